@@ -19,7 +19,9 @@ export async function insertRows<
     | 'engagements'
     | 'engagementOptions'
     | 'disorders'
-    | 'shortLinks',
+    | 'shortLinks'
+    | 'subscribers'
+    | 'leadUploads',
 >(network: NetworkDb, table: Table, rows: Insertable<DB[Table]>[]): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {

@@ -9,6 +9,7 @@ import { loadEngagements } from './engagements.ts'
 import { addRows, countAnswers, hasSites, insertRows, newPerson, saveSettings, waitSinceFlagged } from './load.db.ts'
 import { loadContent, loadPosts } from './load-content.ts'
 import { loadFlags } from './load-flags.ts'
+import { loadLeads } from './load-leads.ts'
 import { loadShortLinks } from './load-short-links.ts'
 import { loadThreads } from './load-threads.ts'
 import { loadConditions, loadUserFacts } from './load-user-facts.ts'
@@ -59,6 +60,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       await loadShortLinks(loading)
       await loadAwards(loading, awards)
       await loadUserFacts(tx, { siteId, key: site.key, users, conditionIds })
+      await loadLeads(loading)
       const members = story.users.filter((user) => user.site === site.key && user.roleId === 3 && user.status === 0)
       global = await loadEngagements({
         network: tx,

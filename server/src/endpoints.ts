@@ -7,6 +7,8 @@ import { engagementImage } from './features/engagement/kinds/engagement-image.re
 import { entriesExport, ownWordsExport, resultsExport } from './features/engagement/results/engagement.rest.ts'
 import { labExport } from './features/flags/lab/lab.rest.ts'
 import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
+import { leadRowsExport, uploadLeadList } from './features/leads/lead-upload/lead-upload.rest.ts'
+import { subscribersExport } from './features/leads/subscribers/subscribers.rest.ts'
 import { contentPages } from './features/member-site/answering.page.ts'
 import { engagementEndpoints } from './features/member-site/engagement/taking-part.rest.ts'
 import { helplinesPages } from './features/member-site/helplines.page.ts'
@@ -17,6 +19,7 @@ import { notFoundPages } from './features/member-site/not-found.page.ts'
 import { reportPages } from './features/member-site/report.page.ts'
 import { shortLinkPage } from './features/member-site/short-link.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'
+import { unsubscribePages } from './features/member-site/unsubscribe.page.ts'
 import { preferences } from './features/preferences/preferences.rest.ts'
 import { presence } from './features/presence/presence.rest.ts'
 import { checkSession } from './features/sessions/check-session.rest.ts'
@@ -63,6 +66,9 @@ export const endpoints = (
   auditLogExport,
   flagsExport,
   labExport,
+  leadRowsExport,
+  uploadLeadList,
+  subscribersExport,
   ...listPages,
   ...contentPages(pool),
   memberProfile,
@@ -71,6 +77,7 @@ export const endpoints = (
   ...engagementEndpoints(pool, secretKey),
   ...helplinesPages,
   shortLinkPage,
+  ...unsubscribePages(secretKey),
   memberSiteStyle,
   storedFiles(files),
   uploadImage(files),

@@ -17,6 +17,8 @@ import { forgetSkipped } from './features/flags/queue/forget-skips.task.ts'
 import { pickLooks, pickLooksOf } from './features/flags/second-look/pick-looks.task.ts'
 import { scoreImport } from './features/import/score-import.task.ts'
 import { verifyAuditNightly } from './features/launch-status/verify-audit.task.ts'
+import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
+import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
@@ -96,6 +98,8 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     countReachAgain,
     foldShortLinkClicks,
     forgetShortLinkMisses,
+    sortLeads(secretKey),
+    forgetLeads,
     ...taskScripts,
   ]
 }

@@ -21,6 +21,7 @@ export const TOLD_BY: Record<string, By> = {
   deleteEngagement: { page: 'its votes and the posts that hold it stand in the question' },
   setVotesAside: { page: 'the group and its number stand in the question' },
   recallBlock: { query: 'recallEffects' },
+  undoUpload: { page: 'how many leads it takes back stands in the question' },
   drawGiveaway: { query: 'drawEffects' },
   endOtherSessions: { page: 'the list of the sessions stands behind the question, their number in it' },
 }
@@ -62,6 +63,9 @@ export const TELLS_NONE: Record<string, string> = {
   deleteView: 'a view of the team is its name and filters: nothing that it shows is changed, and Undo brings it back',
   editContentFlagBody: ITS_OWN_ROW,
   endSession: ITS_OWN_ROW,
+  generateLeads: 'a dry run tells what it would do, and its results what it did, line by line',
+  submitDryRun: 'the dry run that it submits has told it',
+  markSubscriber: ITS_OWN_ROW,
   giveBackAtRisk: ITS_OWN_ROW,
   giveSecondLook: 'it changes nothing about the text',
   handAtRisk: ITS_OWN_ROW,
@@ -120,6 +124,8 @@ export const ROUTES_TOLD_BY: Record<string, By> = {
   'POST /api/moderation/export/engagement-results': ROWS_ON_PAGE,
   'POST /api/moderation/export/flags': ROWS_ON_PAGE,
   'POST /api/moderation/export/giveaway-entries': PEOPLE_ASKED,
+  'POST /api/moderation/export/lead-rows': PEOPLE_ASKED,
+  'POST /api/moderation/export/subscribers': PEOPLE_ASKED,
   'POST /api/moderation/export/threshold-lab': ROWS_ON_PAGE,
   'POST /api/moderation/export/users': PEOPLE_ASKED,
 }
@@ -143,6 +149,8 @@ export const ROUTES_TELL_NONE: Record<string, string> = {
   'POST /api/engagement/:type/:id/suggest': OF_ONE_S_OWN,
   'POST /api/engagement/:type/:id/vote': OF_ONE_S_OWN,
   'POST /api/moderation/engagement-image': 'a picture is taken in that nothing shows yet',
+  'POST /api/moderation/lead-list': 'a list is taken in that nothing uses yet',
+  'POST /unsubscribe/:token': OF_ONE_S_OWN,
   'POST /api/moderation/preferences': 'a choice of one’s own',
   'POST /api/moderation/presence': 'it says where one is',
   'POST /api/upload-image': 'the one picture that is chosen and seen',
@@ -193,6 +201,7 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /moderation': 'the console, before it has asked for anything',
   'GET /readyz': 'that it can be asked',
   'GET /report/:assocType/:id': A_PAGE,
+  'GET /unsubscribe/:token': A_PAGE,
   'GET /reset-password': SIGNING_IN,
   'GET /s/:code': 'where a short address leads; a visit is counted and nothing else',
 }

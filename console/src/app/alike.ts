@@ -5,6 +5,8 @@
 const ALIKE = `
 short links: shortlinks urls redirects clicks qr
 launch status: checks ready open readiness
+lead-gen upload: leads list import addresses emails newsletter
+subscribers: newsletter mailing list unsubscribe opt-in blacklist bounced
 site settings, super site settings: preferences options configuration config
 mark done: close closed resolve resolved finish finished complete handled archive
 mark not done: reopen open again undo revert take back

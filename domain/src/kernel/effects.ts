@@ -74,6 +74,7 @@ const WORDS = {
     'entries are left out: the same mailboxes have earlier ones',
   ],
   winners_drawn: ['winner is drawn', 'winners are drawn'],
+  leads_undone: ['lead is taken back', 'leads are taken back'],
   mails_sent: ['mail is sent', 'mails are sent'],
   left_at_risk: ['is at risk and stays: it is decided by itself', 'are at risk and stay: they are decided one by one'],
   left_already: ['is so already', 'are so already'],

@@ -8,11 +8,13 @@ export type ExportedList =
   | 'engagement-results'
   | 'flags'
   | 'giveaway-entries'
+  | 'lead-rows'
+  | 'subscribers'
   | 'threshold-lab'
   | 'users'
 
 /** Those whose files tell names and addresses of people. */
-const OF_PEOPLE: readonly ExportedList[] = ['giveaway-entries', 'users']
+const OF_PEOPLE: readonly ExportedList[] = ['giveaway-entries', 'lead-rows', 'subscribers', 'users']
 export const tellsOfPeople = (list: ExportedList): boolean => OF_PEOPLE.includes(list)
 
 /** What downloading so many rows of a list does: told before where people are in it, and in the audit log after. */

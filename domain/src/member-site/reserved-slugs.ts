@@ -22,6 +22,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'report',
   'reset-password',
   's',
+  'unsubscribe',
 ])
 
 /** Whether a post of this slug could not be reached, because its address leads to something else. */

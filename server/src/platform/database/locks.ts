@@ -36,6 +36,8 @@ const NUMBERS = eachOnce({
   savedViews: 5_190_013,
   /** Texts join bursts one after the other, so that two copies that come at once find each other. */
   bursts: 5_190_014,
+  /** Of a site: two lists with the same address do not both find it new. */
+  leads: 5_190_026,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

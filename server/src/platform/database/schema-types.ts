@@ -639,6 +639,62 @@ export interface LaunchChecks {
   siteId: number
 }
 
+export interface LeadListParts {
+  content: string
+  listId: Int8
+  number: number
+  siteId: number
+}
+
+export interface LeadLists {
+  hash: Buffer
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  uploadedBy: Int8 | null
+}
+
+export interface LeadUploadRows {
+  email: string | null
+  outcome: string
+  position: number
+  problem: string | null
+  siteId: number
+  subscriberId: Int8 | null
+  typed: string | null
+  uploadId: Int8
+  userId: Int8 | null
+}
+
+export interface LeadUploads {
+  adName: string
+  blacklisted: number | null
+  campaign: string
+  duplicate: number | null
+  finishedAt: Timestamp | null
+  form: string
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  invalid: number | null
+  isDryRun: boolean
+  isReconsented: boolean
+  leftUnsubscribed: number | null
+  listHash: Buffer
+  listId: Int8 | null
+  mediumId: number
+  membersAlreadyOptedIn: number | null
+  membersOptedBackIn: number | null
+  newLeads: number | null
+  sendEmail: boolean
+  siteId: number
+  submittedBy: Int8 | null
+  subscribersAlreadyOptedIn: number | null
+  subscribersOptedBackIn: number | null
+  undone: number | null
+  undoneAt: Timestamp | null
+  undoneBy: Int8 | null
+}
+
 export interface LinkChecks {
   address: string
   checkedAt: Timestamp
@@ -657,6 +713,11 @@ export interface LiveEvents {
   subjectId: string
   topic: string
   xid: Generated<string>
+}
+
+export interface Mediums {
+  id: Generated<number>
+  name: string
 }
 
 export interface Mentions {
@@ -976,6 +1037,27 @@ export interface StoryThreads {
   threadId: Int8
 }
 
+export interface Subscribers {
+  changedAt: Generated<Timestamp>
+  email: string
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  status: string
+}
+
+export interface SubscriptionEvents {
+  actorId: Int8 | null
+  at: Generated<Timestamp>
+  basis: Json | null
+  id: Generated<Int8>
+  kind: string
+  siteId: number
+  subscriberId: Int8 | null
+  uploadId: Int8 | null
+  userId: Int8 | null
+}
+
 export interface TaskRecords {
   completed: Generated<Int8>
   completedAt: Timestamp | null
@@ -1183,8 +1265,13 @@ export interface DB {
   importSteps: ImportSteps
   importWaiting: ImportWaiting
   launchChecks: LaunchChecks
+  leadListParts: LeadListParts
+  leadLists: LeadLists
+  leadUploadRows: LeadUploadRows
+  leadUploads: LeadUploads
   linkChecks: LinkChecks
   liveEvents: LiveEvents
+  mediums: Mediums
   mentions: Mentions
   mergeRows: MergeRows
   merges: Merges
@@ -1218,6 +1305,8 @@ export interface DB {
   slugHistory: SlugHistory
   socialSites: SocialSites
   storyThreads: StoryThreads
+  subscribers: Subscribers
+  subscriptionEvents: SubscriptionEvents
   taskRecords: TaskRecords
   textNetworks: TextNetworks
   textPrints: TextPrints

@@ -57,3 +57,41 @@ async function read(request: FastifyRequest, { field, maxBytes, tooLarge }: Want
   }
   return form
 }
+
+/** A form whose file is read as it comes, and kept nowhere: fields before the file, then its bytes, once. */
+export type StreamedForm = {
+  fields: Record<string, string>
+  read(take: (bytes: Buffer) => Promise<void>): Promise<void>
+}
+
+/**
+ * Reads a form up to its file, at an endpoint that lasts as an upload; `read` then takes the file, no faster than it is
+ * taken in. Fields behind the file are not read.
+ *
+ * @throws INVALID where there is no file, and by `read` where it is longer than it may be
+ */
+export async function streamFormData(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wanted: Wanted,
+): Promise<StreamedForm> {
+  const { field, maxBytes, tooLarge } = wanted
+  // What is not read ends with the answer.
+  reply.header('connection', 'close')
+  if (!request.isMultipart()) throw invalid(field, UNREADABLE)
+  const fields: Record<string, string> = {}
+  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value)
+    else if (part.fieldname === field) {
+      const { file } = part
+      return {
+        fields,
+        async read(take) {
+          for await (const bytes of file) await take(bytes as Buffer)
+          if (file.truncated) throw invalid(field, tooLarge)
+        },
+      }
+    } else part.file.resume()
+  }
+  throw invalid(field, UNREADABLE)
+}

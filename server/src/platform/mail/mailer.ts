@@ -8,6 +8,8 @@ type Mail = {
   to: string
   subject: string
   text: string
+  /** Where one press ends further mails of this kind (RFC 8058). */
+  unsubscribe?: string | undefined
 }
 
 /** The server said no to this very message; trying again will not help. */
@@ -28,7 +30,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeou
  */
 export function smtpMailer(smtpUrl: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true })
-  return async ({ messageId, from, to, subject, text }) => {
+  return async ({ messageId, from, to, subject, text, unsubscribe }) => {
     if (!isMailAddress(to) || !isMailAddress(from)) throw new MailRefused('The address is not one that mail can go to')
     try {
       // Addresses as objects: texts would be parsed, and could come out as other addresses.
@@ -38,13 +40,18 @@ export function smtpMailer(smtpUrl: string): Mailer {
         to: { name: '', address: to },
         subject: oneLine(subject),
         text,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && oneClick(unsubscribe)) },
       })
     } catch (error) {
       throw isForGood(error) ? new MailRefused(`SMTP ${error.responseCode} at ${error.command}`) : error
     }
   }
 }
+
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** A header ends at the end of the line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out

@@ -32,10 +32,17 @@ export const deliverMessage = (mailer: Mailer | null): SiteTask => ({
 async function deliver(ctx: Ctx, job: Job, send: Mailer): Promise<void> {
   const message = await beginAttempt(ctx.site, job.id)
   if (!message) return
-  const { key, recipient: to, subject, text } = message
+  const { key, recipient: to, subject, text, unsubscribe } = message
   try {
     const { host } = await siteOrigin(ctx)
-    await send({ messageId: messageIdOf(ctx, key, host), from: await senderOf(ctx, host), to, subject, text })
+    await send({
+      messageId: messageIdOf(ctx, key, host),
+      from: await senderOf(ctx, host),
+      to,
+      subject,
+      text,
+      unsubscribe,
+    })
   } catch (error) {
     const state = error instanceof MailRefused || job.isLast ? 'failed' : 'waiting'
     await markUndelivered(ctx.site, job.id, state, reasonOf(error))

@@ -3,19 +3,32 @@ import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
 import { hasNoJob } from '../jobs/enqueue.ts'
 
 /** A message that waits for delivery. */
-export type Waiting = { key: string; recipient: string; subject: string; text: string }
+export type Waiting = {
+  key: string
+  recipient: string
+  subject: string
+  text: string
+  unsubscribe?: string | undefined
+}
+
+type NewMessage = Waiting & { kind: string; userId?: string | null }
 
 /** Writes a message; the id when it is new, nothing when this key was posted before. */
-export async function insertMessage(
-  site: SiteHandle,
-  { kind, key, recipient, subject, text, userId = null }: Waiting & { kind: string; userId?: string | null },
-): Promise<string | undefined> {
+export const insertMessage = async (site: SiteHandle, message: NewMessage): Promise<string | undefined> =>
+  (await insertMessages(site, [message]))[0]
+
+/** The same of several. */
+export async function insertMessages(site: SiteHandle, messages: readonly NewMessage[]): Promise<string[]> {
+  const rows = messages.map(({ kind, key, recipient, subject, text, unsubscribe, userId = null }) => {
+    const payload = JSON.stringify({ text, unsubscribe })
+    return { kind, key, recipient, subject, userId, payload }
+  })
   const inserted = await site
-    .insertInto('outbox', { kind, key, recipient, subject, userId, payload: JSON.stringify({ text }) })
+    .insertInto('outbox', rows)
     .onConflict((conflict) => conflict.columns(['siteId', 'key']).doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return inserted?.id
+    .execute()
+  return inserted.map(({ id }) => id)
 }
 
 /** Counts an attempt at a waiting message and gives what is to be sent; nothing when it does not wait. */
@@ -28,8 +41,8 @@ export async function beginAttempt(site: SiteHandle, id: string): Promise<Waitin
     .returning(['key', 'recipient', 'subject', 'payload'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { text } = row.payload as { text: string }
-  return { key: row.key, recipient: row.recipient ?? '', subject: row.subject ?? '', text }
+  const { text, unsubscribe } = row.payload as Pick<Waiting, 'text' | 'unsubscribe'>
+  return { key: row.key, recipient: row.recipient ?? '', subject: row.subject ?? '', text, unsubscribe }
 }
 
 /** The body is dropped on delivery: it holds names and links, and nobody needs it here any more. */

@@ -12,6 +12,8 @@ export type Parcel = {
   userId?: string
   subject: string
   text: string
+  /** Where one press ends further mails of this kind; mailboxes show it as a button. */
+  unsubscribe?: string
 }
 
 /** The job that delivers one message. */

@@ -45,6 +45,11 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   launch_checks: ['aside_reason', 'check_id', 'confirmed_of'],
   merge_rows: ['column_name', 'kind', 'table_name'],
   merges: ['subject_type'],
+  // Words of the staff about a list; the list itself is gone when it has been gone through, or after days.
+  lead_lists: ['hash'],
+  lead_list_parts: ['content'],
+  lead_uploads: ['ad_name', 'campaign', 'form', 'list_hash'],
+  mediums: ['name'],
   live_events: ['subject_id', 'topic'],
   network_facts: ['content', 'name'],
   outbox: ['state'],
@@ -101,6 +106,10 @@ export const CHOSEN = [
   'social_sites.type',
   'user_awards.status',
   'user_disorders.relationship_type',
+  'lead_upload_rows.outcome',
+  'lead_upload_rows.problem',
+  'subscribers.status',
+  'subscription_events.kind',
   'versions.subject_id',
   'versions.subject_type',
 ]

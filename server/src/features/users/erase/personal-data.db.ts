@@ -29,7 +29,13 @@ const ofUser = ({ siteId, id }: Place) => sql<boolean>`site_id = ${siteId} and u
 const byAuthor = ({ siteId, id }: Place) => sql<boolean>`site_id = ${siteId} and author_id = ${id}`
 const ownTexts = ({ siteId, id }: Place) =>
   sql`select c.id from content c where c.site_id = ${siteId} and c.author_id = ${id}`
+const addressOf = (of: Place) => sql`(select lower(email) from users where site_id = ${of.siteId} and id = ${of.id})`
 const goes = (...columns: string[]): Personal => ({ of: ofUser, columns, fate: 'goes' })
+
+const underAddress = (...columns: string[]): Personal => ({
+  ...goes(...columns),
+  of: (place) => sql<boolean>`site_id = ${place.siteId} and email = ${addressOf(place)}`,
+})
 
 /**
  * Every table that holds something of a person: which rows are of an account, what of them a person is given who asks for
@@ -125,6 +131,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'waits', 'inserted_at'],
     fate: 'emptied',
   },
+  lead_upload_rows: underAddress('upload_id', 'typed', 'email', 'outcome', 'problem'),
+  subscription_events: {
+    ...goes('kind', 'basis', 'at'),
+    of: (place) => sql<boolean>`site_id = ${place.siteId} and (user_id = ${place.id} or subscriber_id in (
+      select s.id from subscribers s where s.site_id = ${place.siteId} and s.email = ${addressOf(place)}))`,
+  },
+  subscribers: underAddress('email', 'status', 'inserted_at', 'changed_at'),
   user_blocks: { of: ofUser, columns: ['role_before', 'blocked_at', 'recalled_at', 'purged_at'], fate: 'stays' },
   unlinked_mentions: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (content_id in (${ownTexts({ siteId, id })})

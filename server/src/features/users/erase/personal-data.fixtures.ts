@@ -201,6 +201,18 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
     email_hash: `${c('engagement_entries.email_hash')} ${c('engagement_entries.email')}`,
     consented_at: new Date(),
   })
+  // The address is the account's own; what tells of it stands beside it.
+  const email = `${c('users.email')}@x.example`
+  const upload = await insert('lead_uploads', {
+    ...{ medium_id: 1, form: '', ad_name: '', campaign: '', list_hash: Buffer.alloc(32) },
+    ...{ send_email: false, is_reconsented: false, is_dry_run: false },
+  })
+  const typed = `${c('lead_upload_rows.typed')} ${c('lead_upload_rows.email')}`
+  await insert('lead_upload_rows', { upload_id: upload.id, position: 1, typed, email, outcome: 'new' })
+  const subscriber = await insert('subscribers', { email, status: 'subscribed' })
+  const basis = JSON.stringify({ form: `${c('subscription_events.basis')} ${c('subscribers.email')}` })
+  await insert('subscription_events', { subscriber_id: subscriber.id, kind: 'subscribed', basis })
+  await insert('subscription_events', { user_id: id, kind: 'unsubscribed' })
   await insert('audit_log', {
     actor_kind: 'user',
     actor_id: id,

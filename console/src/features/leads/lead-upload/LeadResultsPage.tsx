@@ -1,0 +1,138 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { pathTo } from '@ward/domain/app/routes'
+import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
+import { LEAD_RESULTS_LABEL } from '@ward/domain/leads/lead-titles'
+import { UPLOAD_SUBMITTED, UPLOAD_UNDONE } from '@ward/domain/leads/lead-upload/lead-upload'
+import { useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { useBack } from '../../../ui/detail/useBack.ts'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { NotFound } from '../../../ui/states/NotFound.tsx'
+import { Chip } from '../../../ui/text/Chip.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { LeadFacts } from './LeadFacts.tsx'
+import { LeadLines } from './LeadLines.tsx'
+import styles from './LeadUpload.module.css'
+import { LEADS_KEY, type LeadUpload, leadResultsOptions, submitDryRun, undoUpload } from './lead-upload.api.ts'
+import { Agreed } from './SubmitLeads.tsx'
+
+const stateOf = ({ newLeads, undoneAt, isDryRun }: LeadUpload) =>
+  newLeads === null ? 'Running' : undoneAt ? 'Undone' : isDryRun ? 'Dry run' : 'Complete'
+
+/** What became of an upload, asked again until it is complete (spec 3 section 2, Lead-gen results). */
+export default function LeadResultsPage() {
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(leadResultsOptions(id))
+  const back = useBack(pathTo('/leadgen-upload'))
+  return (
+    <>
+      <PageTitle
+        title={LEAD_RESULTS_LABEL}
+        onBack={back}
+        count={
+          query.data ? (
+            <>
+              Upload {id} <Chip hue={query.data.newLeads === null ? 'amber' : 'green'}>{stateOf(query.data)}</Chip>
+            </>
+          ) : undefined
+        }
+      >
+        <ActionButton icon={IconRefresh} busy={query.isFetching} onClick={() => void query.refetch()}>
+          Refresh
+        </ActionButton>
+      </PageTitle>
+      <Loaded
+        query={query}
+        failed="The results could not be loaded"
+        absent={<NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />}
+      >
+        {(upload) => (
+          <div className={styles.results}>
+            {upload.isDryRun && upload.newLeads !== null ? <DryRun upload={upload} /> : null}
+            <LeadLines upload={upload} />
+            <LeadFacts upload={upload} />
+            {upload.leadsToUndo > 0 ? <Undo upload={upload} /> : null}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function useChange() {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (change: () => Promise<unknown>, said: string) => {
+    setBusy(true)
+    try {
+      await change()
+      toast.success(said)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    await queries.invalidateQueries({ queryKey: LEADS_KEY })
+    setBusy(false)
+  }
+  return { isBusy, run }
+}
+
+function DryRun({ upload: { id } }: { upload: LeadUpload }) {
+  const { isBusy, run } = useChange()
+  const [asked, setAsked] = useState(false)
+  const [isAgreed, setAgreed] = useState(false)
+  const submit = () => {
+    setAsked(false)
+    void run(() => submitDryRun(id, isAgreed), UPLOAD_SUBMITTED)
+  }
+  return (
+    <section className={styles.note} aria-label="Dry run">
+      <p>
+        <strong>Dry run.</strong> Nothing was written and nobody was mailed. The figures say what would happen.
+      </p>
+      <ActionButton kind="primary" busy={isBusy} onClick={() => setAsked(true)}>
+        Submit for real
+      </ActionButton>
+      <Dialog
+        opened={asked}
+        onClose={() => setAsked(false)}
+        title="Submit this upload for real?"
+        footer={
+          <>
+            <ActionButton onClick={() => setAsked(false)}>Cancel</ActionButton>
+            <ActionButton kind="primary" onClick={submit}>
+              Submit upload
+            </ActionButton>
+          </>
+        }
+      >
+        <Agreed checked={isAgreed} onChange={setAgreed} />
+      </Dialog>
+    </section>
+  )
+}
+
+function Undo({ upload: { id, leadsToUndo } }: { upload: LeadUpload }) {
+  const { isBusy, run } = useChange()
+  const leads = count(leadsToUndo, 'lead')
+  const undo = async () => {
+    const text = `${leads} on whom nobody acted since will be taken back. Mails that have left stay sent.`
+    const question = { title: 'Undo this upload?', text, confirm: 'Undo this upload', danger: true }
+    if (await confirm(question)) await run(() => undoUpload(id), UPLOAD_UNDONE)
+  }
+  return (
+    <section className={styles.note} aria-label="Undo">
+      <p>Undoing takes back {leads}: those who have not unsubscribed or been marked since. The others stay.</p>
+      <ActionButton kind="danger" busy={isBusy} onClick={() => void undo()}>
+        Undo this upload
+      </ActionButton>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { LEAD_UPLOAD_LABEL } from '@ward/domain/leads/lead-titles'
+import { commaSeparated, commasAsTyped } from '@ward/domain/leads/lead-upload/addresses'
+import {
+  FIRST_MEDIUM,
+  LEAD_FILE_MAX_BYTES,
+  LEAD_FILE_TOO_LARGE,
+  LEAD_LIST_MAX,
+  LeadUploadInput,
+  NO_ADDRESSES,
+  SEND_WELCOME_LABEL,
+  UPLOAD_SUBMITTED,
+} from '@ward/domain/leads/lead-upload/lead-upload'
+import { useState } from 'react'
+import { z } from 'zod'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { Upload } from '../../../ui/upload/Upload.tsx'
+import styles from './LeadUpload.module.css'
+import { generateLeads, LEADS_KEY, type LeadChoices, leadChoicesOptions, sendList } from './lead-upload.api.ts'
+import { SubmitLeads } from './SubmitLeads.tsx'
+
+/** A list of any length: what is too long for a field travels as a file. */
+const LeadUploadForm = LeadUploadInput.extend({ emailList: z.string().meta({ title: 'Email List' }).default('') })
+
+/** A list of addresses for the mails of a site (spec 3 section 2, Lead-gen upload). */
+export default function LeadUploadPage() {
+  const query = useQuery(leadChoicesOptions)
+  return (
+    <>
+      <PageTitle title={LEAD_UPLOAD_LABEL}>
+        <AppLink href="/subscribers">Subscribers</AppLink>
+      </PageTitle>
+      <Loaded query={query} failed="The sites could not be loaded">
+        {(choices) => <LeadUploadFields choices={choices} />}
+      </Loaded>
+    </>
+  )
+}
+
+const dataOf = (choices: LeadChoices['sites']) => choices.map(({ id, name }) => ({ value: String(id), label: name }))
+
+function LeadUploadFields({ choices }: { choices: LeadChoices }) {
+  const navigate = useNavigate()
+  const [file, setFile] = useState<File | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [asked, setAsked] = useState(false)
+  const [values] = useState(() => LeadUploadForm.parse({ siteId: choices.siteId, leadMediumId: FIRST_MEDIUM }))
+  const send = async (input: LeadUploadInput) => {
+    const list = file ?? (input.emailList.length > LEAD_LIST_MAX ? new Blob([input.emailList]) : null)
+    if (list === null) return generateLeads(input)
+    try {
+      const listId = await sendList(list, input.siteId, setProgress)
+      return await generateLeads({ ...input, emailList: '', listId })
+    } finally {
+      setProgress(null)
+    }
+  }
+  const form = useForm(LeadUploadForm, {
+    values,
+    save: send,
+    saved: UPLOAD_SUBMITTED,
+    onSaved: (id) => navigate({ to: '/leadgen-upload/$id', params: { id } } as never),
+    invalidates: LEADS_KEY,
+  })
+  const listed = form.values.emailList ?? ''
+  const choose = (name: 'siteId' | 'leadMediumId') => ({
+    ...form.field(name),
+    value: String(form.values[name]),
+    onChange: (value: string | null) => value && form.set(name, Number(value)),
+    allowDeselect: false,
+    searchable: true,
+  })
+  const ask = () => {
+    if (file === null && listed.trim() === '') toast.error(NO_ADDRESSES)
+    else if (file && file.size > LEAD_FILE_MAX_BYTES) toast.error(LEAD_FILE_TOO_LARGE)
+    else setAsked(true)
+  }
+  return (
+    <div className={styles.card}>
+      <Form label={LEAD_UPLOAD_LABEL} onSubmit={ask}>
+        <div className={styles.two}>
+          <SelectField {...choose('siteId')} data={dataOf(choices.sites)} />
+          <SelectField {...choose('leadMediumId')} data={dataOf(choices.mediums)} />
+        </div>
+        <div className={styles.two}>
+          <TextField {...form.field('form')} optional />
+          <TextField {...form.field('adName')} optional />
+        </div>
+        <TextField {...form.field('campaign')} optional />
+        <TextAreaField
+          {...form.field('emailList')}
+          help="Commas, semicolons, blanks or line breaks between them. ‘Name <address>’ is fine."
+          spellCheck={false}
+          disabled={file !== null}
+          onChange={(event) => form.set('emailList', commasAsTyped(event.currentTarget.value))}
+          onBlur={() => form.set('emailList', listed.length > LEAD_LIST_MAX ? listed : commaSeparated(listed))}
+        />
+        <Upload
+          label="Or a file with addresses"
+          help="Text or CSV with addresses alone, up to 100 MB."
+          accept={['text/plain', 'text/csv']}
+          file={file}
+          onFile={setFile}
+          progress={progress}
+        />
+        <CheckboxField {...form.check('sendEmail')} label={SEND_WELCOME_LABEL} />
+        <div className={styles.buttons}>
+          <ActionButton kind="primary" type="submit" busy={form.isBusy}>
+            Submit
+          </ActionButton>
+        </div>
+      </Form>
+      <SubmitLeads
+        opened={asked}
+        values={form.values}
+        choices={choices}
+        onClose={() => setAsked(false)}
+        onSubmit={(isDryRun, isReconsented) => {
+          setAsked(false)
+          form.set('isReconsented', isReconsented)
+          form.set('isDryRun', isDryRun)
+          void form.save()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import {
+  LEAD_LIST_MAX,
+  LEAD_OUTCOMES,
+  LEAD_RESULTS_POLL,
+  RECONSENTED_LABEL,
+  SEND_WELCOME_LABEL,
+  UPLOAD_SUBMITTED,
+} from '@ward/domain/leads/lead-upload/lead-upload'
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { stubUploads } from '../../../api/upload.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { leadRoutes } from '../leads.routes.tsx'
+
+const site = (id: number, name: string) => ({ id, name })
+const NOTHING = Object.fromEntries(Object.values(LEAD_OUTCOMES).map(({ count }) => [count, null]))
+const made = {
+  ...{ id: '7', form: '', adName: '', campaign: 'Autumn', sendEmail: true, isDryRun: false },
+  ...{ insertedAt: '2026-11-20T10:00:00Z', finishedAt: null, sameListAs: null, undoableUntil: null, leadsToUndo: 0 },
+  ...{ undoneAt: null, undone: null, site: site(1, 'Migraine'), medium: site(2, 'Conference') },
+}
+const COMPLETE = {
+  ...NOTHING,
+  newLeads: 12480,
+  membersAlreadyOptedIn: 1906,
+  blacklisted: 341,
+  invalid: 2,
+  duplicate: 0,
+}
+
+afterEach(() => vi.useRealTimers())
+
+function leadServer(...results: object[]) {
+  const asked: { query: string; variables: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init.body))
+    asked.push({ query, variables })
+    const nth = asked.filter((each) => each.query.includes('query GetUpload')).length
+    const rows = [{ position: 3, address: 'kit@@harbor.example', outcome: 'INVALID', reason: 'Two @ signs' }]
+    const data = {
+      leadUploadSites: [site(4, 'Lupus'), site(1, 'Migraine')],
+      getMediums: [site(1, 'Website'), site(2, 'Conference')],
+      generateLeads: { id: '7' },
+      getUpload: { ...made, ...(results[Math.min(nth, results.length) - 1] ?? NOTHING) },
+      leadRows: { total: 1, rows },
+    }
+    return new Response(JSON.stringify({ data }))
+  })
+  return {
+    asked,
+    of: (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables),
+  }
+}
+const open = (path: string) => openConsole(`/moderation${path}`, leadRoutes, makeSession(ROLE.communityTech))
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('the form has Site, Medium, Form, Ad Name, Campaign, Email List, Send welcome email and Submit, with their defaults', async () => {
+  leadServer()
+  open('/leadgen-upload')
+  expect(await screen.findByRole('combobox', { name: 'Site' })).toHaveProperty('value', 'Migraine')
+  expect(screen.getByRole('combobox', { name: 'Medium' })).toHaveProperty('value', 'Website')
+  for (const name of ['Form (optional)', 'Ad Name (optional)', 'Campaign (optional)', 'Email List'])
+    expect((await field(name)).value).toBe('')
+  expect(screen.getByRole('checkbox', { name: SEND_WELCOME_LABEL })).toHaveProperty('checked', true)
+  expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy()
+})
+
+test('Submit asks first, with site, medium and what is filled; then the results of the upload open', async () => {
+  const server = leadServer()
+  const { history } = open('/leadgen-upload')
+  await userEvent.type(await field('Campaign (optional)'), 'Autumn')
+  await userEvent.click(await field('Email List'))
+  await userEvent.paste('a@b.example\nAnn <c@d.example> ')
+  await userEvent.tab()
+  expect((await field('Email List')).value).toBe('a@b.example,c@d.example')
+  await press('Submit')
+  const dialog = await screen.findByRole('dialog', { name: 'Upload these addresses?' })
+  const told = [...dialog.querySelectorAll('dt')].map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
+  expect(told).toEqual(['Site: Migraine', 'Medium: Website', 'Campaign: Autumn'])
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: RECONSENTED_LABEL }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Submit upload' }))
+  await screen.findByText(UPLOAD_SUBMITTED)
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/leadgen-upload/7'))
+  expect(server.of('mutation GenerateLeads')[0]).toMatchObject({
+    ...{ siteId: 1, leadMediumId: 1, campaign: 'Autumn', sendEmail: true, isReconsented: true, isDryRun: false },
+    emailList: 'a@b.example,c@d.example',
+  })
+})
+
+test('a list that is too long for a field travels as a file', async () => {
+  const server = leadServer()
+  const sent = stubUploads()
+  open('/leadgen-upload')
+  const list = 'a@b.example,'.repeat(LEAD_LIST_MAX / 12 + 1)
+  await userEvent.click(await field('Email List'))
+  await userEvent.paste(list)
+  await press('Submit')
+  await press('Dry run')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect([sent[0]?.path, sent[0]?.form.get('siteId')]).toEqual(['/api/moderation/lead-list', '1'])
+  sent[0]?.answer(200, { listId: '9', count: 1 })
+  await waitFor(() => expect(server.of('mutation')[0]).toMatchObject({ listId: '9', emailList: '', isDryRun: true }))
+})
+
+test('results are asked for every five seconds until they are complete, and whenever Refresh is pressed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = leadServer(NOTHING, NOTHING, COMPLETE)
+  open('/leadgen-upload/7')
+  await screen.findByText(/are being sorted/)
+  expect(server.of('query GetUpload')).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(LEAD_RESULTS_POLL + 100)
+  expect(server.of('query GetUpload')).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(LEAD_RESULTS_POLL + 100)
+  await screen.findByText('12,480')
+  await vi.advanceTimersByTimeAsync(3 * LEAD_RESULTS_POLL)
+  expect(server.of('query GetUpload')).toHaveLength(3)
+  screen.getByRole('button', { name: 'Refresh' }).click()
+  await waitFor(() => expect(server.of('query GetUpload')).toHaveLength(4))
+})
+
+test('the results have a line for each of the six counts and three more, and each opens its addresses', async () => {
+  const server = leadServer(COMPLETE)
+  open('/leadgen-upload/7')
+  await screen.findByText('12,480')
+  for (const { label } of Object.values(LEAD_OUTCOMES))
+    expect(screen.getByRole('button', { name: new RegExp(`^${label}`) })).toBeTruthy()
+  await press(/^Invalid/)
+  expect((await screen.findByText('kit@@harbor.example')).closest('tr')?.textContent).toContain('Two @ signs')
+  expect(server.of('query LeadRows')[0]).toMatchObject({ uploadId: '7' })
+})

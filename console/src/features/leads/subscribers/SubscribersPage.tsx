@@ -1,0 +1,93 @@
+import { IconMail } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { SUBSCRIBERS_LABEL } from '@ward/domain/leads/lead-titles'
+import {
+  SUBSCRIBER_MARKED,
+  SubscriberFilter,
+  type SubscriberMark,
+  SubscriberStatus,
+  subscriberStatusLabel,
+} from '@ward/domain/leads/subscribers/subscribers'
+import { useMemo } from 'react'
+import { useList } from '../../../routing/useList.ts'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import { FilterMultiSelect } from '../../../ui/filters/FilterMultiSelect.tsx'
+import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
+import { SearchField } from '../../../ui/filters/SearchField.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { SubscriptionHistory } from './SubscriptionHistory.tsx'
+import { subscriberColumns } from './subscriberColumns.tsx'
+import { markSubscriber, SUBSCRIBERS_KEY, type Subscriber, subscribersOptions } from './subscribers.api.ts'
+
+const SEARCH_DEBOUNCE = 600
+const MARKS: Record<SubscriberMark, { confirm: string; text: string }> = {
+  unsubscribed: { confirm: 'Unsubscribe', text: 'They get no more mails of this site until they agree again.' },
+  bounced: {
+    confirm: 'Mark as bounced',
+    text: 'Mails to this address came back: uploads and forms never write to it again.',
+  },
+  blacklisted: {
+    confirm: 'Blacklist',
+    text: 'They complained: uploads and forms never write to them again. This cannot be undone.',
+  },
+}
+
+/** Who gets mails of the site without an account, with one status each and how it came to that. */
+export default function SubscribersPage() {
+  const queries = useQueryClient()
+  const { filter, change, onClear, total, table } = useList(SubscriberFilter, subscribersOptions, {
+    download: 'subscribers',
+  })
+  const columns = useMemo(() => {
+    const mark = async ({ id, email }: Subscriber, status: SubscriberMark) => {
+      const { confirm: verb, text } = MARKS[status]
+      if (!(await confirm({ title: `${verb} ${email}?`, text, confirm: verb, danger: true }))) return
+      try {
+        await markSubscriber({ id, status })
+        toast.success(SUBSCRIBER_MARKED)
+      } catch (error) {
+        toast.error(messageOf(error))
+      }
+      await queries.invalidateQueries({ queryKey: SUBSCRIBERS_KEY })
+    }
+    return subscriberColumns(mark)
+  }, [queries])
+  return (
+    <>
+      <PageTitle title={SUBSCRIBERS_LABEL} count={total !== undefined && count(total, 'subscriber')} />
+      <FilterRow onClear={onClear}>
+        <SearchField
+          label="Search addresses"
+          value={filter.search}
+          debounce={SEARCH_DEBOUNCE}
+          onChange={(search) => change({ search }, { replace: true })}
+        />
+        <FilterMultiSelect
+          label="Status"
+          none="All"
+          options={SubscriberStatus.options.map((value) => ({ value, label: subscriberStatusLabel[value] }))}
+          values={filter.statuses}
+          onChange={(statuses) => change({ statuses: statuses as SubscriberStatus[] })}
+        />
+      </FilterRow>
+      <DataTable
+        {...table}
+        id="subscribers"
+        label={SUBSCRIBERS_LABEL}
+        columns={columns}
+        rowLabel={({ email }) => email}
+        details={({ id }) => <SubscriptionHistory id={id} />}
+        empty={
+          <EmptyState title="No subscribers yet" icon={IconMail}>
+            People whose addresses are uploaded, or who ask for mails on a form, appear here.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

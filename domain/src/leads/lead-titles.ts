@@ -1,0 +1,4 @@
+/** Menu entries and titles of the screens (spec 1 section 2.2, spec 3 section 2). */
+export const LEAD_UPLOAD_LABEL = 'Lead-gen upload'
+export const LEAD_RESULTS_LABEL = 'Lead-gen results'
+export const SUBSCRIBERS_LABEL = 'Subscribers'

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { Id } from '../../kernel/ids.ts'
+import { listQuery, paged } from '../../kernel/paging.ts'
+
+/** A list up to this many characters is sent as it is, a longer one as a file. */
+export const LEAD_LIST_MAX = 200_000
+/** Bytes of a file with addresses: more than a million of them. */
+export const LEAD_FILE_MAX_BYTES = 100_000_000
+export const LEAD_FILE_FIELD = 'list'
+export const LEAD_FILE_TOO_LARGE = 'The file may have at most 100 MB'
+export const LEAD_WORD_MAX = 100
+/** Milliseconds between two looks at results that are not complete (spec 3 section 9). */
+export const LEAD_RESULTS_POLL = 5000
+/** Hours in which an upload can be undone, and days for which its addresses are kept. */
+export const LEAD_UNDO_HOURS = 24
+export const LEAD_ROWS_DAYS = 30
+/** What is chosen until somebody chooses otherwise (spec 3 section 9). */
+export const FIRST_SITE = 1
+export const FIRST_MEDIUM = 1
+
+export const UPLOAD_SUBMITTED = 'Your upload was submitted! It may take a few minutes for the results to be updated.'
+export const SEND_WELCOME_LABEL = 'Send welcome email'
+export const RECONSENTED_LABEL = 'These people have agreed to get emails again'
+export const NO_ADDRESSES = 'Paste email addresses or choose a file'
+export const NO_SUCH_LIST = 'This file is no longer here. Please choose it again.'
+export const NOT_ON_SITE = 'You can upload leads only to sites where you are a Super Admin or Community Tech'
+export const NO_SUCH_MEDIUM = 'There is no such medium'
+export const UPLOAD_RUNS = 'Please wait until this upload is complete'
+export const UPLOAD_IS_DRY = 'A dry run wrote nothing'
+export const UPLOAD_IS_REAL = 'This upload is no dry run'
+export const UNDO_IS_OVER = `An upload can be undone for ${LEAD_UNDO_HOURS} hours`
+export const UPLOAD_UNDONE = 'The upload was undone'
+export const LIST_IS_GONE = 'The list of this dry run is no longer here. Please upload it again.'
+
+const word = (title: string) =>
+  z.string().trim().max(LEAD_WORD_MAX, `At most ${LEAD_WORD_MAX} characters`).meta({ title }).default('')
+
+/** What becomes of an address, in the order in which the results tell it; `count` is the number's name on the graph (spec 3 section 3). */
+export const LEAD_OUTCOMES = {
+  new: { count: 'newLeads', label: 'New leads created', note: 'New to this site' },
+  member_in: { count: 'membersAlreadyOptedIn', label: 'Members already opted in', note: 'Nothing changes for them' },
+  subscriber_in: {
+    count: 'subscribersAlreadyOptedIn',
+    label: 'Subscribers already opted in',
+    note: 'Nothing changes for them',
+  },
+  member_back: {
+    count: 'membersOptedBackIn',
+    label: 'Members opted back in',
+    note: 'With who, when and on which basis',
+  },
+  subscriber_back: {
+    count: 'subscribersOptedBackIn',
+    label: 'Subscribers opted back in',
+    note: 'With who, when and on which basis',
+  },
+  blacklisted: { count: 'blacklisted', label: 'Blacklisted', note: 'Bounced or complained. Never written to.' },
+  left: {
+    count: 'leftUnsubscribed',
+    label: 'Left unsubscribed',
+    note: 'They unsubscribed, and nobody said that they agreed again',
+  },
+  invalid: { count: 'invalid', label: 'Invalid', note: 'Not an email address' },
+  duplicate: { count: 'duplicate', label: 'Duplicate', note: 'Pasted more than once, the first one counts' },
+} as const
+export type LeadOutcome = keyof typeof LEAD_OUTCOMES
+export const LeadOutcome = z.enum(Object.keys(LEAD_OUTCOMES) as LeadOutcome[])
+export type LeadCount = (typeof LEAD_OUTCOMES)[LeadOutcome]['count']
+export const LEAD_COUNTS = Object.values(LEAD_OUTCOMES).map(({ count }) => count)
+
+/** A list of addresses for a site (spec 3 section 2, Lead-gen upload). */
+export const LeadUploadInput = z.object({
+  siteId: z.int().min(1).max(2_147_483_647).meta({ title: 'Site' }).default(FIRST_SITE),
+  leadMediumId: z.int().min(1).max(2_147_483_647).meta({ title: 'Medium' }).default(FIRST_MEDIUM),
+  form: word('Form'),
+  adName: word('Ad Name'),
+  campaign: word('Campaign'),
+  emailList: z
+    .string()
+    .max(LEAD_LIST_MAX, 'A list as long as this is sent as a file')
+    .meta({ title: 'Email List' })
+    .default(''),
+  listId: Id.nullish().describe('A file that was uploaded, in the place of `emailList`.'),
+  sendEmail: z.boolean().meta({ title: SEND_WELCOME_LABEL }).default(true),
+  isReconsented: z
+    .boolean()
+    .meta({ title: RECONSENTED_LABEL })
+    .describe('Whether these people agreed to be opted back in; without it who unsubscribed stays so.')
+    .default(false),
+  isDryRun: z.boolean().describe('Counts what would happen, and writes nothing.').default(false),
+})
+export type LeadUploadInput = z.output<typeof LeadUploadInput>
+
+/** Turns a dry run into an upload. */
+export const DryRunChoice = z.object({
+  id: Id,
+  isReconsented: z.boolean().describe('As of an upload.'),
+})
+export type DryRunChoice = z.output<typeof DryRunChoice>
+
+/** The addresses of an upload with one outcome, or all, in their order. */
+export const LeadRowFilter = z.object({
+  ...paged([25, 50, 100], 25),
+  uploadId: Id.default('1'),
+  outcome: LeadOutcome.nullable().default(null),
+})
+export type LeadRowFilter = z.output<typeof LeadRowFilter>
+export const LeadRowQuery = listQuery(LeadRowFilter)
+export type LeadRowQuery = z.output<typeof LeadRowQuery>
+export const LEAD_ROW_COLUMNS = { position: 'Line', address: 'Address', outcome: 'Outcome', reason: 'Reason' } as const
+
+/** Until when an upload can be undone. */
+export const undoableUntil = (finishedAt: Date): Date => new Date(finishedAt.getTime() + LEAD_UNDO_HOURS * 3_600_000)
+
+/** The sum of the lines that are known. */
+export const allOf = (counts: Partial<Record<LeadCount, number | null>>): number =>
+  LEAD_COUNTS.reduce((sum, name) => sum + (counts[name] ?? 0), 0)

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Id } from '../../kernel/ids.ts'
+import { listQuery, paged, searchTerm } from '../../kernel/paging.ts'
+
+export const SUBSCRIBER_SEARCH_MAX = 200
+
+/** One status each. Who bounced or is blacklisted is never written to by uploads and forms. */
+export const SubscriberStatus = z.enum(['subscribed', 'unsubscribed', 'bounced', 'blacklisted'])
+export type SubscriberStatus = z.output<typeof SubscriberStatus>
+
+export const subscriberStatusLabel: Record<SubscriberStatus, string> = {
+  subscribed: 'Subscribed',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Bounced',
+  blacklisted: 'Blacklisted',
+}
+
+/** What staff can say of an address by hand: nobody subscribes somebody else so. */
+export const SubscriberMark = z.enum(['unsubscribed', 'bounced', 'blacklisted'])
+export type SubscriberMark = z.output<typeof SubscriberMark>
+
+/** What happened to a subscription. */
+export const SubscriptionEventKind = z.enum([
+  'subscribed',
+  'opted_back_in',
+  'unsubscribed',
+  'bounced',
+  'blacklisted',
+  'undone',
+])
+export type SubscriptionEventKind = z.output<typeof SubscriptionEventKind>
+
+export const subscriptionEventLabel: Record<SubscriptionEventKind, string> = {
+  subscribed: 'Subscribed',
+  opted_back_in: 'Opted back in',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Marked as bounced',
+  blacklisted: 'Blacklisted',
+  undone: 'An upload was undone',
+}
+
+export const SubscriberSort = z.enum(['email', 'changedAt'])
+
+export const SubscriberFilter = z.object({
+  ...paged([25, 50, 100], 50),
+  search: searchTerm(SUBSCRIBER_SEARCH_MAX),
+  statuses: z.array(SubscriberStatus).max(4).default([]),
+  sortBy: SubscriberSort.default('changedAt'),
+  sortDesc: z.boolean().default(true),
+})
+export type SubscriberFilter = z.output<typeof SubscriberFilter>
+export const SubscriberQuery = listQuery(SubscriberFilter)
+export type SubscriberQuery = z.output<typeof SubscriberQuery>
+export const SUBSCRIBER_COLUMNS = { email: 'Email', status: 'Status', since: 'Since' } as const
+
+/** Says what an address is. */
+export const SubscriberChange = z.object({ id: Id, status: SubscriberMark })
+export type SubscriberChange = z.output<typeof SubscriberChange>
+
+export const SUBSCRIBER_MARKED = 'The status was changed'
+export const BLACKLIST_STAYS = 'An address that is blacklisted stays so'
+
+/** Page and words for who leaves by the link of a mail. */
+export const UNSUBSCRIBED = 'You are unsubscribed'
+/** The most of one subscription's history that is shown. */
+export const SUBSCRIPTION_EVENTS_MAX = 100

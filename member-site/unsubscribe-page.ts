@@ -1,0 +1,17 @@
+import { html } from '@ward/domain/kernel/html-template'
+import { UNSUBSCRIBED } from '@ward/domain/leads/subscribers/subscribers'
+import { layout } from './layout.ts'
+import type { Frame } from './shapes.ts'
+
+/** Where somebody ends the mails of a site; nobody need sign in. It names no address: whoever has the link sees it. */
+export const unsubscribePage = (frame: Frame, { action, isDone }: { action: string; isDone: boolean }): string =>
+  layout(frame, {
+    title: isDone ? UNSUBSCRIBED : 'Unsubscribe',
+    body: html`<div class="wrap narrow">${
+      isDone
+        ? html`<h1>${UNSUBSCRIBED}</h1><p role="status">${frame.siteName} no longer writes to you, but for what an account of yours needs, such as a new password.</p>`
+        : html`<h1>Unsubscribe</h1><form class="card write" method="post" action="${action}" aria-label="Unsubscribe">
+<p>${frame.siteName} will no longer write to you, but for what an account of yours needs, such as a new password.</p>
+<div class="row"><span></span><button class="primary">Unsubscribe</button></div></form>`
+    }</div>`,
+  })

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+
+/** Lists and addresses that go in one step of forgetting. */
+const AT_ONCE = 1000
+
+export const insertList = async (site: SiteHandle, uploadedBy: string | null, hash: Buffer): Promise<string> =>
+  (await site.insertInto('leadLists', { uploadedBy, hash }).returning('id').executeTakeFirstOrThrow()).id
+
+export const setListHash = (site: SiteHandle, id: string, hash: Buffer) =>
+  site.updateTable('leadLists').set({ hash }).where('id', '=', id).execute()
+
+export const listById = (site: SiteHandle, id: string) =>
+  site.from('leadLists').select(['id', 'uploadedBy', 'hash']).where('id', '=', id).executeTakeFirst()
+
+export const addPart = (site: SiteHandle, part: { listId: string; number: number; content: string }) =>
+  site.insertInto('leadListParts', part).execute()
+
+/** The next piece of a list; undefined behind its last. */
+export const partOf = async (site: SiteHandle, listId: string, number: number): Promise<string | undefined> =>
+  (
+    await site
+      .from('leadListParts')
+      .select('content')
+      .where('listId', '=', listId)
+      .where('number', '=', number)
+      .executeTakeFirst()
+  )?.content
+
+/** Whether there is anything left of it. */
+export const hasParts = async (site: SiteHandle, listId: string): Promise<boolean> =>
+  (await partOf(site, listId, 0)) !== undefined
+
+/** Takes the addresses of a list away. */
+export const deleteParts = (site: SiteHandle, listId: string) =>
+  site.deleteFrom('leadListParts').where('listId', '=', listId).execute()
+
+/** Forgets lists that nobody used within a day, and dry runs that nobody submitted within a week. */
+export async function forgetLists(network: NetworkDb): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from lead_list_parts p using (
+      select l.site_id, l.id from lead_lists l
+       where l.inserted_at < now() - interval '1 day'
+         and exists (select from lead_list_parts q where q.site_id = l.site_id and q.list_id = l.id)
+         and not exists (select from lead_uploads u where u.site_id = l.site_id and u.list_id = l.id
+                            and (u.finished_at is null or u.is_dry_run and l.inserted_at > now() - interval '7 days'))
+       order by l.inserted_at limit ${AT_ONCE}) old
+     where p.site_id = old.site_id and p.list_id = old.id
+  `.execute(network)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Forgets what became of single addresses, some days after their upload. */
+export async function forgetRows(network: NetworkDb, days: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from lead_upload_rows r using (
+      select u.site_id, u.id from lead_uploads u
+       where u.finished_at < now() - make_interval(days => ${days})
+         and exists (select from lead_upload_rows q where q.site_id = u.site_id and q.upload_id = u.id)
+       order by u.finished_at limit 1) old
+     where r.site_id = old.site_id and r.upload_id = old.id
+  `.execute(network)
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,154 @@
+import type { AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
+import type { LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
+import { sql } from 'kysely'
+import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import type { Basis } from '../subscribers/subscribers.db.ts'
+
+/** An upload, in the transaction of one step. */
+export type Sorting = { network: NetworkDb; siteId: number; uploadId: string }
+export type Read = { position: number; typed: string | null; email: string | null; problem: AddressProblem | null }
+export type Sorted = {
+  position: number
+  email: string
+  outcome: LeadOutcome
+  subscriberId: string | null
+  userId: string | null
+}
+
+/**
+ * Writes down what becomes of the next addresses, decided in the order invalid, duplicate, blacklisted, member, subscriber,
+ * new; answers those that are to be written to the site.
+ */
+export async function sortAddresses(
+  { network, siteId, uploadId }: Sorting,
+  read: readonly Read[],
+  isReconsented: boolean,
+): Promise<Sorted[]> {
+  const { rows } = await sql<Sorted>`
+    with given as (
+      select position, typed, email, problem, row_number() over (partition by email order by position) as nth
+        from unnest(${read.map((each) => each.position)}::int[], ${read.map((each) => each.typed)}::text[],
+                    ${read.map((each) => each.email)}::text[], ${read.map((each) => each.problem)}::text[])
+          as each (position, typed, email, problem)
+    ), sorted as (
+      insert into lead_upload_rows (site_id, upload_id, position, typed, email, problem, subscriber_id, user_id, outcome)
+      select ${siteId}, ${uploadId}, g.position, g.typed, g.email, g.problem, s.id, u.id,
+             case when g.problem is not null then 'invalid'
+                  when r.email is not null or g.nth > 1 then 'duplicate'
+                  when s.status in ('bounced', 'blacklisted') then 'blacklisted'
+                  when u.receive_emails then 'member_in'
+                  when u.id is not null then case when ${isReconsented} then 'member_back' else 'left' end
+                  when s.status = 'subscribed' then 'subscriber_in'
+                  when s.id is not null then case when ${isReconsented} then 'subscriber_back' else 'left' end
+                  else 'new' end
+        from given g
+        left join lead_upload_rows r on r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.email = g.email
+              and r.outcome not in ('invalid', 'duplicate')
+        left join subscribers s on s.site_id = ${siteId} and s.email = g.email
+        left join users u on u.site_id = ${siteId} and lower(u.email) = g.email and u.status <> 3
+      returning position, email, outcome, subscriber_id, user_id
+    )
+    select position, email, outcome, subscriber_id, user_id from sorted
+     where outcome in ('new', 'member_back', 'subscriber_back') order by position
+  `.execute(network)
+  return rows
+}
+
+/** Makes subscribers of new addresses; answers them with their ids. */
+export async function addSubscribers({ network, siteId, uploadId }: Sorting, emails: readonly string[]) {
+  const { rows } = await sql<{ id: string; email: string }>`
+    insert into subscribers (site_id, email, status)
+    select ${siteId}, email, 'subscribed' from unnest(${emails}::text[]) as each (email)
+    returning id, email
+  `.execute(network)
+  await sql`
+    update lead_upload_rows r set subscriber_id = s.id
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ email }) => email)}::text[]) as s (id, email)
+     where r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.email = s.email and r.outcome = 'new'
+  `.execute(network)
+  return rows
+}
+
+/** Subscribers get mails again. */
+export const subscribeAgain = ({ network, siteId }: Sorting, ids: readonly string[]) =>
+  sql`update subscribers set status = 'subscribed', changed_at = now() where site_id = ${siteId} and id = any(${ids}::bigint[])`.execute(
+    network,
+  )
+
+/** Members get mails again. */
+export const receiveAgain = ({ network, siteId }: Sorting, ids: readonly string[]) =>
+  sql`update users set receive_emails = true, updated_at = now() where site_id = ${siteId} and id = any(${ids}::bigint[])`.execute(
+    network,
+  )
+
+/** Writes down why: who uploaded it, and what the consent rests on. */
+export async function noteConsents(
+  { network, siteId, uploadId }: Sorting,
+  consents: readonly { kind: 'subscribed' | 'opted_back_in'; subscriberId: string | null; userId: string | null }[],
+  { actorId, basis }: { actorId: string | null; basis: Basis },
+): Promise<void> {
+  await sql`
+    insert into subscription_events (site_id, subscriber_id, user_id, kind, actor_id, upload_id, basis)
+    select ${siteId}, subscriber_id, user_id, kind, ${actorId}::bigint, ${uploadId}::bigint, ${JSON.stringify(basis)}::jsonb
+      from unnest(${consents.map(({ subscriberId }) => subscriberId)}::bigint[], ${consents.map(({ userId }) => userId)}::bigint[],
+                  ${consents.map(({ kind }) => kind)}::text[]) as each (subscriber_id, user_id, kind)
+  `.execute(network)
+}
+
+const NOBODY_ACTED = sql`
+  not exists (select from subscription_events e where e.site_id = r.site_id and e.subscriber_id = r.subscriber_id
+     and (e.upload_id is distinct from r.upload_id or e.kind not in ('subscribed', 'opted_back_in'))
+     and e.id > coalesce((select min(o.id) from subscription_events o where o.site_id = r.site_id and o.subscriber_id = r.subscriber_id
+                             and o.upload_id = r.upload_id), 0))`
+const NO_MEMBER_ACTED = sql`
+  not exists (select from subscription_events e where e.site_id = r.site_id and e.user_id = r.user_id
+     and e.upload_id is distinct from r.upload_id
+     and e.id > coalesce((select min(o.id) from subscription_events o where o.site_id = r.site_id and o.user_id = r.user_id
+                             and o.upload_id = r.upload_id), 0))`
+
+/** Addresses of an upload that it wrote, and that nobody acted on since. */
+const toUndo = ({ siteId, uploadId }: Omit<Sorting, 'network'>) => sql`
+  select r.outcome, r.subscriber_id, null::bigint as user_id from lead_upload_rows r
+    join subscribers s on s.site_id = r.site_id and s.id = r.subscriber_id and s.status = 'subscribed'
+   where r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.outcome in ('new', 'subscriber_back') and ${NOBODY_ACTED}
+  union all
+  select r.outcome, null, r.user_id from lead_upload_rows r
+    join users u on u.site_id = r.site_id and u.id = r.user_id and u.receive_emails
+   where r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.outcome = 'member_back' and ${NO_MEMBER_ACTED}`
+
+export async function countToUndo({ network, ...of }: Sorting): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${toUndo(of)}) rows`.execute(network)
+  return rows[0]?.n ?? 0
+}
+
+/** Takes back what an upload wrote and nobody acted on since, with the mails that have not left; answers how many addresses. */
+export async function undoRows(sorting: Sorting, actorId: string | null): Promise<number> {
+  const { network, siteId, uploadId } = sorting
+  const { rows } = await sql<{ outcome: LeadOutcome; subscriberId: string | null; userId: string | null }>`
+    ${toUndo(sorting)}
+  `.execute(network)
+  const of = (outcome: LeadOutcome) => rows.filter((row) => row.outcome === outcome)
+  const added = of('new').map(({ subscriberId }) => subscriberId)
+  const back = of('subscriber_back').map(({ subscriberId }) => subscriberId)
+  const members = of('member_back').map(({ userId }) => userId)
+  await sql`
+    delete from outbox o using (
+      select 'welcome:s' || id as key from unnest(${[...added, ...back]}::bigint[]) as id
+      union all select 'welcome:m' || id from unnest(${members}::bigint[]) as id) mails
+     where o.site_id = ${siteId} and o.key = mails.key and o.state in ('waiting', 'held')
+  `.execute(network)
+  await sql`delete from subscribers where site_id = ${siteId} and id = any(${added}::bigint[])`.execute(network)
+  await sql`
+    update subscribers set status = 'unsubscribed', changed_at = now() where site_id = ${siteId} and id = any(${back}::bigint[])
+  `.execute(network)
+  await sql`
+    update users set receive_emails = false, updated_at = now() where site_id = ${siteId} and id = any(${members}::bigint[])
+  `.execute(network)
+  await sql`
+    insert into subscription_events (site_id, subscriber_id, user_id, kind, actor_id, upload_id)
+    select ${siteId}::int, id, null::bigint, 'undone', ${actorId}::bigint, ${uploadId}::bigint from unnest(${back}::bigint[]) as id
+    union all
+    select ${siteId}::int, null, id, 'undone', ${actorId}::bigint, ${uploadId}::bigint from unnest(${members}::bigint[]) as id
+  `.execute(network)
+  return rows.length
+}

@@ -1,0 +1,149 @@
+import { ROLE } from '@ward/domain/app/roles'
+import { conflict, forbidden, invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import {
+  type DryRunChoice,
+  type LeadUploadInput,
+  LIST_IS_GONE,
+  NO_ADDRESSES,
+  NO_SUCH_LIST,
+  NO_SUCH_MEDIUM,
+  NOT_ON_SITE,
+  UNDO_IS_OVER,
+  UPLOAD_IS_DRY,
+  UPLOAD_IS_REAL,
+  UPLOAD_RUNS,
+  undoableUntil,
+} from '@ward/domain/leads/lead-upload/lead-upload'
+import { audit } from '../../../platform/audit.ts'
+import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
+import { startRun } from '../../../platform/jobs/runs.ts'
+import { allSites, type SiteRow, sitesOfPerson } from '../../sites/sites.db.ts'
+import { accountsOfPerson } from '../../users/directory/users.db.ts'
+import { keepList } from './lead-lists.actions.ts'
+import { hasParts, listById } from './lead-lists.db.ts'
+import { undoRows } from './lead-sorting.db.ts'
+import {
+  insertUpload,
+  type LeadUploadRow,
+  lockUpload,
+  makeReal,
+  markUndone,
+  mediumById,
+  siteOfUpload,
+  uploadById,
+} from './lead-upload.db.ts'
+
+export const LEAD_TASK = 'leads.sort'
+
+/** The sites to which somebody may upload leads: where they are Super Admin or Community Tech themselves. */
+export async function uploadSites({ network, viewer }: Ctx): Promise<SiteRow[]> {
+  if (viewer.kind !== 'user') return []
+  if (viewer.roleId === ROLE.superAdmin) return allSites(network)
+  return sitesOfPerson(network, viewer.personId, [ROLE.superAdmin, ROLE.communityTech])
+}
+
+/** @throws FORBIDDEN for a site where the viewer may not; an absent one alike */
+export async function demandUploadSite(ctx: Ctx, siteId: number): Promise<void> {
+  if (!(await uploadSites(ctx)).some(({ id }) => id === siteId)) throw forbidden(NOT_ON_SITE)
+}
+
+/** The number of the viewer's account on a site; null for a super admin who has none there. */
+export async function accountOn({ network, viewer }: Ctx, siteId: number): Promise<string | null> {
+  if (viewer.kind !== 'user') return null
+  if (viewer.siteId === siteId) return viewer.userId
+  return (await accountsOfPerson(network, viewer.personId)).find((own) => own.siteId === siteId)?.id ?? null
+}
+
+/**
+ * Takes a list of addresses for a site; a job goes through it (spec 3 section 7, generateLeads).
+ *
+ * @throws FORBIDDEN siteId, INVALID emailList (nothing in it), listId, leadMediumId
+ */
+export async function generateLeads(tx: TxCtx, input: LeadUploadInput): Promise<LeadUploadRow> {
+  const { siteId, leadMediumId, emailList, listId, ...rest } = input
+  await demandUploadSite(tx, siteId)
+  const there = atSite(tx, siteId)
+  if (!(await mediumById(tx.network, leadMediumId))) throw invalid('leadMediumId', NO_SUCH_MEDIUM)
+  const submittedBy = await accountOn(tx, siteId)
+  const list = listId ? await fileOf(there, listId, submittedBy) : await pasted(there, emailList, submittedBy)
+  const { form, adName, campaign, sendEmail, isReconsented, isDryRun } = rest
+  const upload = await insertUpload(there.site, {
+    ...{ form, adName, campaign, sendEmail, isReconsented, isDryRun },
+    mediumId: leadMediumId,
+    submittedBy,
+    listId: list.listId,
+    listHash: list.hash,
+  })
+  await startRun(there, LEAD_TASK, { subjectId: upload.id })
+  await audit(there, { action: 'generateLeads', subjectType: 'leadUpload', subjectId: upload.id })
+  return upload
+}
+
+async function pasted(tx: TxCtx, emailList: string, uploadedBy: string | null) {
+  const list = await keepList(tx.site, uploadedBy)
+  await list.add(emailList)
+  const kept = await list.end()
+  if (kept.count === 0) throw invalid('emailList', NO_ADDRESSES)
+  return kept
+}
+
+async function fileOf({ site }: TxCtx, listId: string, own: string | null) {
+  const list = await listById(site, listId)
+  if (!list || list.uploadedBy !== own) throw invalid('listId', NO_SUCH_LIST)
+  if (!(await hasParts(site, listId))) throw invalid('listId', list.hash.length > 0 ? NO_ADDRESSES : NO_SUCH_LIST)
+  return { listId, hash: list.hash }
+}
+
+/** The site of an upload that the viewer may see. */
+export async function findOwn(ctx: Ctx, id: string): Promise<number | undefined> {
+  const sites = (await uploadSites(ctx)).map((site) => site.id)
+  return sites.length === 0 ? undefined : siteOfUpload(ctx.network, id, sites)
+}
+
+/** The same. @throws NOT_FOUND */
+export const siteOfOwn = async (ctx: Ctx, id: string): Promise<number> => orNotFound(await findOwn(ctx, id))
+
+/** An upload of any site where the viewer may upload. @throws NOT_FOUND */
+export async function uploadOf(ctx: Ctx, id: string): Promise<LeadUploadRow> {
+  return orNotFound(await uploadById(ctx.site.at(await siteOfOwn(ctx, id)), id))
+}
+
+async function lockOwn(tx: TxCtx, id: string): Promise<{ there: TxCtx; upload: LeadUploadRow }> {
+  const there = atSite(tx, await siteOfOwn(tx, id))
+  const upload = orNotFound(await lockUpload(there.site, id))
+  if (upload.finishedAt === null) throw conflict(UPLOAD_RUNS)
+  return { there, upload }
+}
+
+/** Does for real what a dry run told. @throws NOT_FOUND, CONFLICT while it runs, where it is no dry run, where its list is gone */
+export async function submitDryRun(tx: TxCtx, { id, isReconsented }: DryRunChoice): Promise<LeadUploadRow> {
+  const { there, upload } = await lockOwn(tx, id)
+  if (!upload.isDryRun) throw conflict(UPLOAD_IS_REAL)
+  if (upload.listId === null || !(await hasParts(there.site, upload.listId))) throw conflict(LIST_IS_GONE)
+  await makeReal(there.site, id, isReconsented)
+  await startRun(there, LEAD_TASK, { subjectId: id })
+  await audit(there, { action: 'submitDryRun', subjectType: 'leadUpload', subjectId: id })
+  return orNotFound(await uploadById(there.site, id))
+}
+
+/**
+ * Takes back what an upload wrote, but for whoever acted since: they stay as they are. Done again it changes nothing.
+ *
+ * @throws NOT_FOUND, CONFLICT while it runs, of a dry run, a day after
+ */
+export async function undoUpload(tx: TxCtx, { id }: { id: string }): Promise<LeadUploadRow> {
+  const { there, upload } = await lockOwn(tx, id)
+  if (upload.isDryRun) throw conflict(UPLOAD_IS_DRY)
+  if (upload.undoneAt !== null) return upload
+  if (upload.finishedAt && tx.now() > undoableUntil(upload.finishedAt)) throw conflict(UNDO_IS_OVER)
+  const by = await accountOn(tx, upload.siteId)
+  const undone = await undoRows({ network: tx.network, siteId: upload.siteId, uploadId: id }, by)
+  await markUndone(there.site, id, { by, undone })
+  await audit(there, {
+    action: 'undoUpload',
+    subjectType: 'leadUpload',
+    subjectId: id,
+    effects: { leads_undone: undone },
+  })
+  return orNotFound(await uploadById(there.site, id))
+}

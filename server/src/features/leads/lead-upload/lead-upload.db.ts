@@ -1,0 +1,164 @@
+import {
+  LEAD_COUNTS,
+  type LeadCount,
+  type LeadOutcome,
+  type LeadRowQuery,
+  type LeadUploadInput,
+} from '@ward/domain/leads/lead-upload/lead-upload'
+import { sql } from 'kysely'
+import type { List } from '../../../platform/database/list.ts'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+
+export type MediumRow = { id: number; name: string }
+
+/** How leads come to a network, by number. */
+export const allMediums = (network: NetworkDb, limit: number): Promise<MediumRow[]> =>
+  network.selectFrom('mediums').select(['id', 'name']).orderBy('id').limit(limit).execute()
+
+export const mediumById = (network: NetworkDb, id: number): Promise<MediumRow | undefined> =>
+  network.selectFrom('mediums').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+
+export type LeadUploadRow = { [Name in LeadCount]: number | null } & {
+  id: string
+  siteId: number
+  mediumId: number
+  form: string
+  adName: string
+  campaign: string
+  sendEmail: boolean
+  isReconsented: boolean
+  isDryRun: boolean
+  listId: string | null
+  listHash: Buffer
+  submittedBy: string | null
+  insertedAt: Date
+  finishedAt: Date | null
+  undoneAt: Date | null
+  undone: number | null
+}
+
+const ROW = [
+  'id',
+  'siteId',
+  'mediumId',
+  'form',
+  'adName',
+  'campaign',
+  'sendEmail',
+  'isReconsented',
+  'isDryRun',
+  'listId',
+  'listHash',
+  'submittedBy',
+  'insertedAt',
+  'finishedAt',
+  'undoneAt',
+  'undone',
+  ...LEAD_COUNTS,
+] as const
+
+type NewUpload = Pick<LeadUploadInput, 'form' | 'adName' | 'campaign' | 'sendEmail' | 'isReconsented' | 'isDryRun'> & {
+  mediumId: number
+  listId: string
+  listHash: Buffer
+  submittedBy: string | null
+}
+
+export const insertUpload = (site: SiteHandle, upload: NewUpload): Promise<LeadUploadRow> =>
+  site.insertInto('leadUploads', upload).returning(ROW).executeTakeFirstOrThrow()
+
+export const uploadById = (site: SiteHandle, id: string): Promise<LeadUploadRow | undefined> =>
+  site.from('leadUploads').select(ROW).where('id', '=', id).executeTakeFirst()
+
+export const lockUpload = (site: SiteHandle, id: string): Promise<LeadUploadRow | undefined> =>
+  site.from('leadUploads').select(ROW).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** On which of these sites an upload is. */
+export const siteOfUpload = async (
+  network: NetworkDb,
+  id: string,
+  siteIds: readonly number[],
+): Promise<number | undefined> =>
+  (
+    await network
+      .selectFrom('leadUploads')
+      .select('siteId')
+      .where('id', '=', id)
+      .where('siteId', 'in', siteIds)
+      .executeTakeFirst()
+  )?.siteId
+
+/** The upload before this one that was of the same list, dry runs aside. */
+export const sameListBefore = async (site: SiteHandle, { id, listHash }: LeadUploadRow): Promise<string | null> =>
+  (
+    await site
+      .from('leadUploads')
+      .select('id')
+      .where('listHash', '=', listHash)
+      .where('id', '<', id)
+      .where('isDryRun', '=', false)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id ?? null
+
+/** Begins a dry run again as an upload. */
+export const makeReal = async (site: SiteHandle, id: string, isReconsented: boolean): Promise<void> => {
+  const none = Object.fromEntries(LEAD_COUNTS.map((name) => [name, null]))
+  await site.deleteFrom('leadUploadRows').where('uploadId', '=', id).execute()
+  await site
+    .updateTable('leadUploads')
+    .set({ ...none, isDryRun: false, isReconsented, finishedAt: null, insertedAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markUndone = (site: SiteHandle, id: string, { by, undone }: { by: string | null; undone: number }) =>
+  site
+    .updateTable('leadUploads')
+    .set({ undone, undoneBy: by, undoneAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** Writes the counts of an upload, all at once, from what became of its addresses. */
+export async function writeCounts(
+  network: NetworkDb,
+  { siteId, id }: { siteId: number; id: string },
+  countOf: Record<LeadOutcome, LeadCount>,
+): Promise<Record<LeadCount, number>> {
+  const { rows } = await sql<{ outcome: LeadOutcome; n: number }>`
+    select outcome, count(*)::int as n from lead_upload_rows where site_id = ${siteId} and upload_id = ${id} group by outcome
+  `.execute(network)
+  const counts = Object.fromEntries(LEAD_COUNTS.map((name) => [name, 0])) as Record<LeadCount, number>
+  for (const { outcome, n } of rows) counts[countOf[outcome]] = n
+  await network
+    .updateTable('leadUploads')
+    .set({ ...counts, finishedAt: sql<Date>`now()` })
+    .where('siteId', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+  return counts
+}
+
+export type LeadRow = {
+  position: number
+  typed: string | null
+  email: string | null
+  outcome: LeadOutcome
+  problem: string | null
+}
+
+/** What became of the addresses of an upload, in their order. */
+export function leadRows(
+  site: SiteHandle,
+  { uploadId, outcome }: Pick<LeadRowQuery, 'uploadId' | 'outcome'>,
+): List<LeadRow> {
+  const matching = site
+    .from('leadUploadRows')
+    .where('uploadId', '=', uploadId)
+    .$if(outcome !== null, (query) => query.where('outcome', '=', outcome ?? ''))
+  return {
+    total: async () => (await matching.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    rows: matching.select(['position', 'typed', 'email', 'outcome', 'problem']).$castTo<LeadRow>().orderBy('position'),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Examples } from '../../../../test/examples.ts'
+import { uploadLeads } from './lead-upload.fixtures.ts'
+
+const DRY = { isDryRun: true }
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    generateLeads: {
+      inputs: [
+        async (t) => ({
+          siteId: t.sites.one.siteId,
+          leadMediumId: 2,
+          form: 'fall-headache-day',
+          adName: 'Poster',
+          campaign: 'Headache Day',
+          emailList: 'a@b.example, c@d.example',
+          sendEmail: false,
+          isReconsented: true,
+          isDryRun: true,
+        }),
+        async (t, actor) => {
+          const site = t.siteOf(t.sites.one.siteId)
+          const list = { uploadedBy: actor.id, hash: Buffer.alloc(32, 1) }
+          const { id } = await site.insertInto('leadLists', list).returning('id').executeTakeFirstOrThrow()
+          await site.insertInto('leadListParts', { listId: id, number: 0, content: 'e@f.example' }).execute()
+          return { siteId: t.sites.one.siteId, leadMediumId: 1, listId: id }
+        },
+      ],
+    },
+    submitDryRun: {
+      inputs: [async (t, actor) => ({ id: await uploadLeads(t, actor, 'dry@b.example', DRY), isReconsented: true })],
+    },
+    undoUpload: { inputs: [async (t, actor) => ({ id: await uploadLeads(t, actor, 'undone@b.example') })] },
+  },
+  queries: {
+    getUpload: async (t, actor) => ({ id: await uploadLeads(t, actor, 'seen@b.example', DRY) }),
+  },
+  lists: {
+    leadRows: {
+      of: async (t) => {
+        const chief = await t.signIn(5)
+        const list = 'a@rows.example\nb@rows.example\nb@rows.example\nno\nc@rows.example\nd@rows.example'
+        return { uploadId: await uploadLeads(t, chief, list, { sendEmail: false }) }
+      },
+    },
+  },
+  exports: {
+    'lead-rows': {
+      query: 'leadRows',
+      // Of every site where somebody may upload, and a super admin may everywhere.
+      isShared: true,
+      plant: async (t, actor, text) => ({
+        uploadId: await uploadLeads(
+          t,
+          { ...actor, ...(await t.signIn(5, { siteId: actor.siteId })) },
+          text.replace(/[\s,;<>"]/g, '_') || '_',
+          DRY,
+        ),
+      }),
+      shows: (text) => text.replace(/[\s,;<>"]/g, '_') || '_',
+    },
+  },
+}

@@ -1,0 +1,158 @@
+import { ById } from '@ward/domain/kernel/ids'
+import { ADDRESS_PROBLEMS, type AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
+import {
+  DryRunChoice,
+  LEAD_COUNTS,
+  LeadOutcome,
+  LeadRowQuery,
+  LeadUploadInput,
+  undoableUntil,
+} from '@ward/domain/leads/lead-upload/lead-upload'
+import { pageIn } from '../../../platform/database/list.ts'
+import { builder } from '../../../platform/graphql/builder.ts'
+import { creating } from '../../../platform/graphql/creating.ts'
+import { enumOf } from '../../../platform/graphql/enum-of.ts'
+import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { mutation } from '../../../platform/graphql/mutation.ts'
+import { pageOf } from '../../../platform/graphql/page-of.ts'
+import { allSites } from '../../sites/sites.db.ts'
+import { Site } from '../../sites/sites.graphql.ts'
+import { countToUndo } from './lead-sorting.db.ts'
+import { generateLeads, siteOfOwn, submitDryRun, undoUpload, uploadOf, uploadSites } from './lead-upload.actions.ts'
+import {
+  allMediums,
+  type LeadRow,
+  type LeadUploadRow,
+  leadRows,
+  type MediumRow,
+  mediumById,
+  sameListBefore,
+  uploadById,
+} from './lead-upload.db.ts'
+
+const LeadOutcomeEnum = enumOf('LeadOutcome', LeadOutcome)
+const MEDIUMS_MAX = 200
+const SITES_MAX = 500
+
+const Medium = builder.objectRef<MediumRow>('Medium').implement({
+  description: 'How leads came to the network.',
+  fields: (t) => ({ id: t.exposeInt('id'), name: t.exposeString('name') }),
+})
+
+builder.queryField('getMediums', (t) =>
+  t.field({
+    type: [Medium],
+    rows: MEDIUMS_MAX,
+    may: 'leadUpload.read',
+    resolve: (_root, _args, { network }) => allMediums(network, MEDIUMS_MAX),
+  }),
+)
+
+builder.queryField('leadUploadSites', (t) =>
+  t.field({
+    type: [Site],
+    rows: SITES_MAX,
+    may: 'leadUpload.read',
+    description: 'Where the viewer may upload leads.',
+    resolve: async (_root, _args, ctx) => (await uploadSites(ctx)).slice(0, SITES_MAX),
+  }),
+)
+
+const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
+  description: 'A list of addresses for a site, and how many became what; counts are null until it is complete.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    form: t.exposeString('form'),
+    adName: t.exposeString('adName'),
+    campaign: t.exposeString('campaign'),
+    sendEmail: t.exposeBoolean('sendEmail'),
+    isReconsented: t.exposeBoolean('isReconsented'),
+    isDryRun: t.exposeBoolean('isDryRun'),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    ...(Object.fromEntries(LEAD_COUNTS.map((name) => [name, t.exposeInt(name, { nullable: true })])) as Record<
+      (typeof LEAD_COUNTS)[number],
+      ReturnType<typeof t.exposeInt>
+    >),
+    site: t.field({
+      type: Site,
+      nullable: true,
+      resolve: async ({ siteId }, _args, { network }) => (await allSites(network)).find(({ id }) => id === siteId),
+    }),
+    medium: t.field({
+      type: Medium,
+      nullable: true,
+      resolve: ({ mediumId }, _args, { network }) => mediumById(network, mediumId),
+    }),
+    sameListAs: t.id({
+      nullable: true,
+      description: 'The upload of the same list before this one.',
+      resolve: (upload, _args, { site }) => sameListBefore(site.at(upload.siteId), upload),
+    }),
+    undoableUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      resolve: ({ finishedAt, isDryRun, undoneAt }) =>
+        finishedAt === null || isDryRun || undoneAt !== null ? null : undoableUntil(finishedAt),
+    }),
+    leadsToUndo: t.int({
+      description: 'How many leads undoing would take back: those on whom nobody acted since.',
+      resolve: ({ id, siteId, isDryRun, undoneAt }, _args, { network }) =>
+        isDryRun || undoneAt !== null ? 0 : countToUndo({ network, siteId, uploadId: id }),
+    }),
+    undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true }),
+    undone: t.exposeInt('undone', { nullable: true }),
+  }),
+})
+
+builder.queryField('getUpload', (t) =>
+  t.field({
+    type: LeadUpload,
+    may: 'leadUpload.read',
+    args: argsOf(ById),
+    resolve: (_root, { id }, ctx) => uploadOf(ctx, id),
+  }),
+)
+
+const LeadRowType = builder.objectRef<LeadRow>('LeadRow').implement({
+  description: 'What became of one address of a list.',
+  fields: (t) => ({
+    position: t.exposeInt('position'),
+    address: t.string({
+      description: 'As it is kept, or as it was pasted where it is none.',
+      resolve: ({ email, typed }) => email ?? typed ?? '',
+    }),
+    outcome: t.expose('outcome', { type: LeadOutcomeEnum }),
+    reason: t.string({
+      nullable: true,
+      resolve: ({ problem }) => (problem === null ? null : ADDRESS_PROBLEMS[problem as AddressProblem]),
+    }),
+  }),
+})
+
+builder.queryField('leadRows', (t) =>
+  t.field({
+    type: pageOf(LeadRowType, 'rows', LeadRowQuery),
+    may: 'leadUpload.read',
+    args: argsOf(LeadRowQuery),
+    resolve: async (_root, query, ctx) =>
+      pageIn(leadRows(ctx.site.at(await siteOfOwn(ctx, query.uploadId)), query), query),
+  }),
+)
+
+builder.mutationField('generateLeads', (t) =>
+  t.field({
+    type: LeadUpload,
+    may: 'leadUpload.change',
+    args: argsOf(LeadUploadInput),
+    resolve: creating(generateLeads, ({ site }, id, { siteId }) => uploadById(site.at(siteId), id)),
+  }),
+)
+
+builder.mutationField('submitDryRun', (t) =>
+  t.field({ type: LeadUpload, may: 'leadUpload.change', args: argsOf(DryRunChoice), resolve: mutation(submitDryRun) }),
+)
+
+builder.mutationField('undoUpload', (t) =>
+  t.field({ type: LeadUpload, may: 'leadUpload.change', args: argsOf(ById), resolve: mutation(undoUpload) }),
+)

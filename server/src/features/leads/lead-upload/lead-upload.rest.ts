@@ -1,0 +1,68 @@
+import { invalid, parseInput } from '@ward/domain/kernel/refusal'
+import { ADDRESS_PROBLEMS, type AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
+import {
+  LEAD_FILE_FIELD,
+  LEAD_FILE_MAX_BYTES,
+  LEAD_FILE_TOO_LARGE,
+  LEAD_OUTCOMES,
+  LEAD_ROW_COLUMNS,
+  LeadRowFilter,
+  NO_ADDRESSES,
+} from '@ward/domain/leads/lead-upload/lead-upload'
+import { SiteId } from '@ward/domain/sites/sites'
+import { z } from 'zod'
+import { audit } from '../../../platform/audit.ts'
+import { atSite } from '../../../platform/context.ts'
+import { endpoint } from '../../../platform/http/endpoint.ts'
+import { streamFormData } from '../../../platform/http/form-data.ts'
+import { listExport } from '../../../platform/http/list-export.ts'
+import { turns } from '../../../platform/limits/turns.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { keepList } from './lead-lists.actions.ts'
+import { accountOn, demandUploadSite, findOwn } from './lead-upload.actions.ts'
+import { type LeadRow, leadRows } from './lead-upload.db.ts'
+
+const inTurn = turns({ most: 2, waiting: 20 })
+const Fields = z.object({ siteId: SiteId })
+
+/** POST /api/moderation/lead-list, a form with siteId and then the file: it goes into the database as it comes. */
+export const uploadLeadList = endpoint({
+  method: 'POST',
+  url: '/api/moderation/lead-list',
+  may: 'leadUpload.change',
+  changes: true,
+  lasts: 'upload',
+  run: (ctx, request, reply) =>
+    inTurn('lists', async () => {
+      const file = await streamFormData(request, reply, {
+        field: LEAD_FILE_FIELD,
+        maxBytes: LEAD_FILE_MAX_BYTES,
+        tooLarge: LEAD_FILE_TOO_LARGE,
+      })
+      const { siteId } = parseInput(Fields, file.fields)
+      await demandUploadSite(ctx, siteId)
+      const list = await keepList(ctx.site.at(siteId), await accountOn(ctx, siteId))
+      const text = new TextDecoder()
+      await file.read((bytes) => list.add(text.decode(bytes, { stream: true })))
+      await list.add(text.decode())
+      const { listId, count } = await list.end()
+      if (count === 0) throw invalid(LEAD_FILE_FIELD, NO_ADDRESSES)
+      await inTransaction(ctx, (tx) =>
+        audit(atSite(tx, siteId), { action: 'uploadLeadList', subjectType: 'leadList', subjectId: listId }),
+      )
+      return { listId, count }
+    }),
+})
+
+export const leadRowsExport = listExport<typeof LeadRowFilter, LeadRow>({
+  list: 'lead-rows',
+  may: 'leadUpload.read',
+  filter: LeadRowFilter,
+  rows: async (site, query, ctx) => leadRows(site.at((await findOwn(ctx, query.uploadId)) ?? ctx.site.siteId), query),
+  columns: {
+    [LEAD_ROW_COLUMNS.position]: ({ position }) => position,
+    [LEAD_ROW_COLUMNS.address]: ({ email, typed }) => email ?? typed,
+    [LEAD_ROW_COLUMNS.outcome]: ({ outcome }) => LEAD_OUTCOMES[outcome].label,
+    [LEAD_ROW_COLUMNS.reason]: ({ problem }) => problem && ADDRESS_PROBLEMS[problem as AddressProblem],
+  },
+})

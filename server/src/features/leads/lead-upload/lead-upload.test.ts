@@ -1,0 +1,225 @@
+import { LEAD_COUNTS, NO_ADDRESSES, NOT_ON_SITE, UNDO_IS_OVER } from '@ward/domain/leads/lead-upload/lead-upload'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { unsubscribeToken } from '../subscribers/unsubscribe-link.actions.ts'
+import { makeSubscriber, sortAgain, uploadLeads } from './lead-upload.fixtures.ts'
+
+let t: TestApp
+let tech: Actor
+let now = new Date()
+beforeAll(async () => {
+  t = await startTestApp({ now: () => now })
+  tech = await t.signIn(6)
+})
+afterAll(() => t.stop())
+
+type Upload = Record<string, number | null> & { leadsToUndo: number; sameListAs: string | null; undone: number | null }
+const COUNTS = `${LEAD_COUNTS.join(' ')} leadsToUndo sameListAs undone`
+async function results(id: string, actor = tech): Promise<Upload> {
+  const { answer, refusal } = await t.query<Upload>(actor, 'getUpload', { id }, COUNTS)
+  return answer ?? expect.fail(refusal?.message)
+}
+const countsOf = ({ leadsToUndo: _, sameListAs: __, undone: ___, ...counts }: Upload) =>
+  Object.fromEntries(Object.entries(counts).filter(([, n]) => n !== 0))
+const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+const optIn = (actor: Actor, receives: boolean) =>
+  rows('update users set receive_emails = $2 where id = $1', [actor.id, receives])
+const statusOf = async (email: string) =>
+  (await rows('select status from subscribers where email = $1', [email]))[0]?.status
+const mailsTo = (email: string) => rows('select subject, payload from outbox where recipient = $1', [email])
+
+/** One address of each kind. */
+async function everyKind(name: string) {
+  const [here, gone] = [await t.signIn(3, { username: `in_${name}` }), await t.signIn(3, { username: `out_${name}` })]
+  await optIn(here, true)
+  await optIn(gone, false)
+  await makeSubscriber(t, `sub@${name}.example`)
+  await makeSubscriber(t, `left@${name}.example`, 'unsubscribed')
+  await makeSubscriber(t, `bounced@${name}.example`, 'bounced')
+  await makeSubscriber(t, `black@${name}.example`, 'blacklisted')
+  const words = ['sub', 'left', 'bounced', 'black', 'new'].map((word) => `${word}@${name}.example`)
+  return {
+    here,
+    gone,
+    list: [...words, here.email.toUpperCase(), gone.email, 'nonsense', `NEW@${name}.example`].join('\n'),
+  }
+}
+
+test('six counts, and three more lines that make them add up, say what became of each address', async () => {
+  const { list } = await everyKind('plain')
+  const counts = countsOf(await results(await uploadLeads(t, tech, list)))
+  expect(counts).toEqual({
+    newLeads: 1,
+    membersAlreadyOptedIn: 1,
+    subscribersAlreadyOptedIn: 1,
+    blacklisted: 2,
+    leftUnsubscribed: 2,
+    invalid: 1,
+    duplicate: 1,
+  })
+  expect(Object.values(counts).reduce((sum: number, n) => sum + (n ?? 0), 0)).toBe(list.split('\n').length)
+  expect(await statusOf('left@plain.example')).toBe('unsubscribed')
+})
+
+test('who agreed again is opted back in, with who uploaded it, when and on which basis; the blacklist is not crossed', async () => {
+  const { gone, list } = await everyKind('again')
+  const id = await uploadLeads(t, tech, list, { isReconsented: true, campaign: 'Autumn', form: 'Poster' })
+  expect(countsOf(await results(id))).toMatchObject({
+    membersOptedBackIn: 1,
+    subscribersOptedBackIn: 1,
+    blacklisted: 2,
+  })
+  expect(await statusOf('left@again.example')).toBe('subscribed')
+  expect(await statusOf('bounced@again.example')).toBe('bounced')
+  expect(await rows('select receive_emails from users where id = $1', [gone.id])).toEqual([{ receive_emails: true }])
+  const told = await rows('select kind, actor_id, upload_id, basis from subscription_events where user_id = $1', [
+    gone.id,
+  ])
+  const basis = { medium: 'Website', form: 'Poster', campaign: 'Autumn' }
+  expect(told).toEqual([{ kind: 'opted_back_in', actor_id: tech.id, upload_id: id, basis }])
+})
+
+test('results are not there until the list has been gone through, and then all at once', async () => {
+  const given = { siteId: tech.siteId, emailList: 'wait@b.example' }
+  const { answer } = await t.mutate<{ id: string }>(tech, 'generateLeads', given, 'id')
+  const id = answer?.id ?? ''
+  expect(LEAD_COUNTS.map((name) => [name])).toHaveLength(9)
+  expect((await results(id)).newLeads).toBeNull()
+  await sortAgain(t, id, tech.siteId)
+  expect((await results(id)).newLeads).toBe(1)
+  await sortAgain(t, id, tech.siteId)
+  expect((await results(id)).newLeads).toBe(1)
+})
+
+test('the welcome is sent once to an address, in the site’s name, with a link that ends it in one press', async () => {
+  await uploadLeads(t, tech, 'hello@b.example')
+  const [mail, ...more] = await mailsTo('hello@b.example')
+  expect([mail.subject, more]).toEqual(['Welcome to ONE', []])
+  expect(mail.payload.text).toContain(mail.payload.unsubscribe)
+  const leave = (method: 'GET' | 'POST') =>
+    t.fastify.inject({ method, url: new URL(mail.payload.unsubscribe).pathname, headers: { host: 'one.test' } })
+  expect((await leave('GET')).body).toContain('<button class="primary">Unsubscribe')
+  expect(await statusOf('hello@b.example')).toBe('subscribed')
+  expect((await leave('POST')).body).toContain('You are unsubscribed')
+  expect(await statusOf('hello@b.example')).toBe('unsubscribed')
+  await uploadLeads(t, tech, 'hello@b.example', { isReconsented: true })
+  expect(await mailsTo('hello@b.example')).toHaveLength(1)
+  await uploadLeads(t, tech, 'silent@b.example', { sendEmail: false })
+  expect(await mailsTo('silent@b.example')).toEqual([])
+})
+
+test('a link that was made up, or is another site’s, ends nothing', async () => {
+  const id = await makeSubscriber(t, 'safe@b.example')
+  const key = Buffer.alloc(32, 7)
+  const elsewhere = unsubscribeToken(key, t.sites.two.siteId, { kind: 'subscriber', id })
+  for (const token of [elsewhere, `s${id}.AAAA`, `s${id}`, 'x', `${elsewhere}.x`]) {
+    const { statusCode } = await t.fastify.inject({
+      method: 'POST',
+      url: `/unsubscribe/${token}`,
+      headers: { host: 'one.test' },
+    })
+    expect(statusCode).toBe(404)
+  }
+  expect(await statusOf('safe@b.example')).toBe('subscribed')
+})
+
+test('a dry run has the same counts and writes nothing; then it can be submitted', async () => {
+  const { list } = await everyKind('dry')
+  const state = () => rows('select count(*)::int as n from subscribers union all select count(*) from outbox')
+  const before = await state()
+  const id = await uploadLeads(t, tech, list, { isDryRun: true })
+  expect(await state()).toEqual(before)
+  const told = countsOf(await results(id))
+  expect(told).toMatchObject({ newLeads: 1, leftUnsubscribed: 2 })
+  expect((await t.mutate(tech, 'submitDryRun', { id, isReconsented: false })).refusal).toBeUndefined()
+  await sortAgain(t, id, tech.siteId)
+  expect(countsOf(await results(id))).toEqual(told)
+  expect(await statusOf('new@dry.example')).toBe('subscribed')
+  expect((await t.mutate(tech, 'submitDryRun', { id, isReconsented: false })).refusal?.extensions.code).toBe('CONFLICT')
+})
+
+test('an upload is undone within 24 hours, but for whoever acted since', async () => {
+  const { gone, list } = await everyKind('undo')
+  const id = await uploadLeads(t, tech, `${list}\nstays@undo.example`, { isReconsented: true })
+  const stays = await rows(`select id from subscribers where email = 'stays@undo.example'`)
+  const token = unsubscribeToken(Buffer.alloc(32, 7), tech.siteId, { kind: 'subscriber', id: stays[0].id })
+  await t.fastify.inject({ method: 'POST', url: `/unsubscribe/${token}`, headers: { host: 'one.test' } })
+  expect((await results(id)).leadsToUndo).toBe(3)
+  const { answer } = await t.mutate<Upload>(tech, 'undoUpload', { id }, 'undone')
+  expect(answer?.undone).toBe(3)
+  expect(await statusOf('new@undo.example')).toBeUndefined()
+  expect(await statusOf('left@undo.example')).toBe('unsubscribed')
+  expect(await statusOf('stays@undo.example')).toBe('unsubscribed')
+  expect(await rows('select receive_emails from users where id = $1', [gone.id])).toEqual([{ receive_emails: false }])
+  expect(await mailsTo('new@undo.example')).toEqual([])
+})
+
+test('after 24 hours it is too late to undo', async () => {
+  const id = await uploadLeads(t, tech, 'late@b.example')
+  now = new Date(Date.now() + 25 * 3_600_000)
+  expect((await t.mutate(tech, 'undoUpload', { id })).refusal?.message).toBe(UNDO_IS_OVER)
+  now = new Date()
+})
+
+test('the same list a second time is known, whatever stands between its addresses', async () => {
+  const first = await uploadLeads(t, tech, 'one@twice.example, two@twice.example')
+  const second = await uploadLeads(t, tech, 'ONE@twice.example\ntwo@twice.example\n')
+  expect((await results(first)).sameListAs).toBeNull()
+  expect(await results(second)).toMatchObject({ sameListAs: first, newLeads: 0, subscribersAlreadyOptedIn: 2 })
+})
+
+test('leads are uploaded only to sites where one is Super Admin or Community Tech', async () => {
+  const two = t.sites.two.siteId
+  const { refusal } = await t.mutate(tech, 'generateLeads', { siteId: two, emailList: 'a@b.example' })
+  expect(refusal?.message).toBe(NOT_ON_SITE)
+  const there = await t.signIn(6, { siteId: two, personId: tech.personId })
+  const id = await uploadLeads(t, tech, 'a@far.example', { siteId: two })
+  expect((await results(id)).newLeads).toBe(1)
+  expect((await results(id, there)).newLeads).toBe(1)
+  expect((await t.query(await t.signIn(6), 'getUpload', { id })).refusal?.extensions.code).toBe('NOT_FOUND')
+  expect(await rows('select site_id from subscribers where email = $1', ['a@far.example'])).toEqual([{ site_id: two }])
+  const sites = await t.query<{ id: number }[]>(await t.signIn(5), 'leadUploadSites', {}, 'id')
+  expect(sites.answer).toHaveLength(2)
+  const mediums = await t.query<{ id: number; name: string }[]>(tech, 'getMediums', {}, 'id name')
+  expect(mediums.answer?.[0]).toEqual({ id: 1, name: 'Website' })
+})
+
+async function sendFile(file: string, actor = tech, siteId = actor.siteId) {
+  const boundary = 'ward'
+  const part = (head: string, body: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`
+  const payload = `${part('name="siteId"', String(siteId))}${part('name="list"; filename="leads.txt"', file)}--${boundary}--\r\n`
+  const headers = {
+    host: 'one.test',
+    cookie: actor.cookie,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'x-site-id': String(actor.siteId),
+  }
+  const response = await t.fastify.inject({ method: 'POST', url: '/api/moderation/lead-list', headers, payload })
+  return { status: response.statusCode, body: response.json() }
+}
+
+test('a long list travels as a file, in pieces, and its last line without a line break counts', async () => {
+  const names = Array.from({ length: 4501 }, (_, n) => `file${n}@long.example`)
+  const { status, body } = await sendFile(`\ufeff${names.join('\n')}`)
+  expect([status, body.count]).toEqual([200, 4501])
+  const id = await uploadLeads(t, tech, '', { listId: body.listId, sendEmail: false })
+  expect(countsOf(await results(id))).toEqual({ newLeads: 4501 })
+  expect(await rows('select from lead_list_parts where list_id = $1', [body.listId])).toEqual([])
+  expect((await sendFile(' \n', tech)).body.message).toBe(NO_ADDRESSES)
+  expect((await sendFile('a@b.example', await t.signIn(6), t.sites.two.siteId)).status).toBe(403)
+  const stolen = await t.mutate(await t.signIn(6), 'generateLeads', { siteId: tech.siteId, listId: body.listId })
+  expect(stolen.refusal?.extensions.code).toBe('INVALID')
+})
+
+test('each line opens its addresses with the reason', async () => {
+  const id = await uploadLeads(t, tech, 'ok@lines.example, kit@@harbor.example, ok@lines.example', { sendEmail: false })
+  type Page = { total: number; rows: { position: number; address: string; reason: string | null }[] }
+  const of = async (outcome: string) =>
+    (await t.query<Page>(tech, 'leadRows', { uploadId: id, outcome }, 'total rows { position address reason }')).answer
+  expect(await of('INVALID')).toEqual({
+    total: 1,
+    rows: [{ position: 2, address: 'kit@@harbor.example', reason: 'Two @ signs' }],
+  })
+  expect((await of('DUPLICATE'))?.rows).toEqual([{ position: 3, address: 'ok@lines.example', reason: null }])
+})

@@ -1,0 +1,128 @@
+import { readAddress } from '@ward/domain/leads/lead-upload/addresses'
+import { LEAD_OUTCOMES, type LeadCount, type LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { lockInTransaction } from '../../../platform/database/locks.ts'
+import type { SiteTask } from '../../../platform/jobs/task.ts'
+import { withRun } from '../../../platform/jobs/with-run.ts'
+import { queueMails } from '../../../platform/outbox/queue-mails.ts'
+import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
+import { siteById } from '../../sites/sites.db.ts'
+import { unsubscribePath, unsubscribeToken } from '../subscribers/unsubscribe-link.actions.ts'
+import { ENTRIES_A_PART } from './lead-lists.actions.ts'
+import { deleteParts, partOf } from './lead-lists.db.ts'
+import {
+  addSubscribers,
+  noteConsents,
+  type Read,
+  receiveAgain,
+  type Sorted,
+  type Sorting,
+  sortAddresses,
+  subscribeAgain,
+} from './lead-sorting.db.ts'
+import { LEAD_TASK } from './lead-upload.actions.ts'
+import { type LeadUploadRow, mediumById, uploadById, writeCounts } from './lead-upload.db.ts'
+import { welcomeMail } from './welcome-mail.ts'
+
+const COUNT_OF = Object.fromEntries(Object.entries(LEAD_OUTCOMES).map(([name, { count }]) => [name, count])) as Record<
+  LeadOutcome,
+  LeadCount
+>
+
+/**
+ * Goes through a list of addresses, a piece in each step: what becomes of each is written down together with what it does. The counts
+ * are made of that at the end, so a run that was killed anywhere counts the same and writes to nobody twice.
+ */
+export const sortLeads = (secretKey: Buffer): SiteTask => ({
+  name: LEAD_TASK,
+  does: 'Sorts the addresses of an uploaded list, and subscribes who is new',
+  scope: 'site',
+  run: (ctx, job) =>
+    withRun(ctx, job, async (run) => {
+      const upload = await uploadById(ctx.site, run.subjectId)
+      if (!upload?.listId || upload.finishedAt) return
+      const { listId } = upload
+      const write = await writer(ctx, upload, secretKey)
+      for (let part = await partOf(ctx.site, listId, run.progress); part !== undefined; ) {
+        const read = readPart(part, run.progress)
+        await run.step({ by: 1 }, async (tx) => {
+          // Two lists of one site that hold the same address do not both find it new.
+          await lockInTransaction(tx.network, { name: 'leads', of: tx.site.siteId })
+          const sorting = { network: tx.network, siteId: tx.site.siteId, uploadId: upload.id }
+          const sorted = await sortAddresses(sorting, read, upload.isReconsented)
+          if (!upload.isDryRun) await write(tx, sorting, sorted)
+        })
+        part = await partOf(ctx.site, listId, run.progress)
+      }
+      await run.step({ by: 0 }, async (tx) => {
+        await writeCounts(tx.network, { siteId: tx.site.siteId, id: upload.id }, COUNT_OF)
+        if (!upload.isDryRun) await deleteParts(tx.site, listId)
+        await audit(tx, {
+          action: 'leadsSorted',
+          subjectType: 'leadUpload',
+          subjectId: upload.id,
+          effects: run.effects,
+        })
+      })
+    }),
+})
+
+function readPart(part: string, number: number): Read[] {
+  return part.split('\n').map((typed, nth) => {
+    const { email, problem } = readAddress(typed)
+    return { position: number * ENTRIES_A_PART + nth + 1, typed: problem === null ? null : typed, email, problem }
+  })
+}
+
+/** Subscribes addresses, says why, and welcomes each once. */
+async function writer(ctx: Ctx, upload: LeadUploadRow, secretKey: Buffer) {
+  const [site, medium, origin] = await Promise.all([
+    siteById(ctx.network, ctx.site.siteId),
+    mediumById(ctx.network, upload.mediumId),
+    siteOrigin(ctx),
+  ])
+  const { form, campaign, adName, submittedBy: actorId } = upload
+  const words = { medium: medium?.name ?? '', form, campaign, adName }
+  const basis = Object.fromEntries(Object.entries(words).filter(([, word]) => word !== ''))
+  return async (tx: TxCtx, sorting: Sorting, sorted: readonly Sorted[]): Promise<void> => {
+    const of = (outcome: LeadOutcome) => sorted.filter((row) => row.outcome === outcome)
+    const ids = new Map<string, string>()
+    const fresh = of('new')
+    if (fresh.length > 0)
+      for (const { id, email } of await addSubscribers(
+        sorting,
+        fresh.map(({ email }) => email),
+      ))
+        ids.set(email, id)
+    await subscribeAgain(
+      sorting,
+      of('subscriber_back').flatMap(({ subscriberId }) => subscriberId ?? []),
+    )
+    await receiveAgain(
+      sorting,
+      of('member_back').flatMap(({ userId }) => userId ?? []),
+    )
+    const people = sorted.map(({ email, outcome, subscriberId, userId }) => {
+      const isMember = outcome === 'member_back'
+      return {
+        email,
+        kind: outcome === 'new' ? ('subscribed' as const) : ('opted_back_in' as const),
+        subscriberId: isMember ? null : (subscriberId ?? ids.get(email) ?? null),
+        userId: isMember ? userId : null,
+      }
+    })
+    await noteConsents(sorting, people, { actorId, basis })
+    if (!upload.sendEmail) return
+    const mails = people.map(({ email, subscriberId, userId }) => {
+      const receiver = {
+        kind: userId === null ? ('subscriber' as const) : ('member' as const),
+        id: userId ?? subscriberId ?? '',
+      }
+      const link = `${originUrl(origin)}${unsubscribePath(unsubscribeToken(secretKey, tx.site.siteId, receiver))}`
+      const key = `welcome:${receiver.kind === 'member' ? 'm' : 's'}${receiver.id}`
+      return { kind: 'mail' as const, key, recipient: email, ...welcomeMail(site?.name ?? '', originUrl(origin), link) }
+    })
+    await queueMails(tx, mails)
+  }
+}

@@ -1,0 +1,75 @@
+import { conflict, notFound, orNotFound } from '@ward/domain/kernel/refusal'
+import { BLACKLIST_STAYS, type SubscriberChange } from '@ward/domain/leads/subscribers/subscribers'
+import { audit } from '../../../platform/audit.ts'
+import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
+import {
+  insertEvent,
+  lockSubscriber,
+  memberById,
+  memberWith,
+  type SubscriberRow,
+  setReceiveEmails,
+  setStatus,
+  subscriberById,
+  subscriberWith,
+} from './subscribers.db.ts'
+import type { Receiver } from './unsubscribe-link.actions.ts'
+
+/**
+ * Says that an address bounces, complained or left. A member's mails stop with it, but for what their account needs.
+ *
+ * @throws NOT_FOUND, CONFLICT for one that is blacklisted and is to be less than that
+ */
+export async function markSubscriber(tx: TxCtx, { id, status }: SubscriberChange): Promise<SubscriberRow> {
+  const before = orNotFound(await lockSubscriber(tx.site, id))
+  if (before.status === 'blacklisted' && status !== 'blacklisted') throw conflict(BLACKLIST_STAYS, before)
+  if (before.status !== status) {
+    await setStatus(tx.site, id, status)
+    await insertEvent({ subscriberId: id, kind: status, actorId: actorId(tx.viewer) }, tx.site)
+    const member = await memberWith(tx.site, before.email)
+    if (member?.receiveEmails) await setReceiveEmails(tx.site, member.id, false)
+  }
+  await audit(tx, { action: 'markSubscriber', subjectType: 'subscriber', subjectId: id, fields: ['status'] })
+  return orNotFound(await subscriberById(tx.site, id))
+}
+
+/** Whose mails a link ends; only whether there is such a person. */
+export async function receiverExists({ site }: Ctx, { kind, id }: Receiver): Promise<boolean> {
+  return kind === 'subscriber'
+    ? (await subscriberById(site, id)) !== undefined
+    : (await memberById(site, id)) !== undefined
+}
+
+/**
+ * Ends all mails of this site to an address, whether it is a subscriber's, a member's or both. Done again it changes nothing.
+ *
+ * @throws NOT_FOUND
+ */
+export async function unsubscribe(tx: TxCtx, receiver: Receiver): Promise<void> {
+  const { site } = tx
+  const subscriber =
+    receiver.kind === 'subscriber' ? await lockSubscriber(site, receiver.id) : await subscriberOfMember(tx, receiver.id)
+  const member =
+    receiver.kind === 'member'
+      ? await memberById(site, receiver.id)
+      : subscriber && (await memberWith(site, subscriber.email))
+  if (!subscriber && !member) throw notFound()
+  if (subscriber?.status === 'subscribed') {
+    await setStatus(site, subscriber.id, 'unsubscribed')
+    await insertEvent({ subscriberId: subscriber.id, kind: 'unsubscribed', actorId: null }, site)
+  }
+  if (member?.receiveEmails) {
+    await setReceiveEmails(site, member.id, false)
+    await insertEvent({ userId: member.id, kind: 'unsubscribed', actorId: null }, site)
+  }
+  await audit(tx, {
+    action: 'unsubscribe',
+    subjectType: receiver.kind === 'member' ? 'user' : 'subscriber',
+    subjectId: receiver.id,
+  })
+}
+
+async function subscriberOfMember({ site }: TxCtx, id: string) {
+  const member = await memberById(site, id)
+  return member?.email == null ? undefined : subscriberWith(site, member.email.toLowerCase())
+}

@@ -1,0 +1,123 @@
+import type {
+  SubscriberQuery,
+  SubscriberStatus,
+  SubscriptionEventKind,
+} from '@ward/domain/leads/subscribers/subscribers'
+import { sql } from 'kysely'
+import { escapeLike } from '../../../platform/database/escape-like.ts'
+import type { List } from '../../../platform/database/list.ts'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+
+export type SubscriberRow = { id: string; email: string; status: SubscriberStatus; insertedAt: Date; changedAt: Date }
+const ROW = ['id', 'email', 'status', 'insertedAt', 'changedAt'] as const
+
+/** Subscribers whose address holds what is searched for. */
+export function subscriberList(
+  site: SiteHandle,
+  { search, statuses, sort, sortDesc }: Omit<SubscriberQuery, 'limit' | 'offset'>,
+): List<SubscriberRow> {
+  const matching = site
+    .from('subscribers')
+    .$if(search !== '', (query) => query.where('email', 'like', `%${escapeLike(search.toLowerCase())}%`))
+    .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses))
+  const direction = sortDesc ? 'desc' : 'asc'
+  return {
+    total: async () => (await matching.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    rows: matching
+      .select(ROW)
+      .$castTo<SubscriberRow>()
+      .orderBy(sort === 'email' ? 'email' : 'changedAt', direction)
+      .orderBy('id', direction),
+  }
+}
+
+export const subscriberById = (site: SiteHandle, id: string): Promise<SubscriberRow | undefined> =>
+  site.from('subscribers').select(ROW).$castTo<SubscriberRow>().where('id', '=', id).executeTakeFirst()
+
+/** The same, kept from others' changes until the transaction ends. */
+export const lockSubscriber = (site: SiteHandle, id: string): Promise<SubscriberRow | undefined> =>
+  site.from('subscribers').select(ROW).$castTo<SubscriberRow>().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const subscriberWith = (site: SiteHandle, email: string): Promise<SubscriberRow | undefined> =>
+  site
+    .from('subscribers')
+    .select(ROW)
+    .$castTo<SubscriberRow>()
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const setStatus = (site: SiteHandle, id: string, status: SubscriberStatus) =>
+  site.updateTable('subscribers').set({ status, changedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+
+/** What a consent rests on: words of the staff, versions of texts. */
+export type Basis = Readonly<Record<string, string | number>>
+export type NewEvent = {
+  kind: SubscriptionEventKind
+  actorId: string | null
+  uploadId?: string | null
+  basis?: Basis | null
+} & ({ subscriberId: string; userId?: undefined } | { userId: string; subscriberId?: undefined })
+
+export const insertEvent = ({ basis = null, ...event }: NewEvent, site: SiteHandle) =>
+  site.insertInto('subscriptionEvents', { ...event, basis: basis === null ? null : JSON.stringify(basis) }).execute()
+
+export type EventRow = {
+  id: string
+  subscriberId: string
+  kind: SubscriptionEventKind
+  at: Date
+  username: string | null
+  uploadId: string | null
+  basis: Basis | null
+}
+
+/** The newest events of several subscriptions, so many of each, newest first. */
+export const eventsOf = async (site: SiteHandle, ids: readonly string[], limit: number): Promise<EventRow[]> => {
+  const place = sql<number>`row_number() over (partition by subscriber_id order by subscription_events.id desc)`
+  const ranked = site
+    .from('subscriptionEvents')
+    .leftJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'subscriptionEvents.siteId').onRef('users.id', '=', 'subscriptionEvents.actorId'),
+    )
+    .where('subscriptionEvents.subscriberId', 'in', ids)
+    .select([
+      'subscriptionEvents.id',
+      'subscriptionEvents.subscriberId',
+      'subscriptionEvents.kind',
+      'subscriptionEvents.at',
+      'subscriptionEvents.uploadId',
+      'subscriptionEvents.basis',
+      'users.username',
+      place.as('place'),
+    ])
+  const rows = await site.db
+    .selectFrom(ranked.as('ranked'))
+    .where('place', '<=', limit)
+    .orderBy('place')
+    .select(['id', 'subscriberId', 'kind', 'at', 'uploadId', 'basis', 'username'])
+    .execute()
+  return rows as unknown as EventRow[]
+}
+
+/** The member with this address, if there is one. */
+export const memberWith = (site: SiteHandle, email: string) =>
+  site
+    .from('users')
+    .select(['id', 'receiveEmails', 'email'])
+    .where(sql<string>`lower(email)`, '=', email)
+    .where('status', '<>', 3)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const memberById = (site: SiteHandle, id: string) =>
+  site
+    .from('users')
+    .select(['id', 'receiveEmails', 'email'])
+    .where('id', '=', id)
+    .where('status', '<>', 3)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const setReceiveEmails = (site: SiteHandle, id: string, receiveEmails: boolean) =>
+  site.updateTable('users').set({ receiveEmails, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()

@@ -1,0 +1,38 @@
+import type { Examples } from '../../../../test/examples.ts'
+import { makeSubscriber } from '../lead-upload/lead-upload.fixtures.ts'
+
+let made = 0
+const fresh = () => `subscriber-${++made}@list.example`
+
+/** Addresses are kept in small letters. */
+const shown = (text: string) => `${text}@list.example`.toLowerCase()
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    markSubscriber: {
+      inputs: [async (t) => ({ id: await makeSubscriber(t, fresh()), status: 'BOUNCED' })],
+    },
+  },
+  lists: {
+    subscribers: {
+      fill: async (t) => {
+        const names = ['ann_100', "o'cal", 'calm%', 'x_y', 'plain']
+        for (const [nth, status] of ['subscribed', 'unsubscribed', 'bounced', 'blacklisted', 'subscribed'].entries())
+          await makeSubscriber(t, `${names[nth]}.${fresh()}`, status)
+      },
+      searchedIn: { search: 'email' },
+    },
+  },
+  exports: {
+    subscribers: {
+      query: 'subscribers',
+      plant: async (t, actor, text) => {
+        const email = shown(text)
+        await makeSubscriber(t, email, 'subscribed', actor.siteId)
+        return { search: text }
+      },
+      shows: shown,
+    },
+  },
+}

@@ -37,13 +37,13 @@ const LEFTOVER = [
 /** Every way a script has to send something. The stream of events is only read, and says no more than ids. */
 const ASKING =
   /(?<![.\w])fetch\(|\bsendBeacon\b|\bXMLHttpRequest\b|\bnew (?:EventSource|WebSocket)\b|\.(?:requestS|s)ubmit\(\)/g
-const ASKING_PLACES = ['send', 'upload', 'live'].map((name) => `console/src/api/${name}.ts`)
+const ASKING_PLACES = ['send', 'upload', 'live', 'visit'].map((name) => `console/src/api/${name}.ts`)
 
 /** Every way a part has to hear keys by itself, past the one list of keys and its rule of the double press. */
 const HEARS_KEYS = /\bonKey(?:Down|Up|Press)(?:Capture)?=|['"]key(?:down|up|press)['"]/g
 /**
- * The list of keys and the guard themselves; Escape of a tip; arrows, Enter and Escape in the palette, a row, and the
- * field of a search or of an award that is edited: keys of the one thing that has the focus, not of the page.
+ * The list of keys and the guard themselves; Escape of a tip; arrows, Enter and Escape in the palette, a row, the handle of a
+ * line that is moved, and the field of a search or of an award that is edited: keys of the one thing that has the focus, not of the page.
  */
 const KEY_PLACES = new Set(
   [
@@ -56,6 +56,7 @@ const KEY_PLACES = new Set(
     'ui/detail/SidePanel.tsx',
     'ui/table/Row.tsx',
     'ui/filters/SearchField.tsx',
+    'ui/order/OrderLine.tsx',
     'features/users/directory/UserSearch.tsx',
     'ui/form/inlineForm.tsx',
   ].map((path) => `console/src/${path}`),

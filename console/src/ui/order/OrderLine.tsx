@@ -1,0 +1,57 @@
+import { useSortable } from '@dnd-kit/react/sortable'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import styles from './OrderList.module.css'
+
+type OrderLineProps = {
+  id: string
+  index: number
+  label: string
+  /** How deep it stands in a tree, from 1. */
+  level?: number
+  /** Whether the buttons up and down do something. */
+  mayGo: { up: boolean; down: boolean }
+  because: string | undefined
+  onStep: (way: 'up' | 'down') => void
+  onHandleKey?: (event: KeyboardEvent<HTMLButtonElement>) => void
+  children: ReactNode
+}
+
+/** A line that can be dragged at its handle, with the buttons up and down. */
+export function OrderLine(props: OrderLineProps) {
+  const { id, index, label, level, mayGo, because, onStep, onHandleKey, children } = props
+  const isFixed = because !== undefined
+  const { ref, handleRef, isDragSource } = useSortable({ id, index, disabled: isFixed, transition: { duration: 120 } })
+  return (
+    <li ref={ref} className={styles.line} data-item={id} data-level={level} data-dragging={isDragSource || undefined}>
+      <button
+        ref={handleRef}
+        type="button"
+        className={styles.handle}
+        data-way="handle"
+        aria-label={`Move ${label}`}
+        data-tip={because ?? `Move ${label}`}
+        disabled={isFixed}
+        onKeyDown={isDragSource ? undefined : onHandleKey}
+      >
+        <IconGripVertical size={16} stroke={1.5} aria-hidden />
+      </button>
+      <div className={styles.content}>{children}</div>
+      <IconButton
+        label={`Move ${label} up`}
+        icon={IconArrowUp}
+        data-way="up"
+        disabled={isFixed || !mayGo.up}
+        onClick={() => onStep('up')}
+      />
+      <IconButton
+        label={`Move ${label} down`}
+        icon={IconArrowDown}
+        data-way="down"
+        disabled={isFixed || !mayGo.down}
+        onClick={() => onStep('down')}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,85 @@
+import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react'
+import { isSortable } from '@dnd-kit/react/sortable'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { announce } from '../announce.ts'
+import { OrderLine } from './OrderLine.tsx'
+import styles from './OrderList.module.css'
+import { useSpokenPlugins } from './orderSpoken.ts'
+import { droppedAt, type TreePlace, type TreeRow } from './treeDrop.ts'
+import { useStepFocus } from './useStepFocus.ts'
+
+/** Pixels that a level is set in by. */
+const INDENT = 32
+
+/** Ways a line goes by key: with the buttons, or with the arrows on its handle. */
+export type TreeWay = 'up' | 'down' | 'in' | 'out'
+const KEYS: Record<string, TreeWay> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+
+type OrderTreeProps<Row extends TreeRow> = {
+  label: string
+  /** The lines as they are shown, those below a line after it. */
+  rows: readonly Row[]
+  rowLabel: (row: Row) => string
+  children: (row: Row) => ReactNode
+  /** Whether a line can go a way. */
+  mayMove: (row: Row, way: TreeWay) => boolean
+  /** Moves it, and answers where it is then in words; null where it stayed. */
+  onMove: (row: Row, way: TreeWay) => string | null
+  /** The same to where it was dropped. */
+  onDrop: (row: Row, place: TreePlace) => string | null
+  /** Why nothing can be moved now. */
+  because?: string
+}
+
+/**
+ * A tree of two levels whose order somebody chooses: an `OrderList` whose lines are also set in and out. A line is dragged at its
+ * handle, to the right to stand below the one before it; with keys the arrows on the handle do the same.
+ */
+export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
+  const { label, rows, rowLabel, children, mayMove, onMove, onDrop, because } = props
+  const list = useRef<HTMLOListElement>(null)
+  const plugins = useSpokenPlugins(new Map(rows.map((row) => [row.id, rowLabel(row)])))
+  const keepFocus = useStepFocus(list)
+  const tell = (where: string | null) => {
+    if (where !== null) announce(where)
+  }
+  const go = (row: Row, way: TreeWay, by: 'up' | 'down' | 'handle') => {
+    if (because !== undefined || !mayMove(row, way)) return
+    keepFocus(row.id, by)
+    tell(onMove(row, way))
+  }
+  const onHandleKey = (row: Row) => (event: KeyboardEvent<HTMLButtonElement>) => {
+    const way = KEYS[event.key]
+    if (!way) return
+    event.preventDefault()
+    go(row, way, 'handle')
+  }
+  const onDragEnd = ({ operation: { source, transform }, canceled }: DragEndEvent) => {
+    if (canceled || !isSortable(source)) return
+    const row = rows.find(({ id }) => id === source.id)
+    const drawn = Math.round(transform.x / INDENT)
+    if (!row || (source.initialIndex === source.index && drawn === 0)) return
+    tell(onDrop(row, droppedAt(rows, row.id, { to: source.index, drawn })))
+  }
+  return (
+    <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>
+      <ol ref={list} className={styles.list} aria-label={label} data-step>
+        {rows.map((row, index) => (
+          <OrderLine
+            key={row.id}
+            id={row.id}
+            index={index}
+            label={rowLabel(row)}
+            level={row.level}
+            mayGo={{ up: mayMove(row, 'up'), down: mayMove(row, 'down') }}
+            because={because}
+            onStep={(way) => go(row, way, way)}
+            onHandleKey={onHandleKey(row)}
+          >
+            {children(row)}
+          </OrderLine>
+        ))}
+      </ol>
+    </DragDropProvider>
+  )
+}

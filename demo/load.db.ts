@@ -11,6 +11,7 @@ export async function insertRows<
   Table extends
     | 'users'
     | 'posts'
+    | 'categories'
     | 'content'
     | 'flags'
     | 'awards'

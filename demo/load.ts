@@ -10,6 +10,7 @@ import { addRows, countAnswers, hasSites, insertRows, newPerson, saveSettings, w
 import { loadContent, loadPosts } from './load-content.ts'
 import { loadFlags } from './load-flags.ts'
 import { loadLeads } from './load-leads.ts'
+import { loadMenu } from './load-menu.ts'
 import { loadShortLinks } from './load-short-links.ts'
 import { loadThreads } from './load-threads.ts'
 import { loadConditions, loadUserFacts } from './load-user-facts.ts'
@@ -52,6 +53,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       )
       const loading = { network: tx, siteId, site, at, users, story }
       const posts = await loadPosts(loading)
+      await loadMenu(loading, posts)
       const content = await loadContent(loading, posts)
       await loadThreads(loading, content, globalTags)
       await loadFlags(loading, content)

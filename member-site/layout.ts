@@ -4,6 +4,7 @@ import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { icon, MARK, SPRITE } from './icons.ts'
+import { siteMenu } from './menu.ts'
 import { headTags, type PageHead } from './seo.ts'
 import type { Frame } from './shapes.ts'
 import { firstLetter } from './text.ts'
@@ -47,7 +48,7 @@ function header(frame: Frame): Html {
   const current = (href: string) => here === href && html` aria-current="page"`
   return html`<header class="head"><div class="wrap">
 <a class="brand" href="/"${current('/')}>${MARK}${siteName}</a>
-${hasForums && html`<nav aria-label="Site"><a href="/forums"${current('/forums')}>Forums</a></nav>`}
+${hasForums && frame.menu.length === 0 && html`<nav aria-label="Site"><a href="/forums"${current('/forums')}>Forums</a></nav>`}
 <div class="reader">${
     reader === null
       ? html`<a class="button" ${signIn(frame)}>Sign in</a>`
@@ -58,7 +59,7 @@ ${hasMessages && html`<a class="icon-link" href="${messagesPath}" aria-label="Me
 <a href="/change-password">Change password</a>
 <form method="post" action="/api/auth/sign-out">${reader.loadedFor}<button>Sign out</button></form></div></details>`
   }</div>
-</div></header>`
+${siteMenu(frame)}</div></header>`
 }
 
 function footer(frame: Frame): Html {

@@ -1,4 +1,5 @@
 import type { Html } from '@ward/domain/kernel/html-template'
+import type { ShownEntry } from '@ward/domain/site-menu/menu-notes'
 
 /** What every page knows of its site and of who reads it. */
 export type Frame = {
@@ -6,6 +7,8 @@ export type Frame = {
   /** The zone that times are told in. */
   timeZone: string
   hasForums: boolean
+  /** The menu of the site, as this reader is shown it. */
+  menu: readonly ShownEntry[]
   /** Whether this reader has private messages here. */
   hasMessages: boolean
   /** Whether this reader may write here. */

@@ -18,6 +18,7 @@ export function scriptless(tokens: string): string {
 const PARTS = [
   'base',
   'frame',
+  'menu',
   'text',
   'answers',
   'lists',

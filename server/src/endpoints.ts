@@ -10,6 +10,7 @@ import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
 import { leadRowsExport, uploadLeadList } from './features/leads/lead-upload/lead-upload.rest.ts'
 import { subscribersExport } from './features/leads/subscribers/subscribers.rest.ts'
 import { contentPages } from './features/member-site/answering.page.ts'
+import { categoryPosts } from './features/member-site/category.page.ts'
 import { engagementEndpoints } from './features/member-site/engagement/taking-part.rest.ts'
 import { helplinesPages } from './features/member-site/helplines.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
@@ -70,6 +71,7 @@ export const endpoints = (
   uploadLeadList,
   subscribersExport,
   ...listPages,
+  categoryPosts,
   ...contentPages(pool),
   memberProfile,
   ...messagePages(pool),

@@ -3,17 +3,18 @@ import pino from 'pino'
 import { demoAccounts } from '../../demo/accounts.ts'
 import { hasDemo } from '../../demo/load.db.ts'
 import { loadDemo } from '../../demo/load.ts'
-import { buildApp } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import { useOutsideScorer } from './features/automod/automod.actions.ts'
 import { explained } from './platform/command.ts'
 import { type Config, readConfig } from './platform/config.ts'
-import type { FileStore } from './platform/files/file-store.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { background } from './platform/http/background-metrics.ts'
 import type { Watched } from './platform/http/health.ts'
 import { createMetrics, type Metrics, serveMetrics } from './platform/http/metrics.ts'
 import { startJobs } from './platform/jobs/start.ts'
 import type { Task } from './platform/jobs/task.ts'
+import { askInside } from './platform/links/ask-inside.ts'
+import { linkChecker } from './platform/links/check-link.ts'
 import { prepareRuntime, type Runtime } from './platform/runtime.ts'
 import { errorCode, StartupProblem } from './platform/startup-problem.ts'
 import { tasks as tasksOf } from './tasks.ts'
@@ -33,14 +34,26 @@ await explained(async () => {
   try {
     if (runtime.isEmbedded) await loadDemo(runtime.database.network)
     const files = openFiles(config)
-    const tasks = tasksOf({ ...config, files })
-    const jobs = await startJobs({ database: runtime.database, log, config, tasks })
+    const metrics = createMetrics()
+    const node = Promise.withResolvers<Beside['node']>()
+    const { database } = runtime
+    let app: Promise<App> | undefined
+    // A worker has one only to look at the network's own pages, and does not count what it is asked.
+    const openApp = () =>
+      (app ??= node.promise.then((node) =>
+        buildApp({ config: { ...config, files }, database, log, tasks, node, ...(!isWorkerOnly && { metrics }) }),
+      ))
+    const checkLink = linkChecker(askInside(async () => (await openApp()).fastify))
+    const tasks = tasksOf({ ...config, files, checkLink })
+    const jobs = await startJobs({ database, log, config, tasks })
     try {
-      const node = { clock: jobs.clock, sinceBeat: jobs.sinceBeat, files, warnings: files.warnings }
-      if (isWorkerOnly) await work(runtime, { tasks, node })
-      else await serve(runtime, { tasks, files, node })
+      const beside = { clock: jobs.clock, sinceBeat: jobs.sinceBeat, files, warnings: files.warnings }
+      node.resolve(beside)
+      if (isWorkerOnly) await work(runtime, { tasks, metrics, node: beside })
+      else await serve(runtime, { tasks, metrics, node: beside, openApp })
     } finally {
       await jobs.stop()
+      if (isWorkerOnly) await (await app)?.close()
     }
   } finally {
     await runtime.close()
@@ -49,10 +62,9 @@ await explained(async () => {
 // The channel to the script that started us would keep the process alive, whether all went well or not.
 process.channel?.unref()
 
-type Beside = { tasks: readonly Task[]; node: NonNullable<Parameters<typeof buildApp>[0]['node']> }
+type Beside = { tasks: readonly Task[]; metrics: Metrics; node: NonNullable<Parameters<typeof buildApp>[0]['node']> }
 
-async function work({ config, database, log }: Runtime, { tasks, node }: Beside): Promise<void> {
-  const metrics = createMetrics()
+async function work({ config, database, log }: Runtime, { tasks, metrics, node }: Beside): Promise<void> {
   metrics.watchBackground(() => background(database.network, tasks))
   metrics.watchNode({ pool: database.pool, ...node })
   const close = await watched(config, metrics, { database, tasks, ...node })
@@ -83,14 +95,16 @@ async function watched(
   return close
 }
 
-async function serve({ config, database, log }: Runtime, { tasks, files, node }: Beside & { files: FileStore }) {
+async function serve(
+  { config, database }: Runtime,
+  { tasks, metrics, node, openApp }: Beside & { openApp: () => Promise<App> },
+) {
   const isDemo = await hasDemo(database.network)
   if (isDemo && !LOOPBACK.includes(config.host))
     throw new StartupProblem(
       `This is the demo network, whose passwords are printed: HOST must be 127.0.0.1, not ${config.host}.`,
     )
-  const metrics = createMetrics()
-  const app = await buildApp({ config: { ...config, files }, database, log, tasks, metrics, node })
+  const app = await openApp()
   let closeMetrics = async () => {}
   try {
     await listening(() => app.fastify.listen({ host: config.host, port: config.port }), config)

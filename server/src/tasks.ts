@@ -23,6 +23,7 @@ import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { foldShortLinkClicks, forgetShortLinkMisses } from './features/short-links/short-links.task.ts'
+import { checkMenuOf, checkMenus } from './features/site-menu/check-menu.task.ts'
 import { blockUser } from './features/users/block/block.task.ts'
 import { eraseUser } from './features/users/erase/erase.task.ts'
 import { purgeBlock, purgeBlocks } from './features/users/erase/purge.task.ts'
@@ -37,6 +38,7 @@ import { resumeRuns } from './platform/jobs/resume.task.ts'
 import type { Task } from './platform/jobs/task.ts'
 import type { TaskScript } from './platform/jobs/task-script.ts'
 import { forgetLimits } from './platform/limits/forget.task.ts'
+import type { CheckLink } from './platform/links/check-link.ts'
 import { forgetLinkChecks } from './platform/links/forget.task.ts'
 import { smtpMailer } from './platform/mail/mailer.ts'
 import { forgetOldMerges } from './platform/merge/forget.task.ts'
@@ -46,10 +48,10 @@ import { forgetOldSends } from './platform/sends/forget.task.ts'
 /** What people start by hand: on the screen of task scripts and by `npm run task`. */
 export const taskScripts: readonly TaskScript[] = [scoreImport]
 
-type TaskConfig = Pick<Config, 'smtpUrl' | 'secretKey'> & { files: FileStore }
+type TaskConfig = Pick<Config, 'smtpUrl' | 'secretKey'> & { files: FileStore; checkLink: CheckLink }
 
 /** Everything that is done in the background. */
-export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
+export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Task[] {
   const mailer = smtpUrl === undefined ? null : smtpMailer(smtpUrl)
   return [
     deliverMessage(mailer),
@@ -81,6 +83,8 @@ export function tasks({ smtpUrl, secretKey, files }: TaskConfig): Task[] {
     forgetBurstDecisions,
     forgetSkipped,
     forgetAtRiskCuts,
+    checkMenuOf(checkLink),
+    checkMenus,
     blockUser,
     recallUser,
     eraseUser,

@@ -43,6 +43,7 @@ export const TEST_CONFIG = {
   smtpUrl: undefined,
   secretKey: Buffer.alloc(32, 7),
   files: diskStore(join(tmpdir(), 'ward-test-no-files')),
+  checkLink: () => Promise.reject(new Error('No link is checked here')),
 }
 
 /** The password every test user has. */

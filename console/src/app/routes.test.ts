@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteFeature } from '@ward/domain/app/features'
+import { may, ROUTES } from '@ward/domain/app/permissions'
 import { ADMIN_LEVEL, ROLE, STAFF } from '@ward/domain/app/roles'
 import { routeOf } from '@ward/domain/app/routes'
 import { expect, test } from 'vitest'
@@ -57,6 +58,12 @@ const whoFinds = (href: string, label: string) =>
 
 test('super admins and community tech find the global tags in the menu, others do not', () => {
   expect(whoFinds('/tags', 'Global Tags')).toEqual([ROLE.superAdmin, ROLE.communityTech])
+})
+
+test('admins find the site menu in the menu, moderators open it all the same and change nothing', () => {
+  expect(whoFinds('/site-menu', 'Site Menu')).toEqual([...ADMIN_LEVEL])
+  expect(STAFF.filter((roleId) => may(roleId, ROUTES['/site-menu']).ok)).toEqual([...STAFF])
+  expect(STAFF.filter((roleId) => may(roleId, 'siteMenu.change').ok)).toEqual([...ADMIN_LEVEL])
 })
 
 test('super admins and community tech find the site settings in the menu, others do not', () => {

@@ -12,6 +12,8 @@ export const forumTagPath = (slug: string) => `/forums/tag/${slug}`
 /** All conditions that have a page, and one of them. */
 export const conditionsPath = '/conditions'
 export const conditionPath = (slug: string) => `${conditionsPath}/${slug}`
+/** The posts of a category. */
+export const categoryPath = (slug: string) => `/category/${slug}`
 /** Where to sign in, and what to come back to. */
 export const signInPath = (back: string) => `/login?redirect=${encodeURIComponent(back)}`
 /** All of one's private messages, and one conversation. */

@@ -95,6 +95,7 @@ export const PERMISSIONS = {
   'conditions.change': adminLevel,
   /** The menu entry, and what members see. */
   'conditions.offer': { ...adminLevel, feature: 'user_disorders' },
+  'siteMenu.change': adminLevel,
   'leadForms.read': adminLevel,
   'campaigns.read': adminLevel,
   'settings.read': tech,

@@ -16,6 +16,7 @@ export const MENU_GROUPS = {
 export type MenuGroup = keyof typeof MENU_GROUPS
 
 /** The network's tags, in the menu and on their screen (spec 1 section 2.2); here so that the menu brings no schemas with it. */
+export const SITE_MENU_LABEL = 'Site Menu'
 export const GLOBAL_TAGS_LABEL = 'Global Tags'
 
 /** Menu entries and titles of their screens (spec 1 section 2.2). */

@@ -1,6 +1,7 @@
 // Printed from the server's routes by npm run generate: do not change by hand.
 const RESERVED: ReadonlySet<string> = new Set([
   'api',
+  'category',
   'change-email',
   'change-password',
   'confirm-email',

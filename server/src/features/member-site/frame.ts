@@ -17,6 +17,7 @@ import { policy } from '../../platform/http/policy.ts'
 import { mayHere } from '../../platform/rights.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { isVisible, type Visibility } from '../content/content.actions.ts'
+import { menuFor } from '../site-menu/readers-menu.actions.ts'
 import { siteById } from '../sites/sites.db.ts'
 import type { Sight } from './member-site.db.ts'
 
@@ -56,20 +57,23 @@ function readerOf(ctx: Ctx): Frame['reader'] {
 
 /** What every page knows of its site and its reader; `here` is its path and query. */
 export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
-  const [site, { timeZone, accent }, forums, messages, write] = await Promise.all([
+  const reader = readerOf(ctx)
+  const [site, { timeZone, accent }, forums, messages, write, menu] = await Promise.all([
     siteById(ctx.network, ctx.site.siteId),
     settingsOf(ctx.site, 'timeZone', 'accent'),
     mayHere(ctx, 'memberSite.readForums'),
     mayHere(ctx, 'conversations.own'),
     mayHere(ctx, 'memberSite.write'),
+    menuFor(ctx, reader === null ? 'visitor' : reader.isStaff ? 'staff' : 'member'),
   ])
   return {
     siteName: site?.name ?? '',
     timeZone,
     hasForums: forums.ok,
+    menu,
     hasMessages: messages.ok,
     mayWrite: write.ok,
-    reader: readerOf(ctx),
+    reader,
     here,
     styleHref: `${STYLE_PATH}?v=${styleVersion(accent)}`,
   }

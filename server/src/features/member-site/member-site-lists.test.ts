@@ -189,7 +189,8 @@ test('the number of statements of a page does not grow with what stands on it', 
   for (const [i, url] of urls.entries()) {
     const now = await count(url)
     expect(now, url).toBeLessThanOrEqual(few[i] ?? 0)
-    expect(now, url).toBeLessThanOrEqual(16)
+    // One of them is the menu, which stands on every page.
+    expect(now, url).toBeLessThanOrEqual(17)
   }
 })
 

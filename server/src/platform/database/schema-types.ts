@@ -210,6 +210,15 @@ export interface BurstVerdicts {
   siteId: number
 }
 
+export interface Categories {
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  name: string
+  parentId: Int8 | null
+  siteId: number
+  slug: string
+}
+
 export interface Content {
   authorId: Int8
   body: string
@@ -817,6 +826,12 @@ export interface People {
   insertedAt: Generated<Timestamp>
 }
 
+export interface PostCategories {
+  categoryId: Int8
+  postId: Int8
+  siteId: number
+}
+
 export interface Posts {
   authorId: Int8 | null
   body: Generated<string>
@@ -994,6 +1009,12 @@ export interface SiteHosts {
   host: string
   isPrimary: Generated<boolean>
   siteId: number
+}
+
+export interface SiteMenus {
+  items: Generated<Json>
+  siteId: number
+  version: Generated<number>
 }
 
 export interface Sites {
@@ -1230,6 +1251,7 @@ export interface DB {
   bulkTexts: BulkTexts
   burstDecisions: BurstDecisions
   burstVerdicts: BurstVerdicts
+  categories: Categories
   content: Content
   conversationMessages: ConversationMessages
   conversations: Conversations
@@ -1282,6 +1304,7 @@ export interface DB {
   outsidePictures: OutsidePictures
   passwordResets: PasswordResets
   people: People
+  postCategories: PostCategories
   posts: Posts
   preferences: Preferences
   privateOriginals: PrivateOriginals
@@ -1300,6 +1323,7 @@ export interface DB {
   siteDisorders: SiteDisorders
   siteFeatures: SiteFeatures
   siteHosts: SiteHosts
+  siteMenus: SiteMenus
   sites: Sites
   siteSettings: SiteSettings
   slugHistory: SlugHistory

@@ -1,0 +1,106 @@
+import { IconAlertCircle, IconChevronDown, IconChevronRight, IconPencil, IconX } from '@tabler/icons-react'
+import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
+import { completedUrl, menuUrlProblem } from '@ward/domain/site-menu/menu-urls'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Chip } from '../../ui/text/Chip.tsx'
+import { MenuRowNotes } from './MenuRowNotes.tsx'
+import styles from './SiteMenu.module.css'
+import type { MenuNote } from './site-menu.api.ts'
+import type { MenuTreeState } from './useMenuTree.ts'
+
+type Props = {
+  item: MenuItem
+  note: MenuNote | undefined
+  isDirty: boolean
+  origin: string
+  tree: MenuTreeState
+  because: string | undefined
+}
+
+/** An entry of the menu, or the fields it is edited in, with what is known of it. */
+export function MenuRow(props: Props) {
+  const { item, note, isDirty, origin, tree, because } = props
+  const name = tree.nameOf(item)
+  const problem = menuUrlProblem(item.url, origin)
+  const isBad = problem !== null || item.title.trim() === ''
+  const isClosed = tree.isClosed(item.menu_id)
+  return (
+    <div className={styles.row} data-bad={isBad || undefined}>
+      <div className={styles.line}>
+        {item.items.length === 0 ? null : (
+          <IconButton
+            size={28}
+            label={`${isClosed ? 'Expand' : 'Collapse'} ${name}`}
+            icon={isClosed ? IconChevronRight : IconChevronDown}
+            expanded={!isClosed}
+            onClick={() => tree.toggle(item.menu_id)}
+          />
+        )}
+        <span className={styles.title} data-title>
+          {name}
+        </span>
+        <span className={styles.url}>{item.url}</span>
+        {isDirty ? <span className={styles.changed}>Changed, not saved</span> : null}
+        {isBad ? (
+          <Chip hue="danger" icon={IconAlertCircle}>
+            {problem ?? 'No title'}
+          </Chip>
+        ) : null}
+        {isClosed ? <span className={styles.quiet}>{item.items.length} inside</span> : null}
+        <span className={styles.buttons}>
+          <IconButton
+            size={28}
+            label={`Edit ${name}`}
+            icon={IconPencil}
+            disabled={because !== undefined}
+            expanded={tree.editing === item.menu_id}
+            onClick={() => tree.edit(tree.editing === item.menu_id ? null : item.menu_id)}
+          />
+          <IconButton
+            size={28}
+            label={`Remove ${name}`}
+            icon={IconX}
+            disabled={because !== undefined}
+            onClick={() => tree.remove(item)}
+          />
+        </span>
+      </div>
+      {note ? <MenuRowNotes item={item} note={note} tree={tree} because={because} /> : null}
+      {tree.editing === item.menu_id ? <MenuFields {...props} problem={problem} /> : null}
+    </div>
+  )
+}
+
+function MenuFields({ item, origin, tree, problem }: Props & { problem: string | null }) {
+  const { menu_id: id, title, url, reference } = item
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label="Title"
+        value={title}
+        data-autofocus
+        autoFocus
+        error={title.trim() === '' ? 'Required' : undefined}
+        onChange={(event) => tree.change(id, { title: event.currentTarget.value })}
+      />
+      <TextField
+        label="URL"
+        value={url}
+        error={problem}
+        help={
+          reference
+            ? 'It follows the page that it was made from. Typing another makes it a plain link.'
+            : 'A path on the site, or # and the name of a place on the start page.'
+        }
+        onChange={(event) => tree.change(id, { url: event.currentTarget.value, reference: null })}
+        onBlur={() => {
+          const whole = completedUrl(url, origin)
+          if (whole !== url) tree.change(id, { url: whole })
+        }}
+      />
+      <ActionButton onClick={() => tree.edit(null)}>Done</ActionButton>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { IconAlertCircle, IconHelpCircle } from '@tabler/icons-react'
+import { TARGET_PROBLEMS } from '@ward/domain/site-menu/menu-notes'
+import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Chip } from '../../ui/text/Chip.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import styles from './SiteMenu.module.css'
+import type { MenuNote } from './site-menu.api.ts'
+import type { MenuTreeState } from './useMenuTree.ts'
+
+type Props = { item: MenuItem; note: MenuNote; tree: MenuTreeState; because: string | undefined }
+
+/** What became of an entry's target and address, with the ways to repair it. */
+export function MenuRowNotes({ item, note: { target, connectTo, check }, tree, because }: Props) {
+  const { menu_id: id, reference } = item
+  const isBroken = reference !== null && target !== null && target !== 'visible'
+  const movedTo = check?.movedTo ?? null
+  const isWrong = check?.state === 'bad'
+  if (!isBroken && !isWrong && check?.state !== 'unknown' && movedTo === null) return null
+  const mayConnect = connectTo !== null && (isBroken || isWrong)
+  return (
+    <div className={styles.notes}>
+      {isBroken ? (
+        <Chip hue="danger" icon={IconAlertCircle}>
+          {TARGET_PROBLEMS[target]}
+        </Chip>
+      ) : null}
+      {check && (isWrong || check.state === 'unknown') ? (
+        <span className={styles.check}>
+          <Chip hue={isWrong ? 'danger' : 'neutral'} icon={isWrong ? IconAlertCircle : IconHelpCircle}>
+            {check.words}
+          </Chip>
+          {check.isAlarm ? <strong>Three times in a day</strong> : null}
+          <DateText value={check.checkedAt} />
+        </span>
+      ) : null}
+      {mayConnect ? (
+        <ActionButton
+          size="xs"
+          because={because}
+          onClick={() =>
+            tree.repair(`Connected with ${connectTo.title}`, id, {
+              url: connectTo.url,
+              reference: { type: connectTo.type, id: connectTo.id },
+            })
+          }
+        >
+          {`Connect with ${connectTo.title}`}
+        </ActionButton>
+      ) : null}
+      {movedTo === null ? null : (
+        <ActionButton
+          size="xs"
+          because={because}
+          onClick={() => tree.repair('The new address was taken', id, { url: movedTo, reference: null })}
+        >
+          {`Moved: use ${movedTo}`}
+        </ActionButton>
+      )}
+      {isBroken || isWrong ? (
+        <ActionButton size="xs" kind="quiet" because={because} onClick={() => tree.edit(id)}>
+          Replace
+        </ActionButton>
+      ) : null}
+      {isBroken ? (
+        <ActionButton
+          size="xs"
+          kind="quiet"
+          because={because}
+          onClick={() => tree.repair('It is a plain link now', id, { reference: null })}
+        >
+          Make a plain link
+        </ActionButton>
+      ) : null}
+    </div>
+  )
+}

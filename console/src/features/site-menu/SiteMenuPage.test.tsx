@@ -1,0 +1,253 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
+import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
+import { MENU_CHANGED, MENU_UPDATED, MENU_URLS_GOOD } from '@ward/domain/site-menu/site-menu'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sent } from '../../api/enums.fixtures.ts'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import { siteMenuRoutes } from './site-menu.routes.tsx'
+
+afterEach(() => vi.useRealTimers())
+
+const ORIGIN = 'https://one.test'
+const entry = (menu_id: number, title: string, items: MenuItem[] = []): MenuItem => ({
+  menu_id,
+  title,
+  url: `${ORIGIN}/${title.toLowerCase()}`,
+  reference: null,
+  items,
+})
+const MENU = [entry(1, 'About', [entry(2, 'Symptoms'), entry(3, 'Types')]), entry(4, 'Forums')]
+const PAGES = [
+  { type: 'page', id: '7', title: 'Our team', url: `${ORIGIN}/team`, because: null },
+  { type: 'page', id: '8', title: 'A draft', url: `${ORIGIN}/draft`, because: 'Visitors cannot see this yet' },
+]
+
+type Options = {
+  menu?: MenuItem[]
+  notes?: object[]
+  roleId?: number
+  fails?: true
+  moved?: MenuItem[]
+  answers?: (url: string) => number
+}
+async function open({ menu = MENU, notes = [], roleId = ROLE.admin, fails, moved, answers = () => 200 }: Options = {}) {
+  const server = {
+    menu,
+    version: 3,
+    saved: [] as { menu: MenuItem[]; version: number }[],
+    asked: [] as string[],
+    moved,
+    searched: [] as string[],
+  }
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!init?.body) {
+      server.asked.push(String(url))
+      return new Response('', { status: answers(String(url)) })
+    }
+    const { query = '', variables = {} } = JSON.parse(String(init.body))
+    if (query.includes('mutation')) {
+      server.saved.push({ menu: JSON.parse(variables.menu), version: variables.version })
+      if (fails)
+        return new Response(sent(query, { data: null, errors: [{ message: 'x', extensions: { code: 'FAULT' } }] }))
+      if (server.moved) {
+        server.menu = server.moved
+        server.moved = undefined
+        server.version += 1
+        const state = { menu: JSON.stringify(server.menu), version: server.version }
+        return new Response(
+          sent(query, { data: null, errors: [{ message: MENU_CHANGED, extensions: { code: 'CONFLICT', state } }] }),
+        )
+      }
+      server.menu = JSON.parse(variables.menu)
+      server.version += 1
+    }
+    if (variables.search) server.searched.push(variables.search)
+    const now = { menu: JSON.stringify(server.menu), version: server.version, origin: ORIGIN, notes }
+    return new Response(
+      sent(query, {
+        data: {
+          getMenu: now,
+          setMenu: now,
+          getMenuSources: { items: PAGES, total: 2, totalPages: 1 },
+          postSearch: [{ ...PAGES[0], title: 'Found' }],
+        },
+      }),
+    )
+  })
+  openConsole('/moderation/site-menu', siteMenuRoutes, makeSession(roleId))
+  await screen.findByRole('heading', { level: 1, name: 'Site Menu' })
+  return server
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const lines = () =>
+  within(screen.getByRole('list', { name: 'Menu' }))
+    .getAllByRole('listitem')
+    .map((line) => `${'-'.repeat(Number(line.dataset.level) - 1)}${line.querySelector('[data-title]')?.textContent}`)
+const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+
+test('every move goes by key, is announced and keeps the focus; the tree folds and unfolds', async () => {
+  await open()
+  expect(lines()).toEqual(['About', '-Symptoms', '-Types', 'Forums'])
+  const handle = () => screen.getByRole('button', { name: 'Move Types' })
+  handle().focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(lines()).toEqual(['About', '-Types', '-Symptoms', 'Forums'])
+  expect(document.querySelector('[data-announced]')?.textContent).toBe('Types: place 1 of 2 inside About')
+  expect(document.activeElement).toBe(handle())
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(lines()).toEqual(['About', '-Symptoms', 'Types', 'Forums'])
+  await userEvent.keyboard('{ArrowRight}')
+  expect(lines()).toEqual(['About', '-Symptoms', '-Types', 'Forums'])
+  press('Move Types down')
+  expect(lines()).toEqual(['About', '-Symptoms', 'Types', 'Forums'])
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Symptoms up' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move Forums down' }).disabled).toBe(true)
+  press('Collapse All')
+  expect(lines()).toEqual(['About', 'Types', 'Forums'])
+  press('Expand All')
+  expect(lines()).toHaveLength(4)
+})
+
+test('an entry is added, typed and saved: a path becomes the whole address, the number is the highest plus 1', async () => {
+  const server = await open()
+  press(/^Add Menu Item/)
+  fireEvent.change(await box('Title'), { target: { value: 'News' } })
+  fireEvent.change(await box('URL'), { target: { value: '/news' } })
+  fireEvent.blur(await box('URL'))
+  expect((await box('URL')).value).toBe(`${ORIGIN}/news`)
+  expect(screen.getByText('Changed, not saved')).toBeTruthy()
+  press(/^Save/)
+  expect(await screen.findByText(MENU_UPDATED)).toBeTruthy()
+  expect(server.saved[0]).toMatchObject({ version: 3 })
+  expect(server.saved[0]?.menu.at(-1)).toEqual({
+    menu_id: 5,
+    title: 'News',
+    url: `${ORIGIN}/news`,
+    reference: null,
+    items: [],
+  })
+  await waitFor(() => expect(screen.queryByText('Changed, not saved')).toBeNull())
+})
+
+test('what has no title or a bad address is marked, and keeps the menu from being saved with a list of the bad ones', async () => {
+  const server = await open({
+    menu: [
+      { ...entry(1, ''), url: '' },
+      { ...entry(2, 'Script'), url: 'javascript:x' },
+    ],
+  })
+  press('Remove Script')
+  expect(await screen.findByText('Script was removed')).toBeTruthy()
+  press(/^Undo/)
+  press(/^Add Menu Item/)
+  press(/^Save/)
+  const dialog = await screen.findByRole('dialog', { name: '3 bad menu item(s):' })
+  expect(dialog.textContent).toContain('NO LABEL PROVIDED')
+  expect(dialog.textContent).toContain('NO URL PROVIDED')
+  expect(dialog.textContent).toContain('javascript:x')
+  expect(server.saved).toEqual([])
+  expect(screen.getAllByText('Invalid URL')).toHaveLength(1)
+  expect(screen.getAllByText('Required').length).toBeGreaterThan(0)
+})
+
+test('entries are made from pages and from posts that are searched after 600 ms; what visitors cannot see says why', async () => {
+  const server = await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Our team' }))
+  expect(lines().at(-1)).toBe('Our team')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add A draft' }).disabled).toBe(true)
+  expect(screen.getByText('Visitors cannot see this yet')).toBeTruthy()
+  for (const name of ['Pages', 'Posts', 'Categories', 'Title', 'Recent'])
+    expect(screen.getByLabelText(name)).toBeTruthy()
+  const since = Date.now()
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search posts' }), { target: { value: 'sleep' } })
+  await screen.findByRole('button', { name: 'Add Found' })
+  expect(Date.now() - since).toBeGreaterThanOrEqual(600)
+  expect(server.searched).toEqual(['sleep'])
+  press(/^Save/)
+  await screen.findByText(MENU_UPDATED)
+  expect(server.saved[0]?.menu.at(-1)?.reference).toEqual({ type: 'page', id: '7' })
+})
+
+test('addresses are verified half a second apart with a countdown, and the bad ones are listed; all good is said', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let status = 404
+  const menu = [entry(1, 'About'), { ...entry(2, 'Place'), url: '#top' }]
+  const server = await open({ menu, answers: (url) => (url.endsWith('/about') ? status : 200) })
+  press('Verify URLs')
+  expect(await screen.findByText('0 of 2, 1 seconds left')).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(server.asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(900)
+  const dialog = await screen.findByRole('dialog', { name: '1 bad menu item(s):' })
+  expect(dialog.textContent).toContain('answers 404')
+  expect(server.asked).toEqual([`${ORIGIN}/about`, `${ORIGIN}/#top`])
+  fireEvent.click(within(dialog).getAllByRole('button', { name: /Close/ })[0] as HTMLElement)
+  status = 204
+  press('Verify URLs')
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(await screen.findByText(MENU_URLS_GOOD)).toBeTruthy()
+  press('Verify URLs')
+  press('Stop')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(server.asked).toHaveLength(4)
+})
+
+test('somebody who saved in between is told with both menus, and nothing typed is lost', async () => {
+  const server = await open({ moved: [entry(9, 'Theirs')] })
+  press('Remove Forums')
+  press(/^Save/)
+  const dialog = await screen.findByRole('dialog', { name: MENU_CHANGED })
+  expect(dialog.textContent).toContain('Theirs')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' }))
+  expect(await screen.findByText(MENU_UPDATED)).toBeTruthy()
+  expect(server.saved[1]).toMatchObject({ version: 4, menu: [{ title: 'About' }] })
+})
+
+test('a save that fails says so and keeps what was typed', async () => {
+  await open({ fails: true })
+  press('Remove Forums')
+  press(/^Save/)
+  expect(await screen.findByText(new RegExp(FAULT_MESSAGE))).toBeTruthy()
+  expect(lines()).toEqual(['About', '-Symptoms', '-Types'])
+})
+
+test('an entry whose target is gone says so and is repaired in its row, which can be undone', async () => {
+  const reference = { type: 'post' as const, id: '3' }
+  const check = {
+    state: 'bad',
+    words: 'There is no page at this address',
+    status: 404,
+    movedTo: null,
+    checkedAt: '2026-11-01T00:00:00Z',
+    isAlarm: true,
+  }
+  await open({
+    menu: [{ ...entry(1, 'Gone'), reference }],
+    notes: [
+      {
+        menuId: 1,
+        target: 'deleted',
+        connectTo: { type: 'page', id: '7', title: 'Our team', url: `${ORIGIN}/team` },
+        check,
+      },
+    ],
+  })
+  expect(screen.getByText(/was deleted/)).toBeTruthy()
+  expect(screen.getByText('There is no page at this address')).toBeTruthy()
+  press('Connect with Our team')
+  expect(screen.getByText(`${ORIGIN}/team`)).toBeTruthy()
+  press(/^Undo/)
+  expect(screen.getByText(`${ORIGIN}/gone`)).toBeTruthy()
+  press('Make a plain link')
+  expect(await screen.findByText('It is a plain link now')).toBeTruthy()
+})
+
+test('a moderator reads the menu and changes nothing', async () => {
+  await open({ roleId: ROLE.moderator })
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Move|Edit|Remove) / })
+  expect(buttons.filter(({ disabled }) => !disabled)).toEqual([])
+})

@@ -1,0 +1,101 @@
+import {
+  allItems,
+  changedItem,
+  itemWith,
+  type Menu,
+  type MenuItem,
+  type MenuPlace,
+  movedTo,
+  nextMenuId,
+  placeDown,
+  placeInside,
+  placeOf,
+  placeOutside,
+  placeUp,
+  withItem,
+  without,
+} from '@ward/domain/site-menu/menu-tree'
+import { useState } from 'react'
+import type { TreeWay } from '../../ui/order/OrderTree.tsx'
+import type { TreeRow } from '../../ui/order/treeDrop.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import type { MenuFormState } from './useMenuForm.tsx'
+
+/** A line of the menu as it is shown. */
+export type MenuRow = TreeRow & { item: MenuItem }
+
+const PLACES = { up: placeUp, down: placeDown, in: placeInside, out: placeOutside }
+
+const nameOf = ({ title }: MenuItem) => title.trim() || 'New entry'
+
+/** Where an entry stands, in words: what is announced after it moved. */
+function whereIs(menu: Menu, id: number): string | null {
+  const [item, place] = [itemWith(menu, id), placeOf(menu, id)]
+  if (!item || !place) return null
+  const parent = place.parentId === null ? undefined : itemWith(menu, place.parentId)
+  const level = parent?.items ?? menu
+  const inside = parent ? ` inside ${nameOf(parent)}` : ''
+  return `${nameOf(item)}: place ${place.index + 1} of ${level.length}${inside}`
+}
+
+/** What can be done with the menu that is being edited; nothing of it is saved. */
+export function useMenuTree(form: MenuFormState) {
+  const { menu } = form.values
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
+  const [editing, setEditing] = useState<number | null>(null)
+  const put = (next: Menu) => form.set('menu', next)
+
+  const rows: MenuRow[] = menu.flatMap((item) => [
+    rowOf(item, 1),
+    ...(closed.has(item.menu_id) ? [] : item.items.map((below) => rowOf(below, 2))),
+  ])
+  const place = (id: number, to: MenuPlace): string | null => {
+    const next = movedTo(menu, id, to)
+    if (to.parentId !== null) open(to.parentId)
+    put(next)
+    return whereIs(next, id)
+  }
+  const open = (id: number) => setClosed((before) => new Set([...before].filter((each) => each !== id)))
+  const undoable = (words: string, next: Menu) => {
+    put(next)
+    toast.success(words, { undo: () => put(menu) })
+  }
+  return {
+    menu,
+    rows,
+    editing,
+    edit: setEditing,
+    isClosed: (id: number) => closed.has(id),
+    toggle: (id: number) => (closed.has(id) ? open(id) : setClosed((before) => new Set([...before, id]))),
+    expandAll: () => setClosed(new Set()),
+    collapseAll: () => setClosed(new Set(menu.filter(({ items }) => items.length > 0).map(({ menu_id }) => menu_id))),
+    mayMove: (id: number, way: TreeWay) => PLACES[way](menu, id) !== null,
+    move: (id: number, way: TreeWay) => {
+      const to = PLACES[way](menu, id)
+      return to && place(id, to)
+    },
+    place,
+    change: (id: number, values: Partial<Pick<MenuItem, 'title' | 'url' | 'reference'>>) =>
+      put(changedItem(menu, id, values)),
+    /** The same as a repair that can be undone. */
+    repair: (words: string, id: number, values: Partial<Pick<MenuItem, 'title' | 'url' | 'reference'>>) =>
+      undoable(words, changedItem(menu, id, values)),
+    remove: (item: MenuItem) => undoable(`${nameOf(item)} was removed`, without(menu, item.menu_id)),
+    /** Adds an entry at the end of the top level; one without a title is opened to be typed. */
+    add: (values: Partial<Pick<MenuItem, 'title' | 'url' | 'reference'>> = {}) => {
+      const item = { menu_id: nextMenuId(menu), title: '', url: '', reference: null, ...values, items: [] }
+      put(withItem(menu, item, { parentId: null, index: menu.length }))
+      if (item.title === '') setEditing(item.menu_id)
+    },
+    count: allItems(menu).length,
+    nameOf,
+  }
+}
+export type MenuTreeState = ReturnType<typeof useMenuTree>
+
+const rowOf = (item: MenuItem, level: number): MenuRow => ({
+  id: String(item.menu_id),
+  level,
+  hasBelow: item.items.length > 0,
+  item,
+})

@@ -1,0 +1,56 @@
+import { allItems, type Menu, type MenuItem } from '@ward/domain/site-menu/menu-tree'
+import { menuAddress } from '@ward/domain/site-menu/menu-urls'
+import { MENU_URLS_GOOD, VERIFY_DELAY } from '@ward/domain/site-menu/site-menu'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { problemAt } from '../../api/visit.ts'
+import { toast } from '../../ui/toast/toast.ts'
+
+export type BadItem = { item: MenuItem; said: string }
+
+const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Asks for each entry's address in the browser, one after the other, half a second apart (spec 2 section 4): 2xx is good, anything
+ * else is bad. It can be stopped.
+ */
+export function useVerify(menu: Menu, origin: string) {
+  const [done, setDone] = useState<number | null>(null)
+  const [bad, setBad] = useState<readonly BadItem[] | null>(null)
+  const stopped = useRef<AbortController>(undefined)
+  const stop = useCallback(() => stopped.current?.abort(), [])
+  useEffect(() => stop, [stop])
+  const items = allItems(menu)
+
+  async function verify() {
+    stopped.current = new AbortController()
+    const { signal } = stopped.current
+    const found: BadItem[] = []
+    setBad(null)
+    try {
+      for (const [at, item] of items.entries()) {
+        setDone(at)
+        await waited(VERIFY_DELAY)
+        signal.throwIfAborted()
+        const said = await problemAt(menuAddress(item.url, origin), signal)
+        if (said !== null) found.push({ item, said })
+      }
+      if (found.length > 0) setBad(found)
+      else toast.success(MENU_URLS_GOOD)
+    } catch (problem) {
+      if (!signal.aborted) throw problem
+    } finally {
+      setDone(null)
+    }
+  }
+  return {
+    /** How many were asked for; null while it does not run. */
+    done,
+    total: items.length,
+    /** Seconds that the rest takes at least. */
+    secondsLeft: Math.ceil(((items.length - (done ?? 0)) * VERIFY_DELAY) / 1000),
+    bad,
+    close: () => setBad(null),
+    verify,
+    stop,
+  }
+}

@@ -1,0 +1,35 @@
+/** What became of the thing that an entry was made from. */
+export const TARGET_STATES = ['visible', 'unpublished', 'merged', 'deleted'] as const
+export type TargetState = (typeof TARGET_STATES)[number]
+
+/** What the row of an entry says of its target, and why visitors are not shown it. */
+export const TARGET_PROBLEMS: Record<Exclude<TargetState, 'visible'>, string> = {
+  unpublished: 'What it leads to is not published: visitors do not see this entry',
+  merged: 'What it leads to was merged into another tag',
+  deleted: 'What it leads to was deleted: visitors do not see this entry',
+}
+
+/** Who a menu is previewed as. */
+export const MENU_READERS = { visitor: 'Visitor', member: 'Member', staff: 'Staff' } as const
+export type MenuReader = keyof typeof MENU_READERS
+
+/** An entry as it stands on a page for members; without an address it only heads those below it. */
+export type ShownEntry = { title: string; href: string | null; isHidden: boolean; items: ShownEntry[] }
+type Entry = { title: string; href: string; isHidden: boolean; items: readonly Entry[] }
+
+const FOR_MEMBERS = /^\/(?:messages|change-password)(?:[/?#]|$)/
+const FOR_STAFF = /^\/moderation(?:[/?#]|$)/
+
+/**
+ * The entries that somebody is shown: staff all, with what is hidden from others marked; members and visitors what they can open.
+ * What heads entries that are shown stays, as words alone.
+ */
+export const shownTo = (reader: MenuReader, entries: readonly Entry[]): ShownEntry[] =>
+  entries.flatMap(({ title, href, isHidden, items }) => {
+    const below = shownTo(reader, items)
+    const mayOpen = reader === 'staff' || (!isHidden && opens(reader, href))
+    return mayOpen || below.length > 0 ? [{ title, href: mayOpen ? href : null, isHidden, items: below }] : []
+  })
+
+const opens = (reader: MenuReader, href: string) =>
+  !FOR_STAFF.test(href) && (reader !== 'visitor' || !FOR_MEMBERS.test(href))

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** What entries are made from (spec 2 section 2). */
+export const MENU_SOURCES = { pages: 'Pages', posts: 'Posts', categories: 'Categories' } as const
+export const MenuSourceType = z.enum(['pages', 'posts', 'categories'])
+export type MenuSourceType = z.output<typeof MenuSourceType>
+export const MenuSourceSort = z.enum(['title', 'recent'])
+export type MenuSourceSort = z.output<typeof MenuSourceSort>
+
+export const SOURCES_PAGE_SIZE = 20
+const PAGES_MAX = 100_000
+export const MenuSourceQuery = z.object({
+  type: MenuSourceType,
+  page: z.number().int().min(1).max(PAGES_MAX).default(1).describe('From 1.'),
+  sort: MenuSourceSort.default('title'),
+})
+export type MenuSourceQuery = z.output<typeof MenuSourceQuery>
+
+export const POSTS_FOUND_MAX = 20
+export const PostSearch = z.object({ search: z.string().trim().max(200) })
+export type PostSearch = z.output<typeof PostSearch>
+
+/** Why something cannot be put into the menu. */
+export const NOT_VISIBLE = 'Visitors cannot see this yet: publish it first'

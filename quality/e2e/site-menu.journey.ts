@@ -1,0 +1,86 @@
+import { tabTo } from './tab-to.ts'
+import { at, expect, host, STAFF, test } from './ward.ts'
+
+test('a menu is built by keyboard, repaired by dragging, and members see it on every page', async ({ as }) => {
+  const page = await as(STAFF.admin, { path: '/site-menu' })
+  const { keyboard } = page
+  const lines = () =>
+    page
+      .getByRole('list', { name: 'Menu', exact: true })
+      .locator('li')
+      .evaluateAll((all) =>
+        all.map((line) => `${line.dataset.level} ${line.querySelector('[data-title]')?.textContent?.trim()}`),
+      )
+  await expect(page.getByRole('button', { name: 'Move Forums', exact: true })).toBeVisible()
+
+  await keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await keyboard.type('Ask for help')
+  await keyboard.press('Tab')
+  await keyboard.type('/no-such-page')
+  await keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'URL' })).toHaveValue(`${host()}/no-such-page`)
+  await tabTo(page, page.getByRole('button', { name: 'Move Ask for help', exact: true }))
+  await keyboard.press('ArrowUp')
+  await keyboard.press('ArrowRight')
+  expect((await lines()).slice(-3)).toEqual(['1 Helplines', '2 Ask for help', '1 About us'])
+  await keyboard.press('Control+s')
+  await expect(page.getByText('Site Menu Updated')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Verify URLs' }).click()
+  const bad = page.getByRole('dialog', { name: '1 bad menu item(s):' })
+  await expect(bad).toContainText('answers 404', { timeout: 15_000 })
+  await bad.getByRole('button', { name: 'Ask for help' }).click()
+  await page.getByRole('textbox', { name: 'URL' }).fill('/forums?from=menu')
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  const handle = page.getByRole('button', { name: 'Move Ask for help', exact: true })
+  const box = await handle.boundingBox()
+  const onto = await page.getByRole('button', { name: 'Move Forums', exact: true }).boundingBox()
+  await handle.hover()
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) - 30, (box?.y ?? 0) - 10, { steps: 6 })
+  await page.mouse.move((onto?.x ?? 0) - 20, (onto?.y ?? 0) - 2, { steps: 14 })
+  await page.mouse.up()
+  await expect.poll(async () => (await lines()).indexOf('1 Ask for help')).toBeGreaterThan(0)
+  expect((await lines()).indexOf('1 Ask for help')).toBeLessThan((await lines()).indexOf('1 Helplines'))
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Site Menu Updated').last()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Move Ask for help', exact: true })).toBeVisible()
+
+  for (const path of ['/', '/forums', '/helplines']) {
+    await page.goto(host() + path)
+    await expect(
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Ask for help' }),
+    ).toBeVisible()
+  }
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByText('Living with it').first().focus()
+  await keyboard.press('Enter')
+  await menu.getByRole('link', { name: 'Work and family' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Work and family' })).toBeVisible()
+  await page.setViewportSize({ width: 400, height: 800 })
+  await expect(page.getByRole('link', { name: 'Ask for help' })).toBeHidden()
+  await page.getByText('Menu', { exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Ask for help' })).toBeVisible()
+})
+
+test('two people save the menu: the second is told with both menus and keeps theirs', async ({ as }) => {
+  const [mara, ines] = [
+    await as(STAFF.admin, { path: '/site-menu', site: 'lupus' }),
+    await as(STAFF.superAdmin, { path: '/site-menu', site: 'lupus' }),
+  ]
+  for (const page of [mara, ines]) await expect(page.getByRole('button', { name: 'Remove Forums' })).toBeVisible()
+  await mara.getByRole('button', { name: 'Remove Forums' }).click()
+  await ines.getByRole('button', { name: 'Remove Helplines' }).click()
+  await mara.keyboard.press('Control+s')
+  await expect(mara.getByText('Site Menu Updated')).toBeVisible()
+  await ines.keyboard.press('Control+s')
+  const notice = ines.getByRole('dialog', { name: 'Somebody else saved the menu meanwhile' })
+  await expect(notice).toContainText('Helplines')
+  await notice.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(ines.getByText('Site Menu Updated')).toBeVisible()
+  await ines.goto(at('/site-menu', 'lupus'))
+  await expect(ines.getByRole('button', { name: 'Remove Forums' })).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
+import { loadConditions } from './features/conditions/sync/sync.task.ts'
 import { copyImage } from './features/engagement/kinds/copy-image.task.ts'
 import { forgetVoteTraces } from './features/engagement/taking-part/forget-traces.task.ts'
 import { decideBulk } from './features/flags/bulk/decide-bulk.task.ts'
@@ -91,6 +92,7 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     purgeBlock,
     purgeBlocks,
     syncAccounts,
+    loadConditions,
     joinBurst,
     findBursts,
     forgetBursts,

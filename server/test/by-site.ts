@@ -4,6 +4,8 @@ import type pg from 'pg'
 const EVERYWHERE = ['sites', 'site_hosts', 'people', 'awards', 'global_tags', 'disorders', 'mediums', 'network_facts']
 /** Tables that would stay in one place: what the processes of the network tell one another. */
 const ONE_PLACE = [
+  'disorder_syncs',
+  'disorder_sync_rows',
   'live_events',
   'audit_seals',
   'rate_limits',

@@ -93,6 +93,8 @@ export const PERMISSIONS = {
   /** The catalogue is of the network: it is there also where a site has switched conditions off. */
   'conditions.read': adminLevel,
   'conditions.change': adminLevel,
+  /** Loading data of the source (spec 3 section 6). */
+  'conditions.sync': superAdmin,
   /** The menu entry, and what members see. */
   'conditions.offer': { ...adminLevel, feature: 'user_disorders' },
   'siteMenu.change': adminLevel,
@@ -202,6 +204,7 @@ export const SPECIFIED_ROUTES = {
 
 /** Ward's own screens. */
 const OWN_ROUTES = {
+  '/conditions/sync/{dataType}': 'conditions.sync',
   '/at-risk': 'flags.read',
   '/at-risk/times': 'flags.read',
   '/bursts': 'flags.read',

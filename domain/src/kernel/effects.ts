@@ -52,6 +52,8 @@ const WORDS = {
   members_once: ['member has both conditions and keeps one', 'members have both conditions and keep one'],
   campaigns_moved: ['campaign gets the other condition', 'campaigns get the other condition'],
   conditions_moved: ['condition leads to the other one', 'conditions lead to the other one'],
+  conditions_made: ['condition is new', 'conditions are new'],
+  conditions_changed: ['condition is changed', 'conditions are changed'],
   slugs_led: ['address leads to the other one', 'addresses lead to the other one'],
   rows_moved: ['other entry moves with it', 'other entries move with it'],
   threads_untagged: ['forum topic loses the tag', 'forum topics lose the tag'],

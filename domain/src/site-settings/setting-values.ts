@@ -11,6 +11,16 @@ export const WebAddress = z
   .max(2000, 'The address is too long')
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'The address must begin with https:// or http://')
 
+/** Where files of a source are: an https address, or a folder on the server. */
+export const OrphadataSource = z
+  .string()
+  .trim()
+  .max(1000, 'The address or folder is too long')
+  .refine(
+    (text) => /^\/[^\0]*$/.test(text) || (/^https:\/\//i.test(text) && URL.canParse(text) && text.endsWith('/')),
+    'Give an https address that ends in /, or a folder that starts with /',
+  )
+
 /** Where a site is reached, as far as the port: what links in messages begin with. Plain HTTP is for this machine alone. */
 export const SiteOrigin = z
   .string()

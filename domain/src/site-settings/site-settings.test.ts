@@ -67,6 +67,8 @@ const TYPED: Record<SiteSetting, string> = {
   accent: '#7b2f5f',
   adminUrl: 'https://admin.example/',
   contact: 'help@one.example',
+  orphadataSource: 'https://data.example/xml/',
+  conditionsSyncAlone: 'yes',
   origin: 'https://one.example:8443',
   mailFrom: 'hello@one.example',
   staffDomains: 'a.example, b.example',

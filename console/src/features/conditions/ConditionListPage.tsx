@@ -14,6 +14,7 @@ import {
   SEARCH_DISORDERS_LABEL,
 } from '@ward/domain/conditions/conditions'
 import { useMemo, useState } from 'react'
+import { useMay } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
 import { useList } from '../../routing/useList.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -30,10 +31,12 @@ import styles from './Conditions.module.css'
 import { conditionColumns } from './conditionColumns.tsx'
 import { CONDITIONS_KEY, type ConditionRow, conditionsOptions, conditionTypesOptions } from './conditions.api.ts'
 import { MergeDialog } from './MergeDialog.tsx'
+import { UpdateData } from './UpdateData.tsx'
 
 /** The catalogue of conditions: search with wildcards, types and boxes (spec 3 section 2, Conditions list). */
 export default function ConditionListPage() {
   const queries = useQueryClient()
+  const maySync = useMay('conditions.sync').ok
   const { data: types = [] } = useQuery(conditionTypesOptions)
   const { filter, change, onClear, total, table } = useList(ConditionFilter, conditionsOptions)
   useLive(CONDITION_TOPIC, () => void queries.invalidateQueries({ queryKey: CONDITIONS_KEY }))
@@ -61,6 +64,7 @@ export default function ConditionListPage() {
   return (
     <>
       <PageTitle title={CONDITIONS_LABEL} count={total !== undefined && count(total, 'condition')}>
+        {maySync ? <UpdateData /> : null}
         {create}
       </PageTitle>
       <FilterRow onClear={onClear}>

@@ -292,6 +292,32 @@ export interface Disorders {
   version: Generated<number>
 }
 
+export interface DisorderSyncRows {
+  after: Json | null
+  before: Json | null
+  decision: string | null
+  kind: string
+  orphaCode: number
+  syncId: Int8
+}
+
+export interface DisorderSyncs {
+  appliedAt: Timestamp | null
+  dataType: string
+  entries: Generated<number>
+  fileHash: string | null
+  id: Generated<Int8>
+  isForced: Generated<boolean>
+  notes: Generated<string[]>
+  problem: string | null
+  readAt: Timestamp | null
+  release: string | null
+  siteId: number
+  startedAt: Generated<Timestamp>
+  state: Generated<string>
+  userId: Int8 | null
+}
+
 export interface EmailConfirmations {
   email: string
   expiresAt: Timestamp
@@ -1256,6 +1282,8 @@ export interface DB {
   conversationMessages: ConversationMessages
   conversations: Conversations
   disorders: Disorders
+  disorderSyncRows: DisorderSyncRows
+  disorderSyncs: DisorderSyncs
   emailConfirmations: EmailConfirmations
   engagementDraws: EngagementDraws
   engagementEntries: EngagementEntries

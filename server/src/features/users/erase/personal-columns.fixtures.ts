@@ -19,6 +19,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
     ...['cross_references', 'death_age', 'disorder_group', 'disorder_type', 'inheritance_type', 'name', 'onset_age'],
     ...['overridden', 'prevalences', 'raw_body', 'search', 'source', 'summary', 'synonyms', 'tags', 'total_status'],
   ],
+  disorder_sync_rows: ['after', 'before', 'decision', 'kind'],
+  disorder_syncs: ['data_type', 'file_hash', 'notes', 'problem', 'release', 'state'],
   email_confirmations: ['token_hash'],
   files: ['state'],
   flag_assigns: ['assoc_type'],

@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { DATA_LOADING, SYNC_APPLIED } from '@ward/domain/conditions/condition-sync'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import { conditionRoutes } from './conditions.routes.tsx'
+
+type Asked = { query: string; variables: Record<string, unknown> }
+const SYNC = {
+  id: '5',
+  state: 'WAITING',
+  release: '2025-12-09',
+  fileHash: 'ab12',
+  entries: 3,
+  problem: null as string | null,
+  startedAt: '2026-11-23T09:00:00Z',
+  readAt: '2026-11-23T09:01:00Z',
+  appliedAt: null,
+  counts: [
+    { kind: 'EDITED', total: 1, decided: 0, accepted: 0 },
+    { kind: 'RENAMED', total: 2, decided: 2, accepted: 2 },
+  ],
+}
+const ROW = {
+  id: '58',
+  orphaCode: 58,
+  name: 'Our name',
+  decision: null,
+  before: [{ field: 'name', text: 'Alexander disease' }],
+  after: [{ field: 'name', text: 'Alexander leukodystrophy' }],
+}
+
+function syncServer(sync: Partial<typeof SYNC> = {}) {
+  const sent: Asked[] = []
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const asked: Asked = JSON.parse(String(init.body))
+    if (asked.query.includes('mutation')) sent.push(asked)
+    const done = { id: '5' }
+    const data = {
+      disorders: { total: 0, disorders: [] },
+      disorderTypes: [],
+      disorderSync: { ...SYNC, ...sync },
+      disorderSyncInUse: { id: '4', release: '2022-06-14', fileHash: 'cd34', appliedAt: '2022-07-01T08:30:00Z' },
+      disorderSyncRows: { total: 1, rows: [ROW] },
+      ...{ syncData: done, decideSync: done, applySync: done, discardSync: done },
+    }
+    return new Response(JSON.stringify({ data }))
+  })
+  return () => sent.map(({ variables }) => variables)
+}
+const open = (path: string, role: number = ROLE.superAdmin) =>
+  openConsole(`/moderation/conditions${path}`, conditionRoutes, makeSession(role))
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('super admins load one of the five types of data from the menu Update Data, and come to where its changes wait', async () => {
+  const sent = syncServer()
+  const { router } = open('')
+  await press('Update Data')
+  const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(offered).toEqual(['Nomenclature', 'Linearisation', 'Prevalence', 'Historical', 'Cross referencing'])
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Cross referencing' }))
+  await screen.findByText(DATA_LOADING)
+  expect(sent()).toMatchObject([{ dataType: 'CROSS_REFERENCING' }])
+  await waitFor(() => expect(router.state.location.pathname).toBe('/conditions/sync/cross_referencing'))
+})
+
+test('others than super admins have no menu Update Data', async () => {
+  syncServer()
+  open('', ROLE.admin)
+  await screen.findByRole('link', { name: /New Condition/ })
+  expect(screen.queryByRole('button', { name: 'Update Data' })).toBeNull()
+})
+
+test('what waits is told by kind beside the release in use, decided by row or all at once, and applied', async () => {
+  const sent = syncServer()
+  open('/sync/nomenclature')
+  await screen.findByText(/2022-06-14/)
+  await screen.findByText('Alexander leukodystrophy')
+  await press('Use source: Our name')
+  await press('Keep all of ours')
+  await press('Apply 2 changes')
+  await screen.findByText(SYNC_APPLIED)
+  expect(sent()).toMatchObject([
+    { id: '5', kind: 'EDITED', orphaCode: 58, decision: 'USE_SOURCE' },
+    { id: '5', kind: 'EDITED', decision: 'ACCEPT' },
+    { id: '5' },
+  ])
+})
+
+test('a file that was refused says why, and one with many gone can be loaded all the same', async () => {
+  const sent = syncServer({ state: 'REFUSED', problem: '9 of 100 conditions would vanish, more than 2 %' })
+  open('/sync/nomenclature')
+  await screen.findByText(/9 of 100 conditions would vanish/)
+  await press('Load it all the same')
+  await screen.findByText(DATA_LOADING)
+  expect(sent()).toMatchObject([{ isForced: true }])
+})

@@ -1,0 +1,72 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DisorderDataType, SyncDecision, SyncKind } from '@ward/domain/conditions/condition-sync'
+import type { ConditionSyncQuery, ConditionSyncRowsQuery } from '../../api/generated/operations.ts'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+import { CONDITIONS_KEY } from './conditions.api.ts'
+
+const ConditionSync = graphql(`
+  query ConditionSync($dataType: DisorderDataType!) {
+    disorderSync(dataType: $dataType) {
+      id state release fileHash entries problem startedAt readAt appliedAt counts { kind total decided accepted }
+    }
+    disorderSyncInUse(dataType: $dataType) { id release fileHash appliedAt }
+  }
+`)
+
+const ConditionSyncRows = graphql(`
+  query ConditionSyncRows($syncId: ID!, $kind: DisorderSyncKind!, $limit: Int!, $offset: Int!) {
+    disorderSyncRows(syncId: $syncId, kind: $kind, limit: $limit, offset: $offset) {
+      total
+      rows { id orphaCode name decision before { field text } after { field text } }
+    }
+  }
+`)
+
+const SyncData = graphql(`
+  mutation SyncData($dataType: DisorderDataType!, $isForced: Boolean) {
+    syncData(dataType: $dataType, isForced: $isForced) { id }
+  }
+`)
+
+const DecideSync = graphql(`
+  mutation DecideSync($id: ID!, $kind: DisorderSyncKind!, $orphaCode: Int, $decision: DisorderSyncDecision!) {
+    decideSync(id: $id, kind: $kind, orphaCode: $orphaCode, decision: $decision) { id }
+  }
+`)
+
+const ApplySync = graphql(`
+  mutation ApplySync($id: ID!) { applySync(id: $id) { id } }
+`)
+
+const DiscardSync = graphql(`
+  mutation DiscardSync($id: ID!) { discardSync(id: $id) { id } }
+`)
+
+type Loaded = ConditionSyncQuery['disorderSync']
+export type ShownSync = NonNullable<Loaded>
+export type SyncRow = ConditionSyncRowsQuery['disorderSyncRows']['rows'][number]
+
+export const syncOptions = (dataType: DisorderDataType) =>
+  queryOptions({
+    queryKey: [...CONDITIONS_KEY, 'sync', dataType],
+    queryFn: ({ signal }) => request(ConditionSync, { dataType }, { signal }),
+  })
+
+/** Rows of a page of a kind. */
+export const SYNC_ROWS = 20
+export const syncRowsOptions = (syncId: string, kind: SyncKind, page: number) =>
+  queryOptions({
+    queryKey: [...CONDITIONS_KEY, 'sync rows', syncId, kind, page],
+    queryFn: async ({ signal }) => {
+      const asked = { syncId, kind, limit: SYNC_ROWS, offset: SYNC_ROWS * (page - 1) }
+      return (await request(ConditionSyncRows, asked, { signal })).disorderSyncRows
+    },
+  })
+
+export const syncData = (dataType: DisorderDataType, isForced = false) => request(SyncData, { dataType, isForced })
+type Deciding = { id: string; kind: SyncKind; orphaCode?: number; decision: SyncDecision }
+export const decideSync = ({ id, kind, orphaCode, decision }: Deciding) =>
+  request(DecideSync, { id, kind, orphaCode, decision })
+export const applySync = (id: string) => request(ApplySync, { id })
+export const discardSync = (id: string) => request(DiscardSync, { id })

@@ -1,0 +1,83 @@
+import {
+  NOT_WAITING,
+  type SyncAskedInput,
+  type SyncDeciding,
+  type SyncState,
+} from '@ward/domain/conditions/condition-sync'
+import { CONDITION_TOPIC } from '@ward/domain/conditions/conditions'
+import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
+import { audit } from '../../../platform/audit.ts'
+import { actorId, atSite, type TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { allSites } from '../../sites/sites.db.ts'
+import { applyChanges } from './apply.db.ts'
+import {
+  acceptAll,
+  changeCounts,
+  decide,
+  insertSync,
+  lastSync,
+  type SyncRow,
+  syncById,
+  updateWaiting,
+} from './sync.db.ts'
+
+export const SYNC_CONDITIONS = 'conditions.sync'
+
+/** Asks for a type of data to be loaded (spec 3 section 7); whoever asks while one is loaded or waits joins it. */
+export async function syncData(ctx: TxCtx, { dataType, isForced }: SyncAskedInput): Promise<SyncRow> {
+  const wanted = { dataType, isForced: isForced ?? false, siteId: ctx.site.siteId, userId: actorId(ctx.viewer) }
+  const made = await insertSync(ctx.network, wanted)
+  if (made) await enqueue(ctx, SYNC_CONDITIONS, made.id)
+  await audit(ctx, { action: 'syncData', subjectType: 'disorderSync', subjectId: made?.id ?? null, fields: [dataType] })
+  return made ?? orNotFound(await lastSync(ctx.network, dataType))
+}
+
+async function fromWaiting({ network }: TxCtx, id: string, written: { state: SyncState; appliedAt?: Date }) {
+  const sync = await updateWaiting(network, id, written)
+  if (sync) return sync
+  orNotFound(await syncById(network, id))
+  throw conflict(NOT_WAITING)
+}
+
+/** Decides about one row of a sync, or all of a kind. @throws NOT_FOUND, CONFLICT where it no longer waits */
+export async function decideSync(ctx: TxCtx, input: SyncDeciding): Promise<SyncRow> {
+  const sync = await fromWaiting(ctx, input.id, { state: 'waiting' })
+  await decide(ctx.network, input)
+  await audit(ctx, { action: 'decideSync', subjectType: 'disorderSync', subjectId: input.id, fields: [input.kind] })
+  return sync
+}
+
+/** Writes what was accepted, all of it or nothing. @throws NOT_FOUND, CONFLICT where it no longer waits */
+export async function applySync(ctx: TxCtx, { id }: { id: string }): Promise<SyncRow> {
+  const sync = await fromWaiting(ctx, id, { state: 'applied', appliedAt: ctx.now() })
+  const { dataType } = sync
+  const { made, changed } = await applyChanges(ctx.network, id, dataType)
+  for (const site of await allSites(ctx.network)) {
+    const there = atSite(ctx, site.id)
+    const effects = { conditions_made: made, conditions_changed: Math.max(0, changed - made) }
+    await audit(there, { action: 'applySync', subjectType: 'disorderSync', subjectId: id, fields: [dataType], effects })
+    await announce(there, CONDITION_TOPIC, '0')
+  }
+  return sync
+}
+
+/** Gives up what was loaded; the catalogue stays as it is. @throws NOT_FOUND, CONFLICT where it no longer waits */
+export async function discardSync(ctx: TxCtx, { id }: { id: string }): Promise<SyncRow> {
+  const sync = await fromWaiting(ctx, id, { state: 'discarded' })
+  await audit(ctx, { action: 'discardSync', subjectType: 'disorderSync', subjectId: id })
+  return sync
+}
+
+/** What was just loaded is applied at once where nothing is to be decided, or where the network wants that. */
+export async function settleSync(ctx: TxCtx, id: string, isAutomatic: boolean): Promise<void> {
+  const counts = await changeCounts(ctx.network, id)
+  const isOpen = counts.some(({ kind, total }) => kind !== 'vanished' && total > 0)
+  if (isOpen && !isAutomatic) {
+    await audit(ctx, { action: 'loadSync', subjectType: 'disorderSync', subjectId: id })
+    return
+  }
+  await acceptAll(ctx.network, id)
+  await applySync(ctx, { id })
+}

@@ -1,0 +1,165 @@
+import type { DisorderDataType, SyncDecision, SyncKind, SyncState } from '@ward/domain/conditions/condition-sync'
+import { type Selectable, sql } from 'kysely'
+import type { List } from '../../../platform/database/list.ts'
+import type { DisorderSyncRows, DisorderSyncs } from '../../../platform/database/schema-types.ts'
+import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+
+export type SyncRow = Selectable<DisorderSyncs> & { dataType: DisorderDataType; state: SyncState }
+export type SyncChange = Pick<Selectable<DisorderSyncRows>, 'orphaCode'> & {
+  kind: SyncKind
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  decision: SyncDecision | null
+}
+
+export const syncById = (network: NetworkDb, id: string): Promise<SyncRow | undefined> =>
+  network.selectFrom('disorderSyncs').selectAll().where('id', '=', id).$castTo<SyncRow>().executeTakeFirst()
+
+/** Changes a sync that waits for a decision, and keeps it from others until the transaction ends; undefined where it no longer waits. */
+export const updateWaiting = (
+  network: NetworkDb,
+  id: string,
+  written: { state: SyncState; appliedAt?: Date },
+): Promise<SyncRow | undefined> =>
+  network
+    .updateTable('disorderSyncs')
+    .set(written)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .$castTo<SyncRow>()
+    .executeTakeFirst()
+
+/** The newest sync of a type; of some states where they are named. */
+export const lastSync = (network: NetworkDb, dataType: DisorderDataType, states?: readonly SyncState[]) =>
+  network
+    .selectFrom('disorderSyncs')
+    .selectAll()
+    .where('dataType', '=', dataType)
+    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .$castTo<SyncRow>()
+    .executeTakeFirst()
+
+/** Begins a sync; null where one is under way or waits. */
+export const insertSync = (
+  network: NetworkDb,
+  sync: { dataType: DisorderDataType; isForced: boolean; siteId: number; userId: string | null },
+): Promise<SyncRow | undefined> =>
+  network
+    .insertInto('disorderSyncs')
+    .values(sync)
+    .onConflict((conflict) => conflict.column('dataType').where('state', 'in', ['running', 'waiting']).doNothing())
+    .returningAll()
+    .$castTo<SyncRow>()
+    .executeTakeFirst()
+
+type Written = Partial<Pick<SyncRow, 'state' | 'release' | 'fileHash' | 'entries' | 'problem' | 'readAt' | 'appliedAt'>>
+export const updateSync = (network: NetworkDb, id: string, written: Written) =>
+  network.updateTable('disorderSyncs').set(written).where('id', '=', id).execute()
+
+export const clearChanges = (network: NetworkDb, syncId: string) =>
+  network.deleteFrom('disorderSyncRows').where('syncId', '=', syncId).execute()
+
+export const insertChanges = async (network: NetworkDb, syncId: string, changes: readonly SyncChange[]) => {
+  const rows = JSON.stringify(changes)
+  await sql`
+    insert into disorder_sync_rows (sync_id, orpha_code, kind, before, after, decision)
+    select ${syncId}, c."orphaCode", c.kind, c.before, c.after, c.decision
+      from jsonb_to_recordset(${rows}::jsonb) as c ("orphaCode" int, kind text, before jsonb, after jsonb, decision text)
+    on conflict do nothing
+  `.execute(network)
+}
+
+/** A condition of the source as a diff is made with it. */
+export type Known = {
+  orphaCode: number
+  mergedIntoId: string | null
+  name: string
+  source: Record<string, unknown>
+  overridden: string[]
+  columns: Record<string, unknown>
+}
+
+/** Conditions of some codes, with what the catalogue has of the source. */
+export const knownByCodes = (network: NetworkDb, codes: readonly number[]): Promise<Known[]> =>
+  knownConditions(network).where('d.orphaCode', 'in', codes).execute()
+
+const knownConditions = (network: NetworkDb) =>
+  network
+    .selectFrom('disorders as d')
+    .leftJoin('disorders as parent', 'parent.id', 'd.parentId')
+    .where('d.orphaCode', 'is not', null)
+    .select(['d.orphaCode', 'd.mergedIntoId', 'd.name', 'd.overridden'])
+    .select(sql<Record<string, unknown>>`coalesce(d.source, '{}')`.as('source'))
+    .select(
+      sql<Record<string, unknown>>`jsonb_build_object(
+        'disorderType', d.disorder_type, 'disorderGroup', d.disorder_group, 'flagValue', d.flag_value,
+        'totalStatus', d.total_status, 'deathAge', d.death_age, 'crossReferences', d.cross_references,
+        'parentCode', parent.orpha_code)`.as('columns'),
+    )
+    .$castTo<Known>()
+
+/** Conditions of the source that a file did not name, those that were merged left out. */
+export const codesBeyond = async (network: NetworkDb, codes: readonly number[]) => {
+  const rows = await network
+    .selectFrom('disorders')
+    .select(['orphaCode', 'name'])
+    .where('orphaCode', 'is not', null)
+    .where('mergedIntoId', 'is', null)
+    .where(sql<boolean>`not orpha_code = any (${[...codes]}::int[])`)
+    .orderBy('orphaCode')
+    .execute()
+  return rows as { orphaCode: number; name: string }[]
+}
+
+export const countKnown = async (network: NetworkDb): Promise<number> => {
+  const { n } = await network
+    .selectFrom('disorders')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('orphaCode', 'is not', null)
+    .where('mergedIntoId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** How many changes of each kind there are, and how many of them were decided. */
+export const changeCounts = (network: NetworkDb, syncId: string) =>
+  network
+    .selectFrom('disorderSyncRows')
+    .where('syncId', '=', syncId)
+    .groupBy('kind')
+    .select(['kind', sql<number>`count(*)::int`.as('total'), sql<number>`count(decision)::int`.as('decided')])
+    .select(sql<number>`(count(*) filter (where decision in ('accept', 'use_source')))::int`.as('accepted'))
+    .$castTo<{ kind: SyncKind; total: number; decided: number; accepted: number }>()
+    .execute()
+
+export const changeList = (network: NetworkDb, syncId: string, kind: SyncKind): List<SyncChange> => {
+  const of = network.selectFrom('disorderSyncRows').where('syncId', '=', syncId).where('kind', '=', kind)
+  return {
+    total: async () => (await of.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    rows: of.select(['orphaCode', 'kind', 'before', 'after', 'decision']).orderBy('orphaCode').$castTo<SyncChange>(),
+  }
+}
+
+export const decide = (
+  network: NetworkDb,
+  { id, kind, orphaCode, decision }: { id: string; kind: SyncKind; orphaCode?: number | null; decision: SyncDecision },
+) =>
+  network
+    .updateTable('disorderSyncRows')
+    .set({ decision })
+    .where('syncId', '=', id)
+    .where('kind', '=', kind)
+    .$if(orphaCode != null, (query) => query.where('orphaCode', '=', orphaCode ?? 0))
+    .execute()
+
+export const acceptAll = (network: NetworkDb, id: string) =>
+  network
+    .updateTable('disorderSyncRows')
+    .set({ decision: 'accept' })
+    .where('syncId', '=', id)
+    .where('kind', '<>', 'vanished')
+    .where('decision', 'is', null)
+    .execute()

@@ -1,0 +1,23 @@
+import type { Examples } from '../../../../test/examples.ts'
+import { makeWaitingSync } from './sync.fixtures.ts'
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    syncData: { inputs: [async () => ({ dataType: 'NOMENCLATURE', isForced: false })] },
+    decideSync: {
+      inputs: [async (t) => ({ id: await makeWaitingSync(t), kind: 'RENAMED', orphaCode: 11, decision: 'ACCEPT' })],
+    },
+    applySync: { topic: 'condition', inputs: [async (t) => ({ id: await makeWaitingSync(t) })] },
+    discardSync: { inputs: [async (t) => ({ id: await makeWaitingSync(t) })] },
+  },
+  queries: {
+    disorderSync: async () => ({ dataType: 'NOMENCLATURE' }),
+    disorderSyncInUse: async () => ({ dataType: 'NOMENCLATURE' }),
+  },
+  lists: {
+    disorderSyncRows: {
+      of: async (t) => ({ syncId: await makeWaitingSync(t), kind: 'RENAMED' }),
+    },
+  },
+}

@@ -118,7 +118,7 @@ export const SITE_SETTINGS = {
     words: numbersWords,
     obeyedBy: [
       'server/src/features/flags/at-risk/confirmed.launch.ts',
-      'server/src/features/flags/intake/scoring.actions.ts',
+      'server/src/features/flags/flag/thresholds.actions.ts',
       'server/src/features/flags/lab/lab.actions.ts',
     ],
   }),

@@ -45,6 +45,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   import_waiting: ['row'],
   // Words of the staff about a site.
   launch_checks: ['aside_reason', 'check_id', 'confirmed_of'],
+  // Addresses that the staff put into menus and short links.
+  link_checks: ['address', 'moved_to', 'reason', 'state'],
   merge_rows: ['column_name', 'kind', 'table_name'],
   merges: ['subject_type'],
   // Words of the staff about a list; the list itself is gone when it has been gone through, or after days.

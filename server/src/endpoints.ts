@@ -29,6 +29,7 @@ import { signInPages } from './features/sessions/sign-in.page.ts'
 import { signInEndpoints } from './features/sessions/sign-in.rest.ts'
 import { setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
 import { stillValid } from './features/sessions/viewer.ts'
+import { taskUpload } from './features/task-scripts/task-upload.rest.ts'
 import { usersExport } from './features/users/directory/users.rest.ts'
 import { personExport } from './features/users/erase/person-export.rest.ts'
 import { changeOwnEmail } from './features/users/profile/account-change.actions.ts'
@@ -40,6 +41,7 @@ import { eventStream } from './platform/events/stream.rest.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { storedFiles } from './platform/files/files.rest.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
+import { taskScripts } from './tasks.ts'
 
 /** Every endpoint that is not GraphQL. */
 export const endpoints = (
@@ -80,6 +82,7 @@ export const endpoints = (
   ...helplinesPages,
   shortLinkPage,
   ...unsubscribePages(secretKey),
+  taskUpload(taskScripts),
   memberSiteStyle,
   storedFiles(files),
   uploadImage(files),

@@ -16,6 +16,7 @@ import { checkFlagCounts, foldFlagCounts } from './features/flags/queue/flag-cou
 import { countNewReach, countReachAgain } from './features/flags/queue/flag-reach.task.ts'
 import { forgetSkipped } from './features/flags/queue/forget-skips.task.ts'
 import { pickLooks, pickLooksOf } from './features/flags/second-look/pick-looks.task.ts'
+import { reindexThreads } from './features/forums/threads/reindex-threads.task.ts'
 import { scoreImport } from './features/import/score-import.task.ts'
 import { verifyAuditNightly } from './features/launch-status/verify-audit.task.ts'
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
@@ -25,6 +26,7 @@ import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { foldShortLinkClicks, forgetShortLinkMisses } from './features/short-links/short-links.task.ts'
 import { checkMenuOf, checkMenus } from './features/site-menu/check-menu.task.ts'
+import { forgetTaskUploads } from './features/task-scripts/forget-uploads.task.ts'
 import { blockUser } from './features/users/block/block.task.ts'
 import { eraseUser } from './features/users/erase/erase.task.ts'
 import { purgeBlock, purgeBlocks } from './features/users/erase/purge.task.ts'
@@ -47,7 +49,7 @@ import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
 import { forgetOldSends } from './platform/sends/forget.task.ts'
 
 /** What people start by hand: on the screen of task scripts and by `npm run task`. */
-export const taskScripts: readonly TaskScript[] = [scoreImport]
+export const taskScripts: readonly TaskScript[] = [reindexThreads, scoreImport]
 
 type TaskConfig = Pick<Config, 'smtpUrl' | 'secretKey'> & { files: FileStore; checkLink: CheckLink }
 
@@ -106,6 +108,7 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     forgetShortLinkMisses,
     sortLeads(secretKey),
     forgetLeads,
+    forgetTaskUploads,
     ...taskScripts,
   ]
 }

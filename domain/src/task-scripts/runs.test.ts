@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationText, runPercent, secondsRemaining } from './runs.ts'
+import { durationText, isDead, RUN_DEAD_SECONDS, runPercent, runStatus, secondsRemaining } from './runs.ts'
 
 test.each([
   [0, 200, 0],
@@ -41,3 +41,21 @@ test.each([
   [200, '3 min 20 s'],
   [86_400, '1,440 min 0 s'],
 ])('%i seconds are %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
+
+test.each([
+  ['queued', 'started'],
+  ['running', 'started'],
+  ['completed', 'completed'],
+  ['aborted', 'aborted'],
+  ['failed', 'aborted'],
+  ['gave_up', 'aborted'],
+] as const)('a run that is %s is %s to the specification', (state, status) => expect(runStatus(state)).toBe(status))
+
+test('a run is dead once it is stopped, aborted, or older than 3600 seconds', () => {
+  const began = { insertedAt: at(0) }
+  expect(isDead({ ...began, state: 'running' }, at(RUN_DEAD_SECONDS))).toBe(false)
+  expect(isDead({ ...began, state: 'running' }, at(RUN_DEAD_SECONDS + 1))).toBe(true)
+  expect(isDead({ ...began, state: 'queued' }, at(1))).toBe(false)
+  for (const state of ['completed', 'aborted', 'failed', 'gave_up'] as const)
+    expect(isDead({ ...began, state }, at(1))).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
-import { ranged } from '../kernel/paging.ts'
+import { limited, ranged } from '../kernel/paging.ts'
 
 /** Where a long piece of work stands. `gave_up`: it found that it cannot do its work now, and was not tried again. */
 export const RunState = z.enum(['queued', 'running', 'completed', 'failed', 'aborted', 'gave_up'])
@@ -14,6 +14,22 @@ export const runStateLabel: Record<RunState, string> = {
   aborted: 'Aborted',
   gave_up: 'Gave up',
 }
+
+/** What the specification calls a run (3 section 4): ABORTED, COMPLETED, else STARTED. One that failed did not come to its end. */
+export const RunStatus = z.enum(['aborted', 'completed', 'started'])
+export type RunStatus = z.output<typeof RunStatus>
+export const runStatus = (state: RunState): RunStatus =>
+  state === 'completed' ? 'completed' : isEnded(state) ? 'aborted' : 'started'
+
+/** After so many seconds nobody waits for a run any more, and so often a page asks while they do (spec 3 sections 4 and 9). */
+export const RUN_DEAD_SECONDS = 3600
+export const AUTO_REFRESH_MS = 2000
+
+/** Whether a run is stopped, aborted, or older than an hour (spec 3 section 4). */
+export const isDead = ({ state, insertedAt }: { state: RunState; insertedAt: Date }, now: Date): boolean =>
+  isEnded(state) || now.getTime() - insertedAt.getTime() > RUN_DEAD_SECONDS * 1000
+
+export const SHOW_LOGS_LABEL = 'Show Detailed Logs'
 
 /** The states a run ends in. */
 export const isEnded = (state: RunState): boolean => state !== 'queued' && state !== 'running'
@@ -31,8 +47,12 @@ export const RunsQuery = z.object({
   task: z.string().nullable().default(null),
   ...ranged(RUNS_PAGE_SIZE, RUNS_PAGE_SIZE),
 })
-export const RunLogsQuery = z.object({ runId: Id })
+/** Lines that are asked for at once; older ones by the id of the oldest that is known. */
+export const RUN_LOGS_SHOWN = 100
+export const RunLogsQuery = z.object({ runId: Id, before: Id.nullish(), ...limited(RUN_LOG_LINES) })
 
+export const RUN_NOT_RESUMED = 'Only a run that ended early goes on'
+export const RUN_IN_THE_WAY = 'Another run of this script is at work'
 export const RUN_ENDED = 'The run has ended already'
 export const NO_LOG_LINES = 'Nothing was logged'
 export const ABORT_QUESTION = 'Abort this run?'

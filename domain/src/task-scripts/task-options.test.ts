@@ -13,11 +13,12 @@ const Options = z.object({
   isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }),
   limit: z.number().int().min(1).optional(),
   addresses: z.string().default('').meta({ multiline: true }),
+  file: Id.nullish().meta({ accept: ['.csv'] }),
 })
 
 test('the schema of a task says the inputs of its options: type, title, choices, default, whether it must be given', () => {
   expect(optionsOf(Options)).toEqual([
-    { name: 'importId', title: 'Import', type: 'text', items: [], default: null, isRequired: true },
+    { name: 'importId', title: 'Import', type: 'text', items: [], default: null, isRequired: true, accept: [] },
     {
       name: 'kinds',
       title: 'Kinds',
@@ -28,6 +29,7 @@ test('the schema of a task says the inputs of its options: type, title, choices,
       ],
       default: 'post',
       isRequired: false,
+      accept: [],
     },
     {
       name: 'order',
@@ -39,10 +41,20 @@ test('the schema of a task says the inputs of its options: type, title, choices,
       ],
       default: 'new',
       isRequired: false,
+      accept: [],
     },
-    { name: 'isDryRun', title: 'Dry run', type: 'checkbox', items: [], default: 'false', isRequired: false },
-    { name: 'limit', title: 'limit', type: 'number', items: [], default: null, isRequired: false },
-    { name: 'addresses', title: 'addresses', type: 'text_area', items: [], default: '', isRequired: false },
+    {
+      name: 'isDryRun',
+      title: 'Dry run',
+      type: 'checkbox',
+      items: [],
+      default: 'false',
+      isRequired: false,
+      accept: [],
+    },
+    { name: 'limit', title: 'limit', type: 'number', items: [], default: null, isRequired: false, accept: [] },
+    { name: 'addresses', title: 'addresses', type: 'text_area', items: [], default: '', isRequired: false, accept: [] },
+    { name: 'file', title: 'file', type: 'upload', items: [], default: null, isRequired: false, accept: ['.csv'] },
   ])
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** The kinds of inputs an option of a task script has (spec 3 section 3), but files. */
-export const OptionType = z.enum(['multi_select', 'select', 'checkbox', 'number', 'text', 'text_area'])
+/** The kinds of inputs an option of a task script has (spec 3 section 3). */
+export const OptionType = z.enum(['multi_select', 'select', 'upload', 'checkbox', 'number', 'text', 'text_area'])
 export type OptionType = z.output<typeof OptionType>
 
 /** An option of a task script as a screen or a command line asks for it. */
@@ -15,10 +15,12 @@ export type TaskOption = {
   /** What holds when nothing is given, as it is typed; null when it must be given. */
   default: string | null
   isRequired: boolean
+  /** Ends of the names of files that an upload takes. */
+  accept: readonly string[]
 }
 
 /** What a schema says of itself by `.meta()`. */
-type Meta = { title?: string; multiline?: boolean; items?: Record<string, string> }
+type Meta = { title?: string; multiline?: boolean; items?: Record<string, string>; accept?: readonly string[] }
 type Def = z.core.$ZodTypeDef & {
   innerType?: z.ZodType
   element?: z.ZodType
@@ -43,8 +45,9 @@ function optionOf(name: string, field: z.ZodType): TaskOption {
     title: meta.title ?? name,
     type: typeOf(def, meta),
     items: Object.values(entries).map((value) => ({ value, text: meta.items?.[value] ?? value })),
-    default: holds.success && holds.data !== undefined ? String(holds.data) : null,
+    default: holds.success && holds.data != null ? String(holds.data) : null,
     isRequired: !holds.success,
+    accept: meta.accept ?? [],
   }
 }
 
@@ -53,7 +56,8 @@ function unwrapped(field: z.ZodType): z.ZodType {
   return innerType ? unwrapped(innerType) : field
 }
 
-function typeOf({ type }: Def, { multiline }: Meta): OptionType {
+function typeOf({ type }: Def, { multiline, accept }: Meta): OptionType {
+  if (accept) return 'upload'
   if (type === 'array') return 'multi_select'
   if (type === 'enum') return 'select'
   if (type === 'boolean') return 'checkbox'

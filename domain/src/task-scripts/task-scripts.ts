@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '../kernel/ids.ts'
 
 /** Scripts that are listed at most. */
 export const TASK_SCRIPTS_MAX = 25
@@ -14,5 +15,28 @@ export const TaskScriptStart = TaskScriptChoice.extend({
     .max(TASK_OPTIONS_MAX, `The options may have at most ${TASK_OPTIONS_MAX} characters`)
     .default('{}')
     .describe('As JSON.'),
+  upload: Id.nullish().describe('A file that was sent before, for the option that takes one.'),
 })
 export type TaskScriptStart = z.output<typeof TaskScriptStart>
+
+/** A file that a run reads: text, such as a list in CSV. */
+export const UPLOAD_MAX_BYTES = 5_000_000
+export const UPLOAD_FIELD = 'file'
+export const UPLOAD_PATH = '/api/moderation/task-upload'
+export const UPLOAD_TOO_LARGE = 'The file may have at most 5 MB'
+export const UPLOAD_MISSING = 'Choose a file'
+export const UPLOAD_NOT_TEXT = 'The file is not a text in UTF-8'
+export const uploadNotAccepted = (accept: readonly string[]) =>
+  `The name of the file must end in ${accept.join(' or ')}`
+export const NO_UPLOAD_HERE = 'This task script takes no file'
+/** Days after which a file is forgotten. */
+export const UPLOAD_DAYS = 7
+
+export const TaskUpload = z.object({
+  symbol: z.string(),
+  name: z.string().trim().min(1, UPLOAD_MISSING).max(200, 'The name of the file may have at most 200 characters'),
+})
+
+export const RUN_STARTED = 'The run was started'
+export const RUN_RESUMED = 'The run goes on'
+export const TASK_SCRIPT_COLUMNS = { name: 'Name' }

@@ -1,6 +1,6 @@
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { RUN_LOG_LINES, RunLogsQuery, RunState, RunsQuery } from '@ward/domain/task-scripts/runs'
+import { RUN_LOG_LINES, RunLogsQuery, RunState, RunStatus, RunsQuery, runStatus } from '@ward/domain/task-scripts/runs'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf, limitArgs } from '../../platform/graphql/from-zod.ts'
@@ -10,9 +10,10 @@ import { pageOf } from '../../platform/graphql/page-of.ts'
 import { logsOf, type RunLogRow } from '../../platform/jobs/run-logs.ts'
 import { countRuns, listRuns, type RunRow, runById } from '../../platform/jobs/runs.ts'
 import { cardOf, User } from '../users/directory/users.graphql.ts'
-import { endRun } from './task-scripts.actions.ts'
+import { demandRun, endRun, goOnWithRun } from './task-scripts.actions.ts'
 
 export const RunStateEnum = enumOf('RunState', RunState)
+const RunStatusEnum = enumOf('RunStatus', RunStatus)
 
 const RunLog = builder.objectRef<RunLogRow>('RunLog').implement({
   description: 'A line that a run said.',
@@ -36,6 +37,11 @@ export const Run = builder.objectRef<RunRow>('Run').implement({
     id: t.exposeID('id'),
     task: t.exposeString('task', { description: 'The symbol of its task script.' }),
     state: t.expose('state', { type: RunStateEnum }),
+    status: t.field({
+      type: RunStatusEnum,
+      description: 'As the specification calls it (3 section 4).',
+      resolve: ({ state }) => runStatus(state),
+    }),
     options: t.string({ description: 'As JSON.', resolve: ({ options }) => JSON.stringify(options) }),
     message: t.string({
       nullable: true,
@@ -69,7 +75,7 @@ export const RunPage = pageOf(Run, 'runs', RunsQuery)
 builder.queryField('runs', (t) =>
   t.field({
     type: RunPage,
-    may: 'taskScripts.run',
+    may: 'taskScripts.runEvery',
     description: 'Runs of this site, of one task script or of all, newest first.',
     args: argsOf(RunsQuery),
     resolve: (_root, query, { site }) => ({
@@ -84,7 +90,11 @@ builder.queryField('run', (t) =>
     type: Run,
     may: 'taskScripts.run',
     args: argsOf(ById),
-    resolve: async (_root, { id }, ctx) => orNotFound(await runById(ctx.site, id)),
+    resolve: async (_root, { id }, ctx) => {
+      const run = orNotFound(await runById(ctx.site, id))
+      demandRun(ctx, run.task)
+      return run
+    },
   }),
 )
 
@@ -94,9 +104,11 @@ builder.queryField('taskScriptRunLogs', (t) =>
     rows: RUN_LOG_LINES,
     may: 'taskScripts.run',
     args: argsOf(RunLogsQuery),
-    resolve: async (_root, { runId }, { site }) => {
-      const { id } = orNotFound(await runById(site, runId))
-      return logsOf(site, [id], RUN_LOG_LINES)
+    description: 'The newest lines, or the newest before one of them, oldest first.',
+    resolve: async (_root, { runId, before, limit }, ctx) => {
+      const { id, task } = orNotFound(await runById(ctx.site, runId))
+      demandRun(ctx, task)
+      return logsOf(ctx.site, [id], limit, before ?? null)
     },
   }),
 )
@@ -107,5 +119,15 @@ builder.mutationField('abortRun', (t) =>
     may: 'taskScripts.run',
     args: argsOf(ById),
     resolve: mutation(endRun),
+  }),
+)
+
+builder.mutationField('resumeRun', (t) =>
+  t.field({
+    type: Run,
+    may: 'taskScripts.run',
+    description: 'Lets a run go on that was aborted or failed.',
+    args: argsOf(ById),
+    resolve: mutation(goOnWithRun),
   }),
 )

@@ -1,11 +1,36 @@
 import { createHash } from 'node:crypto'
 import { conflict, invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
-import { RUN_ENDED } from '@ward/domain/task-scripts/runs'
-import { OPTIONS_NOT_JSON } from '@ward/domain/task-scripts/task-scripts'
+import { isEnded, RUN_ENDED, RUN_IN_THE_WAY, RUN_NOT_RESUMED } from '@ward/domain/task-scripts/runs'
+import { isMenuScript } from '@ward/domain/task-scripts/script-titles'
+import { optionsOf } from '@ward/domain/task-scripts/task-options'
+import { NO_UPLOAD_HERE, OPTIONS_NOT_JSON, UPLOAD_MISSING } from '@ward/domain/task-scripts/task-scripts'
 import { audit } from '../../platform/audit.ts'
-import type { TxCtx } from '../../platform/context.ts'
-import { abortRun, type RunRow, runById, startRun } from '../../platform/jobs/runs.ts'
+import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
+import { abortRun, type RunRow, resumeRun, runById, startRun } from '../../platform/jobs/runs.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
+import { demandRole } from '../../platform/rights.ts'
+import { hasUpload } from './task-uploads.db.ts'
+
+/** Scripts of the menu are run by who may run any, all others by Super Admins alone. @throws FORBIDDEN */
+export const demandRun = (ctx: Ctx, symbol: string): void =>
+  demandRole(ctx, isMenuScript(symbol) ? 'taskScripts.run' : 'taskScripts.runEvery')
+
+/** The script of a symbol. @throws FORBIDDEN, INVALID symbol where there is none */
+export function demandScript(ctx: Ctx, scripts: readonly TaskScript[], symbol: string): TaskScript {
+  demandRun(ctx, symbol)
+  const script = scripts.find(({ name }) => name === symbol)
+  if (script) return script
+  throw invalid('symbol', `There is no task script ${symbol.slice(0, 100)}`)
+}
+
+/** The options with the file that was sent for the one that takes it. @throws INVALID upload where it is not the viewer's, or none is taken */
+export async function withUpload(ctx: Ctx, script: TaskScript, options: unknown, id: string): Promise<unknown> {
+  const option = optionsOf(script.options).find(({ type }) => type === 'upload')
+  if (!option) throw invalid('upload', NO_UPLOAD_HERE)
+  const userId = actorId(ctx.viewer) ?? ''
+  if (!(await hasUpload(ctx.site, { id, symbol: script.name, userId }))) throw invalid('upload', UPLOAD_MISSING)
+  return { ...(options as object), [option.name]: id }
+}
 
 /**
  * Starts a task script on the context's site, or joins the run on the same that has not ended: pressing twice does it once.
@@ -34,9 +59,20 @@ export function optionsFromJson(text: string): unknown {
 
 /** Ends a run before its next step. @throws NOT_FOUND, CONFLICT with its state when it has ended already */
 export async function endRun(ctx: TxCtx, { id }: { id: string }): Promise<RunRow> {
-  const isEnded = await abortRun(ctx, id)
+  demandRun(ctx, orNotFound(await runById(ctx.site, id)).task)
+  const hasEnded = await abortRun(ctx, id)
   const run = orNotFound(await runById(ctx.site, id))
-  if (!isEnded) throw conflict(RUN_ENDED, { state: run.state })
+  if (!hasEnded) throw conflict(RUN_ENDED, { state: run.state })
   await audit(ctx, { action: 'abortRun', subjectType: 'run', subjectId: id, fields: ['state'] })
   return run
+}
+
+/** Lets a run go on that was aborted or failed, from its last step. @throws NOT_FOUND, CONFLICT with its state */
+export async function goOnWithRun(ctx: TxCtx, { id }: { id: string }): Promise<RunRow> {
+  const run = orNotFound(await runById(ctx.site, id))
+  demandRun(ctx, run.task)
+  if (!isEnded(run.state) || run.state === 'completed') throw conflict(RUN_NOT_RESUMED, { state: run.state })
+  if (!(await resumeRun(ctx, run))) throw conflict(RUN_IN_THE_WAY, { state: run.state })
+  await audit(ctx, { action: 'resumeRun', subjectType: 'run', subjectId: id, fields: ['state'] })
+  return orNotFound(await runById(ctx.site, id))
 }

@@ -2,6 +2,7 @@ import type { Actor, TestApp } from '../../../test/app.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { startRun } from '../../platform/jobs/runs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { insertUpload } from './task-uploads.db.ts'
 
 let made = 0
 
@@ -16,15 +17,32 @@ async function waitingRun(t: TestApp, { siteId }: Pick<Actor, 'siteId'>): Promis
 export const examples: Examples = {
   mutations: {
     runTaskScript: {
-      inputs: [async () => ({ symbol: 'score-import', options: JSON.stringify({ importId: String(++made) }) })],
+      inputs: [
+        async () => ({ symbol: 'score-import', options: JSON.stringify({ importId: String(++made) }) }),
+        async (t, actor) => {
+          const upload = { symbol: 'reindex_threads', name: 'threads.csv', content: `${++made}`, userId: actor.id }
+          const { id } = await insertUpload(t.siteOf(actor.siteId), upload)
+          return { symbol: 'reindex_threads', options: '{}', upload: id }
+        },
+      ],
+    },
+    resumeRun: {
+      inputs: [
+        async (t, actor) => {
+          const id = await waitingRun(t, actor)
+          await t.mutate(actor, 'abortRun', { id }, 'id')
+          return { id }
+        },
+      ],
     },
     abortRun: { inputs: [async (t, actor) => ({ id: await waitingRun(t, actor) })] },
   },
   queries: {
     taskScript: async () => ({ symbol: 'score-import' }),
-    taskScriptRunLogs: async (t, actor) => ({ runId: await waitingRun(t, actor) }),
+    taskScriptRunLogs: async (t, actor) => ({ runId: await waitingRun(t, actor), before: '9' }),
   },
   lists: {
+    taskScriptRunLogs: { of: async (t, actor) => ({ runId: await waitingRun(t, actor) }) },
     runs: {
       fill: async (t, actor) => {
         for (let n = 0; n < 6; n++) await waitingRun(t, actor)

@@ -1,5 +1,6 @@
-import { invalid } from '@ward/domain/kernel/refusal'
+import { may } from '@ward/domain/app/permissions'
 import { RunsQuery } from '@ward/domain/task-scripts/runs'
+import { isMenuScript } from '@ward/domain/task-scripts/script-titles'
 import { OptionType, optionsOf, type TaskOption } from '@ward/domain/task-scripts/task-options'
 import { TASK_SCRIPTS_MAX, TaskScriptChoice, TaskScriptStart } from '@ward/domain/task-scripts/task-scripts'
 import { builder } from '../../platform/graphql/builder.ts'
@@ -9,7 +10,7 @@ import { mutation } from '../../platform/graphql/mutation.ts'
 import { countRuns, listRuns } from '../../platform/jobs/runs.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { Run, RunPage } from './runs.graphql.ts'
-import { optionsFromJson, startScript } from './task-scripts.actions.ts'
+import { demandRun, demandScript, optionsFromJson, startScript, withUpload } from './task-scripts.actions.ts'
 
 /** Items and options that are listed at most. */
 const ITEMS_MAX = 25
@@ -31,33 +32,37 @@ const Option = builder.objectRef<TaskOption>('TaskOption').implement({
     default: t.exposeString('default', { nullable: true }),
     checked: t.boolean({ resolve: (option) => option.default === 'true' }),
     isRequired: t.exposeBoolean('isRequired'),
+    accept: t.exposeStringList('accept', {
+      rows: ITEMS_MAX,
+      description: 'Ends of the names of files that are taken.',
+    }),
   }),
 })
 
+const mayRun = (roleId: number | null, symbol: string) =>
+  may(roleId, isMenuScript(symbol) ? 'taskScripts.run' : 'taskScripts.runEvery').ok
+
 /** Adds the fields of the task scripts there are: the list is made of all rooms, so none of them knows it. */
 export function addTaskScripts(scripts: readonly TaskScript[]): void {
-  const known = new Map(scripts.map((script) => [script.name, script]))
-  const scriptOf = (symbol: string): TaskScript => {
-    const script = known.get(symbol)
-    if (script) return script
-    throw invalid('symbol', `There is no task script ${symbol.slice(0, 100)}`)
-  }
-
   const Script = builder.objectRef<TaskScript>('TaskScript').implement({
     description: 'Work that people start, with options, and watch.',
     fields: (t) => ({
       name: t.exposeString('title'),
       symbol: t.exposeString('name'),
+      icon: t.string({ resolve: ({ icon }) => icon ?? 'console' }),
       description: t.exposeString('does'),
       options: t.field({ type: [Option], rows: OPTIONS_MAX, resolve: ({ options }) => optionsOf(options) }),
       runs: t.field({
         type: RunPage,
         may: 'taskScripts.run',
         args: argsOf(RunsQuery.omit({ task: true })),
-        resolve: ({ name }, range, { site }) => ({
-          total: () => countRuns(site, name),
-          rows: () => listRuns(site, { task: name, ...range }),
-        }),
+        resolve: ({ name }, range, ctx) => {
+          demandRun(ctx, name)
+          return {
+            total: () => countRuns(ctx.site, name),
+            rows: () => listRuns(ctx.site, { task: name, ...range }),
+          }
+        },
       }),
     }),
   })
@@ -69,10 +74,13 @@ export function addTaskScripts(scripts: readonly TaskScript[]): void {
   builder.queryField('taskScript', (t) =>
     t.field({
       type: Script,
-      may: 'taskScripts.run',
-      description: 'For Super Admins alone; others do not get it.',
+      nullable: true,
+      may: 'taskScripts.read',
+      description:
+        'Scripts of the menu for Community Tech too, all others for Super Admins alone: who may not run it does not get it.',
       args: argsOf(TaskScriptChoice),
-      resolve: (_root, { symbol }) => scriptOf(symbol),
+      resolve: (_root, { symbol }, { viewer }) =>
+        mayRun(viewer.roleId, symbol) ? scripts.find(({ name }) => name === symbol) : null,
     }),
   )
 
@@ -82,9 +90,11 @@ export function addTaskScripts(scripts: readonly TaskScript[]): void {
       may: 'taskScripts.run',
       description: 'Starts a task script on this site, or joins its run on the same that has not ended.',
       args: argsOf(TaskScriptStart),
-      resolve: mutation((ctx, { symbol, options }: TaskScriptStart) =>
-        startScript(ctx, scriptOf(symbol), optionsFromJson(options)),
-      ),
+      resolve: mutation(async (ctx, { symbol, options, upload }: TaskScriptStart) => {
+        const script = demandScript(ctx, scripts, symbol)
+        const given = optionsFromJson(options)
+        return startScript(ctx, script, upload ? await withUpload(ctx, script, given, upload) : given)
+      }),
     }),
   )
 }

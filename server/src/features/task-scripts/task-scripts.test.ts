@@ -93,27 +93,67 @@ test.each([
   expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'INVALID' } })
 })
 
-test('community tech sees the list and gets no script; a script nobody has is refused', async () => {
+test('community tech sees the list and gets the scripts of the menu; every other is returned to super admins alone', async () => {
   const tech = await t.signIn(6)
   const { data } = await t.ask(
     tech,
-    '{ taskScripts { name symbol description options { name type isRequired items { value } } } }',
+    '{ taskScripts { name symbol icon description options { name type isRequired accept items { value } } } }',
   )
-  expect(data).toEqual({
-    taskScripts: [
-      {
-        name: 'Score an import',
-        symbol: 'score-import',
-        description: 'Scores what an import brought in.',
-        options: [{ name: 'importId', type: 'TEXT', isRequired: true, items: [] }],
-      },
-    ],
+  expect((data as never as { taskScripts: unknown[] }).taskScripts).toContainEqual({
+    name: 'Score an import',
+    symbol: 'score-import',
+    icon: 'console',
+    description: 'Scores what an import brought in.',
+    options: [{ name: 'importId', type: 'TEXT', isRequired: true, items: [], accept: [] }],
   })
-  const refused = await t.ask(tech, '{ taskScript(symbol: "score-import") { name } }')
-  expect(refused.errors?.[0]).toMatchObject({ message: MUST_BE_SUPER_ADMIN })
-  const absent = await t.ask(chief, '{ taskScript(symbol: "__proto__") { name } }')
-  expect(absent.errors?.[0]).toMatchObject({ extensions: { code: 'INVALID' } })
+  const named = async (actor: Actor, symbol: string) =>
+    (await t.query<{ symbol: string }>(actor, 'taskScript', { symbol }, 'symbol runs { total }')).answer?.symbol
+  expect([await named(tech, 'reindex_threads'), await named(chief, 'reindex_threads')]).toEqual([
+    'reindex_threads',
+    'reindex_threads',
+  ])
+  expect([await named(tech, 'score-import'), await named(chief, 'score-import')]).toEqual([undefined, 'score-import'])
+  expect(await named(chief, '__proto__')).toBeUndefined()
 })
+
+test('community tech starts, reads and aborts runs of the menu and no others', async () => {
+  const tech = await t.signIn(6)
+  const run = (actor: Actor, symbol: string, options = '{}') =>
+    t.mutate<{ id: string }>(actor, 'runTaskScript', { symbol, options }, 'id')
+  const own = (await run(tech, 'reindex_threads')).answer?.id
+  const other = (await run(chief, 'score-import', '{"importId":"77"}')).answer?.id
+  const asked = async (id: string | undefined) => [
+    (await t.query(tech, 'run', { id }, 'id')).refusal?.message,
+    (await t.query(tech, 'taskScriptRunLogs', { runId: id }, 'id')).refusal?.message,
+    (await t.mutate(tech, 'abortRun', { id }, 'id')).refusal?.message,
+    (await t.mutate(tech, 'resumeRun', { id }, 'id')).refusal?.message,
+  ]
+  expect(await asked(own)).toEqual([undefined, undefined, undefined, undefined])
+  expect(await asked(other)).toEqual(Array(4).fill(MUST_BE_SUPER_ADMIN))
+  expect((await run(tech, 'score-import', '{"importId":"1"}')).refusal?.message).toBe(MUST_BE_SUPER_ADMIN)
+})
+
+test('a run that was aborted goes on where it was; one that is at work or done does not', async () => {
+  const begun: number[] = []
+  const goingOn = script(async (run) => {
+    begun.push(run.progress)
+    await run.step({ by: 1, total: 2 }, async () => undefined)
+    if (begun.length > 1) return
+    await new Promise((resolve) => run.signal.addEventListener('abort', resolve))
+    await run.step({ by: 1 }, async () => undefined)
+  }, 'test.goes-on')
+  const { id } = await start(goingOn)
+  await work(goingOn)
+  await expect.poll(async () => (await runOf(id)).progress).toBe(1)
+  const ask = async (what: string) => (await t.mutate<{ status: string }>(chief, what, { id }, 'status')).answer?.status
+  expect(await ask('resumeRun')).toBeUndefined()
+  expect(await ask('abortRun')).toBe('ABORTED')
+  await expect.poll(() => running.length).toBe(1)
+  expect(await ask('resumeRun')).toBe('STARTED')
+  await expect.poll(() => stateOf(id), { timeout: 15_000 }).toBe('COMPLETED')
+  expect(begun).toEqual([0, 1])
+  expect(await ask('resumeRun')).toBeUndefined()
+}, 20_000)
 
 test('a run tells its lines and progress, and is there for its own site alone', async () => {
   const counting = script(async (run, { n }) => {

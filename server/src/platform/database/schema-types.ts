@@ -1117,6 +1117,16 @@ export interface TaskRecords {
   task: string
 }
 
+export interface TaskUploads {
+  content: string
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  name: string
+  siteId: number
+  symbol: string
+  userId: Int8
+}
+
 export interface TextNetworks {
   contentId: Int8
   insertedAt: Generated<Timestamp>
@@ -1360,6 +1370,7 @@ export interface DB {
   subscribers: Subscribers
   subscriptionEvents: SubscriptionEvents
   taskRecords: TaskRecords
+  taskUploads: TaskUploads
   textNetworks: TextNetworks
   textPrints: TextPrints
   threadForumTags: ThreadForumTags

@@ -30,14 +30,20 @@ export async function writeLog({ network, site: { siteId } }: Ctx, line: Line): 
   return true
 }
 
-/** The newest lines of each of these runs, oldest first. */
-export async function logsOf(site: SiteHandle, runIds: readonly string[], limit: number): Promise<RunLogRow[]> {
+/** The newest lines of each of these runs, or the newest `before` one of them, oldest first. */
+export async function logsOf(
+  site: SiteHandle,
+  runIds: readonly string[],
+  limit: number,
+  before: string | null = null,
+): Promise<RunLogRow[]> {
   const pages = await Promise.all(
     runIds.map((runId) =>
       site
         .from('runLogs')
         .select(['id', 'runId', 'message', 'data', 'insertedAt'])
         .where('runId', '=', runId)
+        .$if(before !== null, (query) => query.where('id', '<', before))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute(),

@@ -92,6 +92,23 @@ export async function abortRun(ctx: TxCtx, id: string): Promise<boolean> {
   return (await end(ctx, (runs) => runs.where('id', '=', id))) > 0
 }
 
+/**
+ * Lets a run go on that ended before its end, from its last step; false where another on the same is at work. The caller has
+ * checked that it may.
+ */
+export async function resumeRun(ctx: TxCtx, { id, task, subjectId }: RunRow): Promise<boolean> {
+  if ((await openRuns(ctx.site, task, [subjectId])).length > 0) return false
+  await ctx.site
+    .updateTable('runs')
+    .set({ state: 'queued', error: null, finishedAt: null })
+    .where('id', '=', id)
+    .where('state', 'in', ['aborted', 'failed', 'gave_up'])
+    .execute()
+  await enqueueAll(ctx, task, [id])
+  await announceAll(ctx, RUN_TOPIC, [id])
+  return true
+}
+
 /** Ends the run of this task on this subject, if one has not ended: what it did is to be undone, or done otherwise. */
 export const abortRunOf = (ctx: TxCtx, task: string, subjectId: string): Promise<void> =>
   abortRunsOf(ctx, task, [subjectId])

@@ -7,6 +7,8 @@ import { type Run, withRun } from './with-run.ts'
 export type TaskScript = SiteTask & {
   /** How screens call it; `name` is its symbol. */
   title: string
+  /** A name of the console's icons; a terminal where it has none. */
+  icon?: string
   /** What it is told: checked when it is started; unknown ones are refused. */
   options: z.ZodObject
   /** What a run with these options is about: a run on the same that has not ended is joined. By default the options. */
@@ -15,6 +17,7 @@ export type TaskScript = SiteTask & {
 
 type Script<Options extends z.ZodObject> = Pick<SiteTask, 'name' | 'does'> & {
   title: string
+  icon?: string
   options: Options
   subjectOf?(options: z.output<Options>): string
   /** The work, step by step; it may be killed at any point and is then done again from the last step. */

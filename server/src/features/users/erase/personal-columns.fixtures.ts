@@ -76,6 +76,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   short_link_misses: ['code'],
   short_link_targets: ['to_url'],
   short_links: ['code', 'target_hash', 'to_url'],
+  // Files that staff sent for a run; forgotten after a week.
+  task_uploads: ['content', 'name', 'symbol'],
   second_looks: ['assoc_type', 'first_verdict', 'verdict'],
   site_disorders: ['seo', 'slug'],
   site_features: ['feature'],

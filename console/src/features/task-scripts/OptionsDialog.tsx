@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { wordsOf } from '@ward/domain/kernel/fault'
+import { Refusal } from '@ward/domain/kernel/refusal'
+import { RUN_STARTED } from '@ward/domain/task-scripts/task-scripts'
+import { useState } from 'react'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { OptionInput, type OptionValue } from './OptionInput.tsx'
+import styles from './TaskScripts.module.css'
+import { type Script, type ScriptOption, startRun, TASK_SCRIPTS_KEY } from './task-scripts.api.ts'
+
+/** What an option begins with. */
+function first({ type, default: usual, checked, items }: ScriptOption): OptionValue {
+  if (type === 'checkbox') return checked
+  if (type === 'upload') return null
+  if (type === 'multi_select')
+    return (usual ?? '').split(',').filter((value) => items.some((item) => item.value === value))
+  if (type === 'number') return usual === null ? null : Number(usual)
+  return usual ?? ''
+}
+
+/** What is sent of a value: nothing where nothing was typed, so that what usually holds does. */
+const isGiven = (value: OptionValue) => value !== null && value !== '' && !(value instanceof File)
+
+type OptionsDialogProps = { script: Script; onClose: () => void; onStarted: () => void }
+
+/** Asks for the options of a task script and starts a run, once however often the button is pressed. */
+export function OptionsDialog({ script: { name, symbol, options }, onClose, onStarted }: OptionsDialogProps) {
+  const [values, setValues] = useState(() => new Map(options.map((option) => [option.name, first(option)])))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const uploadName = options.find(({ type }) => type === 'upload')?.name
+  const run = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const file = [...values.values()].find((value) => value instanceof File) ?? null
+      const given = Object.fromEntries([...values].filter(([, value]) => isGiven(value)))
+      await startRun({ symbol, options: given, file })
+      await queries.invalidateQueries({ queryKey: TASK_SCRIPTS_KEY })
+      toast.success(RUN_STARTED)
+      onStarted()
+    } catch (error) {
+      const fields = error instanceof Refusal ? (error.details.fields ?? []) : []
+      const named = fields.map(({ path, message }) => [
+        path === 'file' || path === 'upload' ? (uploadName ?? path) : path,
+        message,
+      ])
+      setErrors(Object.fromEntries(named))
+      if (!named.some(([path]) => values.has(path ?? ''))) toast.error(wordsOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog opened onClose={onClose} title={`Run ${name}`}>
+      <Form onSubmit={run} saveKey="Run the script" label={`Options of ${name}`}>
+        {options.length === 0 ? <p className={styles.none}>It has no options.</p> : null}
+        {options.map((option) => (
+          <OptionInput
+            key={option.name}
+            option={option}
+            value={values.get(option.name) ?? null}
+            error={errors[option.name]}
+            onChange={(value) => setValues(new Map(values).set(option.name, value))}
+          />
+        ))}
+        <div className={styles.foot}>
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
+          <ActionButton kind="primary" type="submit" busy={isBusy}>
+            Start run
+          </ActionButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

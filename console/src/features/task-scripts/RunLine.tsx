@@ -1,0 +1,106 @@
+import { IconChevronDown, IconChevronRight, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { wordsOf } from '@ward/domain/kernel/fault'
+import {
+  ABORT_QUESTION,
+  ABORT_TEXT,
+  durationText,
+  isEnded,
+  type RunStatus,
+  runPercent,
+  secondsRemaining,
+} from '@ward/domain/task-scripts/runs'
+import { RUN_RESUMED } from '@ward/domain/task-scripts/task-scripts'
+import { useState } from 'react'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { confirm } from '../../ui/dialog/confirm.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Chip, type Hue } from '../../ui/text/Chip.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { RunLogLines } from './RunLogLines.tsx'
+import styles from './TaskScripts.module.css'
+import { abortRun, resumeRun, type ScriptRun } from './task-scripts.api.ts'
+
+const HUES: Record<RunStatus, Hue> = { started: 'accent', completed: 'green', aborted: 'amber' }
+
+/** The options of a run as they were chosen, in one line. */
+function told(options: string): string {
+  const given: Record<string, unknown> = JSON.parse(options)
+  return Object.entries(given)
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
+    .join(' · ')
+}
+
+type RunLineProps = { run: ScriptRun; showsData: boolean; onChanged: () => Promise<void> }
+
+/** A run: how it stands, who started it with what, how far it is and how long it still takes; it opens to its log. */
+export function RunLine({ run, showsData, onChanged }: RunLineProps) {
+  const { id, status, state, message, insertedAt, startedBy, options } = run
+  const [isOpen, setOpen] = useState(false)
+  const change = async (send: (id: string) => Promise<unknown>, said?: string) => {
+    try {
+      await send(id)
+      if (said) toast.success(said)
+    } catch (error) {
+      toast.error(wordsOf(error))
+    }
+    await onChanged()
+  }
+  const abort = async () => {
+    if (await confirm({ title: ABORT_QUESTION, text: ABORT_TEXT, confirm: 'Abort run', danger: true }))
+      await change(abortRun)
+  }
+  return (
+    <li className={styles.run}>
+      <div className={styles.line}>
+        <IconButton
+          size={28}
+          icon={isOpen ? IconChevronDown : IconChevronRight}
+          label={`Log of run ${id}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+        <Chip hue={HUES[status]}>{status.toUpperCase()}</Chip>
+        <span className={styles.who}>
+          <DateText value={insertedAt} />
+          <small>{[startedBy?.username ?? 'a command', told(options)].filter(Boolean).join(' · ')}</small>
+          {isEnded(state) && state !== 'completed' && message ? <small>{message}</small> : null}
+        </span>
+        <RunProgress run={run} />
+        <span className={styles.button}>
+          {status === 'started' ? (
+            <ActionButton kind="danger" icon={IconPlayerStop} onClick={abort}>
+              Abort
+            </ActionButton>
+          ) : null}
+          {status === 'aborted' ? (
+            <ActionButton icon={IconPlayerPlay} onClick={() => change(resumeRun, RUN_RESUMED)}>
+              Resume
+            </ActionButton>
+          ) : null}
+        </span>
+      </div>
+      {isOpen ? <RunLogLines runId={id} showsData={showsData} /> : null}
+    </li>
+  )
+}
+
+function RunProgress({ run }: { run: ScriptRun }) {
+  const { state, progress, total, startedAt, id } = run
+  const percent = runPercent(run)
+  const started = startedAt === null ? null : new Date(startedAt)
+  const left = state === 'running' ? secondsRemaining({ progress, total, startedAt: started }, new Date()) : null
+  return (
+    <span className={styles.progress}>
+      <span>
+        {percent === null ? '' : `${percent}%`}
+        <span>
+          {progress.toLocaleString('en')}
+          {total === null ? ' done' : ` of ${total.toLocaleString('en')}`}
+        </span>
+      </span>
+      <progress aria-label={`Progress of run ${id}`} max={100} value={percent ?? (isEnded(state) ? 100 : undefined)} />
+      {left === null ? null : <small>{durationText(left)} left</small>}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { Checkbox, Switch } from '@mantine/core'
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
+import { pathTo } from '@ward/domain/app/routes'
+import { AUTO_REFRESH_MS, isDead, RUN_TOPIC, RUNS_PAGE_SIZE, SHOW_LOGS_LABEL } from '@ward/domain/task-scripts/runs'
+import { useEffect, useState } from 'react'
+import { useLive } from '../../api/useLive.tsx'
+import { usePageTitle } from '../../routing/title.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { useBack } from '../../ui/detail/useBack.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { OptionsDialog } from './OptionsDialog.tsx'
+import { RunLine } from './RunLine.tsx'
+import { ScriptIcon } from './ScriptIcon.tsx'
+import styles from './TaskScripts.module.css'
+import { type Script, type ScriptRun, TASK_SCRIPTS_KEY, taskScriptOptions } from './task-scripts.api.ts'
+
+const allDead = (runs: readonly ScriptRun[]) =>
+  runs.every(({ state, insertedAt }) => isDead({ state, insertedAt: new Date(insertedAt) }, new Date()))
+
+/** A task script, its runs and the button that starts one (spec 3 section 2, Task scripts). */
+export default function TaskScriptPage() {
+  const { symbol = '' } = useParams({ strict: false })
+  const [page, setPage] = useState(1)
+  const query = useQuery(taskScriptOptions(symbol, page))
+  const navigate = useNavigate()
+  const isRefused = query.data === null
+  useEffect(() => {
+    if (!isRefused) return
+    toast.error(MUST_BE_SUPER_ADMIN)
+    void navigate({ to: '/', replace: true })
+  }, [isRefused, navigate])
+  return (
+    <Loaded query={query} failed="The task script could not be loaded">
+      {(script) =>
+        script === null ? null : <Shown key={script.symbol} script={script} page={page} onPage={setPage} />
+      }
+    </Loaded>
+  )
+}
+
+type ShownProps = { script: Script; page: number; onPage: (page: number) => void }
+
+function Shown({ script, page, onPage }: ShownProps) {
+  const { name, symbol, icon, description, runs } = script
+  usePageTitle(name)
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: TASK_SCRIPTS_KEY })
+  useLive(RUN_TOPIC, () => void refresh())
+  const [isAuto, setAuto] = useAutoRefresh(runs.runs, refresh)
+  const [showsLogs, setShowsLogs] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const pages = Math.ceil(runs.total / RUNS_PAGE_SIZE)
+  const started = () => {
+    setAsking(false)
+    onPage(1)
+    setAuto(true)
+  }
+  return (
+    <div className={styles.page}>
+      <PageTitle title={name} count={symbol} onBack={useBack(pathTo('/task-scripts'))}>
+        <ActionButton kind="primary" icon={IconPlayerPlay} onClick={() => setAsking(true)}>
+          Run
+        </ActionButton>
+      </PageTitle>
+      <p className={styles.about}>
+        <ScriptIcon name={icon} /> {description}
+      </p>
+      <div className={styles.tools}>
+        <Switch label="Auto Refresh" checked={isAuto} onChange={(event) => setAuto(event.currentTarget.checked)} />
+        <Checkbox
+          label={SHOW_LOGS_LABEL}
+          checked={showsLogs}
+          onChange={(event) => setShowsLogs(event.currentTarget.checked)}
+        />
+        <ActionButton icon={IconRefresh} onClick={refresh}>
+          Refresh
+        </ActionButton>
+      </div>
+      <section className={styles.runs} aria-label="Runs">
+        <h2>
+          Runs <span>{runs.total.toLocaleString('en')}</span>
+        </h2>
+        {runs.total === 0 ? <p className={styles.none}>It was never run on this site.</p> : null}
+        <ol>
+          {runs.runs.map((run) => (
+            <RunLine key={run.id} run={run} showsData={showsLogs} onChanged={refresh} />
+          ))}
+        </ol>
+        {pages > 1 ? <Pager page={page} pages={pages} onPage={onPage} /> : null}
+      </section>
+      {isAsking ? <OptionsDialog script={script} onClose={() => setAsking(false)} onStarted={started} /> : null}
+    </div>
+  )
+}
+
+/** Asks again every two seconds while somebody waits for a run; it switches itself off once all are dead (spec 3 section 4). */
+function useAutoRefresh(runs: readonly ScriptRun[], refresh: () => Promise<void>): [boolean, (isOn: boolean) => void] {
+  const [isOn, setOn] = useState(() => !allDead(runs))
+  const isOver = allDead(runs)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(() => {
+      if (isOver) setOn(false)
+      else void refresh()
+    }, AUTO_REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [isOn, isOver, refresh])
+  return [isOn, setOn]
+}

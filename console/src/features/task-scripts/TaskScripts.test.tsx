@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
+import { ROLE } from '@ward/domain/app/roles'
+import { AUTO_REFRESH_MS, SHOW_LOGS_LABEL } from '@ward/domain/task-scripts/runs'
+import { RUN_STARTED } from '@ward/domain/task-scripts/task-scripts'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import type { RouteEntry } from '../../routing/entry.ts'
+import { taskScriptRoutes } from './task-scripts.routes.tsx'
+
+const option = (name: string, type: string, more: object = {}) => ({
+  ...{ name, title: name, type, items: [], default: null, checked: false, isRequired: false, accept: [] },
+  ...more,
+})
+const ITEMS = [
+  { value: 'posts', text: 'Posts' },
+  { value: 'threads', text: 'Threads' },
+]
+const OPTIONS = [
+  option('Kinds', 'MULTI_SELECT', { items: ITEMS, default: 'posts' }),
+  option('Order', 'SELECT', { items: ITEMS, default: 'posts' }),
+  option('List', 'UPLOAD', { accept: ['.csv'] }),
+  option('Dry run', 'CHECKBOX', { default: 'true', checked: true }),
+  option('Limit', 'NUMBER', { default: '500' }),
+  option('From', 'TEXT'),
+  option('Addresses', 'TEXT_AREA'),
+]
+const run = (id: string, state: string, more: object = {}) => ({
+  ...{ id, state, message: null, options: '{"n":3}', progress: 50, total: 100 },
+  status: { COMPLETED: 'COMPLETED', RUNNING: 'STARTED', QUEUED: 'STARTED' }[state] ?? 'ABORTED',
+  ...{ insertedAt: new Date().toISOString(), startedAt: new Date(Date.now() - 100_000).toISOString(), stoppedAt: null },
+  startedBy: { id: '5', username: 'kit', avatar: null },
+  ...more,
+})
+const SCRIPTS = [
+  { name: 'Score an import', symbol: 'score-import', icon: 'console', description: 'Scores.' },
+  { name: 'Reindex Threads', symbol: 'reindex_threads', icon: 'refresh', description: 'Counts anew.' },
+]
+
+type Asked = { query: string; variables: Record<string, unknown> }
+function scriptServer({ runs = [] as object[], returns = true } = {}) {
+  const asked: Asked[] = []
+  const server = { runs, askedFor: (word: string) => asked.filter(({ query }) => query.includes(word)) }
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables }: Asked = JSON.parse(String(init.body))
+    asked.push({ query, variables })
+    const script = { ...SCRIPTS[1], options: OPTIONS, runs: { total: server.runs.length, runs: server.runs } }
+    const logs = [{ id: '1', message: 'Looked at 7', data: '{"from":"/a"}', insertedAt: '2026-11-20T09:05:00Z' }]
+    const started = { id: '9' }
+    return Response.json({
+      data: {
+        ...{ taskScripts: SCRIPTS, taskScript: returns ? script : null, taskScriptRunLogs: logs },
+        ...{ runTaskScript: started, abortRun: started, resumeRun: started },
+      },
+    })
+  })
+  return server
+}
+const home: RouteEntry = { path: '/', title: 'Home', page: async () => ({ default: () => <h1>Home</h1> }) }
+const open = (path: string) =>
+  openConsole(`/moderation${path}`, [...taskScriptRoutes, home], makeSession(ROLE.superAdmin))
+const openScript = async () => {
+  const opened = open('/task-scripts/reindex_threads')
+  await screen.findByRole('heading', { name: 'Reindex Threads' })
+  return opened
+}
+
+test('the list has one column, Name, with an icon each, and is searched', async () => {
+  scriptServer()
+  const { history } = open('/task-scripts')
+  expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(['Name'])
+  const icons = () =>
+    screen.getAllByRole('row').map((row) => row.querySelector('[data-icon]')?.getAttribute('data-icon'))
+  await screen.findByText('Score an import')
+  expect(icons()).toEqual([undefined, 'console', 'refresh'])
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search task scripts' }), { target: { value: 'reindex' } })
+  await waitFor(() => expect(screen.queryByText('Score an import')).toBeNull())
+  expect(history.location.search).toBe('?search=reindex')
+})
+
+test('arrow keys move between the rows, Enter and a click open a script', async () => {
+  scriptServer()
+  const { history } = open('/task-scripts')
+  await screen.findByText('Score an import')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowDown}{Enter}')
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/task-scripts/reindex_threads'))
+  history.back()
+  await userEvent.click(await screen.findByRole('link', { name: 'Score an import' }))
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/task-scripts/score-import'))
+})
+
+test('a script shows its runs, each with status, percent and the time that remains from 1 % on', async () => {
+  scriptServer({
+    runs: [
+      run('4', 'RUNNING'),
+      run('3', 'QUEUED', { progress: 0, total: null, startedAt: null }),
+      run('2', 'FAILED', { message: 'The disk was full' }),
+      run('1', 'COMPLETED', { progress: 100 }),
+    ],
+  })
+  await openScript()
+  expect(screen.getByText('Counts anew.')).toBeTruthy()
+  const lines = within(screen.getByRole('region', { name: 'Runs' })).getAllByRole('listitem')
+  expect(lines.map((line) => line.textContent?.match(/STARTED|ABORTED|COMPLETED/)?.[0])).toEqual([
+    'STARTED',
+    'STARTED',
+    'ABORTED',
+    'COMPLETED',
+  ])
+  expect(lines[0]?.textContent).toMatch(/kit · n: 3.*50%50 of 100.*1 min 4\d s left/)
+  expect(lines[1]?.textContent).not.toMatch(/left|%/)
+  expect(lines[2]?.textContent).toContain('The disk was full')
+})
+
+test('a run opens to its log, whose data Show Detailed Logs adds', async () => {
+  scriptServer({ runs: [run('1', 'COMPLETED')] })
+  await openScript()
+  await userEvent.click(screen.getByRole('button', { name: 'Log of run 1' }))
+  expect(await screen.findByText('Looked at 7')).toBeTruthy()
+  expect(screen.queryByText('{"from":"/a"}')).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: SHOW_LOGS_LABEL }))
+  expect(screen.getByText('{"from":"/a"}')).toBeTruthy()
+})
+
+test('Auto Refresh asks every two seconds and switches itself off once all runs are dead; Refresh asks at once', async () => {
+  const old = { insertedAt: new Date(Date.now() - 3_601_000).toISOString() }
+  const server = scriptServer({ runs: [run('2', 'RUNNING'), run('1', 'RUNNING', old)] })
+  await openScript()
+  const auto = screen.getByRole<HTMLInputElement>('switch', { name: 'Auto Refresh' })
+  expect(auto.checked).toBe(true)
+  const asked = () => server.askedFor('query TaskScript(').length
+  const before = asked()
+  const began = performance.now()
+  await waitFor(() => expect(asked()).toBeGreaterThan(before), { timeout: 4000 })
+  expect(performance.now() - began).toBeGreaterThan(AUTO_REFRESH_MS * 0.7)
+  server.runs = [run('2', 'ABORTED'), run('1', 'RUNNING', old)]
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(auto.checked).toBe(false), { timeout: 5000 })
+}, 12_000)
+
+test('Run asks for the options, each by an input of its type, and sends what was chosen', async () => {
+  const server = scriptServer()
+  await openScript()
+  await userEvent.click(screen.getByRole('button', { name: 'Run' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Run Reindex Threads' }))
+  const all = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' })
+  expect(all.indeterminate).toBe(true)
+  await userEvent.click(all)
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Threads' }).checked).toBe(true)
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: /^Order/ }).value).toBe('Posts')
+  expect(dialog.getByLabelText(/^List/).getAttribute('accept')).toBe('.csv')
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Dry run' }).checked).toBe(true)
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Limit/ }).value).toBe('500')
+  await userEvent.type(dialog.getByRole('textbox', { name: /^From/ }), '/a')
+  expect(dialog.getByRole('textbox', { name: /^Addresses/ }).tagName).toBe('TEXTAREA')
+  await userEvent.click(dialog.getByRole('button', { name: 'Start run' }))
+  expect(await screen.findByText(RUN_STARTED)).toBeTruthy()
+  const [sent] = server.askedFor('mutation RunTaskScript')
+  expect(sent?.variables).toMatchObject({ symbol: 'reindex_threads', upload: null })
+  expect(JSON.parse(String(sent?.variables.options))).toEqual({
+    ...{ Kinds: ['posts', 'threads'], Order: 'posts', 'Dry run': true, Limit: 500, From: '/a' },
+  })
+})
+
+test('a run is aborted after a question, and one that ended early goes on', async () => {
+  const server = scriptServer({ runs: [run('2', 'RUNNING'), run('1', 'ABORTED')] })
+  await openScript()
+  await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
+  await waitFor(() => expect(server.askedFor('mutation ResumeRun')[0]?.variables).toEqual({ id: '1' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Abort' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Abort run' }))
+  await waitFor(() => expect(server.askedFor('mutation AbortRun')[0]?.variables).toEqual({ id: '2' }))
+})
+
+test('who is not given the script is told why and led home', async () => {
+  scriptServer({ returns: false })
+  const { history } = open('/task-scripts/score-import')
+  expect(await screen.findByText(MUST_BE_SUPER_ADMIN)).toBeTruthy()
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/'))
+})

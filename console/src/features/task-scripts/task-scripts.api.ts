@@ -1,0 +1,112 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { RUN_LOGS_SHOWN, RUNS_PAGE_SIZE } from '@ward/domain/task-scripts/runs'
+import { UPLOAD_FIELD, UPLOAD_PATH } from '@ward/domain/task-scripts/task-scripts'
+import type { TaskScriptQuery, TaskScriptsQuery } from '../../api/generated/operations.ts'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+import { upload } from '../../api/upload.ts'
+
+const TaskScripts = graphql(`
+  query TaskScripts {
+    taskScripts { name symbol icon description }
+  }
+`)
+
+const TaskScript = graphql(`
+  query TaskScript($symbol: String!, $limit: Int!, $offset: Int!) {
+    taskScript(symbol: $symbol) {
+      name symbol icon description
+      options { name title type items { value text } default checked isRequired accept }
+      runs(limit: $limit, offset: $offset) {
+        total
+        runs {
+          id status state message options progress total insertedAt startedAt stoppedAt
+          startedBy { id username avatar { thumb } }
+        }
+      }
+    }
+  }
+`)
+
+const RunLogs = graphql(`
+  query TaskScriptRunLogs($runId: ID!, $before: ID, $limit: Int!) {
+    taskScriptRunLogs(runId: $runId, before: $before, limit: $limit) { id message data insertedAt }
+  }
+`)
+
+const RunTaskScript = graphql(`
+  mutation RunTaskScript($symbol: String!, $options: String!, $upload: ID) {
+    runTaskScript(symbol: $symbol, options: $options, upload: $upload) { id }
+  }
+`)
+
+const AbortRun = graphql(`
+  mutation AbortRun($id: ID!) {
+    abortRun(id: $id) { id }
+  }
+`)
+
+const ResumeRun = graphql(`
+  mutation ResumeRun($id: ID!) {
+    resumeRun(id: $id) { id }
+  }
+`)
+
+export const TASK_SCRIPTS_KEY = ['task-scripts'] as const
+type Listed = TaskScriptsQuery['taskScripts'][number]
+export type TaskScriptRow = Listed & { id: string }
+export type Script = NonNullable<TaskScriptQuery['taskScript']>
+export type ScriptOption = Script['options'][number]
+export type ScriptRun = Script['runs']['runs'][number]
+
+/** The scripts that a search finds: they are few, so all of them are asked for once. */
+export const taskScriptsOptions = ({ search }: { search: string }) =>
+  queryOptions({
+    queryKey: [...TASK_SCRIPTS_KEY, 'list'],
+    queryFn: async ({ signal }) => (await request(TaskScripts, {}, { signal })).taskScripts,
+    select: (scripts) => {
+      const word = search.toLowerCase()
+      const found = scripts.filter(({ name, symbol }) => `${name} ${symbol}`.toLowerCase().includes(word))
+      return { total: found.length, rows: found.map((script) => ({ ...script, id: script.symbol })) }
+    },
+  })
+
+/** A script with one page of its runs; null where it is not returned. */
+export const taskScriptOptions = (symbol: string, page: number) =>
+  queryOptions({
+    queryKey: [...TASK_SCRIPTS_KEY, symbol, page],
+    queryFn: async ({ signal }) => {
+      const offset = RUNS_PAGE_SIZE * (page - 1)
+      return (await request(TaskScript, { symbol, limit: RUNS_PAGE_SIZE, offset }, { signal })).taskScript ?? null
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Lines of a run, the newest page first; each page is the lines before the oldest that is known. */
+export const runLogsOptions = (runId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...TASK_SCRIPTS_KEY, 'logs', runId],
+    queryFn: async ({ pageParam, signal }) =>
+      (await request(RunLogs, { runId, before: pageParam, limit: RUN_LOGS_SHOWN }, { signal })).taskScriptRunLogs,
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.length === RUN_LOGS_SHOWN ? last[0]?.id : undefined),
+  })
+
+type Start = { symbol: string; options: Record<string, unknown>; file: File | null }
+
+/** Sends the file, where there is one, and starts a run. */
+export async function startRun({ symbol, options, file }: Start): Promise<void> {
+  const sent = file && (await sendFile(symbol, file))
+  await request(RunTaskScript, { symbol, options: JSON.stringify(options), upload: sent?.id ?? null })
+}
+
+function sendFile(symbol: string, file: File): Promise<{ id: string }> {
+  const form = new FormData()
+  form.set('symbol', symbol)
+  form.set('name', file.name)
+  form.set(UPLOAD_FIELD, file)
+  return upload<{ id: string }>(UPLOAD_PATH, form)
+}
+
+export const abortRun = (id: string) => request(AbortRun, { id })
+export const resumeRun = (id: string) => request(ResumeRun, { id })

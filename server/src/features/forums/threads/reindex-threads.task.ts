@@ -1,0 +1,40 @@
+import { Id } from '@ward/domain/kernel/ids'
+import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
+import { z } from 'zod'
+import { taskScript } from '../../../platform/jobs/task-script.ts'
+import { uploadedText } from '../../task-scripts/task-uploads.db.ts'
+import { countThreads, reindexThreads as reindex, threadsAfter } from './reindex.db.ts'
+
+const NAME = 'reindex_threads'
+const THREADS_A_STEP = 200
+
+/** Numbers of threads, whatever stands between them. */
+const idsIn = (text: string) => [...new Set(text.match(/\b\d{1,18}\b/g) ?? [])]
+
+/**
+ * Counts replies and last activity of every thread anew. A run that goes on begins at the first thread again: what is right
+ * already stays as it is, and costs a look.
+ */
+export const reindexThreads = taskScript({
+  name: NAME,
+  title: MENU_SCRIPTS[NAME]?.title ?? NAME,
+  does: 'Counts the replies of threads anew, and when each was last active: what lists and searches go by.',
+  icon: 'refresh',
+  options: z.object({ list: Id.nullish().meta({ title: 'Only these threads', accept: ['.csv', '.txt'] }) }),
+  run: async (ctx, run, { list }) => {
+    const only = list ? idsIn((await uploadedText(ctx.site, list)) ?? '') : null
+    const total = only?.length ?? (await countThreads(ctx.site))
+    let after = '0'
+    let wrong = 0
+    for (let done = 0; ; ) {
+      const ids = await threadsAfter(ctx.site, after, THREADS_A_STEP, only)
+      const last = ids.at(-1)
+      if (last === undefined) break
+      after = last
+      done += ids.length
+      const by = Math.max(0, done - run.progress)
+      wrong += await run.step({ by, total }, (tx) => reindex(tx.network, tx.site.siteId, ids))
+    }
+    await run.log(`${wrong.toLocaleString('en')} of ${total.toLocaleString('en')} threads were put right`)
+  },
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { reindexThreads, threadsAfter } from './reindex.db.ts'
+import { makeReply, makeThread } from './threads.fixtures.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+test('threads are counted and dated anew; what is right stays as it is', async () => {
+  const { id } = await makeThread(t)
+  const reply = await makeReply(t, id)
+  await makeThread(t)
+  const site = t.siteOf(t.sites.one.siteId)
+  const ids = await threadsAfter(site, '0', 10)
+  expect(ids).toContain(id)
+  await reindexThreads(t.database.network, site.siteId, ids)
+  const facts = async () => {
+    const { rows } = await t.database.pool.query(
+      `select c.reply_count as of_text, t.reply_count, t.last_active_date from threads t
+         join content c on c.site_id = t.site_id and c.id = t.id where t.id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  const right = await facts()
+  expect(right).toMatchObject({ of_text: 1, reply_count: 1, last_active_date: reply.insertedAt })
+  await t.database.pool.query('update content set reply_count = 7 where id = $1', [id])
+  await t.database.pool.query(`update threads set last_active_date = '2020-01-01' where id = $1`, [id])
+  expect(await reindexThreads(t.database.network, site.siteId, ids)).toBe(1)
+  expect(await facts()).toEqual(right)
+  expect(await reindexThreads(t.database.network, site.siteId, ids)).toBe(0)
+})

@@ -1,0 +1,25 @@
+import { UPLOAD_DAYS } from '@ward/domain/task-scripts/task-scripts'
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+
+type Upload = { symbol: string; name: string; content: string; userId: string }
+
+export const insertUpload = (site: SiteHandle, upload: Upload): Promise<{ id: string }> =>
+  site.insertInto('taskUploads', upload).returning('id').executeTakeFirstOrThrow()
+
+/** Whether somebody sent this file for this task script. */
+export const hasUpload = async (site: SiteHandle, { id, ...of }: { id: string; symbol: string; userId: string }) =>
+  (await site
+    .from('taskUploads')
+    .select('id')
+    .where('id', '=', id)
+    .where('symbol', '=', of.symbol)
+    .where('userId', '=', of.userId)
+    .executeTakeFirst()) !== undefined
+
+/** What a file holds; nothing where it was forgotten. */
+export const uploadedText = async (site: SiteHandle, id: string): Promise<string | undefined> =>
+  (await site.from('taskUploads').select('content').where('id', '=', id).executeTakeFirst())?.content
+
+export const forgetUploads = (network: NetworkDb) =>
+  sql`delete from task_uploads where inserted_at < now() - make_interval(days => ${UPLOAD_DAYS})`.execute(network)

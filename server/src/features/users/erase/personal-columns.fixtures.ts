@@ -13,6 +13,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   bulk_decisions: ['effects', 'expected', 'operation', 'reason'],
   bulk_flags: ['because', 'deed', 'effects', 'outcome'],
   burst_decisions: ['operation', 'refused'],
+  categories: ['name', 'slug'],
   content: ['path', 'text_hash'],
   // A catalogue, written by editors and by a source.
   disorders: [
@@ -82,6 +83,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   site_disorders: ['seo', 'slug'],
   site_features: ['feature'],
   site_hosts: ['host'],
+  site_menus: ['items'],
   site_settings: ['settings'],
   sites: ['name', 'prefix'],
   slug_history: ['kind'],

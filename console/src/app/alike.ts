@@ -61,6 +61,8 @@ convert story: post article thread discussion
 users: members people accounts persons profiles
 new user, create user: add invite account member
 bulk edit: roles several many
+site menu: navigation links categories header
+add menu item: new entry line create
 conditions: disorders diseases illnesses diagnoses orphanet
 awards: badges prizes medals trophies
 audit log: history who did record journal

@@ -1,5 +1,6 @@
 import { type Icon, IconChartBar, IconLayoutList, IconMail, IconTrendingUp } from '@tabler/icons-react'
-import { type Asker, mayHere, ROUTES } from '@ward/domain/app/permissions'
+import { type Asker, mayHere } from '@ward/domain/app/permissions'
+import { ROUTES } from '@ward/domain/app/route-rights'
 import { CONSOLE_BASE, routeOf } from '@ward/domain/app/routes'
 import { MENU_GROUPS, type MenuGroup } from '@ward/domain/app/shell'
 import { switchRedirect } from '@ward/domain/sites/switch-redirect'

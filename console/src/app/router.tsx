@@ -8,7 +8,8 @@ import {
   redirect,
   useLocation,
 } from '@tanstack/react-router'
-import { isOn, may, type Permission, ROUTES } from '@ward/domain/app/permissions'
+import { isOn, may, type Permission } from '@ward/domain/app/permissions'
+import { ROUTES } from '@ward/domain/app/route-rights'
 import { CONSOLE_BASE, type RoutePath, rightOf } from '@ward/domain/app/routes'
 import type { Session } from '../api/session.tsx'
 import type { RouteEntry } from '../routing/entry.ts'

@@ -5,10 +5,9 @@ import {
   MUST_BE_SUPER_ADMIN,
   MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH,
   may,
-  ROUTES,
-  SPECIFIED_ROUTES,
 } from './permissions.ts'
 import { ROLE } from './roles.ts'
+import { ROUTES, SPECIFIED_ROUTES } from './route-rights.ts'
 import { pathTo, ROUTE_NAMES, ROUTE_PATHS, rightOf, routeOf } from './routes.ts'
 
 const { admin, moderator, superAdmin, communityTech } = ROLE

@@ -1,4 +1,5 @@
-import { type Permission, ROUTES } from './permissions.ts'
+import type { Permission } from './permissions.ts'
+import { ROUTES } from './route-rights.ts'
 
 /** Where the console lives on every host (spec 1 section 2.1, history mode). */
 export const CONSOLE_BASE = '/moderation'

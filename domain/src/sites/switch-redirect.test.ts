@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ROUTES } from '../app/permissions.ts'
+import { ROUTES } from '../app/route-rights.ts'
 import { ROUTE_PATHS, routeOf } from '../app/routes.ts'
 import { switchRedirect } from './switch-redirect.ts'
 

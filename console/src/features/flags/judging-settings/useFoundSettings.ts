@@ -1,7 +1,7 @@
 import { IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ROUTES } from '@ward/domain/app/permissions'
+import { ROUTES } from '@ward/domain/app/route-rights'
 import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { useMay } from '../../../api/session.tsx'
 import type { CommandGroup } from '../../../ui/palette/command.ts'

@@ -12,6 +12,7 @@ import {
   printedPermissions,
   printedReservedSlugs,
   printedSchema,
+  printedSettings,
 } from './printed.ts'
 
 /** Writes what is printed from the code: the contract, the permissions, the column types, the console's types. */
@@ -20,6 +21,7 @@ const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.met
 writeFileSync(root('schema.graphql'), printedSchema())
 writeFileSync(root('domain/src/member-site/reserved-slugs.ts'), printedReservedSlugs())
 writeFileSync(root('docs/permissions.md'), printedPermissions())
+writeFileSync(root('docs/settings.md'), printedSettings())
 writeFileSync(root('docs/import.md'), printedImportPage(readFileSync(root('docs/import.md'), 'utf8')))
 writeFileSync(root('server/src/platform/database/schema-types.ts'), await columnTypes())
 const { status } = spawnSync(process.execPath, [root('console/codegen.ts')], { stdio: 'inherit' })

@@ -9,6 +9,7 @@ import {
   printedPermissions,
   printedReservedSlugs,
   printedSchema,
+  printedSettings,
 } from './printed.ts'
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -19,6 +20,10 @@ test('schema.graphql is what the code says: run npm run generate', () => {
 
 test('docs/permissions.md is what the code says: run npm run generate', () => {
   expect(file('docs/permissions.md')).toBe(printedPermissions())
+})
+
+test('docs/settings.md is what the list of settings says: run npm run generate', () => {
+  expect(file('docs/settings.md')).toBe(printedSettings())
 })
 
 test('domain/src/member-site/reserved-slugs.ts is what the routes say: run npm run generate', () => {

@@ -5,6 +5,7 @@ import { printSchema } from 'graphql'
 import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
 import { printedRows } from './features/import/jsonl/jsonl-page.ts'
+import { settingsDoc } from './features/site-settings/settings-doc.ts'
 import type { EventReader } from './platform/events/reader.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { GRAPHQL_URL } from './platform/graphql/endpoint.ts'
@@ -37,6 +38,9 @@ export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug)
 `,
   )
 }
+
+/** Every setting, and who reads and saves it: docs/settings.md. */
+export const printedSettings = (): string => settingsDoc()
 
 /** The page about the import, with the rows of JSON Lines as their schemas say: docs/import.md. */
 export const printedImportPage = (page: string): string => printedRows(page)

@@ -1,7 +1,8 @@
 import { MUST_BE_SUPER_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH, PERMISSIONS } from '@ward/domain/app/permissions'
-import { ROLE } from '@ward/domain/app/roles'
+import { ROLE, ROLE_IDS } from '@ward/domain/app/roles'
+import { mayTouchSetting } from '@ward/domain/site-settings/setting-access'
 import { SETTINGS_CHANGED } from '@ward/domain/site-settings/settings-form'
-import { SITE_SETTINGS } from '@ward/domain/site-settings/site-settings'
+import { SITE_SETTING_NAMES, SITE_SETTINGS } from '@ward/domain/site-settings/site-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { settingsOf } from '../../platform/settings.ts'
@@ -138,4 +139,28 @@ test('of fifty saves of what was shown one wins, the others are told what it is 
   ])
   expect(others.map(({ refusal }) => refusal)).toEqual([undefined, undefined, undefined])
   expect((await read(ines)).values).toMatchObject({ secondLookShare: 9, tellOfEdits: true, timeZone: 'Europe/London' })
+})
+
+const PAGES = {
+  site: ['getSiteSettings', 'setSiteSettings'],
+  super: ['getSiteSuperSettings', 'setSiteSuperSettings'],
+} as const
+
+test.each(ROLE_IDS)('role %i reads and saves exactly the settings that the printed list says', async (roleId) => {
+  const actor = await t.signIn(roleId)
+  const shown = { site: {}, super: {} } as Record<'site' | 'super', object>
+  for (const level of ['site', 'super'] as const) {
+    const { answer } = await t.query<Now>(actor, PAGES[level][0], {}, NOW)
+    shown[level] = JSON.parse(answer?.settings ?? '{}')
+  }
+  const typed = SITE_SETTING_NAMES.filter((name) => SITE_SETTINGS[name].words !== null)
+  for (const name of typed) {
+    const { level } = SITE_SETTINGS[name]
+    expect([name, name in shown[level]]).toEqual([name, mayTouchSetting(roleId, name, 'read')])
+    const { refusal } = await save(actor, { [name]: null }, {}, PAGES[level][1])
+    expect([name, refusal?.extensions.code]).toEqual([
+      name,
+      mayTouchSetting(roleId, name, 'change') ? undefined : 'FORBIDDEN',
+    ])
+  }
 })

@@ -1,0 +1,68 @@
+import { ROLE_IDS, roleLabel } from '@ward/domain/app/roles'
+import { mayTouchSetting } from '@ward/domain/site-settings/setting-access'
+import type { Setting } from '@ward/domain/site-settings/setting-entry'
+import { settingsSchema } from '@ward/domain/site-settings/settings-form'
+import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
+import type { z } from 'zod'
+
+const PAGES = { site: 'Site Settings', super: 'Super Site Settings' } as const
+
+const typed: SiteSetting[] = SITE_SETTING_NAMES.filter((name) => SITE_SETTINGS[name].words !== null)
+const plain = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+const code = (value: unknown) => `\`${plain(JSON.stringify(value) ?? 'null')}\``
+
+type Printed = Record<string, unknown> & { properties: Record<string, Record<string, unknown>> }
+
+/** What a schema says of a value, without its words. */
+function limitsOf(name: SiteSetting): string {
+  const { properties } = settingsSchema([name]) as Printed
+  const known = new Set(['title', 'description', 'group', 'default', 'community_tech_only', 'labels', 'widget', 'unit'])
+  const said = Object.entries(properties[name] ?? {}).filter(([key]) => !known.has(key))
+  return said.map(([key, value]) => `${key} ${code(value)}`).join(', ')
+}
+
+function section(name: SiteSetting): string[] {
+  const { title, means, fallback, obeyedBy }: Setting<z.ZodType, unknown> = SITE_SETTINGS[name]
+  return [
+    `### ${title} (\`${name}\`)`,
+    '',
+    means,
+    '',
+    `- Default: ${code(fallback)}`,
+    `- Takes: ${limitsOf(name)}`,
+    `- Obeyed by: ${obeyedBy.map((path) => `\`${path}\``).join(', ')}`,
+    '',
+  ]
+}
+
+const mark = (roleId: number, name: SiteSetting) => {
+  const [read, change] = (['read', 'change'] as const).map((to) => mayTouchSetting(roleId, name, to))
+  return change ? 'reads and saves' : read ? 'reads' : '–'
+}
+
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+
+/** Every setting, and who reads and saves it, as printed in docs/settings.md from the one list of settings. */
+export function settingsDoc(): string {
+  const ofLevel = (level: keyof typeof PAGES) => typed.filter((name) => SITE_SETTINGS[name].level === level)
+  const heads = ['Setting', ...ROLE_IDS.map((id) => `${id} ${roleLabel[id]}`)]
+  return [
+    '# The settings of a site',
+    '',
+    'Printed from `domain/src/site-settings/site-settings.ts` by `npm run generate`. A setting is changed on its screen, or typed with',
+    '`npm run site -- setting HOST NAME VALUE`.',
+    '',
+    '## Who reads and saves what',
+    '',
+    ...table(
+      heads,
+      typed.map((name) => [`\`${name}\``, ...ROLE_IDS.map((roleId) => mark(roleId, name))]),
+    ),
+    '',
+    ...(['site', 'super'] as const).flatMap((level) => [`## ${PAGES[level]}`, '', ...ofLevel(level).flatMap(section)]),
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n')
+}

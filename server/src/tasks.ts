@@ -18,6 +18,7 @@ import { forgetSkipped } from './features/flags/queue/forget-skips.task.ts'
 import { pickLooks, pickLooksOf } from './features/flags/second-look/pick-looks.task.ts'
 import { reindexThreads } from './features/forums/threads/reindex-threads.task.ts'
 import { scoreImport } from './features/import/score-import.task.ts'
+import { recordLaunch, recordLaunchOf } from './features/launch-status/record-launch.task.ts'
 import { verifyAuditNightly } from './features/launch-status/verify-audit.task.ts'
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
 import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
@@ -32,6 +33,7 @@ import { eraseUser } from './features/users/erase/erase.task.ts'
 import { purgeBlock, purgeBlocks } from './features/users/erase/purge.task.ts'
 import { recallUser } from './features/users/recall/recall.task.ts'
 import { syncAccounts } from './features/users/sync/sync.task.ts'
+import { launchChecks } from './launch-checks.ts'
 import { sealAudit } from './platform/audit-chain/seal.task.ts'
 import type { Config } from './platform/config.ts'
 import { forgetLiveEvents } from './platform/events/forget.task.ts'
@@ -71,6 +73,8 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     forgetPrivateOriginals,
     sealAudit(secretKey),
     verifyAuditNightly(secretKey),
+    recordLaunch,
+    recordLaunchOf(launchChecks),
     deleteFile(files),
     sweepFiles,
     copyImage(files),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 /** Runs `npm run <program> -- <words>` without npm; what it printed on both streams, and how it ended. */
-const run = (program: 'site' | 'staff', ...words: string[]): Promise<{ said: string; code: unknown }> =>
+const run = (program: 'site' | 'staff' | 'backup-done', ...words: string[]): Promise<{ said: string; code: unknown }> =>
   new Promise((resolve) => {
     const env = {
       ...process.env,
@@ -50,6 +50,14 @@ test('wrong words of a command are told, each with its field, and nothing is mad
   expect(foreign.said).toBe('No site has the host no.test.\n')
   expect([wrong, taken, unknown, foreign].map(({ code }) => code)).toEqual([1, 1, 1, 1])
   expect((await run('site', 'list')).said).not.toMatch(/x\.test|\txx\t/)
+})
+
+test('the command after a back-up completes its launch check', async () => {
+  const backup = async () =>
+    (await run('site', 'launch', 'one.test')).said.split('\n').find((line) => line.includes('Back up'))
+  expect(await backup()).toMatch(/^to do\t/)
+  expect((await run('backup-done')).code).toBe(0)
+  expect(await backup()).toMatch(/^done\t/)
 })
 
 test('--help prints the usage and needs no database', async () => {

@@ -8,6 +8,9 @@ export const MUCH_TO_DO = 'Nothing is done yet. There is a lot to do!'
 
 export const CHECK_SAVED = 'The check was saved'
 export const CHECKS_MAX = 100
+/** Of the history of a check so many changes are shown. */
+export const RESULTS_SHOWN = 50
+export const NO_RESULTS = 'It was not looked at yet. Each check is looked at once an hour.'
 const REASON_MAX = 500
 const ASIDE_MOST_DAYS = 90
 

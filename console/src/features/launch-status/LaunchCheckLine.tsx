@@ -1,4 +1,3 @@
-import { IconCheck, IconHelp, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { CHECK_SAVED, FIX_LABEL } from '@ward/domain/launch-status/launch-status'
@@ -8,14 +7,11 @@ import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { LaunchCheckHistory } from './LaunchCheckHistory.tsx'
 import styles from './LaunchStatus.module.css'
 import { confirmCheck, LAUNCH_KEY, type LaunchCheckRow, takeBack } from './launch-status.api.ts'
 
-const STATES = {
-  completed: { word: 'Completed', Icon: IconCheck },
-  incomplete: { word: 'To do', Icon: IconX },
-  unknown: { word: 'Unknown', Icon: IconHelp },
-}
+import { STATES } from './launchStates.ts'
 
 type Props = { check: LaunchCheckRow; onAside?: (check: LaunchCheckRow) => void }
 
@@ -54,6 +50,7 @@ export function LaunchCheckLine({ check, onAside }: Props) {
       </div>
       <span className={styles.state}>{asideUntil ? 'Set aside' : word}</span>
       <span className={styles.actions}>
+        <LaunchCheckHistory id={id} name={name} />
         {isManual && !isCompleted ? (
           <ActionButton size="xs" busy={isBusy} onClick={() => void run(confirmCheck)}>
             Confirm

@@ -36,7 +36,8 @@ function open(checks: object[] | null) {
         sent(query, { data: { setLaunchCheckAside: id, takeLaunchCheckBack: id, confirmLaunchCheck: id } }),
       )
     }
-    if (checks) return new Response(sent(query, { data: { siteLaunchChecks: checks } }))
+    const launchCheckHistory = [{ since: '2026-11-01T10:00:00Z', state: 'incomplete', detail: 'How it was' }]
+    if (checks) return new Response(sent(query, { data: { siteLaunchChecks: checks, launchCheckHistory } }))
     return new Response(sent(query, { data: null, errors: [{ message: 'No', extensions: { code: 'FORBIDDEN' } }] }))
   })
   openConsole('/moderation/launch-status', launchStatusRoutes, makeSession(ROLE.superAdmin))
@@ -96,4 +97,12 @@ test('a check is set aside with a reason, counted apart and taken back; what no 
       { name: 'ConfirmLaunchCheck', id: 'thresholds' },
     ]),
   )
+})
+
+test('the history of a check says how it stood and since when', async () => {
+  open([done('contact')])
+  fireEvent.click(await screen.findByRole('button', { name: /^History\s*: Name of contact/ }))
+  const drawer = await screen.findByRole('dialog', { name: 'History: Name of contact' })
+  expect(await within(drawer).findByText('How it was')).toBeTruthy()
+  expect(drawer.textContent).toContain('To do')
 })

@@ -26,12 +26,23 @@ const ConfirmLaunchCheck = graphql(`
   }
 `)
 
+const LaunchCheckHistory = graphql(`
+  query LaunchCheckHistory($id: String!) {
+    launchCheckHistory(id: $id) { since state detail }
+  }
+`)
+
 export const LAUNCH_KEY = ['launch-status']
 
 export const launchChecksOptions = queryOptions({
   queryKey: LAUNCH_KEY,
   queryFn: async ({ signal }) => (await request(SiteLaunchChecks, {}, { signal })).siteLaunchChecks,
 })
+export const launchHistoryOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...LAUNCH_KEY, 'history', id],
+    queryFn: async ({ signal }) => (await request(LaunchCheckHistory, { id }, { signal })).launchCheckHistory,
+  })
 export type LaunchCheckRow = Awaited<ReturnType<NonNullable<(typeof launchChecksOptions)['queryFn']>>>[number]
 
 export const setAside = async ({ id, reason, until }: LaunchCheckAside) =>

@@ -8,6 +8,9 @@ export const launchStatusRoutes: RouteEntry[] = [
     title: LAUNCH_STATUS_LABEL,
     page: () => import('./LaunchStatusPage.tsx'),
     menu: { label: LAUNCH_STATUS_LABEL, icon: IconChecklist, order: 44 },
-    examples: [{ at: '/launch-status', press: [/^Set aside/] }],
+    examples: [
+      { at: '/launch-status', press: [/^Set aside/] },
+      { at: '/launch-status', press: [/^History/] },
+    ],
   },
 ]

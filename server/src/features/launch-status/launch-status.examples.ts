@@ -9,5 +9,8 @@ export const examples: Examples = {
     takeLaunchCheckBack: { inputs: [async () => ({ id: 'contact' })] },
     confirmLaunchCheck: { inputs: [async () => ({ id: 'thresholds' })] },
   },
-  queries: { launchCheckVersions: async () => ({ id: 'contact' }) },
+  queries: {
+    launchCheckVersions: async () => ({ id: 'contact' }),
+    launchCheckHistory: async () => ({ id: 'contact' }),
+  },
 }

@@ -1,5 +1,11 @@
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
-import { CHECKS_MAX, LAUNCH_STATES, LaunchCheckAside, LaunchCheckId } from '@ward/domain/launch-status/launch-status'
+import {
+  CHECKS_MAX,
+  LAUNCH_STATES,
+  LaunchCheckAside,
+  LaunchCheckId,
+  RESULTS_SHOWN,
+} from '@ward/domain/launch-status/launch-status'
 import { z } from 'zod'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
@@ -9,6 +15,7 @@ import type { LaunchCheck } from '../../platform/launch-check.ts'
 import { versionsOf } from '../../platform/versions.ts'
 import { cardOf, User } from '../users/directory/users.graphql.ts'
 import { Version } from '../versions/versions.graphql.ts'
+import { type LaunchResult, resultsOf } from './launch-results.db.ts'
 import {
   confirmCheck,
   LAUNCH_SUBJECT,
@@ -42,6 +49,15 @@ const LaunchCheckRef = builder.objectRef<LaunchCheckNow>('LaunchCheck').implemen
   }),
 })
 
+const Result = builder.objectRef<LaunchResult>('LaunchResult').implement({
+  description: 'How a check stood from then on.',
+  fields: (t) => ({
+    since: t.expose('since', { type: 'DateTime' }),
+    state: t.expose('state', { type: State }),
+    detail: t.exposeString('detail'),
+  }),
+})
+
 let known: readonly LaunchCheck[] = []
 /** The checks that the fields of this room are about; see `launch-checks.ts`. */
 export const addLaunchChecks = (checks: readonly LaunchCheck[]): void => {
@@ -55,6 +71,14 @@ builder.queryFields((t) => ({
     may: 'launchStatus.read',
     description: 'What is to be seen to before the site is opened, each looked at now.',
     resolve: (_root, _args, ctx) => launchChecksNow(ctx, known),
+  }),
+  launchCheckHistory: t.field({
+    type: [Result],
+    rows: RESULTS_SHOWN,
+    may: 'launchStatus.read',
+    description: 'How a check stood, as the hourly look at it found, newest first.',
+    args: argsOf(LaunchCheckId),
+    resolve: (_root, { id }, ctx) => resultsOf(ctx.site, id, RESULTS_SHOWN),
   }),
   launchCheckVersions: t.field({
     type: [Version],

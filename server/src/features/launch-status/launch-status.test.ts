@@ -9,6 +9,7 @@ import { saveSetting } from '../site-settings/site-settings.db.ts'
 import { launchChecksNow, launchLines } from './launch-status.actions.ts'
 import { noteFact } from './launch-status.db.ts'
 import { AUDIT_VERIFIED, BACKUP_DONE } from './network.launch.ts'
+import { recordLaunchOf } from './record-launch.task.ts'
 import { verifyAuditNightly } from './verify-audit.task.ts'
 
 let t: TestApp
@@ -127,4 +128,30 @@ test('what no program can judge is confirmed by somebody, who is named, until it
   expect((await change(ines, 'confirmLaunchCheck', { id: 'mail' })).refusal?.extensions.fields).toMatchObject([
     { path: 'id' },
   ])
+})
+
+test('the hourly look keeps how a check stands each time that changes, and its history tells it', async () => {
+  const ines = await t.signIn(ROLE.superAdmin)
+  let isCompleted = false
+  const check: LaunchCheck = {
+    id: 'hourly',
+    name: 'Hourly',
+    scope: 'site',
+    url: null,
+    timeLimit: 1000,
+    look: async () => ({ isCompleted, detail: isCompleted ? 'It is.' : 'It is not.' }),
+  }
+  const look = () =>
+    recordLaunchOf([check]).run(command(), { id: '1', isLast: false, signal: new AbortController().signal })
+  await look()
+  await look()
+  isCompleted = true
+  await look()
+  const { answer } = await t.query<object[]>(ines, 'launchCheckHistory', { id: 'hourly' }, 'state detail since')
+  expect(answer).toMatchObject([
+    { state: 'COMPLETED', detail: 'It is.' },
+    { state: 'INCOMPLETE', detail: 'It is not.' },
+  ])
+  const refused = await t.query(await t.signIn(ROLE.admin), 'launchCheckHistory', { id: 'hourly' }, 'state')
+  expect(refused.refusal?.message).toBe(MUST_BE_SUPER_ADMIN)
 })

@@ -674,6 +674,14 @@ export interface LaunchChecks {
   siteId: number
 }
 
+export interface LaunchResults {
+  checkId: string
+  detail: string
+  since: Timestamp
+  siteId: number
+  state: string
+}
+
 export interface LeadListParts {
   content: string
   listId: Int8
@@ -1325,6 +1333,7 @@ export interface DB {
   importSteps: ImportSteps
   importWaiting: ImportWaiting
   launchChecks: LaunchChecks
+  launchResults: LaunchResults
   leadListParts: LeadListParts
   leadLists: LeadLists
   leadUploadRows: LeadUploadRows

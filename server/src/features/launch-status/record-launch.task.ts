@@ -1,0 +1,33 @@
+import { addJob } from '../../platform/jobs/enqueue.ts'
+import type { NetworkTask, SiteTask } from '../../platform/jobs/task.ts'
+import type { LaunchCheck } from '../../platform/launch-check.ts'
+import { allSites } from '../sites/sites.db.ts'
+import { forgetResultsBefore, keepResult, resultsOf } from './launch-results.db.ts'
+import { launchChecksNow } from './launch-status.actions.ts'
+
+const RECORD_OF_SITE = 'launch.recordSite'
+const KEPT_DAYS = 400
+
+/** Looks at the launch checks of a site, and keeps how each stands where that is no longer as before. */
+export const recordLaunchOf = (checks: readonly LaunchCheck[]): SiteTask => ({
+  name: RECORD_OF_SITE,
+  does: 'Looks at what is to be done before the site is opened, and keeps what changed',
+  scope: 'site',
+  run: async (ctx) => {
+    for (const { id: checkId, state, detail } of await launchChecksNow(ctx, checks)) {
+      const [last] = await resultsOf(ctx.site, checkId, 1)
+      if (last?.state !== state) await keepResult(ctx.site, { checkId, since: ctx.now(), state, detail })
+    }
+  },
+})
+
+export const recordLaunch: NetworkTask = {
+  name: 'launch.record',
+  does: 'Has each site look at its launch checks',
+  scope: 'network',
+  at: '27 * * * *',
+  run: async ({ network }) => {
+    await forgetResultsBefore(network, KEPT_DAYS)
+    for (const { id } of await allSites(network)) await addJob(network, RECORD_OF_SITE, { siteId: id, id: String(id) })
+  },
+}

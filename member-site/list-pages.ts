@@ -1,6 +1,7 @@
 import { forumTagPath, helplinesPath } from '@ward/domain/app/front-end-links'
 import type { WidgetState } from '@ward/domain/engagement/widget'
 import { type Html, html } from '@ward/domain/kernel/html-template'
+import { type ConditionLink, findCondition } from './condition-pages.ts'
 import { HOW_WE_TALK } from './content-pages.ts'
 import { widgetGrid } from './engagement-page.ts'
 import { layout } from './layout.ts'
@@ -14,10 +15,15 @@ type Home = {
   threads: readonly Entry[]
   /** What members can take part in. */
   engagements: readonly WidgetState[]
+  /** Those that the site features; null where it shows none at all. */
+  conditions: readonly ConditionLink[] | null
 }
 
 /** The start page of a site: its latest posts, and its newest threads where it has forums. */
-export const homePage = (frame: Frame, { greeting, posts: [newest, ...posts], threads, engagements }: Home) =>
+export const homePage = (
+  frame: Frame,
+  { greeting, posts: [newest, ...posts], threads, engagements, conditions }: Home,
+) =>
   layout(frame, {
     title: null,
     body: html`<div class="wrap"><div class="hello"><h1>${
@@ -27,6 +33,7 @@ export const homePage = (frame: Frame, { greeting, posts: [newest, ...posts], th
 <div class="top"><section aria-label="Latest story">${
       newest ? leadStory(frame, newest) : html`<p class="card none">Nothing has been published yet.</p>`
     }</section>${calm()}</div>
+${conditions && conditions.length > 0 && findCondition(conditions)}
 ${widgetGrid(engagements, 'Take part')}
 ${
   frame.hasForums &&

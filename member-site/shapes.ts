@@ -7,6 +7,7 @@ export type Frame = {
   /** The zone that times are told in. */
   timeZone: string
   hasForums: boolean
+  hasConditions: boolean
   /** The menu of the site, as this reader is shown it. */
   menu: readonly ShownEntry[]
   /** Whether this reader has private messages here. */

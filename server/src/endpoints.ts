@@ -11,6 +11,7 @@ import { leadRowsExport, uploadLeadList } from './features/leads/lead-upload/lea
 import { subscribersExport } from './features/leads/subscribers/subscribers.rest.ts'
 import { contentPages } from './features/member-site/answering.page.ts'
 import { categoryPosts } from './features/member-site/category.page.ts'
+import { conditionPages } from './features/member-site/conditions.page.ts'
 import { engagementEndpoints } from './features/member-site/engagement/taking-part.rest.ts'
 import { helplinesPages } from './features/member-site/helplines.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
@@ -73,6 +74,7 @@ export const endpoints = (
   uploadLeadList,
   subscribersExport,
   ...listPages,
+  ...conditionPages,
   categoryPosts,
   ...contentPages(pool),
   memberProfile,

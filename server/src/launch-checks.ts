@@ -1,3 +1,4 @@
+import { conditionsSynced } from './features/conditions/conditions.launch.ts'
 import { helplinesConfirmed, thresholdsConfirmed } from './features/flags/at-risk/confirmed.launch.ts'
 import { networkChecks } from './features/launch-status/network.launch.ts'
 import { menuVerified } from './features/site-menu/menu.launch.ts'
@@ -13,6 +14,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   helplinesConfirmed,
   thresholdsConfirmed,
   twoAdmins,
+  conditionsSynced,
   noDemo,
   ...networkChecks,
 ]

@@ -166,6 +166,7 @@ export const ROUTES_TELL_NONE: Record<string, string> = {
   'POST /helplines': OF_ONE_S_OWN,
   'POST /members/:slug/status/:id': OF_ONE_S_OWN,
   'POST /messages/:id': OF_ONE_S_OWN,
+  'POST /conditions/:slug': OF_ONE_S_OWN,
   'POST /report/:assocType/:id': OF_ONE_S_OWN,
 }
 
@@ -194,6 +195,8 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /engagement/:type/:id': A_PAGE,
   'GET /files/:name': 'a picture that stands in a page',
   'GET /forgot-password': SIGNING_IN,
+  'GET /conditions': A_PAGE,
+  'GET /conditions/:slug': A_PAGE,
   'GET /forums': A_PAGE,
   'GET /forums/:slug': A_PAGE,
   'GET /forums/t/:id': A_PAGE,

@@ -90,12 +90,9 @@ export const PERMISSIONS = {
   /** A global poll is voted on by every site (spec 2 section 6). */
   'engagement.makeGlobal': tech,
   'siteMenu.read': staff,
-  /** The catalogue is of the network: it is there also where a site has switched conditions off. */
   'conditions.read': adminLevel,
   'conditions.change': adminLevel,
-  /** Loading data of the source (spec 3 section 6). */
   'conditions.sync': superAdmin,
-  /** The menu entry, and what members see. */
   'conditions.offer': { ...adminLevel, feature: 'user_disorders' },
   'siteMenu.change': adminLevel,
   'leadForms.read': adminLevel,

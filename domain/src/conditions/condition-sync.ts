@@ -83,6 +83,14 @@ export const syncProblem = {
     `The file is of release ${is}, Nomenclature of ${wanted}. Load Nomenclature of ${is}, or the file of ${wanted}`,
 } as const
 
+/** What a page owes its readers wherever the source's data stand (CC BY 4.0). */
+export const sourceLicence = (release: string) =>
+  `Orphadata Science: Free access data from Orphanet. © INSERM 1999. Available on http://sciences.orphadata.com/. Data version ${release}`
+
+/** What the launch check says of the catalogue. */
+export const launchedSync = (release: string | null): string =>
+  release === null ? 'Nothing of Orphadata was loaded yet.' : `The release of ${release} is in use.`
+
 const SYNC_ROWS_MAX = 100
 export const SyncAsked = z.object({ dataType: DisorderDataType })
 export const SyncAskedInput = SyncAsked.extend({

@@ -1,4 +1,5 @@
 export const CONDITIONS_LABEL = 'Conditions'
 export const NEW_CONDITION_LABEL = 'New Condition'
 export const CONDITION_LABEL = 'Condition'
+export const FIND_YOUR_CONDITION = 'Find Your Condition'
 export const CONDITION_SYNC_LABEL = 'Data sync'

@@ -4,6 +4,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'category',
   'change-email',
   'change-password',
+  'conditions',
   'confirm-email',
   'default-avatar',
   'demo',

@@ -47,6 +47,8 @@ export type PageRequest = {
   before: string | null
   to: string | null
   reply: string | null
+  /** What is searched for; empty where nothing is. */
+  q: string
 }
 
 function readerOf(ctx: Ctx): Frame['reader'] {
@@ -58,10 +60,11 @@ function readerOf(ctx: Ctx): Frame['reader'] {
 /** What every page knows of its site and its reader; `here` is its path and query. */
 export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
   const reader = readerOf(ctx)
-  const [site, { timeZone, accent }, forums, messages, write, menu] = await Promise.all([
+  const [site, { timeZone, accent }, forums, conditions, messages, write, menu] = await Promise.all([
     siteById(ctx.network, ctx.site.siteId),
     settingsOf(ctx.site, 'timeZone', 'accent'),
     mayHere(ctx, 'memberSite.readForums'),
+    mayHere(ctx, 'memberSite.readConditions'),
     mayHere(ctx, 'conversations.own'),
     mayHere(ctx, 'memberSite.write'),
     menuFor(ctx, reader === null ? 'visitor' : reader.isStaff ? 'staff' : 'member'),
@@ -70,6 +73,7 @@ export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
     siteName: site?.name ?? '',
     timeZone,
     hasForums: forums.ok,
+    hasConditions: conditions.ok,
     menu,
     hasMessages: messages.ok,
     mayWrite: write.ok,
@@ -83,13 +87,14 @@ export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
 export const idIn = (value: unknown) => (typeof value === 'string' && isId(value) ? value : null)
 
 export function askedOf({ params, query, url }: FastifyRequest): PageRequest {
-  const { before, to, reply } = query as Record<string, unknown>
+  const { before, to, reply, q } = query as Record<string, unknown>
   return {
     params: params as Record<string, string>,
     path: url.split('?')[0] ?? '/',
     before: idIn(before),
     to: idIn(to),
     reply: idIn(reply),
+    q: typeof q === 'string' && !q.includes('\0') ? q.slice(0, 200) : '',
   }
 }
 

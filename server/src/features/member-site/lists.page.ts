@@ -1,46 +1,27 @@
-import { forumTagPath, postPath, threadPath } from '@ward/domain/app/front-end-links'
+import { forumTagPath, postPath } from '@ward/domain/app/front-end-links'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
-import { greetingAt, hiddenMarks, LISTED_A_PAGE, minutesToRead } from '@ward/domain/member-site/member-site'
+import { greetingAt, LISTED_A_PAGE, minutesToRead } from '@ward/domain/member-site/member-site'
 import { forumsPage, homePage } from '../../../../member-site/list-pages.ts'
 import type { Entry, Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { previewText } from '../../platform/html/text.ts'
 import type { Endpoint } from '../../platform/http/endpoint.ts'
 import { forumTagAt, forumTagList } from '../forums/tags/forum-tags.db.ts'
 import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
 import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import { authorsOf } from './answers.ts'
+import { featuredConditions } from './condition-finder.ts'
 import { slugIn } from './content.page.ts'
 import { engagementsAtHome, promotedStarters } from './engagement/on-pages.ts'
 import { Moved, type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
 import { latestPosts, newestThreads } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
-import { type People, peopleOf } from './people.ts'
+import { peopleOf } from './people.ts'
+import { beginningOf, threadEntry } from './thread-entry.ts'
 
-const WORDS_SHOWN = 240
-/** How a text begins, up to a whole word. */
-const beginningOf = (body: string) => previewText(body, WORDS_SHOWN).replace(/\s\S*…$/, ' …')
 /** Threads on the start page. */
 const THREADS_AT_HOME = 8
 /** The start page tells of what is new alone. */
 const NO_TAGS: ReadonlyMap<string, readonly string[]> = new Map()
-
-type ThreadRow = Awaited<ReturnType<typeof newestThreads>>[number]
-
-const threadEntry =
-  (people: People, tags: ReadonlyMap<string, readonly string[]>) =>
-  (thread: ThreadRow): Entry => ({
-    id: thread.id,
-    title: thread.name,
-    href: threadPath(thread.slug),
-    by: people.person(thread.authorId),
-    at: thread.insertedAt,
-    words: beginningOf(thread.body),
-    minutes: minutesToRead(thread.body.length),
-    answers: thread.replyCount,
-    tags: tags.get(thread.id) ?? [],
-    marks: hiddenMarks(thread),
-  })
 
 const home = pageEndpoint('/', async (ctx, frame) => {
   const page = { limit: THREADS_AT_HOME, before: null, seesHidden: seesHidden(ctx), ownId: null }
@@ -66,6 +47,7 @@ const home = pageEndpoint('/', async (ctx, frame) => {
   )
   return homePage(frame, {
     engagements: await engagementsAtHome(ctx),
+    conditions: frame.hasConditions ? await featuredConditions(ctx) : null,
     greeting: greetingAt(ctx.now(), frame.timeZone),
     posts: entries,
     threads: threads.map(threadEntry(people, NO_TAGS)),

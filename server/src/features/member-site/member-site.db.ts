@@ -79,8 +79,23 @@ const threads = (site: SiteHandle, sight: Sight) =>
     ])
 
 /** Threads, the newest first. */
-export const newestThreads = (site: SiteHandle, { limit, before, ...sight }: Page & Sight, forumTagId?: string) =>
+export const newestThreads = (
+  site: SiteHandle,
+  { limit, before, ...sight }: Page & Sight,
+  forumTagId?: string,
+  tagIds?: readonly string[],
+) =>
   threads(site, sight)
+    .$if(tagIds !== undefined, (query) =>
+      query.where(
+        'threads.id',
+        'in',
+        site
+          .from('threadGlobalTags')
+          .where('tagId', 'in', tagIds ?? [])
+          .select('threadGlobalTags.threadId'),
+      ),
+    )
     .$if(forumTagId !== undefined, (query) =>
       query.where(
         'threads.id',

@@ -5,10 +5,10 @@ import { visit } from 'unist-util-visit'
 import { isElement, parseBody, writeTree } from './tree.ts'
 
 /** What has a shortcode. */
-const CODED = [...ENGAGEMENT_TYPES, 'thread'] as const
+const CODED = [...ENGAGEMENT_TYPES, 'thread', 'find-condition'] as const
 
 /** A shortcode in a body; `id` is null where what stands behind the kind is no id. */
-export type Shortcode = { type: EngagementType | 'thread'; id: string | 'current' | null }
+export type Shortcode = { type: EngagementType | 'thread' | 'find-condition'; id: string | 'current' | null }
 
 /** Where it stands: among paragraphs, inside words, or where nothing else can stand. */
 type Place = 'block' | 'inline' | 'nowhere'

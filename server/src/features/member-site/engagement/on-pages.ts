@@ -7,6 +7,7 @@ import { readShortcodes, type Shortcode } from '../../../platform/html/shortcode
 import type { EngagementRow } from '../../engagement/kinds/engagement.db.ts'
 import { atStart, promoted, shownById, shownCurrent } from '../../engagement/kinds/shown.db.ts'
 import { stateOf, unknownVisitor } from '../../engagement/taking-part/state.actions.ts'
+import { conditionFinder } from '../condition-finder.ts'
 import { sightOf } from '../frame.ts'
 import { threadById } from '../member-site.db.ts'
 
@@ -35,11 +36,14 @@ export async function withEngagements(ctx: Ctx, body: Html): Promise<Html> {
   if (read === null) return body
   const asked = read.codes.slice(0, IN_A_BODY)
   const states = await Promise.all(asked.map((code) => stateFor(ctx, code)))
+  const hasFinder = asked.some(({ type }) => type === 'find-condition')
+  const finder = hasFinder ? await conditionFinder(ctx) : html``
   const threads = await Promise.all(asked.map((code) => threadFor(ctx, code)))
   return read.print((code, place) => {
     const state = states[read.codes.indexOf(code)]
     const name = `${code.type}${code.id === null || code.id === 'current' ? '' : ` ${code.id}`}`
     if (code.id === null) return { safe: `<!-- ${name}: not a shortcode -->` }
+    if (code.type === 'find-condition') return place === 'block' ? finder : html``
     const thread = threads[read.codes.indexOf(code)]
     if (thread) return threadLink(thread, place)
     if (!state) return { safe: `<!-- ${name}: not there -->` }
@@ -60,7 +64,7 @@ const threadLink = ({ name, slug }: { name: string; slug: string }, place: 'bloc
 }
 
 async function stateFor(ctx: Ctx, { type, id }: Shortcode): Promise<WidgetState | null> {
-  if (id === null || type === 'thread') return null
+  if (id === null || type === 'thread' || type === 'find-condition') return null
   const row = id === 'current' ? await shownCurrent(ctx, type) : await shownById(ctx, type, id)
   const state = row ? await stateOf(ctx, row, unknownVisitor(ctx)) : null
   return state?.closed === THREAD_RESTS ? null : state

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { RelationshipType } from '../users/user-facts.ts'
+
+/** What a condition may be to a member, as its page asks. */
+export const OWN_RELATIONSHIPS: Record<RelationshipType, string> = {
+  patient: 'I have it',
+  caregiver: 'I care for somebody who has it',
+  healthcare_provider: 'I treat people who have it',
+  none: 'It matters to me in another way',
+}
+
+/** What the form of the page of a condition sends; `remove` takes it off the profile. */
+export const OwnCondition = z.object({
+  relationshipType: z.enum([...RelationshipType.options, 'remove'], 'Choose what it is to you'),
+})
+export type OwnCondition = z.output<typeof OwnCondition>

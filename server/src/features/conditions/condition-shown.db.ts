@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { type DisorderRow, disorderById, disorderList } from './conditions.db.ts'
+
+/** A condition in a list for members. */
+export type ConditionLink = { name: string; slug: string }
+const linked = (rows: readonly DisorderRow[]): ConditionLink[] =>
+  rows.flatMap(({ name, slug }) => (slug === null ? [] : [{ name, slug }]))
+
+/** Active conditions with a page on this site that match, by name; so many at most. */
+export const conditionsShown = async (
+  site: SiteHandle,
+  { search, limit, isFeatured }: { search: string; limit: number; isFeatured?: boolean },
+): Promise<ConditionLink[]> => {
+  const list = disorderList(site, { search, isActive: true, hasDetailPage: true, isFeatured })
+  return linked(await list.rows.limit(limit).offset(0).execute())
+}
+
+/** The condition with this address on the site, if members see it. */
+export const conditionAtSlug = async (site: SiteHandle, slug: string): Promise<DisorderRow | undefined> => {
+  const at = await site
+    .from('siteDisorders')
+    .select('disorderId')
+    .where(sql`lower(slug)`, '=', slug.toLowerCase())
+    .executeTakeFirst()
+  return at && shownById(site, at.disorderId)
+}
+
+/** A condition by its id, if members see it. */
+export const shownById = async (site: SiteHandle, id: string): Promise<DisorderRow | undefined> => {
+  const row = await disorderById(site, id)
+  return row?.isActive && row.hasDetailPage && row.mergedIntoId === null ? row : undefined
+}
+
+/** Tags of the network that are called like one of the tags of a condition. */
+export const tagsCalled = async (network: NetworkDb, names: readonly string[]): Promise<string[]> => {
+  if (names.length === 0) return []
+  const wanted = names.map((name) => name.toLowerCase())
+  const rows = await network
+    .selectFrom('globalTags')
+    .select('id')
+    .where((where) => where.or([where(sql<string>`lower(name)`, 'in', wanted), where('slug', 'in', wanted)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The release of the source that is in use; null before the first. */
+export const releaseInUse = async (network: NetworkDb): Promise<string | null> => {
+  const row = await network
+    .selectFrom('disorderSyncs')
+    .select('release')
+    .where('dataType', '=', 'nomenclature')
+    .where('state', '=', 'applied')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.release ?? null
+}

@@ -30,6 +30,7 @@ import { signInPages } from './features/sessions/sign-in.page.ts'
 import { signInEndpoints } from './features/sessions/sign-in.rest.ts'
 import { setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
 import { stillValid } from './features/sessions/viewer.ts'
+import { sitemapEndpoints } from './features/sitemaps/sitemaps.rest.ts'
 import { taskUpload } from './features/task-scripts/task-upload.rest.ts'
 import { usersExport } from './features/users/directory/users.rest.ts'
 import { personExport } from './features/users/erase/person-export.rest.ts'
@@ -83,6 +84,7 @@ export const endpoints = (
   ...engagementEndpoints(pool, secretKey),
   ...helplinesPages,
   shortLinkPage,
+  ...sitemapEndpoints,
   ...unsubscribePages(secretKey),
   taskUpload(taskScripts),
   memberSiteStyle,

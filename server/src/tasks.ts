@@ -27,6 +27,7 @@ import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { foldShortLinkClicks, forgetShortLinkMisses } from './features/short-links/short-links.task.ts'
 import { checkMenuOf, checkMenus } from './features/site-menu/check-menu.task.ts'
+import { buildAllSitemaps, buildSitemapsOfSite } from './features/sitemaps/build-sitemaps.task.ts'
 import { forgetTaskUploads } from './features/task-scripts/forget-uploads.task.ts'
 import { blockUser } from './features/users/block/block.task.ts'
 import { eraseUser } from './features/users/erase/erase.task.ts'
@@ -113,6 +114,8 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     sortLeads(secretKey),
     forgetLeads,
     forgetTaskUploads,
+    buildAllSitemaps,
+    buildSitemapsOfSite,
     ...taskScripts,
   ]
 }

@@ -3,6 +3,7 @@
  * colon, what people type instead.
  */
 const ALIKE = `
+sitemaps: seo search engines index urls pages
 task scripts: jobs maintenance runs tools background
 short links: shortlinks urls redirects clicks qr
 launch status: checks ready open readiness

@@ -1045,6 +1045,31 @@ export interface SiteHosts {
   siteId: number
 }
 
+export interface SitemapBuilds {
+  builtAt: Timestamp
+  siteId: number
+}
+
+export interface Sitemaps {
+  hash: Buffer
+  lastChanged: Timestamp | null
+  name: string
+  siteId: number
+  urlCount: number
+  writtenAt: Timestamp
+  xml: string
+}
+
+export interface SitemapUrls {
+  imageCount: number
+  lastChanged: Timestamp | null
+  loc: string
+  name: string
+  place: number
+  siteId: number
+  title: string
+}
+
 export interface SiteMenus {
   items: Generated<Json>
   siteId: number
@@ -1370,6 +1395,9 @@ export interface DB {
   siteDisorders: SiteDisorders
   siteFeatures: SiteFeatures
   siteHosts: SiteHosts
+  sitemapBuilds: SitemapBuilds
+  sitemaps: Sitemaps
+  sitemapUrls: SitemapUrls
   siteMenus: SiteMenus
   sites: Sites
   siteSettings: SiteSettings

@@ -77,6 +77,9 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   short_link_misses: ['code'],
   short_link_targets: ['to_url'],
   short_links: ['code', 'target_hash', 'to_url'],
+  // What members and everybody else read.
+  sitemap_urls: ['loc', 'name', 'title'],
+  sitemaps: ['hash', 'name', 'xml'],
   // Files that staff sent for a run; forgotten after a week.
   task_uploads: ['content', 'name', 'symbol'],
   second_looks: ['assoc_type', 'first_verdict', 'verdict'],

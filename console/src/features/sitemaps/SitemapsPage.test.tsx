@@ -1,0 +1,45 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { SITEMAP_TABLE_HEIGHT } from '@ward/domain/sitemaps/sitemaps'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import { sitemapRoutes } from './sitemaps.routes.tsx'
+
+const LOC = 'https://one.test/sitemap-forums-1.xml'
+
+test('each sitemap has its loc, count and lastmod, opens to its addresses a hundred at a time, and is downloaded', async () => {
+  const asked: Record<string, unknown>[] = []
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init.body))
+    if (query.includes('query Sitemap(')) asked.push(variables)
+    const at = '2026-11-20T09:05:00Z'
+    const url = { loc: 'https://one.test/forums/light', title: 'Light', imageCount: 2, lastmod: null }
+    const sitemaps = [{ loc: LOC, count: 9402, lastmod: at }]
+    return Response.json({ data: { sitemaps, sitemapsBuiltAt: at, sitemap: { total: 250, urls: [url] } } })
+  })
+  openConsole('/moderation/sitemaps', sitemapRoutes, makeSession(ROLE.communityTech))
+  const row = (await screen.findByText('/sitemap-forums-1.xml')).closest('[role="row"], tr')
+  expect(row?.textContent).toContain('9,402')
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href('CSV of all')).toBe('/api/moderation/download-sitemap')
+  expect(href('CSV of /sitemap-forums-1.xml')).toBe(
+    `/api/moderation/download-sitemap?sitemap=${encodeURIComponent(LOC)}`,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Details of /sitemap-forums-1.xml' }))
+  const region = await screen.findByRole('region', { name: `Addresses of ${LOC}` })
+  expect(region.style.height).toBe(`${SITEMAP_TABLE_HEIGHT}px`)
+  const heads = within(region)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Loc', 'Title', 'Images', 'Last changed'])
+  expect(within(region).getAllByRole('row').at(-1)?.textContent).toContain('Light2—')
+  await userEvent.click(screen.getByRole('button', { name: /^(Page )?2$/ }))
+  await waitFor(() =>
+    expect(asked).toEqual([
+      { url: LOC, limit: 100, offset: 0 },
+      { url: LOC, limit: 100, offset: 100 },
+    ]),
+  )
+})

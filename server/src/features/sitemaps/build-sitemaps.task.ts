@@ -1,0 +1,26 @@
+import { addJob } from '../../platform/jobs/enqueue.ts'
+import type { NetworkTask, SiteTask } from '../../platform/jobs/task.ts'
+import { allSites } from '../sites/sites.db.ts'
+import { buildSitemaps } from './sitemaps.actions.ts'
+
+const OF_SITE = 'sitemaps.buildSite'
+
+export const buildAllSitemaps: NetworkTask = {
+  name: 'sitemaps.build',
+  does: 'Has the sitemaps of every site written anew',
+  scope: 'network',
+  at: '*/15 * * * *',
+  run: async ({ network }) => {
+    for (const { id } of await allSites(network)) await addJob(network, OF_SITE, { siteId: id, id: '0' })
+  },
+}
+
+export const buildSitemapsOfSite: SiteTask = {
+  name: OF_SITE,
+  does: 'Writes the sitemaps of a site anew, those that changed',
+  scope: 'site',
+  run: async (ctx) => {
+    const { written, gone } = await buildSitemaps(ctx)
+    if (written.length + gone.length > 0) ctx.log.info({ written, gone }, 'Sitemaps were written')
+  },
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { List } from '../../platform/database/list.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { type MapFile, newest } from './sitemap-xml.ts'
+
+type Range = { after: number; upTo: number }
+export type Found = { slug: string; title: string; body: string; lastChanged: Date; seo: unknown }
+
+/** Stories that members read. */
+export const postsIn = (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> =>
+  site
+    .from('posts')
+    .where('id', '>', String(after))
+    .where('id', '<=', String(upTo))
+    .where('isPublished', '=', true)
+    .select(['slug', 'title', 'body', 'updatedAt as lastChanged', sql<unknown>`null`.as('seo')])
+    .orderBy('id')
+    .execute()
+
+/** Threads that everybody sees: none that is deleted, spam, held, or at risk. */
+export const threadsIn = (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> =>
+  site
+    .from('threads')
+    .innerJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'threads.siteId').onRef('content.id', '=', 'threads.id'),
+    )
+    .leftJoin('flags', (join) =>
+      join
+        .onRef('flags.siteId', '=', 'threads.siteId')
+        .onRef('flags.contentId', '=', 'threads.id')
+        .on('flags.atRisk', '=', true)
+        .on('flags.isOpen', '=', true),
+    )
+    .where('threads.id', '>', String(after))
+    .where('threads.id', '<=', String(upTo))
+    .where('content.isDeleted', '=', false)
+    .where('content.isSpam', '=', false)
+    .where('content.isPending', '=', false)
+    .where('flags.id', 'is', null)
+    .select([
+      'threads.slug',
+      'threads.name as title',
+      'content.body',
+      'threads.lastActiveDate as lastChanged',
+      'threads.seo',
+    ])
+    .orderBy('threads.id')
+    .execute()
+
+export const tagsIn = (site: SiteHandle, { after, upTo }: Range) =>
+  site
+    .from('forumTags')
+    .where('id', '>', String(after))
+    .where('id', '<=', String(upTo))
+    .where('mergedIntoId', 'is', null)
+    .select(['slug', 'name as title'])
+    .orderBy('id')
+    .execute()
+
+/** The greatest id of a table's rows of the site; 0 where it has none. */
+export async function greatestId(site: SiteHandle, table: 'posts' | 'threads' | 'forumTags'): Promise<number> {
+  const row = await site.from(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return Number(row?.id ?? 0)
+}
+
+export const hashesOf = (site: SiteHandle) => site.from('sitemaps').select(['name', 'hash']).execute()
+
+const ROWS_A_STATEMENT = 5000
+
+/** Writes a file in the place of the one of its name; whoever reads meanwhile gets either of them whole. */
+export async function saveMap(
+  site: SiteHandle,
+  name: string,
+  { xml, hash, entries }: MapFile,
+  at: Date,
+): Promise<void> {
+  await site.deleteFrom('sitemapUrls').where('name', '=', name).execute()
+  const row = { xml, hash, urlCount: entries.length, lastChanged: newest(entries), writtenAt: at }
+  await site
+    .insertInto('sitemaps', { name, ...row })
+    .onConflict((conflict) => conflict.columns(['siteId', 'name']).doUpdateSet(row))
+    .execute()
+  for (let from = 0; from < entries.length; from += ROWS_A_STATEMENT) {
+    const rows = entries.slice(from, from + ROWS_A_STATEMENT).map(({ loc, title, images, lastChanged }, n) => ({
+      ...{ name, place: from + n, loc, title, imageCount: images.length, lastChanged },
+    }))
+    await site.insertInto('sitemapUrls', rows).execute()
+  }
+}
+
+export async function dropMaps(site: SiteHandle, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await site.deleteFrom('sitemapUrls').where('name', 'in', names).execute()
+  await site.deleteFrom('sitemaps').where('name', 'in', names).execute()
+}
+
+export const noteBuild = (site: SiteHandle, builtAt: Date) =>
+  site
+    .insertInto('sitemapBuilds', { builtAt })
+    .onConflict((conflict) => conflict.column('siteId').doUpdateSet({ builtAt }))
+    .execute()
+
+export const lastBuild = async (site: SiteHandle): Promise<Date | undefined> =>
+  (await site.from('sitemapBuilds').select('builtAt').executeTakeFirst())?.builtAt
+
+export type MapRow = { name: string; urlCount: number; lastChanged: Date | null }
+export const mapsOf = (site: SiteHandle, limit: number): Promise<MapRow[]> =>
+  site.from('sitemaps').select(['name', 'urlCount', 'lastChanged']).orderBy('name').limit(limit).execute()
+
+export const mapCalled = (site: SiteHandle, name: string): Promise<MapRow | undefined> =>
+  site.from('sitemaps').select(['name', 'urlCount', 'lastChanged']).where('name', '=', name).executeTakeFirst()
+
+export const xmlOf = async (site: SiteHandle, name: string): Promise<string | undefined> =>
+  (await site.from('sitemaps').select('xml').where('name', '=', name).executeTakeFirst())?.xml
+
+export type UrlRow = { loc: string; title: string; imageCount: number; lastChanged: Date | null }
+
+/** The addresses of one file, or of all. */
+export const urlsOf = (site: SiteHandle, name: string | null) =>
+  site
+    .from('sitemapUrls')
+    .$if(name !== null, (query) => query.where('name', '=', name ?? ''))
+    .select(['loc', 'title', 'imageCount', 'lastChanged'])
+    .orderBy('name')
+    .orderBy('place')
+
+export const urlList = (site: SiteHandle, { name, urlCount }: MapRow): List<UrlRow> => ({
+  total: async () => urlCount,
+  rows: urlsOf(site, name),
+})

@@ -1,0 +1,62 @@
+import { SITEMAPS_MAX, SitemapQuery } from '@ward/domain/sitemaps/sitemaps'
+import { pageIn } from '../../platform/database/list.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
+import { pageOf } from '../../platform/graphql/page-of.ts'
+import { mapAt, mapLoc } from './sitemaps.actions.ts'
+import { lastBuild, type MapRow, mapsOf, type UrlRow, urlList } from './sitemaps.db.ts'
+
+const Sitemap = builder.objectRef<MapRow>('Sitemap').implement({
+  description: 'A file of addresses that search engines read (spec 3 section 3).',
+  fields: (t) => ({
+    loc: t.string({ resolve: ({ name }, _args, ctx) => mapLoc(ctx, name) }),
+    count: t.exposeInt('urlCount'),
+    lastmod: t.expose('lastChanged', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+const SitemapUrl = builder.objectRef<UrlRow>('SitemapUrl').implement({
+  description: 'An address in a sitemap.',
+  fields: (t) => ({
+    loc: t.exposeString('loc'),
+    title: t.exposeString('title'),
+    imageCount: t.exposeInt('imageCount'),
+    lastmod: t.expose('lastChanged', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Nothing where no change is known.',
+    }),
+  }),
+})
+
+builder.queryField('sitemaps', (t) =>
+  t.field({
+    type: [Sitemap],
+    rows: SITEMAPS_MAX,
+    may: 'sitemaps.read',
+    resolve: (_root, _args, { site }) => mapsOf(site, SITEMAPS_MAX),
+  }),
+)
+
+builder.queryField('sitemapsBuiltAt', (t) =>
+  t.field({
+    type: 'DateTime',
+    nullable: true,
+    may: 'sitemaps.read',
+    description: 'When the sitemaps were last compared with what there is.',
+    resolve: (_root, _args, { site }) => lastBuild(site),
+  }),
+)
+
+builder.queryField('sitemap', (t) =>
+  t.field({
+    type: pageOf(SitemapUrl, 'urls', SitemapQuery),
+    may: 'sitemaps.read',
+    description: 'The addresses of one of the sitemaps of this site. No other address is asked: it holds none.',
+    args: argsOf(SitemapQuery),
+    resolve: async (_root, { url, ...range }, ctx) => {
+      const map = await mapAt(ctx, url)
+      return map ? pageIn(urlList(ctx.site, map), range) : { total: () => 0, rows: () => [] }
+    },
+  }),
+)

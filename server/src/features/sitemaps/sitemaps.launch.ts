@@ -1,0 +1,20 @@
+import type { LaunchCheck } from '../../platform/launch-check.ts'
+import { lastBuild, mapsOf } from './sitemaps.db.ts'
+
+/** A site that search engines cannot read is found by nobody. */
+export const sitemapsGenerated: LaunchCheck = {
+  id: 'sitemaps',
+  name: 'Have the sitemaps generated',
+  scope: 'site',
+  url: '/sitemaps',
+  timeLimit: 2000,
+  async look({ site }) {
+    const [at, maps] = [await lastBuild(site), await mapsOf(site, 1)]
+    if (!at) return { isCompleted: false, detail: 'They were never generated.' }
+    const when = `at ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    return {
+      isCompleted: maps.length > 0,
+      detail: maps.length > 0 ? `They were generated ${when}.` : `There was nothing to list ${when}.`,
+    }
+  },
+}

@@ -9,14 +9,26 @@ const PAGES = { site: 'Site Settings', super: 'Super Site Settings' } as const
 
 const typed: SiteSetting[] = SITE_SETTING_NAMES.filter((name) => SITE_SETTINGS[name].words !== null)
 const plain = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-const code = (value: unknown) => `\`${plain(JSON.stringify(value) ?? 'null')}\``
+/** Without patterns, which say nothing to people; a page would take their brackets for links. */
+const code = (value: unknown) =>
+  `\`${plain(JSON.stringify(value, (key, part) => (key === 'pattern' ? undefined : part)) ?? 'null')}\``
 
 type Printed = Record<string, unknown> & { properties: Record<string, Record<string, unknown>> }
 
 /** What a schema says of a value, without its words. */
 function limitsOf(name: SiteSetting): string {
   const { properties } = settingsSchema([name]) as Printed
-  const known = new Set(['title', 'description', 'group', 'default', 'community_tech_only', 'labels', 'widget', 'unit'])
+  const known = new Set([
+    'title',
+    'description',
+    'group',
+    'default',
+    'community_tech_only',
+    'labels',
+    'widget',
+    'unit',
+    'pattern',
+  ])
   const said = Object.entries(properties[name] ?? {}).filter(([key]) => !known.has(key))
   return said.map(([key, value]) => `${key} ${code(value)}`).join(', ')
 }

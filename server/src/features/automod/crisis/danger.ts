@@ -31,9 +31,13 @@ export function dangerIn(
     : ''
   const hearing = heard && phrase !== '' ? cutHearing(heard.prob) : null
   if (heard && hearing && widerBy(cut, hearing) >= 0) {
-    const low = phrase.toLowerCase()
-    if (!cues.some((cue) => cue.phrase.toLowerCase().includes(low) || low.includes(cue.phrase.toLowerCase())))
-      cues.push({ phrase, kind: heard.kind })
+    const [low, end] = [text.toLowerCase(), heard.start + phrase.length]
+    // Of two that share words one is told: what a rule found says it more exactly.
+    const isTold = cues.some((cue) => {
+      const at = low.indexOf(cue.phrase.toLowerCase())
+      return at >= 0 && at < end && heard.start < at + cue.phrase.length
+    })
+    if (!isTold) cues.push({ phrase, kind: heard.kind })
   }
   return { atRisk: cues.length > 0, cues: cues.slice(0, CRISIS_CUES_MAX), from: isSaid ? 'words' : hearing }
 }

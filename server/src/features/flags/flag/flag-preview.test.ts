@@ -57,7 +57,6 @@ test('the words that counted are told to all staff where they speak of danger, t
     const { data } = await t.ask(actor, `{ contentFlag(id: "${flagId}") { markedWords } }`)
     return (data as never as { contentFlag: { markedWords: string[] } }).contentFlag.markedWords
   }
-  const danger = ['don’t want to be here anymore', 'I don’t want to be here']
-  expect(await wordsFor(moderator)).toEqual(danger)
-  expect(await wordsFor(admin)).toEqual([...danger, 'cheap pills'])
+  expect(await wordsFor(moderator)).toEqual(['don’t want to be here anymore'])
+  expect(await wordsFor(admin)).toEqual(['don’t want to be here anymore', 'cheap pills'])
 })

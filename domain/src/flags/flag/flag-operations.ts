@@ -125,6 +125,10 @@ export const MODERATORS_FOUND = 5
 /** Moderators one flag can be assigned to at once. */
 export const ASSIGNED_MAX = 50
 
+/** On the page of a text that has no flag. */
+export const NO_FLAG_YET = 'Nothing has raised a flag, and nobody has decided on it. Looking at it changes nothing.'
+export const OPEN_FLAG_LABEL = 'Open a flag'
+
 /** The thing a flag is about. */
 export const FlagTarget = z.object({ assocType: AssocType, assocId: Id })
 export type FlagTarget = z.output<typeof FlagTarget>

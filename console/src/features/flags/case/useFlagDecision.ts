@@ -32,7 +32,7 @@ export const lastDecision = ({ contentFlagEvents }: FlagCase) =>
  */
 export function useFlagDecision(flag: FlagCase | null | undefined) {
   const queries = useQueryClient()
-  const { id: viewerId } = useViewer()
+  const { id: viewerId, username: viewer } = useViewer()
   const withAutomod = useMay('automod.read').ok
   // Back one step, or to the dashboard if there is little history (spec 1 section 2.5).
   const back = useBack('/')
@@ -106,7 +106,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     } catch (error) {
       if (error instanceof NotMeant) return null
       const again = canBeTriedAgain(error) ? () => void run(decision, target, { isUndo }) : undefined
-      fail(target, flagProblem(error), {
+      fail(target, flagProblem(error, viewer), {
         again,
         stay: again !== undefined || (error instanceof Refusal && error.code === 'CONFLICT'),
       })
@@ -133,7 +133,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       const last = lastDecision(target)
       // It is as it was asked for, and the message that says so, with its Undo, is still there.
       if (last?.status === operation && last.user?.id === viewerId && canBeUndone(flagTitle(target))) return true
-      fail(target, alreadySo(answer.because, target, operation))
+      fail(target, alreadySo(answer.because, target, operation, viewer))
       refusedKey()
       return false
     }

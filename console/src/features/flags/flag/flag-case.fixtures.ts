@@ -109,6 +109,8 @@ export function caseServer(flag: FlagCase | null) {
     laneRefusal: null as string | null,
     /** What is asked first before a text at risk is touched. */
     question: null as string | null,
+    /** A text that has no flag yet. */
+    unflagged: null as object | null,
     /** Replies are answered once this has come. */
     replied: Promise.resolve(),
   }
@@ -214,6 +216,8 @@ export function caseServer(flag: FlagCase | null) {
       const updateContentFlag = operate(variables.id ?? '', variables.operation as FlagOperation)
       return updateContentFlag ? { data: { updateContentFlag } } : GONE
     }
+    if (server.unflagged && query.includes('unflaggedContent'))
+      return { data: { contentFlag: null, unflaggedContent: server.unflagged } }
     const contentFlag = flagOfId(variables.id)
     return contentFlag ? { data: { contentFlag } } : GONE
   }

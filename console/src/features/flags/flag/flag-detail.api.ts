@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type FlagOperation, type FlagTarget, OPERATION_LABEL } from '@ward/domain/flags/flag/flag-operations'
 import type { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
-import type { FlagCaseFragment } from '../../../api/generated/operations.ts'
+import type { FlagCaseFragment, FlagOfContentQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
@@ -51,6 +51,9 @@ const FlagViewers = graphql(`
 const FlagOfContent = graphql(`
   query FlagOfContent($assocType: AssocType!, $assocId: ID!) {
     contentFlag(assocType: $assocType, assocId: $assocId) { id }
+    unflaggedContent(assocType: $assocType, assocId: $assocId) {
+      id title body uri insertedAt isDeleted isMarkedSpam isPendingModeration user { id username roleId avatar { thumb } }
+    }
   }
 `)
 
@@ -83,11 +86,16 @@ export async function viewersNow(id: string): Promise<FlagCase['viewers'] | unde
   return (await request(FlagViewers, { id })).contentFlag?.viewers
 }
 
-/** The id of a thing's flag; a thing without a flag gets a closed one. */
-export async function flagIdOf(target: FlagTarget): Promise<string> {
-  const { contentFlag } = await request(FlagOfContent, target)
-  return contentFlag?.id ?? (await request(OpenFlag, target)).openContentFlag.id
+/** The flag of a thing, or the thing as it stands without one; null where neither is there. */
+export async function flagOrContent(target: FlagTarget) {
+  const { contentFlag, unflaggedContent } = await request(FlagOfContent, target)
+  return contentFlag ? { flagId: contentFlag.id } : unflaggedContent && { content: unflaggedContent }
 }
+export type Unflagged = NonNullable<FlagOfContentQuery['unflaggedContent']>
+
+/** Opens the flag of a thing that has none; its id. */
+export const openFlag = async (target: FlagTarget): Promise<string> =>
+  (await request(OpenFlag, target)).openContentFlag.id
 
 /** An operation with all that may go with it: what an update says beside which flag it is of, and who is assigned. */
 export type Decision = Omit<FlagUpdate, 'id' | 'version' | 'assignedToUserIds' | 'atRiskConfirmed'> & {

@@ -25,6 +25,12 @@ test('a state that forbids it names who made it so, how and when', () => {
   )
 })
 
+test('who did it themselves is you', () => {
+  expect(flagProblem(conflict('This flag is done already', mara), 'mara')).toBe(
+    `This flag is done already: you marked the content as done on ${when}`,
+  )
+})
+
 test('what the state does not tell is left out', () => {
   const done = 'This flag is done already'
   expect(flagProblem(conflict(done, { ...mara, at: null }))).toBe(`${done}: mara marked the content as done`)

@@ -12,26 +12,26 @@ const Last = z.object({ by: text, status: text, at: z.iso.datetime({ offset: tru
 type Last = z.infer<typeof Last>
 
 /** Why a flag is as it is: `message` with who did what when, the time in the reader's zone. What is not known is left out. */
-function withLast(message: string, { by, status, at }: Last): string {
+function withLast(message: string, { by, status, at }: Last, viewer?: string): string {
   const when = at ? ` on ${formatDate(new Date(at))}` : ''
   // 'mara was faster: ...' names them and what they did already.
   if (by && message.startsWith(`${by} `)) return message + when
   const deed = status ? EVENT_SENTENCE[status] : undefined
-  if (by && deed) return `${message}: ${by} ${deed}${when}`
+  if (by && deed) return `${message}: ${by === viewer ? 'you' : by} ${deed}${when}`
   return when ? `${message}: last changed${when}` : message
 }
 
-/** The words for a decision that failed. A conflict says who did what when. */
-export function flagProblem(error: unknown): string {
+/** The words for a decision that failed. A conflict says who did what when; `viewer` is the name of who reads it. */
+export function flagProblem(error: unknown, viewer?: string): string {
   const message = messageOf(error)
   if (!(error instanceof Refusal) || error.code !== 'CONFLICT') return message
-  return withLast(message, Last.safeParse(error.details.state).data ?? { by: null, status: null, at: null })
+  const last = Last.safeParse(error.details.state).data ?? { by: null, status: null, at: null }
+  return withLast(message, last, viewer)
 }
 
 /** The words for a key that asks for what is so already, or cannot be: with who made the flag what it is. */
-export function alreadySo(because: string, flag: FlagCase, operation: FlagOperation): string {
+export function alreadySo(because: string, flag: FlagCase, operation: FlagOperation, viewer?: string): string {
   const cause = causeOf(flag, operation, flag.contentFlagEvents)
-  return cause
-    ? withLast(because, { by: cause.user?.username ?? null, status: cause.status, at: cause.insertedAt })
-    : because
+  if (!cause) return because
+  return withLast(because, { by: cause.user?.username ?? null, status: cause.status, at: cause.insertedAt }, viewer)
 }

@@ -1,18 +1,33 @@
+import { slugOfName } from '@ward/domain/conditions/condition-input'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
+import { type DemoCondition, sourcedConditions } from './conditions.ts'
 import { addRows, insertRows } from './load.db.ts'
 import type { SiteKey } from './shapes.ts'
 import { conditions, userFacts } from './user-facts.ts'
 
 type Ids = ReadonlyMap<string, string>
 
+const all: readonly DemoCondition[] = [...conditions, ...sourcedConditions]
+/** Conditions of a site that ‘Find Your Condition’ shows. */
+const FEATURED = 4
+
 /** The catalogue of conditions; ids by name. */
 export async function loadConditions(network: NetworkDb): Promise<Ids> {
   const ids = await insertRows(
     network,
     'disorders',
-    conditions.map(({ name }) => ({ name })),
+    all.map(({ name, kind = 'Disease', orphaCode = null }) => ({
+      ...{
+        name,
+        orphaCode,
+        disorderType: kind,
+        disorderGroup: kind === 'Category' ? 'Group of disorders' : 'Disorder',
+      },
+      summary: `<p>${name} is told of here so that the pages of the demo have something to show.</p>`,
+      totalStatus: orphaCode === null ? '' : 'Active',
+    })),
   )
-  return new Map(conditions.map(({ name }, i) => [name, ids[i] ?? '']))
+  return new Map(all.map(({ name }, i) => [name, ids[i] ?? '']))
 }
 
 type Site = { siteId: number; key: SiteKey; users: Ids; conditionIds: Ids }
@@ -20,11 +35,14 @@ type Site = { siteId: number; key: SiteKey; users: Ids; conditionIds: Ids }
 /** What members of one site may name as theirs, and what some of them say of themselves. */
 export async function loadUserFacts(network: NetworkDb, { siteId, key, users, conditionIds }: Site): Promise<void> {
   const idOf = (name: string) => conditionIds.get(name) ?? ''
-  const here = conditions.filter(({ sites }) => sites.includes(key))
+  const here = all.filter(({ sites }) => sites.includes(key))
   await addRows(
     network,
     'siteDisorders',
-    here.map(({ name }) => ({ siteId, disorderId: idOf(name), isRelatableToUsers: true })),
+    here.map(({ name }, at) => ({
+      ...{ siteId, disorderId: idOf(name), slug: slugOfName(name) },
+      ...{ isRelatableToUsers: true, hasDetailPage: true, isFeatured: at < FEATURED },
+    })),
   )
   for (const { username, ...facts } of userFacts.filter(({ site }) => site === key)) {
     const userId = users.get(username)

@@ -1,7 +1,19 @@
 import type pg from 'pg'
 
 /** Tables every machine would have a whole copy of: short, and the same for all sites. */
-const EVERYWHERE = ['sites', 'site_hosts', 'people', 'awards', 'global_tags', 'disorders', 'mediums', 'network_facts']
+const EVERYWHERE = [
+  'sites',
+  'site_hosts',
+  'people',
+  'awards',
+  'global_tags',
+  'disorders',
+  'network_facts',
+  'mediums',
+  'experiments',
+  'experiment_phases',
+  'experiment_versions',
+]
 /** Tables that would stay in one place: what the processes of the network tell one another. */
 const ONE_PLACE = [
   'disorder_syncs',

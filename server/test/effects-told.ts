@@ -19,6 +19,8 @@ export const TOLD_BY: Record<string, By> = {
   setThreshold: { query: 'thresholdEffects' },
   setAtRiskCut: { query: 'cutEffects' },
   startBulkDecision: { query: 'bulkDecision' },
+  updateExperiment: { query: 'experimentMoves' },
+  stopExperimentVariant: { query: 'experimentMoves' },
   deleteEngagement: { page: 'its votes and the posts that hold it stand in the question' },
   setVotesAside: { page: 'the group and its number stand in the question' },
   recallBlock: { query: 'recallEffects' },

@@ -71,6 +71,10 @@ test('super admins and community tech find the site settings in the menu, others
   expect(whoFinds('/settings', 'Site Settings')).toEqual([ROLE.superAdmin, ROLE.communityTech])
 })
 
+test('super admins find the experiments in the menu, others do not', () => {
+  expect(whoFinds('/experiments', 'Experiments')).toEqual([ROLE.superAdmin])
+})
+
 test('super admins find the super settings and the launch status in the menu, others do not', () => {
   expect(whoFinds('/super-settings', 'Super Site Settings')).toEqual([ROLE.superAdmin])
   expect(whoFinds('/launch-status', 'Launch Status')).toEqual([ROLE.superAdmin])

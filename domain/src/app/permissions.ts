@@ -123,6 +123,9 @@ export const PERMISSIONS = {
   'launchStatus.read': superAdmin,
   'launchStatus.change': superAdmin,
   'experiments.read': superAdmin,
+  'experiments.change': superAdmin,
+  /** Forcing a variant for one's own session, and clearing it. */
+  'experiments.preview': staff,
   'audit.read': adminLevel,
   'notifications.own': staff,
   'conversations.start': { ...staff, feature: 'private_messaging' },

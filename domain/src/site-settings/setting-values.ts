@@ -115,3 +115,17 @@ export const TRUSTED_ADDRESSES_MAX = 100
 export const TrustedAddresses = z
   .array(z.string().trim().min(3, 'An address or number is too short').max(200, 'An address or number is too long'))
   .max(TRUSTED_ADDRESSES_MAX, `There are at most ${TRUSTED_ADDRESSES_MAX} addresses and numbers`)
+
+const NETWORKS = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]
+/** Networks of offices: addresses, or `192.0.2.0/24`. */
+export const OfficeNetworks = z
+  .array(
+    z
+      .string()
+      .trim()
+      .refine(
+        (text) => NETWORKS.some((kind) => kind.safeParse(text).success),
+        'A network must be like 192.0.2.7 or 192.0.2.0/24',
+      ),
+  )
+  .max(100, 'There may be at most 100 networks')

@@ -22,6 +22,12 @@ test('domains are typed with commas between them, each a host name', () => {
   for (const wrong of ['', 'a.example,', '@a.example', 'a b']) expect(accepts('staffDomains', wrong), wrong).toBe(false)
 })
 
+test('office networks are typed with commas between them, each an address or a network', () => {
+  expect(typed('officeNetworks', '192.0.2.7, 198.51.100.0/24, 2001:db8::/32')).toHaveLength(3)
+  for (const wrong of ['192.0.2', '192.0.2.0/33', 'office.example'])
+    expect(accepts('officeNetworks', wrong), wrong).toBe(false)
+})
+
 test('a pattern that is no regular expression is refused', () => {
   expect(accepts('testAddressPattern', 'test\\+[0-9]+@a\\.example')).toBe(true)
   expect(accepts('testAddressPattern', '(')).toBe(false)
@@ -72,6 +78,7 @@ const TYPED: Record<SiteSetting, string> = {
   origin: 'https://one.example:8443',
   mailFrom: 'hello@one.example',
   staffDomains: 'a.example, b.example',
+  officeNetworks: '192.0.2.0/24',
   testAddressPattern: 'test@a\\.example',
   thresholds: 'spam=0.5, offensive=0.5, hold=0.9',
   holdUnscored: 'yes',

@@ -7,7 +7,7 @@ import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
 import { DEFAULT_TIME_ZONE, TIME_ZONE_UNKNOWN, TimeZone } from '../kernel/time-zones.ts'
 import { SiteHost } from '../sites/sites.ts'
 import { flag, type Setting, setting } from './setting-entry.ts'
-import { AddressPattern, OrphadataSource, SiteOrigin, TrustedAddresses, WebAddress } from './setting-values.ts'
+import { AddressPattern, OfficeNetworks, OrphadataSource, SiteOrigin, TrustedAddresses, WebAddress } from './setting-values.ts'
 import { listWords, numbersWords, numberWords, plainWords } from './setting-words.ts'
 
 const STAFF_ADDRESSES = [
@@ -95,6 +95,17 @@ export const SITE_SETTINGS = {
     unreadable: ['unreadable.invalid'],
     words: listWords(', '),
     obeyedBy: STAFF_ADDRESSES,
+  }),
+  officeNetworks: setting({
+    level: 'super',
+    title: 'Office networks',
+    group: 'Staff',
+    hints: { item: 'network' },
+    means: 'Networks of offices: who comes from there takes part in no experiment that excludes employees.',
+    value: OfficeNetworks,
+    fallback: [],
+    words: listWords(', '),
+    obeyedBy: ['server/src/features/experiments/taking-part.actions.ts'],
   }),
   testAddressPattern: setting({
     level: 'super',

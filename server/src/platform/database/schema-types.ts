@@ -453,6 +453,76 @@ export interface EngagementWinners {
   siteId: number
 }
 
+export interface ExperimentCounts {
+  day: string
+  experimentId: Int8
+  isForced: boolean
+  phase: number
+  sessions: Int8
+  siteId: number
+  slot: number
+  variant: string
+}
+
+export interface ExperimentGoals {
+  experimentId: Int8
+  goal: string
+  insertedAt: Generated<Timestamp>
+  phase: number
+  session: string
+  siteId: number
+  variant: string
+}
+
+export interface ExperimentPhases {
+  endedAt: Timestamp | null
+  experimentId: Int8
+  number: number
+  startedAt: Generated<Timestamp>
+  variants: Json
+}
+
+export interface Experiments {
+  audience: Json
+  description: Generated<string>
+  exclusionGroup: Generated<string>
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isActive: Generated<boolean>
+  name: string
+  persistSessions: Generated<boolean>
+  phase: Generated<number>
+  plannedEnd: string | null
+  plannedSessions: number | null
+  seed: string
+  siteIds: Generated<number[]>
+  symbol: string
+  updatedAt: Generated<Timestamp>
+  variants: Json
+  version: Generated<number>
+}
+
+export interface ExperimentSessions {
+  accountHash: string | null
+  experimentId: Int8
+  insertedAt: Generated<Timestamp>
+  isForced: Generated<boolean>
+  phase: number
+  session: string
+  siteId: number
+  variant: string
+}
+
+export interface ExperimentVersions {
+  actorId: Int8 | null
+  actorKind: string
+  actorSiteId: number
+  content: Json
+  experimentId: Int8
+  insertedAt: Generated<Timestamp>
+  number: number
+}
+
 export interface Files {
   changedAt: Generated<Timestamp>
   id: Generated<Int8>
@@ -1339,6 +1409,12 @@ export interface DB {
   engagementVoters: EngagementVoters
   engagementVotes: EngagementVotes
   engagementWinners: EngagementWinners
+  experimentCounts: ExperimentCounts
+  experimentGoals: ExperimentGoals
+  experimentPhases: ExperimentPhases
+  experiments: Experiments
+  experimentSessions: ExperimentSessions
+  experimentVersions: ExperimentVersions
   files: Files
   flagAssigns: FlagAssigns
   flagCounts: FlagCounts

@@ -29,20 +29,21 @@ type OwnCookie = {
   clear(request: FastifyRequest, reply: FastifyReply): void
 }
 
-function ownCookie(base: string, seconds: number): OwnCookie {
-  const options = (request: FastifyRequest) =>
-    ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const
+const options = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) }) as const
+
+function ownCookie(base: string, seconds: number | undefined, nameOf = named): OwnCookie {
   return {
     read(request) {
-      const name = named(request, base)
+      const name = nameOf(request, base)
       const sent = (request.headers.cookie ?? '').split(';').filter((part) => part.trim().startsWith(`${name}=`))
       return sent.length === 1 ? request.cookies[name] : undefined
     },
     write: (request, reply, value) => {
-      reply.setCookie(named(request, base), value, { ...options(request), maxAge: seconds })
+      reply.setCookie(nameOf(request, base), value, { ...options(request), maxAge: seconds })
     },
     clear: (request, reply) => {
-      reply.clearCookie(named(request, base), options(request))
+      reply.clearCookie(nameOf(request, base), options(request))
     },
   }
 }
@@ -58,3 +59,6 @@ export const visitorCookie = ownCookie('ward-visitor', 400 * DAY)
 export const enteredCookie = ownCookie('ward-entered', 400 * DAY)
 /** What was typed into a form that is shown again, other than passwords: it is on its way to that page and no further. */
 export const typedCookie = ownCookie('ward-typed', 60)
+
+/** A cookie whose whole name is specified, without a prefix; without `seconds` it ends with the browser. */
+export const specifiedCookie = (name: string, seconds?: number): OwnCookie => ownCookie(name, seconds, () => name)

@@ -23,6 +23,14 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   disorder_sync_rows: ['after', 'before', 'decision', 'kind'],
   disorder_syncs: ['data_type', 'file_hash', 'notes', 'problem', 'release', 'state'],
   email_confirmations: ['token_hash'],
+  // Words of the staff about pages.
+  experiments: ['audience', 'description', 'exclusion_group', 'name', 'planned_end', 'seed', 'symbol', 'variants'],
+  experiment_phases: ['variants'],
+  experiment_versions: ['actor_kind', 'content'],
+  // Hashes of what a browser keeps, and keyed ones of accounts, in each experiment another.
+  experiment_sessions: ['account_hash', 'session', 'variant'],
+  experiment_goals: ['goal', 'session', 'variant'],
+  experiment_counts: ['day', 'variant'],
   files: ['state'],
   flag_assigns: ['assoc_type'],
   flag_counts: ['assoc_type'],

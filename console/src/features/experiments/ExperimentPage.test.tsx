@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import {
+  EXPERIMENT_CREATED,
+  EXPERIMENT_SAVE_FAILED,
+  EXPERIMENT_UPDATED,
+  SYMBOL_QUESTION,
+  SYMBOL_TAKEN,
+} from '@ward/domain/experiments/experiments'
+import { expect, test } from 'vitest'
+import { content, experimentServer, openExperiment } from './experiments.fixtures.tsx'
+
+const field = (name: string) => screen.getByRole('textbox', { name })
+const save = () => userEvent.keyboard('{Control>}s{/Control}')
+const fill = async (name: string, text: string) => {
+  await userEvent.clear(field(name))
+  await userEvent.type(field(name), text)
+}
+
+test('a new experiment has the configuration alone; it is created by Ctrl+S and then edited, with all tabs', async () => {
+  const server = experimentServer()
+  const { history } = await openExperiment('/experiments/new', 'New experiment')
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Configuration'])
+  await fill('Name', 'Calmer form')
+  await fill('Symbol', 'Calmer Form!')
+  expect(field('Symbol')).toHaveProperty('value', 'calmer-form')
+  const [key] = screen.getAllByRole('textbox', { name: 'Key' }) as [HTMLElement]
+  await userEvent.clear(key)
+  await userEvent.type(key, 'Control A')
+  expect(key).toHaveProperty('value', 'control-a')
+  await save()
+  expect(await screen.findByText(EXPERIMENT_CREATED)).toBeDefined()
+  expect(server.asked('mutation UpdateExperiment')[0]).toMatchObject({ name: 'Calmer form', symbol: 'calmer-form' })
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/experiments/7'))
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
+    'Configuration',
+    'Stats',
+    'Preview',
+    'History',
+  ])
+})
+
+test('what is missing or refused is said under its field; what has no message is said in the words of the specification', async () => {
+  const server = experimentServer()
+  await openExperiment('/experiments/new', 'New experiment')
+  await save()
+  expect(await screen.findByText('Name is required')).toBeDefined()
+  expect(screen.getByText('Symbol is required')).toBeDefined()
+  await fill('Name', 'A')
+  await fill('Symbol', 'a')
+  const fields = [{ path: 'symbol', message: SYMBOL_TAKEN }]
+  server.refusal = { message: SYMBOL_TAKEN, extensions: { code: 'INVALID', fields } }
+  await save()
+  expect(await screen.findByText(SYMBOL_TAKEN)).toBeDefined()
+  server.refusal = { message: 'fault', extensions: { code: 'INTERNAL_SERVER_ERROR' } }
+  await save()
+  expect(await screen.findByText(new RegExp(EXPERIMENT_SAVE_FAILED))).toBeDefined()
+})
+
+test('weights show their percent, and the button of a tier or All chooses its sites', async () => {
+  experimentServer()
+  await openExperiment('/experiments/7', 'Calmer form')
+  const shares = () =>
+    screen.getAllByRole('status', { name: /^Share of variant/ }).map(({ textContent }) => textContent)
+  expect(shares()).toEqual(['66.67 %', '33.33 %'])
+  const chosen = () => document.querySelectorAll('.mantine-Pill-root').length
+  await userEvent.click(await screen.findByRole('button', { name: 'Tier 2' }))
+  expect(chosen()).toBe(5)
+  await userEvent.click(screen.getByRole('button', { name: 'All' }))
+  expect(chosen()).toBe(6)
+  for (const name of [/^Active/, /^Persist sessions/]) expect(screen.getByRole('switch', { name })).toBeDefined()
+  for (const name of ['Exclude Employees', 'Exclude Bots']) expect(screen.getByRole('checkbox', { name })).toBeDefined()
+})
+
+test('another symbol of a saved experiment is asked about first, and so are other weights, with who moves', async () => {
+  const moves = [
+    { from: 'control', to: 'calm', sessions: 4210 },
+    { from: 'control', to: 'control', sessions: 57_090 },
+  ]
+  const server = experimentServer({ moves })
+  await openExperiment('/experiments/7', 'Calmer form')
+  await fill('Symbol', 'other')
+  await save()
+  const dialog = await screen.findByRole('dialog', { name: SYMBOL_QUESTION })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(server.asked('mutation UpdateExperiment')).toEqual([])
+  await fill('Symbol', content.symbol)
+  const [weight] = screen.getAllByRole('textbox', { name: 'Weight' }) as [HTMLElement]
+  await userEvent.clear(weight)
+  await userEvent.type(weight, '1')
+  await save()
+  const told = await screen.findByRole('dialog', { name: 'Who will move?' })
+  expect(told.textContent).toContain('4,210 of 61,300 sessions change their variant')
+  await userEvent.click(within(told).getByRole('button', { name: 'Save and begin a new phase' }))
+  expect(await screen.findByText(EXPERIMENT_UPDATED)).toBeDefined()
+})
+
+test('the stats show sessions by variant, what is wrong with the shares, and another phase', async () => {
+  const server = experimentServer()
+  await openExperiment('/experiments/7#stats', 'Calmer form')
+  const table = await screen.findByRole('table', { name: 'Sessions by variant' })
+  const rows = within(table).getAllByRole('row')
+  expect(rows[1]?.textContent).toContain('control5,00050 %66.67 %')
+  expect(rows[2]?.textContent).toContain('calm5,00050 %33.33 %50010.0 % (')
+  expect(screen.getByText(/The shares do not match the weights/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: /^Phase/ }))
+  await userEvent.click(await screen.findByRole('option', { name: '1' }))
+  await waitFor(() => expect(server.asked('query ExperimentFigures').at(-1)).toMatchObject({ phase: 1 }))
+})
+
+test('the preview reads, clears and forces the session’s variant, and simulates many', async () => {
+  const server = experimentServer()
+  await openExperiment('/experiments/7#preview', 'Calmer form')
+  for (const name of ['Read', 'Clear', 'Force calm']) await userEvent.click(await screen.findByRole('button', { name }))
+  await waitFor(() =>
+    expect(server.calls).toEqual([
+      'GET /api/experiment/calmer-form',
+      'DELETE /api/experiment/calmer-form',
+      'GET /api/experiment/calmer-form/calm',
+    ]),
+  )
+  expect(await screen.findByText(/The session gets calm/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Run simulation' }))
+  const table = await screen.findByRole('table', { name: 'Results of the simulation' })
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('control66766.700 %')
+  expect(server.asked('query RunSimulation')).toEqual([{ id: '7', n: 1000 }])
+})
+
+test('the history shows what changed, and whoever did it leads to the page of that user', async () => {
+  const entry = {
+    number: 2,
+    insertedAt: '2026-11-20T10:00:00Z',
+    authorKind: 'user',
+    user: { id: '12', email: 'ines@one.test' },
+  }
+  experimentServer({ history: [{ ...entry, ...content, before: { ...content, name: 'Earlier name' } }] })
+  await openExperiment('/experiments/7#history', 'Calmer form')
+  const author = await screen.findByRole('link', { name: 'ines@one.test' })
+  expect(author.getAttribute('href')).toBe('/moderation/users/12')
+  const version = author.closest('li')?.textContent
+  expect(version).toContain('Earlier')
+  expect(version).not.toContain('Exclude Bots')
+})

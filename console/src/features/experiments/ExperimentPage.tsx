@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { EXPERIMENT_TOPIC } from '@ward/domain/experiments/experiments'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
+import { lazy, type ReactNode } from 'react'
+import { useLive } from '../../api/useLive.tsx'
+import { type TabEntry, Tabs } from '../../ui/detail/Tabs.tsx'
+import { Opening } from '../../ui/Opening.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { NotFound } from '../../ui/states/NotFound.tsx'
+import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
+import { Chip } from '../../ui/text/Chip.tsx'
+import { ExperimentForm } from './ExperimentForm.tsx'
+import { EXPERIMENTS_KEY, experimentOptions, type ShownExperiment } from './experiments.api.ts'
+
+const Stats = lazy(async () => ({ default: (await import('./ExperimentStats.tsx')).ExperimentStats }))
+const Preview = lazy(async () => ({ default: (await import('./ExperimentPreview.tsx')).ExperimentPreview }))
+const History = lazy(async () => ({ default: (await import('./ExperimentHistory.tsx')).ExperimentHistory }))
+
+const late = (content: ReactNode) => <Opening meanwhile={<TextSkeleton lines={8} />}>{content}</Opening>
+
+/** What is not saved has no figures, no session and no history. */
+const tabsOf = (experiment?: ShownExperiment): TabEntry[] => [
+  {
+    id: 'configuration',
+    label: 'Configuration',
+    stays: true,
+    content: () => <ExperimentForm experiment={experiment} />,
+  },
+  ...(experiment
+    ? [
+        { id: 'stats', label: 'Stats', content: () => late(<Stats experiment={experiment} />) },
+        { id: 'preview', label: 'Preview', content: () => late(<Preview experiment={experiment} />) },
+        { id: 'history', label: 'History', content: () => late(<History id={experiment.id} />) },
+      ]
+    : []),
+]
+
+function Header({ experiment }: { experiment?: ShownExperiment }) {
+  const navigate = useNavigate()
+  return (
+    <PageTitle
+      title={experiment?.name ?? 'New experiment'}
+      count={experiment?.symbol}
+      onBack={() => void navigate({ to: '/experiments' })}
+    >
+      {experiment ? experiment.isActive ? <Chip hue="green">Active</Chip> : <Chip>Inactive</Chip> : null}
+    </PageTitle>
+  )
+}
+
+/** A new experiment, or one that is there (spec 2 section 2, Experiments). */
+export default function ExperimentPage() {
+  const { id } = useParams({ strict: false })
+  if (id !== undefined) return <Existing key={id} id={id} />
+  return (
+    <>
+      <Header />
+      <Tabs label="Experiment" tabs={tabsOf()} />
+    </>
+  )
+}
+
+function Existing({ id }: { id: string }) {
+  const queries = useQueryClient()
+  const query = useQuery(experimentOptions(id))
+  useLive(EXPERIMENT_TOPIC, () => void queries.invalidateQueries({ queryKey: EXPERIMENTS_KEY }))
+  // What is being written stays, also where the experiment has gone meanwhile.
+  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  return (
+    <Loaded query={query} failed="The experiment could not be loaded" absent={absent}>
+      {(experiment) => (
+        <>
+          <Header experiment={experiment} />
+          <Tabs label="Experiment" tabs={tabsOf(experiment)} />
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,40 @@
+import { cleanKey, VARIANTS_MAX } from '@ward/domain/experiments/experiments'
+import { weightPercent } from '@ward/domain/experiments/figures'
+import { FieldRow } from '../../ui/form/Form.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { ListField } from '../../ui/form/ListField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import type { ExperimentFormOf } from './ExperimentForm.tsx'
+import styles from './Experiments.module.css'
+
+/** Keys and weights, each with its percent of all weights; the first is what those get who take no part. */
+export function VariantsField({ form }: { form: ExperimentFormOf }) {
+  const items = form.values.variants ?? []
+  const weights = items.map(({ weight }) => Number(weight) || 0)
+  return (
+    <ListField
+      form={form}
+      path="variants"
+      item="variant"
+      add="Add variant"
+      empty={{ key: '', weight: 1 }}
+      most={VARIANTS_MAX}
+      help="Who takes no part gets the first one."
+    >
+      {(at) => {
+        const key = form.field(`variants.${at}.key`)
+        return (
+          <div className={styles.variant}>
+            <FieldRow>
+              <TextField {...key} onChange={(event) => key.onChange(cleanKey(event.currentTarget.value))} />
+              <NumberField {...form.field(`variants.${at}.weight`)} allowDecimal={false} allowNegative={false} />
+            </FieldRow>
+            <output className={styles.percent} aria-label={`Share of variant ${at + 1}`}>
+              {weightPercent(weights[at] ?? 0, weights)} %
+            </output>
+          </div>
+        )
+      }}
+    </ListField>
+  )
+}

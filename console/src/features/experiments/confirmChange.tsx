@@ -1,0 +1,45 @@
+import {
+  type ExperimentInput,
+  SYMBOL_QUESTION,
+  SYMBOL_QUESTION_TEXT,
+  type VariantInput,
+} from '@ward/domain/experiments/experiments'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { confirm } from '../../ui/dialog/confirm.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { movesOf, type ShownExperiment } from './experiments.api.ts'
+import { WhoMoves } from './WhoMoves.tsx'
+
+const isSame = (one: readonly VariantInput[], two: readonly VariantInput[]) =>
+  JSON.stringify(one.map(({ key, weight }) => [key, weight])) ===
+  JSON.stringify(two.map(({ key, weight }) => [key, weight]))
+
+/** Asks whether other variants are meant, with who would move; nothing is asked while nobody takes part. */
+export async function confirmMoves(
+  { id }: Pick<ShownExperiment, 'id'>,
+  variants: readonly VariantInput[],
+  question: { title: string; confirm: string },
+): Promise<boolean> {
+  try {
+    const moves = await movesOf(id, variants)
+    return moves.length === 0 || (await confirm({ ...question, text: <WhoMoves moves={moves} /> }))
+  } catch (error) {
+    toast.error(messageOf(error))
+    return false
+  }
+}
+
+/** What is asked before an experiment that is saved becomes another one: a new symbol, and sessions that move. */
+export async function confirmChange(
+  before: ShownExperiment,
+  typed: Pick<ExperimentInput, 'symbol'> & { variants?: VariantInput[] | undefined },
+): Promise<boolean> {
+  const isRenamed = typed.symbol !== before.symbol
+  const question = { title: SYMBOL_QUESTION, text: SYMBOL_QUESTION_TEXT, confirm: 'Change symbol' }
+  if (isRenamed && !(await confirm(question))) return false
+  // What is no variant is refused on saving, under its field.
+  const variants = typed.variants ?? []
+  const isRight = variants.every(({ key, weight }) => key !== '' && Number.isInteger(weight) && weight >= 0)
+  if (!isRight || isSame(before.variants, variants)) return true
+  return confirmMoves(before, variants, { title: 'Who will move?', confirm: 'Save and begin a new phase' })
+}

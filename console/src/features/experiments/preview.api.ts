@@ -1,0 +1,21 @@
+import { experimentPath, type SessionVariant } from '@ward/domain/experiments/taking-part'
+import { Fault } from '@ward/domain/kernel/fault'
+import { send } from '../../api/send.ts'
+
+/** The answer as a page gets it, letter by letter. */
+async function ask(path: string, method: 'GET' | 'DELETE'): Promise<string> {
+  const response = await send(path, { method, headers: { accept: 'application/json' } })
+  const text = await response.text()
+  if (response.ok) return text
+  const said: { message?: unknown } | null = await Promise.resolve(text)
+    .then(JSON.parse)
+    .catch(() => null)
+  throw new Fault(typeof said?.message === 'string' ? said.message : undefined, response.headers.get('x-request-id'))
+}
+
+export const readVariant = (symbol: string) => ask(experimentPath(symbol), 'GET')
+export const clearVariant = (symbol: string) => ask(experimentPath(symbol), 'DELETE')
+export const forceVariant = (symbol: string, key: string) => ask(experimentPath(symbol, key), 'GET')
+
+/** What an answer says, where it is one. */
+export const readAnswer = (answer: string): Partial<SessionVariant> => JSON.parse(answer) as Partial<SessionVariant>

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { forcedCookieOf, SESSION_COOKIE } from '@ward/domain/experiments/taking-part'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { specifiedCookie } from '../../platform/http/cookies.ts'
+
+const YEAR = 365 * 86_400
+/** 128 bits, and a mark where the cookie outlives the browser. */
+const SHAPE = /^([\w-]{22})(~?)$/
+
+const openCookie = specifiedCookie(SESSION_COOKIE)
+const lastingCookie = specifiedCookie(SESSION_COOKIE, YEAR)
+
+/** The session of a browser: a hash of what its cookie holds. */
+type KeptSession = { id: string; session: string; lasts: boolean }
+
+const hashed = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, 22)
+
+/** What a browser sent; null where it sent nothing that we wrote. */
+export function sessionOf(request: FastifyRequest): KeptSession | null {
+  const [, id, mark] = SHAPE.exec(openCookie.read(request) ?? '') ?? []
+  return id === undefined ? null : { id, session: hashed(id), lasts: mark === '~' }
+}
+
+/** Gives a browser its session, for as long as it is open or for a year, and says which; what it has stays the same. */
+export function giveSession(request: FastifyRequest, reply: FastifyReply, lasts: boolean): string {
+  const had = sessionOf(request)
+  const id = had?.id ?? randomBytes(16).toString('base64url')
+  if (lasts && !had?.lasts) lastingCookie.write(request, reply, `${id}~`)
+  else if (!had) openCookie.write(request, reply, id)
+  return hashed(id)
+}
+
+/** Holds what staff force for an experiment; it ends with the browser. */
+export const forcedCookie = (symbol: string) => specifiedCookie(forcedCookieOf(symbol))

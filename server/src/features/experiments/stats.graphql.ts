@@ -1,0 +1,161 @@
+import { type Move, moves } from '@ward/domain/experiments/bucketing'
+import {
+  EXPERIMENT_SITES_MAX,
+  ExperimentMovesQuery,
+  ExperimentPhaseQuery,
+  PHASES_MAX,
+  VARIANTS_MAX,
+} from '@ward/domain/experiments/experiments'
+import { ById } from '@ward/domain/kernel/ids'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import type { Ctx } from '../../platform/context.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
+import { experimentById, type PhaseRow, phaseOf, phasesOf } from './experiments.db.ts'
+import { ExperimentVariant, withPercent } from './experiments.graphql.ts'
+import { crossedCounts, dayCounts, goalCounts, type StatRow, sessionCounts, storedSessions } from './stats.db.ts'
+
+/** Days that are told, of each variant and site. */
+const DAY_ROWS = 5_000
+const GOAL_ROWS = 2_000
+/** Stored sessions that are tried: more would only say the same more exactly. */
+const TRIED = 200_000
+
+type Stat = StatRow & { crossed: number }
+const ExperimentStat = builder.objectRef<Stat>('ExperimentStat').implement({
+  description: 'Sessions of a phase that got a variant on a site.',
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    siteId: t.exposeInt('siteId'),
+    totalSessions: t.int({
+      description: 'Without forced ones, and without accounts that were seen in more than one variant.',
+      resolve: ({ sessions, crossed }) => sessions - crossed,
+    }),
+    forcedSessions: t.exposeInt('forced', { description: 'Staff forced the variant.' }),
+    crossedSessions: t.exposeInt('crossed', { description: 'Their account was seen in more than one variant.' }),
+  }),
+})
+
+const ExperimentPhase = builder.objectRef<PhaseRow>('ExperimentPhase').implement({
+  description: 'A time in which weights, variants and audience stayed as they were: figures of two are never added.',
+  fields: (t) => ({
+    number: t.exposeInt('number'),
+    startedAt: t.expose('startedAt', { type: 'DateTime' }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'Null of the one that runs.' }),
+    variants: t.field({ type: [ExperimentVariant], rows: VARIANTS_MAX, resolve: (row) => withPercent(row.variants) }),
+  }),
+})
+
+type Day = { day: string; key: string; siteId: number; sessions: number }
+const ExperimentDay = builder.objectRef<Day>('ExperimentDay').implement({
+  fields: (t) => ({
+    day: t.exposeString('day', { description: 'By UTC.' }),
+    key: t.exposeString('key'),
+    siteId: t.exposeInt('siteId'),
+    sessions: t.exposeInt('sessions'),
+  }),
+})
+
+type GoalRow = { goal: string; key: string; siteId: number; sessions: number }
+const ExperimentGoal = builder.objectRef<GoalRow>('ExperimentGoal').implement({
+  description: 'Sessions that reached a goal, each once.',
+  fields: (t) => ({
+    goal: t.exposeString('goal'),
+    key: t.exposeString('key'),
+    siteId: t.exposeInt('siteId'),
+    sessions: t.exposeInt('sessions'),
+  }),
+})
+
+const ExperimentMove = builder.objectRef<Move>('ExperimentMove').implement({
+  description: 'Stored sessions that would go from one variant to another, or stay.',
+  fields: (t) => ({
+    from: t.exposeString('from'),
+    to: t.exposeString('to'),
+    sessions: t.exposeInt('sessions'),
+  }),
+})
+
+/** The phase that is asked for, by default the one that runs. @throws NOT_FOUND */
+async function asked({ network }: Ctx, { id, phase }: { id: string; phase?: number | null | undefined }) {
+  const experiment = orNotFound(await experimentById(network, id))
+  const number = phase ?? experiment.phase
+  return { experiment, phase: orNotFound(await phaseOf(network, id, number)) }
+}
+
+builder.queryField('experimentStats', (t) =>
+  t.field({
+    type: [ExperimentStat],
+    rows: VARIANTS_MAX * EXPERIMENT_SITES_MAX,
+    may: 'experiments.read',
+    args: argsOf(ExperimentPhaseQuery),
+    resolve: async (_root, args, ctx) => {
+      const { experiment, phase } = await asked(ctx, args)
+      const [counts, crossed] = await Promise.all([
+        sessionCounts(ctx.network, experiment.id, phase.number),
+        crossedCounts(ctx.network, experiment.id, phase.number),
+      ])
+      const at = (key: string, siteId: number) => (row: { key: string; siteId: number }) =>
+        row.key === key && row.siteId === siteId
+      const known = [...phase.variants.map(({ key }) => key), ...counts.map(({ key }) => key)]
+      const sites = [...new Set([...experiment.siteIds, ...counts.map(({ siteId }) => siteId)])]
+      return [...new Set(known)].flatMap((key) =>
+        sites.map((siteId) => ({
+          ...(counts.find(at(key, siteId)) ?? { key, siteId, sessions: 0, forced: 0 }),
+          crossed: crossed.find(at(key, siteId))?.sessions ?? 0,
+        })),
+      )
+    },
+  }),
+)
+
+builder.queryField('experimentPhases', (t) =>
+  t.field({
+    type: [ExperimentPhase],
+    rows: PHASES_MAX,
+    may: 'experiments.read',
+    args: argsOf(ById),
+    resolve: async (_root, { id }, { network }) =>
+      phasesOf(network, orNotFound(await experimentById(network, id)).id, PHASES_MAX),
+  }),
+)
+
+builder.queryField('experimentDays', (t) =>
+  t.field({
+    type: [ExperimentDay],
+    rows: DAY_ROWS,
+    may: 'experiments.read',
+    args: argsOf(ExperimentPhaseQuery),
+    resolve: async (_root, args, ctx) => {
+      const { experiment, phase } = await asked(ctx, args)
+      return (await dayCounts(ctx.network, experiment.id, phase.number, DAY_ROWS)) as Day[]
+    },
+  }),
+)
+
+builder.queryField('experimentGoals', (t) =>
+  t.field({
+    type: [ExperimentGoal],
+    rows: GOAL_ROWS,
+    may: 'experiments.read',
+    args: argsOf(ExperimentPhaseQuery),
+    resolve: async (_root, args, ctx) => {
+      const { experiment, phase } = await asked(ctx, args)
+      return (await goalCounts(ctx.network, experiment.id, phase.number)).slice(0, GOAL_ROWS)
+    },
+  }),
+)
+
+builder.queryField('experimentMoves', (t) =>
+  t.field({
+    type: [ExperimentMove],
+    rows: VARIANTS_MAX * VARIANTS_MAX,
+    may: 'experiments.read',
+    args: argsOf(ExperimentMovesQuery),
+    description: `Who would move under other weights, by the choice itself; of more than ${TRIED} stored sessions so many are tried.`,
+    resolve: async (_root, { id, variants }, { network }) => {
+      const { seed, phase } = orNotFound(await experimentById(network, id))
+      return moves(seed, await storedSessions(network, id, phase, TRIED), variants)
+    },
+  }),
+)

@@ -1,0 +1,103 @@
+import { BlockList, isIP } from 'node:net'
+import { isStaff } from '@ward/domain/app/roles'
+import { bucketing, experimentOf } from '@ward/domain/experiments/bucketing'
+import type { NotCounted, SessionVariant } from '@ward/domain/experiments/taking-part'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import { isbot } from 'isbot'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { settingsOf } from '../../platform/settings.ts'
+import { countGoal, countSession, forgetSession, keptVariant } from './experiment-sessions.db.ts'
+import { type ExperimentRow, experimentBySymbol, runningOfGroup } from './experiments.db.ts'
+
+/** Who asks, as far as experiments are concerned. */
+export type Asking = {
+  /** Null where it brings none and is given none: the page was prepared ahead, or another site asks. */
+  session: string | null
+  /** Whether it is given with this answer. */
+  isNew: boolean
+  forced: string | undefined
+  userAgent: string
+  address: string
+  /** Of an account a hash that is another in each experiment. */
+  accountHash(experimentId: string): string | null
+}
+
+/** @throws NOT_FOUND where no experiment has this symbol */
+export const experimentNamed = async ({ network }: Ctx, symbol: string): Promise<ExperimentRow> =>
+  orNotFound((await experimentBySymbol(network, symbol))[0])
+
+/** Whether an address lies in one of some networks, each an address or `192.0.2.0/24`. */
+export function isWithin(address: string, networks: readonly string[]): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  const familyOf = (text: string) => (isIP(text) === 6 ? 'ipv6' : 'ipv4')
+  const list = new BlockList()
+  for (const each of networks) {
+    const [base = '', bits] = each.split('/')
+    if (bits === undefined) list.addAddress(base, familyOf(base))
+    else list.addSubnet(base, Number(bits), familyOf(base))
+  }
+  return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
+}
+
+async function outsideBecause(ctx: Ctx, experiment: ExperimentRow, asking: Asking): Promise<NotCounted | null> {
+  const { id, isActive, siteIds, audience, exclusionGroup } = experiment
+  const { roleId } = ctx.viewer
+  if (!isActive) return 'inactive'
+  if (!siteIds.includes(ctx.site.siteId)) return 'site'
+  if (audience.excludeBots && isbot(asking.userAgent)) return 'bot'
+  if (audience.excludeEmployees) {
+    if (roleId !== null && isStaff(roleId)) return 'employee'
+    const { officeNetworks } = await settingsOf(ctx.site, 'officeNetworks')
+    if (isWithin(asking.address, officeNetworks)) return 'employee'
+  }
+  if (asking.session === null) return 'ahead'
+  if (exclusionGroup === '') return null
+  const running = (await runningOfGroup(ctx.network, exclusionGroup, ctx.site.siteId)).map((each) => each.id)
+  return experimentOf(exclusionGroup, running)(asking.session) === id ? null : 'group'
+}
+
+/**
+ * The variant of a session, counted once in each phase. Who does not take part gets the first one, and nothing is kept; a new
+ * session is counted when it brings its cookie back.
+ */
+export async function variantFor(ctx: Ctx, experiment: ExperimentRow, asking: Asking): Promise<SessionVariant> {
+  const { id, symbol, phase, seed, variants } = experiment
+  const { session, isNew, accountHash } = asking
+  const place = { experimentId: id, phase, session: session ?? '' }
+  const uncounted = (variant: string, because: NotCounted): SessionVariant => ({
+    symbol,
+    variant,
+    counted: false,
+    forced: because === 'forced',
+    because,
+  })
+  const forced = variants.find(({ key }) => key === asking.forced)?.key
+  if (forced !== undefined) {
+    if (session !== null && !isNew)
+      await countSession(ctx.site, { ...place, isForced: true }, { variant: forced, accountHash: null })
+    return uncounted(forced, 'forced')
+  }
+  const because = await outsideBecause(ctx, experiment, asking)
+  if (because || session === null) return uncounted(variants[0]?.key ?? '', because ?? 'ahead')
+  const variant = bucketing(seed, variants)(session)
+  if (isNew) return uncounted(variant, 'new')
+  const [kept] = await keptVariant(ctx.site, id, phase, session)
+  if (!kept) await countSession(ctx.site, { ...place, isForced: false }, { variant, accountHash: accountHash(id) })
+  return { symbol, variant: kept?.variant ?? variant, counted: true, forced: false, because: null }
+}
+
+/** Counts a goal of a session that takes part, once; of all others nothing is kept. */
+export async function reachGoal(ctx: Ctx, experiment: ExperimentRow, goal: string, asking: Asking): Promise<boolean> {
+  const { counted, variant } = await variantFor(ctx, experiment, asking)
+  if (!counted || asking.session === null) return false
+  const { id: experimentId, phase } = experiment
+  await countGoal(ctx.site, { experimentId, phase, session: asking.session, goal, variant })
+  return true
+}
+
+/** Forgets what a session got, for staff who look at a page anew. */
+export async function clearSession(ctx: TxCtx, { id, phase }: ExperimentRow, session: string | null): Promise<void> {
+  if (session !== null) await forgetSession(ctx.site, { experimentId: id, phase, session })
+  await audit(ctx, { action: 'clearExperiment', subjectType: 'experiment', subjectId: id })
+}

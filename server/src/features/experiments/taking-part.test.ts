@@ -1,0 +1,295 @@
+import { bucketing } from '@ward/domain/experiments/bucketing'
+import type { SessionVariant } from '@ward/domain/experiments/taking-part'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type MadeExperiment, makeExperiment } from './experiments.fixtures.ts'
+import { isWithin } from './taking-part.actions.ts'
+
+let t: TestApp
+let chief: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  chief = await t.signIn(5)
+})
+afterAll(() => t.stop())
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+type Given = {
+  cookie?: string
+  headers?: Record<string, string>
+  host?: string
+  method?: 'GET' | 'DELETE' | 'POST' | 'HEAD'
+}
+async function call(path: string, { cookie = '', headers = {}, host = 'one.test', method = 'GET' }: Given = {}) {
+  const answer = await t.fastify.inject({
+    method,
+    url: `/api/experiment/${path}`,
+    headers: { host, cookie, 'user-agent': BROWSER, 'sec-fetch-site': 'same-origin', ...headers },
+  })
+  const cookies = [answer.headers['set-cookie'] ?? []].flat()
+  const body = answer.body === '' ? ({} as SessionVariant) : (JSON.parse(answer.body) as SessionVariant)
+  return { status: answer.statusCode, body, cookies, headers: answer.headers }
+}
+/** A session as its browser keeps it. */
+async function session({ symbol }: MadeExperiment): Promise<string> {
+  const { cookies } = await call(symbol)
+  return cookies[0]?.split(';')[0] ?? expect.fail('no cookie')
+}
+const rows = async ({ id }: MadeExperiment) =>
+  (
+    await t.database.pool.query(
+      'select phase, session, variant, is_forced from experiment_sessions where experiment_id = $1 order by 1, 2',
+      [id],
+    )
+  ).rows
+type Stat = { key: string; siteId: number; totalSessions: number; forcedSessions: number; crossedSessions: number }
+const stats = async ({ id }: MadeExperiment, phase?: number) =>
+  (
+    await t.query<Stat[]>(
+      chief,
+      'experimentStats',
+      { id, phase },
+      'key siteId totalSessions forcedSessions crossedSessions',
+    )
+  ).answer ?? expect.fail()
+
+test('a browser without the cookie gets it and its variant and is not counted; the second call is, once', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const first = await call(experiment.symbol)
+  expect(first.body).toMatchObject({ symbol: experiment.symbol, counted: false, forced: false, because: 'new' })
+  expect(first.headers['cache-control']).toBe('no-store')
+  expect(first.cookies).toHaveLength(1)
+  expect(first.cookies[0]).toMatch(/^nex_session=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(await rows(experiment)).toEqual([])
+  const cookie = first.cookies[0]?.split(';')[0] ?? ''
+  for (let n = 0; n < 3; n++) {
+    const again = await call(experiment.symbol, { cookie })
+    expect(again.body).toMatchObject({ variant: first.body.variant, counted: true, because: null })
+    expect(again.cookies).toEqual([])
+  }
+  expect(await rows(experiment)).toHaveLength(1)
+})
+
+test('where an experiment persists sessions the same session gets a year', async () => {
+  const open = await makeExperiment(t, chief)
+  const lasting = await makeExperiment(t, chief, { persistSessions: true })
+  const cookie = await session(open)
+  const { cookies } = await call(lasting.symbol, { cookie })
+  expect(cookies).toHaveLength(1)
+  expect(cookies[0]).toContain(`${cookie}~; Max-Age=31536000`)
+  expect((await call(lasting.symbol, { cookie: `${cookie}~` })).cookies).toEqual([])
+  expect((await call(open.symbol, { cookie: `${cookie}~` })).cookies).toEqual([])
+})
+
+test('50 first calls of one session at once are one row, by two nodes alike', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const cookie = await session(experiment)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => call(experiment.symbol, { cookie })))
+  expect(new Set(answers.map(({ body }) => body.variant)).size).toBe(1)
+  const [row, ...others] = await rows(experiment)
+  expect(others).toEqual([])
+  const { rows: seeds } = await t.database.pool.query('select seed, variants from experiments where id = $1', [
+    experiment.id,
+  ])
+  expect(bucketing(seeds[0].seed, seeds[0].variants)(row.session)).toBe(row.variant)
+  expect((await stats(experiment)).reduce((sum, { totalSessions }) => sum + totalSessions, 0)).toBe(1)
+})
+
+test('an unknown symbol is 404; inactive, or on another site, is the first variant and nothing is kept', async () => {
+  expect((await call('nowhere')).status).toBe(404)
+  const inactive = await makeExperiment(t, chief, { isActive: false })
+  const elsewhere = await makeExperiment(t, chief, { siteIds: [t.sites.two.siteId] })
+  for (const [experiment, because] of [
+    [inactive, 'inactive'],
+    [elsewhere, 'site'],
+  ] as const) {
+    const { body, cookies } = await call(experiment.symbol)
+    expect(body).toMatchObject({ variant: 'control', counted: false, because })
+    expect(cookies).toEqual([])
+    expect(await rows(experiment)).toEqual([])
+  }
+})
+
+test('staff who are signed in, office networks and bots get the first variant and are not counted, unless they are let in', async () => {
+  const only = {
+    variants: [
+      { key: 'control', weight: 0 },
+      { key: 'calm', weight: 1 },
+    ],
+  }
+  const experiment = await makeExperiment(t, chief, only)
+  const open = await makeExperiment(t, chief, { ...only, audience: { excludeEmployees: false, excludeBots: false } })
+  const cookie = await session(experiment)
+  const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
+  for (const role of [1, 2, 5, 6]) {
+    const as = { cookie: `${cookie}; ${(await t.signIn(role)).cookie}` }
+    expect((await call(experiment.symbol, as)).body).toMatchObject({ variant: 'control', because: 'employee' })
+    expect((await call(open.symbol, as)).body).toMatchObject({ variant: 'calm', counted: true })
+  }
+  const member = { cookie: `${cookie}; ${(await t.signIn(3)).cookie}` }
+  expect((await call(experiment.symbol, member)).body).toMatchObject({ variant: 'calm', counted: true })
+  expect((await call(experiment.symbol, { headers: bot })).body).toMatchObject({ variant: 'control', because: 'bot' })
+  expect((await call(open.symbol, { cookie, headers: bot })).body).toMatchObject({ variant: 'calm', counted: true })
+  await t.database.pool.query(
+    `update site_settings set settings = settings || '{"officeNetworks": ["127.0.0.0/8"]}' where site_id = $1`,
+    [t.sites.one.siteId],
+  )
+  expect((await call(experiment.symbol, { cookie })).body).toMatchObject({ because: 'employee' })
+  await t.database.pool.query(`update site_settings set settings = settings - 'officeNetworks'`)
+})
+
+test.each([
+  ['192.0.2.7', ['192.0.2.7'], true],
+  ['192.0.2.8', ['192.0.2.7', '198.51.100.0/24'], false],
+  ['::ffff:198.51.100.9', ['198.51.100.0/24'], true],
+  ['2001:db8::1', ['2001:db8::/32', '192.0.2.0/24'], true],
+  ['nowhere', ['0.0.0.0/0'], false],
+])('%s lies in %j: %s', (address, networks, is) => expect(isWithin(address, networks)).toBe(is))
+
+test('a page that is prepared ahead, or asked for by another site, counts nobody and gives no cookie', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const cookie = await session(experiment)
+  const ways: Record<string, string>[] = [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }]
+  for (const headers of ways)
+    for (const each of ['', cookie]) {
+      const { body, cookies } = await call(experiment.symbol, { cookie: each, headers })
+      expect(body).toMatchObject({ counted: false, because: 'ahead' })
+      expect(cookies).toEqual([])
+    }
+  expect((await call(experiment.symbol, { method: 'HEAD' })).status).toBe(405)
+  expect(await rows(experiment)).toEqual([])
+})
+
+test('staff force a variant and clear it from a page of the site; forced sessions are shown and counted apart', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const own = await session(experiment)
+  const { body: drawn } = await call(experiment.symbol, { cookie: own })
+  const other = drawn.variant === 'calm' ? 'control' : 'calm'
+  const moderator = await t.signIn(2)
+  const forced = await call(`${experiment.symbol}/${other}`, { cookie: `${own}; ${moderator.cookie}` })
+  expect(forced.body).toMatchObject({ variant: other, forced: true, counted: false })
+  const force = forced.cookies.find((each) => each.startsWith(`nex_${experiment.symbol}=${other};`))?.split(';')[0]
+  expect(force).toBeDefined()
+  expect((await call(experiment.symbol, { cookie: `${own}; ${force}` })).body).toMatchObject({
+    variant: other,
+    forced: true,
+  })
+  const counted = await stats(experiment)
+  expect(counted.find(({ key }) => key === drawn.variant)).toMatchObject({ totalSessions: 1, forcedSessions: 0 })
+  expect(counted.find(({ key }) => key === other)).toMatchObject({ totalSessions: 0, forcedSessions: 1 })
+  const cleared = await call(experiment.symbol, { method: 'DELETE', cookie: `${own}; ${moderator.cookie}` })
+  expect(cleared.status).toBe(200)
+  expect(cleared.cookies[0]).toContain(`nex_${experiment.symbol}=;`)
+  expect(await rows(experiment)).toEqual([])
+  expect(
+    (await stats(experiment)).every(({ totalSessions, forcedSessions }) => totalSessions + forcedSessions === 0),
+  ).toBe(true)
+})
+
+test('forcing from elsewhere, by members, of an unknown key or symbol, or by another method sets nothing', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const staff = { cookie: (await t.signIn(1)).cookie }
+  const force = (path: string, given: Given) => call(path, { ...staff, ...given })
+  const tries: [string, Given, number][] = [
+    [`${experiment.symbol}/calm`, { headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+    [`${experiment.symbol}/calm`, { headers: { 'sec-fetch-site': 'none' } }, 403],
+    [`${experiment.symbol}/calm`, { headers: { 'sec-fetch-site': 'same-site' } }, 403],
+    [`${experiment.symbol}/nothing`, {}, 404],
+    ['nothing/calm', {}, 404],
+    [`${experiment.symbol}/calm`, { cookie: (await t.signIn(3)).cookie }, 403],
+    [`${experiment.symbol}/calm`, { cookie: '' }, 401],
+    [`${experiment.symbol}/calm`, { method: 'POST' }, 404],
+    [`${experiment.symbol}/calm`, { method: 'HEAD' }, 405],
+    [experiment.symbol, { method: 'DELETE', cookie: '' }, 401],
+    [experiment.symbol, { method: 'DELETE', headers: { 'sec-fetch-site': 'cross-site' } }, 403],
+  ]
+  for (const [path, given, status] of tries) {
+    const answer = await force(path, given)
+    expect([path, given, answer.status]).toEqual([path, given, status])
+    expect(answer.cookies).toEqual([])
+  }
+})
+
+test('a goal counts once for a session that takes part, and for nobody else', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const cookie = await session(experiment)
+  const goal = (given: Given = {}) => call(`${experiment.symbol}/goal/signed-up`, { method: 'POST', cookie, ...given })
+  const { body } = await call(experiment.symbol, { cookie })
+  for (let n = 0; n < 2; n++) expect((await goal()).body).toEqual({ counted: true })
+  expect((await goal({ cookie: '' })).body).toEqual({ counted: false })
+  expect((await goal({ headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  expect((await call(`${experiment.symbol}/goal/No%20goal`, { method: 'POST', cookie })).status).toBe(404)
+  const goals = await t.query(chief, 'experimentGoals', { id: experiment.id }, 'goal key siteId sessions')
+  expect(goals.answer).toEqual([{ goal: 'signed-up', key: body.variant, siteId: t.sites.one.siteId, sessions: 1 }])
+})
+
+test('of the experiments of a group a session has one', async () => {
+  const group = {
+    exclusionGroup: 'forms',
+    variants: [
+      { key: 'first', weight: 0 },
+      { key: 'other', weight: 1 },
+    ],
+  }
+  const experiments = [await makeExperiment(t, chief, group), await makeExperiment(t, chief, group)]
+  for (let n = 0; n < 12; n++) {
+    const cookie = await session(experiments[0] as MadeExperiment)
+    const answers = await Promise.all(experiments.map(({ symbol }) => call(symbol, { cookie })))
+    expect(answers.map(({ body }) => body.because).toSorted()).toEqual(['group', null])
+    expect(answers.find(({ body }) => body.because === 'group')?.body.variant).toBe('first')
+  }
+})
+
+test('sessions of one account in two variants are counted apart and left out', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const member = await t.signIn(3)
+  const seen = new Set<string>()
+  while (seen.size < 2) {
+    const cookie = await session(experiment)
+    seen.add((await call(experiment.symbol, { cookie: `${cookie}; ${member.cookie}` })).body.variant)
+  }
+  const other = await t.signIn(3)
+  await call(experiment.symbol, { cookie: `${await session(experiment)}; ${other.cookie}` })
+  const counted = await stats(experiment)
+  expect(counted.reduce((sum, { crossedSessions }) => sum + crossedSessions, 0)).toBeGreaterThanOrEqual(2)
+  expect(counted.reduce((sum, { totalSessions }) => sum + totalSessions, 0)).toBe(1)
+  const hashes = await t.database.pool.query('select account_hash from experiment_sessions where experiment_id = $1', [
+    experiment.id,
+  ])
+  expect(JSON.stringify(hashes.rows)).not.toContain(`"${member.id}"`)
+})
+
+test('who will move is what then moves, and figures are those of one phase', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const cookies: string[] = []
+  for (let n = 0; n < 30; n++) {
+    const cookie = await session(experiment)
+    await call(experiment.symbol, { cookie })
+    cookies.push(cookie)
+  }
+  const variants = [
+    { key: 'control', weight: 3 },
+    { key: 'calm', weight: 1 },
+  ]
+  type Move = { from: string; to: string; sessions: number }
+  const { answer: told = [] } = await t.query<Move[]>(
+    chief,
+    'experimentMoves',
+    { id: experiment.id, variants },
+    'from to sessions',
+  )
+  expect(told.find(({ from, to }) => from === 'control' && to === 'calm')).toBeUndefined()
+  const kept = await Promise.all(
+    cookies.map(async (cookie) => (await call(experiment.symbol, { cookie })).body.variant),
+  )
+  await t.mutate(chief, 'updateExperiment', { id: experiment.id, name: 'A', symbol: experiment.symbol, variants }, 'id')
+  const now = await Promise.all(cookies.map(async (cookie) => (await call(experiment.symbol, { cookie })).body.variant))
+  const moved = kept.filter((variant, at) => variant !== now[at]).length
+  expect(told.filter(({ from, to }) => from !== to).reduce((sum, { sessions }) => sum + sessions, 0)).toBe(moved)
+  const totals = async (phase?: number) =>
+    (await stats(experiment, phase)).reduce((sum, each) => sum + each.totalSessions, 0)
+  expect(await totals()).toBe(30)
+  expect(await totals(1)).toBe(30)
+  const days = await t.query<{ sessions: number }[]>(chief, 'experimentDays', { id: experiment.id }, 'sessions')
+  expect(days.answer?.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(30)
+})

@@ -22,7 +22,8 @@ export async function insertRows<
     | 'disorders'
     | 'shortLinks'
     | 'subscribers'
-    | 'leadUploads',
+    | 'leadUploads'
+    | 'experiments',
 >(network: NetworkDb, table: Table, rows: Insertable<DB[Table]>[]): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {

@@ -6,6 +6,7 @@ import { insertSite } from '../server/src/features/sites/sites.db.ts'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
 import type { Loaded as LoadedEngagement } from './engagement-story.ts'
 import { loadEngagements } from './engagements.ts'
+import { loadExperiment } from './experiment.ts'
 import { addRows, countAnswers, hasSites, insertRows, newPerson, saveSettings, waitSinceFlagged } from './load.db.ts'
 import { loadContent, loadPosts } from './load-content.ts'
 import { loadFlags } from './load-flags.ts'
@@ -39,9 +40,11 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       story.awards.map(({ name, year }) => ({ name, year })),
     )
     const conditionIds = await loadConditions(tx)
+    const siteIds: number[] = []
     let global: LoadedEngagement | undefined
     for (const site of story.sites) {
       const siteId = await insertSite(tx, site)
+      siteIds.push(siteId)
       await saveSettings(tx, siteId, settingsOf(site))
       const users = await loadUsers(
         tx,
@@ -75,6 +78,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
         tags: globalTags,
       })
     }
+    await loadExperiment(tx, siteIds)
     return true
   })
   if (loaded) await joinTexts(network)

@@ -83,7 +83,7 @@ export const endpoints = (
   ...messagePages(pool),
   ...reportPages(pool),
   ...engagementEndpoints(pool, secretKey),
-  ...experimentEndpoints(secretKey),
+  ...experimentEndpoints,
   ...helplinesPages,
   shortLinkPage,
   ...sitemapEndpoints,

@@ -19,8 +19,6 @@ export const TOLD_BY: Record<string, By> = {
   setThreshold: { query: 'thresholdEffects' },
   setAtRiskCut: { query: 'cutEffects' },
   startBulkDecision: { query: 'bulkDecision' },
-  updateExperiment: { query: 'experimentMoves' },
-  stopExperimentVariant: { query: 'experimentMoves' },
   deleteEngagement: { page: 'its votes and the posts that hold it stand in the question' },
   setVotesAside: { page: 'the group and its number stand in the question' },
   recallBlock: { query: 'recallEffects' },
@@ -34,10 +32,15 @@ const ITS_RUN = 'its run shows how much it goes through, and can be watched'
 const OF_ONE_S_OWN = 'a member or visitor does it, to what is theirs'
 const GIVES_BACK = 'it gives back what was taken, as it was told then'
 
+const MOVES_LATER =
+  'no row is moved: a session gets its variant when it comes again, and `experimentMoves` says before how many change'
+
 /** All others, each with the reason why it tells none. */
 export const TELLS_NONE: Record<string, string> = {
   abortRun: ITS_OWN_ROW,
   closeAtRisk: ITS_OWN_ROW,
+  updateExperiment: MOVES_LATER,
+  stopExperimentVariant: MOVES_LATER,
   confirmHelplines: ITS_OWN_ROW,
   copyEngagement: 'the sites are chosen one by one, and each is answered',
   createConversation: ITS_OWN_ROW,
@@ -152,6 +155,9 @@ export const ROUTES_TELL_NONE: Record<string, string> = {
   'POST /api/auth/sign-in': 'the own session begins',
   'POST /api/auth/sign-out': 'the own session ends',
   'POST /api/auth/switch-sites': 'the own session looks at another site',
+  'DELETE /api/experiment/:symbol': 'staff forget what their own session got',
+  'GET /api/experiment/:symbol/:variantKey': 'staff force a variant for their own session',
+  'POST /api/experiment/:symbol/goal/:name': OF_ONE_S_OWN,
   'POST /api/engagement/:type/:id/enter': OF_ONE_S_OWN,
   'POST /api/engagement/:type/:id/confirm': OF_ONE_S_OWN,
   'POST /api/engagement/:type/:id/start': OF_ONE_S_OWN,
@@ -190,6 +196,7 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /:slug': A_PAGE,
   'GET /api/auth/check-session': 'who one is',
   'GET /api/auth/hand-over': 'the own session arrives at another site',
+  'GET /api/experiment/:symbol': 'the variant of one’s own session, which is counted once',
   'GET /api/engagement/:type/:id': 'a widget, as this reader may see it',
   'GET /api/moderation/events': 'that something changed, by its id',
   'GET /change-password': SIGNING_IN,

@@ -40,6 +40,7 @@ const SHORT: Record<string, string> = {
   sites: 'a row a site',
   site_settings: 'a row a site',
   awards: 'the list of the network, made by hand',
+  experiments: 'the list of the network, made by hand',
   disorders: 'the catalogue of the network: as many as medicine has names for',
   site_disorders: 'a row a condition of a site',
   global_tags: 'the list of the network, made by hand',

@@ -6,6 +6,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   isEnumType,
+  isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -167,6 +168,10 @@ function anyValue(type: GraphQLInputType, name: string, writing: Writing): unkno
   if (isListType(type))
     return Array.from({ length: random.between(0, SEVERAL) }, () => anyValue(type.ofType, name, writing))
   if (isEnumType(type)) return random.pick(type.getValues()).name
+  if (isInputObjectType(type))
+    return Object.fromEntries(
+      Object.values(type.getFields()).map((field) => [field.name, anyValue(field.type, field.name, writing)]),
+    )
   switch (getNamedType(type).name) {
     case 'ID':
       return random.pick(name === 'id' ? ids.id : name === 'assocId' ? ids.assocId : ids.userIds)
@@ -187,5 +192,10 @@ function anyValue(type: GraphQLInputType, name: string, writing: Writing): unkno
 function literal(value: unknown, type: GraphQLInputType): string {
   if (isNonNullType(type)) return literal(value, type.ofType)
   if (isListType(type)) return `[${(value as unknown[]).map((each) => literal(each, type.ofType)).join(', ')}]`
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields())
+    const given = value as Record<string, unknown>
+    return `{ ${fields.map((field) => `${field.name}: ${literal(given[field.name], field.type)}`).join(', ')} }`
+  }
   return isEnumType(type) ? String(value) : JSON.stringify(value)
 }

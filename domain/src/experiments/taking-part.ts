@@ -10,10 +10,7 @@ export const forcedCookieOf = (symbol: string): string => `${EXPERIMENT_COOKIES}
 /** The address that answers with the session's variant, clears it, or forces one (spec 2 section 7). */
 export const experimentPath = (symbol: string, variantKey?: string): string =>
   ['/api/experiment', symbol, ...(variantKey === undefined ? [] : [variantKey])].join('/')
-/** The address that counts a goal of the session. */
-export const goalPath = (symbol: string, goal: string): string => `${experimentPath(symbol)}/goal/${goal}`
-
-export const GOAL_MAX = 60
+const GOAL_MAX = 60
 export const Goal = z
   .string()
   .max(GOAL_MAX)

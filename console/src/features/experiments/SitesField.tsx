@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
-import type { ExperimentFormOf } from './ExperimentForm.tsx'
 import styles from './Experiments.module.css'
 import { experimentSites } from './experiments.api.ts'
+import type { ExperimentFormOf } from './useExperimentForm.ts'
 
 /** The sites it runs on; a button for each tier adds all of its sites, All every one. */
 export function SitesField({ form }: { form: ExperimentFormOf }) {

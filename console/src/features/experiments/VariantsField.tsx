@@ -4,8 +4,8 @@ import { FieldRow } from '../../ui/form/Form.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { ListField } from '../../ui/form/ListField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
-import type { ExperimentFormOf } from './ExperimentForm.tsx'
 import styles from './Experiments.module.css'
+import type { ExperimentFormOf } from './useExperimentForm.ts'
 
 /** Keys and weights, each with its percent of all weights; the first is what those get who take no part. */
 export function VariantsField({ form }: { form: ExperimentFormOf }) {

@@ -7,10 +7,13 @@ async function ask(path: string, method: 'GET' | 'DELETE'): Promise<string> {
   const response = await send(path, { method, headers: { accept: 'application/json' } })
   const text = await response.text()
   if (response.ok) return text
-  const said: { message?: unknown } | null = await Promise.resolve(text)
-    .then(JSON.parse)
-    .catch(() => null)
-  throw new Fault(typeof said?.message === 'string' ? said.message : undefined, response.headers.get('x-request-id'))
+  throw new Fault(messageIn(text), response.headers.get('x-request-id'))
+}
+
+/** The words of a refusal; undefined where what came is none, such as the page of a proxy. */
+function messageIn(text: string): string | undefined {
+  const [, message] = /"message":"((?:[^"\\]|\\.)*)"/.exec(text) ?? []
+  return message
 }
 
 export const readVariant = (symbol: string) => ask(experimentPath(symbol), 'GET')

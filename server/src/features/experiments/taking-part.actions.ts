@@ -20,7 +20,7 @@ export type Asking = {
   userAgent: string
   address: string
   /** Of an account a hash that is another in each experiment. */
-  accountHash(experimentId: string): string | null
+  accountHash(): string | null
 }
 
 /** @throws NOT_FOUND where no experiment has this symbol */
@@ -83,7 +83,7 @@ export async function variantFor(ctx: Ctx, experiment: ExperimentRow, asking: As
   const variant = bucketing(seed, variants)(session)
   if (isNew) return uncounted(variant, 'new')
   const [kept] = await keptVariant(ctx.site, id, phase, session)
-  if (!kept) await countSession(ctx.site, { ...place, isForced: false }, { variant, accountHash: accountHash(id) })
+  if (!kept) await countSession(ctx.site, { ...place, isForced: false }, { variant, accountHash: accountHash() })
   return { symbol, variant: kept?.variant ?? variant, counted: true, forced: false, because: null }
 }
 

@@ -2,6 +2,7 @@ import { bucketing } from '@ward/domain/experiments/bucketing'
 import type { SessionVariant } from '@ward/domain/experiments/taking-part'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makePost } from '../engagement/kinds/engagement.fixtures.ts'
 import { type MadeExperiment, makeExperiment } from './experiments.fixtures.ts'
 import { isWithin } from './taking-part.actions.ts'
 
@@ -292,4 +293,24 @@ test('who will move is what then moves, and figures are those of one phase', asy
   expect(await totals(1)).toBe(30)
   const days = await t.query<{ sessions: number }[]>(chief, 'experimentDays', { id: experiment.id }, 'sessions')
   expect(days.answer?.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(30)
+})
+
+test('a post shows the part of the variant that the session gets, which is counted when it comes back, and is not stored', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const part = (key: string) =>
+    `[experiment symbol="${experiment.symbol}" variant="${key}"]The ${key} words[/experiment]`
+  const id = await makePost(t, `<p>${part('control')}${part('calm')}</p>`)
+  const { rows: posts } = await t.database.pool.query('select slug from posts where id = $1', [id])
+  const open = (cookie: string) =>
+    t.fastify.inject({ url: `/${posts[0].slug}`, headers: { host: 'one.test', cookie, 'user-agent': BROWSER } })
+  const first = await open('')
+  const cookie = [first.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? expect.fail('no cookie')
+  expect(await rows(experiment)).toEqual([])
+  const again = await open(cookie)
+  const [row] = await rows(experiment)
+  for (const { body, headers } of [first, again]) {
+    expect(body).toContain(`The ${row.variant} words`)
+    expect(body.match(/The \w+ words/g)).toHaveLength(1)
+    expect(headers['cache-control']).toBe('no-store')
+  }
 })

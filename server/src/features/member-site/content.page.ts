@@ -30,6 +30,7 @@ import { Moved, type PageRequest, pageEndpoint, seesHidden, sightOf } from './fr
 import { linesAbove } from './helplines.page.ts'
 import { newestThreads, postBySlug, statusById, threadById, threadBySlug } from './member-site.db.ts'
 import { peopleOf } from './people.ts'
+import { withVariants } from './variants.ts'
 import type { Refused } from './writing.ts'
 
 const NOT_PUBLISHED = 'Not published'
@@ -72,7 +73,7 @@ const post: AnsweredPlace = {
     return postPage(frame, {
       id: row.id,
       title: row.title,
-      body: await withEngagements(ctx, people.body(row.body)),
+      body: await withEngagements(ctx, await withVariants(people.body(row.body), asked.variantOf)),
       minutes: minutesToRead(row.body.length),
       by: row.authorId === null ? null : people.person(row.authorId),
       at: row.insertedAt,

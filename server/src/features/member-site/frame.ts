@@ -17,6 +17,7 @@ import { policy } from '../../platform/http/policy.ts'
 import { mayHere } from '../../platform/rights.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { isVisible, type Visibility } from '../content/content.actions.ts'
+import { variantsOfPage } from '../experiments/asking.actions.ts'
 import { menuFor } from '../site-menu/readers-menu.actions.ts'
 import { siteById } from '../sites/sites.db.ts'
 import type { Sight } from './member-site.db.ts'
@@ -49,6 +50,8 @@ export type PageRequest = {
   reply: string | null
   /** What is searched for; empty where nothing is. */
   q: string
+  /** The variant of an experiment that this session gets; there on pages that are opened. */
+  variantOf?: (symbol: string) => Promise<string | null>
 }
 
 function readerOf(ctx: Ctx): Frame['reader'] {
@@ -119,7 +122,8 @@ export async function answerPage(
 ) {
   const frame = await frameOf(ctx, request.url)
   try {
-    return show(request, reply, await write(frame, askedOf(request)))
+    const asked = { ...askedOf(request), variantOf: variantsOfPage(ctx, request, reply) }
+    return show(request, reply, await write(frame, asked))
   } catch (error) {
     if (error instanceof Moved) return reply.code(error.status).header('location', error.path).send()
     if (!(error instanceof Refusal)) throw error

@@ -44,7 +44,7 @@ export function visitorsUnder(secretKey: Buffer) {
       const said = `${id}.${seconds(since).toString(36)}.${isKnown ? 1 : 0}`
       return `${said}.${mac(said)}`
     },
-    hash: (siteId: number | 'all', what: 'visitor' | 'network' | 'email' | 'entry' | 'account', value: string): string =>
+    hash: (siteId: number | 'all', what: 'visitor' | 'network' | 'email' | 'entry', value: string): string =>
       mac(`${what}:${siteId}:${value}`),
   }
 }

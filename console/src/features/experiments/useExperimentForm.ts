@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import { pathTo } from '@ward/domain/app/routes'
+import {
+  EXPERIMENT_CREATED,
+  EXPERIMENT_SAVE_FAILED,
+  EXPERIMENT_UPDATED,
+  ExperimentInput,
+} from '@ward/domain/experiments/experiments'
+import { useMemo } from 'react'
+import { useForm } from '../../ui/form/useForm.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import { EXPERIMENTS_KEY, type ShownExperiment, saveExperiment } from './experiments.api.ts'
+
+/** What a new experiment begins with. */
+const NEW_EXPERIMENT: ExperimentInput = { ...ExperimentInput.parse({ name: '-', symbol: '-' }), name: '', symbol: '' }
+
+export type ExperimentFormOf = ReturnType<typeof useExperimentForm>
+
+/** The form of an experiment: a new one leads on to its edit screen. */
+export function useExperimentForm(experiment?: ShownExperiment) {
+  const navigate = useNavigate()
+  const values = useMemo((): ExperimentInput => {
+    if (!experiment) return NEW_EXPERIMENT
+    const { phase: _, ...rest } = experiment
+    return { ...rest, siteIds: [...rest.siteIds], variants: [...rest.variants] }
+  }, [experiment])
+  return useForm(ExperimentInput, {
+    values,
+    save: saveExperiment,
+    failed: EXPERIMENT_SAVE_FAILED,
+    invalidates: EXPERIMENTS_KEY,
+    anew: 'experiment',
+    onSaved: ({ id }) => {
+      toast.success(experiment ? EXPERIMENT_UPDATED : EXPERIMENT_CREATED)
+      if (!experiment) void navigate({ to: pathTo('/experiments/{id}', { id }), replace: true })
+    },
+    show: {
+      variants: (variants) => (variants ?? []).map(({ key, weight }) => `${key}: ${weight}`).join(', '),
+      audience: (audience) =>
+        `Employees ${audience?.excludeEmployees ? 'out' : 'in'}, bots ${audience?.excludeBots ? 'out' : 'in'}`,
+    },
+  })
+}

@@ -7,6 +7,7 @@ sitemaps: seo search engines index urls pages
 task scripts: jobs maintenance runs tools background
 short links: shortlinks urls redirects clicks qr
 launch status: checks ready open readiness
+experiments, new experiment: ab a/b test split variants trial
 lead-gen upload: leads list import addresses emails newsletter
 subscribers: newsletter mailing list unsubscribe opt-in blacklist bounced
 site settings, super site settings: preferences options configuration config

@@ -194,4 +194,4 @@ export type StopVariantInput = z.output<typeof StopVariantInput>
 export const LAST_VARIANT = 'This is the last variant with a weight: make the experiment inactive instead'
 export const UNKNOWN_SITE = 'Choose sites of this network'
 /** Phases that are listed. */
-export const PHASES_MAX = 100
+export const PHASES_MAX = 20

@@ -7,7 +7,14 @@ import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
 import { DEFAULT_TIME_ZONE, TIME_ZONE_UNKNOWN, TimeZone } from '../kernel/time-zones.ts'
 import { SiteHost } from '../sites/sites.ts'
 import { flag, type Setting, setting } from './setting-entry.ts'
-import { AddressPattern, OfficeNetworks, OrphadataSource, SiteOrigin, TrustedAddresses, WebAddress } from './setting-values.ts'
+import {
+  AddressPattern,
+  OfficeNetworks,
+  OrphadataSource,
+  SiteOrigin,
+  TrustedAddresses,
+  WebAddress,
+} from './setting-values.ts'
 import { listWords, numbersWords, numberWords, plainWords } from './setting-words.ts'
 
 const STAFF_ADDRESSES = [

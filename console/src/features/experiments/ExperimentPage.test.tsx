@@ -40,7 +40,7 @@ test('a new experiment has the configuration alone; it is created by Ctrl+S and 
   ])
 })
 
-test('what is missing or refused is said under its field; what has no message is said in the words of the specification', async () => {
+test('what is missing or refused is said under its field', async () => {
   const server = experimentServer()
   await openExperiment('/experiments/new', 'New experiment')
   await save()
@@ -52,7 +52,13 @@ test('what is missing or refused is said under its field; what has no message is
   server.refusal = { message: SYMBOL_TAKEN, extensions: { code: 'INVALID', fields } }
   await save()
   expect(await screen.findByText(SYMBOL_TAKEN)).toBeDefined()
+})
+
+test('a failure without a message is told in the words of the specification', async () => {
+  const server = experimentServer()
+  await openExperiment('/experiments/7', 'Calmer form')
   server.refusal = { message: 'fault', extensions: { code: 'INTERNAL_SERVER_ERROR' } }
+  await userEvent.type(field('Name'), '!')
   await save()
   expect(await screen.findByText(new RegExp(EXPERIMENT_SAVE_FAILED))).toBeDefined()
 })

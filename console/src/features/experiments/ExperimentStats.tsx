@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { alarmsOf, type Counted, percentOf, rateOf, smallestDifference } from '@ward/domain/experiments/figures'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { useState } from 'react'
-import type { ExperimentFiguresQuery } from '../../api/generated/operations.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import type { Figures } from '../../ui/chart/figures.ts'
@@ -18,13 +17,14 @@ import {
   EXPERIMENTS_KEY,
   experimentFiguresOptions,
   experimentSites,
+  type PhaseFigures,
   type ShownExperiment,
   stopVariant,
 } from './experiments.api.ts'
 import { ShareAlarms } from './ShareAlarms.tsx'
 
 type Props = { experiment: ShownExperiment }
-type Answer = ExperimentFiguresQuery
+type Answer = PhaseFigures
 type Chosen = { site: string; goal: string }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
@@ -79,7 +79,7 @@ export function ExperimentStats({ experiment }: Props) {
     <div className={styles.stack}>
       <Loaded query={query} failed="The figures could not be loaded">
         {(answer) => (
-          <PhaseFigures
+          <FiguresOfPhase
             experiment={experiment}
             answer={answer}
             number={phase ?? experiment.phase}
@@ -93,7 +93,7 @@ export function ExperimentStats({ experiment }: Props) {
 
 type PhaseProps = Props & { answer: Answer; number: number; onPhase: (number: number) => void }
 
-function PhaseFigures({ experiment, answer, number, onPhase }: PhaseProps) {
+function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
   const { data: sites = [] } = useQuery(experimentSites)
   const goals = [...new Set(answer.experimentGoals.map(({ goal }) => goal))]
   const [site, setSite] = useState('all')

@@ -7,7 +7,14 @@ import type {
   VariantInput,
 } from '@ward/domain/experiments/experiments'
 import { toListQuery } from '@ward/domain/kernel/paging'
-import type { ExperimentHistoryQuery, ExperimentQuery, ExperimentsQuery } from '../../api/generated/operations.ts'
+import type {
+  ExperimentDaysQuery,
+  ExperimentFiguresQuery,
+  ExperimentGoalsQuery,
+  ExperimentHistoryQuery,
+  ExperimentQuery,
+  ExperimentsQuery,
+} from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -69,9 +76,19 @@ const ExperimentHistory = graphql(`
 const ExperimentFigures = graphql(`
   query ExperimentFigures($id: ID!, $phase: Int) {
     experimentStats(id: $id, phase: $phase) { key siteId totalSessions forcedSessions crossedSessions }
-    experimentGoals(id: $id, phase: $phase) { goal key siteId sessions }
-    experimentDays(id: $id, phase: $phase) { day key siteId sessions }
     experimentPhases(id: $id) { number startedAt endedAt variants { key weight percent } }
+  }
+`)
+
+const ExperimentGoals = graphql(`
+  query ExperimentGoals($id: ID!, $phase: Int) {
+    experimentGoals(id: $id, phase: $phase) { goal key siteId sessions }
+  }
+`)
+
+const ExperimentDays = graphql(`
+  query ExperimentDays($id: ID!, $phase: Int) {
+    experimentDays(id: $id, phase: $phase) { day key siteId sessions }
   }
 `)
 
@@ -91,6 +108,8 @@ const ExperimentSites = graphql(`
 
 export type ExperimentRow = ExperimentsQuery['experiments']['experiments'][number]
 export type ShownExperiment = ExperimentQuery['experiment']
+/** All figures of a phase. */
+export type PhaseFigures = ExperimentFiguresQuery & ExperimentGoalsQuery & ExperimentDaysQuery
 export type HistoryEntry = ExperimentHistoryQuery['experimentHistory'][number]
 
 /** What every query of the room begins with. */
@@ -135,7 +154,15 @@ const FIGURES_MS = 10_000
 export const experimentFiguresOptions = (id: string, phase: number | null) =>
   queryOptions({
     queryKey: [...EXPERIMENTS_KEY, 'figures', id, phase],
-    queryFn: ({ signal }) => request(ExperimentFigures, { id, phase }, { signal }),
+    queryFn: async ({ signal }): Promise<PhaseFigures> => {
+      const of = { id, phase }
+      const [figures, goals, days] = await Promise.all([
+        request(ExperimentFigures, of, { signal }),
+        request(ExperimentGoals, of, { signal }),
+        request(ExperimentDays, of, { signal }),
+      ])
+      return { ...figures, ...goals, ...days }
+    },
     refetchInterval: FIGURES_MS,
     placeholderData: keepPreviousData,
   })

@@ -16,7 +16,7 @@ import { ExperimentVariant, withPercent } from './experiments.graphql.ts'
 import { crossedCounts, dayCounts, goalCounts, type StatRow, sessionCounts, storedSessions } from './stats.db.ts'
 
 /** Days that are told, of each variant and site. */
-const DAY_ROWS = 5_000
+const DAY_ROWS = 2_500
 const GOAL_ROWS = 2_000
 /** Stored sessions that are tried: more would only say the same more exactly. */
 const TRIED = 200_000

@@ -19,7 +19,7 @@ import type { Place, Places, Words } from './src/api/enumPlaces.ts'
 const said = /Outside the graph: `(.+)`\./
 
 /** The domain's words for the names of every enum: in lower case, or as the contract says (see the server's enum-of.ts). */
-export function wordsOf(contract: DocumentNode): Words {
+export function wordsOf(contract: DocumentNode): Record<string, Record<string, string>> {
   const enums = contract.definitions.filter(
     (each): each is EnumTypeDefinitionNode => each.kind === Kind.ENUM_TYPE_DEFINITION,
   )
@@ -34,6 +34,27 @@ export function wordsOf(contract: DocumentNode): Words {
       ),
     ]),
   )
+}
+
+/** The words of the enums that stand at these places, as short as they are told to the page, which loads them before anything else. */
+export function shortWords(words: Record<string, Record<string, string>>, places: Record<string, Places>): Words {
+  const used = new Set<string>()
+  const note = (place: Place): void => {
+    if (typeof place === 'string') used.add(place)
+    else for (const inner of Object.values(place)) note(inner)
+  }
+  for (const { variables, answer } of Object.values(places))
+    for (const place of [variables, answer]) if (place) note(place)
+  return Object.fromEntries(
+    Object.entries(words)
+      .filter(([type]) => used.has(type))
+      .map(([type, each]) => [type, Object.entries(each).map(shortWord).join(' ')]),
+  )
+}
+
+function shortWord([name, word]: [string, string]): string {
+  if (/[\s=]/.test(word)) throw new Error(`The word ${word} of ${name} has a sign that separates words`)
+  return word === name.toLowerCase() ? name : `${name}=${word}`
 }
 
 /** Where enums stand in an operation and its answer. */

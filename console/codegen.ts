@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
 import * as operations from '@graphql-codegen/typescript-operations'
 import { buildASTSchema, type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql'
-import { placesOf, wordsOf } from './codegen-enums.ts'
+import { placesOf, shortWords, wordsOf } from './codegen-enums.ts'
 
 const HERE = import.meta.dirname
 const SCHEMA = join(HERE, '../schema.graphql')
@@ -90,7 +90,7 @@ export function enumsOf(schema: string, sources: string[]): string {
   const print = (value: object) => JSON.stringify(value, null, 2)
   return [
     `import type { Places, Words } from '../enumPlaces.ts'`,
-    `export const WORDS: Words = ${print(wordsOf(contract))}`,
+    `export const WORDS: Words = ${print(shortWords(wordsOf(contract), known))}`,
     `export const PLACES: Record<string, Places> = ${print(known)}`,
     '',
   ].join('\n')

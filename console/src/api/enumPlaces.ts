@@ -2,5 +2,5 @@
 export type Place = string | { [name: string]: Place }
 /** An operation's enums. */
 export type Places = { variables?: Place; answer?: Place }
-/** The words of the domain by enum and by their names on the graph. */
-export type Words = Record<string, Record<string, string>>
+/** The words of the domain by enum, separated by spaces: `NAME=word`, or the name alone where the word is the name in lower case. */
+export type Words = Record<string, string>

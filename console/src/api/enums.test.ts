@@ -1,7 +1,7 @@
 import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
 import { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import { expect, test } from 'vitest'
-import { fromGraph, toGraph } from './enums.ts'
+import { fromGraph, toGraph, wordsOf } from './enums.ts'
 import { PLACES, WORDS } from './generated/enums.ts'
 
 const FLAG = 'query FlagById { … }'
@@ -33,10 +33,10 @@ test('a name that the page does not know is a fault that says so, and no other w
 })
 
 test('every word goes to the graph and comes back as it was', () => {
-  for (const [type, words] of Object.entries(WORDS)) {
+  for (const type of Object.keys(WORDS)) {
     PLACES.Probe = { variables: { words: type }, answer: { words: type } }
-    const all = { words: Object.values(words) }
+    const all = { words: [...wordsOf(type).values()] }
     expect(fromGraph('query Probe', toGraph('query Probe', all))).toEqual(all)
   }
-  expect(Object.values(WORDS.ContentFlagOperation ?? {}).sort()).toEqual(FlagOperation.options.toSorted())
+  expect([...wordsOf('ContentFlagOperation').values()].sort()).toEqual(FlagOperation.options.toSorted())
 })

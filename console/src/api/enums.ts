@@ -13,14 +13,29 @@ function turned(value: unknown, place: Place | undefined, turn: (type: string, e
   return row
 }
 
+const read = new Map<string, ReadonlyMap<string, string>>()
+
+/** The words of an enum by their names on the graph; none of an enum that the page does not know. */
+export function wordsOf(type: string): ReadonlyMap<string, string> {
+  const known = read.get(type)
+  if (known) return known
+  const pairs = (WORDS[type]?.split(' ') ?? []).map((each): [string, string] => {
+    const [name = '', word = name.toLowerCase()] = each.split('=')
+    return [name, word]
+  })
+  const words = new Map(pairs)
+  read.set(type, words)
+  return words
+}
+
 function wordOf(type: string, name: string): string {
-  const word = WORDS[type]?.[name]
+  const word = wordsOf(type).get(name)
   if (word === undefined) throw new Fault(NEW_VERSION_MESSAGE)
   return word
 }
 
 function nameOf(type: string, word: string): string {
-  const [name] = Object.entries(WORDS[type] ?? {}).find(([, each]) => each === word) ?? []
+  const [name] = [...wordsOf(type)].find(([, each]) => each === word) ?? []
   if (name === undefined) throw new TypeError(`${word} is no ${type}`)
   return name
 }

@@ -27,8 +27,8 @@ export const CONSOLE_FAULTS: Fault[] = [
     breaks: 'the flag of a status update is told as that of a user: an enum read wrong',
     room: 'console/src/api',
     in: 'console/src/api/enums.ts',
-    from: 'const word = WORDS[type]?.[name]',
-    to: "const word = WORDS[type]?.[name === 'USER_PROFILE_STATUS' ? 'USER' : name]",
+    from: 'const word = wordsOf(type).get(name)',
+    to: "const word = wordsOf(type).get(name === 'USER_PROFILE_STATUS' ? 'USER' : name)",
   },
   {
     breaks: 'moderators are shown buttons for what they may not do to a flag',

@@ -81,6 +81,7 @@ export const examples: Examples = {
     },
   },
   queries: {
+    unflaggedContent: async (t) => ({ assocType: 'USER', assocId: (await t.signIn(3)).id }),
     contentFlags: async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] }),
     contentFlagsOfNumber: async (t) => ({ number: (await placeFlag(t, 'comment')).assocId }),
     contentVersions: async (t) => ({ id: (await placeFlag(t, 'comment')).assocId, upTo: 9 }),

@@ -12,6 +12,7 @@ import type {
   ExperimentFiguresQuery,
   ExperimentGoalsQuery,
   ExperimentHistoryQuery,
+  ExperimentPhasesQuery,
   ExperimentQuery,
   ExperimentsQuery,
 } from '../../api/generated/operations.ts'
@@ -76,6 +77,11 @@ const ExperimentHistory = graphql(`
 const ExperimentFigures = graphql(`
   query ExperimentFigures($id: ID!, $phase: Int) {
     experimentStats(id: $id, phase: $phase) { key siteId totalSessions forcedSessions crossedSessions }
+  }
+`)
+
+const ExperimentPhases = graphql(`
+  query ExperimentPhases($id: ID!) {
     experimentPhases(id: $id) { number startedAt endedAt variants { key weight percent } }
   }
 `)
@@ -109,7 +115,7 @@ const ExperimentSites = graphql(`
 export type ExperimentRow = ExperimentsQuery['experiments']['experiments'][number]
 export type ShownExperiment = ExperimentQuery['experiment']
 /** All figures of a phase. */
-export type PhaseFigures = ExperimentFiguresQuery & ExperimentGoalsQuery & ExperimentDaysQuery
+export type PhaseFigures = ExperimentFiguresQuery & ExperimentPhasesQuery & ExperimentGoalsQuery & ExperimentDaysQuery
 export type HistoryEntry = ExperimentHistoryQuery['experimentHistory'][number]
 
 /** What every query of the room begins with. */
@@ -156,12 +162,13 @@ export const experimentFiguresOptions = (id: string, phase: number | null) =>
     queryKey: [...EXPERIMENTS_KEY, 'figures', id, phase],
     queryFn: async ({ signal }): Promise<PhaseFigures> => {
       const of = { id, phase }
-      const [figures, goals, days] = await Promise.all([
+      const [figures, phases, goals, days] = await Promise.all([
         request(ExperimentFigures, of, { signal }),
+        request(ExperimentPhases, { id }, { signal }),
         request(ExperimentGoals, of, { signal }),
         request(ExperimentDays, of, { signal }),
       ])
-      return { ...figures, ...goals, ...days }
+      return { ...figures, ...phases, ...goals, ...days }
     },
     refetchInterval: FIGURES_MS,
     placeholderData: keepPreviousData,

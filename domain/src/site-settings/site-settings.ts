@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_THRESHOLDS, ThresholdsInput } from '../automod/automod.ts'
+import { CONDITION_SETTINGS } from '../conditions/condition-settings.ts'
 import { AT_RISK_SETTINGS } from '../flags/at-risk/at-risk-settings.ts'
 import { SecondLookShare } from '../flags/second-look/second-looks.ts'
 import { Accent, DEFAULT_ACCENT } from '../kernel/accents.ts'
@@ -7,14 +8,7 @@ import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
 import { DEFAULT_TIME_ZONE, TIME_ZONE_UNKNOWN, TimeZone } from '../kernel/time-zones.ts'
 import { SiteHost } from '../sites/sites.ts'
 import { flag, type Setting, setting } from './setting-entry.ts'
-import {
-  AddressPattern,
-  OfficeNetworks,
-  OrphadataSource,
-  SiteOrigin,
-  TrustedAddresses,
-  WebAddress,
-} from './setting-values.ts'
+import { AddressPattern, OfficeNetworks, SiteOrigin, TrustedAddresses, WebAddress } from './setting-values.ts'
 import { listWords, numbersWords, numberWords, plainWords } from './setting-words.ts'
 
 const STAFF_ADDRESSES = [
@@ -40,23 +34,7 @@ export const SITE_SETTINGS = {
     words: plainWords,
     obeyedBy: ['server/src/features/sessions/check-session.rest.ts'],
   }),
-  orphadataSource: setting({
-    level: 'super',
-    title: 'Source of conditions',
-    group: 'Conditions',
-    means: 'The https address, ending in /, or the folder on the server, where the files of Orphadata are.',
-    value: OrphadataSource,
-    fallback: null,
-    words: plainWords,
-    obeyedBy: ['server/src/features/conditions/sync/sync.task.ts'],
-  }),
-  conditionsSyncAlone: flag({
-    level: 'super',
-    title: 'Update conditions by themselves',
-    group: 'Conditions',
-    means: 'What is loaded of the source of conditions is applied at once, without anybody looking at it.',
-    obeyedBy: ['server/src/features/conditions/sync/sync.task.ts'],
-  }),
+  ...CONDITION_SETTINGS,
   contact: setting({
     level: 'site',
     title: 'Contact',

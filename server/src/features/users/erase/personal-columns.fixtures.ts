@@ -54,6 +54,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   import_waiting: ['row'],
   // Words of the staff about a site.
   launch_checks: ['aside_reason', 'check_id', 'confirmed_of'],
+  launch_results: ['check_id', 'detail', 'state'],
   // Addresses that the staff put into menus and short links.
   link_checks: ['address', 'moved_to', 'reason', 'state'],
   merge_rows: ['column_name', 'kind', 'table_name'],

@@ -22,6 +22,7 @@ import { recordLaunch, recordLaunchOf } from './features/launch-status/record-la
 import { verifyAuditNightly } from './features/launch-status/verify-audit.task.ts'
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
 import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
+import { unsubscribeEmails } from './features/leads/subscribers/unsubscribe-emails.task.ts'
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
@@ -52,7 +53,7 @@ import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
 import { forgetOldSends } from './platform/sends/forget.task.ts'
 
 /** What people start by hand: on the screen of task scripts and by `npm run task`. */
-export const taskScripts: readonly TaskScript[] = [reindexThreads, scoreImport]
+export const taskScripts: readonly TaskScript[] = [reindexThreads, unsubscribeEmails, scoreImport]
 
 type TaskConfig = Pick<Config, 'smtpUrl' | 'secretKey'> & { files: FileStore; checkLink: CheckLink }
 

@@ -5,6 +5,8 @@ import { may } from '@ward/domain/app/permissions'
 import { ADMIN_LEVEL, ROLE, STAFF } from '@ward/domain/app/roles'
 import { ROUTES } from '@ward/domain/app/route-rights'
 import { routeOf } from '@ward/domain/app/routes'
+import { MENU_GROUPS } from '@ward/domain/app/shell'
+import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { expect, test } from 'vitest'
 import { menuFor } from './menuTree.ts'
 import { routes } from './routes.ts'
@@ -78,6 +80,24 @@ test('super admins find the experiments in the menu, others do not', () => {
 test('super admins find the super settings and the launch status in the menu, others do not', () => {
   expect(whoFinds('/super-settings', 'Super Site Settings')).toEqual([ROLE.superAdmin])
   expect(whoFinds('/launch-status', 'Launch Status')).toEqual([ROLE.superAdmin])
+})
+
+test('community tech finds the task scripts of the menu in their groups, admins do not', () => {
+  const groups = (roleId: number) =>
+    menuFor(routes, { roleId, features: [] })
+      .flat()
+      .flatMap((node) => ('children' in node ? node.children.map(({ href }) => `${node.label} ${href}`) : []))
+  for (const [symbol, { group }] of Object.entries(MENU_SCRIPTS)) {
+    const line = `${MENU_GROUPS[group].label} /task-scripts/${symbol}`
+    expect(groups(ROLE.communityTech)).toContain(line)
+    expect(groups(ROLE.admin)).not.toContain(line)
+  }
+  expect(groups(ROLE.communityTech)).toEqual(
+    expect.arrayContaining([
+      'Email Subscriptions /leadgen-upload',
+      'Email Subscriptions /task-scripts/unsubscribe_emails',
+    ]),
+  )
 })
 
 /** Who of the staff finds an address in the menu of a site with these features. */

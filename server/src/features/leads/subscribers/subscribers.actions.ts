@@ -33,6 +33,17 @@ export async function markSubscriber(tx: TxCtx, { id, status }: SubscriberChange
   return orNotFound(await subscriberById(tx.site, id))
 }
 
+/** Who has this address, kept from others' changes until the transaction ends, and whether mails of this site go there. */
+export async function receiverOf(
+  { site }: TxCtx,
+  email: string,
+): Promise<{ receiver: Receiver; getsMails: boolean } | undefined> {
+  const [subscriber, member] = [await subscriberWith(site, email), await memberWith(site, email)]
+  const getsMails = subscriber?.status === 'subscribed' || member?.receiveEmails === true
+  if (member) return { receiver: { kind: 'member', id: member.id }, getsMails }
+  return subscriber && { receiver: { kind: 'subscriber', id: subscriber.id }, getsMails }
+}
+
 /** Whose mails a link ends; only whether there is such a person. */
 export async function receiverExists({ site }: Ctx, { kind, id }: Receiver): Promise<boolean> {
   return kind === 'subscriber'

@@ -121,3 +121,12 @@ export const memberById = (site: SiteHandle, id: string) =>
 
 export const setReceiveEmails = (site: SiteHandle, id: string, receiveEmails: boolean) =>
   site.updateTable('users').set({ receiveEmails, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()
+
+/** Removes the addresses that were typed for a run: they are of no use once it is through. */
+export const forgetAddressesOf = (site: SiteHandle, { task, subjectId }: { task: string; subjectId: string }) =>
+  site
+    .updateTable('runs')
+    .set({ options: sql`options - 'addresses'` })
+    .where('task', '=', task)
+    .where('subjectId', '=', subjectId)
+    .execute()

@@ -1,0 +1,75 @@
+import { Id } from '@ward/domain/kernel/ids'
+import { addressesIn, readAddress } from '@ward/domain/leads/lead-upload/addresses'
+import { NO_ADDRESSES } from '@ward/domain/leads/lead-upload/lead-upload'
+import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
+import { z } from 'zod'
+import type { TxCtx } from '../../../platform/context.ts'
+import { taskScript } from '../../../platform/jobs/task-script.ts'
+import { uploadedText } from '../../task-scripts/task-uploads.db.ts'
+import { receiverOf, unsubscribe } from './subscribers.actions.ts'
+import { forgetAddressesOf } from './subscribers.db.ts'
+
+const NAME = 'unsubscribe_emails'
+const ADDRESSES_A_STEP = 100
+
+/** What became of one entry of the list. */
+type Outcome = 'unsubscribed' | 'left' | 'unknown' | 'unreadable'
+
+async function leave(tx: TxCtx, entry: string, isDryRun: boolean): Promise<Outcome> {
+  const { email } = readAddress(entry)
+  if (email === null) return 'unreadable'
+  const found = await receiverOf(tx, email)
+  if (!found) return 'unknown'
+  if (!found.getsMails) return 'left'
+  if (!isDryRun) await unsubscribe(tx, found.receiver)
+  return 'unsubscribed'
+}
+
+/** 'Entries 1 to 100: 98 unsubscribed, 2 not known (2, 7)': by their places, since no address belongs in a log. */
+function lineOf(outcomes: readonly Outcome[], from: number, isDryRun: boolean): string {
+  const places = (outcome: Outcome) => outcomes.flatMap((is, at) => (is === outcome ? [from + at + 1] : []))
+  const part = (outcome: Outcome, words: string, isNamed = false) => {
+    const at = places(outcome)
+    if (at.length === 0) return []
+    return `${at.length} ${words}${isNamed ? ` (${at.join(', ')})` : ''}`
+  }
+  const parts = [
+    part('unsubscribed', isDryRun ? 'would be unsubscribed' : 'unsubscribed'),
+    part('left', 'got no emails before'),
+    part('unknown', 'not known', true),
+    part('unreadable', 'no email address', true),
+  ]
+  return `Entries ${from + 1} to ${from + outcomes.length}: ${parts.flat().join(', ')}`
+}
+
+/** Ends the emails of this site to each address of a list, to subscribers and to members. */
+export const unsubscribeEmails = taskScript({
+  name: NAME,
+  title: MENU_SCRIPTS[NAME]?.title ?? NAME,
+  does: 'Ends the emails of this site to each address of a list, and tells which entries are not known.',
+  icon: 'mail-off',
+  options: z
+    .object({
+      addresses: z.string().default('').meta({ title: 'Addresses', multiline: true }),
+      list: Id.nullish().meta({ title: 'A file of addresses', accept: ['.csv', '.txt'] }),
+      isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }),
+    })
+    .refine(({ addresses, list }) => list || addresses.trim() !== '', { message: NO_ADDRESSES, path: ['addresses'] }),
+  run: async (ctx, run, { addresses, list, isDryRun }) => {
+    const file = list ? ((await uploadedText(ctx.site, list)) ?? '') : ''
+    const entries = addressesIn(`${addresses}\n${file}`)
+    for (let from = run.progress; from < entries.length; from += ADDRESSES_A_STEP) {
+      const part = entries.slice(from, from + ADDRESSES_A_STEP)
+      const outcomes = await run.step({ by: part.length, total: entries.length }, async (tx) => {
+        const outcomes: Outcome[] = []
+        for (const entry of part) outcomes.push(await leave(tx, entry, isDryRun))
+        return outcomes
+      })
+      await run.log(lineOf(outcomes, from, isDryRun))
+    }
+    await run.step({ by: 0, total: entries.length }, (tx) =>
+      forgetAddressesOf(tx.site, { task: NAME, subjectId: run.subjectId }),
+    )
+    await run.log(isDryRun ? 'Nothing was changed: this was a dry run' : 'All entries were looked at')
+  },
+})

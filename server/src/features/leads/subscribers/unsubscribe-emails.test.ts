@@ -1,0 +1,78 @@
+import { NO_ADDRESSES } from '@ward/domain/leads/lead-upload/lead-upload'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { insertUpload } from '../../task-scripts/task-uploads.db.ts'
+import { makeSubscriber } from '../lead-upload/lead-upload.fixtures.ts'
+import { unsubscribeEmails } from './unsubscribe-emails.task.ts'
+
+let t: TestApp
+let tech: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  tech = await t.signIn(6)
+})
+afterAll(() => t.stop())
+
+const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+const start = (options: object, upload?: string) =>
+  t.mutate<{ id: string }>(
+    tech,
+    'runTaskScript',
+    { symbol: unsubscribeEmails.name, options: JSON.stringify(options), upload },
+    'id',
+  )
+
+/** Runs the script as a worker would; its lines. */
+async function unsubscribeAll(options: object, upload?: string): Promise<string[]> {
+  const id = (await start(options, upload)).answer?.id ?? expect.fail('The run was not started')
+  const ctx = t.ctxOf({ kind: 'system', siteId: tech.siteId, roleId: null, task: unsubscribeEmails.name })
+  await unsubscribeEmails.run(ctx, { id, isLast: true, signal: new AbortController().signal })
+  const [run] = await rows('select state, options::text from runs where id = $1', [id])
+  expect(run.state).toBe('completed')
+  expect(run.options).not.toContain('@')
+  return (await rows('select message from run_logs where run_id = $1 order by id', [id])).map(({ message }) => message)
+}
+const standing = async (member: Actor) => [
+  await rows(`select email, status from subscribers where email like '%@leaves.example' order by email`),
+  await rows('select receive_emails from users where id = $1', [member.id]),
+]
+
+test('each address of a list leaves, subscriber or member; who is not known is told by place, and nobody else is touched', async () => {
+  const member = await t.signIn(3)
+  const other = await t.signIn(3, { siteId: t.sites.two.siteId })
+  await rows('update users set receive_emails = true where id = any ($1)', [[member.id, other.id]])
+  await makeSubscriber(t, 'sub@leaves.example')
+  await makeSubscriber(t, 'stays@leaves.example')
+  await makeSubscriber(t, 'black@leaves.example', 'blacklisted')
+  const addresses = `SUB@leaves.example, nobody@leaves.example\nnonsense\n${member.email.toUpperCase()}\n${other.email}`
+  const before = await standing(member)
+  expect(await unsubscribeAll({ addresses, isDryRun: true })).toEqual([
+    'Entries 1 to 5: 2 would be unsubscribed, 2 not known (2, 5), 1 no email address (3)',
+    'Nothing was changed: this was a dry run',
+  ])
+  expect(await standing(member)).toEqual(before)
+  expect((await unsubscribeAll({ addresses }))[0]).toBe(
+    'Entries 1 to 5: 2 unsubscribed, 2 not known (2, 5), 1 no email address (3)',
+  )
+  expect(await standing(member)).toEqual([
+    [
+      { email: 'black@leaves.example', status: 'blacklisted' },
+      { email: 'stays@leaves.example', status: 'subscribed' },
+      { email: 'sub@leaves.example', status: 'unsubscribed' },
+    ],
+    [{ receive_emails: false }],
+  ])
+  expect(await rows('select receive_emails from users where id = $1', [other.id])).toEqual([{ receive_emails: true }])
+})
+
+test('a file is read as a list is; done again it changes nothing, and without either it does not begin', async () => {
+  await makeSubscriber(t, 'file@leaves.example')
+  const content = Array.from({ length: 100 }, (_, n) => `n${n}@nowhere.example`).join('\n')
+  const upload = { symbol: unsubscribeEmails.name, name: 'a.csv', userId: tech.id }
+  const { id } = await insertUpload(t.siteOf(tech.siteId), { ...upload, content: `${content}\nfile@leaves.example\n` })
+  const lines = await unsubscribeAll({}, id)
+  expect(lines[0]).toMatch(/^Entries 1 to 100: 100 not known \(1, 2, /)
+  expect(lines.slice(1)).toEqual(['Entries 101 to 101: 1 unsubscribed', 'All entries were looked at'])
+  expect((await unsubscribeAll({}, id))[1]).toBe('Entries 101 to 101: 1 got no emails before')
+  expect((await start({ addresses: ' ' })).refusal?.message).toBe(NO_ADDRESSES)
+})

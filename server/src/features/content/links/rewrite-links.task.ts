@@ -1,0 +1,30 @@
+import { linkBy, RULE_ADDRESS_MAX, ruleProblem } from '@ward/domain/task-scripts/link-rule'
+import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
+import { z } from 'zod'
+import { taskScript } from '../../../platform/jobs/task-script.ts'
+import { changeLinks } from './change-links.ts'
+
+const NAME = 'link_rewriter_tool'
+
+export const linkRewriter = taskScript({
+  name: NAME,
+  title: MENU_SCRIPTS[NAME]?.title ?? NAME,
+  does: 'Gives links in posts and in texts of members another target.',
+  icon: 'replace',
+  options: z
+    .object({
+      from: z.string().trim().max(RULE_ADDRESS_MAX).meta({ title: 'Links that begin with' }),
+      to: z.string().trim().max(RULE_ADDRESS_MAX).meta({ title: 'Lead to' }),
+      isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }),
+    })
+    .superRefine((rule, ctx) => {
+      const problem = ruleProblem(rule)
+      if (problem) ctx.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
+    }),
+  run: (ctx, run, { isDryRun, ...rule }) =>
+    changeLinks(ctx, run, {
+      action: 'rewriteLinks',
+      isDryRun,
+      changeIn: async () => (href) => linkBy(rule, href),
+    }),
+})

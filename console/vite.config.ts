@@ -70,6 +70,11 @@ export default defineConfig({
     target: 'es2023',
     // The content security policy knows no data: addresses.
     assetsInlineLimit: 0,
+    // What a page imports is found in the page itself. Told ahead, the names of all scripts of all pages are 3 kB of the first load.
+    modulePreload: {
+      resolveDependencies: (_, names, { hostType }) =>
+        hostType === 'js' ? names.filter((name) => name.endsWith('.css')) : names,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

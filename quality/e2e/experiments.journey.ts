@@ -1,3 +1,4 @@
+import { lookUp } from './calm.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 test('an experiment is made, runs, moves its figures, changes its weights, and is forced, cleared and simulated', async ({
@@ -19,6 +20,8 @@ test('an experiment is made, runs, moves its figures, changes its weights, and i
   await page.getByRole('tab', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Read' }).click()
   await expect(page.getByText('gets its cookie with this answer')).toBeVisible()
+  // A second press at once would count as the first one's double.
+  await lookUp(page)
   await page.getByRole('button', { name: 'Read' }).click()
   await expect(page.getByText('"counted":true')).toBeVisible()
   await page.getByRole('button', { name: 'Force variant' }).click()

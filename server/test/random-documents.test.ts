@@ -68,5 +68,5 @@ test(`${DOCUMENTS} random valid documents are answered or refused, none by a fau
     else ends.other++
   }
   expect(ends.answered).toBeGreaterThan(DOCUMENTS / 6)
-  expect(ends.dear).toBeGreaterThan(DOCUMENTS / 10)
+  expect(ends.dear).toBeGreaterThan(DOCUMENTS / 20)
 })

@@ -43,7 +43,7 @@ type Writing = {
 /** A document that is valid under a schema; the same seed makes the same one. Most keep to the limits, whatever they cost. */
 export function randomDocument(schema: GraphQLSchema, seed: string, { ids, mutations }: Options): RandomDocument {
   const random = randomNamed(seed)
-  const isGreedy = random.chance(0.3)
+  const isGreedy = random.chance(0.4)
   const writing: Writing = {
     random,
     ids,
@@ -60,8 +60,9 @@ export function randomDocument(schema: GraphQLSchema, seed: string, { ids, mutat
   const root = isChange ? mutation : schema.getQueryType()
   if (!root) throw new Error('The schema answers no question')
   const asked = Object.values(root.getFields()).filter(({ name }) => !isChange || mutations.includes(name))
-  const roots = Array.from({ length: random.pick([1, 1, 2, isChange ? 2 : LIMITS.rootFields]) }, (_, at) =>
-    fieldText(random.pick(asked), writing, LIMITS.depth, `r${at}`),
+  const roots = Array.from(
+    { length: random.pick(isGreedy && !isChange ? [1, LIMITS.rootFields] : [1, 1, 2, 2]) },
+    (_, at) => fieldText(random.pick(asked), writing, LIMITS.depth, `r${at}`),
   )
   const declared = [...writing.types].map(([name, type]) => `$${name}: ${type}`)
   const head = `${isChange ? 'mutation' : 'query'} Random${declared.length > 0 ? `(${declared.join(', ')})` : ''}`

@@ -33,6 +33,8 @@ type Way = { name: string; href: string }
 type Post = {
   id: string
   title: string
+  /** What search engines are told; null where nothing is said but the title. */
+  head: PageHead | null
   body: Html
   /** How long it takes to read. */
   minutes: number
@@ -49,10 +51,11 @@ type Post = {
 /** An article or page of the editors with its comments. */
 export const postPage = (
   frame: Frame,
-  { id, title, body, minutes, by, at, marks: why, comments, discussion, helplines }: Post,
+  { id, title, head, body, minutes, by, at, marks: why, comments, discussion, helplines }: Post,
 ): string =>
   layout(frame, {
     title,
+    head,
     body: html`<article class="post"><header class="wrap narrow"><p class="way"><a href="/">Stories</a></p><h1>${title}</h1>
 <p class="byline">${by && html`${personPicture(by)} ${personName(by)}${labels(by.labels)} `}<span class="when">${moment(frame, at)}</span> <span class="when">${minutes} min read</span>${marks(why)}</p></header>
 <div class="wrap hero">${art(id)}</div>

@@ -1,5 +1,6 @@
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
 import { loadConditions } from './features/conditions/sync/sync.task.ts'
+import { deindexPosts } from './features/content/deindex/deindex-posts.task.ts'
 import { linkRewriter } from './features/content/links/rewrite-links.task.ts'
 import { copyImage } from './features/engagement/kinds/copy-image.task.ts'
 import { forgetVoteTraces } from './features/engagement/taking-part/forget-traces.task.ts'
@@ -54,7 +55,13 @@ import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
 import { forgetOldSends } from './platform/sends/forget.task.ts'
 
 /** What people start by hand: on the screen of task scripts and by `npm run task`. */
-export const taskScripts: readonly TaskScript[] = [linkRewriter, reindexThreads, unsubscribeEmails, scoreImport]
+export const taskScripts: readonly TaskScript[] = [
+  deindexPosts,
+  linkRewriter,
+  reindexThreads,
+  unsubscribeEmails,
+  scoreImport,
+]
 
 type TaskConfig = Pick<Config, 'smtpUrl' | 'secretKey'> & { files: FileStore; checkLink: CheckLink }
 

@@ -64,6 +64,7 @@ const post: AnsweredPlace = {
   },
   async write(ctx, frame, asked, refused) {
     const row = await findPost(ctx, asked)
+    if (row.redirectTo !== null && !seesHidden(ctx) && !refused) throw new Moved(row.redirectTo, 301)
     const answers = await answerRows(ctx, { column: 'postId', id: row.id }, asked)
     const people = await peopleOf(ctx, {
       authors: [...authorsOf(answers.rows), ...(row.authorId === null ? [] : [row.authorId])],
@@ -73,6 +74,7 @@ const post: AnsweredPlace = {
     return postPage(frame, {
       id: row.id,
       title: row.title,
+      head: row.noindex ? await headOfHidden(ctx, frame, row) : null,
       body: await withEngagements(ctx, await withVariants(people.body(row.body), asked.variantOf)),
       minutes: minutesToRead(row.body.length),
       by: row.authorId === null ? null : people.person(row.authorId),
@@ -84,6 +86,10 @@ const post: AnsweredPlace = {
     })
   },
 }
+
+/** What search engines are told of a post that they are not to show. */
+const headOfHidden = (ctx: Ctx, frame: Frame, { title, slug, body }: { title: string; slug: string; body: string }) =>
+  headFor(ctx, frame, { name: title, path: postPath(slug), body, seo: { robots: 'noindex, follow' } })
 
 /** The thread of a story that this reader can open. */
 async function discussionFor(ctx: Ctx, { hasForums }: Frame, postId: string) {
@@ -112,11 +118,11 @@ const WORDS_FOUND = 160
 async function headFor(
   ctx: Ctx,
   { siteName }: Frame,
-  { name, slug, body, seo }: { name: string; slug: string; body: string; seo: unknown },
+  { name, path, body, seo }: { name: string; path: string; body: string; seo: unknown },
 ) {
   const origin = originUrl(await siteOrigin(ctx))
   const words = previewText(body, WORDS_FOUND)
-  return headOf(seo as ThreadSeo, { title: name, siteName, words, address: origin + threadPath(slug), origin })
+  return headOf(seo as ThreadSeo, { title: name, siteName, words, address: origin + path, origin })
 }
 
 async function findThread(ctx: Ctx, frame: Frame, asked: PageRequest) {
@@ -170,7 +176,7 @@ const thread: AnsweredPlace = {
       name: row.name,
       labels: [...(isFeatured ? ['Featured'] : []), ...(row.isClosed ? ['Closed'] : [])],
       tags,
-      head: await headFor(ctx, frame, row),
+      head: await headFor(ctx, frame, { ...row, path: threadPath(row.slug) }),
       story: await storyFor(ctx, row.id),
       first: { ...first, body: await withEngagements(ctx, first.body) },
       lastAt: answers.lastAt,

@@ -26,7 +26,7 @@ export const latestPosts = (site: SiteHandle, limit: number) =>
 export const postBySlug = (site: SiteHandle, slug: string, { seesHidden }: Pick<Sight, 'seesHidden'>) =>
   site
     .from('posts')
-    .select([...POST, 'body'])
+    .select([...POST, 'body', 'noindex', 'redirectTo'])
     .where('slug', '=', slug)
     .$if(!seesHidden, (query) => query.where('isPublished', '=', true))
     .executeTakeFirst()

@@ -6,13 +6,15 @@ import { type MapFile, newest } from './sitemap-xml.ts'
 type Range = { after: number; upTo: number }
 export type Found = { slug: string; title: string; body: string; lastChanged: Date; seo: unknown }
 
-/** Stories that members read. */
+/** Stories that members read, and search engines may show. */
 export const postsIn = (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> =>
   site
     .from('posts')
     .where('id', '>', String(after))
     .where('id', '<=', String(upTo))
     .where('isPublished', '=', true)
+    .where('noindex', '=', false)
+    .where('redirectTo', 'is', null)
     .select(['slug', 'title', 'body', 'updatedAt as lastChanged', sql<unknown>`null`.as('seo')])
     .orderBy('id')
     .execute()

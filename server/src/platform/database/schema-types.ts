@@ -944,6 +944,8 @@ export interface Posts {
   insertedAt: Generated<Timestamp>
   isPublished: Generated<boolean>
   kind: Generated<string>
+  noindex: Generated<boolean>
+  redirectTo: string | null
   siteId: number
   slug: string
   title: string

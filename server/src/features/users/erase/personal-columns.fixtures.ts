@@ -70,7 +70,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   // What texts show.
   outside_pictures: ['address', 'address_hash', 'src', 'state'],
   password_resets: ['token_hash'],
-  posts: ['kind'],
+  posts: ['kind', 'redirect_to'],
   // Holds the address of who tries to sign in, for an hour: see `emptyAccount`.
   rate_limits: ['key'],
   run_logs: ['data', 'message'],

@@ -1,0 +1,73 @@
+import { safeRedirectPath } from '@ward/domain/kernel/links'
+import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
+import { z } from 'zod'
+import { audit } from '../../../platform/audit.ts'
+import { GaveUp } from '../../../platform/jobs/task.ts'
+import { taskScript } from '../../../platform/jobs/task-script.ts'
+import { chosenPosts, leadsElsewhere, setDeindexed } from './deindex.db.ts'
+
+const NAME = 'post_deindex_unpublish'
+const POSTS_A_STEP = 200
+const DAYS_MAX = 36_500
+
+const days = z.number().int().min(1).max(DAYS_MAX).optional()
+const slugOf = (path: string) => path.slice(1).split(/[?#]/)[0] ?? ''
+
+/** Takes posts out of search engines, and lets them lead elsewhere; or gives both back. */
+export const deindexPosts = taskScript({
+  name: NAME,
+  title: MENU_SCRIPTS[NAME]?.title ?? NAME,
+  does: 'Takes old posts out of search engines and sitemaps, and can lead their readers to another page of the site.',
+  icon: 'world-off',
+  options: z
+    .object({
+      list: z.string().default('').meta({ title: 'Only these posts, by id or slug', multiline: true }),
+      olderThanDays: days.meta({ title: 'Written more than so many days ago' }),
+      atMostComments: z.number().int().min(0).optional().meta({ title: 'With at most so many comments' }),
+      inactiveDays: days.meta({ title: 'Without a change or comment for so many days' }),
+      redirectTo: z.string().trim().default('').meta({ title: 'Lead readers to (a path of this site)' }),
+      isTakenBack: z.boolean().default(false).meta({ title: 'Show these posts to search engines again' }),
+      isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }),
+    })
+    .superRefine(({ list, olderThanDays, atMostComments, inactiveDays, redirectTo }, ctx) => {
+      if (list.trim() === '' && [olderThanDays, atMostComments, inactiveDays].every((n) => n === undefined))
+        ctx.addIssue({ code: 'custom', path: ['list'], message: 'Say which posts' })
+      if (redirectTo !== '' && safeRedirectPath(redirectTo, '') !== redirectTo)
+        ctx.addIssue({ code: 'custom', path: ['redirectTo'], message: 'A path of this site begins with /' })
+    }),
+  run: async (ctx, run, { list, redirectTo, isTakenBack, isDryRun, ...choice }) => {
+    const target = isTakenBack || redirectTo === '' ? null : redirectTo
+    if (target !== null && (await leadsElsewhere(ctx.site, slugOf(target))))
+      throw new GaveUp('The post that readers would be led to leads elsewhere itself')
+    const named = list
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter((word) => word !== '')
+    const siteId = ctx.site.siteId
+    const posts = await chosenPosts(
+      { network: ctx.network, siteId },
+      { ...choice, list: named.length > 0 ? named : null },
+    )
+    const isTarget = (slug: string) => target !== null && slug.toLowerCase() === slugOf(target).toLowerCase()
+    const ids = posts.filter(({ slug, isAtRisk }) => !isAtRisk && !isTarget(slug)).map(({ id }) => id)
+    let changed = 0
+    for (let at = 0; at < ids.length; at += POSTS_A_STEP) {
+      const part = ids.slice(at, at + POSTS_A_STEP)
+      const by = Math.max(0, at + part.length - run.progress)
+      changed += await run.step({ by, total: ids.length }, async (tx) => {
+        if (isDryRun) return part.length
+        const subjectIds = await setDeindexed(tx.network, siteId, {
+          ids: part,
+          noindex: !isTakenBack,
+          redirectTo: target,
+        })
+        const fields = ['noindex', 'redirectTo']
+        if (subjectIds.length > 0) await audit(tx, { action: 'deindexPosts', subjectType: 'post', subjectIds, fields })
+        return subjectIds.length
+      })
+    }
+    await run.log(`${changed.toLocaleString('en')} posts ${isDryRun ? 'would be' : 'were'} changed`)
+    const atRisk = posts.filter(({ isAtRisk }) => isAtRisk).length
+    if (atRisk > 0) await run.log(`${atRisk.toLocaleString('en')} posts with a comment at risk stay as they are`)
+  },
+})

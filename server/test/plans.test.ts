@@ -44,6 +44,7 @@ const SHORT: Record<string, string> = {
   disorders: 'the catalogue of the network: as many as medicine has names for',
   site_disorders: 'a row a condition of a site',
   global_tags: 'the list of the network, made by hand',
+  sftp_keys: 'a row a key of ours',
   mediums: 'the list of the network, made by hand',
   workers: 'a row a running node',
   task_records: 'a row a task',

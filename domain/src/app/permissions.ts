@@ -96,7 +96,9 @@ export const PERMISSIONS = {
   'conditions.offer': { ...adminLevel, feature: 'user_disorders' },
   'siteMenu.change': adminLevel,
   'leadForms.read': adminLevel,
+  'leadForms.change': adminLevel,
   'campaigns.read': adminLevel,
+  'campaigns.change': adminLevel,
   'settings.read': tech,
   'settings.change': tech,
   /** The settings of a site without those for Super Admins and Community Tech: read and saved through the endpoint. */

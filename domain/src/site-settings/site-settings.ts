@@ -69,6 +69,13 @@ export const SITE_SETTINGS = {
     words: plainWords,
     obeyedBy: ['server/src/platform/outbox/deliver.task.ts'],
   }),
+  sftpToPrivateHosts: flag({
+    level: 'super',
+    title: 'SFTP to private addresses',
+    group: 'Mail',
+    means: 'Leads may be delivered to servers that are not on the public internet.',
+    obeyedBy: ['server/src/features/leads/lead-forms/sftp.actions.ts'],
+  }),
   staffDomains: setting({
     level: 'super',
     title: 'Staff domains',

@@ -1,5 +1,11 @@
-import { IconMailPlus } from '@tabler/icons-react'
-import { LEAD_RESULTS_LABEL, LEAD_UPLOAD_LABEL, SUBSCRIBERS_LABEL } from '@ward/domain/leads/lead-titles'
+import { IconForms, IconMailPlus } from '@tabler/icons-react'
+import {
+  EDIT_LEAD_FORM,
+  LEAD_FORMS_LABEL,
+  LEAD_RESULTS_LABEL,
+  LEAD_UPLOAD_LABEL,
+  SUBSCRIBERS_LABEL,
+} from '@ward/domain/leads/lead-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 export const leadRoutes: RouteEntry[] = [
@@ -20,5 +26,21 @@ export const leadRoutes: RouteEntry[] = [
     title: SUBSCRIBERS_LABEL,
     page: () => import('./subscribers/SubscribersPage.tsx'),
     examples: [{ at: '/subscribers?search=nobody-is-called-so' }],
+  },
+  {
+    path: '/commercial-lead-gen-form-list-view',
+    title: LEAD_FORMS_LABEL,
+    page: () => import('./lead-forms/LeadFormsPage.tsx'),
+    menu: { label: LEAD_FORMS_LABEL, icon: IconForms, order: 22 },
+    examples: [{ at: '/commercial-lead-gen-form-list-view?search=nothing-is-called-so' }],
+  },
+  {
+    path: '/commercial-lead-gen-form-builder/{id?}',
+    title: EDIT_LEAD_FORM,
+    page: () => import('./lead-forms/LeadFormBuilderPage.tsx'),
+    examples: [
+      { at: '/commercial-lead-gen-form-builder' },
+      { at: '/commercial-lead-gen-form-builder', press: [/^Add New Field/] },
+    ],
   },
 ]

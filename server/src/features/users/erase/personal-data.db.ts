@@ -32,10 +32,8 @@ const ownTexts = ({ siteId, id }: Place) =>
 const addressOf = (of: Place) => sql`(select lower(email) from users where site_id = ${of.siteId} and id = ${of.id})`
 const goes = (...columns: string[]): Personal => ({ of: ofUser, columns, fate: 'goes' })
 
-const underAddress = (...columns: string[]): Personal => ({
-  ...goes(...columns),
-  of: (place) => sql<boolean>`site_id = ${place.siteId} and email = ${addressOf(place)}`,
-})
+const ofAddress = (place: Place) => sql<boolean>`site_id = ${place.siteId} and email = ${addressOf(place)}`
+const underAddress = (...columns: string[]): Personal => ({ ...goes(...columns), of: ofAddress })
 
 /**
  * Every table that holds something of a person: which rows are of an account, what of them a person is given who asks for
@@ -131,6 +129,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'waits', 'inserted_at'],
     fate: 'emptied',
   },
+  leads: underAddress('form_id', 'email', 'answers', 'is_opted_in', 'spam_reason', 'inserted_at'),
   lead_upload_rows: underAddress('upload_id', 'typed', 'email', 'outcome', 'problem'),
   subscription_events: {
     ...goes('kind', 'basis', 'at'),

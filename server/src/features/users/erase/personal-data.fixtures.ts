@@ -213,6 +213,14 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
   const basis = JSON.stringify({ form: `${c('subscription_events.basis')} ${c('subscribers.email')}` })
   await insert('subscription_events', { subscriber_id: subscriber.id, kind: 'subscribed', basis })
   await insert('subscription_events', { user_id: id, kind: 'unsubscribed' })
+  const form = await insert('lead_forms', {
+    ...{ campaign_name: 'A', name: '', type: 'survey', success_url: '/', failure_url: '', keeps: 'first' },
+    ...{ definition: 1, last_part: 1, file_type: 'epsilon', schedule: 'off' },
+  })
+  const definition = { form_id: form.id, definition: 1 }
+  await insert('lead_form_definitions', { ...definition, questions: '[]', opt_in_text: '', disclaimer: '' })
+  const answers = JSON.stringify({ 1: `${c('leads.answers')} ${c('leads.email')}` })
+  await insert('leads', { ...definition, email, answers, is_disqualified: false, is_opted_in: false })
   await insert('audit_log', {
     actor_kind: 'user',
     actor_id: id,

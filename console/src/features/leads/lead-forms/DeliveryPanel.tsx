@@ -1,0 +1,90 @@
+import { Refusal } from '@ward/domain/kernel/refusal'
+import { SFTP_TESTED } from '@ward/domain/leads/lead-forms/connection'
+import { type LeadFormInput, leadFileTypeLabel } from '@ward/domain/leads/lead-forms/lead-forms'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { copyText } from '../../../ui/copyText.ts'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { CheckboxField, TextField } from '../../../ui/form/fields.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import type { FormOf } from '../../../ui/form/useForm.ts'
+import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import styles from './LeadForms.module.css'
+import { getPublicKey, testConnection } from './lead-forms.api.ts'
+
+type DeliveryPanelProps = {
+  form: FormOf<typeof LeadFormInput>
+  hasPassword: boolean
+  /** What takes the place of the stored one; null keeps it. */
+  password: string | null
+  onPassword: (password: string | null) => void
+}
+type Keys = { pinned?: string; shown?: string }
+
+/** Where the leads go, and whether that works (spec 3 section 2). */
+export function DeliveryPanel({ form, hasPassword, password, onPassword }: DeliveryPanelProps) {
+  const { id, deliveryOptions } = form.values
+  const connectionOptions = { ...deliveryOptions?.connectionOptions, ...(password !== null && { password }) }
+  const [test, isTesting] = useToastSubmit(async (confirmedKey?: string) => {
+    try {
+      await testConnection({ id, connectionOptions, confirmedKey })
+      toast.success(SFTP_TESTED)
+    } catch (error) {
+      const keys = error instanceof Refusal && error.code === 'CONFLICT' ? (error.details.state as Keys) : undefined
+      if (!keys?.shown) throw error
+      const text = `The pinned key is ${keys.pinned}. The server now shows ${keys.shown}. Take it only where whoever runs the server told you so.`
+      if (await confirm({ title: 'Take the other host key?', text, confirm: 'Take this key', danger: true }))
+        await test(keys.shown)
+    }
+  })
+  const [copy, isCopying] = useToastSubmit(async () => copyText(await getPublicKey()))
+  const at = 'deliveryOptions.connectionOptions'
+  const port = form.field(`${at}.port`)
+  return (
+    <section className={styles.card} aria-label="Delivery options">
+      <h2>Delivery options</h2>
+      <TextField {...form.field(`${at}.dir`)} label="Directory" />
+      <TextField {...form.field(`${at}.host`)} label="Host" />
+      <TextField
+        {...port}
+        label="Port"
+        inputMode="numeric"
+        value={connectionOptions.port == null ? '' : String(connectionOptions.port)}
+        onChange={(event) =>
+          form.set(`${at}.port` as never, (Number.parseInt(event.currentTarget.value, 10) || null) as never)
+        }
+      />
+      <TextField {...form.field(`${at}.user`)} label="User" autoComplete="off" />
+      <CheckboxField
+        label="Update Password"
+        help={hasPassword ? 'A password is stored. It is never shown.' : 'No password is stored: our key signs in.'}
+        checked={password !== null}
+        onChange={(event) => onPassword(event.currentTarget.checked ? '' : null)}
+      />
+      {password === null ? null : (
+        <PasswordField
+          label="Password"
+          help="Left blank, no password is used."
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => onPassword(event.currentTarget.value)}
+        />
+      )}
+      <div className={styles.buttons}>
+        <ActionButton busy={isTesting} onClick={() => void test()}>
+          Test Connection
+        </ActionButton>
+        <ActionButton busy={isCopying} onClick={() => void copy()}>
+          Copy Public Key
+        </ActionButton>
+      </div>
+      <ChoiceField
+        label="File type"
+        value={deliveryOptions?.fileType ?? 'default_csv'}
+        labels={leadFileTypeLabel}
+        onChange={(fileType) => form.set('deliveryOptions.fileType' as never, fileType as never)}
+      />
+    </section>
+  )
+}

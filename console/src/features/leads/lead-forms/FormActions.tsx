@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { pathTo } from '@ward/domain/app/routes'
+import { FORM_DELETED, leadFormShortcode } from '@ward/domain/leads/lead-forms/lead-forms'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { copyText } from '../../../ui/copyText.ts'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
+import { confirmDownload } from '../../../ui/table/confirmDownload.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { deleteLeadForm, getCsvData, LEAD_FORMS_KEY } from './lead-forms.api.ts'
+
+/** Hands a text to the browser as a file. */
+function keep(text: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+/** What can be done with a form that is saved. */
+export function FormActions({ id, campaignName }: { id: string; campaignName: string }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [download, isDownloading] = useToastSubmit(async () => {
+    keep(await getCsvData(id), `leads-of-form-${id}.csv`)
+  })
+  const [remove, isBusy] = useToastSubmit(async () => {
+    await deleteLeadForm(id)
+    toast.success(FORM_DELETED)
+    await navigate({ to: pathTo('/commercial-lead-gen-form-list-view') as never })
+    queries.removeQueries({ queryKey: [...LEAD_FORMS_KEY, 'form', id] })
+    await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
+  })
+  const ask = async () => {
+    const text = 'It is no longer shown, and nothing more is sent. Its leads stay.'
+    if (await confirm({ title: `Delete the form “${campaignName}”?`, text, confirm: 'Delete form', danger: true }))
+      await remove()
+  }
+  const take = async () => {
+    if (await confirmDownload('lead-rows', undefined)) await download()
+  }
+  return (
+    <>
+      <ActionButton onClick={() => copyText(leadFormShortcode(id))}>Copy shortcode</ActionButton>
+      <ActionButton busy={isDownloading} onClick={() => void take()}>
+        Download leads CSV
+      </ActionButton>
+      <ActionButton kind="danger" busy={isBusy} onClick={() => void ask()}>
+        Delete
+      </ActionButton>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { type LeadFormInput, leadFormTypeLabel, leadKeepsLabel } from '@ward/domain/leads/lead-forms/lead-forms'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { TextAreaField, TextField } from '../../../ui/form/fields.tsx'
+import type { FormOf } from '../../../ui/form/useForm.ts'
+import styles from './LeadForms.module.css'
+
+/** What the form is for, and where people go from it. */
+export function FormOptions({ form }: { form: FormOf<typeof LeadFormInput> }) {
+  return (
+    <section className={styles.card} aria-label="Form options">
+      <h2>Form options</h2>
+      <TextField {...form.field('campaignName')} />
+      <TextField {...form.field('name')} optional />
+      <TextField {...form.field('successUrl')} />
+      <TextField {...form.field('failure_url')} optional help="Where people go who chose an option that excludes." />
+      <TextAreaField {...form.field('optInText')} optional />
+      <ChoiceField
+        {...form.field('type')}
+        value={form.values.type ?? 'lead_gen'}
+        labels={leadFormTypeLabel}
+        onChange={(type) => form.set('type', type)}
+      />
+      <ChoiceField
+        {...form.field('keeps')}
+        value={form.values.keeps ?? 'first'}
+        labels={leadKeepsLabel}
+        onChange={(keeps) => form.set('keeps', keeps)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { pathTo } from '@ward/domain/app/routes'
+import { FORM_SAVED, LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
+import { EMAIL_QUESTION } from '@ward/domain/leads/lead-forms/questions'
+import { EDIT_LEAD_FORM, NEW_LEAD_FORM } from '@ward/domain/leads/lead-titles'
+import { useState } from 'react'
+import { useBack } from '../../../ui/detail/useBack.ts'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { DeliveryPanel } from './DeliveryPanel.tsx'
+import { FormActions } from './FormActions.tsx'
+import { FormOptions } from './FormOptions.tsx'
+import styles from './LeadForms.module.css'
+import { LEAD_FORMS_KEY, leadFormOptions, type ShownForm, saveLeadForm } from './lead-forms.api.ts'
+import { QuestionEditing, QuestionList, useQuestions } from './Questions.tsx'
+
+const NEW: ShownForm = {
+  values: LeadFormInput.parse({
+    campaignName: '-',
+    successUrl: '/',
+    leadFormQuestions: [EMAIL_QUESTION],
+    deliveryOptions: {
+      fileType: 'default_csv',
+      schedule: 'off',
+      connectionOptions: { host: '', port: 22, dir: '', user: '' },
+    },
+  }),
+  numberOfSubmissions: 0,
+  hasPassword: false,
+}
+const EMPTY: ShownForm = { ...NEW, values: { ...NEW.values, campaignName: '', successUrl: '' } }
+
+/** Builds a lead form, or changes one (spec 3 section 2, Commercial lead form builder). */
+export default function LeadFormBuilderPage() {
+  const { id } = useParams({ strict: false })
+  return id ? <SavedForm id={id} /> : <Builder shown={EMPTY} />
+}
+
+function SavedForm({ id }: { id: string }) {
+  const query = useQuery(leadFormOptions(id))
+  return (
+    <Loaded query={query} failed="The form could not be loaded">
+      {(shown) => <Builder key={id} shown={shown} />}
+    </Loaded>
+  )
+}
+
+function Builder({ shown }: { shown: ShownForm }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const back = useBack(pathTo('/commercial-lead-gen-form-list-view'))
+  const [password, setPassword] = useState<string | null>(null)
+  const { id } = shown.values
+  const form = useForm(LeadFormInput, {
+    values: shown.values,
+    save: ({ deliveryOptions, ...input }) => {
+      const connectionOptions = { ...deliveryOptions?.connectionOptions, ...(password !== null && { password }) }
+      return saveLeadForm({ ...input, deliveryOptions: { ...deliveryOptions, connectionOptions } })
+    },
+    saved: FORM_SAVED,
+    onSaved: async (saved) => {
+      setPassword(null)
+      await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
+      if (!id) await navigate({ to: pathTo('/commercial-lead-gen-form-builder/{id?}', { id: saved.id }) as never })
+    },
+    invalidates: LEAD_FORMS_KEY,
+  })
+  const questions = useQuestions({ form, saved: shown.values })
+  const title = id ? EDIT_LEAD_FORM : NEW_LEAD_FORM
+  return (
+    <>
+      <PageTitle
+        title={title}
+        onBack={back}
+        count={id ? `ID ${id}, ${count(shown.numberOfSubmissions, 'submission')}` : count(0, 'submission')}
+      >
+        {id ? <FormActions id={id} campaignName={shown.values.campaignName} /> : null}
+      </PageTitle>
+      <FormPage form={form} label={title} save="Save Form" reset>
+        <div className={styles.two}>
+          <QuestionList {...questions} />
+          <div className={styles.side}>
+            <FormOptions form={form} />
+            <DeliveryPanel form={form} hasPassword={shown.hasPassword} password={password} onPassword={setPassword} />
+          </div>
+        </div>
+      </FormPage>
+      <QuestionEditing {...questions} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  CHOOSABLE_TYPES,
+  hasOptions,
+  LeadFormQuestion,
+  type LeadQuestionType,
+  leadQuestionTypeLabel,
+} from '@ward/domain/leads/lead-forms/questions'
+import { useEffect } from 'react'
+import { send } from '../../../api/send.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { CheckboxField, SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { ListField } from '../../../ui/form/ListField.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import styles from './LeadForms.module.css'
+
+type QuestionDialogProps = {
+  question: LeadFormQuestion
+  /** The email, which stays what it is. */
+  isFixed: boolean
+  onSave: (question: LeadFormQuestion) => void
+  onClose: () => void
+  onDelete?: () => unknown
+}
+
+const TYPES = CHOOSABLE_TYPES.map((value) => ({ value, label: leadQuestionTypeLabel[value] }))
+
+/** One question of a form (spec 3 section 2, Field form); it is saved with the form. */
+export function QuestionDialog({ question, isFixed, onSave, onClose, onDelete }: QuestionDialogProps) {
+  const form = useForm(LeadFormQuestion, {
+    values: question,
+    save: async (input) => onSave(input),
+    invalidates: null,
+    unguarded: true,
+  })
+  const { type = 'text' } = form.values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  useEffect(() => {
+    void form.start()
+  }, [])
+  return (
+    <FormDialog form={{ ...form, giveUp: async () => (onClose(), true) }} title="Field" save="Save field">
+      <SelectField
+        {...form.field('type')}
+        value={type}
+        data={isFixed ? [{ value: 'email', label: leadQuestionTypeLabel.email }] : TYPES}
+        onChange={(chosen) => chosen && form.set('type', chosen as LeadQuestionType)}
+        disabled={isFixed}
+        allowDeselect={false}
+      />
+      {type === 'wysiwygtextarea' ? (
+        <RichText
+          {...form.field('name')}
+          value={form.values.name}
+          onChange={(html: string) => form.set('name', html)}
+          openPage={send}
+        />
+      ) : (
+        <TextField {...form.field('name')} data-autofocus />
+      )}
+      {hasOptions(type) ? (
+        <ListField
+          form={form as never}
+          path="leadFormOptions"
+          empty={{ name: '', crmValue: '', exclude: false }}
+          add="Add option"
+          item="option"
+          ordered
+        >
+          {(nth) => (
+            <div className={styles.option}>
+              <TextField {...form.field(`leadFormOptions.${nth}.name`)} />
+              <TextField {...form.field(`leadFormOptions.${nth}.crmValue`)} />
+              <CheckboxField {...form.check(`leadFormOptions.${nth}.exclude`)} />
+            </div>
+          )}
+        </ListField>
+      ) : null}
+      <TextField {...form.field('crmId')} disabled={isFixed} help="Names the column of the file." />
+      <TextField {...form.field('helperText')} optional />
+      <CheckboxField {...form.check('required')} disabled={isFixed} />
+      {onDelete ? (
+        <ActionButton kind="danger" onClick={onDelete}>
+          Delete question
+        </ActionButton>
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
+import { EMAIL_CRM_ID, type LeadFormQuestion, leadQuestionTypeLabel } from '@ward/domain/leads/lead-forms/questions'
+import { useState } from 'react'
+import { send } from '../../../api/send.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import type { FormOf } from '../../../ui/form/useForm.ts'
+import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
+import { OrderList } from '../../../ui/order/OrderList.tsx'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
+import { Chip } from '../../../ui/text/Chip.tsx'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
+import styles from './LeadForms.module.css'
+import { LEAD_FORMS_KEY, saveLeadForm } from './lead-forms.api.ts'
+import { QuestionDialog } from './QuestionDialog.tsx'
+
+type QuestionsProps = { form: FormOf<typeof LeadFormInput>; saved: LeadFormInput }
+type Edited = { question: LeadFormQuestion; nth: number | null }
+
+const NEW_QUESTION: LeadFormQuestion = {
+  name: '',
+  type: 'text',
+  required: false,
+  crmId: '',
+  helperText: '',
+  leadFormOptions: [],
+}
+const wordsOf = (name: string) => name.replace(/<[^<>]*>/g, ' ').trim()
+
+/** What is done with the questions; of a saved form an order or a deletion is saved at once, whatever else is unsaved (spec 3 section 4). */
+export function useQuestions({ form, saved }: QuestionsProps) {
+  const queries = useQueryClient()
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const shown = (form.values.leadFormQuestions ?? []) as LeadFormQuestion[]
+  const keyed = shown.map((question, nth) => ({ question, nth, key: question.id ?? `new-${nth}` }))
+  const [saveQuestions] = useToastSubmit(async (kept: LeadFormQuestion[], here: LeadFormQuestion[]) => {
+    const wasDirty = form.isDirty
+    if (saved.id) {
+      const { version } = await saveLeadForm({ id: saved.id, version: form.values.version, leadFormQuestions: kept })
+      if (wasDirty) form.set('version', version)
+    }
+    if (!saved.id || wasDirty) form.list.set('leadFormQuestions', here)
+    await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
+  })
+  const order = async (keys: string[]) => {
+    const here = keys.flatMap((key) => keyed.find((each) => each.key === key)?.question ?? [])
+    const kept = here.flatMap(({ id }) => saved.leadFormQuestions.find((each) => each.id === id) ?? [])
+    await saveQuestions(kept, here)
+  }
+  const remove = async ({ nth, question }: Edited) => {
+    setEdited(null)
+    await saveQuestions(
+      saved.leadFormQuestions.filter(({ id }) => id !== question.id),
+      shown.filter((_, each) => each !== nth),
+    )
+  }
+  const put = (question: LeadFormQuestion) => {
+    const here =
+      edited?.nth == null ? [...shown, question] : shown.map((each, nth) => (nth === edited.nth ? question : each))
+    form.list.set('leadFormQuestions', here)
+    setEdited(null)
+  }
+  return { form, keyed, order, edited, setEdited, put, remove }
+}
+type Questions = ReturnType<typeof useQuestions>
+
+/** The questions and the disclaimer. */
+export function QuestionList({ form, keyed, order, setEdited }: Questions) {
+  return (
+    <div className={styles.side}>
+      <section className={styles.card} aria-label="Questions">
+        <h2>Questions</h2>
+        <OrderList
+          label="Questions"
+          items={keyed}
+          itemId={({ key }) => key}
+          itemLabel={({ question }) => wordsOf(question.name)}
+          onOrder={order}
+        >
+          {({ question, nth }) => (
+            <span className={styles.question}>
+              <span>{wordsOf(question.name)}</span>
+              <Chip>{leadQuestionTypeLabel[question.type]}</Chip>
+              <span className={styles.words}>{question.required ? 'Required' : 'Optional'}</span>
+              {form.errors[`leadFormQuestions.${nth}.crmId`] ? (
+                <span role="alert">{form.errors[`leadFormQuestions.${nth}.crmId`]}</span>
+              ) : null}
+              <ActionButton size="xs" onClick={() => setEdited({ question, nth })}>
+                Edit <VisuallyHidden>{wordsOf(question.name)}</VisuallyHidden>
+              </ActionButton>
+            </span>
+          )}
+        </OrderList>
+        <div className={styles.buttons}>
+          <ActionButton icon={IconPlus} onClick={() => setEdited({ question: NEW_QUESTION, nth: null })}>
+            Add New Field
+          </ActionButton>
+        </div>
+      </section>
+      <section className={styles.card} aria-label="Disclaimer">
+        <RichText
+          {...form.field('disclaimer')}
+          value={form.values.disclaimer ?? ''}
+          onChange={(html: string) => form.set('disclaimer', html)}
+          openPage={send}
+          optional
+        />
+      </section>
+    </div>
+  )
+}
+
+/** The question that is edited. It stands beside the form of the page: a form has no other form in it. */
+export function QuestionEditing({ edited, setEdited, put, remove }: Questions) {
+  if (!edited) return null
+  const isEmail = edited.question.crmId === EMAIL_CRM_ID
+  return (
+    <QuestionDialog
+      key={edited.nth}
+      question={edited.question}
+      isFixed={isEmail}
+      onSave={put}
+      onClose={() => setEdited(null)}
+      onDelete={edited.nth === null || isEmail ? undefined : () => remove(edited)}
+    />
+  )
+}

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { TEXT_COPIED } from '@ward/domain/app/shell'
+import { DESTINATION_RULE } from '@ward/domain/leads/destination'
+import { NOT_SIGNED_IN, SFTP_TESTED } from '@ward/domain/leads/lead-forms/connection'
+import {
+  CAMPAIGN_NAME_REQUIRED,
+  FORM_DELETED,
+  FORM_SAVED,
+  LEAD_FORM_PAGE_SIZE,
+} from '@ward/domain/leads/lead-forms/lead-forms'
+import {
+  CHOOSABLE_TYPES,
+  leadQuestionTypeLabel,
+  OPTION_NAME_REQUIRED,
+  QUESTION_NAME_REQUIRED,
+} from '@ward/domain/leads/lead-forms/questions'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { leadRoutes } from '../leads.routes.tsx'
+
+const question = (id: string, name: string, type: string, crmId: string) => ({
+  ...{ id, name, type, crmId, required: id === '1', helperText: '', leadFormOptions: [] },
+})
+const FORM = {
+  ...{ id: '7', version: 3, campaignName: 'Headache Day', name: 'Take part', type: 'LEAD_GEN', successUrl: '/thanks' },
+  ...{ failure_url: '', optInText: '', disclaimer: '<p>Words</p>', keeps: 'FIRST', numberOfSubmissions: 1284 },
+  leadFormQuestions: [question('1', 'Your email', 'EMAIL', '1'), question('2', 'Since when?', 'DATE', '22')],
+  deliveryOptions: {
+    ...{ fileType: 'DEFAULT_CSV', schedule: 'OFF' },
+    connectionOptions: { dir: '/in', host: 'sftp.example', port: 22, user: 'ward', hasPassword: true },
+  },
+}
+const BUILDER = '/commercial-lead-gen-form-builder'
+
+function formServer() {
+  const asked: { query: string; variables: Record<string, unknown> }[] = []
+  const server = { refusal: null as object | null }
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init.body))
+    asked.push({ query, variables })
+    if (query.includes('mutation') && server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
+    const data = {
+      commercialLeadForms: { total: 1, forms: [FORM] },
+      commercialLeadForm: FORM,
+      upsertCommercialLeadForm: { id: '7', version: 4 },
+      deleteCommercialLeadForm: true,
+      testSftpConnection: { algorithm: 'ssh-ed25519', fingerprint: 'SHA256:x' },
+      getPublicKey: 'ssh-ed25519 AAAA ward',
+      getCsvData: 'id',
+    }
+    return new Response(JSON.stringify({ data }))
+  })
+  const of = (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables)
+  return Object.assign(server, { of, saved: () => of('mutation Upsert') })
+}
+const open = (path: string) => openConsole(`/moderation${path}`, leadRoutes, makeSession(ROLE.admin))
+const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
+const type = async (name: RegExp | string, text: string) =>
+  userEvent.type(await screen.findByRole('textbox', { name }), text)
+
+test('the list has Campaign Name, Form Header, ID and actions, up to 1000 a page; a row leads to the builder', async () => {
+  const server = formServer()
+  const { history } = open('/commercial-lead-gen-form-list-view')
+  const row = (await screen.findByText('Headache Day')).closest('tr') as HTMLElement
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Campaign Name', 'Form Header', 'ID', 'Actions'])
+  expect(server.of('query CommercialLeadForms')[0]).toMatchObject({ limit: LEAD_FORM_PAGE_SIZE, type: null })
+  await userEvent.click(within(row).getByRole('button', { name: 'Copy shortcode' }))
+  await screen.findByText(TEXT_COPIED)
+  expect(screen.getByRole('link', { name: 'Create a new form' })).toBeTruthy()
+  await userEvent.click(within(row).getByRole('link', { name: 'Headache Day' }))
+  await waitFor(() => expect(history.location.pathname).toBe(`/moderation${BUILDER}/7`))
+})
+
+test('a new form wants a campaign name and where to lead people; once it is saved its builder opens', async () => {
+  const server = formServer()
+  const { history } = open(BUILDER)
+  await screen.findByRole('heading', { name: 'Create a new form' })
+  await type('Success Page URL', '//evil.example')
+  await type(/^Secondary Page URL/, 'x')
+  await press('Save Form')
+  await screen.findByText(CAMPAIGN_NAME_REQUIRED)
+  expect(screen.getAllByText(DESTINATION_RULE)).toHaveLength(2)
+  expect(server.saved()).toEqual([])
+  await type('Campaign Name', 'Headache Day')
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Success Page URL' }))
+  await type('Success Page URL', 'https://halden.example/thanks')
+  await userEvent.clear(screen.getByRole('textbox', { name: /^Secondary Page URL/ }))
+  await press('Save Form')
+  await screen.findByText(FORM_SAVED)
+  expect(server.saved()[0]).toMatchObject({
+    campaignName: 'Headache Day',
+    leadFormQuestions: [{ type: 'EMAIL', crmId: '1' }],
+  })
+  await waitFor(() => expect(history.location.pathname).toBe(`/moderation${BUILDER}/7`))
+})
+
+test('an existing form shows its submissions and all that can be done with it; saved, it is read anew', async () => {
+  const server = formServer()
+  const { history } = open(`${BUILDER}/7`)
+  await screen.findByRole('heading', { name: 'Edit this form' })
+  expect(screen.getByText('ID 7, 1,284 submissions')).toBeTruthy()
+  for (const name of ['Back', 'Copy shortcode', 'Download leads CSV', 'Save Form'])
+    expect(screen.getByRole('button', { name })).toBeTruthy()
+  for (const name of [
+    'Campaign Name',
+    /^Form Header/,
+    'Success Page URL',
+    /^Secondary Page URL/,
+    /^Opt-in checkbox text/,
+  ])
+    expect(screen.getByRole('textbox', { name })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Disclaimer' })).toBeTruthy()
+  await type(/^Form Header/, '!')
+  const before = server.of('query CommercialLeadForm(').length
+  await press('Save Form')
+  await screen.findByText(FORM_SAVED)
+  await waitFor(() => expect(server.of('query CommercialLeadForm(').length).toBeGreaterThan(before))
+  await press('Delete')
+  await press('Delete form')
+  await screen.findByText(FORM_DELETED)
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/commercial-lead-gen-form-list-view'))
+})
+
+test('an order of questions, and a deletion, of a saved form is saved at once, whatever else is wrong on the screen', async () => {
+  const server = formServer()
+  open(`${BUILDER}/7`)
+  await userEvent.clear(await screen.findByRole('textbox', { name: 'Campaign Name' }))
+  await press(/^Move Since when\? up|Since when\?.*up/i)
+  await waitFor(() => expect(server.saved()).toHaveLength(1))
+  const [first] = server.saved()
+  expect(first).toMatchObject({ id: '7', leadFormQuestions: [{ id: '2' }, { id: '1' }] })
+  expect(first).not.toHaveProperty('campaignName')
+  await press('Edit Since when?')
+  await press('Delete question')
+  await waitFor(() => expect(server.saved()[1]).toMatchObject({ id: '7', leadFormQuestions: [{ id: '1' }] }))
+})
+
+test('a field has a type, a name, a Question ID, helper text, whether it is required, and options to choose from', async () => {
+  formServer()
+  open(`${BUILDER}/7`)
+  await press('Add New Field')
+  const dialog = await screen.findByRole('dialog', { name: 'Field' })
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Type' }))
+  const types = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
+  expect(types).toEqual(CHOOSABLE_TYPES.map((each) => leadQuestionTypeLabel[each]))
+  await userEvent.click(screen.getByRole('option', { name: 'Radio' }))
+  for (const name of ['Question Name', 'Question ID', /^Helper Text/])
+    expect(within(dialog).getByRole('textbox', { name })).toBeTruthy()
+  expect(within(dialog).getByRole('checkbox', { name: 'Is required' })).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add option' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save field' }))
+  await screen.findByText(QUESTION_NAME_REQUIRED)
+  expect(screen.getByText(OPTION_NAME_REQUIRED)).toBeTruthy()
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Question Name' }), 'How often?')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Weekly')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save field' }))
+  expect(await screen.findByRole('button', { name: 'Edit How often?' })).toBeTruthy()
+})
+
+test('the email question can be neither deleted nor made another kind', async () => {
+  formServer()
+  open(`${BUILDER}/7`)
+  await press('Edit Your email')
+  const dialog = await screen.findByRole('dialog', { name: 'Field' })
+  expect(within(dialog).getByRole('combobox', { name: 'Type' })).toHaveProperty('disabled', true)
+  expect(within(dialog).queryByRole('button', { name: 'Delete question' })).toBeNull()
+})
+
+test('the connection is tested as it is typed; the password goes out only where Update Password is ticked, and the port is a number', async () => {
+  const server = formServer()
+  open(`${BUILDER}/7`)
+  const port = await screen.findByRole('textbox', { name: 'Port' })
+  await userEvent.clear(port)
+  await userEvent.type(port, '2222')
+  await press('Test Connection')
+  await screen.findByText(SFTP_TESTED)
+  const sent = () => server.of('mutation TestSftp').at(-1)?.connectionOptions
+  expect(sent()).toEqual({ dir: '/in', host: 'sftp.example', port: 2222, user: 'ward' })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Update Password' }))
+  await press('Test Connection')
+  await waitFor(() => expect(sent()).toMatchObject({ password: '' }))
+  server.refusal = { message: NOT_SIGNED_IN, extensions: { code: 'INVALID' } }
+  await press('Test Connection')
+  expect((await screen.findByText(NOT_SIGNED_IN)).closest('[role="alert"], [data-kind="error"]')).toBeTruthy()
+  await press('Copy Public Key')
+  await screen.findByText(TEXT_COPIED)
+})

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+
+/** What a question asks for (spec 3 section 9); every form asks for the email. */
+export const LeadQuestionType = z.enum([
+  'text',
+  'date',
+  'radio',
+  'select',
+  'checkbox',
+  'zipcode',
+  'phonenumber',
+  'wysiwygtextarea',
+  'email',
+])
+export type LeadQuestionType = z.output<typeof LeadQuestionType>
+
+export const leadQuestionTypeLabel: Record<LeadQuestionType, string> = {
+  text: 'Text',
+  date: 'Date',
+  radio: 'Radio',
+  select: 'Select',
+  checkbox: 'Checkbox',
+  zipcode: 'Zip code',
+  phonenumber: 'Phone number',
+  wysiwygtextarea: 'Rich-text question, answered in a text area',
+  email: 'Email',
+}
+
+/** Those that are answered by choosing. */
+const WITH_OPTIONS: readonly LeadQuestionType[] = ['radio', 'select', 'checkbox']
+export const hasOptions = (type: LeadQuestionType): boolean => WITH_OPTIONS.includes(type)
+/** What somebody may choose for a question: the email is there already. */
+export const CHOOSABLE_TYPES = LeadQuestionType.options.filter((type) => type !== 'email')
+
+export const QUESTIONS_MAX = 100
+export const LEAD_OPTIONS_MAX = 100
+const QUESTION_NAME_MAX = 4000
+const WORDS_MAX = 500
+
+export const TYPE_REQUIRED = 'Type is required'
+export const QUESTION_NAME_REQUIRED = 'Question Name is required'
+export const OPTION_NAME_REQUIRED = 'Each option needs a name'
+export const OPTIONS_REQUIRED = 'A question of this type needs an option'
+export const CRM_ID_TAKEN = 'Another question has this Question ID'
+const CRM_ID_RULE = 'A Question ID has up to 64 letters, digits, dots, dashes and underscores'
+/** The Question ID of the email, which every form asks for (spec 3 section 4). */
+export const EMAIL_CRM_ID = '1'
+
+/** An answer that can be chosen: `crmValue` is written into the file in its place, `exclude` makes it a disqualification. */
+export const LeadFormOption = z.object({
+  id: z.string().max(20).nullish(),
+  name: z
+    .string()
+    .trim()
+    .min(1, OPTION_NAME_REQUIRED)
+    .max(WORDS_MAX, `At most ${WORDS_MAX} characters`)
+    .meta({ title: 'Name' }),
+  crmValue: z
+    .string()
+    .trim()
+    .max(WORDS_MAX, `At most ${WORDS_MAX} characters`)
+    .meta({ title: 'CRM value' })
+    .default(''),
+  exclude: z.boolean().meta({ title: 'Exclude' }).default(false),
+})
+export type LeadFormOption = z.output<typeof LeadFormOption>
+
+/** A question of a form; `crmId`, the Question ID, names the column of the file. */
+export const LeadFormQuestion = z.object({
+  id: z.string().max(20).nullish(),
+  name: z
+    .string()
+    .trim()
+    .min(1, QUESTION_NAME_REQUIRED)
+    .max(QUESTION_NAME_MAX, `At most ${QUESTION_NAME_MAX} characters`)
+    .meta({ title: 'Question Name' }),
+  type: LeadQuestionType.meta({ title: 'Type' }),
+  required: z.boolean().meta({ title: 'Is required' }).default(false),
+  crmId: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]{0,64}$/, CRM_ID_RULE)
+    .meta({ title: 'Question ID' })
+    .default(''),
+  helperText: z
+    .string()
+    .trim()
+    .max(WORDS_MAX, `At most ${WORDS_MAX} characters`)
+    .meta({ title: 'Helper Text' })
+    .default(''),
+  leadFormOptions: z
+    .array(LeadFormOption)
+    .max(LEAD_OPTIONS_MAX, `At most ${LEAD_OPTIONS_MAX} options`)
+    .meta({ title: 'Options' })
+    .default([]),
+})
+export type LeadFormQuestion = z.output<typeof LeadFormQuestion>
+/** A question as it is kept: every part has its number. */
+export type KeptOption = LeadFormOption & { id: string }
+export type KeptQuestion = Omit<LeadFormQuestion, 'leadFormOptions'> & { id: string; leadFormOptions: KeptOption[] }
+
+export const EMAIL_QUESTION: LeadFormQuestion = {
+  name: 'What is your email address?',
+  type: 'email',
+  required: true,
+  crmId: EMAIL_CRM_ID,
+  helperText: '',
+  leadFormOptions: [],
+}
+
+const isEmail = ({ type, crmId }: LeadFormQuestion) => type === 'email' || crmId === EMAIL_CRM_ID
+
+/** The questions with the one for the email, which is required and cannot become another kind, first where it was missing: as it was before, where there was one. */
+export function withEmail(questions: readonly LeadFormQuestion[], before?: LeadFormQuestion): LeadFormQuestion[] {
+  const email = questions.find(({ crmId }) => crmId === EMAIL_CRM_ID) ?? questions.find(({ type }) => type === 'email')
+  const asEmail = { type: 'email' as const, required: true, crmId: EMAIL_CRM_ID, leadFormOptions: [] }
+  if (!email) return [before ?? EMAIL_QUESTION, ...questions]
+  return questions
+    .filter((question) => question === email || !isEmail(question))
+    .map((question) => (question === email ? { ...question, ...asEmail } : question))
+}
+
+/** What is wrong with the questions together, by the path of each. */
+export function questionProblems(questions: readonly LeadFormQuestion[]): { path: string; message: string }[] {
+  const problems: { path: string; message: string }[] = []
+  const seen = new Set<string>()
+  for (const [nth, { crmId, type, leadFormOptions }] of questions.entries()) {
+    const key = crmId.toLowerCase()
+    if (crmId !== '' && seen.has(key)) problems.push({ path: `${nth}.crmId`, message: CRM_ID_TAKEN })
+    seen.add(key)
+    if (hasOptions(type) && leadFormOptions.length === 0)
+      problems.push({ path: `${nth}.leadFormOptions`, message: OPTIONS_REQUIRED })
+  }
+  return problems
+}
+
+/** Numbers for what has none yet, and a Question ID for who has none. */
+export function numbered(
+  questions: readonly LeadFormQuestion[],
+  lastId: number,
+): { kept: KeptQuestion[]; lastId: number } {
+  let last = lastId
+  const taken = new Set(questions.map(({ crmId }) => crmId.toLowerCase()))
+  const known = (id: string | null | undefined) =>
+    id && /^[1-9]\d{0,8}$/.test(id) && Number(id) <= lastId ? id : String(++last)
+  const nextCrmId = () => {
+    let n = 2
+    while (taken.has(String(n))) n++
+    taken.add(String(n))
+    return String(n)
+  }
+  const kept = questions.map((question) => ({
+    ...question,
+    id: known(question.id),
+    crmId: question.crmId === '' ? nextCrmId() : question.crmId,
+    leadFormOptions: hasOptions(question.type)
+      ? question.leadFormOptions.map((option) => ({ ...option, id: known(option.id) }))
+      : [],
+  }))
+  return { kept, lastId: last }
+}

@@ -1,0 +1,154 @@
+import { changed, sent } from '@ward/domain/kernel/change'
+import { conflict, orNotFound, Refusal } from '@ward/domain/kernel/refusal'
+import { SFTP_PORT } from '@ward/domain/leads/lead-forms/connection'
+import {
+  type DeliveryOptions,
+  FORM_CHANGED,
+  type LeadFormChange,
+  LeadFormInput,
+} from '@ward/domain/leads/lead-forms/lead-forms'
+import { EMAIL_CRM_ID, numbered, questionProblems, withEmail } from '@ward/domain/leads/lead-forms/questions'
+import { audit } from '../../../platform/audit.ts'
+import type { TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { cleanHtml } from '../../../platform/html/clean.ts'
+import {
+  type FormColumns,
+  insertDefinition,
+  insertLeadForm,
+  type LeadFormRow,
+  leadFormById,
+  lockLeadForm,
+  markFormDeleted,
+  updateLeadForm,
+} from './lead-forms.db.ts'
+
+export const FORM_TOPIC = 'leadForm'
+
+/** What a form is as an input: what a change leaves out is taken from it. */
+const asInput = (row: LeadFormRow): Partial<LeadFormInput> => ({
+  id: row.id,
+  campaignName: row.campaignName,
+  name: row.name,
+  type: row.type,
+  successUrl: row.successUrl,
+  failure_url: row.failureUrl,
+  optInText: row.optInText,
+  disclaimer: row.disclaimer,
+  keeps: row.keeps,
+  leadFormQuestions: row.questions,
+})
+
+/**
+ * Makes a form, or changes one (spec 3 section 7). The question for the email is always there. What people see is kept under a
+ * number of its own whenever it changes, so that a lead is read by what was asked.
+ *
+ * @throws NOT_FOUND, INVALID with the fields, CONFLICT with the form as it is when it is no longer the version that was shown
+ */
+export async function upsertCommercialLeadForm(tx: TxCtx, change: LeadFormChange): Promise<LeadFormRow> {
+  const before = change.id ? orNotFound(await lockLeadForm(tx.site, change.id)) : undefined
+  if (before && change.version != null && change.version !== before.version) throw conflict(FORM_CHANGED, before)
+  const form = changed(LeadFormInput, before && asInput(before), { ...change, ...questionsOf(change, before) })
+  const asked = withEmail(
+    form.leadFormQuestions,
+    before?.questions.find(({ crmId }) => crmId === EMAIL_CRM_ID),
+  )
+  demandRight(asked)
+  const { kept, lastId } = numbered(asked, before?.lastPart ?? 0)
+  const questions = kept.map((question) =>
+    question.type === 'wysiwygtextarea' ? { ...question, name: cleanHtml(question.name) } : question,
+  )
+  const shown = { questions, optInText: form.optInText, disclaimer: cleanHtml(form.disclaimer) }
+  const isSame = before && same(shown, before)
+  const definition = before ? before.definition + (isSame ? 0 : 1) : 1
+  const { campaignName, name, type, successUrl, failure_url: failureUrl, keeps } = form
+  const columns: Partial<FormColumns> = {
+    ...{ campaignName, name, type, successUrl, failureUrl, keeps, definition, lastPart: lastId },
+    ...deliveryOf(form.deliveryOptions, before),
+  }
+  const id = before?.id ?? (await insertLeadForm(tx.site, columns as FormColumns))
+  if (before) await updateLeadForm(tx.site, id, columns)
+  if (!isSame) await insertDefinition(tx.site, { ...shown, formId: id, definition })
+  const password = form.deliveryOptions?.connectionOptions?.password
+  if (password != null) await updateLeadForm(tx.site, id, { sftpPassword: sealed(tx, id, password) })
+  const fields = Object.keys(change).filter((field) => !['id', 'version'].includes(field))
+  await audit(tx, { action: 'upsertCommercialLeadForm', subjectType: 'leadForm', subjectId: id, fields })
+  await announce(tx, FORM_TOPIC, id)
+  return orNotFound(await leadFormById(tx.site, id))
+}
+
+/** What a question or an option leaves out stays as it was. */
+function questionsOf({ leadFormQuestions: given }: LeadFormChange, before: LeadFormRow | undefined) {
+  if (!given || !before) return {}
+  const leadFormQuestions = given.map((question) => {
+    const was = before.questions.find(({ id }) => id === question.id)
+    const options = question.leadFormOptions?.map((option) => ({
+      ...was?.leadFormOptions.find(({ id }) => id === option.id),
+      ...sent(option),
+    }))
+    return { ...was, ...sent(question), ...(options && { leadFormOptions: options }) }
+  })
+  return { leadFormQuestions }
+}
+
+const same = (shown: Pick<LeadFormRow, 'questions' | 'optInText' | 'disclaimer'>, before: LeadFormRow): boolean =>
+  shown.optInText === before.optInText &&
+  shown.disclaimer === before.disclaimer &&
+  JSON.stringify(shown.questions) === JSON.stringify(before.questions.map((question) => ordered(question, shown)))
+
+/** The database gives the fields of an object in an order of its own. */
+function ordered(question: LeadFormRow['questions'][number], { questions }: Pick<LeadFormRow, 'questions'>): unknown {
+  const like = questions.find(({ id }) => id === question.id)
+  if (!like) return question
+  const inOrder = (value: object, model: object) =>
+    Object.fromEntries(Object.keys(model).map((key) => [key, (value as Record<string, unknown>)[key]]))
+  const [model] = like.leadFormOptions
+  return {
+    ...inOrder(question, like),
+    leadFormOptions: question.leadFormOptions.map((option) => (model ? inOrder(option, model) : option)),
+  }
+}
+
+function demandRight(questions: Parameters<typeof questionProblems>[0]): void {
+  const problems = questionProblems(questions)
+  const [first] = problems
+  if (!first) return
+  const fields = problems.map(({ path, message }) => ({ path: `leadFormQuestions.${path}`, message }))
+  throw new Refusal('INVALID', first.message, { fields })
+}
+
+/** Where the leads go, as far as it was sent. A new form sends nothing yet. */
+function deliveryOf(
+  options: DeliveryOptions | null | undefined,
+  before: LeadFormRow | undefined,
+): Partial<FormColumns> {
+  const { fileType, schedule, connectionOptions } = options ?? {}
+  const { host, port, dir, user } = connectionOptions ?? {}
+  return {
+    fileType: fileType ?? before?.fileType ?? 'default_csv',
+    schedule: schedule ?? before?.schedule ?? 'off',
+    sftpHost: host ?? before?.sftpHost ?? '',
+    sftpPort: port ?? before?.sftpPort ?? SFTP_PORT,
+    sftpDir: dir ?? before?.sftpDir ?? '',
+    sftpUser: user ?? before?.sftpUser ?? '',
+  }
+}
+
+/** What a password is sealed for: it can be opened for this form alone. */
+export const passwordPlace = (siteId: number, formId: string): string => `lead form ${siteId}:${formId}`
+
+/** An empty password is none. */
+function sealed({ seals, site }: TxCtx, id: string, password: string): Buffer | null {
+  if (password === '') return null
+  if (!seals) throw new Error('A password is kept by requests alone')
+  return seals.seal(passwordPlace(site.siteId, id), password)
+}
+
+/** Hides a form, and ends its deliveries; its leads stay. @throws NOT_FOUND */
+export async function deleteCommercialLeadForm(tx: TxCtx, { id }: { id: string }): Promise<boolean> {
+  orNotFound(await lockLeadForm(tx.site, id))
+  await markFormDeleted(tx.site, id)
+  await audit(tx, { action: 'deleteCommercialLeadForm', subjectType: 'leadForm', subjectId: id })
+  await announce(tx, FORM_TOPIC, id)
+  return true
+}

@@ -1,0 +1,60 @@
+import type { TestApp } from '../../../../test/app.ts'
+import type { Examples } from '../../../../test/examples.ts'
+import { saveSetting } from '../../site-settings/site-settings.db.ts'
+import { FORM, makeForm } from './lead-forms.fixtures.ts'
+import { startSftp } from './sftp.fixtures.ts'
+
+const CONNECTION = { host: 'sftp.halden.example', port: 2222, dir: '/leads', user: 'ward', password: 'Quiet-lamp-3' }
+const [QUESTION] = FORM.leadFormQuestions
+
+let server: Awaited<ReturnType<typeof startSftp>> | undefined
+/** One server for all tests of a file; the process ends it. */
+async function reachable(t: TestApp) {
+  server ??= await startSftp()
+  await saveSetting(t.siteOf(t.sites.one.siteId), 'sftpToPrivateHosts', true)
+  const { port, password } = server
+  return { host: '127.0.0.1', port, dir: '.', user: 'ward', password }
+}
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    upsertCommercialLeadForm: {
+      topic: 'leadForm',
+      inputs: [
+        async () => ({
+          ...FORM,
+          deliveryOptions: { fileType: 'EPSILON', schedule: 'DAILY', connectionOptions: CONNECTION },
+        }),
+        async (t, actor) => {
+          const id = await makeForm(t, actor)
+          const options = QUESTION?.leadFormOptions.map((option, nth) => ({ ...option, id: String(nth + 3) }))
+          return { id, ...FORM, version: 1, leadFormQuestions: [{ ...QUESTION, id: '2', leadFormOptions: options }] }
+        },
+      ],
+    },
+    deleteCommercialLeadForm: { topic: 'leadForm', inputs: [async (t, actor) => ({ id: await makeForm(t, actor) })] },
+    testSftpConnection: {
+      inputs: [
+        async (t, actor) => {
+          const connectionOptions = await reachable(t)
+          return { id: await makeForm(t, actor), connectionOptions, confirmedKey: 'SHA256:none' }
+        },
+      ],
+    },
+  },
+  queries: {
+    commercialLeadForm: async (t, actor) => ({ id: await makeForm(t, actor) }),
+    getCsvData: async (t, actor) => ({ id: await makeForm(t, actor) }),
+  },
+  lists: {
+    commercialLeadForms: {
+      fill: async (t, actor) => {
+        const chief = actor.roleId === 5 ? actor : await t.signIn(5)
+        for (const campaignName of ['Ann_100', "O'cal", 'Calm%', 'x y', 'Cal'])
+          await makeForm(t, chief, { campaignName, name: '' })
+      },
+      searchedIn: { search: 'campaignName' },
+    },
+  },
+}

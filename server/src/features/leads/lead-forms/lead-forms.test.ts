@@ -1,0 +1,187 @@
+import { NOT_REACHED, NOT_SIGNED_IN, OTHER_HOST_KEY, PASSWORD_NEEDED } from '@ward/domain/leads/lead-forms/connection'
+import { FORM_CHANGED } from '@ward/domain/leads/lead-forms/lead-forms'
+import { CRM_ID_TAKEN } from '@ward/domain/leads/lead-forms/questions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { placesOf } from '../../../../test/places.ts'
+import { saveSetting } from '../../site-settings/site-settings.db.ts'
+import { FORM, makeForm } from './lead-forms.fixtures.ts'
+import { startSftp } from './sftp.fixtures.ts'
+
+let t: TestApp
+let admin: Actor
+let server: Awaited<ReturnType<typeof startSftp>>
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.signIn(1)
+  server = await startSftp()
+})
+afterAll(async () => {
+  server.stop()
+  await t.stop()
+})
+
+const SHOWN = `id campaignName name type successUrl failure_url optInText disclaimer keeps version numberOfSubmissions
+  insertedAt updatedAt deletedAt deliveryOptions { fileType connectionOptions { dir host port user password hasPassword } }
+  leadFormQuestions { id name type required crmId helperText leadFormOptions { id name crmValue exclude } }`
+type Question = {
+  id: string
+  name: string
+  type: string
+  crmId: string
+  required: boolean
+  leadFormOptions: { id: string }[]
+}
+type Form = {
+  id: string
+  version: number
+  leadFormQuestions: Question[]
+  deliveryOptions: { connectionOptions: object }
+}
+const form = async (id: string, actor = admin) =>
+  (await t.query<Form>(actor, 'commercialLeadForm', { id }, SHOWN)).answer as Form
+const save = (given: object) => t.mutate<Form>(admin, 'upsertCommercialLeadForm', given, SHOWN)
+
+test('a form has all that the specification lists, with the question for the email in front', async () => {
+  const id = await makeForm(t, admin)
+  const made = await form(id)
+  expect(made).toMatchObject({ name: 'Take part', successUrl: '/thanks', numberOfSubmissions: 0, deletedAt: null })
+  const [email, choice] = made.leadFormQuestions
+  expect(email).toMatchObject({ type: 'EMAIL', crmId: '1', required: true })
+  expect(choice).toMatchObject({ type: 'RADIO', crmId: '14', leadFormOptions: [{ exclude: false }, { exclude: true }] })
+})
+
+test('the question for the email cannot be taken away or become another kind, whoever asks for it', async () => {
+  const id = await makeForm(t, admin)
+  const email = { name: 'Your address', type: 'TEXT', required: false, crmId: '1' }
+  await save({ id, leadFormQuestions: [email] })
+  expect((await form(id)).leadFormQuestions).toMatchObject([{ name: 'Your address', type: 'EMAIL', required: true }])
+  await save({ id, leadFormQuestions: [] })
+  expect((await form(id)).leadFormQuestions).toMatchObject([{ type: 'EMAIL', crmId: '1' }])
+})
+
+test('what is sent alone is changed alone: an order or a deletion is saved whatever else', async () => {
+  const id = await makeForm(t, admin)
+  const before = await form(id)
+  await save({ id, version: before.version, leadFormQuestions: before.leadFormQuestions.toReversed() })
+  const after = await form(id)
+  expect(after.leadFormQuestions.map(({ id: each }) => each)).toEqual(
+    before.leadFormQuestions.map(({ id: each }) => each).toReversed(),
+  )
+  expect(after).toMatchObject({ successUrl: '/thanks', optInText: 'Write to me', version: 2 })
+  expect((await save({ id, version: 1, name: 'Late' })).refusal?.message).toBe(FORM_CHANGED)
+})
+
+test('two questions have no Question ID in common, and one without gets its own', async () => {
+  const question = (crmId: string) => ({ name: 'Why?', type: 'TEXT', crmId })
+  const { refusal } = await save({ ...FORM, leadFormQuestions: [question('x'), question('X')] })
+  expect(refusal?.extensions.fields).toEqual([{ path: 'leadFormQuestions.2.crmId', message: CRM_ID_TAKEN }])
+  const { answer } = await save({ ...FORM, leadFormQuestions: [question(''), question('2')] })
+  expect(answer?.leadFormQuestions.map(({ crmId }) => crmId)).toEqual(['1', '3', '2'])
+})
+
+test('a lead keeps the definition it was given under: each change of what people see has a number', async () => {
+  const id = await makeForm(t, admin)
+  await save({ id, campaignName: 'Other' })
+  await save({ id, optInText: 'Other words' })
+  const { rows } = await t.database.pool.query(
+    'select definition, opt_in_text from lead_form_definitions where form_id = $1 order by 1',
+    [id],
+  )
+  expect(rows).toEqual([
+    { definition: 1, opt_in_text: 'Write to me' },
+    { definition: 2, opt_in_text: 'Other words' },
+  ])
+})
+
+test('a form that is deleted is gone from the list; those of another site are not there', async () => {
+  const id = await makeForm(t, admin)
+  const there = await t.signIn(1, { siteId: t.sites.two.siteId })
+  expect((await t.query(there, 'commercialLeadForm', { id })).refusal?.extensions.code).toBe('NOT_FOUND')
+  const { answer } = await t.query<{ total: number }>(
+    admin,
+    'commercialLeadForms',
+    { limit: 1000, type: 'CLINICAL_TRIAL' },
+    'total',
+  )
+  expect((await t.mutate(admin, 'deleteCommercialLeadForm', { id })).refusal).toBeUndefined()
+  const after = await t.query<{ total: number }>(admin, 'commercialLeadForms', { type: 'CLINICAL_TRIAL' }, 'total')
+  expect(after.answer?.total).toBe((answer?.total ?? 0) - 1)
+})
+
+test('the leads are a file with a column for each Question ID, in which no spreadsheet runs anything', async () => {
+  const id = await makeForm(t, admin)
+  const [email, choice] = (await form(id)).leadFormQuestions
+  const answers = { [email?.id ?? '']: '=1+1@evil.example', [choice?.id ?? '']: [choice?.leadFormOptions[0]?.id] }
+  await t
+    .siteOf(admin.siteId)
+    .insertInto('leads', {
+      ...{ formId: id, definition: 1, email: '=1+1@evil.example', answers: JSON.stringify(answers) },
+      ...{ isDisqualified: false, isOptedIn: true },
+    })
+    .execute()
+  const { answer } = await t.query<string>(admin, 'getCsvData', { id })
+  const [head, line] = String(answer).split('\r\n')
+  expect(head).toContain('"id","submittedAt","status","optedIn","1","14"')
+  expect(line).toContain(`"Lead",Yes,"'=1+1@evil.example","W"`)
+})
+
+const at = (more: object = {}) => ({
+  host: '127.0.0.1',
+  port: server.port,
+  dir: '.',
+  user: 'ward',
+  password: server.password,
+  ...more,
+})
+const tryIt = (connectionOptions: object, more: object = {}) =>
+  t.mutate<{ algorithm: string; fingerprint: string }>(admin, 'testSftpConnection', { connectionOptions, ...more })
+
+const allow = () => saveSetting(t.siteOf(admin.siteId), 'sftpToPrivateHosts', true)
+
+test('private addresses are not reached unless a Super Admin allows it, and answer like what is not there', async () => {
+  expect((await tryIt(at())).refusal?.message).toBe(NOT_REACHED)
+  expect(server.seen).toEqual([])
+  await allow()
+  expect((await tryIt(at({ port: 1 }))).refusal?.message).toBe(NOT_REACHED)
+})
+
+test('a test signs in, writes and reads; its host key is pinned, and another one sees no password', async () => {
+  await allow()
+  const { answer } = await tryIt(at())
+  expect(answer).toEqual({ algorithm: 'ssh-ed25519', fingerprint: expect.stringMatching(/^SHA256:[\w+/]{43}$/) })
+  expect((await tryIt(at({ password: 'wrong' }))).refusal?.message).toBe(NOT_SIGNED_IN)
+  const other = await startSftp()
+  await t.database.pool.query('update sftp_host_keys set port = $1', [other.port])
+  const changed = await tryIt(at({ port: other.port }))
+  expect(changed.refusal).toMatchObject({ message: OTHER_HOST_KEY, extensions: { code: 'CONFLICT' } })
+  expect(other.seen).toEqual([])
+  const { shown } = (changed.refusal as unknown as { extensions: { state: { shown: string } } }).extensions.state
+  expect((await tryIt(at({ port: other.port }), { confirmedKey: shown })).answer?.fingerprint).toBe(shown)
+  other.stop()
+})
+
+test('the password is kept sealed and never told; kept, it serves the stored server and user alone; blank, there is none', async () => {
+  await allow()
+  const connectionOptions = at()
+  const id = await makeForm(t, admin, { deliveryOptions: { connectionOptions } })
+  expect((await form(id)).deliveryOptions.connectionOptions).toMatchObject({
+    port: server.port,
+    password: null,
+    hasPassword: true,
+  })
+  expect(await placesOf(t, server.password, [])).toEqual([])
+  const { password: _, ...kept } = connectionOptions
+  await save({ id, deliveryOptions: { connectionOptions: { dir: '.' } } })
+  expect((await tryIt(kept, { id })).refusal).toBeUndefined()
+  for (const change of [{ user: 'thief' }, { host: '127.0.0.2' }, { port: 2 }])
+    expect((await tryIt({ ...kept, ...change }, { id })).refusal?.message).toBe(PASSWORD_NEEDED)
+  await save({ id, deliveryOptions: { connectionOptions: { password: '' } } })
+  expect((await form(id)).deliveryOptions.connectionOptions).toMatchObject({ hasPassword: false, user: 'ward' })
+})
+
+test('our public key is made once, and its other half is told nowhere', async () => {
+  const first = await t.query<string>(admin, 'getPublicKey')
+  expect(first.answer).toMatch(/^ssh-ed25519 [\w+/=]+ ward$/)
+  expect((await t.query<string>(admin, 'getPublicKey')).answer).toBe(first.answer)
+})

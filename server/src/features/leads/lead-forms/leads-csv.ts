@@ -1,0 +1,28 @@
+import { hasOptions, type KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
+import type { Answers } from './leads.db.ts'
+
+/** What a lead says under a question: chosen options by their value for the file, else by name, several with semicolons. */
+export function answerText(question: KeptQuestion, answers: Answers): string {
+  const answer = answers[question.id]
+  if (answer === undefined) return ''
+  if (!hasOptions(question.type)) return String(answer)
+  const chosen = [answer].flat()
+  return question.leadFormOptions
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ name, crmValue }) => crmValue || name)
+    .join('; ')
+}
+
+/** All columns that a form ever had, by Question ID, those it has now first. */
+export const columnsOf = (definitions: readonly { questions: readonly KeptQuestion[] }[]): string[] => [
+  ...new Set(definitions.flatMap(({ questions }) => questions.map(({ crmId }) => crmId))),
+]
+
+/** What a lead says under each of these columns, read by what was asked when it was given. */
+export function cellsOf(columns: readonly string[], questions: readonly KeptQuestion[], answers: Answers): string[] {
+  const byColumn = new Map(questions.map((question) => [question.crmId, question]))
+  return columns.map((column) => {
+    const question = byColumn.get(column)
+    return question ? answerText(question, answers) : ''
+  })
+}

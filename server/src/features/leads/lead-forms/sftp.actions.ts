@@ -1,0 +1,110 @@
+import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import {
+  type Connection,
+  type ConnectionTest,
+  NO_CONNECTION,
+  NOT_REACHED,
+  NOT_SIGNED_IN,
+  NOT_WRITTEN,
+  OTHER_HOST_KEY,
+  PASSWORD_NEEDED,
+  SFTP_PORT,
+} from '@ward/domain/leads/lead-forms/connection'
+import ssh2 from 'ssh2'
+import type Client from 'ssh2-sftp-client'
+import { audit } from '../../../platform/audit.ts'
+import { actorId, type Ctx } from '../../../platform/context.ts'
+import { type HostKey, NoSftp, type SftpReach, type SftpServer, withSftp } from '../../../platform/outgoing/sftp.ts'
+import { settingsOf } from '../../../platform/settings.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { passwordPlace } from './lead-forms.actions.ts'
+import { type LeadFormRow, leadFormById } from './lead-forms.db.ts'
+import { insertOwnKey, type OwnKey, ownKey, pinKey, pinnedKey } from './sftp.db.ts'
+
+const KEY_PLACE = 'sftp key'
+
+/** Our key, made when it is first asked for. */
+async function keyOf(ctx: Ctx): Promise<OwnKey> {
+  const known = await ownKey(ctx.network)
+  if (known) return known
+  const { seals } = ctx
+  if (!seals) throw new Error('A key is made by requests alone')
+  const made = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'ward' })
+  await inTransaction(ctx, async (tx) => {
+    await insertOwnKey(tx.network, { publicKey: made.public, privateKey: seals.seal(KEY_PLACE, made.private) })
+    await audit(tx, { action: 'makeSftpKey', subjectType: 'sftpKey' })
+  })
+  return (await ownKey(ctx.network)) as OwnKey
+}
+
+/** The public half of our key, for whoever runs the server. */
+export const publicKey = async (ctx: Ctx): Promise<string> => (await keyOf(ctx)).publicKey
+
+/** Where files may go: elsewhere than the public internet only where a Super Admin allows it. */
+async function reachOf({ site }: Ctx): Promise<SftpReach | undefined> {
+  const { sftpToPrivateHosts } = await settingsOf(site, 'sftpToPrivateHosts')
+  return sftpToPrivateHosts ? { isAllowed: () => true } : undefined
+}
+
+/** The stored password is for the stored server and user alone: else whoever edits a form could send it to themselves. */
+function passwordFor({ seals, site }: Ctx, given: Connection, form: LeadFormRow | undefined): string | null {
+  if (given.password != null) return given.password === '' ? null : given.password
+  if (!form?.sftpPassword) return null
+  const isSame =
+    given.host === form.sftpHost && (given.port ?? SFTP_PORT) === form.sftpPort && given.user === form.sftpUser
+  if (!isSame) throw invalid('connectionOptions.password', PASSWORD_NEEDED)
+  return seals?.open(passwordPlace(site.siteId, form.id), form.sftpPassword) ?? null
+}
+
+/**
+ * Tries a connection as a delivery would: signs in, writes a file, reads its size and takes it away. The key of the server is pinned
+ * the first time; another one later is told with the one that is pinned, and taken only when a person confirms it.
+ *
+ * @throws NOT_FOUND, INVALID with what is wrong with the connection, CONFLICT with both keys
+ */
+export async function testSftpConnection(
+  ctx: Ctx,
+  { id, connectionOptions, confirmedKey }: ConnectionTest,
+): Promise<HostKey> {
+  const { host, port, dir, user } = connectionOptions
+  if (!host || !user) throw invalid('connectionOptions.host', NO_CONNECTION)
+  const form = id ? orNotFound(await leadFormById(ctx.site, id)) : undefined
+  const password = passwordFor(ctx, connectionOptions, form)
+  const { privateKey } = await keyOf(ctx)
+  const server: SftpServer = {
+    ...{ host, port: port ?? SFTP_PORT, user, password },
+    privateKey: ctx.seals?.open(KEY_PLACE, privateKey) ?? '',
+  }
+  const pinned = await pinnedKey(ctx.site, server)
+  const isKnown = (key: HostKey) =>
+    !pinned ||
+    (key.fingerprint === pinned.fingerprint && key.algorithm === pinned.algorithm) ||
+    key.fingerprint === confirmedKey
+  const shown = await withSftp(server, { accepts: isKnown, reach: await reachOf(ctx) }, async (client, key) => {
+    await probe(client, dir ?? '').catch(() => {
+      throw invalid('connectionOptions.dir', NOT_WRITTEN)
+    })
+    return key
+  }).catch((error: unknown) => {
+    if (!(error instanceof NoSftp)) throw error
+    if (error.problem === 'other key')
+      throw conflict(OTHER_HOST_KEY, { pinned: pinned?.fingerprint, shown: error.shown?.fingerprint })
+    throw invalid('connectionOptions.host', error.problem === 'not signed in' ? NOT_SIGNED_IN : NOT_REACHED)
+  })
+  await inTransaction(ctx, async (tx) => {
+    const isOther = pinned?.fingerprint !== shown.fingerprint
+    if (isOther) await pinKey(tx.site, server, { ...shown, pinnedBy: actorId(tx.viewer) })
+    const fields = isOther ? ['hostKey'] : []
+    await audit(tx, { action: 'testSftpConnection', subjectType: 'leadForm', subjectId: id ?? null, fields })
+  })
+  return shown
+}
+
+async function probe(client: Client, dir: string): Promise<void> {
+  const path = `${dir === '' ? '.' : dir.replace(/\/+$/, '')}/.ward-test.part`
+  const content = Buffer.from('ward\n')
+  await client.put(content, path)
+  const { size } = await client.stat(path)
+  await client.delete(path)
+  if (size !== content.length) throw new Error('The file was not kept whole')
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
+import Client from 'ssh2-sftp-client'
+import { addressesOf } from './addresses-of.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** Milliseconds for finding, reaching and signing in to a server. */
+const PATIENCE = 10_000
+
+/** The key by which a server proves who it is. */
+export type HostKey = { algorithm: string; fingerprint: string }
+export type SftpServer = {
+  host: string
+  port: number
+  user: string
+  password: string | null
+  /** Ours, in the form of OpenSSH. */
+  privateKey: string
+}
+/** Which addresses may be reached; tests, whose servers are on this machine, say more. */
+export type SftpReach = { isAllowed(address: string): boolean }
+export const PUBLIC_SFTP: SftpReach = { isAllowed: isPublicAddress }
+
+export type SftpProblem = 'not reached' | 'other key' | 'not signed in'
+
+/** Why there is no connection; what may not be reached and what does not answer are one. */
+export class NoSftp extends Error {
+  override name = 'NoSftp'
+  readonly problem: SftpProblem
+  /** The key that was shown. */
+  readonly shown: HostKey | null
+
+  constructor(problem: SftpProblem, shown: HostKey | null = null) {
+    super(`There is no connection: ${problem}`)
+    this.problem = problem
+    this.shown = shown
+  }
+}
+
+/** `SHA256:…` as OpenSSH writes it, with the algorithm that stands in the key itself. */
+function hostKeyOf(key: Buffer): HostKey {
+  const algorithm = key.subarray(4, 4 + key.readUInt32BE(0)).toString('latin1')
+  return { algorithm, fingerprint: `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}` }
+}
+
+/** One address of the host that may be reached; all that it has are checked, and the connection asks no name again. */
+async function addressOf(host: string, reach: SftpReach): Promise<string> {
+  const all = isIP(host)
+    ? [host]
+    : await addressesOf(host, { servers: undefined, late: AbortSignal.timeout(PATIENCE) }).then(
+        (found) => found.map(({ address }) => address),
+        () => [],
+      )
+  const [first] = all
+  if (first === undefined || !all.every((address) => reach.isAllowed(address))) throw new NoSftp('not reached')
+  return first
+}
+
+/**
+ * Opens a connection, works on it and ends it. `accepts` judges the server's key before anything else is sent: where it says no the
+ * server sees neither password nor byte.
+ *
+ * @throws NoSftp, or what the work throws
+ */
+export async function withSftp<Result>(
+  { host, port, user, password, privateKey }: SftpServer,
+  { accepts, reach = PUBLIC_SFTP }: { accepts(key: HostKey): boolean; reach?: SftpReach | undefined },
+  work: (client: Client, key: HostKey) => Promise<Result>,
+): Promise<Result> {
+  const address = await addressOf(host, reach)
+  const client = new Client()
+  // What comes after the connection broke is told by the step that was under way.
+  client.on('error', () => undefined)
+  let shown: HostKey | null = null
+  let isAccepted = false
+  const hostVerifier = (key: Buffer): boolean => {
+    shown = hostKeyOf(key)
+    isAccepted = accepts(shown)
+    return isAccepted
+  }
+  const secret = password === null ? {} : { password }
+  try {
+    try {
+      await client.connect({
+        host: address,
+        port,
+        username: user,
+        privateKey,
+        ...secret,
+        hostVerifier,
+        readyTimeout: PATIENCE,
+      })
+    } catch {
+      if (shown === null) throw new NoSftp('not reached')
+      throw new NoSftp(isAccepted ? 'not signed in' : 'other key', shown)
+    }
+    return await work(client, shown as unknown as HostKey)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

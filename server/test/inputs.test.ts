@@ -94,7 +94,7 @@ type Judged = 'refused by the graph' | { path: string; message: string } | 'let 
 /** What users may leave empty, which is kept as nothing. */
 const EMPTY_IS_NOTHING = ['firstName', 'lastName', 'zipcode']
 /** Texts with formatting. */
-const HTML = ['body', 'rawBody', 'summary']
+const HTML = ['disclaimer', 'body', 'rawBody', 'summary']
 
 /** What is kept of a text that is taken: a body as it was cleaned. */
 const keptOf = (field = '', text: string): string | null =>

@@ -10,7 +10,6 @@ launch status: checks ready open readiness
 experiments, new experiment: ab a/b test split variants trial
 lead-gen upload: leads list import addresses emails newsletter
 commercial lead gen form list view: leads forms questionnaire builder sftp
-opportunity campaigns: studies trials recruiting
 subscribers: newsletter mailing list unsubscribe opt-in blacklist bounced
 site settings, super site settings: preferences options configuration config
 mark done: close closed resolve resolved finish finished complete handled archive

@@ -98,7 +98,6 @@ export const PERMISSIONS = {
   'leadForms.read': adminLevel,
   'leadForms.change': adminLevel,
   'campaigns.read': adminLevel,
-  'campaigns.change': adminLevel,
   'settings.read': tech,
   'settings.change': tech,
   /** The settings of a site without those for Super Admins and Community Tech: read and saved through the endpoint. */

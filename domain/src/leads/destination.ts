@@ -27,7 +27,3 @@ export const OptionalDestination = z
   .trim()
   .max(DESTINATION_MAX, `At most ${DESTINATION_MAX} characters`)
   .refine((address) => address === '' || isDestination(address), DESTINATION_RULE)
-
-/** The origin of an address on another host, for the policy of the page with the form; null for a path. */
-export const originOf = (address: string): string | null =>
-  address.startsWith('/') || address === '' ? null : (URL.parse(address)?.origin ?? null)

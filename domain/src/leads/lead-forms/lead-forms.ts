@@ -34,12 +34,6 @@ export const leadFileTypeLabel: Record<LeadFileType, string> = { default_csv: 'd
 /** When leads are sent. */
 export const LeadSchedule = z.enum(['off', 'hourly', 'daily', 'weekly'])
 export type LeadSchedule = z.output<typeof LeadSchedule>
-export const leadScheduleLabel: Record<LeadSchedule, string> = {
-  off: 'Not sent',
-  hourly: 'Hourly',
-  daily: 'Daily, 2 AM UTC',
-  weekly: 'Mondays, 2 AM UTC',
-}
 
 /** Which of two leads with one email counts. */
 export const LeadKeeps = z.enum(['first', 'newest'])
@@ -114,4 +108,3 @@ export const LEAD_FORM_COLUMNS = { campaignName: 'Campaign Name', name: 'Form He
 
 /** What stands in a post or thread where the form is to be shown. */
 export const leadFormShortcode = (id: string): string => `[lead-form id="${id}"]`
-export const leadFormPath = (id: string): string => `/lead-forms/${id}`

@@ -1,17 +1,14 @@
 import { z } from 'zod'
+import { Id } from '../../kernel/ids.ts'
+import { notFound } from '../../kernel/refusal.ts'
+
+const TYPE_REQUIRED = 'Type is required'
 
 /** What a question asks for (spec 3 section 9); every form asks for the email. */
-export const LeadQuestionType = z.enum([
-  'text',
-  'date',
-  'radio',
-  'select',
-  'checkbox',
-  'zipcode',
-  'phonenumber',
-  'wysiwygtextarea',
-  'email',
-])
+export const LeadQuestionType = z.enum(
+  ['text', 'date', 'radio', 'select', 'checkbox', 'zipcode', 'phonenumber', 'wysiwygtextarea', 'email'],
+  TYPE_REQUIRED,
+)
 export type LeadQuestionType = z.output<typeof LeadQuestionType>
 
 export const leadQuestionTypeLabel: Record<LeadQuestionType, string> = {
@@ -32,12 +29,12 @@ export const hasOptions = (type: LeadQuestionType): boolean => WITH_OPTIONS.incl
 /** What somebody may choose for a question: the email is there already. */
 export const CHOOSABLE_TYPES = LeadQuestionType.options.filter((type) => type !== 'email')
 
-export const QUESTIONS_MAX = 100
-export const LEAD_OPTIONS_MAX = 100
+/** With all options of all questions, a form stays below what one answer may hold. */
+export const QUESTIONS_MAX = 40
+export const LEAD_OPTIONS_MAX = 60
 const QUESTION_NAME_MAX = 4000
 const WORDS_MAX = 500
 
-export const TYPE_REQUIRED = 'Type is required'
 export const QUESTION_NAME_REQUIRED = 'Question Name is required'
 export const OPTION_NAME_REQUIRED = 'Each option needs a name'
 export const OPTIONS_REQUIRED = 'A question of this type needs an option'
@@ -48,7 +45,7 @@ export const EMAIL_CRM_ID = '1'
 
 /** An answer that can be chosen: `crmValue` is written into the file in its place, `exclude` makes it a disqualification. */
 export const LeadFormOption = z.object({
-  id: z.string().max(20).nullish(),
+  id: Id.nullish(),
   name: z
     .string()
     .trim()
@@ -67,7 +64,7 @@ export type LeadFormOption = z.output<typeof LeadFormOption>
 
 /** A question of a form; `crmId`, the Question ID, names the column of the file. */
 export const LeadFormQuestion = z.object({
-  id: z.string().max(20).nullish(),
+  id: Id.nullish(),
   name: z
     .string()
     .trim()
@@ -134,28 +131,27 @@ export function questionProblems(questions: readonly LeadFormQuestion[]): { path
   return problems
 }
 
-/** Numbers for what has none yet, and a Question ID for who has none. */
+/** Numbers for what has none yet. */
 export function numbered(
   questions: readonly LeadFormQuestion[],
   lastId: number,
 ): { kept: KeptQuestion[]; lastId: number } {
   let last = lastId
-  const taken = new Set(questions.map(({ crmId }) => crmId.toLowerCase()))
-  const known = (id: string | null | undefined) =>
-    id && /^[1-9]\d{0,8}$/.test(id) && Number(id) <= lastId ? id : String(++last)
-  const nextCrmId = () => {
-    let n = 2
-    while (taken.has(String(n))) n++
-    taken.add(String(n))
-    return String(n)
+  const known = (id: string | null | undefined) => {
+    if (!id) return String(++last)
+    // A number that this form never gave.
+    if (Number(id) > lastId) throw notFound()
+    return id
   }
   const kept = questions.map((question) => ({
     ...question,
     id: known(question.id),
-    crmId: question.crmId === '' ? nextCrmId() : question.crmId,
     leadFormOptions: hasOptions(question.type)
       ? question.leadFormOptions.map((option) => ({ ...option, id: known(option.id) }))
       : [],
   }))
   return { kept, lastId: last }
 }
+
+/** The name of a question's column in the file: its Question ID, else its number. */
+export const columnOf = ({ crmId, id }: KeptQuestion): string => crmId || `question-${id}`

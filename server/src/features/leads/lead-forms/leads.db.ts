@@ -27,30 +27,6 @@ const ROW = [
   'insertedAt',
 ] as const
 
-type NewLead = Omit<LeadRow, 'id' | 'insertedAt'> & { userId: string | null }
-
-/** Writes a lead down; nothing where this email has one already. */
-export const insertLead = async (site: SiteHandle, { answers, ...lead }: NewLead): Promise<string | undefined> =>
-  (
-    await site
-      .insertInto('leads', { ...lead, answers: JSON.stringify(answers) })
-      .onConflict((conflict) =>
-        conflict.columns(['siteId', 'formId', 'email']).where('spamReason', 'is', null).doNothing(),
-      )
-      .returning('id')
-      .executeTakeFirst()
-  )?.id
-
-/** Lays a newer answer over the lead of an email, which is then delivered again. */
-export const replaceLead = ({ answers, ...lead }: NewLead, site: SiteHandle) =>
-  site
-    .updateTable('leads')
-    .set({ ...lead, answers: JSON.stringify(answers), batchId: null, insertedAt: sql<Date>`now()` })
-    .where('formId', '=', lead.formId)
-    .where('email', '=', lead.email)
-    .where('spamReason', 'is', null)
-    .execute()
-
 /** How many leads several forms have, spam aside. */
 export const submissionsOf = (site: SiteHandle, formIds: readonly string[]) =>
   site

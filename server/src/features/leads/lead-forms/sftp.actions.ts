@@ -93,7 +93,7 @@ export async function testSftpConnection(
   })
   await inTransaction(ctx, async (tx) => {
     const isOther = pinned?.fingerprint !== shown.fingerprint
-    if (isOther) await pinKey(tx.site, server, { ...shown, pinnedBy: actorId(tx.viewer) })
+    if (isOther) await pinKey(tx.site, server, { ...shown, pinnedBy: actorId(tx.viewer), pinnedAt: tx.now() })
     const fields = isOther ? ['hostKey'] : []
     await audit(tx, { action: 'testSftpConnection', subjectType: 'leadForm', subjectId: id ?? null, fields })
   })
@@ -101,7 +101,7 @@ export async function testSftpConnection(
 }
 
 async function probe(client: Client, dir: string): Promise<void> {
-  const path = `${dir === '' ? '.' : dir.replace(/\/+$/, '')}/.ward-test.part`
+  const path = `${dir === '' || dir.endsWith('/') ? dir : `${dir}/`}.ward-test.part`
   const content = Buffer.from('ward\n')
   await client.put(content, path)
   const { size } = await client.stat(path)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { HostKey } from '../../../platform/outgoing/sftp.ts'
 
@@ -31,10 +30,12 @@ export const pinnedKey = (
     .where('port', '=', port)
     .executeTakeFirst()
 
-export const pinKey = (site: SiteHandle, { host, port }: Server, key: HostKey & { pinnedBy: string | null }) =>
+export const pinKey = (
+  site: SiteHandle,
+  { host, port }: Server,
+  key: HostKey & { pinnedBy: string | null; pinnedAt: Date },
+) =>
   site
     .insertInto('sftpHostKeys', { host: host.toLowerCase(), port, ...key })
-    .onConflict((conflict) =>
-      conflict.columns(['siteId', 'host', 'port']).doUpdateSet({ ...key, pinnedAt: sql<Date>`now()` }),
-    )
+    .onConflict((conflict) => conflict.columns(['siteId', 'host', 'port']).doUpdateSet(key))
     .execute()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ASSIGNED_MESSAGE, OPERATION_MESSAGE, UNTAGGED_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { ASSIGNED_TO_YOU, OPERATION_MESSAGE, UNTAGGED_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { lookUp } from './calm.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
@@ -74,7 +74,7 @@ test('by keyboard alone: walk, select, decide, undo, and back to the list from a
   // The same key again at once would be a double press.
   await page.waitForTimeout(500)
   await page.keyboard.press('Enter')
-  await hold(page, wasAssigned ? UNTAGGED_MESSAGE : ASSIGNED_MESSAGE)
+  await hold(page, wasAssigned ? UNTAGGED_MESSAGE : ASSIGNED_TO_YOU)
   await expect(dialog).toHaveCount(0)
   await lookUp(page)
   await page.keyboard.press('u')

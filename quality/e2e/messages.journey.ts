@@ -1,9 +1,12 @@
+import { OPEN_FLAG_LABEL } from '@ward/domain/flags/flag/flag-operations'
 import { expect, expectAccessible, host, MEMBER, STAFF, test } from './ward.ts'
 
 test('a moderator and a member write to each other', async ({ as }) => {
   const moderator = await as(STAFF.moderator)
   await moderator.goto(`${host()}/members/sunniva.rook`)
   await moderator.getByRole('link', { name: 'Moderate' }).first().click()
+  // A text or a member without a flag is shown as it stands first.
+  await moderator.getByRole('button', { name: OPEN_FLAG_LABEL }).click()
   const opened = moderator.waitForEvent('popup')
   await moderator.getByRole('button', { name: 'Private message' }).dblclick()
   const beside = await opened

@@ -3,7 +3,7 @@ import { ENGAGEMENT_TYPES } from '@ward/domain/engagement/engagements'
 import { IN_OWN_WORDS } from '@ward/domain/engagement/results'
 import { SUGGESTED_ALREADY } from '@ward/domain/engagement/taking-part'
 import {
-  ENTERED,
+  ENTRY_WAITS,
   OWN_WORDS_LABEL,
   RIGHT_ANSWER,
   SHOW_RESULTS,
@@ -96,8 +96,8 @@ test('a member starts a thread from a starter; visitors answer each kind where i
   await giveaway.getByLabel(/^You may write to me/).check()
   await giveaway.getByRole('button', { name: 'Take part' }).dblclick()
   await expect(giveaway.getByText('One entry a person')).toBeVisible()
-  await expect(giveaway.getByText(ENTERED)).toHaveCount(1)
-  await expect(giveaway.getByRole('status')).toContainText(ENTERED)
+  await expect(giveaway.getByText(ENTRY_WAITS)).toHaveCount(1)
+  await expect(giveaway.getByRole('status')).toContainText(ENTRY_WAITS)
   await expect(widgetOf(page, 'Start a thread').getByRole('link', { name: /^Sign in/ })).toBeVisible()
   await expectAccessible(page)
   expect(await shiftOf(page)).toBeLessThan(0.05)

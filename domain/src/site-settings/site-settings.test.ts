@@ -77,7 +77,7 @@ const TYPED: Record<SiteSetting, string> = {
   conditionsSyncAlone: 'yes',
   origin: 'https://one.example:8443',
   mailFrom: 'hello@one.example',
-  sftpToPrivateHosts: 'on',
+  sftpToPrivateHosts: 'yes',
   staffDomains: 'a.example, b.example',
   officeNetworks: '192.0.2.0/24',
   testAddressPattern: 'test@a\\.example',

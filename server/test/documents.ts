@@ -32,6 +32,18 @@ export function documentFor(kind: Kind, name: string, given: object, select?: st
   return `${kind}${inBrackets(declared)} { ${name}${inBrackets(passed)}${asked && ` { ${asked} }`} }`
 }
 
+/** The least that can be asked of an answer: nothing in it is looked up, so nothing is written for the look. */
+export const leastOf = (kind: Kind, name: string): string =>
+  isObjectType(getNamedType(rootField(kind, name).type)) ? '__typename' : ''
+
+/** What is given to a mutation, but not which version it was, where that may be left out. */
+export function withoutVersion<Given extends object>(name: string, given: Given): Given {
+  const arg = rootField('mutation', name).args.find((each) => each.name === 'version')
+  if (!arg || isNonNullType(arg.type)) return given
+  const { version: _, ...rest } = given as Given & { version?: unknown }
+  return rest as Given
+}
+
 const inBrackets = (parts: readonly string[]) => (parts.length > 0 ? ` (${parts.join(', ')})` : '')
 
 /** Every plain value of an answer, and of the objects in it. */

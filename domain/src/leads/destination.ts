@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedLink } from '../kernel/links.ts'
 
 /** Said of an address that leads nowhere one may be sent (spec 3 section 5). */
 export const DESTINATION_RULE = 'Must be absolute starting with "https" or root relative starting with "/".'
@@ -13,6 +14,9 @@ export function isDestination(address: string): boolean {
   return url !== null && url.username === '' && url.password === ''
 }
 
+/** As browsers read it: a host in other letters is kept by the name that it has there. */
+const asKept = (address: string): string => storedLink(address) ?? address
+
 /** Where people are sent after a form. */
 export const Destination = z
   .string(DESTINATION_RULE)
@@ -20,6 +24,7 @@ export const Destination = z
   .min(1, DESTINATION_RULE)
   .max(DESTINATION_MAX, `At most ${DESTINATION_MAX} characters`)
   .refine((address) => address === '' || isDestination(address), DESTINATION_RULE)
+  .overwrite(asKept)
 
 /** The same where there may be none. */
 export const OptionalDestination = z
@@ -27,3 +32,4 @@ export const OptionalDestination = z
   .trim()
   .max(DESTINATION_MAX, `At most ${DESTINATION_MAX} characters`)
   .refine((address) => address === '' || isDestination(address), DESTINATION_RULE)
+  .overwrite(asKept)

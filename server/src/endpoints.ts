@@ -5,6 +5,7 @@ import { defaultAvatar } from './features/avatars/default-avatar.rest.ts'
 import { awardsExport } from './features/awards/awards.rest.ts'
 import { engagementImage } from './features/engagement/kinds/engagement-image.rest.ts'
 import { entriesExport, ownWordsExport, resultsExport } from './features/engagement/results/engagement.rest.ts'
+import { experimentDownload } from './features/experiments/stats.rest.ts'
 import { experimentEndpoints } from './features/experiments/taking-part.rest.ts'
 import { labExport } from './features/flags/lab/lab.rest.ts'
 import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
@@ -84,6 +85,7 @@ export const endpoints = (
   ...reportPages(pool),
   ...engagementEndpoints(pool, secretKey),
   ...experimentEndpoints,
+  experimentDownload,
   ...helplinesPages,
   shortLinkPage,
   ...sitemapEndpoints,

@@ -195,3 +195,18 @@ export const LAST_VARIANT = 'This is the last variant with a weight: make the ex
 export const UNKNOWN_SITE = 'Choose sites of this network'
 /** Phases that are listed. */
 export const PHASES_MAX = 20
+
+/** The figures of a phase as a file. */
+export const EXPERIMENT_DOWNLOAD = '/api/moderation/download-experiment'
+export const experimentDownloadPath = (id: string, phase: number): string =>
+  `${EXPERIMENT_DOWNLOAD}?id=${id}&phase=${phase}`
+/** Headers of that file; a column for each goal follows. */
+export const STAT_COLUMNS = {
+  phase: 'Phase',
+  siteId: 'Site ID',
+  key: 'Variant',
+  weight: 'Weight',
+  sessions: 'Sessions',
+  forced: 'Forced',
+  crossed: 'Left out',
+}

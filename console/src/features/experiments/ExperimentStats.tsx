@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { experimentDownloadPath } from '@ward/domain/experiments/experiments'
 import { alarmsOf, type Counted, percentOf, rateOf, smallestDifference } from '@ward/domain/experiments/figures'
 import { messageOf } from '@ward/domain/kernel/fault'
+import { EXPORT_LABEL } from '@ward/domain/kernel/list-export'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Chart } from '../../ui/chart/Chart.tsx'
@@ -9,6 +11,7 @@ import { FilterSelect } from '../../ui/filters/FilterSelect.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
+import { DownloadLink } from '../../ui/text/DownloadLink.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { confirmMoves } from './confirmChange.tsx'
@@ -148,6 +151,7 @@ function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
             Since <DateText value={phase.startedAt} />
           </span>
         ) : null}
+        <DownloadLink href={experimentDownloadPath(experiment.id, number)}>{EXPORT_LABEL}</DownloadLink>
       </div>
       <ShareAlarms alarms={alarmsOf(lines)} isPreliminary={isPreliminary} />
       <Variants experiment={experiment} lines={lines} hasGoal={goal !== ''} isNow={number === experiment.phase} />

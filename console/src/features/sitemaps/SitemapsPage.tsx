@@ -1,4 +1,4 @@
-import { IconDownload, IconSitemap } from '@tabler/icons-react'
+import { IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { SITEMAPS_LABEL } from '@ward/domain/app/shell'
 import { SITEMAP_COLUMNS, sitemapDownload } from '@ward/domain/sitemaps/sitemaps'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
+import { DownloadLink } from '../../ui/text/DownloadLink.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import styles from './Sitemaps.module.css'
@@ -15,13 +16,6 @@ import { SitemapUrls } from './SitemapUrls.tsx'
 import { builtAtOptions, type SitemapRow, sitemapsOptions } from './sitemaps.api.ts'
 
 const pathOf = (loc: string) => new URL(loc).pathname
-
-const Csv = ({ loc, children }: { loc?: string; children: string }) => (
-  <a className={styles.csv} href={sitemapDownload(loc)} download>
-    <IconDownload size={16} stroke={1.5} aria-hidden />
-    {children}
-  </a>
-)
 
 const columns: Column<SitemapRow>[] = [
   { id: 'loc', header: SITEMAP_COLUMNS.loc, card: 'title', cell: ({ loc }) => <strong>{pathOf(loc)}</strong> },
@@ -41,7 +35,7 @@ const columns: Column<SitemapRow>[] = [
     rigid: true,
     align: 'right',
     card: 'actions',
-    cell: ({ loc }) => <Csv loc={loc}>{`CSV of ${pathOf(loc)}`}</Csv>,
+    cell: ({ loc }) => <DownloadLink href={sitemapDownload(loc)}>{`CSV of ${pathOf(loc)}`}</DownloadLink>,
   },
 ]
 
@@ -53,7 +47,7 @@ export default function SitemapsPage() {
     <>
       <PageTitle title={SITEMAPS_LABEL} count={total !== undefined && count(total, 'map')}>
         <ExternalLink href="/sitemap.xml">/sitemap.xml</ExternalLink>
-        <Csv>CSV of all</Csv>
+        <DownloadLink href={sitemapDownload()}>CSV of all</DownloadLink>
       </PageTitle>
       <p className={styles.built}>
         {builtAt ? (

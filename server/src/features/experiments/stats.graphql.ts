@@ -8,12 +8,12 @@ import {
 } from '@ward/domain/experiments/experiments'
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import type { Ctx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
-import { experimentById, type PhaseRow, phaseOf, phasesOf } from './experiments.db.ts'
+import { experimentById, type PhaseRow, phasesOf } from './experiments.db.ts'
 import { ExperimentVariant, withPercent } from './experiments.graphql.ts'
-import { crossedCounts, dayCounts, goalCounts, type StatRow, sessionCounts, storedSessions } from './stats.db.ts'
+import { askedPhase, type Stat, statsOf } from './stats.actions.ts'
+import { dayCounts, goalCounts, storedSessions } from './stats.db.ts'
 
 /** Days that are told, of each variant and site. */
 const DAY_ROWS = 2_500
@@ -21,7 +21,6 @@ const GOAL_ROWS = 2_000
 /** Stored sessions that are tried: more would only say the same more exactly. */
 const TRIED = 200_000
 
-type Stat = StatRow & { crossed: number }
 const ExperimentStat = builder.objectRef<Stat>('ExperimentStat').implement({
   description: 'Sessions of a phase that got a variant on a site.',
   fields: (t) => ({
@@ -76,36 +75,13 @@ const ExperimentMove = builder.objectRef<Move>('ExperimentMove').implement({
   }),
 })
 
-/** The phase that is asked for, by default the one that runs. @throws NOT_FOUND */
-async function asked({ network }: Ctx, { id, phase }: { id: string; phase?: number | null | undefined }) {
-  const experiment = orNotFound(await experimentById(network, id))
-  const number = phase ?? experiment.phase
-  return { experiment, phase: orNotFound(await phaseOf(network, id, number)) }
-}
-
 builder.queryField('experimentStats', (t) =>
   t.field({
     type: [ExperimentStat],
     rows: VARIANTS_MAX * EXPERIMENT_SITES_MAX,
     may: 'experiments.read',
     args: argsOf(ExperimentPhaseQuery),
-    resolve: async (_root, args, ctx) => {
-      const { experiment, phase } = await asked(ctx, args)
-      const [counts, crossed] = await Promise.all([
-        sessionCounts(ctx.network, experiment.id, phase.number),
-        crossedCounts(ctx.network, experiment.id, phase.number),
-      ])
-      const at = (key: string, siteId: number) => (row: { key: string; siteId: number }) =>
-        row.key === key && row.siteId === siteId
-      const known = [...phase.variants.map(({ key }) => key), ...counts.map(({ key }) => key)]
-      const sites = [...new Set([...experiment.siteIds, ...counts.map(({ siteId }) => siteId)])]
-      return [...new Set(known)].flatMap((key) =>
-        sites.map((siteId) => ({
-          ...(counts.find(at(key, siteId)) ?? { key, siteId, sessions: 0, forced: 0 }),
-          crossed: crossed.find(at(key, siteId))?.sessions ?? 0,
-        })),
-      )
-    },
+    resolve: async (_root, args, ctx) => statsOf(ctx, await askedPhase(ctx, args)),
   }),
 )
 
@@ -127,7 +103,7 @@ builder.queryField('experimentDays', (t) =>
     may: 'experiments.read',
     args: argsOf(ExperimentPhaseQuery),
     resolve: async (_root, args, ctx) => {
-      const { experiment, phase } = await asked(ctx, args)
+      const { experiment, phase } = await askedPhase(ctx, args)
       return (await dayCounts(ctx.network, experiment.id, phase.number, DAY_ROWS)) as Day[]
     },
   }),
@@ -140,7 +116,7 @@ builder.queryField('experimentGoals', (t) =>
     may: 'experiments.read',
     args: argsOf(ExperimentPhaseQuery),
     resolve: async (_root, args, ctx) => {
-      const { experiment, phase } = await asked(ctx, args)
+      const { experiment, phase } = await askedPhase(ctx, args)
       return (await goalCounts(ctx.network, experiment.id, phase.number)).slice(0, GOAL_ROWS)
     },
   }),

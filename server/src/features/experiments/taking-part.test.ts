@@ -1,4 +1,5 @@
 import { bucketing } from '@ward/domain/experiments/bucketing'
+import { experimentDownloadPath, STAT_COLUMNS } from '@ward/domain/experiments/experiments'
 import type { SessionVariant } from '@ward/domain/experiments/taking-part'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -211,7 +212,7 @@ test('forcing from elsewhere, by members, of an unknown key or symbol, or by ano
   }
 })
 
-test('a goal counts once for a session that takes part, and for nobody else', async () => {
+test('a goal counts once for a session that takes part, and for nobody else; a file for super admins holds the figures', async () => {
   const experiment = await makeExperiment(t, chief)
   const cookie = await session(experiment)
   const goal = (given: Given = {}) => call(`${experiment.symbol}/goal/signed-up`, { method: 'POST', cookie, ...given })
@@ -222,6 +223,15 @@ test('a goal counts once for a session that takes part, and for nobody else', as
   expect((await call(`${experiment.symbol}/goal/No%20goal`, { method: 'POST', cookie })).status).toBe(404)
   const goals = await t.query(chief, 'experimentGoals', { id: experiment.id }, 'goal key siteId sessions')
   expect(goals.answer).toEqual([{ goal: 'signed-up', key: body.variant, siteId: t.sites.one.siteId, sessions: 1 }])
+  const file = (path: string, as = chief) =>
+    t.fastify.inject({ url: path, headers: { host: 'one.test', cookie: as.cookie } })
+  const { headers, body: csv, statusCode } = await file(experimentDownloadPath(experiment.id, 1))
+  expect([statusCode, statusCode === 200 ? '' : csv]).toEqual([200, ''])
+  expect(headers['content-disposition']).toBe(`attachment; filename="experiment-${experiment.symbol}-1.csv"`)
+  expect(csv.split('\r\n')[0]).toBe(`\ufeff${[...Object.values(STAT_COLUMNS), 'signed-up'].map((name) => `"${name}"`)}`)
+  expect(csv).toContain(`1,${t.sites.one.siteId},"${body.variant}",1,1,0,0,1\r\n`)
+  expect((await file(experimentDownloadPath(experiment.id, 2))).statusCode).toBe(404)
+  expect((await file(experimentDownloadPath(experiment.id, 1), await t.signIn(1))).statusCode).toBe(403)
 })
 
 test('of the experiments of a group a session has one', async () => {

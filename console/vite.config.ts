@@ -27,38 +27,43 @@ const packed: Plugin = {
 /** What is made from the contract and is not kept in git is there before anything is built, also in a fresh clone. */
 const generated: Plugin = { name: 'generated', buildStart: generate }
 
-const WIDGET = fileURLToPath(new URL('../member-site/script/engagement-widget.ts', import.meta.url))
+/** Scripts for pages of members, each one file of its own, which the server hands out beside the console. */
+const PAGE_SCRIPTS = ['engagement-widget', 'experiment'].map((name) => ({
+  name,
+  file: fileURLToPath(new URL(`../member-site/script/${name}.ts`, import.meta.url)),
+}))
 
-/** The script of the member site's widgets: one file of its own, which the server hands out beside the console. */
-const engagementWidget: Plugin = {
-  name: 'engagement-widget',
+const pageScripts: Plugin = {
+  name: 'page-scripts',
   configureServer({ middlewares }) {
-    middlewares.use('/moderation/engagement-widget.js', (_request, response) => {
-      response.setHeader('content-type', 'text/javascript').end(`import '/moderation/@fs${WIDGET}'`)
-    })
+    for (const { name, file } of PAGE_SCRIPTS)
+      middlewares.use(`/moderation/${name}.js`, (_request, response) => {
+        response.setHeader('content-type', 'text/javascript').end(`import '/moderation/@fs${file}'`)
+      })
   },
   async closeBundle() {
     if (this.environment.mode !== 'build') return
-    await build({
-      configFile: false,
-      root: import.meta.dirname,
-      logLevel: 'warn',
-      plugins: [packed],
-      publicDir: false,
-      build: {
-        outDir: 'dist',
-        emptyOutDir: false,
-        target: 'es2023',
-        rolldownOptions: { input: WIDGET, output: { entryFileNames: 'engagement-widget.js', codeSplitting: false } },
-      },
-    })
+    for (const { name, file } of PAGE_SCRIPTS)
+      await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'warn',
+        plugins: [packed],
+        publicDir: false,
+        build: {
+          outDir: 'dist',
+          emptyOutDir: false,
+          target: 'es2023',
+          rolldownOptions: { input: file, output: { entryFileNames: `${name}.js`, codeSplitting: false } },
+        },
+      })
   },
 }
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/moderation/',
-  plugins: [generated, react(), packed, engagementWidget],
+  plugins: [generated, react(), packed, pageScripts],
   server: {
     host: '127.0.0.1',
     allowedHosts: ['.localhost'],

@@ -4,6 +4,7 @@ import { deindexPosts } from './features/content/deindex/deindex-posts.task.ts'
 import { linkRewriter } from './features/content/links/rewrite-links.task.ts'
 import { copyImage } from './features/engagement/kinds/copy-image.task.ts'
 import { forgetVoteTraces } from './features/engagement/taking-part/forget-traces.task.ts'
+import { simulateExperiment } from './features/experiments/simulate.task.ts'
 import { decideBulk } from './features/flags/bulk/decide-bulk.task.ts'
 import { forgetBulk } from './features/flags/bulk/forget-bulk.task.ts'
 import { learnBulk } from './features/flags/bulk/learn-bulk.task.ts'
@@ -61,6 +62,7 @@ export const taskScripts: readonly TaskScript[] = [
   reindexThreads,
   unsubscribeEmails,
   scoreImport,
+  simulateExperiment,
 ]
 
 type TaskConfig = Pick<Config, 'smtpUrl' | 'secretKey'> & { files: FileStore; checkLink: CheckLink }

@@ -90,11 +90,16 @@ export function moves(
   return [...counted.values()]
 }
 
-/** So many synthetic sessions through the real choice. */
-export function simulate(seed: string, variants: readonly Weighted[], n: number): { key: string; results: number }[] {
+/** So many synthetic sessions through the real choice; `from` is the number of the first. */
+export function simulate(
+  seed: string,
+  variants: readonly Weighted[],
+  n: number,
+  from = 0,
+): { key: string; results: number }[] {
   const choose = bucketing(seed, variants)
   const results = new Map(variants.map(({ key }) => [key, 0]))
-  for (let index = 0; index < n; index++) {
+  for (let index = from; index < from + n; index++) {
     const key = choose(`simulated-${index}`)
     results.set(key, (results.get(key) ?? 0) + 1)
   }

@@ -163,6 +163,10 @@ export type ExperimentQuery = z.output<typeof ExperimentQuery>
 /** How many sessions a simulation may have, and how many it has where nobody says (spec 2 sections 5 and 9). */
 export const SIMULATION_MAX = 9_999_999
 export const SIMULATION_USUAL = 1000
+/** More are simulated by a run, which shows how far it is and can be aborted. */
+export const SIMULATION_AT_ONCE = 2_000_000
+export const SIMULATION_SCRIPT = 'simulate_experiment'
+export const SIMULATION_RUNS = 'A run simulates so many sessions. Its log tells the results.'
 const SIMULATION_SHAPE = `The count is a whole number from 1 to ${SIMULATION_MAX}`
 export const SimulationInput = z.object({
   id: Id,

@@ -130,6 +130,16 @@ test('the preview reads, clears and forces the session’s variant, and simulate
   const table = await screen.findByRole('table', { name: 'Results of the simulation' })
   expect(within(table).getAllByRole('row')[1]?.textContent).toBe('control66766.700 %')
   expect(server.asked('query RunSimulation')).toEqual([{ id: '7', n: 1000 }])
+  const number = screen.getByRole('textbox', { name: 'Sessions to simulate' })
+  await userEvent.clear(number)
+  await userEvent.type(number, '2000001')
+  await userEvent.click(screen.getByRole('button', { name: 'Run simulation' }))
+  expect((await screen.findByRole('link', { name: 'Watch the run' })).getAttribute('href')).toBe(
+    '/moderation/task-scripts/simulate_experiment',
+  )
+  expect(server.asked('mutation SimulateByRun')).toEqual([
+    { symbol: 'simulate_experiment', options: JSON.stringify({ id: '7', n: 2_000_001 }) },
+  ])
 })
 
 test('the history shows what changed, and whoever did it leads to the page of that user', async () => {

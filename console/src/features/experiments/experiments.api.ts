@@ -6,6 +6,7 @@ import type {
   StopVariantInput,
   VariantInput,
 } from '@ward/domain/experiments/experiments'
+import { SIMULATION_AT_ONCE, SIMULATION_SCRIPT } from '@ward/domain/experiments/experiments'
 import { toListQuery } from '@ward/domain/kernel/paging'
 import type {
   ExperimentDaysQuery,
@@ -108,6 +109,12 @@ const RunSimulation = graphql(`
   query RunSimulation($id: ID!, $n: Int!) { runSimulation(id: $id, n: $n) { key results percent } }
 `)
 
+const SimulateByRun = graphql(`
+  mutation SimulateByRun($symbol: String!, $options: String!) {
+    runTaskScript(symbol: $symbol, options: $options) { id }
+  }
+`)
+
 const ExperimentSites = graphql(`
   query ExperimentSites { getSites { id name tier } }
 `)
@@ -178,7 +185,11 @@ export const movesOf = async (id: string, variants: readonly VariantInput[]) =>
   (await request(ExperimentMoves, { id, variants: variants.map(({ key, weight }) => ({ key, weight })) }))
     .experimentMoves
 
-export const runSimulation = async (input: SimulationInput) => (await request(RunSimulation, input)).runSimulation
+export const runSimulation = async (input: SimulationInput) => {
+  if (input.n <= SIMULATION_AT_ONCE) return (await request(RunSimulation, input)).runSimulation
+  await request(SimulateByRun, { symbol: SIMULATION_SCRIPT, options: JSON.stringify(input) })
+  return null
+}
 
 /** The sites of the network, with their tiers. */
 export const experimentSites = queryOptions({

@@ -5,6 +5,7 @@ import {
   IconRefresh,
   IconReplace,
   IconTerminal2,
+  IconTestPipe,
   IconWorldOff,
 } from '@tabler/icons-react'
 
@@ -14,6 +15,7 @@ const ICONS: Readonly<Record<string, typeof IconTerminal2>> = {
   'mail-off': IconMailOff,
   refresh: IconRefresh,
   replace: IconReplace,
+  'test-pipe': IconTestPipe,
   'world-off': IconWorldOff,
 }
 

@@ -42,6 +42,12 @@ export function askingOf(
 const accountHash = ({ seed }: ExperimentRow, account: string) =>
   createHmac('sha256', seed).update(account).digest('base64url').slice(0, 22)
 
+/** The first variant of an experiment, for pages that take no part in any; of an unknown symbol null. */
+export const firstVariant =
+  ({ network }: Ctx) =>
+  async (symbol: string): Promise<string | null> =>
+    (await experimentBySymbol(network, symbol))[0]?.variants[0]?.key ?? null
+
 /** The variants of the session that opens a page, by symbols; of an unknown symbol null. Each experiment is asked once. */
 export function variantsOfPage(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
   const asked = new Map<string, Promise<string | null>>()

@@ -1,7 +1,14 @@
-import { EXPERIMENT_CHANGED, LAST_VARIANT, SYMBOL_TAKEN, UNKNOWN_SITE } from '@ward/domain/experiments/experiments'
+import {
+  EXPERIMENT_CHANGED,
+  LAST_VARIANT,
+  SIMULATION_SCRIPT,
+  SYMBOL_TAKEN,
+  UNKNOWN_SITE,
+} from '@ward/domain/experiments/experiments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeExperiment } from './experiments.fixtures.ts'
+import { simulateExperiment } from './simulate.task.ts'
 
 let t: TestApp
 let chief: Actor
@@ -160,6 +167,34 @@ test('a simulation answers with each variant, its results and its percent to 3 d
   expect(answer.reduce((sum, { results }) => sum + results, 0)).toBe(3000)
   for (const { results, percent } of answer) expect(percent).toBe(Math.round((results / 3000) * 100_000) / 1000)
   expect((await t.query(chief, 'runSimulation', { id, n: 10_000_000 }, 'key')).refusal?.extensions.code).toBe('INVALID')
+})
+
+test('a run simulates many in parts, with the same results as at once', async () => {
+  const { id } = await makeExperiment(t, chief)
+  const n = 300_000
+  const { answer: run } = await t.mutate<{ id: string }>(
+    chief,
+    'runTaskScript',
+    { symbol: SIMULATION_SCRIPT, options: JSON.stringify({ id, n }) },
+    'id',
+  )
+  const ctx = t.ctxOf({ kind: 'system', siteId: chief.siteId, roleId: null, task: SIMULATION_SCRIPT })
+  await simulateExperiment.run(ctx, { id: run?.id ?? '', isLast: true, signal: new AbortController().signal })
+  const { rows } = await t.database.pool.query<{ progress: number; state: string }>(
+    'select state, progress from runs where id = $1',
+    [run?.id],
+  )
+  expect(rows).toEqual([{ state: 'completed', progress: n }])
+  const { rows: lines } = await t.database.pool.query<{ message: string }>(
+    'select message from run_logs where run_id = $1 order by id',
+    [run?.id],
+  )
+  type Row = { key: string; results: number; percent: number }
+  const { answer = [] } = await t.query<Row[]>(chief, 'runSimulation', { id, n }, 'key results percent')
+  const results = answer.map(
+    (each) => `${each.key}: ${each.results.toLocaleString('en')} (${each.percent.toFixed(3)} %)`,
+  )
+  expect(lines.slice(-3).map(({ message }) => message)).toEqual([...results, expect.stringMatching(/p = /)])
 })
 
 test.each([1, 2, 6])('experiments are for super admins, not for role %i', async (role) => {

@@ -3,7 +3,7 @@ import type { VariantInput } from '@ward/domain/experiments/experiments'
 import { turns } from '../../platform/limits/turns.ts'
 
 /** What is asked of the thread, and what it answers with. */
-export type Simulation = { seed: string; variants: VariantInput[]; n: number }
+export type Simulation = { seed: string; variants: VariantInput[]; n: number; from?: number }
 export type Simulated = { key: string; results: number }[]
 
 const THREAD = new URL('./simulation-thread.ts', import.meta.url)

@@ -4,6 +4,9 @@ import type { SessionVariant } from '@ward/domain/experiments/taking-part'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makePost } from '../engagement/kinds/engagement.fixtures.ts'
+import { insertFlag } from '../flags/flag/flags.db.ts'
+import { asSystem } from '../flags/flag/flags.fixtures.ts'
+import { writerOn } from '../member-site/member-site.fixtures.ts'
 import { type MadeExperiment, makeExperiment } from './experiments.fixtures.ts'
 import { isWithin } from './taking-part.actions.ts'
 
@@ -323,4 +326,24 @@ test('a post shows the part of the variant that the session gets, which is count
     expect(body.match(/The \w+ words/g)).toHaveLength(1)
     expect(headers['cache-control']).toBe('no-store')
   }
+})
+
+test('a page on which somebody may be at risk shows the first variant and counts nobody', async () => {
+  const experiment = await makeExperiment(t, chief, {
+    variants: [
+      { key: 'control', weight: 0 },
+      { key: 'calm', weight: 1 },
+    ],
+  })
+  const part = (key: string) =>
+    `[experiment symbol="${experiment.symbol}" variant="${key}"]The ${key} words[/experiment]`
+  const writer = await writerOn(t)
+  const { id: postId, slug } = await writer.post({ body: `<p>${part('control')}${part('calm')}</p>` })
+  const cookie = await session(experiment)
+  const open = async () =>
+    (await t.fastify.inject({ url: `/${slug}`, headers: { host: 'one.test', cookie, 'user-agent': BROWSER } })).body
+  const { id: contentId } = await writer.write({ kind: 'comment', postId, body: '<p>I cannot go on</p>' })
+  await asSystem(t, ({ site }) => insertFlag(site, { assocType: 'comment', contentId, isOpen: true, atRisk: true }))
+  expect(await open()).toContain('The control words')
+  expect(await rows(experiment)).toEqual([])
 })

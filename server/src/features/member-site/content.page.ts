@@ -19,6 +19,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { isVisible } from '../content/content.actions.ts'
+import { firstVariant } from '../experiments/asking.actions.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
 import { discussionOf, storyOf } from '../forums/story-conversion/story-conversion.db.ts'
 import { forumTagsOfThreads, tagNamesOf } from '../forums/tags/thread-tags.db.ts'
@@ -71,17 +72,20 @@ const post: AnsweredPlace = {
       bodies: [row.body, ...bodiesOf(answers.rows)],
     })
     const closed = row.isPublished ? null : HIDDEN_FROM_MEMBERS
+    const helplines = await linesAbove(ctx, { postId: row.id })
+    // Where somebody may be at risk nothing is tried on anybody.
+    const variantOf = helplines.length > 0 ? firstVariant(ctx) : asked.variantOf
     return postPage(frame, {
       id: row.id,
       title: row.title,
       head: row.noindex ? await headOfHidden(ctx, frame, row) : null,
-      body: await withEngagements(ctx, await withVariants(people.body(row.body), asked.variantOf)),
+      body: await withEngagements(ctx, await withVariants(people.body(row.body), variantOf)),
       minutes: minutesToRead(row.body.length),
       by: row.authorId === null ? null : people.person(row.authorId),
       at: row.insertedAt,
       marks: row.isPublished ? [] : [NOT_PUBLISHED],
       discussion: await discussionFor(ctx, frame, row.id),
-      helplines: await linesAbove(ctx, { postId: row.id }),
+      helplines,
       comments: answersOf(ctx, { frame, people }, { ...answers, count: row.commentCount, closed, asked, refused }),
     })
   },

@@ -1,6 +1,6 @@
 import { ORDER_CHANGED_MESSAGE } from '@ward/domain/forums/ordering'
 import { conflict } from '@ward/domain/kernel/refusal'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
 import type { DB } from './schema-types.ts'
 import type { SiteTable } from './site-handle.ts'
@@ -13,13 +13,19 @@ export type OrderedTable = { [Table in SiteTable]: 'displayOrder' extends keyof 
  * same moment waits for this transaction; rows that are where they shall be are not written.
  *
  * @param ids exactly the ids the list has now, each once
+ * @param isListed leaves out rows of the table that do not stand in the list
  * @throws CONFLICT with `{ ids }` as they stand now, where a row was added or removed meanwhile; nothing is written then
  */
-export async function setOrder({ site }: TxCtx, table: OrderedTable, ids: readonly string[]): Promise<void> {
+export async function setOrder(
+  { site }: TxCtx,
+  table: OrderedTable,
+  ids: readonly string[],
+  isListed: RawBuilder<SqlBool> = sql`true`,
+): Promise<void> {
   // One table stands for all: each has the columns, but Kysely's types cannot say so of "some table".
   const one = table as 'forumTags'
   // Locked in the order of their ids, so that two who order at once wait for each other instead of meeting head on.
-  const rows = await site.from(one).select(['id', 'displayOrder']).orderBy('id').forUpdate().execute()
+  const rows = await site.from(one).select(['id', 'displayOrder']).where(isListed).orderBy('id').forUpdate().execute()
   const wanted = new Set(ids)
   const isWhole = wanted.size === ids.length && rows.length === ids.length && rows.every(({ id }) => wanted.has(id))
   if (!isWhole) {

@@ -14,9 +14,10 @@ import { useForm } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './ForumTags.module.css'
-import { deleteForumTag, deleteForumTagEffects, saveForumTag, TAGS_KEY } from './tags.api.ts'
+import { MergeTag } from './MergeTag.tsx'
+import { deleteForumTag, deleteForumTagEffects, type ForumTagRow, saveForumTag, TAGS_KEY } from './tags.api.ts'
 
-type Props = { tag: ForumTagDraft; others: readonly { id: string; name: string }[]; onClose: () => void }
+type Props = { tag: ForumTagDraft; others: readonly ForumTagRow[]; onClose: () => void }
 
 /** A new forum tag, or one that is there, in a drawer that closes when it is saved or deleted (spec 2 section 4). */
 export function ForumTagDrawer({ tag, others, onClose }: Props) {
@@ -50,6 +51,7 @@ export function ForumTagDrawer({ tag, others, onClose }: Props) {
   // Of a tag that is there nothing was changed; a new one says what it lacks.
   const save = () => (id !== null && !form.isDirty ? onClose() : form.save())
   const title = id === null ? 'New forum tag' : 'Edit forum tag'
+  const kept = others.find((other) => other.id === id)
   const targets = others.filter((other) => other.id !== id).map(({ id: value, name: label }) => ({ value, label }))
   return (
     <Drawer opened onClose={() => void close()} title={title}>
@@ -63,6 +65,7 @@ export function ForumTagDrawer({ tag, others, onClose }: Props) {
           <ActionButton onClick={() => void close()}>Cancel</ActionButton>
         </div>
       </Form>
+      {kept ? <MergeTag tag={kept} targets={targets} onMerged={onClose} /> : null}
       {id === null ? null : (
         <section className={styles.remove} aria-label="Delete this tag">
           <SelectField

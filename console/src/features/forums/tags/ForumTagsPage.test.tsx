@@ -2,9 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { CHANGES_SAVED } from '@ward/domain/app/shell'
+import { FORUM_TAGS_MERGED, MERGE_TAG_LABEL, mergeTagQuestion } from '@ward/domain/forums/forum-tag-merge'
 import { TAG_REORDERED } from '@ward/domain/forums/forum-tags'
 import { TAG_DELETED, TAG_TAKEN } from '@ward/domain/forums/tags'
 import { NAME_REQUIRED } from '@ward/domain/kernel/field-title'
+import { MERGE_UNDONE } from '@ward/domain/kernel/merging'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
@@ -25,10 +27,21 @@ function tagServer() {
     if (query.includes('query AllTags')) return Response.json({ data: { tags: [{ id: '9', name: 'Wins' }] } })
     if (query.includes('deleteForumTagEffects'))
       return Response.json({ data: { deleteForumTagEffects: [{ kind: 'THREADS_UNTAGGED', n: 12 }] } })
-    const name = /(createForumTag|updateForumTag|reorderTags|deleteForumTag)\(/.exec(query)?.[1] ?? ''
+    if (query.includes('query MergedInto')) {
+      const merges = [{ id: '7', name: 'Jobs', insertedAt: '2026-11-20T10:00:00Z' }]
+      const forumTags = [variables.id === '2' ? { synonyms: ['Jobs'], merges } : { synonyms: [], merges: [] }]
+      return Response.json({ data: { forumTagPage: { forumTags } } })
+    }
+    if (query.includes('mergeForumTagsEffects'))
+      return Response.json({ data: { mergeForumTagsEffects: [{ kind: 'THREADS_MOVED', n: 12 }] } })
+    if (query.includes('mergeForumTags(')) {
+      sent.push({ name: 'mergeForumTags', variables })
+      return Response.json({ data: { mergeForumTags: { id: '2', merges: [{ id: '8', name: 'Triggers' }] } } })
+    }
+    const name = /(createForumTag|updateForumTag|reorderTags|deleteForumTag|undoForumTagMerge)\(/.exec(query)?.[1] ?? ''
     sent.push({ name, variables })
     if (variables.name === 'Work') return Response.json({ errors: [TAKEN] })
-    return Response.json({ data: { [name]: /delete|reorder/.test(name) ? true : { id: '3', ...variables } } })
+    return Response.json({ data: { [name]: /^(delete|reorder)/.test(name) ? true : { id: '3', ...variables } } })
   })
   return sent
 }
@@ -96,4 +109,34 @@ test('tags are put in another order by their buttons, and that is told', async (
   await userEvent.click(screen.getByRole('button', { name: 'Move Work up' }))
   expect(await screen.findByText(TAG_REORDERED)).toBeTruthy()
   expect(sent.at(-1)).toEqual({ name: 'reorderTags', variables: { orderedIds: ['2', '1'] } })
+})
+
+test('a tag is merged into another one with what that does told first, and the message undoes it', async () => {
+  const sent = tagServer()
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Triggers' }))
+  const form = await drawer()
+  await userEvent.click(form.getByRole('combobox', { name: /Merge into/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Work' }))
+  await userEvent.click(form.getByRole('button', { name: MERGE_TAG_LABEL }))
+  const question = within(await screen.findByRole('dialog', { name: mergeTagQuestion('Triggers', 'Work') }))
+  expect(await question.findByText('12 forum topics get the other tag')).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: MERGE_TAG_LABEL }))
+  expect(await screen.findByText(FORUM_TAGS_MERGED)).toBeTruthy()
+  await isClosed()
+  expect(sent.at(-1)).toEqual({ name: 'mergeForumTags', variables: { ids: ['1'], mergeIntoId: '2' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(MERGE_UNDONE)).toBeTruthy()
+  expect(sent.at(-1)).toEqual({ name: 'undoForumTagMerge', variables: { id: '8' } })
+})
+
+test('the drawer of a tag tells which names were merged into it, and undoes a merge', async () => {
+  const sent = tagServer()
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Work' }))
+  const form = await drawer()
+  expect(await form.findByText('Also called: Jobs')).toBeTruthy()
+  await userEvent.click(form.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(MERGE_UNDONE)).toBeTruthy()
+  expect(sent.at(-1)).toEqual({ name: 'undoForumTagMerge', variables: { id: '7' } })
 })

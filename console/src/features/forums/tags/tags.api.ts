@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ForumTagMerge } from '@ward/domain/forums/forum-tag-merge'
 import type { ForumTagDeletion, ForumTagDraft } from '@ward/domain/forums/forum-tags'
 import type { TagDraft, TagFilter, TagInput, ThreadTags } from '@ward/domain/forums/tags'
 import { toListQuery } from '@ward/domain/kernel/paging'
@@ -25,6 +26,12 @@ const FindTags = graphql(`
 
 const AllForumTags = graphql(`
   query AllForumTags { forumTags { id name slug description version threadCount } }
+`)
+
+const MergedInto = graphql(`
+  query MergedInto($id: ID!) {
+    forumTagPage(ids: [$id], limit: 1) { forumTags { synonyms merges { id name insertedAt } } }
+  }
 `)
 
 const AllTags = graphql(`
@@ -55,6 +62,22 @@ const DeleteForumTag = graphql(`
 
 const DeleteForumTagEffects = graphql(`
   query DeleteForumTagEffects($id: ID!, $targetId: ID) { deleteForumTagEffects(id: $id, targetId: $targetId) { kind n } }
+`)
+
+const MergeForumTags = graphql(`
+  mutation MergeForumTags($ids: [ID!]!, $mergeIntoId: ID!) {
+    mergeForumTags(ids: $ids, mergeIntoId: $mergeIntoId) { id merges { id name } }
+  }
+`)
+
+const MergeForumTagsEffects = graphql(`
+  query MergeForumTagsEffects($ids: [ID!]!, $mergeIntoId: ID!) {
+    mergeForumTagsEffects(ids: $ids, mergeIntoId: $mergeIntoId) { kind n }
+  }
+`)
+
+const UndoForumTagMerge = graphql(`
+  mutation UndoForumTagMerge($id: ID!) { undoForumTagMerge(id: $id) { id } }
 `)
 
 const SetThreadTags = graphql(`
@@ -99,6 +122,13 @@ export const allForumTagsOptions = queryOptions({
   queryKey: [...TAGS_KEY, 'forum', 'all'],
   queryFn: async ({ signal }) => (await request(AllForumTags, {}, { signal })).forumTags,
 })
+
+/** What was merged into a forum tag. */
+export const mergedIntoOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...TAGS_KEY, 'merged', id],
+    queryFn: async ({ signal }) => (await request(MergedInto, { id }, { signal })).forumTagPage.forumTags[0] ?? null,
+  })
 
 /** The tags of the network, by name. */
 export const allTagsOptions = queryOptions({
@@ -147,3 +177,7 @@ export const reorderTags = (orderedIds: string[]) => request(ReorderTags, { orde
 export const deleteForumTag = (input: ForumTagDeletion) => request(DeleteForumTag, input)
 export const deleteForumTagEffects = async (input: ForumTagDeletion) =>
   (await request(DeleteForumTagEffects, input)).deleteForumTagEffects
+export const mergeForumTags = async (input: ForumTagMerge) => (await request(MergeForumTags, input)).mergeForumTags
+export const mergeForumTagsEffects = async (input: ForumTagMerge) =>
+  (await request(MergeForumTagsEffects, input)).mergeForumTagsEffects
+export const undoForumTagMerge = (id: string) => request(UndoForumTagMerge, { id })

@@ -11,6 +11,7 @@ import { announce } from '../../../platform/events/announce.ts'
 import {
   detachAll,
   type ForumTagRow,
+  IS_LISTED,
   insertForumTag,
   isForumTagNameTaken,
   lockForumTag,
@@ -21,6 +22,7 @@ import {
   threadsWithTags,
   updateForumTagRow,
 } from './forum-tags.db.ts'
+import { passOn } from './merge.db.ts'
 
 const TOPIC = 'tag'
 type Told = { fields?: string[]; effects?: Effects }
@@ -60,7 +62,7 @@ export async function updateForumTag(ctx: TxCtx, { id, version, ...sent }: Forum
 
 /** Puts all forum tags of the site into a new order. @throws CONFLICT with the ids as they stand when they are others now */
 export async function reorderTags(ctx: TxCtx, { orderedIds }: { orderedIds: string[] }): Promise<boolean> {
-  await setOrder(ctx, 'forumTags', orderedIds)
+  await setOrder(ctx, 'forumTags', orderedIds, IS_LISTED)
   await audit(ctx, { action: 'reorderTags', subjectType: 'site', subjectId: String(ctx.site.siteId) })
   await announce(ctx, TOPIC, orderedIds[0] ?? '0')
   return true
@@ -87,6 +89,7 @@ export async function deleteForumTag(ctx: TxCtx, { id, targetId }: ForumTagDelet
   const effects = await effectsOfForumTag(ctx, { id, targetId })
   if (targetId) await moveThreads(ctx.site, { from: id, to: targetId })
   await detachAll(ctx.site, id)
+  await passOn(ctx.site, { from: id, to: targetId ?? null })
   await removeForumTag(ctx.site, id)
   await told(ctx, 'deleteForumTag', id, { effects })
   return true

@@ -1,5 +1,5 @@
 import type { TagQuery } from '@ward/domain/forums/tags'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
 import type { List } from '../../../platform/database/list.ts'
 import type { ForumTags } from '../../../platform/database/schema-types.ts'
@@ -10,14 +10,20 @@ const ROW = ['id', 'name', 'slug', 'description', 'displayOrder', 'insertedAt', 
 /** The same where tags are joined to the threads they stand on. */
 export const FORUM_TAG_COLUMNS = ROW.map((column) => `forumTags.${column}` as const)
 
-const matching = (site: SiteHandle, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) =>
-  site
+/** Those that stand for themselves: a tag that was merged into another one is a name of that. */
+export const IS_LISTED = sql<SqlBool>`forum_tags.merged_into_id is null`
+
+const matching = (site: SiteHandle, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) => {
+  const wanted = `%${escapeLike(search.toLowerCase())}%`
+  const named = site.from('forumTags').where(sql<string>`lower(forum_tags.name)`, 'like', wanted)
+  return site
     .from('forumTags')
-    .where('mergedIntoId', 'is', null)
+    .where(IS_LISTED)
     .$if(search !== '', (query) =>
-      query.where(sql<string>`lower(forum_tags.name)`, 'like', `%${escapeLike(search.toLowerCase())}%`),
+      query.where('id', 'in', named.select(sql<string>`coalesce(forum_tags.merged_into_id, forum_tags.id)`.as('id'))),
     )
     .$if(ids.length > 0, (query) => query.where('id', 'in', ids))
+}
 
 /** Categories of the site's forums that match, in the site's order. */
 export const forumTagList = (site: SiteHandle, query: Pick<TagQuery, 'search' | 'ids'>): List<ForumTagRow> => ({
@@ -30,14 +36,7 @@ export const forumTagList = (site: SiteHandle, query: Pick<TagQuery, 'search' | 
 
 /** Which of these are categories of the site, kept from being deleted until the transaction ends. */
 export const holdForumTags = (site: SiteHandle, ids: readonly string[]) =>
-  site
-    .from('forumTags')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('mergedIntoId', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
+  site.from('forumTags').select('id').where('id', 'in', ids).where(IS_LISTED).orderBy('id').forShare().execute()
 
 /** Names of forum tags, also of those that were merged into others. */
 export async function forumTagNames(site: SiteHandle, ids: readonly string[]): Promise<Map<string, string>> {
@@ -48,13 +47,7 @@ export async function forumTagNames(site: SiteHandle, ids: readonly string[]): P
 
 /** The tag, kept from others' changes until the transaction ends. */
 export const lockForumTag = (site: SiteHandle, id: string): Promise<ForumTagRow | undefined> =>
-  site
-    .from('forumTags')
-    .select(ROW)
-    .where('id', '=', id)
-    .where('mergedIntoId', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  site.from('forumTags').select(ROW).where('id', '=', id).where(IS_LISTED).forUpdate().executeTakeFirst()
 
 /** Whether another tag than `id` has this name, in whatever case. */
 export async function isForumTagNameTaken(site: SiteHandle, name: string, id: string | null): Promise<boolean> {
@@ -70,6 +63,7 @@ export async function isForumTagNameTaken(site: SiteHandle, name: string, id: st
 export const placesOfTags = (site: SiteHandle) =>
   site
     .from('forumTags')
+    .where(IS_LISTED)
     .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(max(display_order), -1)::int`.as('last')])
     .executeTakeFirstOrThrow()
 
@@ -140,7 +134,7 @@ export const forumTagAt = (
   site: SiteHandle,
   by: { id: string } | { slug: string },
 ): Promise<ForumTagRow | undefined> => {
-  const living = site.from('forumTags').select(ROW).where('mergedIntoId', 'is', null)
+  const living = site.from('forumTags').select(ROW).where(IS_LISTED)
   return (
     'id' in by ? living.where('id', '=', by.id) : living.where(sql`lower(slug)`, '=', by.slug.toLowerCase())
   ).executeTakeFirst()

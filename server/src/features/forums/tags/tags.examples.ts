@@ -1,6 +1,7 @@
 import type { Examples } from '../../../../test/examples.ts'
 import { placeFlag } from '../../flags/flag/flag-kinds.fixtures.ts'
-import { makeForumTag, makeTag, putTags } from './tags.fixtures.ts'
+import { IS_LISTED } from './forum-tags.db.ts'
+import { makeForumTag, makeTag, makeTagMerge, putTags } from './tags.fixtures.ts'
 
 let made = 0
 
@@ -49,7 +50,7 @@ export const examples: Examples = {
       inputs: [
         async (t) => {
           await makeForumTag(t)
-          const rows = await t.sites.one.from('forumTags').select('id').orderBy('id', 'desc').execute()
+          const rows = await t.sites.one.from('forumTags').where(IS_LISTED).select('id').orderBy('id', 'desc').execute()
           return { orderedIds: rows.map(({ id }) => id) }
         },
       ],
@@ -58,6 +59,18 @@ export const examples: Examples = {
       topic: 'tag',
       inputs: [async (t) => ({ id: (await makeForumTag(t)).id, targetId: (await makeForumTag(t)).id })],
     },
+    mergeForumTags: {
+      topic: 'tag',
+      inputs: [
+        async (t) => {
+          const { assocId: id } = await placeFlag(t, 'thread')
+          const [from, to] = [await makeForumTag(t), await makeForumTag(t)]
+          await putTags(t, id, { categories: [from] })
+          return { ids: [from.id], mergeIntoId: to.id }
+        },
+      ],
+    },
+    undoForumTagMerge: { topic: 'tag', inputs: [async (t, actor) => ({ id: await makeTagMerge(t, actor) })] },
     createTag: { topic: 'tag', inputs: [async () => ({ name: `Kind words ${++made}`, slug: `kind-titles-${made}` })] },
     updateTag: {
       topic: 'tag',
@@ -73,6 +86,10 @@ export const examples: Examples = {
     deleteTag: { topic: 'tag', inputs: [async (t) => ({ id: (await makeTag(t)).id })] },
   },
   queries: {
+    mergeForumTagsEffects: async (t) => ({
+      ids: [(await makeForumTag(t)).id],
+      mergeIntoId: (await makeForumTag(t)).id,
+    }),
     deleteForumTagEffects: async (t) => ({ id: (await makeForumTag(t)).id, targetId: (await makeForumTag(t)).id }),
   },
   lists: {

@@ -1,4 +1,4 @@
-import type { TestApp } from '../../../../test/app.ts'
+import type { Actor, TestApp } from '../../../../test/app.ts'
 
 let made = 0
 
@@ -29,4 +29,12 @@ export async function putTags(
     await t.database.network.insertInto('threadForumTags').values({ siteId, threadId, tagId: id }).execute()
   for (const { id } of tags)
     await t.database.network.insertInto('threadGlobalTags').values({ siteId, threadId, tagId: id }).execute()
+}
+
+/** A forum tag that was merged into another one: the id of the merge. */
+export async function makeTagMerge(t: TestApp, actor: Actor): Promise<string> {
+  const [from, to] = [await makeForumTag(t), await makeForumTag(t)]
+  const given = { ids: [from.id], mergeIntoId: to.id }
+  const { answer } = await t.mutate<{ merges: { id: string }[] }>(actor, 'mergeForumTags', given, 'merges { id }')
+  return answer?.merges[0]?.id ?? ''
 }

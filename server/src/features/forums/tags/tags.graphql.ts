@@ -46,7 +46,7 @@ export const Tag = builder.objectRef<GlobalTagRow>('Tag').implement({
   }),
 })
 
-const ForumTag = builder.objectRef<ForumTagRow>('ForumTag').implement({
+export const ForumTag = builder.objectRef<ForumTagRow>('ForumTag').implement({
   description: "A category of a site's forums.",
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -5,6 +5,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { holdForumTags } from '../tags/forum-tags.db.ts'
 import { holdGlobalTags } from '../tags/global-tags.db.ts'
+import { currentTags } from '../tags/merge.db.ts'
 import {
   forumTagsOfThreads,
   globalTagsOfThreads,
@@ -77,11 +78,13 @@ export async function putBackTags(
   wanted: { forumTags: readonly string[]; tags: readonly string[] },
 ): Promise<Kind['field'][]> {
   const changed: Kind['field'][] = []
+  // A tag that was merged since is the one it was merged into.
+  const meant = { tags: wanted.tags, forumTags: await currentTags(ctx.site, wanted.forumTags) }
   for (const { table, field, on, hold } of [CATEGORIES, GLOBAL]) {
     const now = (await on(ctx, id)).map((tag) => tag.id)
-    const missing = wanted[field].filter((tag) => !now.includes(tag))
+    const missing = meant[field].filter((tag) => !now.includes(tag))
     const added = missing.length > 0 ? (await hold(ctx, missing)).map((tag) => tag.id) : []
-    const removed = now.filter((tag) => !wanted[field].includes(tag))
+    const removed = now.filter((tag) => !meant[field].includes(tag))
     await replaceTags(ctx.site, table, { threadId: id, added, removed })
     if (added.length + removed.length > 0) changed.push(field)
   }

@@ -125,7 +125,8 @@ export const storeTags = async (network: NetworkDb, place: Target, level: number
         ${foundAs(place, 'known', 'tag', 's.id')}
         ${here(place, 'forum_tags')}
         left join lateral (
-          select t.id from forum_tags t where t.site_id = ${siteId} and lower(t.name) = lower(s.name) limit 1
+          select coalesce(t.merged_into_id, t.id) as id from forum_tags t
+           where t.site_id = ${siteId} and lower(t.name) = lower(s.name) limit 1
         ) same on true
        where s.level = ${level}
     ),

@@ -1,11 +1,11 @@
 import { INHERITANCE_TYPES, ONSET_AGES, typedSlug } from '@ward/domain/conditions/condition-input'
 import { send } from '../../api/send.ts'
 import { useSession } from '../../api/session.tsx'
+import { Card } from '../../ui/card/Card.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { WordsField } from '../../ui/form/WordsField.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
-import { ConditionCard } from './ConditionCard.tsx'
 import type { ConditionFormOf } from './condition-form.ts'
 import type { ShownCondition } from './conditions.api.ts'
 import { PrevalenceField } from './PrevalenceField.tsx'
@@ -23,7 +23,7 @@ export function ConditionFields({ form, condition }: Props) {
   const slug = form.field('slug')
   const source = condition?.orphaData
   return (
-    <ConditionCard>
+    <Card>
       <SourceField form={form} condition={condition} field="name">
         <TextField {...form.field('name')} autoFocus={!condition} />
       </SourceField>
@@ -64,6 +64,6 @@ export function ConditionFields({ form, condition }: Props) {
         value={form.values.tags ?? []}
         help="Its page hands them to advertisements. Enter ends one."
       />
-    </ConditionCard>
+    </Card>
   )
 }

@@ -5,12 +5,12 @@ import { DISORDER_CREATED, DISORDER_UPDATED, MERGED_ALREADY } from '@ward/domain
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { useMemo } from 'react'
 import { useMay } from '../../api/session.tsx'
+import { Column, TwoColumns } from '../../ui/card/Columns.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { ConditionFields } from './ConditionFields.tsx'
 import { ConditionSettings } from './ConditionSettings.tsx'
-import styles from './Conditions.module.css'
 import { CrossReferences } from './CrossReferences.tsx'
 import { CONDITIONS_KEY, type ShownCondition, saveDisorder } from './conditions.api.ts'
 
@@ -48,15 +48,15 @@ export function ConditionForm({ condition }: { condition?: ShownCondition }) {
   const because = condition?.mergedInto ? MERGED_ALREADY : mayChange.ok ? undefined : mayChange.because
   return (
     <FormPage form={form} label="Condition" because={because}>
-      <div className={styles.two}>
-        <div className={styles.column}>
+      <TwoColumns>
+        <Column>
           <ConditionFields form={form} condition={condition} />
           {condition?.crossReferences.length ? <CrossReferences references={condition.crossReferences} /> : null}
-        </div>
-        <div className={styles.column}>
+        </Column>
+        <Column>
           <ConditionSettings form={form} condition={condition} />
-        </div>
-      </div>
+        </Column>
+      </TwoColumns>
     </FormPage>
   )
 }

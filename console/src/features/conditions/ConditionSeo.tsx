@@ -1,8 +1,8 @@
 import { SEO_DESCRIPTION_SHOWN, SEO_TITLE_SHOWN } from '@ward/domain/kernel/seo-fields'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Card } from '../../ui/card/Card.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { WordsField } from '../../ui/form/WordsField.tsx'
-import { ConditionCard } from './ConditionCard.tsx'
 import type { ConditionFormOf } from './condition-form.ts'
 
 const ofShown = (text: string | null | undefined, shown: number) =>
@@ -13,7 +13,7 @@ export function ConditionSeo({ form }: { form: ConditionFormOf }) {
   const { seo } = form.values
   const keywords = seo?.keywords ?? []
   return (
-    <ConditionCard title="Detail Page SEO">
+    <Card title="Detail Page SEO">
       <SwitchField {...form.check('seo.allowIndexing')} />
       <TextField {...form.field('seo.title')} help={ofShown(seo?.title, SEO_TITLE_SHOWN)} />
       <TextAreaField
@@ -36,6 +36,6 @@ export function ConditionSeo({ form }: { form: ConditionFormOf }) {
       >
         Clear keywords
       </ActionButton>
-    </ConditionCard>
+    </Card>
   )
 }

@@ -2,9 +2,9 @@ import { pathTo } from '@ward/domain/app/routes'
 import { CONDITION_HELP } from '@ward/domain/conditions/condition-input'
 import { useSession } from '../../api/session.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/card/Card.tsx'
 import { SwitchField } from '../../ui/form/fields.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
-import { ConditionCard } from './ConditionCard.tsx'
 import { ConditionSeo } from './ConditionSeo.tsx'
 import styles from './Conditions.module.css'
 import type { ConditionFormOf } from './condition-form.ts'
@@ -25,15 +25,15 @@ export function ConditionSettings({ form, condition }: Props) {
   const { site } = useSession()
   return (
     <>
-      <ConditionCard title="Universal Settings" beside="all sites">
+      <Card title="Universal Settings" beside="all sites">
         <SwitchField {...form.check('isActive')} help={CONDITION_HELP.isActive} />
         {condition ? <p className={styles.quiet}>{reached(condition)}</p> : null}
-      </ConditionCard>
-      <ConditionCard title="Site Settings" beside={`${site.name} only`}>
+      </Card>
+      <Card title="Site Settings" beside={`${site.name} only`}>
         <SwitchField {...form.check('isRelatableToUsers')} help={CONDITION_HELP.isRelatableToUsers} />
         <SwitchField {...form.check('isFeatured')} help={CONDITION_HELP.isFeatured} />
         <SwitchField {...form.check('hasDetailPage')} help={CONDITION_HELP.hasDetailPage} />
-      </ConditionCard>
+      </Card>
       <ConditionSeo form={form} />
       {condition ? <MergedHere merges={condition.merges} /> : null}
       {condition ? <Place condition={condition} /> : null}
@@ -68,7 +68,7 @@ function Place({ condition }: { condition: ShownCondition }) {
   const shown = lines.filter(([, value]) => value)
   if (shown.length === 0) return null
   return (
-    <ConditionCard title="Place in the catalogue">
+    <Card title="Place in the catalogue">
       <dl className={styles.facts}>
         {shown.map(([name, value]) => (
           <div key={name}>
@@ -77,6 +77,6 @@ function Place({ condition }: { condition: ShownCondition }) {
           </div>
         ))}
       </dl>
-    </ConditionCard>
+    </Card>
   )
 }

@@ -8,6 +8,8 @@ import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { useLive } from '../../api/useLive.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { Column } from '../../ui/card/Columns.tsx'
 import { Banner } from '../../ui/detail/Banner.tsx'
 import { useBack } from '../../ui/detail/useBack.ts'
 import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
@@ -17,7 +19,6 @@ import { Loaded } from '../../ui/states/Loaded.tsx'
 import { NotFound } from '../../ui/states/NotFound.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { ConditionCard } from './ConditionCard.tsx'
 import styles from './Conditions.module.css'
 import { type ShownSync, syncData, syncOptions } from './condition-sync.api.ts'
 import { CONDITIONS_KEY } from './conditions.api.ts'
@@ -66,8 +67,8 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
       </nav>
       <Loaded query={query} failed="The sync could not be loaded">
         {({ disorderSync, disorderSyncInUse }) => (
-          <div className={styles.column}>
-            <ConditionCard title="Releases">
+          <Column>
+            <Card title="Releases">
               <dl className={styles.facts}>
                 <div>
                   <dt>In use</dt>
@@ -82,13 +83,13 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
                   </dd>
                 </div>
               </dl>
-            </ConditionCard>
+            </Card>
             {disorderSync ? (
               <State sync={disorderSync} onForce={() => load(true)} onChanged={refresh} />
             ) : (
               <EmptyState title={NOTHING_LOADED}>Load the data to see what they would change.</EmptyState>
             )}
-          </div>
+          </Column>
         )}
       </Loaded>
     </>

@@ -1,4 +1,4 @@
-import { ConditionCard } from './ConditionCard.tsx'
+import { Card } from '../../ui/card/Card.tsx'
 import styles from './Conditions.module.css'
 import type { ShownCondition } from './conditions.api.ts'
 
@@ -7,7 +7,7 @@ const HEADS = ['Source', 'Reference', 'Relation', 'ICD relation', 'Status']
 /** The same condition in other catalogues, as the source has it. */
 export function CrossReferences({ references }: { references: ShownCondition['crossReferences'] }) {
   return (
-    <ConditionCard title="Cross references" beside="from the source, read only">
+    <Card title="Cross references" beside="from the source, read only">
       <div className={styles.scrolled}>
         <table className={styles.table}>
           <thead>
@@ -32,6 +32,6 @@ export function CrossReferences({ references }: { references: ShownCondition['cr
           </tbody>
         </table>
       </div>
-    </ConditionCard>
+    </Card>
   )
 }

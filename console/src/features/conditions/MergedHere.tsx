@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MERGE_UNDO_DAYS, MERGE_UNDONE } from '@ward/domain/kernel/merging'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Card } from '../../ui/card/Card.tsx'
 import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { ConditionCard } from './ConditionCard.tsx'
 import styles from './Conditions.module.css'
 import { CONDITIONS_KEY, type ShownCondition, undoDisorderMerge } from './conditions.api.ts'
 
@@ -18,7 +18,7 @@ export function MergedHere({ merges }: Pick<ShownCondition, 'merges'>) {
   })
   if (merges.length === 0) return null
   return (
-    <ConditionCard title="Merged into this" beside={`can be undone for ${MERGE_UNDO_DAYS} days`}>
+    <Card title="Merged into this" beside={`can be undone for ${MERGE_UNDO_DAYS} days`}>
       {merges.map(({ id, insertedAt, source }) => (
         <div key={id} className={styles.merged}>
           <span>
@@ -29,6 +29,6 @@ export function MergedHere({ merges }: Pick<ShownCondition, 'merges'>) {
           </ActionButton>
         </div>
       ))}
-    </ConditionCard>
+    </Card>
   )
 }

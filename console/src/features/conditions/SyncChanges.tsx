@@ -9,12 +9,12 @@ import {
 } from '@ward/domain/conditions/condition-sync'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Card } from '../../ui/card/Card.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { ConditionCard } from './ConditionCard.tsx'
 import styles from './Conditions.module.css'
 import { applySync, decideSync, discardSync, type ShownSync, SYNC_ROWS, syncRowsOptions } from './condition-sync.api.ts'
 import { SyncRows } from './SyncRows.tsx'
@@ -89,7 +89,7 @@ function Changes({ sync, kind, onChanged }: Props & { kind: SyncKind }) {
   })
   const isTold = kind === 'vanished'
   return (
-    <ConditionCard title={syncKindLabel[kind]}>
+    <Card title={syncKindLabel[kind]}>
       <p className={styles.quiet}>{syncKindText[kind]}</p>
       {isTold ? null : (
         <div className={styles.apply}>
@@ -122,6 +122,6 @@ function Changes({ sync, kind, onChanged }: Props & { kind: SyncKind }) {
           </>
         )}
       </Loaded>
-    </ConditionCard>
+    </Card>
   )
 }

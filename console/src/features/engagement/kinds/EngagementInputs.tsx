@@ -2,12 +2,12 @@ import { TEXT_CHANGED } from '@ward/domain/engagement/engagements'
 import { EXPIRES_AT, HELPER_COPY_MAX } from '@ward/domain/engagement/giveaways'
 import type { Kind } from '@ward/domain/engagement/kind'
 import type { ReactNode } from 'react'
+import { Card } from '../../../ui/card/Card.tsx'
+import { Column } from '../../../ui/card/Columns.tsx'
 import { FieldRow } from '../../../ui/form/Form.tsx'
 import { CheckboxField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { DateField } from '../../../ui/time/DateField.tsx'
 import { ThreadPicker } from '../../forums/threads/ThreadPicker.tsx'
-import { Card } from './Card.tsx'
-import styles from './Engagement.module.css'
 import type { EngagementFormOf } from './EngagementSettings.tsx'
 import type { ShownEngagement } from './engagement.api.ts'
 import { ImageField } from './ImageField.tsx'
@@ -38,10 +38,10 @@ export function EngagementInputs({ kind, form, engagement }: InputsProps) {
     [has('date'), <DateField key="date" {...form.field('date')} optional help={EXPIRES_AT} />],
   ]
   return (
-    <div className={styles.main}>
+    <Column roomy>
       <Card>{inputs.map(([isThere, input]) => (isThere ? input : null))}</Card>
       {has('ctaLink') ? <Cta kind={kind} form={form} /> : null}
-    </div>
+    </Column>
   )
 }
 

@@ -9,7 +9,7 @@ import '../../../../../member-site/style/widget.css'
 import '../../../../../member-site/style/widget-form.css'
 import '../../../../../member-site/style/widget-results.css'
 import { widget } from '../../../../../member-site/widget/widget.ts'
-import { Card } from './Card.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
 import type { ShownEngagement } from './engagement.api.ts'
 import { shownImage } from './shownImage.ts'
 

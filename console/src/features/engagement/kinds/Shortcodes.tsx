@@ -1,9 +1,9 @@
 import { IconCopy } from '@tabler/icons-react'
 import { currentShortcode, shortcode } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
+import { Card } from '../../../ui/card/Card.tsx'
 import { copyText } from '../../../ui/copyText.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { Card } from './Card.tsx'
 import styles from './Engagement.module.css'
 
 /** What editors put into a post: the shortcode of this one and, where it is featured, the one without an id (spec 2 section 2). */

@@ -4,6 +4,7 @@ import { EngagementFields, type EngagementOptionInput } from '@ward/domain/engag
 import type { Kind } from '@ward/domain/engagement/kind'
 import { inputOfKind, newEngagement } from '@ward/domain/engagement/kinds'
 import { useMemo } from 'react'
+import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { TagNames } from '../../forums/tags/TagsField.tsx'
@@ -46,19 +47,19 @@ export function EngagementForm({ kind, engagement }: { kind: Kind; engagement?: 
   })
   return (
     <FormPage form={form} label={kind.one} because={mayChange.ok ? undefined : mayChange.because}>
-      <div className={styles.two}>
+      <TwoColumns>
         <fieldset className={styles.bare} disabled={!mayChange.ok} aria-label={kind.one}>
           <EngagementInputs kind={kind} form={form} engagement={engagement} />
         </fieldset>
-        <div className={styles.aside}>
+        <Column>
           {engagement ? <Shortcodes kind={kind} engagement={engagement} /> : null}
           <fieldset className={styles.bare} disabled={!mayChange.ok} aria-label="Settings">
             <EngagementSettings kind={kind} form={form} tags={engagement?.tags ?? []} />
           </fieldset>
           <EngagementPreview kind={kind} values={form.values} engagement={engagement} />
           {engagement ? <WhereUsed kind={kind} engagement={engagement} /> : null}
-        </div>
-      </div>
+        </Column>
+      </TwoColumns>
     </FormPage>
   )
 }

@@ -3,6 +3,7 @@ import type { Kind } from '@ward/domain/engagement/kind'
 import { countedOf, countedTitle, HERE, RESULT_DAYS, ResultsFilter } from '@ward/domain/engagement/results'
 import { shownDay } from '@ward/domain/kernel/days'
 import { useFilter } from '../../../routing/useFilter.ts'
+import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { Figures } from '../../../ui/chart/figures.ts'
 import { FilterDateRange } from '../../../ui/filters/FilterDateRange.tsx'
@@ -43,8 +44,8 @@ export function EngagementResults({ kind, engagement }: Props) {
             <FilterDateRange label="Days" value={range} onChange={setRange} />
             {list ? <DownloadCsv {...downloadOf(list, engagement.id, rowsOf(engagement))} /> : null}
           </div>
-          <div className={styles.two}>
-            <div className={styles.main}>
+          <TwoColumns>
+            <Column roomy>
               <OptionResults kind={kind} question={engagement.question} results={data} />
               {kind.options?.isOther ? <OwnWords kind={kind} engagement={engagement} /> : null}
               <Chart
@@ -54,14 +55,14 @@ export function EngagementResults({ kind, engagement }: Props) {
                 empty={`There are no ${several} on these days.`}
               />
               {kind.type === 'giveaway' && mayChange.ok ? <GiveawayEntries id={engagement.id} /> : null}
-            </div>
-            <div className={styles.aside}>
+            </Column>
+            <Column>
               {kind.options && mayChange.ok ? <VoteIntegrity kind={kind} engagement={engagement} /> : null}
               {kind.type === 'giveaway' && mayChange.ok ? <GiveawayDraw giveaway={engagement} /> : null}
               {engagement.isGlobal ? <WherePeopleVoted kind={kind} results={data} /> : null}
               <WhereUsed kind={kind} engagement={engagement} />
-            </div>
-          </div>
+            </Column>
+          </TwoColumns>
         </>
       )}
     </Loaded>

@@ -7,9 +7,9 @@ import {
   OPTION_SUGGESTED,
   percents,
 } from '@ward/domain/engagement/results'
+import { Card } from '../../../ui/card/Card.tsx'
 import { Chip, Chips } from '../../../ui/text/Chip.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
-import { Card } from '../kinds/Card.tsx'
 import styles from './Results.module.css'
 import type { Results } from './results.api.ts'
 

@@ -1,7 +1,7 @@
 import type { Kind } from '@ward/domain/engagement/kind'
 import { countedTitle, ELSEWHERE, HERE, WHERE_VOTED } from '@ward/domain/engagement/results'
+import { Card } from '../../../ui/card/Card.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
-import { Card } from '../kinds/Card.tsx'
 import styles from './Results.module.css'
 import type { Results } from './results.api.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { USES_MAX } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
+import { Card } from '../../../ui/card/Card.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
-import { Card } from '../kinds/Card.tsx'
 import styles from '../kinds/Engagement.module.css'
 import { type EngagementUse, engagementUsesOptions, type ShownEngagement } from '../kinds/engagement.api.ts'
 

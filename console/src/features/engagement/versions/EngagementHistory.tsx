@@ -3,8 +3,8 @@ import { ENGAGEMENT_SAVED } from '@ward/domain/engagement/engagements'
 import { ENGAGEMENT_LABELS } from '@ward/domain/engagement/input'
 import type { Kind } from '@ward/domain/engagement/kind'
 import { useMay } from '../../../api/session.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
 import { VersionHistory } from '../../../ui/history/VersionHistory.tsx'
-import { Card } from '../kinds/Card.tsx'
 import {
   ENGAGEMENTS_KEY,
   engagementVersionsOptions,

@@ -10,6 +10,8 @@ import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { TwoColumns } from '../../../ui/card/Columns.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { Opening } from '../../../ui/Opening.tsx'
@@ -62,8 +64,8 @@ export default function ForumTagsPage() {
       <PageTitle title={FORUM_TAGS_LABEL} count={forumTags.data && count(forumTags.data.length, 'tag')} onBack={back}>
         {add}
       </PageTitle>
-      <div className={styles.two}>
-        <section className={styles.card} aria-label={FORUM_TAGS_LABEL}>
+      <TwoColumns>
+        <Card label={FORUM_TAGS_LABEL}>
           <Loaded query={forumTags} failed="The forum tags could not be loaded">
             {(all) =>
               all.length === 0 ? (
@@ -98,9 +100,8 @@ export default function ForumTagsPage() {
               )
             }
           </Loaded>
-        </section>
-        <section className={styles.card} aria-label={GLOBAL_TAGS_LABEL}>
-          <h2>{GLOBAL_TAGS_LABEL}</h2>
+        </Card>
+        <Card title={GLOBAL_TAGS_LABEL}>
           <Loaded query={tags} failed="The global tags could not be loaded">
             {(all) => (
               <Chips>
@@ -112,8 +113,8 @@ export default function ForumTagsPage() {
               </Chips>
             )}
           </Loaded>
-        </section>
-      </div>
+        </Card>
+      </TwoColumns>
       {edited ? (
         <Opening>
           <ForumTagDrawer key={edited.id} tag={edited} others={forumTags.data ?? []} onClose={() => setEdited(null)} />

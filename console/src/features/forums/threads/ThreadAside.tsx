@@ -3,6 +3,8 @@ import { threadIdPath, threadPath } from '@ward/domain/app/front-end-links'
 import { CONTROLS_LABEL } from '@ward/domain/forums/thread-state'
 import { threadShortcode } from '@ward/domain/forums/threads'
 import { useMay } from '../../../api/session.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { Column } from '../../../ui/card/Columns.tsx'
 import { copyText } from '../../../ui/copyText.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ThreadTags } from '../tags/ThreadTags.tsx'
@@ -16,22 +18,16 @@ export function ThreadAside({ thread, onChanged }: ThreadProps) {
   const { id, slug } = thread
   const mayChange = useMay('threads.change').ok
   return (
-    <div className={styles.column}>
+    <Column>
       {mayChange ? (
-        <section className={styles.card} aria-label={CONTROLS_LABEL}>
-          <h2>{CONTROLS_LABEL}</h2>
-          <div className={styles.inside}>
-            <ThreadControls thread={thread} isFlagOpen={thread.isFlagOpen} onChanged={onChanged} />
-          </div>
-        </section>
+        <Card title={CONTROLS_LABEL}>
+          <ThreadControls thread={thread} isFlagOpen={thread.isFlagOpen} onChanged={onChanged} />
+        </Card>
       ) : null}
-      <div className={styles.card}>
-        <div className={styles.inside}>
-          <ThreadTags thread={thread} onSaved={onChanged} group="This thread" />
-        </div>
-      </div>
-      <section className={styles.card} aria-label="About this thread">
-        <h2>About this thread</h2>
+      <Card>
+        <ThreadTags thread={thread} onSaved={onChanged} group="This thread" />
+      </Card>
+      <Card title="About this thread" flush>
         <dl className={styles.about}>
           <dt>ID</dt>
           <dd>{id}</dd>
@@ -52,8 +48,8 @@ export function ThreadAside({ thread, onChanged }: ThreadProps) {
             <Copied text={threadShortcode(id)} />
           </dd>
         </dl>
-      </section>
-    </div>
+      </Card>
+    </Column>
   )
 }
 

@@ -12,6 +12,8 @@ import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
 import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { VersionHistory } from '../../../ui/history/VersionHistory.tsx'
@@ -67,9 +69,9 @@ function Thread({ thread, onChanged }: ThreadProps) {
           Moderate
         </ActionButton>
       </PageTitle>
-      <div className={styles.two}>
-        <div className={styles.column}>
-          <article className={styles.card} aria-label="Thread">
+      <TwoColumns>
+        <Column>
+          <Card as="article" label="Thread" flush>
             <div className={styles.text}>
               <SafeHtml html={body} />
             </div>
@@ -91,16 +93,13 @@ function Thread({ thread, onChanged }: ThreadProps) {
                 <dd>{formatNumber(thread.replyCount)}</dd>
               </div>
             </dl>
-          </article>
-          <section className={styles.card} aria-label={THREAD_HISTORY_LABEL}>
-            <h2>{THREAD_HISTORY_LABEL}</h2>
-            <div className={styles.inside}>
-              <ThreadHistory thread={thread} onChanged={onChanged} />
-            </div>
-          </section>
-        </div>
+          </Card>
+          <Card title={THREAD_HISTORY_LABEL}>
+            <ThreadHistory thread={thread} onChanged={onChanged} />
+          </Card>
+        </Column>
         <ThreadAside thread={thread} onChanged={onChanged} />
-      </div>
+      </TwoColumns>
     </>
   )
 }

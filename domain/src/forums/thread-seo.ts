@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '../kernel/ids.ts'
 import {
   SEO_DESCRIPTION_MAX,
   SEO_DESCRIPTION_SHOWN,
@@ -9,6 +10,7 @@ import {
   seoKeywords,
   seoWords,
 } from '../kernel/seo-fields.ts'
+import { SLUG_MAX, SLUG_TOO_LONG } from '../slugs/slugs.ts'
 
 export const SEO_SAVED = 'SEO data updated!'
 export const SLUG_EMPTY = 'Slug cannot be empty'
@@ -65,16 +67,37 @@ export function filledSeo(given: Readonly<Record<string, unknown>>): Record<stri
   )
 }
 
-/** What is wrong with some SEO data, by the field; as the schema says it. */
-export function readSeo(json: string): { seo: ThreadSeo } | { field: string; message: string } {
+function objectIn(json: string): Record<string, unknown> | null {
   let given: unknown
   try {
     given = JSON.parse(json)
   } catch {
-    return { field: 'seo', message: SEO_NO_JSON }
+    return null
   }
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { field: 'seo', message: SEO_NO_JSON }
-  const { data, error } = ThreadSeo.safeParse(filledSeo(given as Record<string, unknown>))
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
+  return filledSeo(given as Record<string, unknown>)
+}
+
+/** What can be shown of SEO data while they are typed: fields that are wrong are left out. */
+export function rightFieldsOf(json: string): ThreadSeo {
+  const fields = Object.entries(objectIn(json) ?? {}).filter(
+    ([name, value]) => ThreadSeo.safeParse({ [name]: value }).success,
+  )
+  return Object.fromEntries(fields)
+}
+
+/** A preview of a thread's page with what is typed; nothing is kept. */
+export const ThreadSeoPreview = z.object({
+  id: Id,
+  slug: z.string().max(SLUG_MAX, SLUG_TOO_LONG),
+  seo: z.string().max(SEO_MAX, `The SEO data may have at most ${SEO_MAX} characters`),
+})
+
+/** What is wrong with some SEO data, by the field; as the schema says it. */
+export function readSeo(json: string): { seo: ThreadSeo } | { field: string; message: string } {
+  const given = objectIn(json)
+  if (given === null) return { field: 'seo', message: SEO_NO_JSON }
+  const { data, error } = ThreadSeo.safeParse(given)
   if (data) return { seo: data }
   const [issue] = error.issues
   return { field: ['seo', ...(issue?.path ?? [])].join('.'), message: issue?.message ?? SEO_NO_JSON }

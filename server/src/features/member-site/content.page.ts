@@ -7,17 +7,13 @@ import {
   threadPath,
 } from '@ward/domain/app/front-end-links'
 import { pausedBecause } from '@ward/domain/forums/leading'
-import type { ThreadSeo } from '@ward/domain/forums/thread-seo'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { minutesToRead } from '@ward/domain/member-site/member-site'
 import { THREAD_CLOSED } from '@ward/domain/member-site/member-writing'
 import { postPage, statusPage, threadPage } from '../../../../member-site/content-pages.ts'
-import { headOf } from '../../../../member-site/seo.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { previewText } from '../../platform/html/text.ts'
-import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { firstVariant } from '../experiments/asking.actions.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
@@ -28,6 +24,7 @@ import type { AnsweredPage } from './answering.actions.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
 import { withEngagements } from './engagement/on-pages.ts'
 import { Moved, type PageRequest, pageEndpoint, seesHidden, sightOf } from './frame.ts'
+import { headFor } from './head.ts'
 import { linesAbove } from './helplines.page.ts'
 import { newestThreads, postBySlug, statusById, threadById, threadBySlug } from './member-site.db.ts'
 import { peopleOf } from './people.ts'
@@ -93,7 +90,7 @@ const post: AnsweredPlace = {
 
 /** What search engines are told of a post that they are not to show. */
 const headOfHidden = (ctx: Ctx, frame: Frame, { title, slug, body }: { title: string; slug: string; body: string }) =>
-  headFor(ctx, frame, { name: title, path: postPath(slug), body, seo: { robots: 'noindex, follow' } })
+  headFor(ctx, frame.siteName, { name: title, path: postPath(slug), body, seo: { robots: 'noindex, follow' } })
 
 /** The thread of a story that this reader can open. */
 async function discussionFor(ctx: Ctx, { hasForums }: Frame, postId: string) {
@@ -114,19 +111,6 @@ async function tagsFor({ site }: Ctx, threadId: string) {
     const tag = forumTags.find((each) => each.name === name)
     return { name, href: tag ? forumTagPath(tag.slug) : null }
   })
-}
-
-/** Characters of a text that a search result shows. */
-const WORDS_FOUND = 160
-
-async function headFor(
-  ctx: Ctx,
-  { siteName }: Frame,
-  { name, path, body, seo }: { name: string; path: string; body: string; seo: unknown },
-) {
-  const origin = originUrl(await siteOrigin(ctx))
-  const words = previewText(body, WORDS_FOUND)
-  return headOf(seo as ThreadSeo, { title: name, siteName, words, address: origin + path, origin })
 }
 
 async function findThread(ctx: Ctx, frame: Frame, asked: PageRequest) {
@@ -180,7 +164,7 @@ const thread: AnsweredPlace = {
       name: row.name,
       labels: [...(isFeatured ? ['Featured'] : []), ...(row.isClosed ? ['Closed'] : [])],
       tags,
-      head: await headFor(ctx, frame, { ...row, path: threadPath(row.slug) }),
+      head: await headFor(ctx, frame.siteName, { ...row, path: threadPath(row.slug) }),
       story: await storyFor(ctx, row.id),
       first: { ...first, body: await withEngagements(ctx, first.body) },
       lastAt: answers.lastAt,

@@ -8,6 +8,7 @@ import { filledSeo, SEO_SAVED, SLUG_EMPTY } from '@ward/domain/forums/thread-seo
 import { conflict, NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 import { SLUG_MAX, SLUG_TOO_LONG } from '@ward/domain/slugs/slugs'
 import { z } from 'zod'
+import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -18,6 +19,7 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { changeThread, type ShownThread, seoSchemaOptions, THREADS_KEY, threadOptions } from '../threads/threads.api.ts'
+import { ThreadSeoPreview } from './ThreadSeoPreview.tsx'
 
 /** The slug of a thread and what search engines are told of it (spec 2 section 2, ThreadEditSeo). */
 export default function ThreadSeoPage() {
@@ -83,12 +85,17 @@ function SeoForm({ thread, schema }: { thread: ShownThread; schema: JsonSchema }
       <PageTitle title={THREAD_SEO_LABEL} count={name} onBack={back}>
         <ExternalLink href={threadPath(slug)}>View front end</ExternalLink>
       </PageTitle>
-      <SchemaForm form={form} label={THREAD_SEO_LABEL}>
-        <TextField
-          {...field}
-          help={`The address is ${threadPath('…')}. After saving, ${threadPath(slug)} leads to the new one.`}
-        />
-      </SchemaForm>
+      <TwoColumns>
+        <SchemaForm form={form} label={THREAD_SEO_LABEL}>
+          <TextField
+            {...field}
+            help={`The address is ${threadPath('…')}. After saving, ${threadPath(slug)} leads to the new one.`}
+          />
+        </SchemaForm>
+        <Column>
+          <ThreadSeoPreview id={id} values={form.values} />
+        </Column>
+      </TwoColumns>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
 import { EDIT_SEO_LABEL, SEO_SAVED, SLUG_EMPTY, threadSeoSchema } from '@ward/domain/forums/thread-seo'
 import { CONTROLS_LABEL, THREAD_HISTORY_LABEL } from '@ward/domain/forums/thread-state'
+import { canonicalProblemText, SEARCH_RESULT_LABEL, SHARE_CARD_LABEL } from '@ward/domain/kernel/seo-preview'
 import { COPY_SHORTLINK_LABEL } from '@ward/domain/short-links/short-links'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -17,6 +18,16 @@ const THREAD = {
   ...{ isFeatured: true, isHomepageFeatured: false, isPendingModeration: false, isDeleted: false },
   ...{ isMarkedSpam: false, user: { id: '3', username: 'juniper', avatar: null } },
   ...{ forumTags: [{ id: '1', name: 'Preventives' }], tags: [{ id: '9', name: 'Sleep' }] },
+}
+
+function previewOf({ slug, seo }: { slug: string; seo: string }) {
+  const { title, canonical } = JSON.parse(seo)
+  const address = `https://one.test/forums/${slug}`
+  const card = { title: `Shared: ${title}`, description: null, image: null }
+  return {
+    ...{ siteName: 'One', address, title, description: 'How did you do it?', robots: null, card, twitter: card },
+    ...{ canonical: canonical ?? address, canonicalProblem: canonical ? 'NOINDEX' : null },
+  }
 }
 
 function threadServer({ refuses }: { refuses?: object } = {}) {
@@ -37,6 +48,8 @@ function threadServer({ refuses }: { refuses?: object } = {}) {
     if (query.includes('query ThreadVersions')) return Response.json({ data: { threadVersions: versions } })
     if (query.includes('query ThreadSeoSchema'))
       return Response.json({ data: { getThreadSeoSchema: JSON.stringify(threadSeoSchema()) } })
+    if (query.includes('query SeoPreviewOfThread'))
+      return Response.json({ data: { threadSeoPreview: previewOf(variables) } })
     if (query.includes('mutation ThreadShortlink'))
       return Response.json({ data: { threadShortlink: { fromUrl: `https://one.test/s/of-${variables.threadId}` } } })
     if (query.includes('mutation ChangeThread')) {
@@ -127,4 +140,19 @@ test('what the server says about a field of the SEO data stands at that field', 
   await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
   await waitFor(() => expect(canonical.getAttribute('aria-invalid')).toBe('true'))
   expect(screen.getByText(message)).toBeTruthy()
+})
+
+test('the search result and the share card follow what is typed, with a warning about the canonical address', async () => {
+  threadServer()
+  open('/thread/7/edit-seo')
+  const result = within(await screen.findByRole('region', { name: SEARCH_RESULT_LABEL }))
+  expect(result.getByText('Old title')).toBeTruthy()
+  expect(result.getByText('one.test › forums › coming-off')).toBeTruthy()
+  expect(result.queryByText(canonicalProblemText.noindex)).toBeNull()
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Title/ }), { target: { value: 'Typed' } })
+  const canonical = screen.getByRole('textbox', { name: /^Canonical URL/ })
+  fireEvent.change(canonical, { target: { value: 'https://one.test/hidden' } })
+  expect(await result.findByText('Typed')).toBeTruthy()
+  expect(result.getByText(canonicalProblemText.noindex)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: SHARE_CARD_LABEL })).getByText('Shared: Typed')).toBeTruthy()
 })

@@ -76,6 +76,15 @@ const ThreadSeoSchema = graphql(`
   query ThreadSeoSchema { getThreadSeoSchema }
 `)
 
+const SeoPreviewOfThread = graphql(`
+  query SeoPreviewOfThread($id: ID!, $slug: String!, $seo: String!) {
+    threadSeoPreview(id: $id, slug: $slug, seo: $seo) {
+      siteName address title description robots canonical canonicalProblem
+      card { title description image } twitter { title description image }
+    }
+  }
+`)
+
 const ThreadAuthors = graphql(`
   query ThreadAuthors($roleIds: [Int!]!, $limit: Int!) {
     users(roleIds: $roleIds, onlyActive: true, limit: $limit) { users { id username } }
@@ -150,6 +159,14 @@ export const seoSchemaOptions = queryOptions({
     JSON.parse((await request(ThreadSeoSchema, {}, { signal })).getThreadSeoSchema) as JsonSchema,
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** What the page of a thread would say of itself; the last one stays while the next one comes. */
+export const seoPreviewOptions = (typed: { id: string; slug: string; seo: string }) =>
+  queryOptions({
+    queryKey: [...THREADS_KEY, typed.id, 'seo-preview', typed],
+    queryFn: async ({ signal }) => (await request(SeoPreviewOfThread, typed, { signal })).threadSeoPreview,
+    placeholderData: keepPreviousData,
+  })
 
 /** Staff of this site who can be the author of a thread, by name. */
 export const threadAuthorsOptions = queryOptions({

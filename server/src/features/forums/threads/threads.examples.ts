@@ -20,6 +20,7 @@ export const examples: Examples = {
   },
   queries: {
     thread: async (t) => ({ id: (await makeThread(t)).id }),
+    threadSeoPreview: async (t) => ({ id: (await makeThread(t)).id, slug: 'seen', seo: '{"title":"Seen"}' }),
     threadVersions: async (t) => ({ id: (await makeThread(t)).id, upTo: 9 }),
   },
 }

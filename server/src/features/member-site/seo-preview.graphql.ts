@@ -1,0 +1,70 @@
+import { threadPath } from '@ward/domain/app/front-end-links'
+import { rightFieldsOf, ThreadSeoPreview } from '@ward/domain/forums/thread-seo'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import { KEYWORDS_MAX } from '@ward/domain/kernel/seo-fields'
+import { CanonicalProblem } from '@ward/domain/kernel/seo-preview'
+import { keptSlug } from '@ward/domain/slugs/slugs'
+import type { PageHead } from '../../../../member-site/seo.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { enumOf } from '../../platform/graphql/enum-of.ts'
+import { argsOf } from '../../platform/graphql/from-zod.ts'
+import { siteById } from '../sites/sites.db.ts'
+import { canonicalProblem } from './canonical-problem.ts'
+import { headFor } from './head.ts'
+import { threadById } from './member-site.db.ts'
+
+type Preview = PageHead & { siteName: string; address: string }
+
+const CanonicalProblemEnum = enumOf('CanonicalProblem', CanonicalProblem)
+
+const ShareCard = builder.objectRef<PageHead['card']>('ShareCard').implement({
+  description: 'What a link to a page looks like where it is shared.',
+  fields: (t) => ({
+    title: t.exposeString('title'),
+    description: t.exposeString('description', { nullable: true }),
+    image: t.exposeString('image', { nullable: true }),
+  }),
+})
+
+const SeoPreview = builder.objectRef<Preview>('SeoPreview').implement({
+  description: 'What the head of a page says, as its page writes it.',
+  fields: (t) => ({
+    siteName: t.exposeString('siteName'),
+    address: t.exposeString('address'),
+    title: t.exposeString('title'),
+    description: t.exposeString('description', { nullable: true }),
+    robots: t.exposeString('robots', { nullable: true }),
+    keywords: t.stringList({ rows: KEYWORDS_MAX, resolve: ({ keywords }) => [...keywords] }),
+    canonical: t.exposeString('canonical'),
+    canonicalProblem: t.field({
+      type: CanonicalProblemEnum,
+      nullable: true,
+      description: 'What is wrong with another page as the canonical one, as far as the database knows.',
+      resolve: ({ canonical, address }, _args, ctx) =>
+        canonical === address ? null : canonicalProblem(ctx, canonical),
+    }),
+    card: t.field({ type: ShareCard, resolve: ({ card }) => card }),
+    twitter: t.field({ type: ShareCard, resolve: ({ twitter }) => twitter }),
+  }),
+})
+
+async function previewOf(ctx: Ctx, page: Parameters<typeof headFor>[2]): Promise<Preview> {
+  const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
+  const { canonical: address } = await headFor(ctx, siteName, { ...page, seo: {} })
+  return { ...(await headFor(ctx, siteName, page)), siteName, address }
+}
+
+builder.queryField('threadSeoPreview', (t) =>
+  t.field({
+    type: SeoPreview,
+    may: 'threads.editSeo',
+    description: 'The head of a thread’s page with what is typed. Fields that are wrong are left out; nothing is kept.',
+    args: argsOf(ThreadSeoPreview),
+    resolve: async (_root, { id, slug, seo }, ctx) => {
+      const thread = orNotFound(await threadById(ctx.site, id, { seesHidden: true, ownId: null }))
+      const path = threadPath(keptSlug(slug) || thread.slug)
+      return previewOf(ctx, { name: thread.name, body: thread.body, path, seo: rightFieldsOf(seo) })
+    },
+  }),
+)

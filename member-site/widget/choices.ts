@@ -1,7 +1,6 @@
 import {
   CHECK_ANSWER,
   CHOOSE_SEVERAL,
-  counted,
   ONE_PRESS,
   OWN_WORDS_LABEL,
   OWN_WORDS_MAX,
@@ -16,6 +15,7 @@ import {
   type WidgetState,
   YOUR_ANSWER,
 } from '@ward/domain/engagement/widget'
+import { counted } from '@ward/domain/kernel/counted'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { asked, cta, type Drawn, drawing, form, framed, off, picture, votes } from './frame.ts'
 import { bars, beforehand, isMine } from './shares.ts'

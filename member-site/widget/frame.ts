@@ -1,4 +1,5 @@
-import { counted, engagementApi, engagementPath, KIND_WORDS, type WidgetState } from '@ward/domain/engagement/widget'
+import { engagementApi, engagementPath, KIND_WORDS, type WidgetState } from '@ward/domain/engagement/widget'
+import { counted } from '@ward/domain/kernel/counted'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 
 /** What was typed into a form that was refused, by field, and why. */

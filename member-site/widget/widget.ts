@@ -1,7 +1,6 @@
 import type { EngagementType } from '@ward/domain/engagement/engagements'
 import {
   CONSENT_LABEL,
-  counted,
   EMAIL_LABEL,
   ENTERED,
   ENTRY_WAITS,
@@ -12,6 +11,7 @@ import {
   TAKE_PART,
   type WidgetState,
 } from '@ward/domain/engagement/widget'
+import { counted } from '@ward/domain/kernel/counted'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { poll, quizlet, thisOrThat } from './choices.ts'
 import { asked, cta, type Drawn, drawing, form, framed, off, picture } from './frame.ts'

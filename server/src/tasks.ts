@@ -1,7 +1,6 @@
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
 import { loadConditions } from './features/conditions/sync/sync.task.ts'
 import { deindexPosts } from './features/content/deindex/deindex-posts.task.ts'
-import { linkRewriter } from './features/content/links/rewrite-links.task.ts'
 import { copyImage } from './features/engagement/kinds/copy-image.task.ts'
 import { forgetVoteTraces } from './features/engagement/taking-part/forget-traces.task.ts'
 import { simulateExperiment } from './features/experiments/simulate.task.ts'
@@ -33,6 +32,10 @@ import { foldShortLinkClicks, forgetShortLinkMisses } from './features/short-lin
 import { checkMenuOf, checkMenus } from './features/site-menu/check-menu.task.ts'
 import { buildAllSitemaps, buildSitemapsOfSite } from './features/sitemaps/build-sitemaps.task.ts'
 import { forgetTaskUploads } from './features/task-scripts/forget-uploads.task.ts'
+import { checkTextLinks, checkTextLinksOf } from './features/text-links/check-text-links.task.ts'
+import { linkRepair } from './features/text-links/link-repair.task.ts'
+import { removeBrokenLinks } from './features/text-links/remove-broken.task.ts'
+import { linkRewriter } from './features/text-links/rewrite-links.task.ts'
 import { blockUser } from './features/users/block/block.task.ts'
 import { eraseUser } from './features/users/erase/erase.task.ts'
 import { purgeBlock, purgeBlocks } from './features/users/erase/purge.task.ts'
@@ -58,6 +61,8 @@ import { forgetOldSends } from './platform/sends/forget.task.ts'
 /** What people start by hand: on the screen of task scripts and by `npm run task`. */
 export const taskScripts: readonly TaskScript[] = [
   deindexPosts,
+  linkRepair,
+  removeBrokenLinks,
   linkRewriter,
   reindexThreads,
   unsubscribeEmails,
@@ -104,6 +109,8 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     forgetAtRiskCuts,
     checkMenuOf(checkLink),
     checkMenus,
+    checkTextLinksOf(checkLink),
+    checkTextLinks,
     blockUser,
     recallUser,
     eraseUser,

@@ -4,7 +4,7 @@ import type { SiteFeature } from '@ward/domain/app/features'
 import { may } from '@ward/domain/app/permissions'
 import { ADMIN_LEVEL, ROLE, STAFF } from '@ward/domain/app/roles'
 import { ROUTES } from '@ward/domain/app/route-rights'
-import { routeOf } from '@ward/domain/app/routes'
+import { ROUTE_NAMES, routeOf } from '@ward/domain/app/routes'
 import { MENU_GROUPS } from '@ward/domain/app/shell'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { expect, test } from 'vitest'
@@ -98,6 +98,37 @@ test('community tech finds the task scripts of the menu in their groups, admins 
       'Email Subscriptions /task-scripts/unsubscribe_emails',
     ]),
   )
+})
+
+test('the SEO group holds the sitemaps and its five scripts for super admins and community tech', () => {
+  const groupOf = (roleId: number) =>
+    menuFor(routes, { roleId, features: [] })
+      .flat()
+      .find(({ label }) => label === MENU_GROUPS.seo.label)
+  for (const roleId of STAFF) {
+    const group = groupOf(roleId)
+    const expected = [
+      '/sitemaps',
+      '/task-scripts/post_deindex_unpublish',
+      '/task-scripts/link_repair_tool',
+      '/task-scripts/remove_broken_links',
+      '/task-scripts/link_rewriter_tool',
+      '/task-scripts/reindex_threads',
+    ]
+    const isTheirs = roleId === ROLE.superAdmin || roleId === ROLE.communityTech
+    expect(group && 'children' in group && group.children.map(({ href }) => href)).toEqual(
+      isTheirs ? expected : undefined,
+    )
+  }
+})
+
+test('the screens that others lead to by name have their addresses', () => {
+  const { notFound, ...named } = ROUTE_NAMES
+  expect(notFound).toBe('/404')
+  expect(Object.values(named).sort()).toEqual(
+    ['/', '/content-flag/{id}', '/content-flag/{assocType}/{assocId}', '/users/{id}', '/quizlet'].sort(),
+  )
+  expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.values(named)))
 })
 
 /** Who of the staff finds an address in the menu of a site with these features. */

@@ -126,7 +126,3 @@ export const engagementApi = (type: EngagementType, id: string): string => `/api
 
 /** "48%", of the people who answered; where several answers can be chosen the parts add up to more than all. */
 export const shareOf = (n: number, total: number): string => `${total === 0 ? 0 : Math.round((n / total) * 100)}%`
-
-/** "1,284 votes", "1 reply". */
-export const counted = (n: number, one: string, many: string): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`

@@ -38,3 +38,9 @@ export const failuresOfDay = (failures: readonly Date[], now: Date): Date[] =>
 /** Whether somebody is to be told: a link fails now and then without being broken. */
 export const isAlarm = (failures: readonly Date[], now: Date): boolean =>
   failuresOfDay(failures, now).length >= FAILURES_TO_ALARM
+
+/** Failures one after the other, hours apart, after which a link counts as gone. */
+export const FAILURES_TO_BE_GONE = 3
+/** What a link that is gone answered; `silent` where nothing did, as when a whole host is gone or down for a while. */
+export const GONE_REASONS = ['missing', 'notThere', 'silent'] as const satisfies readonly LinkReason[]
+export type GoneReason = (typeof GONE_REASONS)[number]

@@ -11,7 +11,8 @@ export type LinkRule = { from: string; to: string }
 /** Scheme and host in small letters, as they may be written in any. */
 const settled = (address: string) => address.replace(/^https?:\/\/[^/?#]*/i, (origin) => origin.toLowerCase())
 
-const isAddress = (address: string) =>
+/** Whether an address may stand in a rule or a repair: a path of the site or http(s), without spaces and stars. */
+export const isAddress = (address: string): boolean =>
   /^(?:\/|https?:\/\/\w)/i.test(address) && !/[\s*]/.test(address) && storedLink(address) === address
 
 /** What is wrong with a rule, by the field. */

@@ -861,6 +861,7 @@ export interface LinkChecks {
   address: string
   checkedAt: Timestamp
   failedAt: Generated<ArrayType<Timestamp>>
+  failuresInRow: Generated<number>
   movedTo: string | null
   reason: string
   siteId: number
@@ -1298,6 +1299,15 @@ export interface TaskUploads {
   userId: Int8
 }
 
+export interface TextLinks {
+  address: string | null
+  askedAt: Generated<Timestamp>
+  href: string
+  siteId: number
+  source: string
+  sourceId: Int8
+}
+
 export interface TextNetworks {
   contentId: Int8
   insertedAt: Generated<Timestamp>
@@ -1557,6 +1567,7 @@ export interface DB {
   subscriptionEvents: SubscriptionEvents
   taskRecords: TaskRecords
   taskUploads: TaskUploads
+  textLinks: TextLinks
   textNetworks: TextNetworks
   textPrints: TextPrints
   threadForumTags: ThreadForumTags

@@ -1,10 +1,16 @@
-import { failuresOfDay, type LinkReason, type LinkState, type LinkVerdict } from '@ward/domain/kernel/link-verdicts'
+import {
+  FAILURES_TO_BE_GONE,
+  failuresOfDay,
+  type LinkReason,
+  type LinkState,
+  type LinkVerdict,
+} from '@ward/domain/kernel/link-verdicts'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
 import type { CheckLink } from './check-link.ts'
 
 /** What was last found of a link. */
-export type LinkCheck = LinkVerdict & { address: string; checkedAt: Date; failedAt: Date[] }
+export type LinkCheck = LinkVerdict & { address: string; checkedAt: Date; failedAt: Date[]; failuresInRow: number }
 
 const HOUR = 3_600_000
 /** A link that answered is asked again the next night, one that failed some hours later. */
@@ -16,7 +22,7 @@ export async function linkChecksOf(site: SiteHandle, addresses: readonly string[
   if (addresses.length === 0) return new Map()
   const rows = await site
     .from('linkChecks')
-    .select(['address', 'state', 'reason', 'status', 'movedTo', 'checkedAt', 'failedAt'])
+    .select(['address', 'state', 'reason', 'status', 'movedTo', 'checkedAt', 'failedAt', 'failuresInRow'])
     .where('address', 'in', addresses)
     .limit(MOST)
     .execute()
@@ -47,11 +53,30 @@ export async function keepLinkCheck(site: SiteHandle, address: string, verdict: 
   const last = (await linkChecksOf(site, [address])).get(address)
   const before = verdict.state === 'good' ? [] : failuresOfDay(last?.failedAt ?? [], now)
   const failedAt = verdict.state === 'bad' ? [...before, now] : before
-  const row = { ...verdict, checkedAt: now, failedAt }
+  const failuresInRow = nextInRow(verdict.state, last?.failuresInRow ?? 0)
+  const row = { ...verdict, checkedAt: now, failedAt, failuresInRow }
   await site
     .insertInto('linkChecks', { address, ...row })
     .onConflict((conflict) => conflict.columns(['siteId', 'address']).doUpdateSet(row))
     .execute()
+}
+
+/** What is unknown neither adds to the failures nor ends them. */
+const nextInRow = (state: LinkState, inRow: number): number =>
+  state === 'good' ? 0 : state === 'bad' ? inRow + 1 : inRow
+
+/** Addresses that failed, though not often enough for them to count as gone, and are to be asked again. */
+export async function failedLately(site: SiteHandle, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
+  const rows = await site
+    .from('linkChecks')
+    .select('address')
+    .where('state', '=', 'bad')
+    .where('failuresInRow', '<', FAILURES_TO_BE_GONE)
+    .where('checkedAt', '<', new Date(now.getTime() - AGAIN_AFTER.bad))
+    .orderBy('checkedAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ address }) => address)
 }
 
 /** Forgets what was found of links that nobody has asked for since. */

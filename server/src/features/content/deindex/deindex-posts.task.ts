@@ -1,3 +1,4 @@
+import { counted } from '@ward/domain/kernel/counted'
 import { safeRedirectPath } from '@ward/domain/kernel/links'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
@@ -66,8 +67,10 @@ export const deindexPosts = taskScript({
         return subjectIds.length
       })
     }
-    await run.log(`${changed.toLocaleString('en')} posts ${isDryRun ? 'would be' : 'were'} changed`)
+    const verb = isDryRun ? 'would be' : changed === 1 ? 'was' : 'were'
+    await run.log(`${counted(changed, 'post', 'posts')} ${verb} changed`)
     const atRisk = posts.filter(({ isAtRisk }) => isAtRisk).length
-    if (atRisk > 0) await run.log(`${atRisk.toLocaleString('en')} posts with a comment at risk stay as they are`)
+    const stay = atRisk === 1 ? 'stays as it is' : 'stay as they are'
+    if (atRisk > 0) await run.log(`${counted(atRisk, 'post', 'posts')} with a comment at risk ${stay}`)
   },
 })

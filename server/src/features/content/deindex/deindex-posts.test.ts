@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { postsIn } from '../../sitemaps/sitemaps.db.ts'
+import { runScript, startScript } from '../../task-scripts/run-script.fixtures.ts'
 import { insertPost } from '../content.db.ts'
 import { deindexPosts } from './deindex-posts.task.ts'
 
@@ -13,18 +14,10 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-const start = (options: object) =>
-  t.mutate<{ id: string }>(tech, 'runTaskScript', { symbol: deindexPosts.name, options: JSON.stringify(options) }, 'id')
-
-/** Runs the script as a worker would; its lines, or why it gave up. */
+/** Its lines, or why it gave up. */
 async function deindex(options: object): Promise<string[]> {
-  const id = (await start(options)).answer?.id ?? expect.fail('The run was not started')
-  const ctx = t.ctxOf({ kind: 'system', siteId: tech.siteId, roleId: null, task: deindexPosts.name })
-  const job = { id, isLast: true, signal: new AbortController().signal }
-  await deindexPosts.run(ctx, job).catch(() => undefined)
-  const [{ error }] = await rows('select error from runs where id = $1', [id])
-  if (error) return [error]
-  return (await rows('select message from run_logs where run_id = $1 order by id', [id])).map(({ message }) => message)
+  const { lines, error } = await runScript(t, tech, deindexPosts, options)
+  return error === null ? lines : [error]
 }
 const make = async (slug: string, daysAgo = 0) => {
   const id = await insertPost(t.sites.one, { title: slug, slug, body: '<p>Words</p>' })
@@ -45,21 +38,21 @@ test('old posts leave search engines and the sitemap and lead elsewhere, and com
     [t.sites.one.siteId, author.id, late],
   )
   const choice = { olderThanDays: 800, inactiveDays: 100 }
-  expect(await deindex({ ...choice, isDryRun: true })).toEqual(['1 posts would be changed'])
+  expect(await deindex({ ...choice, isDryRun: true })).toEqual(['1 post would be changed'])
   expect(await mapped()).toContain('old-one')
-  expect(await deindex(choice)).toEqual(['1 posts were changed'])
+  expect(await deindex(choice)).toEqual(['1 post was changed'])
   expect((await page('/old-one')).body).toContain('<meta name="robots" content="noindex, follow">')
   expect((await page('/old-but-late')).body).not.toContain('noindex')
   expect(await mapped()).toEqual(expect.arrayContaining(['new-one', 'old-but-late']))
   expect(await mapped()).not.toContain('old-one')
 
-  expect(await deindex({ list: 'old-one, NEW-ONE', redirectTo: '/new-one' })).toEqual(['1 posts were changed'])
+  expect(await deindex({ list: 'old-one, NEW-ONE', redirectTo: '/new-one' })).toEqual(['1 post was changed'])
   const moved = await page('/old-one')
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/new-one'])
   expect((await page('/new-one')).statusCode).toBe(200)
   expect((await deindex({ list: 'new-one', redirectTo: '/old-one' }))[0]).toMatch(/leads elsewhere itself/)
 
-  expect(await deindex({ list: 'old-one', isTakenBack: true })).toEqual(['1 posts were changed'])
+  expect(await deindex({ list: 'old-one', isTakenBack: true })).toEqual(['1 post was changed'])
   expect((await page('/old-one')).statusCode).toBe(200)
   expect(await mapped()).toContain('old-one')
 })
@@ -75,7 +68,7 @@ test('a post with a comment at risk stays, and it is told', async () => {
   )
   expect(await deindex({ list: 'at-risk' })).toEqual([
     '0 posts were changed',
-    '1 posts with a comment at risk stay as they are',
+    '1 post with a comment at risk stays as it is',
   ])
 })
 
@@ -85,5 +78,5 @@ test('without a choice, or with a target on another site, it does not begin', as
     { list: 'a', redirectTo: '//evil.example' },
     { list: 'a', redirectTo: 'https://evil.example' },
   ])
-    expect((await start(options)).refusal?.extensions.code).toBe('INVALID')
+    expect((await startScript(t, tech, deindexPosts, options)).refusal?.extensions.code).toBe('INVALID')
 })

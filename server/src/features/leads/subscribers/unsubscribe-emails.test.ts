@@ -1,6 +1,7 @@
 import { NO_ADDRESSES } from '@ward/domain/leads/lead-upload/lead-upload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { runScript, startScript } from '../../task-scripts/run-script.fixtures.ts'
 import { insertUpload } from '../../task-scripts/task-uploads.db.ts'
 import { makeSubscriber } from '../lead-upload/lead-upload.fixtures.ts'
 import { unsubscribeEmails } from './unsubscribe-emails.task.ts'
@@ -14,23 +15,13 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-const start = (options: object, upload?: string) =>
-  t.mutate<{ id: string }>(
-    tech,
-    'runTaskScript',
-    { symbol: unsubscribeEmails.name, options: JSON.stringify(options), upload },
-    'id',
-  )
-
 /** Runs the script as a worker would; its lines. */
 async function unsubscribeAll(options: object, upload?: string): Promise<string[]> {
-  const id = (await start(options, upload)).answer?.id ?? expect.fail('The run was not started')
-  const ctx = t.ctxOf({ kind: 'system', siteId: tech.siteId, roleId: null, task: unsubscribeEmails.name })
-  await unsubscribeEmails.run(ctx, { id, isLast: true, signal: new AbortController().signal })
-  const [run] = await rows('select state, options::text from runs where id = $1', [id])
-  expect(run.state).toBe('completed')
+  const { id, state, lines } = await runScript(t, tech, unsubscribeEmails, options, upload)
+  const [run] = await rows('select options::text from runs where id = $1', [id])
+  expect(state).toBe('completed')
   expect(run.options).not.toContain('@')
-  return (await rows('select message from run_logs where run_id = $1 order by id', [id])).map(({ message }) => message)
+  return lines
 }
 const standing = async (member: Actor) => [
   await rows(`select email, status from subscribers where email like '%@leaves.example' order by email`),
@@ -74,5 +65,5 @@ test('a file is read as a list is; done again it changes nothing, and without ei
   expect(lines[0]).toMatch(/^Entries 1 to 100: 100 not known \(1, 2, /)
   expect(lines.slice(1)).toEqual(['Entries 101 to 101: 1 unsubscribed', 'All entries were looked at'])
   expect((await unsubscribeAll({}, id))[1]).toBe('Entries 101 to 101: 1 got no emails before')
-  expect((await start({ addresses: ' ' })).refusal?.message).toBe(NO_ADDRESSES)
+  expect((await startScript(t, tech, unsubscribeEmails, { addresses: ' ' })).refusal?.message).toBe(NO_ADDRESSES)
 })

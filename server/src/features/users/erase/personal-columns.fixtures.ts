@@ -55,7 +55,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   // Words of the staff about a site.
   launch_checks: ['aside_reason', 'check_id', 'confirmed_of'],
   launch_results: ['check_id', 'detail', 'state'],
-  // Addresses that the staff put into menus and short links.
+  // Addresses of menus, short links and texts, and what answers there: forgotten a month after nobody asks for them any more.
   link_checks: ['address', 'moved_to', 'reason', 'state'],
   merge_rows: ['column_name', 'kind', 'table_name'],
   merges: ['subject_type'],
@@ -106,6 +106,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   // What members and everybody else read.
   sitemap_urls: ['loc', 'name', 'title'],
   sitemaps: ['hash', 'name', 'xml'],
+  // Parts of texts, which go with them.
+  text_links: ['address', 'href', 'source'],
   // Files that staff sent for a run; forgotten after a week.
   task_uploads: ['content', 'name', 'symbol'],
   second_looks: ['assoc_type', 'first_verdict', 'verdict'],

@@ -1,8 +1,9 @@
 import { RULE_LOOP } from '@ward/domain/task-scripts/link-rule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeReply, makeThread } from '../../forums/threads/threads.fixtures.ts'
-import { insertPost } from '../content.db.ts'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { insertPost } from '../content/content.db.ts'
+import { makeReply, makeThread } from '../forums/threads/threads.fixtures.ts'
+import { runScript, startScript } from '../task-scripts/run-script.fixtures.ts'
 import { linkRewriter } from './rewrite-links.task.ts'
 
 let t: TestApp
@@ -14,16 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-const start = (options: object) =>
-  t.mutate<{ id: string }>(tech, 'runTaskScript', { symbol: linkRewriter.name, options: JSON.stringify(options) }, 'id')
-
-/** Runs the script as a worker would; its lines. */
-async function rewrite(options: object): Promise<string[]> {
-  const id = (await start(options)).answer?.id ?? expect.fail('The run was not started')
-  const ctx = t.ctxOf({ kind: 'system', siteId: tech.siteId, roleId: null, task: linkRewriter.name })
-  await linkRewriter.run(ctx, { id, isLast: true, signal: new AbortController().signal })
-  return (await rows('select message from run_logs where run_id = $1 order by id', [id])).map(({ message }) => message)
-}
+const rewrite = async (options: object) => (await runScript(t, tech, linkRewriter, options)).lines
 
 const OLD = '<p>See <a href="https://old.example/a?b=1&amp;c=2" rel="noopener noreferrer ugc">old.example</a>.</p>'
 const NEW = OLD.replace('https://old.example/', 'https://new.example/')
@@ -50,10 +42,10 @@ test('links of posts, threads and replies lead elsewhere, texts at risk stay; a 
   const rule = { from: 'https://old.example', to: 'https://new.example' }
   expect(await rewrite({ ...rule, isDryRun: true })).toEqual([
     '3 links in 3 texts would be changed',
-    '1 texts at risk stay as they are',
+    '1 text at risk stays as it is',
   ])
   expect(await bodies()).toEqual(before)
-  expect(await rewrite(rule)).toEqual(['3 links in 3 texts were changed', '1 texts at risk stay as they are'])
+  expect(await rewrite(rule)).toEqual(['3 links in 3 texts were changed', '1 text at risk stays as it is'])
   const after = await bodies()
   expect(after.map(({ body }) => body)).toEqual([NEW, NEW, NEW, OLD, before[4]?.body])
   expect(after.slice(1).every(({ edited_at }) => edited_at === null)).toBe(true)
@@ -66,5 +58,5 @@ test('links of posts, threads and replies lead elsewhere, texts at risk stay; a 
 })
 
 test('a rule that would change its own target is refused before it begins', async () => {
-  expect((await start({ from: '/a', to: '/a/b' })).refusal?.message).toBe(RULE_LOOP)
+  expect((await startScript(t, tech, linkRewriter, { from: '/a', to: '/a/b' })).refusal?.message).toBe(RULE_LOOP)
 })

@@ -1,7 +1,7 @@
 import { linkBy, RULE_ADDRESS_MAX, ruleProblem } from '@ward/domain/task-scripts/link-rule'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
-import { taskScript } from '../../../platform/jobs/task-script.ts'
+import { taskScript } from '../../platform/jobs/task-script.ts'
 import { changeLinks } from './change-links.ts'
 
 const NAME = 'link_rewriter_tool'
@@ -9,7 +9,7 @@ const NAME = 'link_rewriter_tool'
 export const linkRewriter = taskScript({
   name: NAME,
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
-  does: 'Gives links in posts and in texts of members another target.',
+  does: 'Gives links in posts, in conditions and in texts of members another target.',
   icon: 'replace',
   options: z
     .object({
@@ -25,6 +25,6 @@ export const linkRewriter = taskScript({
     changeLinks(ctx, run, {
       action: 'rewriteLinks',
       isDryRun,
-      changeIn: async () => (href) => linkBy(rule, href),
+      change: (href) => linkBy(rule, href),
     }),
 })

@@ -1,0 +1,65 @@
+import { counted } from '@ward/domain/kernel/counted'
+import { GONE_REASONS, LINK_REASONS, type LinkReason } from '@ward/domain/kernel/link-verdicts'
+import { NOTHING_TO_REPAIR, readRepairs } from '@ward/domain/task-scripts/link-repairs'
+import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
+import { z } from 'zod'
+import { taskScript } from '../../platform/jobs/task-script.ts'
+import { changeLinks } from './change-links.ts'
+import { proposedTargets } from './repair-targets.ts'
+import { type BrokenLink, goneLinks, movedLinks } from './text-links.db.ts'
+
+const NAME = 'link_repair_tool'
+/** Links that a run names in its log. */
+const NAMED_MOST = 200
+
+export const linkRepair = taskScript({
+  name: NAME,
+  title: MENU_SCRIPTS[NAME]?.title ?? NAME,
+  does: 'Finds links in posts, conditions and texts of members that lead nowhere, proposes where the page is now, and repairs those you choose.',
+  icon: 'link-plus',
+  options: z
+    .object({
+      chosen: z
+        .string()
+        .default('')
+        .meta({ title: 'Links to repair, one a line; a target of your own behind a space', multiline: true }),
+      isEach: z.boolean().default(false).meta({ title: 'Repair all links for which a target is proposed' }),
+      hasMoved: z.boolean().default(false).meta({ title: 'Also links whose page has moved for good' }),
+      isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }),
+    })
+    .superRefine(({ chosen, isEach, isDryRun }, ctx) => {
+      const read = readRepairs(chosen)
+      const problem = 'problem' in read ? read.problem : undefined
+      const isNothing = !isEach && !isDryRun && 'repairs' in read && read.repairs.length === 0
+      if (problem || isNothing)
+        ctx.addIssue({ code: 'custom', path: ['chosen'], message: problem ?? NOTHING_TO_REPAIR })
+    }),
+  run: async (ctx, run, { chosen, isEach, hasMoved, isDryRun }) => {
+    const gone = await goneLinks(ctx.site, GONE_REASONS)
+    const links = [...gone, ...(hasMoved ? await movedLinks(ctx.site) : [])]
+    const proposed = await proposedTargets(ctx, links)
+    await run.log(`${counted(gone.length, 'link leads', 'links lead')} nowhere`)
+    for (const link of links.slice(0, NAMED_MOST)) await run.log(lineOf(link, proposed.get(link.href)))
+
+    const read = readRepairs(chosen)
+    const repairs = 'repairs' in read ? read.repairs : []
+    const targets = new Map(isEach ? proposed : [])
+    for (const { href, to } of repairs) {
+      const target = to ?? proposed.get(href)
+      if (target) targets.set(href, target)
+      else await run.log(`No target is known of ${href}`)
+    }
+    await changeLinks(ctx, run, {
+      action: 'repairLinks',
+      isDryRun,
+      hrefs: [...targets.keys()],
+      change: (href) => targets.get(href),
+    })
+  },
+})
+
+const lineOf = ({ href, reason, movedTo, texts }: BrokenLink, target: string | undefined): string => {
+  const why = movedTo === null ? LINK_REASONS[reason as LinkReason] : 'The page has moved'
+  const where = target ? `could lead to ${target}` : 'no target is known'
+  return `${href.split(/[?#]/)[0]}, in ${counted(texts, 'text', 'texts')}: ${why}; ${where}`
+}

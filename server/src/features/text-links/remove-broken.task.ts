@@ -1,0 +1,33 @@
+import { GONE_REASONS, LINK_REASONS } from '@ward/domain/kernel/link-verdicts'
+import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
+import { z } from 'zod'
+import { taskScript } from '../../platform/jobs/task-script.ts'
+import { changeLinks } from './change-links.ts'
+import { goneLinks } from './text-links.db.ts'
+
+const NAME = 'remove_broken_links'
+
+export const removeBrokenLinks = taskScript({
+  name: NAME,
+  title: MENU_SCRIPTS[NAME]?.title ?? NAME,
+  does: 'Takes links out of posts, conditions and texts of members, and leaves their words, where the nightly check found nothing three times in a row.',
+  icon: 'link-minus',
+  options: z.object({
+    reasons: z
+      .array(z.enum(GONE_REASONS))
+      .min(1, 'Choose at least one')
+      .default(['missing', 'notThere'])
+      .meta({ title: 'What the check found', items: LINK_REASONS }),
+    isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }),
+  }),
+  run: async (ctx, run, { reasons, isDryRun }) => {
+    const hrefs = (await goneLinks(ctx.site, reasons)).map(({ href }) => href)
+    const gone = new Set(hrefs)
+    await changeLinks(ctx, run, {
+      action: 'removeBrokenLinks',
+      isDryRun,
+      hrefs,
+      change: (href) => (gone.has(href) ? null : undefined),
+    })
+  },
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Answer, no, yes } from '../../kernel/answer.ts'
 import { Id } from '../../kernel/ids.ts'
-import type { AssocType } from '../flag/assoc-types.ts'
+import { AssocType } from '../flag/assoc-types.ts'
 import { BODY_MAX, NOTHING_WRITTEN } from './text-editing.ts'
 
 /** Said when a reply was posted (spec 1 section 8). */
@@ -26,15 +26,22 @@ export const canReply = (text: { assocType: AssocType; isDeleted: boolean; isMar
       ? no(HIDDEN)
       : yes
 
-/** A reply to the text a flag is about (spec 1 section 7). */
-export const ReplyInput = z.object({
-  id: Id.describe('Of the flag.'),
-  body: z
-    .string()
-    .regex(/\S/, NOTHING_WRITTEN)
-    .max(BODY_MAX, `The text may have at most ${BODY_MAX.toLocaleString('en-US')} characters`)
-    .meta({ title: 'Reply' }),
-})
+/** A reply to the text a flag is about (spec 1 section 7), or to one that has no flag yet. */
+export const ReplyInput = z
+  .object({
+    id: Id.nullish().describe('Of the flag.'),
+    assocType: AssocType.nullish().describe('Of a text that has no flag yet: the reply opens one.'),
+    assocId: Id.nullish(),
+    body: z
+      .string()
+      .regex(/\S/, NOTHING_WRITTEN)
+      .max(BODY_MAX, `The text may have at most ${BODY_MAX.toLocaleString('en-US')} characters`)
+      .meta({ title: 'Reply' }),
+  })
+  .refine(({ id, assocType, assocId }) => id || (assocType && assocId), {
+    path: ['id'],
+    error: 'Say which text: by id, or by assocType and assocId',
+  })
 export type ReplyInput = z.output<typeof ReplyInput>
 
 /** The same words under the same text within so many seconds are one reply that was sent twice. */

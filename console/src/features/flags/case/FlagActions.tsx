@@ -3,6 +3,7 @@ import {
   canTransition,
   FLAG_OPERATIONS,
   type FlagOperation,
+  type FlagState,
   mayOperate,
   OPERATION_LABEL,
 } from '@ward/domain/flags/flag/flag-operations'
@@ -22,21 +23,20 @@ import { endsFlag } from './opensNext.ts'
 type Offer = { operation: FlagOperation; because?: string }
 
 /** What the viewer is offered for this flag, in the order the buttons stand; a rule's no greys its button with the reason. */
-export function offersFor(flag: FlagCase, roleId: number): Offer[] {
-  const assocType = flag.assocType
-  const state = { ...flag, assocType }
+export function offersFor(state: FlagState, roleId: number): Offer[] {
+  const { assocType } = state
   const pairs: [FlagOperation, FlagOperation][] = [
     ['DONE', 'REOPEN'],
     ['SPAM', 'UN_SPAM'],
     ['DELETE', 'UN_DELETE'],
   ]
   const [decide, ...rest] = pairs.map(([operation, inverse]): Offer => {
-    const isDone = operation === 'DONE' ? !flag.isOpen : canTransition(state, inverse).ok
+    const isDone = operation === 'DONE' ? !state.isOpen : canTransition(state, inverse).ok
     const chosen = isDone ? inverse : operation
     const answer = canTransition(state, chosen)
     return { operation: chosen, because: answer.ok ? undefined : answer.because }
   })
-  const approve: Offer[] = flag.isPendingModeration
+  const approve: Offer[] = state.isPendingModeration
     ? [{ operation: 'APPROVE', because: reasonAgainst(canTransition(state, 'APPROVE')) }]
     : []
   return [...(decide ? [decide] : []), ...approve, ...rest].filter(

@@ -1,14 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { isAdminLevel, ROLE, STAFF } from '@ward/domain/app/roles'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
-import {
-  FLAG_OPERATIONS,
-  NO_FLAG_YET,
-  OPEN_FLAG_LABEL,
-  OPERATION_LABEL,
-  OPERATION_MESSAGE,
-} from '@ward/domain/flags/flag/flag-operations'
+import { FLAG_OPERATIONS, OPERATION_LABEL, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
@@ -253,29 +246,6 @@ test.each(['comment', 'COMMENT'])(
     expect(screen.getByRole('heading', { level: 1, name: 'Comment 71' })).toBeTruthy()
   },
 )
-
-test('the address of a text without a flag shows it and writes nothing; one press opens its flag', async () => {
-  const server = caseServer(makeCase())
-  const { id, body, insertedAt } = makeCase().comment ?? expect.fail()
-  const seen = { title: null, uri: '/a#comment-71', isDeleted: false, isMarkedSpam: true, isPendingModeration: false }
-  server.unflagged = {
-    id,
-    body,
-    insertedAt,
-    ...seen,
-    user: { id: '3', username: 'kettleblack', roleId: 3, avatar: null },
-  }
-  const { history } = openConsole('/moderation/content-flag/comment/71', flagRoutes, makeSession(ROLE.moderator))
-  expect(await screen.findByText(NO_FLAG_YET)).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 1, name: 'Comment 71' })).toBeTruthy()
-  expect(within(screen.getByRole('article', { name: 'Content' })).getByText('kettleblack')).toBeTruthy()
-  expect(screen.getByText('Marked spam')).toBeTruthy()
-  expect(server.asked.filter(({ query }) => query.includes('mutation'))).toEqual([])
-  server.unflagged = null
-  await userEvent.click(screen.getByRole('button', { name: OPEN_FLAG_LABEL }))
-  await waitFor(() => expect(history.location.pathname).toBe(PAGE))
-  expect(server.asked.filter(({ query }) => query.includes('openContentFlag'))).toHaveLength(1)
-})
 
 test('what a thread is about stands beside it and beside its replies, and beside nothing else', async () => {
   const forumTags = [{ id: '1', name: 'Preventives' }]

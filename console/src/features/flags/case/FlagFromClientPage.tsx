@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { FlagTarget } from '@ward/domain/flags/flag/flag-operations'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { flagOrContent } from '../flag/flag-detail.api.ts'
+import { FLAG_OF_KEY, flagOrContent } from '../flag/flag-detail.api.ts'
 import { UnflaggedContent } from './UnflaggedContent.tsx'
 
 /** `/content-flag/{assocType}/{assocId}`: the flag of a thing, or the thing itself where it has none (spec 1 section 2.5). */
@@ -11,7 +11,7 @@ export default function FlagFromClientPage() {
   // As the graph writes a type, too.
   const { data: target } = FlagTarget.safeParse({ assocType: assocType?.toLowerCase(), assocId })
   const query = useQuery({
-    queryKey: ['flagOf', target],
+    queryKey: [...FLAG_OF_KEY, target],
     queryFn: target ? () => flagOrContent(target) : skipToken,
     refetchOnWindowFocus: false,
   })

@@ -21,16 +21,28 @@ import { KeyHint } from '../../../ui/text/KeyHint.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useFindMentions } from '../../users/directory/PersonMentions.tsx'
 import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
+import { QUEUE_KEY } from '../flag/flags.api.ts'
 import styles from './ReplyForm.module.css'
 import { postReply } from './reply.api.ts'
 
-const replyDraft = (flagId: string) => `reply.${flagId}`
+/** What is replied to: the text of a flag, or one that has no flag yet. */
+type Replied = Pick<FlagCase, 'assocType' | 'assocId' | 'isDeleted' | 'isMarkedSpam'> & {
+  id: string | null
+  author: { username: string } | null
+}
+type ReplyFormProps = {
+  flag: Replied
+  /** Told the flag that a reply opened, or was made about. */
+  onPosted?: (flagId: string) => void
+}
+
+const replyDraft = ({ id, assocType, assocId }: Replied) => `reply.${id ?? `${assocType}.${assocId}`}`
 
 /** A reply to the text, as oneself (spec 1 section 2.5). The editor comes when somebody begins to write. */
-export function ReplyForm({ flag }: { flag: FlagCase }) {
+export function ReplyForm({ flag, onPosted }: ReplyFormProps) {
   const { username } = useViewer()
   // What was being written before a reload or a crash is there again.
-  const [isOpen, setOpen] = useState(() => draftOf(replyDraft(flag.id)) !== null)
+  const [isOpen, setOpen] = useState(() => draftOf(replyDraft(flag)) !== null)
   const wasOpen = useRef(false)
   const answer = canReply(flag)
   const open = () => {
@@ -48,16 +60,17 @@ export function ReplyForm({ flag }: { flag: FlagCase }) {
   }
   useKeys(
     { r: { label: 'Reply', because: answer.ok ? undefined : `${answer.because}.`, run: begin } },
-    { group: 'This flag', about: flag.id },
+    { group: 'This flag', about: flag.id ?? flag.assocId },
   )
-  if (flag.user) return null
-  const label = `Reply to ${flag.author.username} as ${username}`
+  if (flag.assocType === 'user') return null
+  const label = `Reply to ${flag.author?.username ?? 'somebody'} as ${username}`
   return (
     <section ref={section} className={styles.reply} aria-label="Reply" tabIndex={-1}>
       <Avatar name={username} staff size={28} />
       {isOpen ? (
         <Writing
           flag={flag}
+          onPosted={onPosted}
           label={label}
           because={answer.ok ? undefined : answer.because}
           onClose={() => setOpen(false)}
@@ -74,15 +87,14 @@ export function ReplyForm({ flag }: { flag: FlagCase }) {
   )
 }
 
-type WritingProps = {
-  flag: FlagCase
+type WritingProps = ReplyFormProps & {
   label: string
   /** Why it cannot be posted any more: what was typed before stays. */
   because: string | undefined
   onClose: () => void
 }
 
-function Writing({ flag, label, because, onClose }: WritingProps) {
+function Writing({ flag, onPosted, label, because, onClose }: WritingProps) {
   const [unsent, setUnsent] = useState<string | null>(null)
   const [isBack, setBack] = useState(false)
   useEffect(() => {
@@ -90,20 +102,24 @@ function Writing({ flag, label, because, onClose }: WritingProps) {
     addEventListener('online', online)
     return () => removeEventListener('online', online)
   }, [])
+  const posted = useRef('')
   const mentions = useFindMentions(flag.assocType, flag.assocId)
   const form = useForm(ReplyInput, {
-    draft: replyDraft(flag.id),
-    values: { id: flag.id, body: '' },
+    draft: replyDraft(flag),
+    values: { ...(flag.id ? { id: flag.id } : { assocType: flag.assocType, assocId: flag.assocId }), body: '' },
     save: async (input) => {
       setUnsent(null)
       setBack(false)
-      await postReply(input)
+      posted.current = (await postReply(input)).id
       return { body: '' }
     },
     saved: REPLY_POSTED,
     onProblem: setUnsent,
-    onSaved: onClose,
-    invalidates: [...FLAG_KEY, flag.id],
+    onSaved: () => {
+      onClose()
+      onPosted?.(posted.current)
+    },
+    invalidates: flag.id ? [...FLAG_KEY, flag.id] : QUEUE_KEY,
   })
   const cancel = async () => {
     if (await form.giveUp()) onClose()

@@ -3,8 +3,8 @@ import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 
 const PostReply = graphql(`
-  mutation PostReply($id: ID!, $body: String!) {
-    ugcReply(id: $id, body: $body) { id }
+  mutation PostReply($id: ID, $assocType: AssocType, $assocId: ID, $body: String!) {
+    ugcReply(id: $id, assocType: $assocType, assocId: $assocId, body: $body) { id }
   }
 `)
 

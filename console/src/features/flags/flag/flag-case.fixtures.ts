@@ -111,6 +111,8 @@ export function caseServer(flag: FlagCase | null) {
     question: null as string | null,
     /** A text that has no flag yet. */
     unflagged: null as object | null,
+    /** Why its flag is not opened. */
+    openRefusal: null as string | null,
     /** Replies are answered once this has come. */
     replied: Promise.resolve(),
   }
@@ -203,8 +205,14 @@ export function caseServer(flag: FlagCase | null) {
     if (query.includes('ugcReply'))
       return server.replyFails
         ? { errors: [{ message: 'x', extensions: { requestId: 'r' } }] }
-        : { data: { ugcReply: { id: variables.id } } }
-    if (query.includes('openContentFlag')) return { data: { openContentFlag: { id: server.flag.id } } }
+        : { data: { ugcReply: { id: variables.id ?? server.flag.id } } }
+    if (query.includes('openContentFlag') && server.openRefusal)
+      return { errors: [{ message: server.openRefusal, extensions: { code: 'CONFLICT', state: {} } }] }
+    if (query.includes('openContentFlag')) {
+      const { id, version, assocType, assocId } = server.flag
+      server.unflagged = null
+      return { data: { openContentFlag: { id, version, assocType, assocId } } }
+    }
     if (query.includes('updateContentFlag')) {
       if (server.conflict) {
         const { message, state, once, code = 'CONFLICT' } = server.conflict

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type FlagOperation, type FlagTarget, OPERATION_LABEL } from '@ward/domain/flags/flag/flag-operations'
-import type { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
+import type { FlagOpening, FlagUpdate } from '@ward/domain/flags/flag/flag-update'
 import type { FlagCaseFragment, FlagOfContentQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
@@ -58,8 +58,10 @@ const FlagOfContent = graphql(`
 `)
 
 const OpenFlag = graphql(`
-  mutation OpenFlag($assocType: AssocType!, $assocId: ID!) {
-    openContentFlag(assocType: $assocType, assocId: $assocId) { id }
+  mutation OpenFlag($assocType: AssocType!, $assocId: ID!, $operation: ContentFlagOperation, $assignedToUserIds: [ID!], $atRiskConfirmed: Boolean) {
+    openContentFlag(assocType: $assocType, assocId: $assocId, operation: $operation, assignedToUserIds: $assignedToUserIds, atRiskConfirmed: $atRiskConfirmed) {
+      id version assocType assocId
+    }
   }
 `)
 
@@ -72,6 +74,8 @@ const DecideFlag = graphql(`
 
 /** Every flag that is looked at by itself. */
 export const FLAG_KEY = ['flag'] as const
+/** The flag of a thing, looked for by the thing. */
+export const FLAG_OF_KEY = ['flagOf'] as const
 
 /** One flag whole; the automod scores only for those who may see them. The flags next to it in a list are prefetched with it. */
 export const flagOptions = (id: string, withAutomod: boolean) =>
@@ -93,9 +97,8 @@ export async function flagOrContent(target: FlagTarget) {
 }
 export type Unflagged = NonNullable<FlagOfContentQuery['unflaggedContent']>
 
-/** Opens the flag of a thing that has none; its id. */
-export const openFlag = async (target: FlagTarget): Promise<string> =>
-  (await request(OpenFlag, target)).openContentFlag.id
+/** Opens the flag of a thing that has none with what is done to it first. */
+export const openFlag = async (opening: FlagOpening) => (await request(OpenFlag, opening)).openContentFlag
 
 /** An operation with all that may go with it: what an update says beside which flag it is of, and who is assigned. */
 export type Decision = Omit<FlagUpdate, 'id' | 'version' | 'assignedToUserIds' | 'atRiskConfirmed'> & {

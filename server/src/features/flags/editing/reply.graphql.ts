@@ -10,7 +10,8 @@ builder.mutationField('ugcReply', (t) =>
   t.field({
     type: ContentFlag,
     may: 'content.reply',
-    description: 'Posts a reply to the text a flag is about, by whoever asks. Not for the flag of a user.',
+    description:
+      'Posts a reply to the text a flag is about, by whoever asks, and opens the flag where there is none. Not for the flag of a user.',
     args: argsOf(ReplyInput),
     resolve: creating(ugcReply, ({ site }, id) => flagById(site, id)),
   }),

@@ -70,6 +70,13 @@ const expectId = (): never => {
   throw new Error('the flag was there already')
 }
 
+/** Any kind of thing that has no flag; its id. */
+export async function placeUnflagged(t: TestApp, assocType: AssocType): Promise<string> {
+  const { flagId, assocId } = await placeFlag(t, assocType)
+  await t.database.pool.query('delete from flags where id = $1', [flagId])
+  return assocId
+}
+
 /** One open flag of each kind. */
 export const placeEachKind = async (t: TestApp): Promise<PlacedKind[]> => {
   const placed: PlacedKind[] = []

@@ -3,7 +3,7 @@ import type { Examples } from '../../../../test/examples.ts'
 import { plainLine } from '../../../platform/html/text.ts'
 import { addContent } from '../../content/content.actions.ts'
 import { insertAssigns } from './flag-assigns.db.ts'
-import { placeFlag } from './flag-kinds.fixtures.ts'
+import { placeFlag, placeUnflagged } from './flag-kinds.fixtures.ts'
 import { asSystem } from './flags.fixtures.ts'
 
 let made = 0
@@ -13,7 +13,17 @@ export const examples: Examples = {
   mutations: {
     openContentFlag: {
       topic: 'flag',
-      inputs: [async (t) => ({ assocType: 'USER', assocId: (await t.signIn(3)).id })],
+      inputs: [
+        async (t) => ({ assocType: 'USER', assocId: (await t.signIn(3)).id }),
+        async (t) => ({
+          assocType: 'USER',
+          assocId: (await t.signIn(3)).id,
+          operation: 'REOPEN',
+          assignedToUserIds: [(await t.signIn(2)).id],
+          reason: 'Please look',
+          atRiskConfirmed: true,
+        }),
+      ],
     },
     updateContentFlag: {
       topic: 'flag',
@@ -46,7 +56,14 @@ export const examples: Examples = {
     },
     ugcReply: {
       topic: 'flag',
-      inputs: [async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, body: '<p>Please ask your doctor</p>' })],
+      inputs: [
+        async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, body: '<p>Please ask your doctor</p>' }),
+        async (t) => ({
+          assocType: 'COMMENT',
+          assocId: await placeUnflagged(t, 'comment'),
+          body: '<p>Please ask your doctor</p>',
+        }),
+      ],
     },
     skipFlags: { topic: 'flag.skipped', inputs: [async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] })] },
     unskipFlags: { topic: 'flag.skipped', inputs: [async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] })] },

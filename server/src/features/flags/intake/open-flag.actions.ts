@@ -1,11 +1,12 @@
 import { contentKindOf } from '@ward/domain/flags/flag/assoc-types'
 import type { FlagTarget } from '@ward/domain/flags/flag/flag-operations'
+import type { FlagOpening } from '@ward/domain/flags/flag/flag-update'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
-import { findFlag } from '../flag/flags.actions.ts'
+import { findFlag, updateContentFlag } from '../flag/flags.actions.ts'
 import { type FlagRow, flagOf, insertFlag } from '../flag/flags.db.ts'
 import { opinionOf } from './opinion.actions.ts'
 
@@ -31,4 +32,10 @@ export async function openContentFlag(
   const flag = orNotFound(await flagOf(ctx.site, assocType, assocId))
   await audit(ctx, { action: 'openContentFlag', subjectType: 'flag', subjectId: flag.id, by: by ?? undefined })
   return flag
+}
+
+/** The same with what is done to it first: where that is refused, no flag is left behind. */
+export async function openAndUpdate(ctx: TxCtx, { assocType, assocId, ...change }: FlagOpening): Promise<FlagRow> {
+  const flag = await openContentFlag(ctx, { assocType, assocId })
+  return change.operation || change.assignedToUserIds ? updateContentFlag(ctx, { id: flag.id, ...change }) : flag
 }

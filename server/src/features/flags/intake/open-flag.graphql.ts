@@ -1,15 +1,18 @@
-import { FlagTarget } from '@ward/domain/flags/flag/flag-operations'
+import { FlagOpening } from '@ward/domain/flags/flag/flag-update'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { creating } from '../../../platform/graphql/creating.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
-import { mutation } from '../../../platform/graphql/mutation.ts'
+import { flagById } from '../flag/flags.db.ts'
 import { ContentFlag } from '../flag/flags.graphql.ts'
-import { openContentFlag } from './open-flag.actions.ts'
+import { openAndUpdate } from './open-flag.actions.ts'
 
 builder.mutationField('openContentFlag', (t) =>
   t.field({
     type: ContentFlag,
     may: 'flags.open',
-    args: argsOf(FlagTarget),
-    resolve: mutation(openContentFlag),
+    description:
+      'Opens the flag of what has none, and does to it what is asked; where that is refused, none is opened.',
+    args: argsOf(FlagOpening),
+    resolve: creating(openAndUpdate, ({ site }, id) => flagById(site, id)),
   }),
 )

@@ -33,6 +33,23 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
   },
   {
     breach: {
+      'server/src/features/flags/editing/editing.actions.ts':
+        "queueMail(ctx, { kind: 'mail', recipient: editor.email })",
+      'server/src/features/flags/editing/tell.task.ts': 'const about = mailSubject(async () => editor)(id)',
+      'server/src/features/flags/flag/flags.actions.ts': 'queueMail(ctx, { about: editor as never as MailSubject })',
+      'server/src/features/users/welcome.actions.ts':
+        "import { insertMessage } from '../../platform/outbox/outbox.db.ts'",
+    },
+    lawful: {
+      'server/src/features/flags/editing/editing.actions.ts':
+        '// its recipient\nqueueMail(ctx, { about: flagAuthor(id) })',
+      'server/src/features/flags/flag/flag-author.db.ts': 'export const flagAuthor = mailSubject((site, id) => one)',
+      'server/src/features/outbox/outbox.graphql.ts': "t.exposeString('recipient')",
+      'server/src/platform/outbox/deliver.task.ts': 'send({ to: message.recipient })',
+    },
+  },
+  {
+    breach: {
       'server/src/features/a/a.db.ts': "db.insertInto('a').values((from) => ({ b: from.selectFrom('b') }))",
       'server/src/features/a/b.db.ts': 'sql`insert into a (b) values (1, (select 1 from b))`',
       'server/src/features/a/c.db.ts': 'db.onConflict((c) => c.doUpdateSet({ seenAt: sql<Date>`now()` }))',

@@ -91,12 +91,27 @@ const PICTURE_PLACES = new Set([
 /** A question of the page's root is asked again, and the page styled anew, whenever anything is drawn; `usePageMark` answers it. */
 const ROOT_HAS = /(?<![\w.#-])(?:html|body|main|:root)\b[^\s,{>+~]*:has\(/g
 
+const OF_THE_OUTBOX = /^server\/src\/(?:platform\/(?:outbox|mail)|features\/outbox)\//
+/** A recipient that is named, a kind of row made for one mail, or a message put into the outbox past it. */
+const NAMED_RECIPIENT = /\brecipients?\b|\bmailSubjects?\(|\bMailSubject\b|\boutbox\.db\b/g
+
 export const SOURCE_LAWS: SourceLaw[] = [
   {
     name: 'SQL stands only in .db files, migrations and the platform',
     breaches: ({ path, text }) =>
       isCode(path) && path.startsWith('server/') && !SQL_PLACES.test(path) && !isTest(path)
         ? found(QUERY, withoutComments(text))
+        : [],
+  },
+  {
+    name: 'who gets a mail follows from the row it is about, which its .db says',
+    breaches: ({ path, text }) =>
+      isCode(path) &&
+      path.startsWith('server/src/') &&
+      !SQL_PLACES.test(path) &&
+      !OF_THE_OUTBOX.test(path) &&
+      !isTest(path)
+        ? found(NAMED_RECIPIENT, withoutComments(text))
         : [],
   },
   {

@@ -9,9 +9,9 @@ import { siteById } from '../sites/sites.db.ts'
 import {
   countUnread,
   deleteUnreadAbout,
-  mailAddressOf,
   markRead,
   markReadAbout,
+  toldOf,
   upsertNotification,
 } from './notifications.db.ts'
 
@@ -24,11 +24,10 @@ export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
   if (actor === notice.userId) return
   const { id, times } = await upsertNotification(ctx.site, { ...notice, actorId: actor })
   await announce(ctx, NOTIFICATION_TOPIC, notice.userId)
-  const recipient = times === 1 ? await mailAddressOf(ctx.site, notice.userId) : null
-  if (recipient === null) return
+  if (times > 1) return
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = notificationMail(notice, { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(ctx)) })
-  await queueMail(ctx, { kind: 'mail', key: `notification:${id}`, recipient, userId: notice.userId, ...mail })
+  await queueMail(ctx, { kind: 'mail', key: `notification:${id}`, about: toldOf(id), ...mail })
 }
 
 /** What a user was told of they have now seen in its own place. */

@@ -3,6 +3,7 @@ import type { Notice, NotificationKind, ReadMark } from '@ward/domain/notificati
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
+import { mailSubject } from '../../platform/outbox/mail-subject.ts'
 
 /**
  * Notes something for a user; the same subject again while it is unread counts up, and is by whoever did it last. Returns
@@ -125,14 +126,16 @@ export async function deleteUnreadAbout(
   return numDeletedRows > 0n
 }
 
-/** Where a user's mail goes; null when they have no address or wants none. */
-export const mailAddressOf = async (site: SiteHandle, userId: string): Promise<string | null> => {
-  const row = await site
-    .from('users')
-    .select('email')
-    .where('id', '=', userId)
-    .where('status', '=', 0)
-    .where('receiveEmails', '=', true)
-    .executeTakeFirst()
-  return row?.email ?? null
-}
+/** Whoever is told of something reads it by mail too, where they want mails. */
+export const toldOf = mailSubject((site, id) =>
+  site
+    .from('notifications')
+    .innerJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'notifications.siteId').onRef('users.id', '=', 'notifications.userId'),
+    )
+    .select(['users.email as recipient', 'users.id as userId'])
+    .where('notifications.id', '=', id)
+    .where('users.status', '=', 0)
+    .where('users.receiveEmails', '=', true)
+    .executeTakeFirst(),
+)

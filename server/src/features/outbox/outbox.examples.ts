@@ -1,5 +1,6 @@
 import type { Actor, TestApp } from '../../../test/app.ts'
 import type { Examples } from '../../../test/examples.ts'
+import { toAddress } from '../../platform/outbox/outbox.fixtures.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 
@@ -9,7 +10,13 @@ let made = 0
 async function message(t: TestApp, { siteId }: Pick<Actor, 'siteId'>): Promise<string> {
   const key = `example:${++made}`
   const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'example' }, siteId)
-  const parcel = { kind: 'mail', key, recipient: 'a@b.example', subject: 'Hello', text: 'Good to see you' } as const
+  const parcel = {
+    kind: 'mail',
+    key,
+    about: toAddress('a@b.example'),
+    subject: 'Hello',
+    text: 'Good to see you',
+  } as const
   await inTransaction(ctx, (tx) => queueMail(tx, parcel), { audited: false })
   return (await t.database.pool.query('select id from outbox where key = $1', [key])).rows[0].id
 }

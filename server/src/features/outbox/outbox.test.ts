@@ -3,6 +3,7 @@ import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import { OUTBOX_DELIVERED } from '@ward/domain/outbox/outbox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { toAddress } from '../../platform/outbox/outbox.fixtures.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 
@@ -23,7 +24,13 @@ const sql = async (text: string, values: unknown[] = []) => (await t.database.po
 const audits = async (action: string) => (await sql('select from audit_log where action = $1', [action])).length
 let made = 0
 const write = async (siteId = t.sites.one.siteId, state = 'held'): Promise<string> => {
-  const parcel = { kind: 'mail', key: `k${++made}`, recipient: 'a@b.example', subject: 'Hello', text: 'Text' } as const
+  const parcel = {
+    kind: 'mail',
+    key: `k${++made}`,
+    about: toAddress('a@b.example'),
+    subject: 'Hello',
+    text: 'Text',
+  } as const
   const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'test' }, siteId)
   await inTransaction(ctx, (tx) => queueMail(tx, parcel), { audited: false })
   const set = state === 'delivered' ? 'payload = null,' : ''

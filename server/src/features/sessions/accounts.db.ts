@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { mailSubject } from '../../platform/outbox/mail-subject.ts'
 import { isActive } from './living-sessions.db.ts'
 
 export type Account = {
@@ -166,3 +167,8 @@ export const isOfAnother = async (network: NetworkDb, personId: string, email: s
 export const deviceGenerationOf = async (network: NetworkDb, personId: string): Promise<number> =>
   (await network.selectFrom('people').select('deviceGeneration').where('id', '=', personId).executeTakeFirstOrThrow())
     .deviceGeneration
+
+/** What is about an account is read at the address that it has by then. */
+export const ownerOf = mailSubject((site, id) =>
+  site.from('users').select(['email as recipient', 'id as userId']).where('id', '=', id).executeTakeFirst(),
+)

@@ -6,9 +6,10 @@ import { hashed, newSecret } from '../../platform/http/secrets.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { siteById } from '../sites/sites.db.ts'
+import { ownerOf } from './accounts.db.ts'
 import { insertReset, resetsMade } from './password-resets.db.ts'
 
-type Account = { id: string; username: string; email: string }
+type Account = { id: string; username: string }
 
 /**
  * Mails an account's owner the link by which they set a password and prove the address.
@@ -28,14 +29,13 @@ export async function mailRoleLink(tx: TxCtx, account: Account): Promise<void> {
 const hasEnough = async (tx: TxCtx, { id }: Account): Promise<boolean> =>
   (await resetsMade(tx.site, id)) >= RESETS_PER_ACCOUNT
 
-async function mailLink(tx: TxCtx, { id, username, email }: Account, words: typeof passwordLinkMail): Promise<void> {
+async function mailLink(tx: TxCtx, { id, username }: Account, words: typeof passwordLinkMail): Promise<void> {
   const link = await newPasswordLink(tx, id)
   const siteName = (await siteById(tx.network, tx.site.siteId))?.name ?? ''
   await queueMail(tx, {
     kind: 'mail',
     key: `password-link:${hashed(link).toString('hex').slice(0, 32)}`,
-    recipient: email,
-    userId: id,
+    about: ownerOf(id),
     ...words({ username, siteName, link, minutes: PASSWORD_RESET_MINUTES }),
   })
 }

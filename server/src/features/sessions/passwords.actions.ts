@@ -16,6 +16,7 @@ import {
   accountByEmail,
   lockAccount,
   lockPerson,
+  ownerOf,
   type PasswordBy,
   setCopiedPasswords,
   setPassword,
@@ -34,8 +35,7 @@ export async function requestPasswordReset(tx: TxCtx, email: string): Promise<vo
     await queueMail(tx, {
       kind: 'mail',
       key: `password-reset:${hashed(link).toString('hex').slice(0, 32)}`,
-      recipient: account.email,
-      userId: account.id,
+      about: ownerOf(account.id),
       subject: 'Set a new password',
       text: `Somebody asked for a new password for your account ${account.username}.\n\nSet it within ${PASSWORD_RESET_MINUTES} minutes:\n${link}\n\nIf it was not you, leave this message alone: your password stays as it is.\n`,
     })

@@ -68,7 +68,7 @@ export async function signIn(
 
 /** Who signs in to an account of the admin level that nobody has proven is mailed the link that proves it. */
 async function askForProof(tx: TxCtx, { id, username, email }: Account): Promise<void> {
-  if (email !== null) await mailOwnLink(tx, { id, username, email })
+  if (email !== null) await mailOwnLink(tx, { id, username })
   await audit(tx, { action: 'mailPasswordLink', subjectType: 'user', subjectId: id })
 }
 

@@ -4,6 +4,7 @@ import { smtpMailer } from '../mail/mailer.ts'
 import { type Fate, startSmtpSink } from '../mail/smtp-sink.fixtures.ts'
 import { inTransaction } from '../transaction.ts'
 import { deliverMessage, sweepOutbox } from './deliver.task.ts'
+import { toAddress } from './outbox.fixtures.ts'
 import { type Parcel, queueMail } from './queue-mail.ts'
 
 let net: TestNetwork
@@ -20,7 +21,7 @@ afterEach(async () => {
 const parcel: Parcel = {
   kind: 'mail',
   key: 'welcome:7',
-  recipient: 'a@b.example',
+  about: toAddress('a@b.example'),
   subject: 'Welcome',
   text: 'Good to see you',
 }
@@ -58,7 +59,7 @@ test('nothing is sent for a change that did not commit', async () => {
     throw new Error('changed my mind')
   })
   await expect(rolledBack).rejects.toThrow('changed my mind')
-  await posted({ key: 'other', recipient: 'c@d.example' })
+  await posted({ key: 'other', about: toAddress('c@d.example') })
   await expect.poll(first).toMatchObject({ state: 'delivered' })
   expect(caught.map((mail) => mail.recipients)).toEqual([['c@d.example']])
 })
@@ -99,7 +100,7 @@ test.each<[string, Fate]>([
 
 test('an address that is none fails without a connection', async () => {
   const { connections } = await startMail()
-  await posted({ recipient: 'a@b.example, c@d.example' })
+  await posted({ about: toAddress('a@b.example, c@d.example') })
   await expect.poll(first).toMatchObject({ state: 'failed' })
   expect(connections()).toBe(0)
 })

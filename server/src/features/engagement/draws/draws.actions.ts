@@ -20,6 +20,7 @@ import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { drawStateOf } from '../kinds/draw-state.db.ts'
 import { engagementOf, lockEngagement } from '../kinds/engagement.db.ts'
+import { entryReader } from '../kinds/entry-reader.db.ts'
 import { commitmentOf, drawnFrom, entriesHashOf } from './draw.ts'
 import { drawOf, type Entrant, entrantsOf, insertDraw, type WinnerRow, winnersOf } from './draws.db.ts'
 
@@ -134,12 +135,6 @@ export async function drawGiveaway(ctx: TxCtx, { id, places }: DrawInput): Promi
 async function tell(ctx: TxCtx, { id, question }: { id: string; question: string }, winners: readonly Entrant[]) {
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = winnerMail(question, site?.name ?? '')
-  for (const { id: entryId, userId, email } of winners.filter(isReached))
-    await queueMail(ctx, {
-      kind: 'mail',
-      key: `giveaway:${id}:${entryId}`,
-      recipient: email,
-      ...(userId ? { userId } : {}),
-      ...mail,
-    })
+  for (const { id: entryId } of winners.filter(isReached))
+    await queueMail(ctx, { kind: 'mail', key: `giveaway:${id}:${entryId}`, about: entryReader(entryId), ...mail })
 }

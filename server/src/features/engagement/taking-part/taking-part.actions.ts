@@ -29,6 +29,7 @@ import { submitContent } from '../../flags/intake/flagging.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { drawStateOf } from '../kinds/draw-state.db.ts'
 import type { EngagementRow } from '../kinds/engagement.db.ts'
+import { entryReader } from '../kinds/entry-reader.db.ts'
 import { takenNames } from '../kinds/open-options.db.ts'
 import { insertSuggested } from '../kinds/options.db.ts'
 import { confirmEntryOf, insertEntry, insertStart, type Traces } from '../kinds/taking-part.db.ts'
@@ -122,7 +123,12 @@ async function askReader(tx: TxCtx, { id, type, question }: EngagementRow, entry
   const link = `${originUrl(await siteOrigin(tx))}${engagementPath(type, id)}?entry=${entry.id}&code=${entry.code}`
   const hour = tx.now().toISOString().slice(0, 13)
   const key = `giveaway-entry:${entry.id}:${hour}`
-  await queueMail(tx, { kind: 'mail', key, recipient: entry.email, ...entryMail(question, site?.name ?? '', link) })
+  await queueMail(tx, {
+    kind: 'mail',
+    key,
+    about: entryReader(entry.id),
+    ...entryMail(question, site?.name ?? '', link),
+  })
 }
 
 /**

@@ -8,10 +8,10 @@ import { featuresHere } from '../../../platform/features.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { sendOf } from '../../../platform/sent-once.ts'
 import { createConversation, sendMessage } from '../../conversations/conversations.actions.ts'
-import { mailAddressOf } from '../../notifications/notifications.db.ts'
 import { contactOf } from '../../sites/sites.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { userCards } from '../../users/directory/users.db.ts'
+import { flagAuthor } from '../flag/flag-author.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { type FlagRow, flagById } from '../flag/flags.db.ts'
 import { hold, lookFirst, wasWritten } from '../flag/waits.db.ts'
@@ -36,7 +36,7 @@ export async function writeToAtRisk(ctx: TxCtx, { id, body, ...form }: AtRiskMes
   if ((await featuresHere(ctx)).includes('private_messaging')) {
     const conversationId = await createConversation(ctx, viewer, { userId: member.id })
     await sendMessage(ctx, viewer, { conversationId, body, nonce })
-  } else await mailTo(ctx, viewer, { userId: member.id, body, nonce })
+  } else await mailTo(ctx, viewer, { flagId: id, body, nonce })
   if (!wait.holderId) await hold(ctx.site, wait.id, viewer.userId)
   await lookFirst(ctx.site, id, viewer.userId)
   const after = JSON.stringify({ nonce })
@@ -45,13 +45,12 @@ export async function writeToAtRisk(ctx: TxCtx, { id, body, ...form }: AtRiskMes
   return flag
 }
 
-type Letter = { userId: string; body: string; nonce: string }
+type Letter = { flagId: string; body: string; nonce: string }
 
 /** @throws CONFLICT where nothing may be mailed to them */
-async function mailTo(ctx: TxCtx, { username: me }: UserViewer, { userId, body, nonce }: Letter): Promise<void> {
-  const recipient = await mailAddressOf(ctx.site, userId)
-  if (recipient === null) throw conflict(NO_WAY_TO_WRITE)
+async function mailTo(ctx: TxCtx, { username: me }: UserViewer, { flagId, body, nonce }: Letter): Promise<void> {
   const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
   const mail = writtenMail(body, { me, siteName, contact: await contactOf(ctx) })
-  await queueMail(ctx, { kind: 'mail', key: `at-risk:${nonce}`, recipient, userId, ...mail })
+  const parcel = { kind: 'mail' as const, key: `at-risk:${nonce}`, about: flagAuthor(flagId), ...mail }
+  if (!(await queueMail(ctx, parcel))) throw conflict(NO_WAY_TO_WRITE)
 }

@@ -24,11 +24,11 @@ import { type ContentRow, lockContent, setAuthor } from '../../content/content.d
 import { renameThread, setToggles, threadsByIds } from '../../content/threads.db.ts'
 import { changeSeo } from '../../forums/seo/seo.actions.ts'
 import { keepState, stateOf } from '../../forums/threads/thread-state.actions.ts'
-import { mailAddressOf } from '../../notifications/notifications.db.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { accountById } from '../../users/directory/users.db.ts'
 import { threadStates } from '../at-risk/leading.db.ts'
 import { assignableAmong } from '../flag/flag-assigns.db.ts'
+import { flagAuthor } from '../flag/flag-author.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { uriOf } from '../flag/flag-uri.ts'
 import { type FlagRow, flagById, flagIdOf, lockFlag, updateFlag } from '../flag/flags.db.ts'
@@ -172,10 +172,8 @@ async function tellOfEdit(
   await announce(ctx, 'flag', flagId)
   const { tellOfEdits } = await settingsOf(ctx.site, 'tellOfEdits')
   if (!tellOfEdits || authorId === actorId(ctx.viewer)) return
-  const recipient = await mailAddressOf(ctx.site, authorId)
-  if (recipient === null) return
   const flag = orNotFound(await flagById(ctx.site, flagId))
   const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
   const mail = editedMail(flag.assocType, { siteName, link: originUrl(await siteOrigin(ctx)) + uriOf(flag) })
-  await queueMail(ctx, { kind: 'mail', key: `edited:${id}:${revision}`, recipient, userId: authorId, ...mail })
+  await queueMail(ctx, { kind: 'mail', key: `edited:${id}:${revision}`, about: flagAuthor(flagId), ...mail })
 }

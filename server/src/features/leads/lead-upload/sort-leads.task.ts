@@ -24,6 +24,7 @@ import {
 import { LEAD_TASK } from './lead-upload.actions.ts'
 import { type LeadUploadRow, mediumById, uploadById, writeCounts } from './lead-upload.db.ts'
 import { welcomeMail } from './welcome-mail.ts'
+import { welcomedMembers, welcomedSubscribers } from './welcomed.db.ts'
 
 const COUNT_OF = Object.fromEntries(Object.entries(LEAD_OUTCOMES).map(([name, { count }]) => [name, count])) as Record<
   LeadOutcome,
@@ -114,15 +115,17 @@ async function writer(ctx: Ctx, upload: LeadUploadRow, secretKey: Buffer) {
     })
     await noteConsents(sorting, people, { actorId, basis })
     if (!upload.sendEmail) return
-    const mails = people.map(({ email, subscriberId, userId }) => {
-      const receiver = {
-        kind: userId === null ? ('subscriber' as const) : ('member' as const),
-        id: userId ?? subscriberId ?? '',
-      }
-      const link = `${originUrl(origin)}${unsubscribePath(unsubscribeToken(secretKey, tx.site.siteId, receiver))}`
-      const key = `welcome:${receiver.kind === 'member' ? 'm' : 's'}${receiver.id}`
-      return { kind: 'mail' as const, key, recipient: email, ...welcomeMail(site?.name ?? '', originUrl(origin), link) }
-    })
-    await queueMails(tx, mails)
+    const letters = (kind: 'subscriber' | 'member', ids: readonly (string | null)[]) =>
+      ids.flatMap((id) => {
+        if (id === null) return []
+        const receiver = { kind, id }
+        const link = `${originUrl(origin)}${unsubscribePath(unsubscribeToken(secretKey, tx.site.siteId, receiver))}`
+        const key = `welcome:${kind === 'member' ? 'm' : 's'}${id}`
+        return [{ kind: 'mail' as const, id, key, ...welcomeMail(site?.name ?? '', originUrl(origin), link) }]
+      })
+    const subscribed = people.map(({ subscriberId, userId }) => (userId === null ? subscriberId : null))
+    await queueMails(tx, welcomedSubscribers, letters('subscriber', subscribed))
+    const members = people.map(({ userId }) => userId)
+    await queueMails(tx, welcomedMembers, letters('member', members))
   }
 }

@@ -18,7 +18,7 @@ import { hashed, newSecret } from '../../../platform/http/secrets.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
-import { isEmailTaken, isOfAnother, lockPerson } from '../../sessions/accounts.db.ts'
+import { isEmailTaken, isOfAnother, lockPerson, ownerOf } from '../../sessions/accounts.db.ts'
 import { demandMayLetIn, mayChangeSignIn } from '../../sessions/letting-in.actions.ts'
 import { newPasswordLink } from '../../sessions/password-links.actions.ts'
 import { demandPresentPassword, setPasswordOf } from '../../sessions/passwords.actions.ts'
@@ -28,6 +28,7 @@ import { accountById } from '../directory/users.db.ts'
 import { keepSuperAdmin, lockBeforeAccounts } from '../roles/roles.actions.ts'
 import {
   accountToConfirm,
+  addressToConfirm,
   type ChangedAccount,
   deleteSocials,
   insertConfirmation,
@@ -62,19 +63,13 @@ export async function changeEmail(tx: TxCtx, account: ChangedAccount, email: str
   if (email === account.email) return
   await demandMayLetIn(tx, 'email', account)
   await demandFree(tx, account, email)
+  const told = await toldTo(tx, account)
+  // Before it changes: the account has its old address until then.
+  const changed = { key: `email-changed:${account.id}:${tx.requestId}`, about: ownerOf(account.id) }
+  await queueMail(tx, { kind: 'mail', ...changed, ...emailChangedMail(told) })
   await setEmail(tx.site, account.id, email, 'staff')
-  const { told, link, key } = await newConfirmation(tx, account, { email, isOwn: false })
-  await mail(
-    tx,
-    { userId: account.id, key: `confirm-email:${key}`, recipient: email },
-    confirmEmailMail({ ...told, link }),
-  )
-  if (account.email !== null)
-    await mail(
-      tx,
-      { userId: account.id, key: `email-changed:${key}`, recipient: account.email },
-      emailChangedMail(told),
-    )
+  const { link, key, about } = await newConfirmation(tx, account, { email, isOwn: false })
+  await queueMail(tx, { kind: 'mail', key: `confirm-email:${key}`, about, ...confirmEmailMail({ ...told, link }) })
 }
 
 /** @throws INVALID email where another account of the site has it */
@@ -92,7 +87,7 @@ async function newConfirmation(
   const tokenHash = hashed(token)
   await insertConfirmation(tx.site, { userId: account.id, email, tokenHash, days: EMAIL_CONFIRM_DAYS, isOwn })
   const link = `${originUrl(await siteOrigin(tx))}/confirm-email?token=${token}`
-  return { told: { username: account.username, siteName: await siteName(tx) }, link, key: keyOf(tokenHash) }
+  return { link, key: keyOf(tokenHash), about: addressToConfirm(tokenHash) }
 }
 
 /**
@@ -109,18 +104,12 @@ export async function changeOwnEmail(tx: TxCtx, viewer: UserViewer, input: unkno
   if (account.passwordFromStaff) throw invalid('current', PROVE_FIRST)
   await mayWriteEmail(tx, { email, roleId: account.roleId })
   await demandFree(tx, account, email)
-  const { told, link, key } = await newConfirmation(tx, account, { email, isOwn: true })
-  await mail(
-    tx,
-    { userId: account.id, key: `own-email:${key}`, recipient: email },
-    ownEmailMail({ ...told, link, days: EMAIL_CONFIRM_DAYS }),
-  )
-  if (account.email !== null)
-    await mail(
-      tx,
-      { userId: account.id, key: `own-email-asked:${key}`, recipient: account.email },
-      ownEmailAskedMail(told),
-    )
+  const told = await toldTo(tx, account)
+  const { link, key, about } = await newConfirmation(tx, account, { email, isOwn: true })
+  const words = ownEmailMail({ ...told, link, days: EMAIL_CONFIRM_DAYS })
+  await queueMail(tx, { kind: 'mail', key: `own-email:${key}`, about, ...words })
+  const asked = { key: `own-email-asked:${key}`, about: ownerOf(account.id) }
+  await queueMail(tx, { kind: 'mail', ...asked, ...ownEmailAskedMail(told) })
   await audit(tx, { action: 'changeOwnEmail', subjectType: 'user', subjectId: account.id, fields: ['email'] })
 }
 
@@ -188,33 +177,20 @@ export async function changeStatus(
   if (status !== 0) await endSessionsOf(tx, account)
 }
 
+type Named = { id: string; username: string }
+
 /** Mails somebody what staff changed of their account, by the names of the fields, never by what they hold. */
-export async function tellOfChange(
-  tx: TxCtx,
-  { id, username, email }: { id: string; username: string; email: string | null },
-  what: readonly string[],
-): Promise<void> {
-  if (email === null || what.length === 0) return
-  const key = `account-changed:${id}:${tx.requestId}`
-  await mail(
-    tx,
-    { userId: id, key, recipient: email },
-    accountChangedMail({ username, siteName: await siteName(tx), what }),
-  )
+export async function tellOfChange(tx: TxCtx, account: Named, what: readonly string[]): Promise<void> {
+  if (what.length === 0) return
+  const letter = { key: `account-changed:${account.id}:${tx.requestId}`, about: ownerOf(account.id) }
+  await queueMail(tx, { kind: 'mail', ...letter, ...accountChangedMail({ ...(await toldTo(tx, account)), what }) })
 }
 
 /** Mails somebody for whom staff made an account the link that sets its password. */
-export async function welcome(
-  tx: TxCtx,
-  { id, username, email }: { id: string; username: string; email: string | null },
-): Promise<void> {
-  if (email === null) return
-  const link = await newPasswordLink(tx, id)
-  await mail(
-    tx,
-    { userId: id, key: `welcome:${id}`, recipient: email },
-    welcomeMail({ username, siteName: await siteName(tx), link }),
-  )
+export async function welcome(tx: TxCtx, account: Named): Promise<void> {
+  const link = await newPasswordLink(tx, account.id)
+  const letter = { key: `welcome:${account.id}`, about: ownerOf(account.id) }
+  await queueMail(tx, { kind: 'mail', ...letter, ...welcomeMail({ ...(await toldTo(tx, account)), link }) })
 }
 
 /**
@@ -232,10 +208,7 @@ export async function unlinkSocials(tx: TxCtx, userId: string): Promise<void> {
 
 const keyOf = (hash: Buffer): string => hash.toString('hex').slice(0, 32)
 
-const siteName = async ({ network, site }: TxCtx): Promise<string> => (await siteById(network, site.siteId))?.name ?? ''
-
-const mail = (
-  tx: TxCtx,
-  to: { userId: string; key: string; recipient: string },
-  words: { subject: string; text: string },
-): Promise<void> => queueMail(tx, { kind: 'mail', ...to, ...words })
+const toldTo = async ({ network, site }: TxCtx, { username }: { username: string }) => ({
+  username,
+  siteName: (await siteById(network, site.siteId))?.name ?? '',
+})

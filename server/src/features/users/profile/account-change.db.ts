@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { mailSubject } from '../../../platform/outbox/mail-subject.ts'
 
 /** An account as far as changing it is concerned, whatever its state. */
 export type ChangedAccount = {
@@ -65,6 +66,15 @@ type NewConfirmation = { userId: string; email: string; tokenHash: Buffer; days:
 
 export const insertConfirmation = (site: SiteHandle, { days, ...row }: NewConfirmation) =>
   site.insertInto('emailConfirmations', { ...row, expiresAt: sql`now() + make_interval(days => ${days})` }).execute()
+
+/** What confirms an address is read there. */
+export const addressToConfirm = mailSubject<Buffer>((site, tokenHash) =>
+  site
+    .from('emailConfirmations')
+    .select(['email as recipient', 'userId'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst(),
+)
 
 /** Whose account a good link is for. Nothing is used up. */
 export const accountToConfirm = async (site: SiteHandle, tokenHash: Buffer): Promise<string | undefined> => {

@@ -17,7 +17,7 @@ export async function mailPasswordLink(tx: TxCtx, id: string): Promise<boolean> 
   if (email === null) throw conflict(NO_ADDRESS)
   if (account.verifiedAt === null && (await peopleOutOfReach(tx, [account.personId])).size > 0)
     throw conflict(NOT_PROVEN_ELSEWHERE)
-  await mailOwnLink(tx, { ...account, email })
+  await mailOwnLink(tx, account)
   await audit(tx, { action: 'mailPasswordLink', subjectType: 'user', subjectId: id })
   return true
 }

@@ -50,11 +50,10 @@ export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard
   const effects = changed.includes('roleId') ? rolesEffects(1, wanted.roleId) : undefined
   await audit(tx, { action: 'updateUser', subjectType: 'user', subjectId: id, fields, effects })
   await announce(tx, 'user', id)
-  if (input.notify) await tellOfChange(tx, told(id, wanted), Object.values(fieldTitles(UserChange, fields)))
+  if (input.notify)
+    await tellOfChange(tx, { id, username: wanted.username }, Object.values(fieldTitles(UserChange, fields)))
   return orNotFound((await userCards(tx.site, [id]))[0])
 }
-
-const told = (id: string, { username, email }: UserValues) => ({ id, username, email: email || null })
 
 type Written = { id: string; slug: string; wanted: UserValues; changed: readonly UserField[] }
 
@@ -72,10 +71,10 @@ type Wanted = { input: UserChange; wanted: UserValues; changed: readonly UserFie
 
 /** Changes how they sign in and whether they may, each by its own rules. */
 async function changeAccount(tx: TxCtx, account: ChangedAccount, { input, wanted, changed }: Wanted): Promise<void> {
-  const { email, status, suspendedUntil } = wanted
+  const { username, email, roleId, status, suspendedUntil } = wanted
   if (changed.includes('email')) await changeEmail(tx, account, email)
   if (input.password)
-    await setAccountPassword(tx, { ...account, ...told(account.id, wanted), roleId: wanted.roleId }, input.password)
+    await setAccountPassword(tx, { ...account, username, email: email || null, roleId }, input.password)
   if (!changed.includes('status') && !changed.includes('suspendedUntil')) return
   const until = suspendedUntil === null ? null : await endOfSuspension(tx, suspendedUntil)
   await changeStatus(tx, account, { status: status as 0 | 1 | 2, suspendedUntil: until })

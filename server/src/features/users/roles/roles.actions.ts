@@ -84,7 +84,7 @@ async function askForNewPasswords(tx: TxCtx, changes: readonly Change[]): Promis
     raised.map(({ id }) => id),
   )
   if (tx.viewer.kind === 'command') return
-  for (const { email, ...account } of accounts) if (email !== null) await mailRoleLink(tx, { ...account, email })
+  for (const { email, ...account } of accounts) if (email !== null) await mailRoleLink(tx, account)
 }
 
 /** Who is staff on a site that the viewer does not manage gets no role of the staff from them. @throws INVALID roleId */

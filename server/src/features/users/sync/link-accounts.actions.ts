@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { endSessionsOfPerson } from '../../sessions/sessions.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
-import { insertLink, provenAccount, takeLink } from './link-accounts.db.ts'
+import { askedToLink, insertLink, provenAccount, takeLink } from './link-accounts.db.ts'
 import { type Found, linkPeople, type Pair } from './sync.db.ts'
 
 /** What linking did: how many accounts became somebody else's, and how many sessions ended. */
@@ -37,8 +37,7 @@ export async function askToLink(tx: TxCtx, { kept, gone, siteId, userId }: Found
   await queueMail(there, {
     kind: 'mail',
     key: `link-accounts:${tokenHash.toString('hex').slice(0, 32)}`,
-    recipient: account.email,
-    userId,
+    about: askedToLink(tokenHash),
     ...linkAccountsMail({ username: account.username, siteName, link }),
   })
   await audit(there, { action: 'askToLink', subjectType: 'user', subjectId: userId })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { mailSubject } from '../../../platform/outbox/mail-subject.ts'
 
 type NewLink = { userId: string; keptPersonId: string; gonePersonId: string; tokenHash: Buffer; days: number }
 
@@ -25,3 +26,16 @@ export const provenAccount = (site: SiteHandle, id: string) =>
     .where('id', '=', id)
     .where('verifiedAt', 'is not', null)
     .executeTakeFirst()
+
+/** Whether two accounts are one person's is asked at the proven address of the one it is asked about. */
+export const askedToLink = mailSubject<Buffer>((site, tokenHash) =>
+  site
+    .from('accountLinks')
+    .innerJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'accountLinks.siteId').onRef('users.id', '=', 'accountLinks.userId'),
+    )
+    .select(['users.email as recipient', 'users.id as userId'])
+    .where('accountLinks.tokenHash', '=', tokenHash)
+    .where('users.verifiedAt', 'is not', null)
+    .executeTakeFirst(),
+)

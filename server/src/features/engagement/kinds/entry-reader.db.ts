@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { mailSubject } from '../../../platform/outbox/mail-subject.ts'
+
+/** What is about an entry is read at the address that was left with it, or by the account that it is of. */
+export const entryReader = mailSubject((site, entryId) =>
+  site
+    .from('engagementEntries')
+    .leftJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'engagementEntries.siteId').onRef('users.id', '=', 'engagementEntries.userId'),
+    )
+    .select([
+      sql<string | null>`coalesce(engagement_entries.email, users.email)`.as('recipient'),
+      'engagementEntries.userId',
+    ])
+    .where('engagementEntries.id', '=', entryId)
+    .executeTakeFirst(),
+)

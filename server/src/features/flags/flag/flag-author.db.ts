@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { mailSubject } from '../../../platform/outbox/mail-subject.ts'
+
+/** What is about a flag's text or profile is read by its author, where they want mails. */
+export const flagAuthor = mailSubject((site, flagId) =>
+  site
+    .from('flags')
+    .leftJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
+    )
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.siteId', '=', 'flags.siteId')
+        .on(sql<boolean>`users.id = coalesce(content.author_id, flags.user_id)`),
+    )
+    .select(['users.email as recipient', 'users.id as userId'])
+    .where('flags.id', '=', flagId)
+    .where('users.status', '=', 0)
+    .where('users.receiveEmails', '=', true)
+    .executeTakeFirst(),
+)

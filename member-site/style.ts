@@ -24,6 +24,7 @@ const PARTS = [
   'lists',
   'entries',
   'forms',
+  'lead-form',
   'widget',
   'widget-form',
   'widget-results',

@@ -16,6 +16,7 @@ import { categoryPosts } from './features/member-site/category.page.ts'
 import { conditionPages } from './features/member-site/conditions.page.ts'
 import { engagementEndpoints } from './features/member-site/engagement/taking-part.rest.ts'
 import { helplinesPages } from './features/member-site/helplines.page.ts'
+import { leadFormPages } from './features/member-site/lead-form.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
 import { memberProfile } from './features/member-site/member.page.ts'
 import { messagePages } from './features/member-site/messages.page.ts'
@@ -86,6 +87,7 @@ export const endpoints = (
   ...engagementEndpoints(pool, secretKey),
   ...experimentEndpoints,
   experimentDownload,
+  ...leadFormPages(pool),
   ...helplinesPages,
   shortLinkPage,
   ...sitemapEndpoints,

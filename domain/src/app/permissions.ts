@@ -97,6 +97,8 @@ export const PERMISSIONS = {
   'siteMenu.change': adminLevel,
   'leadForms.read': adminLevel,
   'leadForms.change': adminLevel,
+  /** On member pages, also without an account. */
+  'leadForms.fillIn': { ...writers, open: true },
   'campaigns.read': adminLevel,
   'settings.read': tech,
   'settings.change': tech,

@@ -14,6 +14,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'forums',
   'healthz',
   'helplines',
+  'lead-forms',
   'link-accounts',
   'login',
   'member-site',

@@ -28,6 +28,16 @@ export const STYLE_PATH = '/member-site/style.css'
 const SOURCES = { 'style-src': "'self'", 'img-src': "'self'", 'form-action': "'self'" }
 const WIDGET_SOURCES = { ...SOURCES, 'script-src': "'self'", 'connect-src': "'self'" }
 
+const targets = new WeakMap<Ctx, Set<string>>()
+
+/** A form on the page that is written now may lead to this address: browsers ask its page whether an answer may go there. */
+export function mayGoTo(ctx: Ctx, address: string): void {
+  const url = URL.parse(address)
+  if (url === null) return
+  const known = targets.get(ctx) ?? new Set()
+  targets.set(ctx, known.add(url.origin))
+}
+
 /** Staff see what is hidden from members, marked. */
 export const seesHidden = ({ viewer }: Ctx): boolean => viewer.kind === 'user' && isStaff(viewer.roleId)
 
@@ -123,7 +133,7 @@ export async function answerPage(
   const frame = await frameOf(ctx, request.url)
   try {
     const asked = { ...askedOf(request), variantOf: variantsOfPage(ctx, request, reply) }
-    return show(request, reply, await write(frame, asked))
+    return show(ctx, request, reply, await write(frame, asked))
   } catch (error) {
     if (error instanceof Moved) return reply.code(error.status).header('location', error.path).send()
     if (!(error instanceof Refusal)) throw error
@@ -131,7 +141,7 @@ export async function answerPage(
     if (error.code !== 'NOT_FOUND') throw error
     const meant = withoutSlash(askedOf(request).path)
     if (meant !== '') return reply.code(308).header('location', meant).send()
-    return show(request, reply.code(404), notFoundPage(frame))
+    return show(ctx, request, reply.code(404), notFoundPage(frame))
   }
 }
 
@@ -148,19 +158,19 @@ export async function answerFailed(
   const frame = { ...(await frameOf(ctx, request.url)), givesBack: true }
   reply.code(said.status)
   try {
-    return show(request, reply, await write(frame, askedOf(request), said))
+    return show(ctx, request, reply, await write(frame, askedOf(request), said))
   } catch (missing) {
     if (!(missing instanceof Refusal)) throw missing
     const heading = said.refusal?.code === 'NOT_FOUND' ? NOT_FOUND_HEADING : NOT_DONE
-    return show(request, reply, noPage(frame, { heading, message: said.message, typed }))
+    return show(ctx, request, reply, noPage(frame, { heading, message: said.message, typed }))
   }
 }
 
-function show(request: FastifyRequest, reply: FastifyReply, page: string) {
+function show(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, page: string) {
   // Nothing that people write can bring this tag: it stands in the head of a page, and their text is printed without tags.
-  const allowed = policy(page.includes(WIDGET_SCRIPT.safe) ? WIDGET_SOURCES : SOURCES, {
-    isHttps: request.protocol === 'https',
-  })
+  const sources = page.includes(WIDGET_SCRIPT.safe) ? WIDGET_SOURCES : SOURCES
+  const goesTo = [sources['form-action'], ...(targets.get(ctx) ?? [])].join(' ')
+  const allowed = policy({ ...sources, 'form-action': goesTo }, { isHttps: request.protocol === 'https' })
   return reply.header('content-security-policy', allowed).type('text/html; charset=utf-8').send(page)
 }
 

@@ -811,6 +811,7 @@ export interface Leads {
   insertedAt: Generated<Timestamp>
   isDisqualified: boolean
   isOptedIn: boolean
+  replacedAt: Timestamp | null
   siteId: number
   spamReason: string | null
   userId: Int8 | null

@@ -5,10 +5,13 @@ import { visit } from 'unist-util-visit'
 import { isElement, parseBody, writeTree } from './tree.ts'
 
 /** What has a shortcode. */
-const CODED = [...ENGAGEMENT_TYPES, 'thread', 'find-condition'] as const
+const CODED = [...ENGAGEMENT_TYPES, 'thread', 'find-condition', 'lead-form'] as const
 
 /** A shortcode in a body; `id` is null where what stands behind the kind is no id. */
-export type Shortcode = { type: EngagementType | 'thread' | 'find-condition'; id: string | 'current' | null }
+export type Shortcode = {
+  type: EngagementType | 'thread' | 'find-condition' | 'lead-form'
+  id: string | 'current' | null
+}
 
 /** Where it stands: among paragraphs, inside words, or where nothing else can stand. */
 type Place = 'block' | 'inline' | 'nowhere'
@@ -24,8 +27,8 @@ const MARK = 'ward-place'
 function codeOf([, type, said = '']: readonly (string | undefined)[]): Shortcode | undefined {
   const rest = said.trim()
   const [, double, single, bare] = ID.exec(rest) ?? []
-  // Of threads none is the one that is meant without an id: '[thread]' is somebody's word.
-  if (type === 'thread' && rest === '') return undefined
+  // Of these none is the one that is meant without an id: '[thread]' is somebody's word.
+  if ((type === 'thread' || type === 'lead-form') && rest === '') return undefined
   const id = rest === '' ? 'current' : (double ?? single ?? bare ?? null)
   return id === null && !/\bid\b|=/.test(rest) ? undefined : { type: type as Shortcode['type'], id }
 }

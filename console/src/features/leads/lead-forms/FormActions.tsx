@@ -34,7 +34,8 @@ export function FormActions({ id, campaignName }: { id: string; campaignName: st
     await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
   })
   const ask = async () => {
-    const text = 'It is no longer shown, and nothing more is sent. Its leads stay.'
+    const text =
+      'Pages that have its shortcode show nothing in its place, and you can’t bring the form back. Its leads are kept, but you can’t download them any more: download the CSV first.'
     if (await confirm({ title: `Delete the form “${campaignName}”?`, text, confirm: 'Delete form', danger: true }))
       await remove()
   }

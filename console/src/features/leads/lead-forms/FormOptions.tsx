@@ -9,7 +9,6 @@ export function FormOptions({ form }: { form: FormOf<typeof LeadFormInput> }) {
   return (
     <section className={styles.card} aria-label="Form options">
       <h2>Form options</h2>
-      <p className={styles.words}>Members don’t see lead forms yet. The form is kept for when they do.</p>
       <TextField {...form.field('campaignName')} />
       <TextField {...form.field('name')} optional />
       <TextField {...form.field('successUrl')} />

@@ -1,8 +1,8 @@
+import type { LeadAnswers } from '@ward/domain/leads/lead-forms/answers'
 import { columnOf, hasOptions, type KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
-import type { Answers } from './leads.db.ts'
 
 /** What a lead says under a question: chosen options by their value for the file, else by name, several with semicolons. */
-export function answerText(question: KeptQuestion, answers: Answers): string {
+export function answerText(question: KeptQuestion, answers: LeadAnswers): string {
   const answer = answers[question.id]
   if (answer === undefined) return ''
   if (!hasOptions(question.type)) return String(answer)
@@ -19,7 +19,11 @@ export const columnsOf = (definitions: readonly { questions: readonly KeptQuesti
 ]
 
 /** What a lead says under each of these columns, read by what was asked when it was given. */
-export function cellsOf(columns: readonly string[], questions: readonly KeptQuestion[], answers: Answers): string[] {
+export function cellsOf(
+  columns: readonly string[],
+  questions: readonly KeptQuestion[],
+  answers: LeadAnswers,
+): string[] {
   const byColumn = new Map(questions.map((question) => [columnOf(question), question]))
   return columns.map((column) => {
     const question = byColumn.get(column)

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { type CsvCell, csvFile } from '../../../platform/csv.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { definitionsOf, leadFormById } from './lead-forms.db.ts'
-import { leadsOf } from './leads.db.ts'
+import { type LeadRow, leadsOf } from './leads.db.ts'
 import { cellsOf, columnsOf } from './leads-csv.ts'
 
 /** Definitions of a form that are read at most; older ones give no columns of their own. */
@@ -24,9 +24,8 @@ export function leadsCsv(ctx: Ctx, { id }: { id: string }): Promise<string> {
     const columns = columnsOf(definitions)
     const file = csvFile(['id', 'submittedAt', 'status', 'optedIn', ...columns])
     for (const lead of await rows.limit(EXPORT_ROWS_MAX).offset(0).execute()) {
-      const status = lead.spamReason ? 'Suspected spam' : lead.isDisqualified ? 'Disqualified' : 'Lead'
       const answers: CsvCell[] = cellsOf(columns, asked.get(lead.definition) ?? [], lead.answers)
-      file.write([lead.id, lead.insertedAt, status, lead.isOptedIn, ...answers])
+      file.write([lead.id, lead.insertedAt, statusOf(lead), lead.isOptedIn, ...answers])
     }
     file.end()
     const effects = { rows_downloaded: count, people_downloaded: count }
@@ -34,3 +33,6 @@ export function leadsCsv(ctx: Ctx, { id }: { id: string }): Promise<string> {
     return text(file)
   })
 }
+
+const statusOf = ({ spamReason, replacedAt, isDisqualified }: LeadRow): string =>
+  spamReason ? 'Suspected spam' : replacedAt ? 'Replaced by a newer one' : isDisqualified ? 'Disqualified' : 'Lead'

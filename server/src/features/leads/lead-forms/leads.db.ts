@@ -1,18 +1,18 @@
+import type { LeadAnswers } from '@ward/domain/leads/lead-forms/answers'
 import { sql } from 'kysely'
 import type { List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
-/** Answers by the number of the question: a text, or the numbers of the options that were chosen. */
-export type Answers = Readonly<Record<string, string | readonly string[]>>
 export type LeadRow = {
   id: string
   formId: string
   definition: number
   email: string
-  answers: Answers
+  answers: LeadAnswers
   isDisqualified: boolean
   isOptedIn: boolean
   spamReason: string | null
+  replacedAt: Date | null
   insertedAt: Date
 }
 const ROW = [
@@ -24,15 +24,17 @@ const ROW = [
   'isDisqualified',
   'isOptedIn',
   'spamReason',
+  'replacedAt',
   'insertedAt',
 ] as const
 
-/** How many leads several forms have, spam aside. */
+/** How many leads several forms have: neither spam nor what a newer one replaced. */
 export const submissionsOf = (site: SiteHandle, formIds: readonly string[]) =>
   site
     .from('leads')
     .where('formId', 'in', formIds)
     .where('spamReason', 'is', null)
+    .where('replacedAt', 'is', null)
     .groupBy('formId')
     .select(['formId', sql<number>`count(*)::int`.as('n')])
     .execute()
@@ -45,3 +47,34 @@ export function leadsOf(site: SiteHandle, formId: string): List<LeadRow> {
     rows: all.select(ROW).$castTo<LeadRow>().orderBy('id'),
   }
 }
+
+export type NewLead = Pick<
+  LeadRow,
+  'formId' | 'definition' | 'email' | 'answers' | 'isDisqualified' | 'isOptedIn' | 'spamReason'
+> & { userId: string | null }
+
+/** Keeps a lead; answers whether: of an address one counts. */
+export async function insertLead(site: SiteHandle, { answers, ...lead }: NewLead): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await site
+    .insertInto('leads', { ...lead, answers: JSON.stringify(answers) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['siteId', 'formId', 'email'])
+        .where('spamReason', 'is', null)
+        .where('replacedAt', 'is', null)
+        .doNothing(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The lead of an address that counted counts no more. */
+export const replaceLead = (site: SiteHandle, { formId, email }: NewLead, replacedAt: Date) =>
+  site
+    .updateTable('leads')
+    .set({ replacedAt })
+    .where('formId', '=', formId)
+    .where('email', '=', email)
+    .where('spamReason', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute()

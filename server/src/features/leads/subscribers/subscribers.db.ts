@@ -47,6 +47,16 @@ export const subscriberWith = (site: SiteHandle, email: string): Promise<Subscri
     .forUpdate()
     .executeTakeFirst()
 
+/** A new subscriber; nothing where another has just made them. */
+export const addSubscriber = async (site: SiteHandle, email: string): Promise<string | undefined> =>
+  (
+    await site
+      .insertInto('subscribers', { email, status: 'subscribed' })
+      .onConflict((conflict) => conflict.columns(['siteId', 'email']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
 export const setStatus = (site: SiteHandle, id: string, status: SubscriberStatus) =>
   site.updateTable('subscribers').set({ status, changedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 

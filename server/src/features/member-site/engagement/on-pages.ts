@@ -9,6 +9,7 @@ import { atStart, promoted, shownById, shownCurrent } from '../../engagement/kin
 import { stateOf, unknownVisitor } from '../../engagement/taking-part/state.actions.ts'
 import { conditionFinder } from '../condition-finder.ts'
 import { sightOf } from '../frame.ts'
+import { leadFormsOf } from '../lead-form.ts'
 import { threadById } from '../member-site.db.ts'
 
 /** Widgets of a start page, and over the threads. */
@@ -39,6 +40,7 @@ export async function withEngagements(ctx: Ctx, body: Html): Promise<Html> {
   const hasFinder = asked.some(({ type }) => type === 'find-condition')
   const finder = hasFinder ? await conditionFinder(ctx) : html``
   const threads = await Promise.all(asked.map((code) => threadFor(ctx, code)))
+  const leadForm = await leadFormsOf(ctx, asked)
   return read.print((code, place) => {
     const state = states[read.codes.indexOf(code)]
     const name = `${code.type}${code.id === null || code.id === 'current' ? '' : ` ${code.id}`}`
@@ -46,6 +48,8 @@ export async function withEngagements(ctx: Ctx, body: Html): Promise<Html> {
     if (code.type === 'find-condition') return place === 'block' ? finder : html``
     const thread = threads[read.codes.indexOf(code)]
     if (thread) return threadLink(thread, place)
+    const form = leadForm({ code, place })
+    if (form) return form
     if (!state) return { safe: `<!-- ${name}: not there -->` }
     if (place === 'block') return widgetPlace(state)
     if (place === 'nowhere') return html`${state.question}`
@@ -64,7 +68,7 @@ const threadLink = ({ name, slug }: { name: string; slug: string }, place: 'bloc
 }
 
 async function stateFor(ctx: Ctx, { type, id }: Shortcode): Promise<WidgetState | null> {
-  if (id === null || type === 'thread' || type === 'find-condition') return null
+  if (id === null || type === 'thread' || type === 'find-condition' || type === 'lead-form') return null
   const row = id === 'current' ? await shownCurrent(ctx, type) : await shownById(ctx, type, id)
   const state = row ? await stateOf(ctx, row, unknownVisitor(ctx)) : null
   return state?.closed === THREAD_RESTS ? null : state

@@ -34,6 +34,7 @@ const goes = (...columns: string[]): Personal => ({ of: ofUser, columns, fate: '
 
 const ofAddress = (place: Place) => sql<boolean>`site_id = ${place.siteId} and email = ${addressOf(place)}`
 const underAddress = (...columns: string[]): Personal => ({ ...goes(...columns), of: ofAddress })
+const ofBoth = (place: Place) => sql<boolean>`(${ofUser(place)} or ${ofAddress(place)})`
 
 /**
  * Every table that holds something of a person: which rows are of an account, what of them a person is given who asks for
@@ -129,7 +130,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'waits', 'inserted_at'],
     fate: 'emptied',
   },
-  leads: underAddress('form_id', 'email', 'answers', 'is_opted_in', 'spam_reason', 'inserted_at'),
+  leads: { ...goes('form_id', 'email', 'answers', 'is_opted_in', 'spam_reason', 'inserted_at'), of: ofBoth },
   lead_upload_rows: underAddress('upload_id', 'typed', 'email', 'outcome', 'problem'),
   subscription_events: {
     ...goes('kind', 'basis', 'at'),

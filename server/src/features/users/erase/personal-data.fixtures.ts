@@ -220,7 +220,10 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
   const definition = { form_id: form.id, definition: 1 }
   await insert('lead_form_definitions', { ...definition, questions: '[]', opt_in_text: '', disclaimer: '' })
   const answers = JSON.stringify({ 1: `${c('leads.answers')} ${c('leads.email')}` })
-  await insert('leads', { ...definition, email, answers, is_disqualified: false, is_opted_in: false })
+  const lead = { ...definition, answers, is_disqualified: false, is_opted_in: false }
+  await insert('leads', { ...lead, email })
+  // Sent while signed in, under another address.
+  await insert('leads', { ...lead, user_id: id, email: `${c('leads.email')}@y.example` })
   await insert('audit_log', {
     actor_kind: 'user',
     actor_id: id,

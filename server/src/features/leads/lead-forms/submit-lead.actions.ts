@@ -1,0 +1,65 @@
+import { conflict, orNotFound, Refusal } from '@ward/domain/kernel/refusal'
+import { type LeadSpamReason, type ReadLead, readLead, spamReasonOf } from '@ward/domain/leads/lead-forms/answers'
+import {
+  DEFINITION_FIELD,
+  FORM_IS_OTHER,
+  OPT_IN_FIELD,
+  SHOWN_FORM_HOURS,
+  UNSEEN_FIELD,
+} from '@ward/domain/leads/lead-forms/public-form'
+import { audit } from '../../../platform/audit.ts'
+import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { optIn } from '../subscribers/opt-in.actions.ts'
+import { FORM_TOPIC } from './lead-forms.actions.ts'
+import { insertLead, replaceLead } from './leads.db.ts'
+import { type ShownFormRow, shownForm } from './shown-form.db.ts'
+
+export type SentForm = { id: string; body: Readonly<Record<string, unknown>> }
+
+/**
+ * Takes in a form that somebody filled in, under the definition that they were shown. What looks like spam is kept and marked;
+ * one lead of an address counts, the first or the newest.
+ *
+ * @returns where they go on
+ * @throws NOT_FOUND, INVALID with the fields, CONFLICT where the form was changed long since
+ */
+export async function submitLead(tx: TxCtx, { id, body }: SentForm): Promise<string> {
+  const form = orNotFound(await shownForm(tx.site, id, definitionIn(body)))
+  if (form.endedAt && form.endedAt.getTime() < tx.now().getTime() - SHOWN_FORM_HOURS * 3_600_000)
+    throw conflict(FORM_IS_OTHER)
+  const lead = readLead(form.questions, body)
+  const [first] = lead.problems
+  if (first) throw new Refusal('INVALID', first.message, { fields: lead.problems })
+  const spamReason = spamReasonOf(lead, body[UNSEEN_FIELD])
+  const isOptedIn = form.optInText !== '' && typeof body[OPT_IN_FIELD] === 'string' && body[OPT_IN_FIELD] !== ''
+  await keep(tx, form, { lead, isOptedIn, spamReason })
+  if (isOptedIn && spamReason === null)
+    await optIn(tx, lead.email, { 'lead form': id, 'version of the consent': form.definition })
+  await audit(tx, { action: 'submitLead', subjectType: 'leadForm', subjectId: id })
+  await announce(tx, FORM_TOPIC, id)
+  return lead.isDisqualified && form.failureUrl !== '' ? form.failureUrl : form.successUrl
+}
+
+/** What the page says it was; else what the form is now. */
+function definitionIn(body: SentForm['body']): number | null {
+  const said = body[DEFINITION_FIELD]
+  return typeof said === 'string' && /^[1-9]\d{0,8}$/.test(said) ? Number(said) : null
+}
+
+type Kept = { lead: ReadLead; isOptedIn: boolean; spamReason: LeadSpamReason | null }
+/** Two of one address at once: the later replaces the earlier, which it did not see at first. */
+const TRIES = 3
+
+async function keep(tx: TxCtx, form: ShownFormRow, { lead, isOptedIn, spamReason }: Kept): Promise<void> {
+  const { email, answers, isDisqualified } = lead
+  const row = {
+    ...{ formId: form.id, definition: form.definition, email, answers, isDisqualified, isOptedIn, spamReason },
+    userId: actorId(tx.viewer),
+  }
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    if (form.keeps === 'newest' && spamReason === null) await replaceLead(tx.site, row, tx.now())
+    const isKept = await insertLead(tx.site, row)
+    if (isKept || form.keeps === 'first') return
+  }
+}

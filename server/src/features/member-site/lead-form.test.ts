@@ -1,0 +1,177 @@
+import { ANSWER_NEEDED, EMAIL_NEEDED } from '@ward/domain/leads/lead-forms/answers'
+import { FORM_IS_OTHER, LEAD_LIMIT, LEADS_TOO_FAST, UNSEEN_FIELD } from '@ward/domain/leads/lead-forms/public-form'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { insertPost } from '../content/content.db.ts'
+import { asSystem } from '../flags/flag/flags.fixtures.ts'
+import { makeForm } from '../leads/lead-forms/lead-forms.fixtures.ts'
+import { browserOf, PLAIN } from './engagement/taking-part.fixtures.ts'
+
+let t: TestApp
+let admin: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.signIn(1)
+})
+afterAll(() => t.stop())
+beforeEach(() => rows('delete from rate_limits'))
+
+const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+/** The fields of the form of the fixtures. */
+const WEEKLY = { q1: '2' }
+const NEVER = { q1: '3' }
+let made = 0
+const newAddress = () => `lead${++made}@halden.example`
+const send = (id: string, fields: Record<string, string | string[]>, actor?: Actor) =>
+  browserOf(t, actor ? { actor } : {}).send('POST', `/api/lead-forms/${id}`, fields, PLAIN)
+const leadsIn = (id: string) => rows('select * from leads where form_id = $1 order by id', id)
+const change = (id: string, fields: object) => t.mutate(admin, 'upsertCommercialLeadForm', { id, ...fields }, 'id')
+
+test('a shortcode in a post is the form, without script; the page’s policy names where its answers may lead', async () => {
+  const id = await makeForm(t, admin, { successUrl: 'https://halden.example/thanks?a=1' })
+  const body = `<p>Before</p><p>[lead-form id="${id}"] [lead-form id="${id}"]</p><p>In <b>[lead-form id="${id}"]</b></p><p>[lead-form id="99"] [lead-form]</p>`
+  await asSystem(t, ({ site }) => insertPost(site, { slug: 'with-a-form', title: 'A post', body }))
+  const page = await browserOf(t).send('GET', '/with-a-form', {}, PLAIN)
+  expect(page.body.match(/<form class="card write lead-form"/g)).toHaveLength(1)
+  expect(page.body.match(new RegExp(`<a href="/lead-forms/${id}">Take part</a>`, 'g'))).toHaveLength(2)
+  expect(page.body).toContain(`action="/api/lead-forms/${id}"`)
+  expect(page.body).toContain('<!-- lead-form 99: not there -->')
+  expect(page.body).toContain('[lead-form]')
+  expect(page.body).not.toContain('<script')
+  expect(page.headers['content-security-policy']).toContain(`form-action 'self' https://halden.example;`)
+  const other = await browserOf(t).send('GET', '/', {}, PLAIN)
+  expect(other.headers['content-security-policy']).toContain(`form-action 'self';`)
+})
+
+test('what is filled in is kept with its definition, and leads to the success page; a program is told where', async () => {
+  const id = await makeForm(t, admin)
+  const member = await t.signIn(3)
+  const email = newAddress()
+  const { statusCode, headers } = await send(id, { ...WEEKLY, q4: ` ${email.toUpperCase()} `, definition: '1' }, member)
+  expect([statusCode, headers.location]).toEqual([303, '/thanks'])
+  expect(await leadsIn(id)).toMatchObject([
+    {
+      ...{ definition: 1, email, answers: { 1: ['2'], 4: email }, is_disqualified: false, is_opted_in: false },
+      ...{ spam_reason: null, user_id: member.id },
+    },
+  ])
+  const answer = await browserOf(t).send('POST', `/api/lead-forms/${id}`, { ...WEEKLY, q4: newAddress() })
+  expect(answer.json()).toEqual({ leadsTo: '/thanks' })
+})
+
+test('who chooses an option that excludes is sent to the secondary page, where there is one', async () => {
+  const id = await makeForm(t, admin)
+  expect((await send(id, { ...NEVER, q4: newAddress() })).headers.location).toBe('https://halden.example/sorry')
+  expect(await leadsIn(id)).toMatchObject([{ is_disqualified: true }])
+  await change(id, { failure_url: '' })
+  expect((await send(id, { ...NEVER, q4: newAddress() })).headers.location).toBe('/thanks')
+})
+
+test('a form that is refused comes back as its page with all that was typed, and keeps nothing', async () => {
+  const id = await makeForm(t, admin)
+  const { statusCode, body, headers } = await send(id, { q4: 'ann <at> "b"', 'opt-in': 'yes' })
+  expect(statusCode).toBe(422)
+  expect(body).toContain('value="ann &lt;at&gt; &quot;b&quot;"')
+  expect(body).toContain(EMAIL_NEEDED)
+  expect(body).toContain(ANSWER_NEEDED)
+  expect(body).toMatch(/name="opt-in" value="yes" checked/)
+  expect(headers['content-security-policy']).toContain('https://halden.example')
+  expect(await leadsIn(id)).toEqual([])
+})
+
+test('one lead of an address counts: the first, or by the form’s setting the newest, however many come at once', async () => {
+  for (const [keeps, counting] of [
+    ['FIRST', ['2']],
+    ['NEWEST', ['3']],
+  ] as const) {
+    const id = await makeForm(t, admin, { keeps })
+    const q4 = newAddress()
+    await send(id, { ...WEEKLY, q4 })
+    await Promise.all([1, 2, 3].map(() => send(id, { ...NEVER, q4 })))
+    const all = await leadsIn(id)
+    const counted = all.filter(({ replaced_at }) => replaced_at === null)
+    expect(counted.map(({ answers }) => answers[1])).toEqual([counting])
+    expect(all).toHaveLength(keeps === 'FIRST' ? 1 : 4)
+    const { answer } = await t.query<object>(admin, 'commercialLeadForm', { id }, 'numberOfSubmissions')
+    expect(answer).toEqual({ numberOfSubmissions: 1 })
+    const { answer: csv } = await t.query<string>(admin, 'getCsvData', { id })
+    expect(csv?.match(/Replaced by a newer one/g)?.length ?? 0).toBe(keeps === 'FIRST' ? 0 : 3)
+  }
+})
+
+test('suspected spam is answered like any other, kept and marked, and does not take an address away', async () => {
+  const id = await makeForm(t, admin)
+  const q4 = newAddress()
+  const spam = await send(id, { ...WEEKLY, q4, 'opt-in': 'yes', [UNSEEN_FIELD]: 'https://pills.example' })
+  expect([spam.statusCode, spam.headers.location]).toEqual([303, '/thanks'])
+  await send(id, { ...WEEKLY, q4 })
+  expect((await leadsIn(id)).map(({ spam_reason }) => spam_reason)).toEqual(['unseen_field', null])
+  expect(await rows('select from subscribers where email = $1', q4)).toEqual([])
+})
+
+test('the opt-in box makes a subscriber with the version of the consent, and brings nobody back who left or is blacklisted', async () => {
+  const id = await makeForm(t, admin)
+  await change(id, { optInText: 'Write to me often' })
+  const q4 = newAddress()
+  await send(id, { ...WEEKLY, q4, 'opt-in': 'yes', definition: '2' })
+  const history = `select s.status, e.kind, e.basis from subscribers s join subscription_events e on e.subscriber_id = s.id where email = $1`
+  const basis = { 'lead form': id, 'version of the consent': 2 }
+  expect(await rows(history, q4)).toEqual([{ status: 'subscribed', kind: 'subscribed', basis }])
+  const member = await t.signIn(3)
+  for (const status of ['unsubscribed', 'bounced', 'blacklisted']) {
+    await rows('update subscribers set status = $1 where email = $2', status, q4)
+    await rows('delete from leads where form_id = $1', id)
+    await send(id, { ...WEEKLY, q4, 'opt-in': 'yes' }, member)
+    expect(await rows('select status from subscribers where email = $1', q4)).toEqual([{ status }])
+  }
+  expect(await leadsIn(id)).toMatchObject([{ is_opted_in: true }])
+  expect(await rows('select from outbox')).toEqual([])
+})
+
+test('a member who left gets mails again by ticking the box, signed in and with their own address alone', async () => {
+  const id = await makeForm(t, admin, { keeps: 'FIRST' })
+  const member = await t.signIn(3)
+  const [{ email }] = await rows(
+    'update users set receive_emails = false, email = $1 where id = $2 returning email',
+    newAddress(),
+    member.id,
+  )
+  const gets = async () => (await rows('select receive_emails from users where id = $1', member.id))[0]?.receive_emails
+  await send(id, { ...WEEKLY, q4: email, 'opt-in': 'yes' })
+  expect(await gets()).toBe(false)
+  await send(id, { ...WEEKLY, q4: email, 'opt-in': 'yes' }, member)
+  expect(await gets()).toBe(true)
+})
+
+test('a form that changed meanwhile is taken as it was shown, for a day', async () => {
+  const id = await makeForm(t, admin)
+  await change(id, { leadFormQuestions: [{ name: 'New', type: 'TEXT', required: true }] })
+  expect((await send(id, { ...WEEKLY, q4: newAddress(), definition: '1' })).statusCode).toBe(303)
+  await rows(`update lead_form_definitions set inserted_at = now() - interval '25 hours' where form_id = $1`, id)
+  const late = await send(id, { ...WEEKLY, q4: newAddress(), definition: '1' })
+  expect(late.statusCode).toBe(409)
+  expect(late.body).toContain(FORM_IS_OTHER)
+  expect(await leadsIn(id)).toHaveLength(1)
+})
+
+test('a deleted form is gone from pages and takes nothing in; its leads stay', async () => {
+  const id = await makeForm(t, admin)
+  await send(id, { ...WEEKLY, q4: newAddress() })
+  await t.mutate(admin, 'deleteCommercialLeadForm', { id })
+  expect((await browserOf(t).send('GET', `/lead-forms/${id}`, {}, PLAIN)).statusCode).toBe(404)
+  expect((await send(id, { ...WEEKLY, q4: newAddress() })).statusCode).toBe(404)
+  expect(await leadsIn(id)).toHaveLength(1)
+})
+
+test('a network can send so many and no more; a form of another site is not there', async () => {
+  const id = await makeForm(t, admin)
+  const answers = []
+  for (let nth = 0; nth <= LEAD_LIMIT.leads; nth++) answers.push(await send(id, { ...WEEKLY, q4: newAddress() }))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(LEAD_LIMIT.leads).fill(303), 429])
+  expect(answers.at(-1)?.body).toContain(LEADS_TOO_FAST)
+  const there = browserOf(t, { site: 'two' })
+  expect((await there.send('GET', `/lead-forms/${id}`, {}, PLAIN)).statusCode).toBe(404)
+  expect((await there.send('POST', `/api/lead-forms/${id}`, { ...WEEKLY, q4: newAddress() }, PLAIN)).statusCode).toBe(
+    404,
+  )
+})

@@ -1,22 +1,49 @@
+import { bucketing } from '@ward/domain/experiments/bucketing'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
 import { addRows, insertRows } from './load.db.ts'
 
-/** An experiment that runs: two ways of asking under a post of the first site, so that its figures move with every visit. */
-export async function loadExperiment(network: NetworkDb, siteIds: readonly number[]): Promise<void> {
-  const variants = JSON.stringify([
-    { key: 'plain', weight: 2 },
-    { key: 'asking', weight: 1 },
-  ])
+const SYMBOL = 'diary-title'
+const SEED = 'demo-diary-title'
+const VARIANTS = [
+  { key: 'plain', weight: 2 },
+  { key: 'asking', weight: 1 },
+]
+const DAYS = 14
+const SESSIONS_A_DAY = 70
+/** Of so many sessions one starts a diary: a question brings a few more. */
+const STARTS: Readonly<Record<string, number>> = { plain: 11, asking: 8 }
+const DAY = 86_400_000
+
+/**
+ * An experiment that runs: two ways of asking under a post of the first site. Two weeks are counted already, and its figures move
+ * with every visit.
+ */
+export async function loadExperiment(network: NetworkDb, siteIds: readonly number[], now: Date): Promise<void> {
+  const variants = JSON.stringify(VARIANTS)
   const row = {
     name: 'Two ways of asking about the diary',
-    symbol: 'diary-title',
+    symbol: SYMBOL,
     description: 'Does a question bring more answers than an invitation?',
     isActive: true,
     siteIds: [...siteIds],
     variants,
     audience: JSON.stringify({ excludeEmployees: true, excludeBots: true }),
-    seed: 'demo-diary-title',
+    seed: SEED,
   }
   const [experimentId = ''] = await insertRows(network, 'experiments', [row])
-  await addRows(network, 'experimentPhases', [{ experimentId, number: 1, variants }])
+  const startedAt = new Date(now.getTime() - DAYS * DAY)
+  const of = { experimentId, phase: 1, siteId: siteIds[0] ?? 0 }
+  const choose = bucketing(SEED, VARIANTS)
+  const sessions = Array.from({ length: DAYS * SESSIONS_A_DAY }, (_, at) => ({
+    ...of,
+    session: `demo-session-${at}`,
+    variant: choose(`demo-session-${at}`),
+    insertedAt: new Date(startedAt.getTime() + (at / SESSIONS_A_DAY) * DAY),
+  }))
+  const goals = sessions
+    .filter(({ variant }, at) => at % (STARTS[variant] ?? 1) === 0)
+    .map((session) => ({ ...session, goal: 'diary-started' }))
+  await addRows(network, 'experimentPhases', [{ experimentId, number: 1, variants, startedAt }])
+  await addRows(network, 'experimentSessions', sessions)
+  await addRows(network, 'experimentGoals', goals)
 }

@@ -23,7 +23,7 @@ export async function loadConditions(network: NetworkDb): Promise<Ids> {
         disorderType: kind,
         disorderGroup: kind === 'Category' ? 'Group of disorders' : 'Disorder',
       },
-      summary: `<p>${name} is told of here so that the pages of the demo have something to show.</p>`,
+      summary: `<p>${name} is one of the conditions of the demo network. Its medical facts are made up.</p>`,
       totalStatus: orphaCode === null ? '' : 'Active',
     })),
   )

@@ -78,7 +78,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
         tags: globalTags,
       })
     }
-    await loadExperiment(tx, siteIds)
+    await loadExperiment(tx, siteIds, now)
     return true
   })
   if (loaded) await joinTexts(network)

@@ -1,7 +1,8 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourcesOf } from './sources.ts'
-import { missingClasses } from './style-classes.ts'
+import { missingClasses, unstyledParts } from './style-classes.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -19,4 +20,15 @@ test('a class that was taken out of the sheet is noticed, one of a sheet that th
     },
   ]
   expect(missingClasses(sources)).toEqual(['console/src/ui/A.tsx: told', 'console/src/ui/A.tsx: gone'])
+})
+
+const STYLED = readdirSync(join(PROJECT, 'node_modules/@mantine/core/styles')).flatMap(
+  (name) => /^([A-Z]\w*)\.layer\.css$/.exec(name)?.[1] ?? [],
+)
+
+test('every part of the library that is used has its style sheet in the theme', () => {
+  const sources = sourcesOf(PROJECT)
+  expect(unstyledParts(sources, STYLED)).toEqual([])
+  const bare = sources.map((each) => ({ ...each, text: each.text.replace(/@import [^\n]*Progress.layer.css";/, '') }))
+  expect(unstyledParts(bare, STYLED)).toContain('console/src/features/launch-status/LaunchStatusPage.tsx: Progress')
 })

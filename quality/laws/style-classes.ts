@@ -35,3 +35,18 @@ export function missingClasses(sources: readonly Source[]): string[] {
       })
     })
 }
+
+const FROM_LIBRARY = /import \{([^}]*)\} from '@mantine\/core'/g
+
+/** Parts of the library that are used without their style sheet in the theme, as 'path: part'; `styled` are all that have one. */
+export function unstyledParts(sources: readonly Source[], styled: readonly string[]): string[] {
+  const theme = sources.find(({ path }) => path.endsWith('theme/mantine.css'))?.text ?? ''
+  return sources
+    .filter(({ path }) => path.startsWith('console/src/') && path.endsWith('.tsx'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(FROM_LIBRARY)]
+        .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+        .filter((name) => styled.includes(name) && !theme.includes(`/${name}.layer.css`))
+        .map((name) => `${path}: ${name}`),
+    )
+}

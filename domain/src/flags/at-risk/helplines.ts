@@ -156,7 +156,7 @@ export const confirmedNow = <Confirmed extends { of: string }>(
 /** The button, and what to do before a site is opened. */
 export const CONFIRM_HELPLINES = 'Confirm your helplines'
 export const CONFIRM_HELPLINES_HELP =
-  'Open the page of each line below, compare its number, then say so here. Until then nobody has checked them for this site.'
+  'Open the page of each line, compare its number, then confirm. Nobody has checked the lines of this site yet.'
 export const HELPLINES_CHANGED = 'The helplines were changed meanwhile: please look at them again'
 /** What is confirmed is what was shown. */
 export const HelplinesSeen = z.object({

@@ -18,7 +18,7 @@ export const helplinesConfirmed: LaunchCheck = {
     const confirmed = confirmedNow(helplinesConfirmed, helplineCountry, helplines)
     return {
       isCompleted: confirmed !== null,
-      detail: confirmed ? `Confirmed at ${confirmed.at}` : `At risk in the console: ${CONFIRM_HELPLINES_HELP}`,
+      detail: confirmed ? `Confirmed at ${confirmed.at}` : `On the page At risk: ${CONFIRM_HELPLINES_HELP}`,
     }
   },
 }
@@ -31,7 +31,7 @@ export const thresholdsConfirmed: LaunchCheck = {
   timeLimit: 5_000,
   look: async () => ({
     isCompleted: false,
-    detail: 'Try the thresholds in the lab, then say here that they fit. When they change, this is to be said again.',
+    detail: 'Try the thresholds in the lab, then confirm that they fit. A change of them needs a new confirmation.',
   }),
   confirms: async ({ site }) => JSON.stringify((await settingsOf(site, 'thresholds')).thresholds),
 }

@@ -73,6 +73,10 @@ test('super admins and community tech find the site settings in the menu, others
   expect(whoFinds('/settings', 'Site Settings')).toEqual([ROLE.superAdmin, ROLE.communityTech])
 })
 
+test('admins find the opportunity campaigns in the menu, moderators do not', () => {
+  expect(whoFinds('/opportunity-campaigns', 'Opportunity Campaigns')).toEqual([...ADMIN_LEVEL])
+})
+
 test('super admins find the experiments in the menu, others do not', () => {
   expect(whoFinds('/experiments', 'Experiments')).toEqual([ROLE.superAdmin])
 })

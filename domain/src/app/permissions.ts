@@ -100,6 +100,7 @@ export const PERMISSIONS = {
   /** On member pages, also without an account. */
   'leadForms.fillIn': { ...writers, open: true },
   'campaigns.read': adminLevel,
+  'campaigns.change': adminLevel,
   'settings.read': tech,
   'settings.change': tech,
   /** The settings of a site without those for Super Admins and Community Tech: read and saved through the endpoint. */

@@ -77,6 +77,7 @@ const WORDS = {
   ],
   winners_drawn: ['winner is drawn', 'winners are drawn'],
   leads_undone: ['lead is taken back', 'leads are taken back'],
+  responses_deleted: ['response is deleted', 'responses are deleted'],
   mails_sent: ['mail is sent', 'mails are sent'],
   left_at_risk: ['is at risk and stays: it is decided by itself', 'are at risk and stay: they are decided one by one'],
   left_already: ['is so already', 'are so already'],

@@ -935,6 +935,49 @@ export interface OldSlugs {
   userId: Int8
 }
 
+export interface OpportunityCampaigns {
+  definition: Generated<number>
+  disorderId: Int8 | null
+  endsOn: string | null
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  name: string
+  places: number | null
+  siteId: number
+  successUrl: string
+  updatedAt: Generated<Timestamp>
+  version: Generated<number>
+}
+
+export interface OpportunityDefinitions {
+  campaignId: Int8
+  consentText: string
+  definition: number
+  insertedAt: Generated<Timestamp>
+  questions: Json
+  siteId: number
+}
+
+export interface OpportunityResponses {
+  answers: Generated<Json>
+  campaignId: Int8
+  definition: number
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  userId: Int8 | null
+  withdrawnAt: Timestamp | null
+}
+
+export interface OpportunityVisits {
+  campaignId: Int8
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  startedAt: Timestamp | null
+  userId: Int8 | null
+}
+
 export interface Outbox {
   attempts: Generated<number>
   deliveredAt: Timestamp | null
@@ -1530,6 +1573,10 @@ export interface DB {
   networkFacts: NetworkFacts
   notifications: Notifications
   oldSlugs: OldSlugs
+  opportunityCampaigns: OpportunityCampaigns
+  opportunityDefinitions: OpportunityDefinitions
+  opportunityResponses: OpportunityResponses
+  opportunityVisits: OpportunityVisits
   outbox: Outbox
   outsidePictures: OutsidePictures
   passwordResets: PasswordResets

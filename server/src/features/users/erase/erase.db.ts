@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { forgetTakingPart } from '../../engagement/kinds/taking-part.db.ts'
-import type { Place } from './personal-data.db.ts'
+import { forgetOpportunities } from '../../opportunity-campaigns/responses.db.ts'
+import type { Place } from './personal-entry.db.ts'
 
 /** What an account that was erased is called in its row; pages say '[deleted user]'. */
 export const erasedName = (id: string): string => `deleted-${id}`
@@ -40,6 +41,7 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
       select username from users where site_id = ${siteId} and id = ${id})) in lower(item)) > 0
   `.execute(network)
   await forgetTakingPart(network, { siteId, id })
+  await forgetOpportunities(network, { siteId, id })
   const { rows } = await sql`
     select from users where site_id = ${siteId} and id = ${id} and status = 3 and username <> ${erasedName(id)} for update
   `.execute(network)

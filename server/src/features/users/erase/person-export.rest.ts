@@ -16,7 +16,8 @@ import { type ZipEntry, zipped } from '../../../platform/zip.ts'
 import { openedOriginal } from '../../flags/private-data/original.actions.ts'
 import { accountsInReach } from '../../sessions/letting-in.actions.ts'
 import { accountById } from '../directory/users.db.ts'
-import { PERSONAL_DATA, type Place, storedFilesOf, toldOf } from './personal-data.db.ts'
+import { PERSONAL_DATA, storedFilesOf, toldOf } from './personal-data.db.ts'
+import type { Place } from './personal-entry.db.ts'
 
 const Asked = z.object({ user_id: Id })
 /** Rows that are read together. */

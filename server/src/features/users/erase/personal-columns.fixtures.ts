@@ -83,6 +83,9 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   mediums: ['name'],
   live_events: ['subject_id', 'topic'],
   network_facts: ['content', 'name'],
+  // Words of the staff.
+  opportunity_campaigns: ['ends_on', 'name', 'success_url'],
+  opportunity_definitions: ['consent_text', 'questions'],
   outbox: ['state'],
   // What texts show.
   outside_pictures: ['address', 'address_hash', 'src', 'state'],

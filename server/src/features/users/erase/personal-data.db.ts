@@ -1,40 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
-
-/** An account of one site. */
-export type Place = { siteId: number; id: string }
-
-/** What becomes of the rows of an account that is erased. */
-type Fate =
-  /** They go. */
-  | 'goes'
-  /** The row stays without what is personal in it: the account as '[deleted user]', or a thing of which it is a part. */
-  | 'emptied'
-  /** A text stays, under '[deleted user]' (product 7). */
-  | 'stays'
-
-type Personal = {
-  /** Where it is not called like the entry, which is the name of its file in an export. */
-  table?: string
-  /** SQL that is true of the rows of an account. */
-  of: (place: Place) => RawBuilder<boolean>
-  /** What an export tells of each. */
-  columns: readonly string[]
-  /** Names of what it refers to by number. */
-  names?: Readonly<Record<string, RawBuilder<unknown>>>
-  fate: Fate
-}
-
-const ofUser = ({ siteId, id }: Place) => sql<boolean>`site_id = ${siteId} and user_id = ${id}`
-const byAuthor = ({ siteId, id }: Place) => sql<boolean>`site_id = ${siteId} and author_id = ${id}`
-const ownTexts = ({ siteId, id }: Place) =>
-  sql`select c.id from content c where c.site_id = ${siteId} and c.author_id = ${id}`
-const addressOf = (of: Place) => sql`(select lower(email) from users where site_id = ${of.siteId} and id = ${of.id})`
-const goes = (...columns: string[]): Personal => ({ of: ofUser, columns, fate: 'goes' })
-
-const ofAddress = (place: Place) => sql<boolean>`site_id = ${place.siteId} and email = ${addressOf(place)}`
-const underAddress = (...columns: string[]): Personal => ({ ...goes(...columns), of: ofAddress })
-const ofBoth = (place: Place) => sql<boolean>`(${ofUser(place)} or ${ofAddress(place)})`
+import { byAuthor, goes, ofUser, ownTexts, type Personal, type Place } from './personal-entry.db.ts'
+import { OF_FORMS } from './personal-forms.db.ts'
 
 /**
  * Every table that holds something of a person: which rows are of an account, what of them a person is given who asks for
@@ -130,14 +97,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'waits', 'inserted_at'],
     fate: 'emptied',
   },
-  leads: { ...goes('form_id', 'email', 'answers', 'is_opted_in', 'spam_reason', 'inserted_at'), of: ofBoth },
-  lead_upload_rows: underAddress('upload_id', 'typed', 'email', 'outcome', 'problem'),
-  subscription_events: {
-    ...goes('kind', 'basis', 'at'),
-    of: (place) => sql<boolean>`site_id = ${place.siteId} and (user_id = ${place.id} or subscriber_id in (
-      select s.id from subscribers s where s.site_id = ${place.siteId} and s.email = ${addressOf(place)}))`,
-  },
-  subscribers: underAddress('email', 'status', 'inserted_at', 'changed_at'),
+  ...OF_FORMS,
   user_blocks: { of: ofUser, columns: ['role_before', 'blocked_at', 'recalled_at', 'purged_at'], fate: 'stays' },
   unlinked_mentions: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (content_id in (${ownTexts({ siteId, id })})

@@ -224,6 +224,12 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
   await insert('leads', { ...lead, email })
   // Sent while signed in, under another address.
   await insert('leads', { ...lead, user_id: id, email: `${c('leads.email')}@y.example` })
+  const campaign = await insert('opportunity_campaigns', { name: 'A study', success_url: '/' })
+  const asked = { campaign_id: campaign.id, definition: 1 }
+  await insert('opportunity_definitions', { ...asked, questions: '[]', consent_text: 'Yes' })
+  const answered = JSON.stringify([{ question: 'Since when?', answer: c('opportunity_responses.answers') }])
+  await insert('opportunity_responses', { ...asked, user_id: id, answers: answered })
+  await insert('opportunity_visits', { campaign_id: campaign.id, user_id: id })
   await insert('audit_log', {
     actor_kind: 'user',
     actor_id: id,

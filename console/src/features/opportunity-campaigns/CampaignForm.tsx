@@ -1,0 +1,56 @@
+import { CAMPAIGN_SAVED, CampaignInput } from '@ward/domain/opportunity-campaigns/campaigns'
+import { FieldRow } from '../../ui/form/Form.tsx'
+import { FormPage } from '../../ui/form/FormPage.tsx'
+import { FormCard, FormSection } from '../../ui/form/FormSection.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
+import { DateField } from '../../ui/time/DateField.tsx'
+import { CAMPAIGNS_KEY, conditionChoices, type ShownCampaign, saveCampaign } from './campaigns.api.ts'
+
+const NEW = {
+  ...{ name: '', successUrl: '', places: null, endsOn: null },
+  disorderId: null,
+  disorder: null,
+  numberOfResponses: 0,
+}
+
+type Saved = Awaited<ReturnType<typeof saveCampaign>>
+type CampaignFormProps = { campaign?: ShownCampaign; onSaved?: (saved: Saved) => unknown }
+
+/** What a campaign is called, where it leads and whom it is for. */
+export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
+  const { disorder = null, numberOfResponses: _, ...values } = campaign ?? NEW
+  const form = useForm(CampaignInput, {
+    values,
+    save: saveCampaign,
+    saved: CAMPAIGN_SAVED,
+    onSaved,
+    invalidates: CAMPAIGNS_KEY,
+    anew: 'campaign',
+  })
+  return (
+    <FormPage form={form} label="Campaign" save="Save Campaign">
+      <FormCard>
+        <FormSection title="Campaign">
+          <TextField {...form.field('name')} />
+          <TextField {...form.field('successUrl')} help="Where members go once they have answered." />
+          <SearchSelect
+            {...form.field('disorderId')}
+            optional
+            choices={conditionChoices}
+            known={disorder ? [{ value: disorder.id, label: disorder.name }] : []}
+            value={form.values.disorderId ?? null}
+            onChange={(id) => form.set('disorderId', id)}
+            help="Only members who have it on their profile are asked. Without one, all are."
+          />
+          <FieldRow>
+            <NumberField {...form.field('places')} optional help="So many members can take part." />
+            <DateField {...form.field('endsOn')} optional help="Members can answer on this day, and no longer." />
+          </FieldRow>
+        </FormSection>
+      </FormCard>
+    </FormPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { pathTo } from '@ward/domain/app/routes'
+import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
+import { EDIT_CAMPAIGN, NEW_CAMPAIGN } from '@ward/domain/opportunity-campaigns/campaign-titles'
+import { useLive } from '../../api/useLive.tsx'
+import { useBack } from '../../ui/detail/useBack.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
+import { NotFound } from '../../ui/states/NotFound.tsx'
+import { CampaignActions } from './CampaignActions.tsx'
+import { CampaignForm } from './CampaignForm.tsx'
+import { CAMPAIGNS_KEY, campaignOptions } from './campaigns.api.ts'
+import { Responses } from './Responses.tsx'
+
+/** A new campaign, or one that is there with what members answered (spec 3 section 2, Opportunity campaigns). */
+export default function CampaignPage() {
+  const { id } = useParams({ strict: false })
+  return id === undefined ? <NewCampaign /> : <Existing key={id} id={id} />
+}
+
+function NewCampaign() {
+  const navigate = useNavigate()
+  const back = useBack(pathTo('/opportunity-campaigns'))
+  return (
+    <>
+      <PageTitle title={NEW_CAMPAIGN} onBack={back} />
+      <CampaignForm
+        onSaved={({ id }) => navigate({ to: pathTo('/opportunity-campaigns/{id}', { id }) as never, replace: true })}
+      />
+    </>
+  )
+}
+
+function Existing({ id }: { id: string }) {
+  const queries = useQueryClient()
+  const query = useQuery(campaignOptions(id))
+  const back = useBack(pathTo('/opportunity-campaigns'))
+  useLive('opportunityCampaign', () => void queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY }))
+  // What is being written stays, also where the campaign has gone meanwhile.
+  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  return (
+    <Loaded query={query} failed="The campaign could not be loaded" absent={absent}>
+      {(campaign) => (
+        <>
+          <PageTitle title={EDIT_CAMPAIGN} onBack={back} count={`ID ${id}`}>
+            <CampaignActions campaign={campaign} />
+          </PageTitle>
+          <CampaignForm campaign={campaign} />
+          <Responses campaignId={id} />
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,118 @@
+import { IconMessageQuestion } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@ward/domain/app/routes'
+import {
+  ANSWERS_PAGE_SIZE,
+  type OpportunityAnswer,
+  RESPONSE_DELETED,
+  ResponseFilter,
+  WITHDRAWN_LABEL,
+} from '@ward/domain/opportunity-campaigns/campaigns'
+import { useMemo } from 'react'
+import { useList } from '../../routing/useList.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { confirm } from '../../ui/dialog/confirm.ts'
+import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { count } from '../../ui/text/NumberText.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import styles from './Campaigns.module.css'
+import { CAMPAIGNS_KEY, deleteResponse, type ResponseRow as Row, responsesOptions } from './campaigns.api.ts'
+
+const LABEL = 'Responses'
+
+/** What members answered, the newest first. */
+export function Responses({ campaignId }: { campaignId: string }) {
+  const queries = useQueryClient()
+  const { total, table } = useList(ResponseFilter, (filter) => responsesOptions(campaignId, filter))
+  const [remove] = useToastSubmit(async (id: string) => {
+    await deleteResponse(id)
+    toast.success(RESPONSE_DELETED)
+    await queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY })
+  })
+  const columns = useMemo((): Column<Row>[] => {
+    const ask = async (id: string) => {
+      const title = 'Delete this response?'
+      const text = 'Its answers are gone for good. Its member may answer again.'
+      if (await confirm({ title, text, confirm: 'Delete response', danger: true })) await remove(id)
+    }
+    return [
+      {
+        id: 'userId',
+        header: 'User Id',
+        fixed: true,
+        card: 'title',
+        cell: ({ userId }) =>
+          userId ? <AppLink href={pathTo('/users/{id}', { id: userId })}>{userId}</AppLink> : WITHDRAWN_LABEL,
+      },
+      {
+        id: 'insertedAt',
+        header: 'Answered',
+        width: 240,
+        quiet: true,
+        cell: ({ insertedAt }) => <DateText value={insertedAt} />,
+      },
+      {
+        id: 'actions',
+        header: 'Actions',
+        width: 120,
+        rigid: true,
+        align: 'right',
+        fixed: true,
+        card: 'actions',
+        cell: ({ id }) => (
+          <ActionButton size="xs" kind="danger" onClick={() => void ask(id)}>
+            Delete
+          </ActionButton>
+        ),
+      },
+    ]
+  }, [remove])
+  return (
+    <div className={styles.responses}>
+      <h2>
+        {LABEL} <span>{total !== undefined && count(total, 'response')}</span>
+      </h2>
+      <DataTable
+        {...table}
+        id="opportunity-responses"
+        label={LABEL}
+        columns={columns}
+        rowLabel={({ userId }) => (userId ? `Response of user ${userId}` : WITHDRAWN_LABEL)}
+        details={({ answers }) => <Answers answers={answers} />}
+        empty={
+          <EmptyState title="No responses yet" icon={IconMessageQuestion}>
+            What members answer stands here.
+          </EmptyState>
+        }
+      />
+    </div>
+  )
+}
+
+/** One response: each question as it was shown, with its answer. */
+function Answers({ answers }: { answers: readonly OpportunityAnswer[] }) {
+  if (answers.length === 0) return <p className={styles.quiet}>They agreed to be contacted. Nothing else was asked.</p>
+  return (
+    <table className={styles.answers}>
+      <thead>
+        <tr>
+          <th scope="col">Question</th>
+          <th scope="col">Answer</th>
+        </tr>
+      </thead>
+      <tbody>
+        {answers.slice(0, ANSWERS_PAGE_SIZE).map(({ question, answer }) => (
+          <tr key={question}>
+            <th scope="row">{question}</th>
+            <td>{answer}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { toListQuery } from '@ward/domain/kernel/paging'
+import type { CampaignFilter, CampaignInput } from '@ward/domain/opportunity-campaigns/campaigns'
+import type {
+  OpportunityCampaignQuery,
+  OpportunityCampaignsQuery,
+  OpportunityResponsesQuery,
+} from '../../api/generated/operations.ts'
+import { graphql } from '../../api/graphql.ts'
+import { request } from '../../api/request.ts'
+import type { Choices } from '../../ui/picker/choices.ts'
+
+const OpportunityCampaigns = graphql(`
+  query OpportunityCampaigns($limit: Int!, $offset: Int!) {
+    opportunityCampaigns(limit: $limit, offset: $offset) { total list { id name } }
+  }
+`)
+const OpportunityCampaign = graphql(`
+  query OpportunityCampaign($id: ID!) {
+    opportunityCampaign(id: $id) {
+      id version name successUrl disorderId places endsOn disorder { id name } numberOfResponses
+    }
+  }
+`)
+const OpportunityResponses = graphql(`
+  query OpportunityResponses($opportunityCampaignId: ID!, $limit: Int!, $offset: Int!) {
+    opportunityResponses(opportunityCampaignId: $opportunityCampaignId, limit: $limit, offset: $offset) {
+      total list { id userId insertedAt answers { question answer } }
+    }
+  }
+`)
+const RelatableConditions = graphql(`
+  query RelatableConditions($search: String!, $limit: Int!) {
+    disorders(search: $search, limit: $limit, isActive: true, isRelatableToUsers: true) { total disorders { id name } }
+  }
+`)
+const SaveOpportunityCampaign = graphql(`
+  mutation SaveOpportunityCampaign(
+    $id: ID, $name: String!, $successUrl: String!, $disorderId: ID, $places: Int, $endsOn: String, $version: Int
+  ) {
+    saveOpportunityCampaign(
+      id: $id, name: $name, successUrl: $successUrl, disorderId: $disorderId, places: $places, endsOn: $endsOn,
+      version: $version
+    ) { id version name successUrl disorderId places endsOn }
+  }
+`)
+const DeleteOpportunityCampaign = graphql(`
+  mutation DeleteOpportunityCampaign($id: ID!) {
+    deleteOpportunityCampaign(id: $id)
+  }
+`)
+const DeleteOpportunityResponse = graphql(`
+  mutation DeleteOpportunityResponse($id: ID!) {
+    deleteOpportunityResponse(id: $id)
+  }
+`)
+
+export const CAMPAIGNS_KEY = ['opportunity-campaigns']
+export type CampaignRow = OpportunityCampaignsQuery['opportunityCampaigns']['list'][number]
+export type ShownCampaign = OpportunityCampaignQuery['opportunityCampaign']
+export type ResponseRow = OpportunityResponsesQuery['opportunityResponses']['list'][number]
+
+export const campaignsOptions = (filter: CampaignFilter) => {
+  const query = toListQuery(filter)
+  return queryOptions({
+    queryKey: [...CAMPAIGNS_KEY, 'list', query],
+    queryFn: async ({ signal }) => {
+      const { total, list: rows } = (await request(OpportunityCampaigns, query, { signal })).opportunityCampaigns
+      return { total, rows }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const campaignOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...CAMPAIGNS_KEY, 'campaign', id],
+    queryFn: async ({ signal }) => (await request(OpportunityCampaign, { id }, { signal })).opportunityCampaign,
+  })
+
+export const responsesOptions = (opportunityCampaignId: string, filter: CampaignFilter) => {
+  const query = { opportunityCampaignId, ...toListQuery(filter) }
+  return queryOptions({
+    queryKey: [...CAMPAIGNS_KEY, 'responses', query],
+    queryFn: async ({ signal }) => {
+      const { total, list: rows } = (await request(OpportunityResponses, query, { signal })).opportunityResponses
+      return { total, rows }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+const OFFERED = 20
+/** Conditions that members of this site can have, by their names. */
+export const conditionChoices: Choices = {
+  key: ['disorders', 'for campaigns'],
+  find: async (search, signal) => {
+    const { total, disorders } = (await request(RelatableConditions, { search, limit: OFFERED }, { signal })).disorders
+    return { total, choices: disorders.map(({ id, name }) => ({ value: id, label: name })) }
+  },
+  byIds: async () => [],
+}
+
+export const saveCampaign = async (campaign: CampaignInput) =>
+  (await request(SaveOpportunityCampaign, campaign)).saveOpportunityCampaign
+export const deleteCampaign = async (id: string) =>
+  (await request(DeleteOpportunityCampaign, { id })).deleteOpportunityCampaign
+export const deleteResponse = async (id: string) =>
+  (await request(DeleteOpportunityResponse, { id })).deleteOpportunityResponse

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { TEXT_COPIED } from '@ward/domain/app/shell'
+import { DESTINATION_RULE } from '@ward/domain/leads/destination'
+import { CAMPAIGN_NAME_REQUIRED } from '@ward/domain/leads/lead-forms/lead-forms'
+import {
+  ANSWERS_PAGE_SIZE,
+  CAMPAIGN_DELETED,
+  CAMPAIGN_SAVED,
+  RESPONSE_DELETED,
+} from '@ward/domain/opportunity-campaigns/campaigns'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import { campaignRoutes } from './campaigns.routes.tsx'
+
+const CAMPAIGN = {
+  ...{ id: '7', version: 3, name: 'Sleep diary', successUrl: '/thanks', disorderId: '4', places: null, endsOn: null },
+  ...{ disorder: { id: '4', name: 'Cluster headache' }, numberOfResponses: 2 },
+}
+const RESPONSES = [
+  {
+    ...{ id: '12', userId: '31', insertedAt: '2026-11-20T10:00:00Z' },
+    answers: [{ question: 'Since when?', answer: 'Since spring' }],
+  },
+  { id: '11', userId: null, insertedAt: '2026-11-19T10:00:00Z', answers: [] },
+]
+const LIST = '/opportunity-campaigns'
+
+function campaignServer() {
+  const asked: { query: string; variables: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init.body))
+    asked.push({ query, variables })
+    const data = {
+      opportunityCampaigns: { total: 120, list: [CAMPAIGN] },
+      opportunityCampaign: CAMPAIGN,
+      opportunityResponses: { total: 2, list: RESPONSES },
+      disorders: { total: 1, disorders: [{ id: '9', name: 'Vestibular migraine' }] },
+      saveOpportunityCampaign: { ...CAMPAIGN, ...variables, id: '7', version: 4 },
+      deleteOpportunityCampaign: true,
+      deleteOpportunityResponse: true,
+    }
+    return new Response(JSON.stringify({ data }))
+  })
+  const of = (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables)
+  return { of }
+}
+const open = (path: string) => openConsole(`/moderation${path}`, campaignRoutes, makeSession(ROLE.admin))
+const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
+const type = async (name: RegExp | string, text: string) =>
+  userEvent.type(await screen.findByRole('textbox', { name }), text)
+
+test('the list has Campaign Name, ID and actions, 25, 50 or 100 a page; a row leads to the campaign', async () => {
+  const server = campaignServer()
+  const { history } = open(LIST)
+  const row = (await screen.findByText('Sleep diary')).closest('tr') as HTMLElement
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Campaign Name', 'ID', 'Actions'])
+  expect(server.of('query OpportunityCampaigns')[0]).toEqual({ limit: 50, offset: 0 })
+  await press('Rows per page 50')
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['25', '50', '100'])
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(within(row).getByRole('button', { name: 'Copy shortcode' }))
+  await screen.findByText(TEXT_COPIED)
+  expect(screen.getByRole('link', { name: 'Create a new opportunity' })).toBeTruthy()
+  await userEvent.click(within(row).getByRole('link', { name: 'Edit' }))
+  await waitFor(() => expect(history.location.pathname).toBe(`/moderation${LIST}/7`))
+})
+
+test('a new campaign wants a name and where to lead people; saved, its edit route opens', async () => {
+  const server = campaignServer()
+  const { history } = open(`${LIST}/new`)
+  await screen.findByRole('heading', { name: 'Create a new opportunity' })
+  await type('Success URL', '//evil.example')
+  await press('Save Campaign')
+  await screen.findByText(CAMPAIGN_NAME_REQUIRED)
+  screen.getByText(DESTINATION_RULE)
+  await type('Campaign Name', 'Sleep diary')
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Success URL' }))
+  await type('Success URL', '/thanks')
+  await userEvent.type(screen.getByRole('combobox', { name: /^Condition/ }), 'vest')
+  await userEvent.click(await screen.findByRole('option', { name: 'Vestibular migraine' }))
+  expect(server.of('isActive: true, isRelatableToUsers: true').at(-1)).toMatchObject({ search: 'vest' })
+  await press('Save Campaign')
+  await screen.findByText(CAMPAIGN_SAVED)
+  const [saved] = server.of('mutation SaveOpportunityCampaign')
+  expect(saved).toMatchObject({ name: 'Sleep diary', successUrl: '/thanks', disorderId: '9' })
+  await waitFor(() => expect(history.location.pathname).toBe(`/moderation${LIST}/7`))
+})
+
+test('a campaign shows whom it is for; it is saved, its shortcode copied, and deleted with its responses after a question', async () => {
+  const server = campaignServer()
+  const { history } = open(`${LIST}/7`)
+  await screen.findByRole('heading', { name: 'Edit this opportunity' })
+  screen.getByText('Cluster headache')
+  await type('Campaign Name', '!')
+  await press('Save Campaign')
+  await screen.findByText(CAMPAIGN_SAVED)
+  expect(server.of('mutation SaveOpportunityCampaign')[0]).toMatchObject({ id: '7', version: 3, name: 'Sleep diary!' })
+  await press('Copy shortcode')
+  await screen.findByText(TEXT_COPIED)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
+  await screen.findByText(/2 responses are deleted with it/)
+  await press('Delete campaign')
+  await screen.findByText(CAMPAIGN_DELETED)
+  await waitFor(() => expect(history.location.pathname).toBe(`/moderation${LIST}`))
+})
+
+test('responses are paged like the list: the user, and in a row that opens each question with its answer; one is deleted after a question', async () => {
+  const server = campaignServer()
+  open(`${LIST}/7`)
+  const table = await screen.findByRole('region', { name: 'Responses' })
+  const link = await within(table).findByRole('link', { name: '31' })
+  expect(link.getAttribute('href')).toBe('/moderation/users/31')
+  within(table).getByText('Withdrawn')
+  expect(server.of('query OpportunityResponses')[0]).toEqual({ opportunityCampaignId: '7', limit: 50, offset: 0 })
+  expect(ANSWERS_PAGE_SIZE).toBe(1000)
+  const row = link.closest('tr') as HTMLElement
+  await userEvent.click(within(row).getByRole('button', { name: /^Details of/ }))
+  await screen.findByRole('rowheader', { name: 'Since when?' })
+  screen.getByRole('cell', { name: 'Since spring' })
+  await userEvent.click(within(row).getByRole('button', { name: 'Delete' }))
+  await press('Delete response')
+  await screen.findByText(RESPONSE_DELETED)
+  expect(server.of('mutation DeleteOpportunityResponse')).toEqual([{ id: '12' }])
+})

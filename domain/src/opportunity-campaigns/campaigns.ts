@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { changeOf } from '../kernel/change.ts'
+import { Day } from '../kernel/days.ts'
+import { Id } from '../kernel/ids.ts'
+import { listQuery, paged } from '../kernel/paging.ts'
+import { Destination } from '../leads/destination.ts'
+import { CAMPAIGN_NAME_REQUIRED } from '../leads/lead-forms/lead-forms.ts'
+
+/** Messages of the screens (spec 3 section 8). */
+export const CAMPAIGN_SAVED = 'Your campaign has been saved!'
+export const CAMPAIGN_DELETED = 'Opportunity campaign was successfully deleted'
+export const RESPONSE_DELETED = 'Opportunity response was successfully deleted'
+export const CAMPAIGN_CHANGED = 'Somebody else changed this campaign meanwhile'
+
+/** Sizes of the pages of both tables, and of the answers of one response (spec 3 section 9). */
+const PAGE_SIZES = [25, 50, 100] as const
+const PAGE_SIZE = 50
+export const ANSWERS_PAGE_SIZE = 1000
+
+const NAME_MAX = 200
+const PLACES_MAX = 1_000_000
+const PLACES_RULE = `Please enter a number from 1 to ${PLACES_MAX.toLocaleString('en')}`
+
+/** Said under each response until somebody writes other words. */
+export const USUAL_CONSENT =
+  'I agree that my answers and my user name are given to the staff of this community, who may write to me about this opportunity.'
+
+export const CampaignInput = z.object({
+  id: Id.nullish(),
+  name: z
+    .string(CAMPAIGN_NAME_REQUIRED)
+    .trim()
+    .min(1, CAMPAIGN_NAME_REQUIRED)
+    .max(NAME_MAX, `At most ${NAME_MAX} characters`)
+    .meta({ title: 'Campaign Name' }),
+  successUrl: Destination.meta({ title: 'Success URL' }),
+  disorderId: Id.meta({ title: 'Condition' }).nullable().default(null),
+  places: z
+    .number()
+    .int(PLACES_RULE)
+    .min(1, PLACES_RULE)
+    .max(PLACES_MAX, PLACES_RULE)
+    .meta({ title: 'Places' })
+    .nullable()
+    .default(null),
+  endsOn: Day.meta({ title: 'Last day' }).nullable().default(null),
+  version: z.number().int().nullish(),
+})
+export type CampaignInput = z.output<typeof CampaignInput>
+export const CampaignChange = changeOf(CampaignInput)
+export type CampaignChange = z.output<typeof CampaignChange>
+export const CAMPAIGN_FIELDS = ['name', 'successUrl', 'disorderId', 'places', 'endsOn'] as const
+
+export const CampaignFilter = z.object({ ...paged(PAGE_SIZES, PAGE_SIZE) })
+export type CampaignFilter = z.output<typeof CampaignFilter>
+export const CampaignQuery = listQuery(CampaignFilter)
+export const CAMPAIGN_COLUMNS = { name: 'Campaign Name', id: 'ID' } as const
+
+/** The responses of one campaign. */
+export const ResponseFilter = CampaignFilter
+export const ResponseQuery = listQuery(ResponseFilter).extend({ opportunityCampaignId: Id })
+export type ResponseQuery = z.output<typeof ResponseQuery>
+/** Of whom a response is that was withdrawn. */
+export const WITHDRAWN_LABEL = 'Withdrawn'
+
+/** A question as it was shown, and what was answered. */
+export type OpportunityAnswer = { question: string; answer: string }
+/** Questions of a campaign. */
+export const QUESTIONS_MAX = 20
+
+/** What stands in a post or thread where the campaign is to be shown. */
+export const campaignShortcode = (id: string): string => `[opportunity id="${id}"]`

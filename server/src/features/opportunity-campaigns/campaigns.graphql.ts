@@ -1,0 +1,105 @@
+import { ById } from '@ward/domain/kernel/ids'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import {
+  CAMPAIGN_FIELDS,
+  CampaignChange,
+  CampaignInput,
+  CampaignQuery,
+  type OpportunityAnswer,
+  QUESTIONS_MAX,
+  ResponseQuery,
+} from '@ward/domain/opportunity-campaigns/campaigns'
+import { pageIn } from '../../platform/database/list.ts'
+import { builder } from '../../platform/graphql/builder.ts'
+import { creating } from '../../platform/graphql/creating.ts'
+import { argsOf, exposed } from '../../platform/graphql/from-zod.ts'
+import { loader, manyBy } from '../../platform/graphql/loader.ts'
+import { mutation } from '../../platform/graphql/mutation.ts'
+import { pageOf } from '../../platform/graphql/page-of.ts'
+import { DisorderName, nameOf } from '../conditions/conditions.graphql.ts'
+import {
+  deleteOpportunityCampaign,
+  deleteOpportunityResponse,
+  lookAtResponses,
+  saveOpportunityCampaign,
+} from './campaigns.actions.ts'
+import { type CampaignRow, campaignById, campaignList } from './campaigns.db.ts'
+import { type ResponseRow, responseList, responsesOf } from './responses.db.ts'
+
+const counted = loader(
+  (ctx, ids) => responsesOf(ctx.site, ids),
+  manyBy<'campaignId', { campaignId: string; n: number }>('campaignId'),
+)
+
+const Campaign = builder.objectRef<CampaignRow>('OpportunityCampaign').implement({
+  description: 'Asks members who have a condition, or all, whether they would take part in something.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version', { description: 'Send it back when saving: a stale one is refused.' }),
+    ...exposed(t, CampaignInput, CAMPAIGN_FIELDS),
+    disorder: t.field({
+      type: DisorderName,
+      nullable: true,
+      description: 'Whom it is for; null: all members.',
+      resolve: ({ disorderId }, _args, ctx) => nameOf(ctx, disorderId),
+    }),
+    numberOfResponses: t.int({ resolve: async ({ id }, _args, ctx) => (await counted.load(ctx, id))[0]?.n ?? 0 }),
+  }),
+})
+
+const Answer = builder.objectRef<OpportunityAnswer>('OpportunityAnswer').implement({
+  description: 'A question as it was shown, and what was answered, in words.',
+  fields: (t) => ({ question: t.exposeString('question'), answer: t.exposeString('answer') }),
+})
+const Response = builder.objectRef<ResponseRow>('OpportunityResponse').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    userId: t.exposeID('userId', { nullable: true, description: 'Null where its member has withdrawn.' }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    answers: t.field({ type: [Answer], rows: QUESTIONS_MAX, resolve: ({ answers }) => answers }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  opportunityCampaigns: t.field({
+    type: pageOf(Campaign, 'list', CampaignQuery),
+    may: 'campaigns.read',
+    args: argsOf(CampaignQuery),
+    resolve: (_root, query, { site }) => pageIn(campaignList(site), query),
+  }),
+  opportunityCampaign: t.field({
+    type: Campaign,
+    may: 'campaigns.read',
+    args: argsOf(ById),
+    resolve: async (_root, { id }, { site }) => orNotFound(await campaignById(site, id)),
+  }),
+  opportunityResponses: t.field({
+    type: pageOf(Response, 'list', ResponseQuery),
+    may: 'campaigns.read',
+    description: 'What members answered; each reading is audited.',
+    args: argsOf(ResponseQuery),
+    resolve: async (_root, { opportunityCampaignId, ...query }, ctx) => {
+      await lookAtResponses(ctx, opportunityCampaignId)
+      return pageIn(responseList(ctx.site, opportunityCampaignId), query)
+    },
+  }),
+}))
+
+builder.mutationFields((t) => ({
+  saveOpportunityCampaign: t.field({
+    type: Campaign,
+    may: 'campaigns.change',
+    args: argsOf(CampaignChange),
+    resolve: creating(saveOpportunityCampaign, ({ site }, id) => campaignById(site, id)),
+  }),
+  deleteOpportunityCampaign: t.boolean({
+    may: 'campaigns.change',
+    args: argsOf(ById),
+    resolve: mutation(deleteOpportunityCampaign),
+  }),
+  deleteOpportunityResponse: t.boolean({
+    may: 'campaigns.change',
+    args: argsOf(ById),
+    resolve: mutation(deleteOpportunityResponse),
+  }),
+}))

@@ -1,0 +1,47 @@
+import type { OpportunityAnswer } from '@ward/domain/opportunity-campaigns/campaigns'
+import { sql } from 'kysely'
+import type { List } from '../../platform/database/list.ts'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+
+export type ResponseRow = {
+  id: string
+  campaignId: string
+  userId: string | null
+  answers: OpportunityAnswer[]
+  insertedAt: Date
+}
+const ROW = ['id', 'campaignId', 'userId', 'answers', 'insertedAt'] as const
+
+/** What was answered to a campaign, the newest first. */
+export function responseList(site: SiteHandle, campaignId: string): List<ResponseRow> {
+  const all = site.from('opportunityResponses').where('campaignId', '=', campaignId)
+  return {
+    total: async () => (await all.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    rows: all.select(ROW).$castTo<ResponseRow>().orderBy('id', 'desc'),
+  }
+}
+
+/** How many responses several campaigns have. */
+export const responsesOf = (site: SiteHandle, campaignIds: readonly string[]) =>
+  site
+    .from('opportunityResponses')
+    .where('campaignId', 'in', campaignIds)
+    .groupBy('campaignId')
+    .select(['campaignId', sql<number>`count(*)::int`.as('n')])
+    .execute()
+
+/** Takes a response away; tells whose campaign it was, or undefined where there is none. */
+export const deleteResponseById = (site: SiteHandle, id: string): Promise<{ campaignId: string } | undefined> =>
+  site.deleteFrom('opportunityResponses').where('id', '=', id).returning('campaignId').executeTakeFirst()
+
+/** Takes somebody out of what they answered and were shown; that somebody did stays. Done again it changes nothing. */
+export async function forgetOpportunities(
+  network: NetworkDb,
+  { siteId, id }: { siteId: number; id: string },
+): Promise<void> {
+  await sql`
+    update opportunity_responses set user_id = null, answers = '[]', withdrawn_at = now()
+     where site_id = ${siteId} and user_id = ${id}
+  `.execute(network)
+  await sql`update opportunity_visits set user_id = null where site_id = ${siteId} and user_id = ${id}`.execute(network)
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** An account of one site. */
+export type Place = { siteId: number; id: string }
+
+/** What becomes of the rows of an account that is erased. */
+type Fate =
+  /** They go. */
+  | 'goes'
+  /** The row stays without what is personal in it: the account as '[deleted user]', or a thing of which it is a part. */
+  | 'emptied'
+  /** A text stays, under '[deleted user]' (product 7). */
+  | 'stays'
+
+/** Which rows of a table are of an account, and what becomes of them. */
+export type Personal = {
+  /** Where it is not called like the entry, which is the name of its file in an export. */
+  table?: string
+  /** SQL that is true of the rows of an account. */
+  of: (place: Place) => RawBuilder<boolean>
+  /** What an export tells of each. */
+  columns: readonly string[]
+  /** Names of what it refers to by number. */
+  names?: Readonly<Record<string, RawBuilder<unknown>>>
+  fate: Fate
+}
+
+export const ofUser = ({ siteId, id }: Place) => sql<boolean>`site_id = ${siteId} and user_id = ${id}`
+export const byAuthor = ({ siteId, id }: Place) => sql<boolean>`site_id = ${siteId} and author_id = ${id}`
+export const ownTexts = ({ siteId, id }: Place) =>
+  sql`select c.id from content c where c.site_id = ${siteId} and c.author_id = ${id}`
+export const addressOf = (of: Place) =>
+  sql`(select lower(email) from users where site_id = ${of.siteId} and id = ${of.id})`
+export const goes = (...columns: string[]): Personal => ({ of: ofUser, columns, fate: 'goes' })
+
+const ofAddress = (place: Place) => sql<boolean>`site_id = ${place.siteId} and email = ${addressOf(place)}`
+export const underAddress = (...columns: string[]): Personal => ({ ...goes(...columns), of: ofAddress })
+export const ofBoth = (place: Place) => sql<boolean>`(${ofUser(place)} or ${ofAddress(place)})`

@@ -26,9 +26,9 @@ export const AFTER_EFFECT_FAULTS: Fault[] = [
   {
     breaks: 'the mail about an edit goes to whoever edited',
     room: 'flags/editing',
-    in: 'server/src/features/flags/editing',
-    from: 'const recipient = await mailAddressOf(ctx.site, authorId)',
-    to: 'const recipient = await mailAddressOf(ctx.site, actorId(ctx.viewer) ?? authorId)',
+    in: 'server/src/features/flags/flag/flag-author.db.ts',
+    from: 'users.id = coalesce(content.author_id, flags.user_id)',
+    to: 'users.id = (select actor_id from flag_events e where e.site_id = flags.site_id and e.flag_id = flags.id order by e.id desc limit 1)',
   },
   {
     breaks: 'a database that fails while a picture is kept is taken for a picture that is not there',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
 import { CONVERT_STORY_LABEL } from '@ward/domain/forums/forum-titles'
+import { TAG_THREADS_LABEL, taggingWayLabel } from '@ward/domain/forums/thread-tagging'
 import { EDIT_FORUM_TAGS_LABEL, INCLUDE_DELETED_LABEL, THREAD_SEARCH_DEBOUNCE } from '@ward/domain/forums/threads'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -25,6 +26,21 @@ function listServer(...threads: object[]) {
     if (query.includes('query AllForumTags'))
       return Response.json({ data: { forumTags: [{ id: '1', name: 'Preventives' }] } })
     if (query.includes('query AllTags')) return Response.json({ data: { tags: [{ id: '9', name: 'Sleep' }] } })
+    if (query.includes('query FindForumTags'))
+      return Response.json({
+        data: { forumTagPage: { total: 1, forumTags: [{ id: '1', name: 'Preventives', description: '' }] } },
+      })
+    if (query.includes('tagThreadsEffects'))
+      return Response.json({ data: { tagThreadsEffects: [{ kind: 'THREADS_TAGGED', n: 1 }] } })
+    const [, name = ''] = /\b(undoTagThreads|tagThreads)\(/.exec(query) ?? []
+    if (name !== '') {
+      asked.push(variables)
+      const effects = [
+        { kind: 'THREADS_TAGGED', n: 1 },
+        { kind: 'LEFT_ALREADY', n: 1 },
+      ]
+      return Response.json({ data: { [name]: { effects, threads: [{ id: '7', stateVersion: 3 }] } } })
+    }
     if (query.includes('query Threads(')) asked.push(variables)
     return Response.json({ data: { threads: { total: 100, threads } } })
   })
@@ -92,4 +108,24 @@ test('Edit Forum Tags stands above the topics; moderators read them and find no 
   expect(screen.queryByRole('link', { name: CONVERT_STORY_LABEL })).toBeNull()
   expect(await screen.findByRole('link', { name: 'Moderate Sleep' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /SEO/ })).toBeNull()
+})
+
+test('topics that are checked get tags together, with what that does told first, and one press puts all back', async () => {
+  const asked = listServer(thread('7', 'Sleep'), thread('8', 'Work'))
+  open('/forums', ROLE.moderator)
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Select (Sleep|Work)/ })) await userEvent.click(box)
+  await userEvent.click(screen.getByRole('button', { name: TAG_THREADS_LABEL }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tag 2 topics' }))
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Forum tags' }), 'Pre')
+  await userEvent.click(await screen.findByRole('option', { name: /Preventives/ }))
+  await userEvent.click(dialog.getByRole('radio', { name: taggingWayLabel.replace }))
+  await userEvent.click(dialog.getByRole('button', { name: TAG_THREADS_LABEL }))
+  const question = within(await screen.findByRole('dialog', { name: 'Tag 2 topics?' }))
+  expect(await question.findByText('1 forum topic gets tags')).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: taggingWayLabel.replace }))
+  expect(await screen.findByText('Tags updated (1 topic). 1 is so already')).toBeTruthy()
+  expect(asked.find(({ way }) => way)).toEqual({ ids: ['7', '8'], way: 'REPLACE', forumTagIds: ['1'], tagIds: null })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(asked.some(({ threads }) => threads)).toBe(true))
+  expect(asked.find(({ threads }) => threads)).toEqual({ threads: [{ id: '7', stateVersion: 3 }] })
 })

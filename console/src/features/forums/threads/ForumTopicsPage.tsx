@@ -2,6 +2,7 @@ import { IconMessages, IconTags, IconTransform } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
 import { CONVERT_STORY_LABEL, FORUM_TOPICS_LABEL } from '@ward/domain/forums/forum-titles'
+import { TAG_THREADS_LABEL, THREADS_TAGGED_MAX, tooManyToTag } from '@ward/domain/forums/thread-tagging'
 import {
   EDIT_FORUM_TAGS_LABEL,
   INCLUDE_DELETED_LABEL,
@@ -9,7 +10,7 @@ import {
   THREAD_TOPIC,
   ThreadFilter,
 } from '@ward/domain/forums/threads'
-import { useMemo } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { useList } from '../../../routing/useList.ts'
@@ -18,13 +19,17 @@ import { FilterMultiSelect } from '../../../ui/filters/FilterMultiSelect.tsx'
 import { FilterPill } from '../../../ui/filters/FilterPill.tsx'
 import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../../ui/filters/SearchField.tsx'
+import { Opening } from '../../../ui/Opening.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import type { RowAction } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { allForumTagsOptions, allTagsOptions } from '../tags/tags.api.ts'
 import { threadColumns } from './threadColumns.tsx'
-import { THREADS_KEY, threadsOptions } from './threads.api.ts'
+import { THREADS_KEY, type ThreadRow, threadsOptions } from './threads.api.ts'
+
+const TagTopicsDialog = lazy(async () => ({ default: (await import('./TagTopicsDialog.tsx')).TagTopicsDialog }))
 
 const optionsOf = (tags: readonly { id: string; name: string }[]) =>
   tags.map(({ id, name }) => ({ value: id, label: name }))
@@ -37,6 +42,23 @@ export default function ForumTopicsPage() {
   const { data: forumTags = [] } = useQuery(allForumTagsOptions)
   const { data: tags = [] } = useQuery(allTagsOptions)
   const columns = useMemo(() => threadColumns(mayEditSeo), [mayEditSeo])
+  const mayTag = useMay('threads.tag').ok
+  const [tagged, setTagged] = useState<readonly string[] | null>(null)
+  const actions = useMemo<RowAction<ThreadRow>[]>(
+    () => [
+      {
+        id: 'tag',
+        label: TAG_THREADS_LABEL,
+        icon: IconTags,
+        because: ({ ids }) => (ids.length > THREADS_TAGGED_MAX ? tooManyToTag : undefined),
+        run: ({ ids }) => {
+          setTagged(ids)
+          return false
+        },
+      },
+    ],
+    [],
+  )
   const { filter, change, onClear, total, table } = useList(ThreadFilter, threadsOptions)
   useLive(THREAD_TOPIC, () => void queries.invalidateQueries({ queryKey: THREADS_KEY }))
   return (
@@ -83,6 +105,7 @@ export default function ForumTopicsPage() {
         id="threads"
         label={FORUM_TOPICS_LABEL}
         columns={columns}
+        actions={mayTag ? actions : undefined}
         rowLabel={({ name }) => name}
         rowHref={({ id }) => pathTo('/thread/{id}', { id })}
         empty={
@@ -91,6 +114,11 @@ export default function ForumTopicsPage() {
           </EmptyState>
         }
       />
+      {tagged ? (
+        <Opening>
+          <TagTopicsDialog ids={tagged} onClose={() => setTagged(null)} onTagged={() => setTagged(null)} />
+        </Opening>
+      ) : null}
     </>
   )
 }

@@ -65,6 +65,29 @@ export const lockThread = (site: SiteHandle, id: string) =>
 /** The two kinds of what stands on threads, by the tables that say so. */
 export type TagTable = 'threadForumTags' | 'threadGlobalTags'
 
+/** Puts tags on threads and takes others off, thread by thread. */
+export async function replaceTagsOfMany(
+  site: SiteHandle,
+  table: TagTable,
+  pairs: { added: readonly TagOfThread[]; removed: readonly TagOfThread[] },
+): Promise<void> {
+  const { added, removed } = pairs
+  for (const [tagId, all] of Map.groupBy(removed, (each) => each.tagId))
+    await site
+      .deleteFrom(table)
+      .where('tagId', '=', tagId)
+      .where(
+        'threadId',
+        'in',
+        all.map(({ threadId }) => threadId),
+      )
+      .execute()
+  for (let at = 0; at < added.length; at += INSERTED_AT_ONCE)
+    await site.insertInto(table, added.slice(at, at + INSERTED_AT_ONCE)).execute()
+}
+const INSERTED_AT_ONCE = 5000
+export type TagOfThread = { threadId: string; tagId: string }
+
 /** Puts tags on a thread and takes others off. */
 export async function replaceTags(
   site: SiteHandle,

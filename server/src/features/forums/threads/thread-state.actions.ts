@@ -14,7 +14,7 @@ import { userCards } from '../../users/directory/users.db.ts'
 import { forumTagNames } from '../tags/forum-tags.db.ts'
 import { globalTagNames } from '../tags/global-tags.db.ts'
 import { forumTagsOfThreads, globalTagsOfThreads } from '../tags/thread-tags.db.ts'
-import { countVersion, lockSettings, type ThreadSettings } from './thread-state.db.ts'
+import { countVersions, lockSettings, type ThreadSettings } from './thread-state.db.ts'
 
 /** The versions of what is set about a thread are those of this thing; its words have versions of their own. */
 export const threadSubject = (id: string): VersionSubject => ({ subjectType: 'thread', subjectId: id })
@@ -30,17 +30,40 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
  * @throws NOT_FOUND, CONFLICT with what it is when it is no longer the version that was shown
  */
 export async function stateOf(ctx: TxCtx, id: string, shown?: number | null): Promise<ThreadState> {
-  const { version, ...settings } = orNotFound(await lockSettings(ctx.site, id))
-  if (shown != null && shown !== version) throw conflict(THREAD_CHANGED, { ...settings, stateVersion: version })
-  const forumTags = idsOf(await forumTagsOfThreads(ctx.site, [id]))
-  const tags = idsOf(await globalTagsOfThreads(ctx.site, [id]))
-  return { ...settings, forumTags, tags }
+  const { stateVersion, ...state } = orNotFound((await statesOf(ctx, [id])).get(id))
+  if (shown != null && shown !== stateVersion) {
+    const { forumTags: _, tags: __, ...settings } = state
+    throw conflict(THREAD_CHANGED, { ...settings, stateVersion })
+  }
+  return state
+}
+
+/** The same of several threads, by their ids; those that are not of the site are left out. */
+export async function statesOf(
+  { site }: TxCtx,
+  ids: readonly string[],
+): Promise<Map<string, ThreadState & { stateVersion: number }>> {
+  const settings = await lockSettings(site, ids)
+  const forumTags = Map.groupBy(await forumTagsOfThreads(site, ids), ({ threadId }) => threadId)
+  const tags = Map.groupBy(await globalTagsOfThreads(site, ids), ({ threadId }) => threadId)
+  return new Map(
+    settings.map(({ id, version: stateVersion, ...set }) => {
+      const tagged = { forumTags: idsOf(forumTags.get(id) ?? []), tags: idsOf(tags.get(id) ?? []) }
+      return [id, { ...set, ...tagged, stateVersion }]
+    }),
+  )
 }
 
 /** Keeps what a change made of a thread as its next version. */
-export async function keepState(ctx: TxCtx, id: string, before: ThreadState): Promise<void> {
-  await countVersion(ctx.site, id)
-  await saveVersion(ctx, threadSubject(id), { before, after: await stateOf(ctx, id) })
+export const keepState = (ctx: TxCtx, id: string, before: ThreadState): Promise<void> =>
+  keepStates(ctx, new Map([[id, before]]))
+
+/** The same of several threads. */
+export async function keepStates(ctx: TxCtx, all: ReadonlyMap<string, ThreadState>): Promise<void> {
+  if (all.size === 0) return
+  await countVersions(ctx.site, [...all.keys()])
+  for (const [id, { stateVersion, ...after }] of await statesOf(ctx, [...all.keys()]))
+    await saveVersion(ctx, threadSubject(id), { before: all.get(id) ?? null, after })
 }
 
 /** What was set about a thread, newest first; authors and tags by their names of today. @throws NOT_FOUND */

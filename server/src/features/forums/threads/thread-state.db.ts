@@ -6,18 +6,20 @@ import { anyOf, statement } from '../../../platform/database/statement.ts'
 /** What is set about a thread besides its words. */
 export type ThreadSettings = Record<ThreadToggle, boolean> & { userId: string; slug: string; seo: unknown }
 
-/** What is set about a thread, kept from others' changes until the transaction ends. */
+/** What is set about threads, kept from others' changes until the transaction ends. */
 export const lockSettings = (
   site: SiteHandle,
-  id: string,
-): Promise<(ThreadSettings & { version: number }) | undefined> =>
+  ids: readonly string[],
+): Promise<(ThreadSettings & { id: string; version: number })[]> =>
   site
     .from('threads')
     .innerJoin('content', (join) =>
       join.onRef('content.siteId', '=', 'threads.siteId').onRef('content.id', '=', 'threads.id'),
     )
-    .where('threads.id', '=', id)
+    .where('threads.id', 'in', ids)
+    .orderBy('threads.id')
     .select([
+      'threads.id',
       'content.authorId as userId',
       'threads.slug',
       'threads.isClosed',
@@ -28,10 +30,10 @@ export const lockSettings = (
       'threads.version',
     ])
     .forUpdate('threads')
-    .executeTakeFirst()
+    .execute()
 
-export const countVersion = (site: SiteHandle, id: string) =>
-  site.updateTable('threads').set({ version: sql`version + 1` }).where('id', '=', id).execute()
+export const countVersions = (site: SiteHandle, ids: readonly string[]) =>
+  site.updateTable('threads').set({ version: sql`version + 1` }).where('id', 'in', ids).execute()
 
 export const stateVersionsOf = statement((site, ids: readonly string[]) =>
   site.from('threads').select(['id', 'version']).where('id', '=', anyOf(ids)),

@@ -1,6 +1,14 @@
+import type { TestApp } from '../../../../test/app.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { makeForumTag, makeTag, putTags } from '../tags/tags.fixtures.ts'
 import { makeReply, makeThread } from './threads.fixtures.ts'
+
+const tagging = async (t: TestApp) => ({
+  ids: [(await makeThread(t)).id],
+  way: 'ADD',
+  forumTagIds: [(await makeForumTag(t)).id],
+  tagIds: [(await makeTag(t)).id],
+})
 
 /** What the contract tests ask with. */
 export const examples: Examples = {
@@ -18,7 +26,26 @@ export const examples: Examples = {
       searchedIn: { name: 'name' },
     },
   },
+  mutations: {
+    tagThreads: { topic: 'thread', inputs: [tagging] },
+    undoTagThreads: {
+      topic: 'thread',
+      inputs: [
+        async (t, actor) => {
+          const given = await tagging(t)
+          const { answer } = await t.mutate<{ threads: object[] }>(
+            actor,
+            'tagThreads',
+            given,
+            'threads { id stateVersion }',
+          )
+          return { threads: answer?.threads ?? [] }
+        },
+      ],
+    },
+  },
   queries: {
+    tagThreadsEffects: tagging,
     thread: async (t) => ({ id: (await makeThread(t)).id }),
     threadSeoPreview: async (t) => ({ id: (await makeThread(t)).id, slug: 'seen', seo: '{"title":"Seen"}' }),
     threadVersions: async (t) => ({ id: (await makeThread(t)).id, upTo: 9 }),

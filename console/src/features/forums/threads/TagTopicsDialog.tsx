@@ -1,0 +1,105 @@
+import { Radio } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  CHOOSE_TAGS,
+  TAG_THREADS_LABEL,
+  TAGGING_UNDONE,
+  TaggingWay,
+  taggingWayLabel,
+  taggingWayText,
+} from '@ward/domain/forums/thread-tagging'
+import { effectText, leftIn } from '@ward/domain/kernel/effects'
+import { useState } from 'react'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
+import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
+import { SearchSelect } from '../../../ui/picker/SearchSelect.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import { forumTagChoices, globalTagChoices } from '../tags/tagChoices.ts'
+import styles from './Threads.module.css'
+import { type Tagged, tagThreads, tagThreadsEffects, undoTagThreads } from './tagging.api.ts'
+import { THREADS_KEY } from './threads.api.ts'
+
+type Props = { ids: readonly string[]; onClose: () => void; onTagged: () => void }
+
+/** What came of it: how many topics were changed, and why others were not. */
+const told = ({ threads, effects }: Tagged, done: string): string => {
+  const left = effects.filter((line) => leftIn([line]) > 0).map(effectText)
+  return [`${done} (${count(threads.length, 'topic')})`, ...left].join('. ')
+}
+
+/** Chooses tags for many topics, and says what that does before it is done. */
+export function TagTopicsDialog({ ids, onClose, onTagged }: Props) {
+  const queries = useQueryClient()
+  const [way, setWay] = useState<TaggingWay>('add')
+  const [forumTagIds, setForumTags] = useState<string[]>([])
+  const [tagIds, setTags] = useState<string[]>([])
+  const refresh = () => queries.invalidateQueries({ queryKey: THREADS_KEY })
+  const [undo] = useToastSubmit(async (threads: Tagged['threads']) => {
+    toast.success(told(await undoTagThreads(threads), TAGGING_UNDONE))
+    await refresh()
+  })
+  const [save, isBusy] = useToastSubmit(async () => {
+    // A kind that was left empty stays as it is.
+    const chosen = {
+      ids: [...ids],
+      way,
+      forumTagIds: forumTagIds.length > 0 ? forumTagIds : null,
+      tagIds: tagIds.length > 0 ? tagIds : null,
+    }
+    const isSure = await confirmEffects(() => tagThreadsEffects(chosen), {
+      title: `Tag ${count(ids.length, 'topic')}?`,
+      text: taggingWayText[way],
+      confirm: taggingWayLabel[way],
+      danger: way === 'replace',
+    })
+    if (!isSure) return
+    const answer = await tagThreads(chosen)
+    const { threads } = answer
+    toast.success(told(answer, 'Tags updated'), threads.length > 0 ? { undo: () => undo(threads) } : {})
+    onTagged()
+    await refresh()
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Tag ${count(ids.length, 'topic')}`}
+      size={560}
+      footer={
+        <>
+          <ActionButton onClick={onClose}>Cancel</ActionButton>
+          <ActionButton
+            kind="primary"
+            busy={isBusy}
+            because={forumTagIds.length + tagIds.length === 0 ? CHOOSE_TAGS : undefined}
+            onClick={save}
+          >
+            {TAG_THREADS_LABEL}
+          </ActionButton>
+        </>
+      }
+    >
+      <div className={styles.choices}>
+        <SearchSelect
+          multiple
+          autoFocus
+          label="Forum tags"
+          value={forumTagIds}
+          choices={forumTagChoices}
+          onChange={setForumTags}
+        />
+        <SearchSelect multiple label="Global tags" value={tagIds} choices={globalTagChoices} onChange={setTags} />
+        <Radio.Group label="How?" value={way} onChange={(chosen) => setWay(TaggingWay.parse(chosen))}>
+          <div className={styles.choices}>
+            {TaggingWay.options.map((each) => (
+              <Radio key={each} value={each} label={taggingWayLabel[each]} description={taggingWayText[each]} />
+            ))}
+          </div>
+        </Radio.Group>
+      </div>
+    </Dialog>
+  )
+}

@@ -9,6 +9,7 @@ import { loadEngagements } from './engagements.ts'
 import { loadExperiment } from './experiment.ts'
 import { addRows, countAnswers, hasSites, insertRows, newPerson, saveSettings, waitSinceFlagged } from './load.db.ts'
 import { loadContent, loadPosts } from './load-content.ts'
+import { loadConversion } from './load-conversion.ts'
 import { loadFlags } from './load-flags.ts'
 import { loadLeads } from './load-leads.ts'
 import { loadMenu } from './load-menu.ts'
@@ -42,6 +43,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
     const conditionIds = await loadConditions(tx)
     const siteIds: number[] = []
     let global: LoadedEngagement | undefined
+    let convert = async () => {}
     for (const site of story.sites) {
       const siteId = await insertSite(tx, site)
       siteIds.push(siteId)
@@ -57,6 +59,8 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       const loading = { network: tx, siteId, site, at, users, story }
       const posts = await loadPosts(loading)
       await loadMenu(loading, posts)
+      // Last of all, so that no thread of the story gets another number by it.
+      if (site.key === 'lupus') convert = () => loadConversion(loading, posts)
       const content = await loadContent(loading, posts)
       await loadThreads(loading, content, globalTags)
       await loadFlags(loading, content)
@@ -79,6 +83,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       })
     }
     await loadExperiment(tx, siteIds, now)
+    await convert()
     return true
   })
   if (loaded) await joinTexts(network)

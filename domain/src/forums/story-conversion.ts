@@ -8,6 +8,10 @@ export const STORY_NOT_PUBLISHED = 'Only published stories can be converted'
 export const STORY_NOT_FOUND = 'There is no story with this ID'
 export const CONVERSION_ANSWERED = 'Somebody has answered in the thread, so it stays'
 export const CONVERSION_UNDONE = 'The conversion was undone'
+export const LINK_UNDONE = 'The link was undone'
+export const THREAD_LINKED = 'Thread linked!'
+export const LINK_TOPIC_LABEL = 'Link topic'
+export const NO_TOPIC = 'Choose a topic'
 /** Said of a story that was converted before. */
 export const convertedAlready = (name: string) => `This story was converted already, to the thread “${name}”`
 export const LINKED_ALREADY = 'This thread is the discussion of another story'
@@ -18,7 +22,19 @@ export const TO_DISCUSSION = 'Talk about this story in the forums'
 export const StoryConversion = z.object({ postId: Id })
 /** A thread that is there and becomes the discussion of a story. */
 export const StoryLink = z.object({ postId: Id, threadId: Id })
+/** Whether a story gets a new thread or one that is there. */
+export const StoryWay = z.enum(['convert', 'link'])
+export type StoryWay = z.output<typeof StoryWay>
+export const storyWayLabel: Record<StoryWay, string> = {
+  convert: 'A new topic, with the text of the story',
+  link: 'A topic that is there',
+}
+
 /** As it is typed. */
-export const StoryForm = z.object({
-  postId: z.string().trim().min(1, POST_ID_EMPTY).pipe(Id).meta({ title: 'Post ID' }),
-})
+export const StoryForm = z
+  .object({
+    postId: z.string().trim().min(1, POST_ID_EMPTY).pipe(Id).meta({ title: 'Post ID' }),
+    way: StoryWay.meta({ title: 'Where people talk about it' }),
+    threadId: Id.nullable().meta({ title: 'Thread ID' }),
+  })
+  .refine(({ way, threadId }) => way === 'convert' || threadId !== null, { path: ['threadId'], error: NO_TOPIC })

@@ -6,9 +6,14 @@ import {
   CONVERSION_UNDONE,
   CONVERT_ANOTHER_LABEL,
   convertedAlready,
+  LINK_TOPIC_LABEL,
+  LINK_UNDONE,
+  NO_TOPIC,
   POST_ID_EMPTY,
   STORY_NOT_PUBLISHED,
+  storyWayLabel,
   THREAD_CREATED,
+  THREAD_LINKED,
 } from '@ward/domain/forums/story-conversion'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -20,12 +25,15 @@ function storyServer({ refuses, waits = Promise.resolve() }: { refuses?: object;
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
+    if (query.includes('query NamedThread')) return Response.json({ data: { thread: { id: '9', name: 'Talk here' } } })
     if (query.includes('query'))
       return Response.json({ data: { threads: { total: 0, threads: [] }, forumTags: [], tags: [] } })
     sent.push(variables)
     await waits
     if (refuses) return Response.json({ errors: [refuses] })
     if (query.includes('undoConversion')) return Response.json({ data: { undoConversion: true } })
+    if (query.includes('linkStoryThread'))
+      return Response.json({ data: { linkStoryThread: { id: '9', name: 'Talk here', slug: 'talk-here' } } })
     return Response.json({ data: { createThreadFromStory: { id: '7', name: 'My life', slug: 'my-life' } } })
   })
   return sent
@@ -85,4 +93,23 @@ test('admins find Convert Story above the topics, others do not', async () => {
   expect((await screen.findByRole('link', { name: CONVERT_STORY_LABEL })).getAttribute('href')).toBe(
     '/moderation/convert-story',
   )
+})
+
+test('a topic that is there is made the discussion of a story, and that is undone', async () => {
+  const sent = storyServer()
+  open()
+  fireEvent.change(await postId(), { target: { value: '12' } })
+  await userEvent.click(screen.getByRole('combobox', { name: 'Where people talk about it' }))
+  await userEvent.click(await screen.findByRole('option', { name: storyWayLabel.link }))
+  const link = () => userEvent.click(screen.getByRole('button', { name: LINK_TOPIC_LABEL }))
+  await link()
+  expect(await screen.findByText(NO_TOPIC)).toBeTruthy()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Thread ID' }), { target: { value: '9' } })
+  expect(await screen.findByText('Talk here')).toBeTruthy()
+  await link()
+  expect(await screen.findByText(THREAD_LINKED)).toBeTruthy()
+  expect(sent).toEqual([{ postId: '12', threadId: '9' }])
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(LINK_UNDONE)).toBeTruthy()
+  expect(sent.at(-1)).toEqual({ id: '9' })
 })

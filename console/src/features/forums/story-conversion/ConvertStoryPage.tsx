@@ -5,8 +5,13 @@ import { CONVERT_STORY_LABEL } from '@ward/domain/forums/forum-titles'
 import {
   CONVERSION_UNDONE,
   CONVERT_ANOTHER_LABEL,
+  LINK_TOPIC_LABEL,
+  LINK_UNDONE,
   StoryForm,
+  type StoryWay,
+  storyWayLabel,
   THREAD_CREATED,
+  THREAD_LINKED,
 } from '@ward/domain/forums/story-conversion'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
@@ -14,17 +19,19 @@ import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { ThreadPicker } from '../threads/ThreadPicker.tsx'
 import { THREADS_KEY } from '../threads/threads.api.ts'
 import styles from './ConvertStory.module.css'
-import { convertStory, undoConversion } from './story-conversion.api.ts'
+import { convertStory, linkStory, undoConversion } from './story-conversion.api.ts'
 
-type Made = { id: string; name: string; slug: string }
+type Made = { id: string; name: string; slug: string; way: StoryWay }
 /** What the server says of a story that was converted before. */
 type Before = { threadId: string; name: string; slug: string }
 
@@ -45,11 +52,12 @@ export default function ConvertStoryPage() {
 function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
   const [before, setBefore] = useState<{ message: string; thread: Before } | null>(null)
   const form = useForm(StoryForm, {
-    values: { postId: '' },
-    save: async ({ postId }) => {
+    values: { postId: '', way: 'convert' as StoryWay, threadId: null as string | null },
+    save: async ({ postId, way, threadId }) => {
       setBefore(null)
       try {
-        return await convertStory(postId)
+        const thread = threadId === null || way === 'convert' ? convertStory(postId) : linkStory(postId, threadId)
+        return { ...(await thread), way }
       } catch (error) {
         const isKnown = error instanceof Refusal && error.code === 'CONFLICT' && error.details.state
         if (!isKnown) throw error
@@ -59,18 +67,35 @@ function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
     },
     onSaved: (thread) => {
       if (!thread) return
-      toast.success(THREAD_CREATED)
+      toast.success(thread.way === 'link' ? THREAD_LINKED : THREAD_CREATED)
       onMade(thread)
     },
     invalidates: THREADS_KEY,
     unguarded: true,
   })
+  const way = form.values.way ?? 'convert'
   return (
     <Form label={CONVERT_STORY_LABEL} onSubmit={form.save}>
       <p className={styles.words}>
-        The text of a published story becomes a forum topic. The story stays where it is, with its comments.
+        The text of a published story becomes a forum topic, or a topic that is there becomes its discussion. The story
+        stays where it is, with its comments, and the two lead to each other.
       </p>
       <TextField {...form.field('postId')} inputMode="numeric" data-autofocus disabled={form.isBusy} />
+      <ChoiceField
+        {...form.field('way')}
+        value={way}
+        labels={storyWayLabel}
+        disabled={form.isBusy}
+        onChange={(chosen) => form.set('way', chosen)}
+      />
+      {way === 'link' ? (
+        <ThreadPicker
+          {...form.field('threadId')}
+          value={form.values.threadId ?? null}
+          disabled={form.isBusy}
+          onChange={(id) => form.set('threadId', id)}
+        />
+      ) : null}
       {before ? (
         <p role="alert">
           {before.message}.{' '}
@@ -79,21 +104,21 @@ function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
       ) : null}
       <div className={styles.buttons}>
         <ActionButton kind="primary" type="submit" busy={form.isBusy}>
-          Convert
+          {way === 'link' ? LINK_TOPIC_LABEL : 'Convert'}
         </ActionButton>
       </div>
     </Form>
   )
 }
 
-function Created({ thread: { id, name, slug }, onAnother }: { thread: Made; onAnother: () => void }) {
+function Created({ thread: { id, name, slug, way }, onAnother }: { thread: Made; onAnother: () => void }) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const undo = async () => {
     setBusy(true)
     try {
       await undoConversion(id)
-      toast.success(CONVERSION_UNDONE)
+      toast.success(way === 'link' ? LINK_UNDONE : CONVERSION_UNDONE)
       onAnother()
     } catch (error) {
       toast.error(messageOf(error))
@@ -102,7 +127,7 @@ function Created({ thread: { id, name, slug }, onAnother }: { thread: Made; onAn
     await queries.invalidateQueries({ queryKey: THREADS_KEY })
   }
   return (
-    <section aria-label="The new thread">
+    <section aria-label={way === 'link' ? 'The linked thread' : 'The new thread'}>
       <h2>{name}</h2>
       <div className={styles.buttons}>
         <ActionButton kind="primary" href={pathTo('/thread/{id}', { id })}>

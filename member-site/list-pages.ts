@@ -60,10 +60,15 @@ type Forums = {
   tags: readonly { name: string; slug: string }[]
   /** The one whose threads these are. */
   of: { name: string; description: string; slug: string } | null
+  /** Where they are listed, and in which order they stand. */
+  orders: { path: string; byActivity: boolean }
 }
 
-/** The threads of a site, or those about one thing, the newest first. */
-export const forumsPage = (frame: Frame, { threads, starters, tags, of }: Forums) =>
+const order = (name: string, href: string, isNow: boolean): Html =>
+  html` <a class="label" href="${href}"${isNow && html` aria-current="page"`}>${name}</a>`
+
+/** The threads of a site, or those about one thing, the newest or the last active first. */
+export const forumsPage = (frame: Frame, { threads, starters, tags, of, orders: { path, byActivity } }: Forums) =>
   layout(frame, {
     title: of ? of.name : 'Forums',
     body: html`<div class="wrap middle">${of && html`<p class="way"><a href="/forums">Forums</a></p>`}<h1>${of ? of.name : 'Forums'}</h1>
@@ -76,6 +81,7 @@ ${
   )}</nav>`
 }
 ${widgetGrid(starters, 'Start a conversation')}
+<nav class="byline tags" aria-label="Order">${order('Newest', path, !byActivity)}${order('Latest activity', `${path}?by=activity`, byActivity)}</nav>
 ${threadList(frame, threads.entries, 'h2')}
 ${paging(threads)}</div>`,
   })

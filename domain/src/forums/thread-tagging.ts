@@ -43,13 +43,6 @@ export const TaggingUndo = z.object({
 })
 export type TaggingUndo = z.output<typeof TaggingUndo>
 
-/** As it is chosen. */
-export const TaggingForm = z.object({
-  way: TaggingWay,
-  forumTagIds: z.array(Id).max(THREAD_TAGS_MAX, TOO_MANY_TAGS).meta({ title: 'Forum tags' }),
-  tagIds: z.array(Id).max(THREAD_TAGS_MAX, TOO_MANY_TAGS).meta({ title: 'Global tags' }),
-})
-
 /** What a thread has after it was tagged together with others. */
 export const taggedTogether = (
   now: readonly string[],

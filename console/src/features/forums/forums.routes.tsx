@@ -34,7 +34,10 @@ export const forumRoutes: RouteEntry[] = [
     path: '/forum-tags',
     title: FORUM_TAGS_LABEL,
     page: () => import('./tags/ForumTagsPage.tsx'),
-    examples: [{ at: '/forum-tags', press: [/^Add tag/] }],
+    examples: [
+      { at: '/forum-tags', press: [/^Add tag/] },
+      { at: '/forum-tags', press: [/^Preventives/] },
+    ],
   },
   {
     path: '/convert-story',

@@ -58,6 +58,8 @@ export type PageRequest = {
   before: string | null
   to: string | null
   reply: string | null
+  /** Whether a list is to be in the order of what happened last. */
+  byActivity: boolean
   /** What is searched for; empty where nothing is. */
   q: string
   /** The variant of an experiment that this session gets; there on pages that are opened. */
@@ -100,13 +102,14 @@ export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
 export const idIn = (value: unknown) => (typeof value === 'string' && isId(value) ? value : null)
 
 export function askedOf({ params, query, url }: FastifyRequest): PageRequest {
-  const { before, to, reply, q } = query as Record<string, unknown>
+  const { before, to, reply, q, by } = query as Record<string, unknown>
   return {
     params: params as Record<string, string>,
     path: url.split('?')[0] ?? '/',
     before: idIn(before),
     to: idIn(to),
     reply: idIn(reply),
+    byActivity: by === 'activity',
     q: typeof q === 'string' && !q.includes('\0') ? q.slice(0, 200) : '',
   }
 }

@@ -59,14 +59,27 @@ const EVERY_TAG = { search: '', ids: [] }
 
 type About = { id: string; name: string; description: string; slug: string }
 
-async function threadsAbout(ctx: Ctx, frame: Frame, { path, before }: PageRequest, of: About | null): Promise<string> {
+/** In the address: what was active last comes first. */
+const BY_ACTIVITY = 'by=activity'
+
+async function threadsAbout(
+  ctx: Ctx,
+  frame: Frame,
+  { path, before, byActivity }: PageRequest,
+  of: About | null,
+): Promise<string> {
   if (!frame.hasForums) throw notFound()
   const newest = await newestThreads(
     ctx.site,
-    { limit: LISTED_A_PAGE + 1, before, seesHidden: seesHidden(ctx), ownId: null },
+    { limit: LISTED_A_PAGE + 1, before, byActivity, seesHidden: seesHidden(ctx), ownId: null },
     of?.id,
   )
-  const { rows, ...ways } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
+  const { rows, ...ways } = olderPage(newest, {
+    limit: LISTED_A_PAGE,
+    path,
+    before,
+    query: byActivity ? BY_ACTIVITY : '',
+  })
   const people = await peopleOf(ctx, { authors: authorsOf(rows), bodies: [] })
   const tags = await tagNamesOf(
     ctx.site,
@@ -75,7 +88,7 @@ async function threadsAbout(ctx: Ctx, frame: Frame, { path, before }: PageReques
   const starters = before === null && of === null ? await promotedStarters(ctx) : []
   const all = await forumTagList(ctx.site, EVERY_TAG).rows.limit(TAGS_SHOWN).offset(0).execute()
   const threads = { entries: rows.map(threadEntry(people, tags)), ...ways }
-  return forumsPage(frame, { threads, starters, tags: all, of })
+  return forumsPage(frame, { threads, starters, tags: all, of, orders: { path, byActivity } })
 }
 
 const forums = pageEndpoint('/forums', (ctx, frame, asked) => threadsAbout(ctx, frame, asked, null))

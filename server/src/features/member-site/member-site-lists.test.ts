@@ -175,7 +175,7 @@ const pages = async () => {
     await mine.write({ kind: 'reply', rootId: thread.id })
   }
   const profile = `/members/${author.username}`
-  const urls = ['/', '/forums', `/${post.slug}`, `/forums/${thread.slug}`, profile, `${profile}/status/${status.id}`]
+  const urls = ['/', '/forums', '/forums?by=activity&before=999999', `/${post.slug}`, `/forums/${thread.slug}`, profile, `${profile}/status/${status.id}`]
   return { urls, answer }
 }
 
@@ -208,4 +208,33 @@ test('no statement of a page reads a big table from end to end', async () => {
         expect(plan, statement.text).not.toMatch(BIG)
       }
     }
+})
+
+test('the forums are put in the order of what was active last, page by page, also those of a tag', async () => {
+  const { thread, write } = await writerOn(t)
+  const tag = await makeForumTag(t, 'Order')
+  const made: { id: string; name: string }[] = []
+  await many(LISTED_A_PAGE + 2, async (i) => {
+    const one = await thread({ thread: { name: `Order ${i}`, slug: `order-${i}` } })
+    await putTags(t, one.id, { categories: [tag] })
+    made.push({ id: one.id, name: `Order ${i}` })
+  })
+  // The oldest is talked about again.
+  const at = (id: string | undefined, when: string) =>
+    t.database.pool.query('update threads set last_active_date = $2 where id = $1', [id, when])
+  for (const [nth, { id }] of made.entries()) await at(id, new Date(Date.UTC(2026, 0, 1 + nth)).toISOString())
+  await write({ kind: 'reply', rootId: made[0]?.id ?? '' })
+  const first = await page('/forums/tag/order?by=activity')
+  expect(first.body).toMatch(/aria-label="Order"[\s\S]*aria-current="page">Latest activity/)
+  const names = (body: string) => [...body.matchAll(/>(Order \d+)</g)].map(([, name]) => name)
+  const expected = [
+    'Order 1',
+    ...made
+      .slice(1)
+      .map(({ name }) => name)
+      .toReversed(),
+  ]
+  const earlier = /<a href="([^"]+)">Earlier/.exec(first.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect([...names(first.body), ...names((await page(earlier)).body)]).toEqual(expected)
+  expect((await page(earlier)).body).toContain('href="/forums/tag/order?by=activity">Newest')
 })

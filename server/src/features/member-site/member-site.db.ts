@@ -1,5 +1,5 @@
 import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 /** A page of a list: `limit` rows, and those older than the id `before` when one is given. */
@@ -78,14 +78,21 @@ const threads = (site: SiteHandle, sight: Sight) =>
       'threads.seo',
     ])
 
-/** Threads, the newest first. */
-export const newestThreads = (
+/** When a thread was active last, to the microsecond. */
+const activityOf = async (site: SiteHandle, id: string): Promise<string | undefined> => {
+  const at = sql<string>`threads.last_active_date::text`.as('at')
+  return (await site.from('threads').where('threads.id', '=', id).select(at).executeTakeFirst())?.at
+}
+
+/** Threads, the newest first, or those that were active last. */
+export async function newestThreads(
   site: SiteHandle,
-  { limit, before, ...sight }: Page & Sight,
+  { limit, before, byActivity = false, ...sight }: Page & Sight & { byActivity?: boolean },
   forumTagId?: string,
   tagIds?: readonly string[],
-) =>
-  threads(site, sight)
+) {
+  const at = byActivity && before !== null ? await activityOf(site, before) : undefined
+  return threads(site, sight)
     .$if(tagIds !== undefined, (query) =>
       query.where(
         'threads.id',
@@ -106,10 +113,15 @@ export const newestThreads = (
           .select('threadForumTags.threadId'),
       ),
     )
-    .$if(before !== null, (query) => query.where('threads.id', '<', before))
+    .$if(before !== null && !byActivity, (query) => query.where('threads.id', '<', before))
+    .$if(at !== undefined, (query) =>
+      query.where(sql<SqlBool>`(threads.last_active_date, threads.id) < (${at}::timestamptz, ${before}::bigint)`),
+    )
+    .$if(byActivity, (query) => query.orderBy('threads.lastActiveDate', 'desc'))
     .orderBy('threads.id', 'desc')
     .limit(limit)
     .execute()
+}
 
 /** A thread by its slug, whatever the case of its letters. */
 export const threadBySlug = (site: SiteHandle, slug: string, sight: Sight) =>

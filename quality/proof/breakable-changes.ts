@@ -24,7 +24,7 @@ const OFTEN_KILLED: readonly string[] = [
   'deleteUserProfilePicture',
 ]
 const killsOf = (name: string): number =>
-  [...OFTEN_KILLED, ...OF_ENGAGEMENTS, ...OF_BURSTS].includes(name) ? MANY_KILLS : KILLS
+  [...OFTEN_KILLED, ...OF_ENGAGEMENTS, ...OF_BURSTS, ...OF_FORUMS].includes(name) ? MANY_KILLS : KILLS
 
 /** What visitors, members and admins do with engagements, which has a proof of its own. */
 export const OF_ENGAGEMENTS: readonly string[] = [...Object.keys(TAKING_PART), 'drawGiveaway', 'copyEngagement']
@@ -37,6 +37,18 @@ export const OF_BURSTS: readonly string[] = [
   'stopBurstDecision',
   'judgeBurst 1',
   'judgeBurst 2',
+]
+
+/** What is done to topics and their tags, which has one too. */
+export const OF_FORUMS: readonly string[] = [
+  'createThreadFromStory',
+  'linkStoryThread',
+  'undoConversion',
+  'mergeForumTags',
+  'undoForumTagMerge',
+  'tagThreads',
+  'undoTagThreads',
+  'updateThread',
 ]
 
 /** Every change that can be cut and killed in its middle; `folder` is for files. */
@@ -81,7 +93,8 @@ async function changesOf(copies: Copies): Promise<Breakable[]> {
 const made = (making: Making, cutAt: Point | undefined) =>
   cutAt ? makeChange(making, { ...cutAt, happens: cut }).catch(() => 0) : makeChange(making)
 
-const breakable = (mutation: Mutation, folder: string): Breakable => ({
+/** A mutation as a change that can be cut and killed. */
+export const breakable = (mutation: Mutation, folder: string): Breakable => ({
   name: mutation.name,
   kills: killsOf(mutation.name),
   make: (url, cutAt) => mutate({ url, folder }, mutation, cutAt && { ...cutAt, happens: cut }),

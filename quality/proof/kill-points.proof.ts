@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { breakableChanges, OF_BURSTS, OF_ENGAGEMENTS } from './breakable-changes.ts'
+import { breakableChanges, OF_BURSTS, OF_ENGAGEMENTS, OF_FORUMS } from './breakable-changes.ts'
 import { breakChange } from './broken-change.ts'
 import { openCopies } from './copies.ts'
 import { killAvatar, killFetch } from './kill-files.ts'
@@ -15,7 +15,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const copies = await openCopies(bench)
   const folder = join(bench.folder, 'files')
   mkdirSync(folder)
-  const elsewhere = [...OF_ENGAGEMENTS, ...OF_BURSTS]
+  const elsewhere = [...OF_ENGAGEMENTS, ...OF_BURSTS, ...OF_FORUMS]
   const changes = (await breakableChanges(copies, folder)).filter(({ name }) => !elsewhere.includes(name))
   const sum: Tally = { kills: 0, cuts: 0, lost: 0, doubled: 0 }
   const add = (told: string, tally: Tally) => {

@@ -6,6 +6,7 @@ import * as hostileImages from './hostile-images.proof.ts'
 import * as importTwice from './import-twice.proof.ts'
 import * as killBursts from './kill-bursts.proof.ts'
 import * as killEngagements from './kill-engagements.proof.ts'
+import * as killForums from './kill-forums.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
 import * as matrix from './matrix.proof.ts'
 import * as migrations from './migrations.proof.ts'
@@ -28,6 +29,7 @@ export const proofs: readonly Proof[] = [
   killPoints,
   killEngagements,
   killBursts,
+  killForums,
   importTwice,
   block,
   bulk,

@@ -175,7 +175,15 @@ const pages = async () => {
     await mine.write({ kind: 'reply', rootId: thread.id })
   }
   const profile = `/members/${author.username}`
-  const urls = ['/', '/forums', '/forums?by=activity&before=999999', `/${post.slug}`, `/forums/${thread.slug}`, profile, `${profile}/status/${status.id}`]
+  const urls = [
+    '/',
+    '/forums',
+    '/forums?by=activity&before=999999',
+    `/${post.slug}`,
+    `/forums/${thread.slug}`,
+    profile,
+    `${profile}/status/${status.id}`,
+  ]
   return { urls, answer }
 }
 

@@ -35,6 +35,7 @@ const ITS_RUN = 'its run shows how much it goes through, and can be watched'
 const OF_ONE_S_OWN = 'a member or visitor does it, to what is theirs'
 const GIVES_BACK = 'it gives back what was taken, as it was told then'
 
+const TO_BE_PUBLISHED = 'members see nothing of it until it is published'
 const MOVES_LATER =
   'no row is moved: a session gets its variant when it comes again, and `experimentMoves` says before how many change'
 
@@ -109,6 +110,13 @@ export const TELLS_NONE: Record<string, string> = {
   setSiteSettings: SETTINGS_SAY,
   setSiteSuperSettings: SETTINGS_SAY,
   setTags: ITS_OWN_ROW,
+  saveProfileField: TO_BE_PUBLISHED,
+  deleteProfileField: TO_BE_PUBLISHED,
+  createProfileSection: TO_BE_PUBLISHED,
+  updateProfileSection: TO_BE_PUBLISHED,
+  deleteProfileSection: TO_BE_PUBLISHED,
+  reorderSections: TO_BE_PUBLISHED,
+  publishProfile: 'what it changes for members is the draft that was seen',
   restoreMenu: 'the menu is one thing, and its versions stand beside it',
   setMenu: 'the whole menu is seen before it is saved, and members are shown it at once',
   setLaunchCheckAside: ITS_OWN_ROW,

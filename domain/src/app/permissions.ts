@@ -116,6 +116,7 @@ export const PERMISSIONS = {
   /** Making or finding the short link of a thread, and nothing else of short links. */
   'shortLinks.ofThread': staff,
   'extendedProfile.read': tech,
+  'extendedProfile.change': tech,
   'leadUpload.read': tech,
   'leadUpload.change': tech,
   'subscribers.read': tech,

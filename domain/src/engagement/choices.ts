@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../kernel/refusal.ts'
-import { FIELD_REQUIRED, LINK_REQUIRED } from './engagements.ts'
+import { FIELD_REQUIRED } from '../kernel/required.ts'
+import { LINK_REQUIRED } from './engagements.ts'
 import type { EngagementField, EngagementInput } from './input.ts'
 import { linkProblems, problem } from './kind.ts'
 

@@ -24,7 +24,6 @@ export const OPTIONS_MAX = 500
 export const OPTIONS_IN_LISTS = 50
 
 /** Messages, word for word (spec 2 sections 5 and 8). */
-export const FIELD_REQUIRED = 'This field is required'
 export const LINK_FORMAT = "Link must start with '/', 'http://', or 'https://'"
 export const OPTION_LINK_REQUIRED = 'This field is required to show CTA text'
 export const LINK_REQUIRED = 'This field is required to show cta text'

@@ -1,8 +1,8 @@
 import { storedImageSource } from '../kernel/links.ts'
 import type { FieldProblem } from '../kernel/refusal.ts'
+import { FIELD_REQUIRED } from '../kernel/required.ts'
 import {
   type EngagementType,
-  FIELD_REQUIRED,
   LINK_FORMAT,
   OPTION_LINK_REQUIRED,
   OPTION_MISSING,

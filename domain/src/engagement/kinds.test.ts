@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { may } from '../app/permissions.ts'
 import { ROLE } from '../app/roles.ts'
 import { ROUTE_PATHS } from '../app/routes.ts'
+import { FIELD_REQUIRED } from '../kernel/required.ts'
 import {
   currentShortcode,
   ENGAGEMENT_TYPES,
   type EngagementType,
-  FIELD_REQUIRED,
   LINK_FORMAT,
   LINK_REQUIRED,
   OPTION_LINK_REQUIRED,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
 import { notFound } from '../../kernel/refusal.ts'
-
-const TYPE_REQUIRED = 'Type is required'
+import { TYPE_REQUIRED } from '../../kernel/required.ts'
 
 /** What a question asks for (spec 3 section 9); every form asks for the email. */
 export const LeadQuestionType = z.enum(

@@ -1065,6 +1065,39 @@ export interface PrivateOriginals {
   siteId: number
 }
 
+export interface ProfileAnswers {
+  answeredAt: Generated<Timestamp>
+  definition: number
+  fieldId: Int8
+  isPublic: Generated<boolean>
+  optionIds: Generated<ArrayType<Int8>>
+  siteId: number
+  text: Generated<string>
+  userId: Int8
+}
+
+export interface ProfileDefinitions {
+  definition: number
+  publishedAt: Generated<Timestamp>
+  publishedBy: Int8 | null
+  sections: Json
+  siteId: number
+}
+
+export interface ProfileDrafts {
+  lastPart: Generated<number>
+  sections: Generated<Json>
+  siteId: number
+  version: Generated<number>
+}
+
+export interface ProfileRetiredParts {
+  kind: string
+  partId: Int8
+  retiredAt: Generated<Timestamp>
+  siteId: number
+}
+
 export interface RateLimits {
   expire: Int8 | null
   key: string
@@ -1585,6 +1618,10 @@ export interface DB {
   posts: Posts
   preferences: Preferences
   privateOriginals: PrivateOriginals
+  profileAnswers: ProfileAnswers
+  profileDefinitions: ProfileDefinitions
+  profileDrafts: ProfileDrafts
+  profileRetiredParts: ProfileRetiredParts
   rateLimits: RateLimits
   runLogs: RunLogs
   runs: Runs

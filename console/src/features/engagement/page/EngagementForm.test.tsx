@@ -10,7 +10,6 @@ import {
   ENGAGEMENT_DELETED,
   ENGAGEMENT_SAVED,
   type EngagementType,
-  FIELD_REQUIRED,
   OPTIONS_FULL,
   TEXT_CHANGED,
 } from '@ward/domain/engagement/engagements'
@@ -25,6 +24,7 @@ import { EngagementFields } from '@ward/domain/engagement/input'
 import { KINDS, kindOf } from '@ward/domain/engagement/kinds'
 import { RESULTS_AFTER_VOTING, RESULTS_SIGNED_IN, SUGGESTING_LABEL } from '@ward/domain/engagement/widget'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
+import { FIELD_REQUIRED } from '@ward/domain/kernel/required'
 import { expect, test, vi } from 'vitest'
 import { makeSession, makeSite } from '../../../api/session.fixtures.ts'
 import { stubUploads } from '../../../api/upload.fixtures.ts'

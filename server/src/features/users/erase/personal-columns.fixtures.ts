@@ -91,6 +91,9 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   outside_pictures: ['address', 'address_hash', 'src', 'state'],
   password_resets: ['token_hash'],
   posts: ['kind', 'redirect_to'],
+  profile_definitions: ['sections'],
+  profile_drafts: ['sections'],
+  profile_retired_parts: ['kind'],
   // Holds the address of who tries to sign in, for an hour: see `emptyAccount`.
   rate_limits: ['key'],
   run_logs: ['data', 'message'],

@@ -60,6 +60,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     names: { award: sql`(select a.name from awards a where a.id = user_awards.award_id)` },
     fate: 'stays',
   },
+  profile_answers: goes('field_id', 'definition', 'option_ids', 'text', 'is_public', 'answered_at'),
   preferences: goes('name', 'value', 'updated_at'),
   sessions: goes('user_agent', 'inserted_at', 'seen_at', 'ended_at'),
   hand_overs: goes('redirect', 'inserted_at', 'used_at'),

@@ -230,6 +230,9 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
   const answered = JSON.stringify([{ question: 'Since when?', answer: c('opportunity_responses.answers') }])
   await insert('opportunity_responses', { ...asked, user_id: id, answers: answered })
   await insert('opportunity_visits', { campaign_id: campaign.id, user_id: id })
+  await insert('profile_definitions', { definition: Number(id), sections: '[]' })
+  const ofProfile = { definition: Number(id), text: c('profile_answers.text') }
+  await insert('profile_answers', { ...ofProfile, user_id: id, field_id: 1 })
   await insert('audit_log', {
     actor_kind: 'user',
     actor_id: id,

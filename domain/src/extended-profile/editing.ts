@@ -1,0 +1,65 @@
+import { childrenOf, type Definition, type Field, privacyOf, type Section, sectionOf } from './definition.ts'
+import type { ProfileChildren } from './fields.ts'
+
+const isMember = (ids: ReadonlySet<string>) => (each: Field) => ids.has(each.id)
+const inSection = (definition: Definition, id: string, change: (section: Section) => Section): Definition =>
+  definition.map((section) => (section.id === id ? change(section) : section))
+
+/** Things in a given order. */
+export const inOrder = <Thing extends { id: string }>(things: readonly Thing[], ids: readonly string[]): Thing[] =>
+  ids.flatMap((id) => things.find((thing) => thing.id === id) ?? [])
+
+/** Whether these are the ids of those things, each once. */
+export const isWholeOrder = (things: readonly { id: string }[], ids: readonly string[]): boolean =>
+  new Set(ids).size === ids.length && ids.length === things.length && things.every(({ id }) => ids.includes(id))
+
+const insertedAt = <Thing>(things: readonly Thing[], place: number | null | undefined, ...added: Thing[]): Thing[] =>
+  things.toSpliced(place ?? things.length, 0, ...added)
+
+/** With a section at a place, or last. */
+export const withSection = (definition: Definition, section: Section, place?: number | null): Definition =>
+  insertedAt(definition, place, section)
+
+/** With a field new or changed, at a place of a section. The children of a parent that moves to another section move with it. */
+export function withField(
+  definition: Definition,
+  field: Field,
+  { sectionId, place }: { sectionId: string; place?: number | null | undefined },
+): Definition {
+  const from = sectionOf(definition, field.id)
+  const stays = from?.id === sectionId
+  const usual = stays ? from.fields.findIndex(({ id }) => id === field.id) : null
+  const children = stays ? [] : childrenOf(definition, field.id)
+  const moved = new Set([field.id, ...children.map(({ id }) => id)])
+  const rest = definition.map((section) => ({
+    ...section,
+    fields: section.fields.filter((each) => !moved.has(each.id)),
+  }))
+  const placed = inSection(rest, sectionId, (section) => ({
+    ...section,
+    fields: insertedAt(section.fields, place ?? usual, field, ...children),
+  }))
+  return field.type === 'parent' ? placed : freed(placed, field.id)
+}
+
+/** Without a parent above them; they keep the privacy that they had by it. */
+const freed = (definition: Definition, parentId: string): Definition =>
+  definition.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) =>
+      field.parentProfileFieldId === parentId
+        ? { ...field, version: field.version + 1, parentProfileFieldId: null, privacy: privacyOf(definition, field) }
+        : field,
+    ),
+  }))
+
+/** The fields that are deleted with a field. */
+export const deletedWith = (definition: Definition, field: Field, children: ProfileChildren): Field[] =>
+  children === 'delete' ? [field, ...childrenOf(definition, field.id)] : [field]
+
+/** Without a field; the children of a parent are freed, or go with it. */
+export function withoutField(definition: Definition, field: Field, children: ProfileChildren): Definition {
+  const gone = new Set(deletedWith(definition, field, children).map(({ id }) => id))
+  const kept = children === 'free' ? freed(definition, field.id) : definition
+  return kept.map((section) => ({ ...section, fields: section.fields.filter((each) => !isMember(gone)(each)) }))
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Id } from '../kernel/ids.ts'
+import { FIELD_REQUIRED } from '../kernel/required.ts'
+import { FIELDS_MAX, PROFILE_DESCRIPTION_MAX, PROFILE_NAME_MAX, profileText, SECTIONS_MAX } from './fields.ts'
+
+/** Messages of spec 3 sections 5 and 8, word for word. */
+export const SECTION_TAKEN = 'The section name already exists. Please choose another.'
+/** Beyond the specification. */
+export const SECTION_CHANGED = 'Somebody else changed this section meanwhile'
+export const SECTIONS_FULL = `A questionnaire has at most ${SECTIONS_MAX} sections`
+export const SECTION_FULL = `A section has at most ${FIELDS_MAX} fields`
+export const QUESTIONNAIRE_CHANGED = 'Somebody else changed the questionnaire meanwhile'
+export const NOTHING_TO_PUBLISH = 'Members see it as it is already'
+
+const name = () => profileText(PROFILE_NAME_MAX).min(1, FIELD_REQUIRED).meta({ title: 'Section Name' })
+const version = z
+  .number()
+  .int()
+  .nullish()
+  .describe('Of what was shown; with it, nobody writes over what they did not see.')
+
+export const ProfileSectionInput = z.object({
+  name: name(),
+  displayOrder: z
+    .number()
+    .int()
+    .min(0, 'The place is 0 or more')
+    .max(SECTIONS_MAX, `The place is at most ${SECTIONS_MAX}`)
+    .nullish()
+    .describe('Its place; without one it is the last.'),
+})
+export type ProfileSectionInput = z.output<typeof ProfileSectionInput>
+
+export const ProfileSectionChange = z.object({
+  id: Id,
+  name: name().nullish(),
+  description: profileText(PROFILE_DESCRIPTION_MAX).nullish(),
+  orderedFieldIds: z
+    .array(Id)
+    .max(FIELDS_MAX, SECTION_FULL)
+    .nullish()
+    .describe('Exactly the fields that the section has.'),
+  version,
+})
+export type ProfileSectionChange = z.output<typeof ProfileSectionChange>
+
+export const ProfileSectionDeletion = z.object({ id: Id, version })
+export type ProfileSectionDeletion = z.output<typeof ProfileSectionDeletion>
+export const ProfileSectionOrder = z.object({ orderedIds: z.array(Id).max(SECTIONS_MAX, SECTIONS_FULL) })
+/** What is published, and the versions that come back, are those that were seen. */
+export const ProfilePublication = z.object({ version })

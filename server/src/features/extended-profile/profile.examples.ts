@@ -1,0 +1,98 @@
+import type { Actor, TestApp } from '../../../test/app.ts'
+import type { Examples } from '../../../test/examples.ts'
+import { makeField, makeSection } from './profile.fixtures.ts'
+
+const topic = 'extendedProfile'
+
+/** One section with a field: all others are taken away, since a questionnaire has few. */
+async function oneSection(t: TestApp, actor: Actor): Promise<string> {
+  const { answer } = await t.query<{ id: string }[]>(actor, 'profileSections', {}, 'id')
+  for (const { id } of answer ?? []) await t.mutate(actor, 'deleteProfileSection', { id })
+  return makeSection(t, actor)
+}
+
+async function askedField(t: TestApp, actor: Actor) {
+  const sectionId = await oneSection(t, actor)
+  const parent = await makeField(t, actor, { sectionId, type: 'PARENT', options: [] })
+  const first = await makeField(t, actor, { sectionId })
+  const field = {
+    ...{ name: 'Do you see an aura?', description: 'Think of the last month', type: 'CHECKBOX', sectionId },
+    ...{ parentProfileFieldId: parent.id, displayOrder: 1, displayOnProfile: true, icon: 'CLOCK' },
+    dependentOptionIds: [first.profileFieldOptions[0]?.id],
+    profileFieldOptions: [
+      { name: 'Always', displayOrder: 0, isOther: false },
+      { name: 'Something else', displayOrder: 1, isOther: true },
+    ],
+  }
+  return { sectionId, field }
+}
+
+/** What the contract tests ask with. */
+export const examples: Examples = {
+  mutations: {
+    createProfileSection: {
+      topic,
+      inputs: [
+        async (t, actor) => {
+          await oneSection(t, actor)
+          return { name: 'About you', displayOrder: 0 }
+        },
+      ],
+    },
+    updateProfileSection: {
+      topic,
+      inputs: [
+        async (t, actor) => {
+          const id = await oneSection(t, actor)
+          const one = await makeField(t, actor, { sectionId: id })
+          const other = await makeField(t, actor, { sectionId: id })
+          const given = { name: 'Your attacks', description: 'How they come and go', version: 1 }
+          return { id, ...given, orderedFieldIds: [other.id, one.id] }
+        },
+      ],
+    },
+    deleteProfileSection: { topic, inputs: [async (t, actor) => ({ id: await oneSection(t, actor), version: 1 })] },
+    reorderSections: {
+      topic,
+      inputs: [
+        async (t, actor) => {
+          const first = await oneSection(t, actor)
+          return { orderedIds: [await makeSection(t, actor), first] }
+        },
+      ],
+    },
+    saveProfileField: {
+      topic,
+      inputs: [
+        async (t, actor) => (await askedField(t, actor)).field,
+        async (t, actor) => {
+          const { sectionId, field } = await askedField(t, actor)
+          const { id, version, profileFieldOptions } = await makeField(t, actor, { sectionId })
+          const options = field.profileFieldOptions.map((each, nth) => ({ ...each, id: profileFieldOptions[nth]?.id }))
+          // What holds of a child is the privacy of its parent: this one has none.
+          return { ...field, id, version, parentProfileFieldId: null, privacy: 1, profileFieldOptions: options }
+        },
+      ],
+    },
+    deleteProfileField: {
+      topic,
+      inputs: [
+        async (t, actor) => {
+          const { id, version } = await makeField(t, actor, { sectionId: await oneSection(t, actor) })
+          return { id, children: 'DELETE', version }
+        },
+      ],
+    },
+    publishProfile: {
+      topic,
+      inputs: [
+        async (t, actor) => {
+          await oneSection(t, actor)
+          const site = t.siteOf(t.sites.one.siteId)
+          const { version } = await site.from('profileDrafts').select('version').executeTakeFirstOrThrow()
+          return { version }
+        },
+      ],
+    },
+  },
+}

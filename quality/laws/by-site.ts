@@ -2,7 +2,7 @@
 // the tables themselves have to keep is read from the catalogue, in server/test/by-site.test.ts.
 
 /** Tables every machine has a whole copy of: locking a row there needs no site. */
-const EVERYWHERE = 'people|awards|sites|globalTags|siteHosts|disorders|experiments'
+const EVERYWHERE = 'people|awards|sites|globalTags|siteHosts|disorders|experiments|networkSettings'
 /** The migration that mended what came before it. */
 const MENDED_BY = 25
 

@@ -9,6 +9,8 @@ const EVERYWHERE = [
   'global_tags',
   'disorders',
   'network_facts',
+  'network_settings',
+  'network_setting_versions',
   'sftp_keys',
   'mediums',
   'experiments',

@@ -39,6 +39,8 @@ afterAll(() => t.stop())
 const SHORT: Record<string, string> = {
   sites: 'a row a site',
   site_settings: 'a row a site',
+  network_settings: 'one row',
+  network_setting_versions: 'changes made by hand, of the network alone',
   awards: 'the list of the network, made by hand',
   experiments: 'the list of the network, made by hand',
   disorders: 'the catalogue of the network: as many as medicine has names for',

@@ -12,6 +12,7 @@ export const restoreText = (number: number): string =>
 
 /** Who made a version, where that is nobody with an account. */
 export const VERSION_AUTHORS = {
+  user: 'Somebody without an account here',
   command: 'By command',
   system: 'By itself',
   nobody: 'Before changes were kept',

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { SettingReason } from './setting-reason.ts'
 
 /** Versions of one setting, from this one on back. */
 export const SettingVersionsQuery = z.object({
   name: z.string(),
   upTo: z.number().int().nullish().describe('This version and older ones.'),
 })
-export const SettingVersion = z.object({ name: z.string(), version: z.number().int() })
+export const SettingVersion = z.object({ name: z.string(), version: z.number().int(), reason: SettingReason })
 export type SettingVersion = z.output<typeof SettingVersion>
+
+/** Why a version is there that made an earlier one the newest, where nobody said more. */
+export const restoredReason = (version: number): string => `Version ${version} was restored`

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Setting } from './setting-entry.ts'
+import { SettingReason } from './setting-reason.ts'
 import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from './site-settings.ts'
 
 /** Messages of spec 2 section 8, word for word. */
@@ -62,6 +63,7 @@ export const SettingsInput = z.object({
     .int()
     .nullish()
     .describe('Of the settings that were shown; with it, nobody writes over what they did not see.'),
+  reason: SettingReason,
 })
 export type SettingsInput = z.output<typeof SettingsInput>
 
@@ -109,9 +111,10 @@ export const settingsSchema = (names: readonly SiteSetting[]): Printed => ({
   properties: Object.fromEntries(names.map((name) => [name, propertyOf(name)])),
 })
 
-/** Whether a value is what nothing looks like in a form: it gives up what the site has of its own. */
-export const isNothing = (name: SiteSetting, value: unknown): boolean => {
-  const { fallback } = entryOf(name)
-  return value === null || (value === '' && mayBeUnset(fallback)) || (isEmpty(value) && isEmpty(fallback))
-}
+/**
+ * Whether a value is what nothing looks like in a form: it gives up what the site has of its own. An empty list is a value
+ * where a site without its own would have a list that is not empty.
+ */
+export const isNothing = (name: SiteSetting, value: unknown, inherited: unknown): boolean =>
+  value === null || (value === '' && mayBeUnset(entryOf(name).fallback)) || (isEmpty(value) && isEmpty(inherited))
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0

@@ -114,6 +114,21 @@ test('what is absent or cannot be read is the default', () => {
   expect(settingIn({ holdUnscored: 'true' }, 'holdUnscored')).toBe(false)
 })
 
+test('a site’s own value counts before the network’s, and the network’s before the default', () => {
+  const network = { contact: 'all@net.test', origin: 'https://net.test' }
+  expect(settingIn({ contact: 'own@one.test' }, 'contact', network)).toBe('own@one.test')
+  for (const own of [undefined, null, {}, { contact: null }, { contact: 7 }])
+    expect(settingIn(own, 'contact', network)).toBe('all@net.test')
+  expect(settingIn({}, 'contact', { contact: 7 })).toBeNull()
+  expect(settingIn({}, 'origin', network)).toBeNull()
+})
+
+test('a site whose own staff addresses cannot be read does not fall back to those of the network', () => {
+  const network = { staffDomains: ['ward.example'] }
+  expect(settingIn({ staffDomains: 7 }, 'staffDomains', network)).not.toContain('ward.example')
+  expect(settingIn({ staffDomains: [] }, 'staffDomains', network)).toEqual([])
+})
+
 test('staff addresses that cannot be read are set all the same, and admit nobody', () => {
   for (const kept of [{ staffDomains: 'ward.example' }, { testAddressPattern: '(' }, { testAddressPattern: 7 }]) {
     const staffDomains = settingIn(kept, 'staffDomains')

@@ -82,7 +82,7 @@ export const SITE_SETTINGS = {
     group: 'Staff',
     hints: { item: 'domain' },
     means: 'Domains whose addresses are those of the staff.',
-    value: z.array(SiteHost).min(1).max(100, 'There may be at most 100 domains'),
+    value: z.array(SiteHost).max(100, 'There may be at most 100 domains'),
     fallback: [],
     unreadable: ['unreadable.invalid'],
     words: listWords(', '),
@@ -235,15 +235,26 @@ export type Settings = { readonly [Name in SiteSetting]: SettingValue<Name> }
 export const isSiteSetting = (name: string): name is SiteSetting => Object.hasOwn(SITE_SETTINGS, name)
 
 /**
- * What a setting holds in a site's kept settings: what is kept, else its fallback. Rooms ask `settingsOf`; this is for
- * statements that read the settings of many sites.
+ * What a setting holds on a site: the site's own value, else that of the network, else its fallback. Rooms ask `settingsOf`;
+ * this is for statements that read the settings of many sites.
  *
- * @param kept the site's settings as they are stored; anything
+ * @param own the site's settings as they are stored; anything
+ * @param network the same of the network; without it, only what each site has of its own can be asked for
  */
-export function settingIn<Name extends SiteSetting>(kept: unknown, name: Name): SettingValue<Name> {
+export function settingIn<Name extends SiteSetting>(own: unknown, name: Name, network?: unknown): SettingValue<Name> {
   const entry: Setting<z.ZodType, unknown> = SITE_SETTINGS[name]
-  const own: unknown = typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>)[name] : undefined
-  if (own === undefined || own === null) return entry.fallback as SettingValue<Name>
-  const read = entry.value.safeParse(own)
-  return (read.success ? read.data : (entry.unreadable ?? entry.fallback)) as SettingValue<Name>
+  for (const kept of entry.ownOnly ? [own] : [own, network]) {
+    const value = keptIn(kept, name)
+    if (value === undefined || value === null) continue
+    const read = entry.value.safeParse(value)
+    if (read.success) return read.data as SettingValue<Name>
+    // Another value would admit people whom this one may have been set to keep out.
+    if (entry.unreadable !== undefined) return entry.unreadable as SettingValue<Name>
+  }
+  return entry.fallback as SettingValue<Name>
 }
+
+const keptIn = (kept: unknown, name: string): unknown =>
+  typeof kept === 'object' && kept !== null && Object.hasOwn(kept, name)
+    ? (kept as Record<string, unknown>)[name]
+    : undefined

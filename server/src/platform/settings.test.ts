@@ -11,12 +11,19 @@ const askedIn = (source: string): string[] =>
     [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
   )
 
+const sources = () =>
+  globSync('{server/src,demo}/**/*.ts', { cwd: root }).filter((path) => !/[.](test|fixtures)[.]ts$/.test(path))
+
+const askedWithoutNetwork = (): string[] =>
+  sources().flatMap((path) =>
+    [...readFileSync(root + path, 'utf8').matchAll(/\bsettingIn\(\s*[\w.]+,\s*'(\w+)'\s*\)/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+
 /** The files of the product that ask for each setting. */
 function readers(): Map<string, string[]> {
-  const files = globSync('{server/src,demo}/**/*.ts', { cwd: root }).filter(
-    (path) => !/[.](test|fixtures)[.]ts$/.test(path),
-  )
-  const asked = files.flatMap((path) => askedIn(readFileSync(root + path, 'utf8')).map((name) => ({ path, name })))
+  const asked = sources().flatMap((path) => askedIn(readFileSync(root + path, 'utf8')).map((name) => ({ path, name })))
   return new Map(
     [...Map.groupBy(asked, ({ name }) => name)].map(([name, found]) => [
       name,
@@ -29,6 +36,12 @@ test.each(SITE_SETTING_NAMES)('the setting %s names every place that obeys it, a
   expect(readers().get(name)?.toSorted() ?? []).toEqual([...SITE_SETTINGS[name as SiteSetting].obeyedBy].toSorted())
 })
 
+test('who reads the settings of sites without those of the network asks for what each site has of its own', () => {
+  const inherited = askedWithoutNetwork().filter((name) => !('ownOnly' in SITE_SETTINGS[name as SiteSetting]))
+  expect(askedWithoutNetwork()).toContain('origin')
+  expect(inherited).toEqual([])
+})
+
 test('no other source reads the kept settings, and a place that asks is seen', () => {
   expect(askedIn(`await settingsOf(ctx.site, 'contact', 'demo')`)).toEqual(['contact', 'demo'])
   expect(askedIn(`await settingsOf(\n ctx.site,\n 'contact',\n)`)).toEqual(['contact'])
@@ -37,5 +50,8 @@ test('no other source reads the kept settings, and a place that asks is seen', (
     /settings\s*->|\.settings\b[^,)\n]*\bas\b/.test(readFileSync(root + path, 'utf8')),
   )
   // They write.
-  expect(others).toEqual(['server/src/features/site-settings/site-settings.db.ts'])
+  expect(others).toEqual([
+    'server/src/features/site-settings/network-settings.db.ts',
+    'server/src/features/site-settings/site-settings.db.ts',
+  ])
 })

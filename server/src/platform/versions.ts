@@ -18,6 +18,8 @@ export type VersionRow = {
   content: VersionContent
   /** Null of the first. */
   before: VersionContent | null
+  /** Why, where somebody said so. */
+  reason?: string | null
 }
 
 /**
@@ -28,26 +30,32 @@ export type VersionRow = {
 export async function saveVersion(
   ctx: TxCtx,
   subject: VersionSubject,
-  { before, after }: { before: VersionContent | null; after: VersionContent },
+  { before, after, reason = null }: { before: VersionContent | null; after: VersionContent; reason?: string | null },
 ): Promise<void> {
   if (isDeepStrictEqual(before, after)) return
   const last = await lastNumber(ctx.site, subject)
   const isFirst = last === 0 && before !== null
-  if (isFirst) await insertVersion(ctx.site, subject, { kind: 'nobody', id: null, number: 1, content: before })
+  if (isFirst)
+    await insertVersion(ctx.site, subject, { kind: 'nobody', id: null, number: 1, content: before, reason: null })
   const { viewer } = ctx
   await insertVersion(ctx.site, subject, {
     kind: viewer.kind,
     id: viewer.kind === 'user' ? viewer.userId : null,
     number: last + (isFirst ? 2 : 1),
     content: after,
+    reason,
   })
 }
 
-type NewVersion = { kind: Viewer['kind']; id: string | null; number: number; content: VersionContent }
+type NewVersion = Pick<VersionRow, 'number' | 'content'> & {
+  kind: Viewer['kind']
+  id: string | null
+  reason: string | null
+}
 
-const insertVersion = (site: SiteHandle, subject: VersionSubject, { kind, id, number, content }: NewVersion) =>
+const insertVersion = (site: SiteHandle, subject: VersionSubject, { kind, id, content, ...row }: NewVersion) =>
   site
-    .insertInto('versions', { ...subject, number, actorKind: kind, actorId: id, content: JSON.stringify(content) })
+    .insertInto('versions', { ...subject, ...row, actorKind: kind, actorId: id, content: JSON.stringify(content) })
     .execute()
 
 /** The number of the newest version of a thing; 0 without one. */
@@ -86,7 +94,7 @@ export async function versionsOf(
 ): Promise<VersionRow[]> {
   const rows = await site
     .from('versions')
-    .select(['number', 'insertedAt', 'actorKind', 'actorId', 'content'])
+    .select(['number', 'insertedAt', 'actorKind', 'actorId', 'content', 'reason'])
     .where('subjectType', '=', subjectType)
     .where('subjectId', '=', subjectId)
     .$if(upTo !== null, (query) => query.where('number', '<=', upTo))

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { VersionHistory } from '../../ui/history/VersionHistory.tsx'
 import type { JsonSchema } from '../../ui/schema-form/jsonSchema.ts'
+import type { SettingsSource } from './settings-source.ts'
 import { restoreSetting, SETTINGS_KEY, settingVersionsOptions } from './site-settings.api.ts'
 
 /** Who changed a setting, when and how, and the way back to an earlier version. */
-export function SettingHistory({ schema }: { schema: JsonSchema }) {
+export function SettingHistory({ schema, source }: { schema: JsonSchema; source: SettingsSource }) {
   const queries = useQueryClient()
   const names = Object.entries(schema.properties ?? {})
   const [name, setName] = useState(names[0]?.[0] ?? '')
@@ -23,10 +24,10 @@ export function SettingHistory({ schema }: { schema: JsonSchema }) {
       />
       <VersionHistory
         key={name}
-        query={useInfiniteQuery(settingVersionsOptions(name))}
+        query={useInfiniteQuery(settingVersionsOptions(source, name))}
         shown={(version) => ({ ...version, author: version.author?.username ?? null })}
         labels={{ value: title }}
-        restore={(number) => restoreSetting(name, number)}
+        restore={(number) => restoreSetting(source, name, number)}
         saved={`${title} was restored`}
         onRestored={() => queries.invalidateQueries({ queryKey: SETTINGS_KEY })}
       />

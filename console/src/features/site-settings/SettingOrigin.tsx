@@ -1,32 +1,26 @@
 import { same } from '../../ui/form/formValues.ts'
 import { tellValue } from '../../ui/schema-form/jsonSchema.ts'
 import type { SchemaFormState } from '../../ui/schema-form/useSchemaForm.ts'
+import { GiveUp, isGivenUp } from './GiveUp.tsx'
 import styles from './SettingOrigin.module.css'
+import type { Settings } from './site-settings.api.ts'
 
-type Props = { form: SchemaFormState; name: string; isOwn: boolean; giveUp: () => void }
+type Props = { form: SchemaFormState; name: string; settings: Settings }
 
-/** Where the value of a setting comes from, and the way back to what holds for all sites. */
-export function SettingOrigin({ form, name, isOwn, giveUp }: Props) {
+/** Whether a setting is the site's own or inherited, and the way back to what is inherited. */
+export function SettingOrigin({ form, name, settings: { own, inherited, fromNetwork } }: Props) {
   const property = form.jsonSchema.properties?.[name]
-  if (!property || !isOwn) return null
-  const isDefault = same(form.values[name], property.default)
+  if (!property || !Object.hasOwn(inherited, name)) return null
+  const whose = fromNetwork.includes(name) ? 'network’s default' : 'default'
+  if (isGivenUp(form, name, inherited)) return <p className={styles.origin}>{`The ${whose} counts when you save.`}</p>
+  if (!own.includes(name))
+    return same(form.values[name], inherited[name]) && fromNetwork.includes(name) ? (
+      <p className={styles.origin}>Inherited from the network.</p>
+    ) : null
   return (
     <p className={styles.origin}>
-      {isDefault
-        ? 'The default is used when you save.'
-        : `This site’s own. The default: ${tellValue(property, property.default)}`}
-      {isDefault ? null : (
-        <button
-          type="button"
-          aria-label={`Use the default of ${form.label(name)}`}
-          onClick={() => {
-            giveUp()
-            form.set(name, property.default)
-          }}
-        >
-          Use the default
-        </button>
-      )}
+      {`This site’s own. The ${whose}: ${tellValue(property, inherited[name])}`}
+      <GiveUp form={form} name={name} inherited={inherited} label={`Use the ${whose}`} />
     </p>
   )
 }

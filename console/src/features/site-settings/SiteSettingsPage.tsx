@@ -1,7 +1,15 @@
-import { SITE_SETTINGS_LABEL } from '@ward/domain/app/shell'
-import { SITE_SETTING_UPDATED } from '@ward/domain/site-settings/settings-form'
-import { SettingsPage } from './SettingsPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { SettingsHistoryButton } from './SettingsHistoryButton.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { SOURCES } from './settings-source.ts'
 
 export default function SiteSettingsPage() {
-  return <SettingsPage level="site" title={SITE_SETTINGS_LABEL} saved={SITE_SETTING_UPDATED} />
+  return (
+    <>
+      <PageTitle title={SOURCES.site.title}>
+        <SettingsHistoryButton source="site" />
+      </PageTitle>
+      <SettingsPanel source="site" />
+    </>
+  )
 }

@@ -1,7 +1,41 @@
-import { SUPER_SETTINGS_LABEL } from '@ward/domain/app/shell'
-import { SUPER_SETTING_UPDATED } from '@ward/domain/site-settings/settings-form'
-import { SettingsPage } from './SettingsPage.tsx'
+import { NETWORK_SETTINGS_LABEL } from '@ward/domain/site-settings/network-settings'
+import { Tabs } from '../../ui/detail/Tabs.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { SettingsHistoryButton } from './SettingsHistoryButton.tsx'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import styles from './SuperSettingsPage.module.css'
+import { type SettingsSource, SOURCES } from './settings-source.ts'
 
+const SettingsTab = ({ source }: { source: SettingsSource }) => (
+  <>
+    <div className={styles.tools}>
+      {source === 'network' ? (
+        <p className={styles.means}>What holds on every site that has no value of its own.</p>
+      ) : null}
+      <SettingsHistoryButton source={source} />
+    </div>
+    <SettingsPanel source={source} />
+  </>
+)
+
+/** What only Super Admins set: of this site, and for all sites. A link may name a field in the place of a tab. */
 export default function SuperSettingsPage() {
-  return <SettingsPage level="super" title={SUPER_SETTINGS_LABEL} saved={SUPER_SETTING_UPDATED} />
+  return (
+    <>
+      <PageTitle title={SOURCES.super.title} />
+      <Tabs
+        label={SOURCES.super.title}
+        waits
+        tabs={[
+          { id: 'site', label: 'This site', stays: true, content: () => <SettingsTab source="super" /> },
+          {
+            id: 'network',
+            label: NETWORK_SETTINGS_LABEL,
+            stays: true,
+            content: () => <SettingsTab source="network" />,
+          },
+        ]}
+      />
+    </>
+  )
 }

@@ -1,36 +1,54 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
-import type { SettingLevel } from '@ward/domain/site-settings/settings-form'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 import type { JsonSchema } from '../../ui/schema-form/jsonSchema.ts'
+import type { SettingsSource } from './settings-source.ts'
 
 const GetSiteSettings = graphql(`
   query GetSiteSettings {
     getSiteSettingsSchema
-    getSiteSettings { settings own version }
+    getSiteSettings { settings own inherited fromNetwork version }
   }
 `)
 const GetSuperSettings = graphql(`
   query GetSuperSettings {
     getSiteSuperSettingsSchema
-    getSiteSuperSettings { settings own version }
+    getSiteSuperSettings { settings own inherited fromNetwork version }
+  }
+`)
+const GetNetworkSettings = graphql(`
+  query GetNetworkSettings {
+    getNetworkSettingsSchema
+    getNetworkSettings { settings own sites ownAt { name sites } version }
   }
 `)
 const SetSiteSettings = graphql(`
-  mutation SetSiteSettings($settings: String!, $version: Int) {
-    setSiteSettings(settings: $settings, version: $version) { settings own version }
+  mutation SetSiteSettings($settings: String!, $version: Int, $reason: String) {
+    setSiteSettings(settings: $settings, version: $version, reason: $reason) { settings version }
   }
 `)
 const SetSuperSettings = graphql(`
-  mutation SetSuperSettings($settings: String!, $version: Int) {
-    setSiteSuperSettings(settings: $settings, version: $version) { settings own version }
+  mutation SetSuperSettings($settings: String!, $version: Int, $reason: String) {
+    setSiteSuperSettings(settings: $settings, version: $version, reason: $reason) { settings version }
+  }
+`)
+const SetNetworkSettings = graphql(`
+  mutation SetNetworkSettings($settings: String!, $version: Int, $reason: String) {
+    setNetworkSettings(settings: $settings, version: $version, reason: $reason) { settings version }
   }
 `)
 const SettingVersions = graphql(`
   query SettingVersions($name: String!, $upTo: Int) {
     settingVersions(name: $name, upTo: $upTo) {
-      number insertedAt authorKind author { username } fields { name text } before { name text }
+      number insertedAt authorKind reason author { username } fields { name text } before { name text }
+    }
+  }
+`)
+const NetworkSettingVersions = graphql(`
+  query NetworkSettingVersions($name: String!, $upTo: Int) {
+    networkSettingVersions(name: $name, upTo: $upTo) {
+      number insertedAt authorKind reason author { username } fields { name text } before { name text }
     }
   }
 `)
@@ -39,46 +57,91 @@ const RestoreSetting = graphql(`
     restoreSetting(name: $name, version: $version) { number }
   }
 `)
+const RestoreNetworkSetting = graphql(`
+  mutation RestoreNetworkSetting($name: String!, $version: Int!) {
+    restoreNetworkSetting(name: $name, version: $version) { number }
+  }
+`)
 
 export type Values = Record<string, unknown>
-export type Settings = { schema: JsonSchema; values: Values; own: readonly string[]; version: number }
-type Sent = { settings: string; own: readonly string[]; version: number }
+export type Settings = {
+  schema: JsonSchema
+  values: Values
+  /** The names of those that are not inherited. */
+  own: readonly string[]
+  /** What each would hold otherwise. */
+  inherited: Values
+  /** The names of those that the network has set for all sites. */
+  fromNetwork: readonly string[]
+  /** Of the network: how many sites there are, and on how many each has a value of its own. */
+  sites: number
+  ownAt: Readonly<Record<string, number>>
+}
+type Sent = { settings: string; version: number }
 
 export const SETTINGS_KEY = ['site-settings']
 
 const valuesOf = ({ settings, version }: Sent): Values => ({ ...JSON.parse(settings), version })
-const settingsOf = (schema: string, now: Sent): Settings => ({
+const ofSite = (
+  schema: string,
+  now: Sent & { own: readonly string[]; inherited: string; fromNetwork: readonly string[] },
+): Settings => ({
   schema: JSON.parse(schema),
   values: valuesOf(now),
   own: now.own,
-  version: now.version,
+  inherited: JSON.parse(now.inherited),
+  fromNetwork: now.fromNetwork,
+  sites: 0,
+  ownAt: {},
 })
 
-export const settingsOptions = (level: SettingLevel) =>
-  queryOptions({
-    queryKey: [...SETTINGS_KEY, level],
-    queryFn: async ({ signal }) => {
-      if (level === 'super') {
-        const answer = await request(GetSuperSettings, {}, { signal })
-        return settingsOf(answer.getSiteSuperSettingsSchema, answer.getSiteSuperSettings)
-      }
-      const answer = await request(GetSiteSettings, {}, { signal })
-      return settingsOf(answer.getSiteSettingsSchema, answer.getSiteSettings)
-    },
-  })
+const LOADS: Record<SettingsSource, (signal: AbortSignal) => Promise<Settings>> = {
+  site: async (signal) => {
+    const answer = await request(GetSiteSettings, {}, { signal })
+    return ofSite(answer.getSiteSettingsSchema, answer.getSiteSettings)
+  },
+  super: async (signal) => {
+    const answer = await request(GetSuperSettings, {}, { signal })
+    return ofSite(answer.getSiteSuperSettingsSchema, answer.getSiteSuperSettings)
+  },
+  network: async (signal) => {
+    const { getNetworkSettingsSchema, getNetworkSettings: now } = await request(GetNetworkSettings, {}, { signal })
+    const schema: JsonSchema = JSON.parse(getNetworkSettingsSchema)
+    const defaults = Object.entries(schema.properties ?? {}).map(([name, property]) => [name, property.default])
+    return {
+      schema,
+      values: valuesOf(now),
+      own: now.own,
+      inherited: Object.fromEntries(defaults),
+      fromNetwork: [],
+      sites: now.sites,
+      ownAt: Object.fromEntries(now.ownAt.map(({ name, sites }) => [name, sites])),
+    }
+  },
+}
 
-/** Sends the settings that changed, null for what the site gives up of its own; answers with all of them. */
-export async function saveSettings(level: SettingLevel, changed: Values, version: number): Promise<Values> {
-  const input = { settings: JSON.stringify(changed), version }
-  if (level === 'super') return valuesOf((await request(SetSuperSettings, input)).setSiteSuperSettings)
+export const settingsOptions = (source: SettingsSource) =>
+  queryOptions({ queryKey: [...SETTINGS_KEY, source], queryFn: ({ signal }) => LOADS[source](signal) })
+
+/** Sends the settings that changed, null for what is to be inherited again; answers with all of them. */
+export async function saveSettings(
+  source: SettingsSource,
+  changed: Values,
+  { version, reason }: { version: number; reason: string },
+): Promise<Values> {
+  const input = { settings: JSON.stringify(changed), version, reason: reason.trim() || null }
+  if (source === 'network') return valuesOf((await request(SetNetworkSettings, input)).setNetworkSettings)
+  if (source === 'super') return valuesOf((await request(SetSuperSettings, input)).setSiteSuperSettings)
   return valuesOf((await request(SetSiteSettings, input)).setSiteSettings)
 }
 
-export const settingVersionsOptions = (name: string) =>
+export const settingVersionsOptions = (source: SettingsSource, name: string) =>
   infiniteQueryOptions({
-    queryKey: [...SETTINGS_KEY, 'versions', name],
-    queryFn: async ({ pageParam, signal }) =>
-      (await request(SettingVersions, { name, upTo: pageParam }, { signal })).settingVersions,
+    queryKey: [...SETTINGS_KEY, 'versions', source === 'network', name],
+    queryFn: async ({ pageParam: upTo, signal }) =>
+      source === 'network'
+        ? (await request(NetworkSettingVersions, { name, upTo }, { signal })).networkSettingVersions
+        : (await request(SettingVersions, { name, upTo }, { signal })).settingVersions,
     initialPageParam: null as number | null,
     getNextPageParam: (last) => {
       const oldest = last.length < VERSION_PAGE_SIZE ? 1 : (last.at(-1)?.number ?? 1)
@@ -86,5 +149,7 @@ export const settingVersionsOptions = (name: string) =>
     },
   })
 
-export const restoreSetting = async (name: string, version: number) =>
-  (await request(RestoreSetting, { name, version })).restoreSetting
+export const restoreSetting = async (source: SettingsSource, name: string, version: number): Promise<unknown> =>
+  source === 'network'
+    ? (await request(RestoreNetworkSetting, { name, version })).restoreNetworkSetting
+    : (await request(RestoreSetting, { name, version })).restoreSetting

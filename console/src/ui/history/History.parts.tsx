@@ -8,6 +8,7 @@ const VERSIONS: ShownVersion[] = [
     insertedAt: at(7),
     author: 'Nora',
     authorKind: 'user',
+    reason: 'Members asked who else they can call',
     fields: [
       { name: 'steps', text: 'Stay with the person\nAsk plainly whether they are safe\nCall a colleague' },
       { name: 'country', text: 'IE' },

@@ -25,6 +25,8 @@ export type ShownVersion = {
   fields: readonly VersionField[]
   /** Null of the first. */
   before: readonly VersionField[] | null
+  /** Why, where somebody said so. */
+  reason?: string | null
 }
 
 type HistoryProps = {
@@ -66,6 +68,7 @@ export function History({ versions, labels = {}, onRestore, because, onMore }: H
                 </span>
               ) : null}
             </div>
+            {version.reason ? <p className={styles.reason}>{version.reason}</p> : null}
             <Differences fields={version.fields} before={version.before} labels={labels} />
           </li>
         ))}

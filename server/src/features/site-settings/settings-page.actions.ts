@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { may, PERMISSIONS } from '@ward/domain/app/permissions'
 import { conflict, invalid, Refusal } from '@ward/domain/kernel/refusal'
+import { NETWORK_SETTINGS } from '@ward/domain/site-settings/network-settings'
 import {
   isNothing,
   NOT_ON_PAGE,
@@ -16,6 +17,8 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { versionsCounted } from '../../platform/versions.ts'
+import { inheritedOf } from './network-settings.actions.ts'
+import { keptOfNetwork } from './network-settings.db.ts'
 import { changeSetting, changeUnknownSetting, SETTING_SUBJECT } from './site-settings.actions.ts'
 import { keptSettings, lockSettings } from './site-settings.db.ts'
 
@@ -24,6 +27,9 @@ export type SettingsNow = {
   values: Record<string, unknown>
   /** The names of those that the site has of its own. */
   own: string[]
+  /** What they would hold without, by name; the names of those that the network has set. */
+  inherited: Record<string, unknown>
+  fromNetwork: string[]
   version: number
 }
 
@@ -42,7 +48,16 @@ export async function settingsNow(ctx: Ctx, level: SettingLevel): Promise<Settin
   const unknown = level === 'site' ? Object.entries(kept).filter(([name]) => !isSiteSetting(name)) : []
   const values = { ...known, ...Object.fromEntries(unknown) }
   const own = Object.keys(values).filter((name) => Object.hasOwn(kept, name))
-  return { values, own, version: await versionsCounted(ctx.site, SETTING_SUBJECT, Object.keys(values)) }
+  const network = await keptOfNetwork(ctx.network)
+  const fromNetwork = names.filter((name) => NETWORK_SETTINGS.includes(name) && Object.hasOwn(network, name))
+  const inherited = inheritedOf(network, names)
+  return {
+    values,
+    own,
+    inherited,
+    fromNetwork,
+    version: await versionsCounted(ctx.site, SETTING_SUBJECT, Object.keys(values)),
+  }
 }
 
 /**
@@ -60,8 +75,9 @@ export async function saveSettings(tx: TxCtx, level: SettingLevel, input: Settin
   const changes = Object.entries(settingsOfInput(input)).filter(([name, value]) => isChange(now, name, value))
   refuseOthers(tx, level, changes)
   for (const [name, value] of changes) {
-    if (isSiteSetting(name)) await changeSetting(tx, name, isNothing(name, value) ? null : value)
-    else await changeUnknownSetting(tx, name, value)
+    const { reason = null } = input
+    if (!isSiteSetting(name)) await changeUnknownSetting(tx, name, value, reason)
+    else await changeSetting(tx, name, isNothing(name, value, now.inherited[name]) ? null : value, { reason })
   }
   if (changes.length > 0) return settingsNow(tx, level)
   // It was asked for all the same.
@@ -69,8 +85,8 @@ export async function saveSettings(tx: TxCtx, level: SettingLevel, input: Settin
   return now
 }
 
-function isChange({ values, own }: SettingsNow, name: string, value: unknown): boolean {
-  const isGivenUp = isSiteSetting(name) ? isNothing(name, value) : value === null
+function isChange({ values, own, inherited }: SettingsNow, name: string, value: unknown): boolean {
+  const isGivenUp = isSiteSetting(name) ? isNothing(name, value, inherited[name]) : value === null
   return isGivenUp ? own.includes(name) || !Object.hasOwn(values, name) : !isDeepStrictEqual(values[name], value)
 }
 

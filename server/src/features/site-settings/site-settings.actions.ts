@@ -1,7 +1,7 @@
 import { may } from '@ward/domain/app/permissions'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
-import type { SettingVersion } from '@ward/domain/site-settings/setting-versions'
+import { restoredReason, type SettingVersion } from '@ward/domain/site-settings/setting-versions'
 import {
   isSiteSetting,
   SITE_SETTING_NAMES,
@@ -31,18 +31,20 @@ export const SETTING_SUBJECT = 'setting'
 export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectType: SETTING_SUBJECT, subjectId: name })
 
 /** What a version of a setting holds; nothing while it is not set. */
-const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })
+export const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })
 
 /** The topic under which open pages hear that a setting of the site changed; the subject is its name. */
 export const SETTING_TOPIC = 'setting'
 
+/** What was told before of what a change does, and why it was made. */
+type Told = { effects?: Effects; reason?: string | null | undefined }
+
 /**
  * Writes a setting of the context's site; null takes it away.
  *
- * @param effects what was told before of what it does
  * @throws INVALID setting (no such name) or the name of the setting (a value it cannot hold), FORBIDDEN a super setting to Community Tech
  */
-export async function changeSetting(ctx: TxCtx, name: string, value: unknown, effects?: Effects): Promise<void> {
+export async function changeSetting(ctx: TxCtx, name: string, value: unknown, told: Told = {}): Promise<void> {
   const setting = settingNamed(name)
   demandLevel(ctx, setting, 'change')
   const schema = z.object({ [setting]: SITE_SETTINGS[setting].value as z.ZodType })
@@ -50,31 +52,42 @@ export async function changeSetting(ctx: TxCtx, name: string, value: unknown, ef
   if (setting === 'origin' && next !== null) await demandOwnHost(ctx, String(next))
   const kept = await lockSettings(ctx.site)
   await saveSetting(ctx.site, setting, next)
-  const change = { before: contentOf(kept[setting]), after: contentOf(next) }
+  const change = { before: contentOf(kept[setting]), after: contentOf(next), reason: told.reason ?? null }
   await saveVersion(ctx, settingSubject(setting), change)
   const subjectId = String(ctx.site.siteId)
-  await audit(ctx, { action: 'changeSetting', subjectType: 'site', subjectId, fields: [setting], effects })
+  await audit(ctx, {
+    action: 'changeSetting',
+    subjectType: 'site',
+    subjectId,
+    fields: [setting],
+    effects: told.effects,
+  })
   await announce(ctx, SETTING_TOPIC, setting)
 }
 
 /** Writes a value under a name that the list of settings does not know: another version of the product may. */
-export async function changeUnknownSetting(ctx: TxCtx, name: string, value: unknown): Promise<void> {
+export async function changeUnknownSetting(
+  ctx: TxCtx,
+  name: string,
+  value: unknown,
+  reason: string | null,
+): Promise<void> {
   const kept = await lockSettings(ctx.site)
   await saveSetting(ctx.site, name, value)
   const subject = { subjectType: SETTING_SUBJECT, subjectId: name }
-  await saveVersion(ctx, subject, { before: contentOf(kept[name]), after: contentOf(value) })
+  await saveVersion(ctx, subject, { before: contentOf(kept[name]), after: contentOf(value), reason })
   const subjectId = String(ctx.site.siteId)
   await audit(ctx, { action: 'changeSetting', subjectType: 'site', subjectId, fields: [name] })
   await announce(ctx, SETTING_TOPIC, name)
 }
 
 /** Makes what a setting held in an earlier version what it holds. @throws NOT_FOUND no such version, and what `changeSetting` throws */
-export async function restoreSetting(ctx: TxCtx, { name, version }: SettingVersion): Promise<VersionRow> {
+export async function restoreSetting(ctx: TxCtx, { name, version, reason }: SettingVersion): Promise<VersionRow> {
   const setting = settingNamed(name)
   demandLevel(ctx, setting, 'change')
   const subject = settingSubject(setting)
   const { content } = orNotFound(await versionAt(ctx.site, subject, version))
-  await changeSetting(ctx, setting, content.value ?? null)
+  await changeSetting(ctx, setting, content.value ?? null, { reason: reason ?? restoredReason(version) })
   return orNotFound((await versionsOf(ctx.site, subject, { limit: 1 }))[0])
 }
 

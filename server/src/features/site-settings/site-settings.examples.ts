@@ -24,6 +24,28 @@ export const examples: Examples = {
         },
       ],
     },
+    setNetworkSettings: {
+      topic: 'setting',
+      inputs: [
+        async (t, actor) => {
+          const { answer } = await t.query<{ version: number }>(actor, 'getNetworkSettings', {}, 'version')
+          const contact = `all-${answer?.version}@one.test`
+          return { settings: JSON.stringify({ contact }), version: answer?.version, reason: 'A new address' }
+        },
+      ],
+    },
+    restoreNetworkSetting: {
+      topic: 'setting',
+      inputs: [
+        async (t, actor) => {
+          for (const tellOfEdits of [true, false]) {
+            const settings = JSON.stringify({ tellOfEdits })
+            await t.mutate(actor, 'setNetworkSettings', { settings })
+          }
+          return { name: 'tellOfEdits', version: 1, reason: 'Members asked for it' }
+        },
+      ],
+    },
     restoreSetting: {
       inputs: [
         async (t, { siteId }) => {
@@ -34,5 +56,8 @@ export const examples: Examples = {
       ],
     },
   },
-  queries: { settingVersions: async () => ({ name: 'contact', upTo: 9 }) },
+  queries: {
+    settingVersions: async () => ({ name: 'contact', upTo: 9 }),
+    networkSettingVersions: async () => ({ name: 'contact', upTo: 9 }),
+  },
 }

@@ -17,10 +17,16 @@ export const Version = builder.objectRef<VersionRow>('Version').implement({
     author: t.field({
       type: User,
       nullable: true,
-      description: 'Nobody where it was done by command or by the system, or before changes were kept.',
+      description:
+        'Their account on this site; nobody where it was done by command or by the system, before changes were kept, or by somebody without an account here.',
       resolve: ({ actorId }, _args, ctx) => (actorId === null ? null : cardOf(ctx, actorId)),
     }),
     authorKind: t.exposeString('actorKind', { description: 'user, command, system or nobody.' }),
+    reason: t.string({
+      nullable: true,
+      description: 'Why, where somebody said so.',
+      resolve: ({ reason }) => reason ?? null,
+    }),
     fields: t.field({
       type: [VersionFieldType],
       rows: VERSION_FIELDS_MAX,

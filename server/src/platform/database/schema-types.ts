@@ -915,6 +915,22 @@ export interface NetworkFacts {
   seenAt: Timestamp
 }
 
+export interface NetworkSettings {
+  isOnly: Generated<boolean>
+  settings: Generated<Json>
+}
+
+export interface NetworkSettingVersions {
+  actorId: Int8 | null
+  actorKind: string
+  actorSiteId: number
+  content: Json
+  insertedAt: Generated<Timestamp>
+  name: string
+  number: number
+  reason: string | null
+}
+
 export interface Notifications {
   actorId: Int8 | null
   id: Generated<Int8>
@@ -1515,6 +1531,7 @@ export interface Versions {
   content: Json
   insertedAt: Generated<Timestamp>
   number: number
+  reason: string | null
   siteId: number
   subjectId: string
   subjectType: string
@@ -1604,6 +1621,8 @@ export interface DB {
   mergeRows: MergeRows
   merges: Merges
   networkFacts: NetworkFacts
+  networkSettings: NetworkSettings
+  networkSettingVersions: NetworkSettingVersions
   notifications: Notifications
   oldSlugs: OldSlugs
   opportunityCampaigns: OpportunityCampaigns

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
 
 /** The channel that wakes every node's event reader; what happened is read from the table. */
@@ -19,5 +20,13 @@ export async function announceAll(ctx: TxCtx, topic: string, subjectIds: readonl
       subjectIds.map((subjectId) => ({ topic, subjectId })),
     )
     .execute()
+  ctx.written.wakes.add(LIVE_CHANNEL)
+}
+
+/** The same on every site: for what is of the network. */
+export async function announceEverywhere(ctx: TxCtx, topic: string, subjectId: string): Promise<void> {
+  await sql`insert into live_events (site_id, topic, subject_id) select id, ${topic}, ${subjectId} from sites`.execute(
+    ctx.network,
+  )
   ctx.written.wakes.add(LIVE_CHANNEL)
 }

@@ -78,6 +78,6 @@ export async function setAtRiskCut(tx: TxCtx, { was, ...tried }: CutInput): Prom
   await lockSettings(tx.site)
   const today = await atRiskCutOf(tx)
   if (today !== was) throw conflict(CUT_MOVED, { cut: today })
-  await changeSetting(tx, 'atRiskCut', tried.cut, await effectsOfCut(tx, tried))
+  await changeSetting(tx, 'atRiskCut', tried.cut, { effects: await effectsOfCut(tx, tried) })
   return tried.cut
 }

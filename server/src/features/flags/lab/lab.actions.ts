@@ -89,7 +89,7 @@ export async function setThreshold(tx: TxCtx, { was, ...tried }: ThresholdInput)
   const { thresholds } = await settingsOf(tx.site, 'thresholds')
   if (thresholds[score] !== was) throw conflict(THRESHOLD_MOVED, { threshold: thresholds[score] })
   const effects = await effectsOfThreshold(tx, tried)
-  await changeSetting(tx, 'thresholds', { ...thresholds, [score]: threshold }, effects)
+  await changeSetting(tx, 'thresholds', { ...thresholds, [score]: threshold }, { effects })
   return threshold
 }
 

@@ -116,6 +116,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   text_links: ['address', 'href', 'source'],
   // Files that staff sent for a run; forgotten after a week.
   task_uploads: ['content', 'name', 'symbol'],
+  network_settings: ['settings'],
+  network_setting_versions: ['actor_kind', 'content', 'name', 'reason'],
   second_looks: ['assoc_type', 'first_verdict', 'verdict'],
   site_disorders: ['seo', 'slug'],
   site_features: ['feature'],
@@ -130,7 +132,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   text_prints: ['links', 'print', 'reasons'],
   // `searched` is made of the columns of names by PostgreSQL, and goes with them.
   users: ['password_hash', 'searched'],
-  versions: ['actor_kind'],
+  // Why a setting was changed: words of the staff about pages.
+  versions: ['actor_kind', 'reason'],
   workers: ['id'],
 }
 

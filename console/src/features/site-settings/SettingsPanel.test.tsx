@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
+import { NETWORK_SETTING_UPDATED } from '@ward/domain/site-settings/network-settings'
 import {
   SETTINGS_CHANGED,
   SITE_SETTING_UPDATED,
@@ -17,8 +18,11 @@ import { siteSettingsRoutes } from './site-settings.routes.tsx'
 const SITE = { contact: 'help@one.test', secondLookShare: 5, tellOfEdits: false, ofLater: 1 }
 const SUPER = { mailFrom: 'hello@one.test', adminUrl: null }
 
+type Opening = { moved?: object; values?: object; fails?: true; fromNetwork?: object }
+
 /** A server with these settings; `moved`: the first time somebody was faster. */
-async function open(path: string, { moved, values, fails }: { moved?: object; values?: object; fails?: true } = {}) {
+async function open(path: string, { moved, values, fails, fromNetwork = {} }: Opening = {}) {
+  const inherited = { contact: null, secondLookShare: 0, tellOfEdits: false, mailFrom: null, ...fromNetwork }
   const level = path === '/settings' ? 'site' : 'super'
   const server = { now: values ?? (level === 'site' ? SITE : SUPER), version: 3, saved: [] as object[], moved }
   const schema = values
@@ -28,7 +32,15 @@ async function open(path: string, { moved, values, fails }: { moved?: object; va
       )
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     const { query = '', variables = {} } = init?.body ? JSON.parse(String(init.body)) : {}
-    const now = () => ({ settings: JSON.stringify(server.now), own: Object.keys(server.now), version: server.version })
+    const now = () => ({
+      settings: JSON.stringify(server.now),
+      own: Object.keys(server.now),
+      inherited: JSON.stringify(inherited),
+      fromNetwork: Object.keys(fromNetwork),
+      sites: 3,
+      ownAt: [{ name: 'tellOfEdits', sites: 2 }],
+      version: server.version,
+    })
     if (!query.includes('mutation'))
       return new Response(
         sent(query, {
@@ -37,10 +49,16 @@ async function open(path: string, { moved, values, fails }: { moved?: object; va
             getSiteSettings: now(),
             getSiteSuperSettingsSchema: schema,
             getSiteSuperSettings: now(),
+            getNetworkSettingsSchema: JSON.stringify(settingsSchema(['contact', 'tellOfEdits'])),
+            getNetworkSettings: now(),
           },
         }),
       )
-    server.saved.push({ ...JSON.parse(variables.settings), version: variables.version })
+    server.saved.push({
+      ...JSON.parse(variables.settings),
+      version: variables.version,
+      ...(variables.reason && { reason: variables.reason }),
+    })
     if (fails)
       return new Response(sent(query, { data: null, errors: [{ message: 'x', extensions: { code: 'FAULT' } }] }))
     if (server.moved) {
@@ -52,9 +70,13 @@ async function open(path: string, { moved, values, fails }: { moved?: object; va
         sent(query, { data: null, errors: [{ message: SETTINGS_CHANGED, extensions: { code: 'CONFLICT', state } }] }),
       )
     }
-    server.now = { ...server.now, ...JSON.parse(variables.settings) }
+    const changed = Object.entries<unknown>(JSON.parse(variables.settings))
+    const over = changed.map(([name, value]) => [name, value ?? (inherited as Record<string, unknown>)[name]])
+    server.now = { ...server.now, ...Object.fromEntries(over) }
     server.version += 1
-    return new Response(sent(query, { data: { setSiteSettings: now(), setSiteSuperSettings: now() } }))
+    return new Response(
+      sent(query, { data: { setSiteSettings: now(), setSiteSuperSettings: now(), setNetworkSettings: now() } }),
+    )
   })
   openConsole(`/moderation${path}`, siteSettingsRoutes, makeSession(ROLE.superAdmin))
   return server
@@ -122,4 +144,26 @@ test('a site gives up its own value for what holds for all', async () => {
   press(/^Save/)
   expect(await screen.findByText(SITE_SETTING_UPDATED)).toBeTruthy()
   expect(server.saved).toEqual([{ secondLookShare: null, version: 3 }])
+})
+
+test('what the network has set for all sites is said, and a site goes back to it', async () => {
+  const server = await open('/settings', { fromNetwork: { secondLookShare: 8, contact: 'help@one.test' } })
+  expect(await screen.findAllByText(/^This site’s own. The network’s default:/)).toHaveLength(2)
+  // Its own is what the network says, too: it follows from then on.
+  await userEvent.click(screen.getByRole('button', { name: 'Use the network’s default of Contact' }))
+  expect(screen.getByText('The network’s default counts when you save.')).toBeTruthy()
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'One address for all')
+  press(/^Save/)
+  expect(await screen.findByText(SITE_SETTING_UPDATED)).toBeTruthy()
+  expect(server.saved).toEqual([{ contact: null, version: 3, reason: 'One address for all' }])
+})
+
+test('a tab of the super settings sets what counts on all sites without their own', async () => {
+  const server = await open('/super-settings#network', { values: { contact: 'all@net.test', tellOfEdits: true } })
+  expect(await screen.findByText('Counts on all 3 sites.', { exact: false })).toBeTruthy()
+  expect(screen.getByText('Counts on 1 of 3 sites; the others have their own.', { exact: false })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Use the product’s default of Tell members/ }))
+  press(/^Save/)
+  expect(await screen.findByText(NETWORK_SETTING_UPDATED)).toBeTruthy()
+  expect(server.saved).toEqual([{ tellOfEdits: null, version: 3 }])
 })

@@ -1,0 +1,22 @@
+import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from './site-settings.ts'
+
+export const NETWORK_SETTINGS_LABEL = 'Defaults of the network'
+export const NETWORK_SETTING_UPDATED = 'Defaults of the network updated!'
+export const NETWORK_SETTINGS_CHANGED = 'Somebody else changed these defaults meanwhile'
+export const SITES_OWN = 'Each site has its own'
+
+const isOfNetwork = (name: SiteSetting): boolean => {
+  const entry = SITE_SETTINGS[name]
+  return entry.words !== null && !('ownOnly' in entry && entry.ownOnly)
+}
+
+/** Settings that the network can set for every site that has none of its own. */
+export const NETWORK_SETTINGS: SiteSetting[] = SITE_SETTING_NAMES.filter(isOfNetwork)
+
+/** On how many sites a default counts, of which so many have a value of their own. */
+export function countsOn(sites: number, withOwn: number): string {
+  if (withOwn === 0) return sites === 1 ? 'Counts on the only site.' : `Counts on all ${sites} sites.`
+  if (withOwn >= sites) return 'Counts on no site: each has its own.'
+  const others = withOwn === 1 ? 'one has its own' : 'the others have their own'
+  return `Counts on ${sites - withOwn} of ${sites} sites; ${others}.`
+}

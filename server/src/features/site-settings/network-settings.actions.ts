@@ -1,0 +1,106 @@
+import { isDeepStrictEqual } from 'node:util'
+import { conflict, invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
+import { NETWORK_SETTINGS, NETWORK_SETTINGS_CHANGED, SITES_OWN } from '@ward/domain/site-settings/network-settings'
+import { restoredReason, type SettingVersion } from '@ward/domain/site-settings/setting-versions'
+import { isNothing, type SettingsInput, settingsOfInput } from '@ward/domain/site-settings/settings-form'
+import { isSiteSetting, SITE_SETTINGS, type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { announceEverywhere } from '../../platform/events/announce.ts'
+import type { VersionRow } from '../../platform/versions.ts'
+import {
+  keepNetworkVersion,
+  keptOfNetwork,
+  lockNetworkSettings,
+  networkVersionsCounted,
+  networkVersionsOf,
+  saveNetworkSetting,
+  siteCount,
+  sitesWithOwn,
+} from './network-settings.db.ts'
+import { contentOf, SETTING_TOPIC } from './site-settings.actions.ts'
+
+/** What the settings of the network hold now. */
+export type NetworkSettingsNow = {
+  values: Record<string, unknown>
+  /** The names of those that the network has set. */
+  own: string[]
+  version: number
+  sites: number
+  /** On how many sites each has a value of its own. */
+  ownAt: ReadonlyMap<string, number>
+}
+
+/** What a site holds that has nothing of its own. */
+export const inheritedOf = (network: unknown, names: readonly SiteSetting[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, settingIn(undefined, name, network)]))
+
+export async function networkSettingsNow({ network }: Pick<Ctx, 'network'>): Promise<NetworkSettingsNow> {
+  const kept = await keptOfNetwork(network)
+  return {
+    values: inheritedOf(kept, NETWORK_SETTINGS),
+    own: NETWORK_SETTINGS.filter((name) => Object.hasOwn(kept, name)),
+    version: await networkVersionsCounted(network),
+    sites: await siteCount(network),
+    ownAt: await sitesWithOwn(network),
+  }
+}
+
+/** The setting of this name, where the network can set it. @throws INVALID name */
+export function networkSettingNamed(name: string): SiteSetting {
+  if (!isSiteSetting(name)) throw invalid(name, `There is no setting ${name}`)
+  if (!NETWORK_SETTINGS.includes(name)) throw invalid(name, SITES_OWN)
+  return name
+}
+
+/**
+ * Writes the defaults that are given and differ; null gives up what the network has set. Sites with a value of their own keep it.
+ *
+ * @throws INVALID the names that are wrong, CONFLICT with all of them as they are, when a version is given and any was changed since
+ */
+export async function saveNetworkSettings(tx: TxCtx, input: SettingsInput): Promise<NetworkSettingsNow> {
+  await lockNetworkSettings(tx.network)
+  const now = await networkSettingsNow(tx)
+  if (typeof input.version === 'number' && input.version !== now.version)
+    throw conflict(NETWORK_SETTINGS_CHANGED, { ...now.values, version: now.version })
+  const given = Object.entries(settingsOfInput(input)).map(
+    ([name, value]) => [networkSettingNamed(name), value] as const,
+  )
+  const changes = given.flatMap(([name, value]) => {
+    const next = isNothing(name, value, SITE_SETTINGS[name].fallback) ? null : value
+    const isChange = next === null ? now.own.includes(name) : !isDeepStrictEqual(now.values[name], next)
+    return isChange ? [[name, next] as const] : []
+  })
+  for (const [name, value] of changes) await changeNetworkSetting(tx, name, value, input.reason ?? null)
+  if (changes.length > 0) return networkSettingsNow(tx)
+  // It was asked for all the same.
+  await audit(tx, { action: 'changeNetworkSetting', subjectType: 'network', fields: [] })
+  return now
+}
+
+async function changeNetworkSetting(
+  tx: TxCtx,
+  name: SiteSetting,
+  value: unknown,
+  reason: string | null,
+): Promise<void> {
+  const schema = z.object({ [name]: SITE_SETTINGS[name].value as z.ZodType })
+  const next = value === null ? null : parseInput(schema, { [name]: value })[name]
+  const kept = await lockNetworkSettings(tx.network)
+  await saveNetworkSetting(tx.network, name, next)
+  const content = contentOf(next)
+  if (!isDeepStrictEqual(contentOf(kept[name]), content)) await keepNetworkVersion(tx, name, { content, reason })
+  await announceEverywhere(tx, SETTING_TOPIC, name)
+  await audit(tx, { action: 'changeNetworkSetting', subjectType: 'network', subjectId: name, fields: [name] })
+}
+
+/** Makes what a default was in an earlier version what it is. @throws NOT_FOUND no such version, INVALID no such default */
+export async function restoreNetworkSetting(tx: TxCtx, input: SettingVersion): Promise<VersionRow> {
+  const name = networkSettingNamed(input.name)
+  await lockNetworkSettings(tx.network)
+  const [version] = await networkVersionsOf(tx, name, { limit: 1, upTo: input.version })
+  const { content } = orNotFound(version?.number === input.version ? version : null)
+  await changeNetworkSetting(tx, name, content.value ?? null, input.reason ?? restoredReason(input.version))
+  return orNotFound((await networkVersionsOf(tx, name, { limit: 1 }))[0])
+}

@@ -121,10 +121,11 @@ ${
     (other) => html`<li><a href="${threadPath(other.slug)}">${other.name}</a></li>`,
   )}</ul></section>`
 }
-${HOW_WE_TALK}</aside>`
+${howWeTalk(frame)}</aside>`
 
 /** What a site asks of those who write. */
-export const HOW_WE_TALK: Html = html`<section><h2>How we talk here</h2><p>Speak from your own life. Leave doses to doctors. Report what worries you: a person reads every report.</p></section>`
+export const howWeTalk = (frame: Frame): Html =>
+  html`<section><h2>How we talk here</h2><p>${frame.howWeTalk}</p></section>`
 
 type Status = { id: string; by: Person; status: Text; helplines: readonly OwnHelpline[]; replies: Answers }
 

@@ -47,7 +47,7 @@ function header(frame: Frame): Html {
   const { siteName, hasForums, hasMessages, reader, here } = frame
   const current = (href: string) => here === href && html` aria-current="page"`
   return html`<header class="head"><div class="wrap">
-<a class="brand" href="/"${current('/')}>${MARK}${siteName}</a>
+<a class="brand" href="/"${current('/')}>${frame.mark === null ? MARK : html`<span class="mark-of-words" aria-hidden="true">${frame.mark}</span>`}${siteName}</a>
 ${hasForums && frame.menu.length === 0 && html`<nav aria-label="Site"><a href="/forums"${current('/forums')}>Forums</a></nav>`}
 <div class="reader">${
     reader === null
@@ -65,7 +65,7 @@ ${siteMenu(frame)}</div></header>`
 function footer(frame: Frame): Html {
   const { siteName, hasForums, hasMessages, reader } = frame
   return html`<footer class="foot"><div class="wrap">
-<div><b>${siteName}</b><p>People who live with it, writing for each other. What you read here does not replace your doctor’s advice.</p></div>
+<div><b>${siteName}</b><p>${frame.about} What you read here does not replace your doctor’s advice.</p></div>
 <div><b>Community</b><ul><li><a href="/">Stories</a></li>${hasForums && html`<li><a href="/forums">Forums</a></li>`}</ul></div>
 <div><b>If you need someone now</b><ul><li><a href="${helplinesPath}">Helplines</a></li></ul></div>
 <div><b>You</b><ul>${

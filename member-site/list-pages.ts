@@ -2,7 +2,7 @@ import { forumTagPath, helplinesPath } from '@ward/domain/app/front-end-links'
 import type { WidgetState } from '@ward/domain/engagement/widget'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { type ConditionLink, findCondition } from './condition-pages.ts'
-import { HOW_WE_TALK } from './content-pages.ts'
+import { howWeTalk } from './content-pages.ts'
 import { widgetGrid } from './engagement-page.ts'
 import { layout } from './layout.ts'
 import { leadStory, paging, storyGrid, threadList } from './lists.ts'
@@ -29,10 +29,10 @@ export const homePage = (
     body: html`<div class="wrap"><div class="hello"><h1>${
       frame.reader === null ? frame.siteName : `${greeting}, ${frame.reader.username}.`
     }</h1>
-<p>Read how others live with it, and write when you like. You are not alone with it.</p></div>
+<p>${frame.welcome}</p></div>
 <div class="top"><section aria-label="Latest story">${
       newest ? leadStory(frame, newest) : html`<p class="card none">Nothing has been published yet.</p>`
-    }</section>${calm()}</div>
+    }</section>${calm(frame)}</div>
 ${conditions && conditions.length > 0 && findCondition(conditions)}
 ${widgetGrid(engagements, 'Take part')}
 ${
@@ -47,10 +47,10 @@ ${storyGrid(posts)}</section>`
 }</div>`,
   })
 
-const calm = (): Html => html`<aside class="side" aria-label="Good to know">
+const calm = (frame: Frame): Html => html`<aside class="side" aria-label="Good to know">
 <section class="calm"><h2>If it is too much right now</h2><p>There are people who answer at any hour of the day and night. Nobody there will think less of you.</p>
 <p><a class="button" href="${helplinesPath}">Helplines</a></p></section>
-<div class="card talk-here">${HOW_WE_TALK}</div></aside>`
+<div class="card talk-here">${howWeTalk(frame)}</div></aside>`
 
 type Forums = {
   threads: Listed<Entry>

@@ -4,6 +4,12 @@ import type { ShownEntry } from '@ward/domain/site-menu/menu-notes'
 /** What every page knows of its site and of who reads it. */
 export type Frame = {
   siteName: string
+  /** What stands before its name; null for the mark of all sites. */
+  mark: string | null
+  /** What the site says of itself, to whom it welcomes, and of those who write. */
+  about: string
+  welcome: string
+  howWeTalk: string
   /** The zone that times are told in. */
   timeZone: string
   hasForums: boolean

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util'
 import { launchLines } from './features/launch-status/launch-status.actions.ts'
-import { historyLines, restoreTyped, settingLines, typeSetting } from './features/site-settings/settings-command.ts'
-import { addSite, addSiteHost, switchFeature } from './features/sites/site-command.actions.ts'
+import {
+  historyLines,
+  restoreTyped,
+  settingLines,
+  switchFeature,
+  typeSetting,
+} from './features/site-settings/settings-command.ts'
+import { addSite, addSiteHost } from './features/sites/site-command.actions.ts'
 import { allSites, hostsOf, siteIdByHost } from './features/sites/sites.db.ts'
 import { launchChecks } from './launch-checks.ts'
 import { runCommand } from './platform/command.ts'

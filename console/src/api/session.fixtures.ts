@@ -27,6 +27,7 @@ export const makeSession = (roleId: number, sites = [migraine]): Session => ({
   contact: 'support@migraine.localhost',
   adminUrl: null,
   timeZone: 'America/New_York',
+  uploadLimits: { avatar: 5, image: 5, leadList: 100, taskFile: 5 },
   preferences: {},
   cors: { domains: ['migraine.localhost'], current_site_id: 1 },
 })

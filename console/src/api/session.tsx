@@ -2,6 +2,7 @@ import type { Feature } from '@ward/domain/app/features'
 import { type Asker, mayHere, type Permission } from '@ward/domain/app/permissions'
 import type { Answer } from '@ward/domain/kernel/answer'
 import { Fault } from '@ward/domain/kernel/fault'
+import type { UploadLimits } from '@ward/domain/site-settings/upload-limits'
 import { createContext, type ReactNode, useContext } from 'react'
 import { send } from './send.ts'
 
@@ -31,6 +32,8 @@ type SessionCheck = {
   adminUrl: string | null
   /** The zone in which the days of the site begin. */
   timeZone: string
+  /** Megabytes that files may have which are uploaded here. */
+  uploadLimits: UploadLimits
   /** What the viewer chose for themselves, in whatever browser. */
   preferences: Record<string, string>
 }

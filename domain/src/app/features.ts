@@ -1,6 +1,11 @@
 /** Features a site can have (spec 1 section 3). */
 export const SITE_FEATURES = ['forums', 'user_disorders', 'private_messaging'] as const
 export type SiteFeature = (typeof SITE_FEATURES)[number]
+export const siteFeatureLabel: Record<SiteFeature, string> = {
+  forums: 'Forums',
+  user_disorders: 'Conditions',
+  private_messaging: 'Private messages',
+}
 
 /** What a right may need besides a role: a feature of the site, or mail that is kept because no worker can send it. */
 export const FEATURES = [...SITE_FEATURES, 'kept_mail'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
 
-/** The largest file, in bytes; exactly as many are taken (spec 1 sections 5 and 9). */
+/** The largest file where a site chose no other, in bytes; exactly as many are taken (spec 1 sections 5 and 9). */
 export const AVATAR_MAX_BYTES = 5_000_000
 export const AVATAR_TOO_LARGE = 'Avatar size should be less than 5 MB!'
 export const AVATAR_HINT = 'Images must be 5 MB or smaller. Optimal size is 150 x 150 px'

@@ -1,4 +1,4 @@
-/** The largest file of an image, in bytes; exactly as many are taken. */
+/** The largest file of an image where a site chose no other, in bytes; exactly as many are taken. */
 export const ENGAGEMENT_IMAGE_MAX_BYTES = 5_000_000
 export const ENGAGEMENT_IMAGE_TOO_LARGE = 'Images must be 5 MB or smaller'
 export const ENGAGEMENT_IMAGE_REQUIRED = 'Please choose an image'

@@ -58,6 +58,7 @@ const WORDS = {
   rows_moved: ['other entry moves with it', 'other entries move with it'],
   threads_tagged: ['forum topic gets tags', 'forum topics get tags'],
   threads_losing: ['forum topic loses tags', 'forum topics lose tags'],
+  sites_following: ['site without its own follows', 'sites without their own follow'],
   threads_untagged: ['forum topic loses the tag', 'forum topics lose the tag'],
   answers_unseen: ['answer can no longer be seen', 'answers can no longer be seen'],
   votes_set_aside: ['vote is no longer counted', 'votes are no longer counted'],

@@ -96,6 +96,19 @@ const TYPED: Record<SiteSetting, string> = {
   helplineCountry: 'IE',
   timeZone: 'Asia/Kolkata',
   demo: '',
+  features: 'forums, private_messaging',
+  avatarMaxMb: '2',
+  imageMaxMb: '8',
+  leadListMaxMb: '10',
+  taskFileMaxMb: '1',
+  tracesDays: '7',
+  maskedOriginalDays: '30',
+  blockRecallDays: '60',
+  memberSiteName: 'Migraine, together',
+  memberSiteMark: 'Mi',
+  memberSiteWelcome: 'Good that you are here.',
+  memberSiteAbout: 'Written by people who have it.',
+  howWeTalk: 'Be kind.',
 }
 
 test.each(SITE_SETTING_NAMES.filter((name) => SITE_SETTINGS[name].words))(
@@ -137,4 +150,10 @@ test('staff addresses that cannot be read are set all the same, and admit nobody
     for (const email of ['a@ward.example', '(', '', 'a@'])
       expect(isStaffAddress(email, { staffDomains, testAddressPattern }), email).toBe(false)
   }
+})
+
+test('a mark has at most two characters, as people count them', () => {
+  for (const mark of ['M', 'Mi', '🌊', '👩‍⚕️🇮🇪']) expect(accepts('memberSiteMark', mark), mark).toBe(true)
+  for (const mark of ['', 'Mig', '🌊🌊🌊', 'e\u0301'.repeat(30)])
+    expect(accepts('memberSiteMark', mark), mark).toBe(false)
 })

@@ -1,23 +1,18 @@
 import { z } from 'zod'
+import { SITE_FEATURES, type SiteFeature, siteFeatureLabel } from '../app/features.ts'
 import { DEFAULT_THRESHOLDS, ThresholdsInput } from '../automod/automod.ts'
 import { CONDITION_SETTINGS } from '../conditions/condition-settings.ts'
 import { AT_RISK_SETTINGS } from '../flags/at-risk/at-risk-settings.ts'
 import { SecondLookShare } from '../flags/second-look/second-looks.ts'
-import { Accent, DEFAULT_ACCENT } from '../kernel/accents.ts'
 import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
 import { DEFAULT_TIME_ZONE, TIME_ZONE_UNKNOWN, TimeZone } from '../kernel/time-zones.ts'
-import { SiteHost } from '../sites/sites.ts'
+import { KEEPING_SETTINGS } from './keeping-settings.ts'
+import { MEMBER_SITE_SETTINGS } from './member-site-settings.ts'
 import { flag, type Setting, setting } from './setting-entry.ts'
-import { AddressPattern, OfficeNetworks, SiteOrigin, TrustedAddresses, WebAddress } from './setting-values.ts'
+import { SiteOrigin, TrustedAddresses, WebAddress } from './setting-values.ts'
 import { listWords, numbersWords, numberWords, plainWords } from './setting-words.ts'
-
-const STAFF_ADDRESSES = [
-  'server/src/features/import/staff-addresses.ts',
-  'server/src/features/users/profile/account-change.actions.ts',
-  'server/src/features/users/profile/invite.actions.ts',
-  'server/src/features/users/roles/role-effects.actions.ts',
-  'server/src/features/users/profile/user-rules.actions.ts',
-]
+import { STAFF_SETTINGS } from './staff-settings.ts'
+import { UPLOAD_SETTINGS } from './upload-settings.ts'
 
 /**
  * Every setting a site can have: what it does, its limits, what holds by default, and the places that obey it. A room that
@@ -44,6 +39,19 @@ export const SITE_SETTINGS = {
     fallback: null,
     words: plainWords,
     obeyedBy: ['server/src/features/sites/sites.actions.ts', 'server/src/features/sites/sites.launch.ts'],
+  }),
+  features: setting({
+    level: 'site',
+    title: 'Features',
+    group: 'The site',
+    techOnly: true,
+    ownOnly: true,
+    means:
+      'What there is on the site. What is switched off disappears for members and staff; nothing of it is deleted.',
+    value: z.array(z.enum(SITE_FEATURES).meta({ labels: siteFeatureLabel })).max(SITE_FEATURES.length),
+    fallback: [] as SiteFeature[],
+    words: listWords(', '),
+    obeyedBy: ['server/src/platform/features.ts'],
   }),
   origin: setting({
     level: 'super',
@@ -76,40 +84,7 @@ export const SITE_SETTINGS = {
     means: 'Leads may be delivered to servers that are not on the public internet.',
     obeyedBy: ['server/src/features/leads/lead-forms/sftp.actions.ts'],
   }),
-  staffDomains: setting({
-    level: 'super',
-    title: 'Staff domains',
-    group: 'Staff',
-    hints: { item: 'domain' },
-    means: 'Domains whose addresses are those of the staff.',
-    value: z.array(SiteHost).max(100, 'There may be at most 100 domains'),
-    fallback: [],
-    unreadable: ['unreadable.invalid'],
-    words: listWords(', '),
-    obeyedBy: STAFF_ADDRESSES,
-  }),
-  officeNetworks: setting({
-    level: 'super',
-    title: 'Office networks',
-    group: 'Staff',
-    hints: { item: 'network' },
-    means: 'Networks of offices: who comes from there takes part in no experiment that excludes employees.',
-    value: OfficeNetworks,
-    fallback: [],
-    words: listWords(', '),
-    obeyedBy: ['server/src/features/experiments/taking-part.actions.ts'],
-  }),
-  testAddressPattern: setting({
-    level: 'super',
-    title: 'Pattern of test addresses',
-    group: 'Staff',
-    means: 'Addresses of testers, who may be admins too: a regular expression for the whole address.',
-    value: AddressPattern,
-    fallback: '',
-    unreadable: '(?!)',
-    words: plainWords,
-    obeyedBy: STAFF_ADDRESSES,
-  }),
+  ...STAFF_SETTINGS,
   thresholds: setting({
     level: 'site',
     title: 'Thresholds',
@@ -198,17 +173,9 @@ export const SITE_SETTINGS = {
       'server/src/features/member-site/frame.ts',
     ],
   }),
-  accent: setting({
-    level: 'site',
-    title: 'Colour',
-    group: 'Pages for members',
-    hints: { widget: 'color' },
-    means: 'The colour of the pages that members see.',
-    value: Accent,
-    fallback: DEFAULT_ACCENT,
-    words: plainWords,
-    obeyedBy: ['server/src/features/member-site/frame.ts', 'server/src/features/member-site/style.rest.ts'],
-  }),
+  ...MEMBER_SITE_SETTINGS,
+  ...UPLOAD_SETTINGS,
+  ...KEEPING_SETTINGS,
   demo: setting({
     level: 'super',
     title: 'Demo',

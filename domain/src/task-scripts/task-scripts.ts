@@ -19,7 +19,7 @@ export const TaskScriptStart = TaskScriptChoice.extend({
 })
 export type TaskScriptStart = z.output<typeof TaskScriptStart>
 
-/** A file that a run reads: text, such as a list in CSV. */
+/** A file that a run reads: text, such as a list in CSV. Its bytes, where a site chose no other number. */
 export const UPLOAD_MAX_BYTES = 5_000_000
 export const UPLOAD_FIELD = 'file'
 export const UPLOAD_PATH = '/api/moderation/task-upload'

@@ -27,7 +27,7 @@ export const BLOCK_RECALLED = 'The block is being recalled'
 /** Runs a user's page shows, the newest. */
 export const USER_RUNS_SHOWN = 5
 
-/** A block can be recalled for so many days (product 7); after them what it removed is purged. */
+/** A block can be recalled for so many days (product 7), where a site chose no others; after them what it removed is purged. */
 export const BLOCK_RECALL_DAYS = 30
 
 /** Where everything that is kept of a person is asked for, as a ZIP file. */
@@ -46,17 +46,17 @@ export const accountsDeleted = (n: number): string =>
 
 export const NOT_YOURSELF = 'You cannot delete your own account'
 const BLOCK_IS_RECALLED = 'This block is being recalled already'
-const BLOCK_IS_OLD = `A block can be recalled for ${BLOCK_RECALL_DAYS} days`
+const blockIsOld = (days: number) => `A block can be recalled for ${days === 1 ? '1 day' : `${days} days`}`
 
 /** Until when a block can be recalled. */
-export const recallableUntil = (blockedAt: Date): Date =>
-  new Date(blockedAt.getTime() + BLOCK_RECALL_DAYS * 24 * 60 * 60 * 1000)
+export const recallableUntil = (blockedAt: Date, days: number): Date =>
+  new Date(blockedAt.getTime() + days * 24 * 60 * 60 * 1000)
 
 type Block = { blockedAt: Date; recalledAt: Date | null; purgedAt: Date | null }
 
 /** Whether a block can still be taken back at this moment. */
-export function canRecall({ blockedAt, recalledAt, purgedAt }: Block, now: Date): Answer {
-  if (purgedAt !== null || now >= recallableUntil(blockedAt)) return no(BLOCK_IS_OLD)
+export function canRecall({ blockedAt, recalledAt, purgedAt }: Block, now: Date, days: number): Answer {
+  if (purgedAt !== null || now >= recallableUntil(blockedAt, days)) return no(blockIsOld(days))
   return recalledAt === null ? yes : no(BLOCK_IS_RECALLED)
 }
 

@@ -1,16 +1,15 @@
-import type { Feature } from '@ward/domain/app/features'
+import type { Feature, SiteFeature } from '@ward/domain/app/features'
 import { sql } from 'kysely'
 import { type Ctx, once } from './context.ts'
 import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
+import { settingsOf } from './settings.ts'
 
 /** Features of a site that are listed at most. */
 export const FEATURES_MAX = 200
 
-/** Feature names of the site, in alphabetical order. */
-export const siteFeatures = async (site: SiteHandle): Promise<string[]> => {
-  const rows = await site.from('siteFeatures').select('feature').orderBy('feature').limit(FEATURES_MAX).execute()
-  return rows.map((row) => row.feature)
-}
+/** The features of the site, in alphabetical order. */
+export const siteFeatures = async (site: SiteHandle): Promise<readonly SiteFeature[]> =>
+  (await settingsOf(site, 'features')).features.toSorted()
 
 /** Whether a living worker of the network can send mail: the workers decide, wherever the page is served. */
 async function mailIsSent(network: NetworkDb): Promise<boolean> {
@@ -26,7 +25,7 @@ async function mailIsSent(network: NetworkDb): Promise<boolean> {
 
 async function readFeatures({ site, network }: Ctx): Promise<Feature[]> {
   const [names, isSent] = await Promise.all([siteFeatures(site), mailIsSent(network)])
-  return [...(names as Feature[]), ...(isSent ? [] : ['kept_mail' as const])]
+  return [...names, ...(isSent ? [] : ['kept_mail' as const])]
 }
 
 /** Everything a right can need besides a role that is there on this site; asked of the database once a request. */

@@ -7,9 +7,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** What a source asks for by `settingsOf(site, 'a', 'b')` or `settingIn(kept, 'a')`. */
 const askedIn = (source: string): string[] =>
-  [...source.matchAll(/\bsettings?(?:Of|In)\(\s*[\w.]+,([^()]*)\)/g)].flatMap(([, names = '']) =>
-    [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
-  )
+  [
+    ...source.matchAll(/\bsettings?(?:Of|In)\(\s*[\w.]+,([^()]*)\)/g),
+    ...source.matchAll(/\bforSitesBySetting\(\s*[\w.]+,\s*('\w+')/g),
+  ].flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name))
 
 const sources = () =>
   globSync('{server/src,demo}/**/*.ts', { cwd: root }).filter((path) => !/[.](test|fixtures)[.]ts$/.test(path))
@@ -46,12 +47,13 @@ test('no other source reads the kept settings, and a place that asks is seen', (
   expect(askedIn(`await settingsOf(ctx.site, 'contact', 'demo')`)).toEqual(['contact', 'demo'])
   expect(askedIn(`await settingsOf(\n ctx.site,\n 'contact',\n)`)).toEqual(['contact'])
   expect(askedIn(`settingIn(row.settings, 'origin') && other('contact')`)).toEqual(['origin'])
+  expect(askedIn(`forSitesBySetting(network, 'tracesDays', (days) => of(days))`)).toEqual(['tracesDays'])
   const others = globSync('{server/src,demo}/**/*.ts', { cwd: root }).filter((path) =>
     /settings\s*->|\.settings\b[^,)\n]*\bas\b/.test(readFileSync(root + path, 'utf8')),
   )
-  // They write.
-  expect(others).toEqual([
+  // One is the way to read them, the other writes.
+  expect(others.toSorted()).toEqual([
     'server/src/features/site-settings/network-settings.db.ts',
-    'server/src/features/site-settings/site-settings.db.ts',
+    'server/src/platform/settings.ts',
   ])
 })

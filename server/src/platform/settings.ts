@@ -1,5 +1,6 @@
-import { type Settings, type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
-import type { SiteHandle } from './database/site-handle.ts'
+import { SITE_FEATURES } from '@ward/domain/app/features'
+import { type Settings, type SettingValue, type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
+import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
 import { statement } from './database/statement.ts'
 
 /** What a site and the network have set, as it is kept. */
@@ -10,14 +11,43 @@ const keptFor = statement(({ db, siteId }: SiteHandle) =>
   ]),
 )
 
+/** Features are rows of their own, which statements can join. */
+const featuresKept = statement((site: SiteHandle) => site.from('siteFeatures').select('feature'))
+
+/** What is kept of a site's own, with its features; those that this product does not know are left out. */
+export async function withFeatures(site: SiteHandle, own: unknown): Promise<Record<string, unknown>> {
+  const rows = await featuresKept(site)
+  const features = SITE_FEATURES.filter((name) => rows.some(({ feature }) => feature === name))
+  return { ...(own as object | null), ...(features.length > 0 && { features }) }
+}
+
 /** What some of a site's settings hold: the way every room asks for them. */
 export async function settingsOf<Name extends SiteSetting>(
   site: SiteHandle,
   ...names: readonly Name[]
 ): Promise<Pick<Settings, Name>> {
   const [kept] = await keptFor(site)
-  return Object.fromEntries(names.map((name) => [name, settingIn(kept?.own, name, kept?.network)])) as Pick<
-    Settings,
-    Name
-  >
+  const own = (names as readonly SiteSetting[]).includes('features') ? await withFeatures(site, kept?.own) : kept?.own
+  return Object.fromEntries(names.map((name) => [name, settingIn(own, name, kept?.network)])) as Pick<Settings, Name>
+}
+
+/** Does something for the sites on which a setting holds the same, once for each of its values: for tasks of the network. */
+export async function forSitesBySetting<Name extends SiteSetting>(
+  network: NetworkDb,
+  name: Name,
+  run: (value: SettingValue<Name>, siteIds: number[]) => Promise<unknown>,
+): Promise<void> {
+  const rows = await network
+    .selectFrom('sites')
+    .leftJoin('siteSettings', 'siteSettings.siteId', 'sites.id')
+    .leftJoin('networkSettings', (join) => join.onTrue())
+    .select(['sites.id', 'siteSettings.settings as own', 'networkSettings.settings as network'])
+    .orderBy('sites.id')
+    .execute()
+  const groups = Map.groupBy(rows, ({ own, network: all }) => settingIn(own, name, all))
+  for (const [value, sites] of groups)
+    await run(
+      value,
+      sites.map(({ id }) => id),
+    )
 }

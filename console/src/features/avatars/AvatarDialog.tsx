@@ -3,7 +3,8 @@ import { mayActOn } from '@ward/domain/app/roles'
 import { type Avatar as Addresses, AVATAR_DELETED, AVATAR_HINT, DEFAULT_AVATAR } from '@ward/domain/avatars/avatars'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { IMAGE_TYPES } from '@ward/domain/kernel/images'
-import { useMay, useViewer } from '../../api/session.tsx'
+import { withMb } from '@ward/domain/site-settings/upload-limits'
+import { useMay, useSession, useViewer } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { OwnPicture } from '../../ui/content/OwnPicture.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
@@ -26,6 +27,7 @@ type Props = { user: AvatarOwner; opened: boolean; onClose: () => void; onChange
 /** The full image; who may change it uploads another here, or deletes it (spec 1 section 2.7). */
 export function AvatarDialog({ user, opened, onClose, onChanged }: Props) {
   const { roleId } = useViewer()
+  const mb = useSession().uploadLimits.avatar
   const may = useMay('users.change')
   const rank = mayActOn(roleId, user.roleId)
   const because = rank.ok ? undefined : rank.because
@@ -69,7 +71,7 @@ export function AvatarDialog({ user, opened, onClose, onChanged }: Props) {
         {may.ok ? (
           <Upload
             label="New image"
-            help={AVATAR_HINT}
+            help={withMb(AVATAR_HINT, mb)}
             accept={IMAGE_TYPES}
             disabled={!rank.ok}
             file={form.file}

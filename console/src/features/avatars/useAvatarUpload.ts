@@ -1,14 +1,10 @@
-import {
-  AVATAR_FIELD,
-  AVATAR_MAX_BYTES,
-  AVATAR_REQUIRED,
-  AVATAR_TOO_LARGE,
-  AVATAR_UPDATED,
-} from '@ward/domain/avatars/avatars'
+import { AVATAR_FIELD, AVATAR_REQUIRED, AVATAR_TOO_LARGE, AVATAR_UPDATED } from '@ward/domain/avatars/avatars'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { IMAGE_PROBLEM, IMAGE_TYPES } from '@ward/domain/kernel/images'
 import { FAULT_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
+import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../api/session.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { uploadAvatar } from './avatars.api.ts'
 
@@ -16,9 +12,9 @@ import { uploadAvatar } from './avatars.api.ts'
 const ABOUT = 'avatar'
 
 /** Why a file is not even sent. What is called an image and is none the server says. */
-function problemOf(file: File | null): string | undefined {
+function problemOf(file: File | null, mb: number): string | undefined {
   if (!file) return AVATAR_REQUIRED
-  if (file.size > AVATAR_MAX_BYTES) return AVATAR_TOO_LARGE
+  if (file.size > bytesOf(mb)) return withMb(AVATAR_TOO_LARGE, mb)
   if (file.size === 0) return IMAGE_PROBLEM.empty
   return file.type === '' || IMAGE_TYPES.some((type) => type === file.type) ? undefined : IMAGE_PROBLEM.noImage
 }
@@ -31,6 +27,7 @@ function fieldProblem(error: unknown): string | undefined {
 
 /** A new avatar from the choice of a file to the end of its upload; once however often it is asked for. */
 export function useAvatarUpload(userId: string, onChanged: () => unknown) {
+  const mb = useSession().uploadLimits.avatar
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
   const [progress, setProgress] = useState<number | null>(null)
@@ -38,13 +35,13 @@ export function useAvatarUpload(userId: string, onChanged: () => unknown) {
   useEffect(() => () => sending.current?.abort(), [])
 
   const choose = (chosen: File | null) => {
-    const problem = chosen ? problemOf(chosen) : undefined
+    const problem = chosen ? problemOf(chosen, mb) : undefined
     setError(problem)
     setFile(problem ? null : chosen)
   }
   const cancel = () => sending.current?.abort()
   const submit = async () => {
-    const problem = problemOf(file)
+    const problem = problemOf(file, mb)
     setError(problem)
     if (!file || problem || sending.current) return
     const begun = new AbortController()

@@ -37,7 +37,7 @@ export const PRIVATE_TOLD = 100
 /** And of one response of the context. */
 export const PRIVATE_TOLD_BESIDE = 10
 
-/** Days for which the original of a masked text is kept. */
+/** Days for which the original of a masked text is kept, where a site chose no others. */
 export const ORIGINALS_KEPT_DAYS = 90
 
 export const MASK_LABEL = 'Mask private data'
@@ -47,7 +47,8 @@ export const HAND_ON_LABEL = 'Hand on: private data'
 export const WHO_MASKS = 'Only an admin can mask this'
 export const MASKED_MESSAGE = 'The private data was masked'
 export const UNMASKED_MESSAGE = 'The text is again as it was written'
-export const ORIGINAL_NOTE = `Kept encrypted for ${ORIGINALS_KEPT_DAYS} days. That you read it is in the audit log.`
+export const originalNote = (days: number): string =>
+  `Kept encrypted for ${days === 1 ? '1 day' : `${days} days`}. That you read it is in the audit log.`
 
 /** Refusals of masking and of taking it back. */
 export const NOTHING_PRIVATE = 'There is no private data in this text'

@@ -4,7 +4,7 @@ import { listQuery, paged } from '../../kernel/paging.ts'
 
 /** A list up to this many characters is sent as it is, a longer one as a file. */
 export const LEAD_LIST_MAX = 200_000
-/** Bytes of a file with addresses: more than a million of them. */
+/** Bytes of a file with addresses where a site chose no other number: more than a million of them. */
 export const LEAD_FILE_MAX_BYTES = 100_000_000
 export const LEAD_FILE_FIELD = 'list'
 export const LEAD_FILE_TOO_LARGE = 'The file may have at most 100 MB'

@@ -1,12 +1,12 @@
-import { AVATAR_FIELD, AVATAR_MAX_BYTES, AVATAR_TOO_LARGE, AvatarUpload } from '@ward/domain/avatars/avatars'
+import { AVATAR_FIELD, AVATAR_TOO_LARGE, AvatarUpload } from '@ward/domain/avatars/avatars'
 import { parseInput } from '@ward/domain/kernel/refusal'
+import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { readFormData } from '../../platform/http/form-data.ts'
 import { turns } from '../../platform/limits/turns.ts'
+import { settingsOf } from '../../platform/settings.ts'
 import { uploadAvatar } from './avatars.actions.ts'
-
-const FILE = { field: AVATAR_FIELD, maxBytes: AVATAR_MAX_BYTES, tooLarge: AVATAR_TOO_LARGE }
 
 /** So many files are in a node's memory at once; whoever comes then waits, with their file still on its way. */
 const inTurn = turns({ most: 4, waiting: 50 })
@@ -21,7 +21,9 @@ export const uploadImage = (files: FileStore): Endpoint =>
     lasts: 'upload',
     run: (ctx, request, reply) =>
       inTurn('uploads', async () => {
-        const { fields, file } = await readFormData(request, reply, FILE)
+        const { avatarMaxMb: mb } = await settingsOf(ctx.site, 'avatarMaxMb')
+        const wanted = { field: AVATAR_FIELD, maxBytes: bytesOf(mb), tooLarge: withMb(AVATAR_TOO_LARGE, mb) }
+        const { fields, file } = await readFormData(request, reply, wanted)
         const { user_id } = parseInput(AvatarUpload, fields)
         return { status: 'success', images: [await uploadAvatar(ctx, files, { userId: user_id, file })] }
       }),

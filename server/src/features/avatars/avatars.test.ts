@@ -17,6 +17,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { deleteFile, sweepFiles } from '../../platform/files/delete.task.ts'
 import { storeImage } from '../../platform/files/stored-files.ts'
 import { readImage } from '../../platform/images/image-worker.ts'
+import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 import { avatarFile, upload } from './avatars.fixtures.ts'
 
 let t: TestApp
@@ -90,6 +91,14 @@ test.each([
   expect([status, body.message]).toEqual([wanted, message])
   if (message) expect(body.fields).toEqual([{ path: 'images[0]', message }])
   expect(JSON.stringify(await avatarOf(member)) === JSON.stringify(before)).toBe(message !== undefined)
+})
+
+test('a site takes as many megabytes as it says', async () => {
+  await setSetting(t, 'avatarMaxMb', 1)
+  const send = async (length: number) =>
+    (await upload(t, admin, { userId: member.id, bytes: await avatarFile({ length }) })).body.message
+  expect([await send(1_000_000), await send(1_000_001)]).toEqual([undefined, 'Avatar size should be less than 1 MB!'])
+  await setSetting(t, 'avatarMaxMb', null)
 })
 
 test('without a file, with one that nothing was chosen in, and with none where it belongs, an image is asked for', async () => {

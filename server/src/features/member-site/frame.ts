@@ -75,9 +75,18 @@ function readerOf(ctx: Ctx): Frame['reader'] {
 /** What every page knows of its site and its reader; `here` is its path and query. */
 export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
   const reader = readerOf(ctx)
-  const [site, { timeZone, accent }, forums, conditions, messages, write, menu] = await Promise.all([
+  const [site, settings, forums, conditions, messages, write, menu] = await Promise.all([
     siteById(ctx.network, ctx.site.siteId),
-    settingsOf(ctx.site, 'timeZone', 'accent'),
+    settingsOf(
+      ctx.site,
+      'timeZone',
+      'accent',
+      'memberSiteName',
+      'memberSiteMark',
+      'memberSiteWelcome',
+      'memberSiteAbout',
+      'howWeTalk',
+    ),
     mayHere(ctx, 'memberSite.readForums'),
     mayHere(ctx, 'memberSite.readConditions'),
     mayHere(ctx, 'conversations.own'),
@@ -85,8 +94,12 @@ export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
     menuFor(ctx, reader === null ? 'visitor' : reader.isStaff ? 'staff' : 'member'),
   ])
   return {
-    siteName: site?.name ?? '',
-    timeZone,
+    siteName: settings.memberSiteName ?? site?.name ?? '',
+    mark: settings.memberSiteMark,
+    about: settings.memberSiteAbout,
+    welcome: settings.memberSiteWelcome,
+    howWeTalk: settings.howWeTalk,
+    timeZone: settings.timeZone,
     hasForums: forums.ok,
     hasConditions: conditions.ok,
     menu,
@@ -94,7 +107,7 @@ export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
     mayWrite: write.ok,
     reader,
     here,
-    styleHref: `${STYLE_PATH}?v=${styleVersion(accent)}`,
+    styleHref: `${STYLE_PATH}?v=${styleVersion(settings.accent)}`,
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { insertFlag } from '../flags/flag/flags.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
+import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 import { askerOf, writerOn } from './member-site.fixtures.ts'
 
 let t: TestApp
@@ -219,6 +220,23 @@ test('times are told by the clock of the site, whose zone they name', async () =
   const { siteId } = t.sites.one
   await t.database.network.updateTable('siteSettings').set({ settings }).where('siteId', '=', siteId).execute()
   expect((await page(`/forums/${slug}`)).body).toContain('>July 1, 2026 at 9:00 AM GMT+5:30</time>')
+})
+
+test('a site says in its own words who it is, and shows its own mark', async () => {
+  const own = {
+    memberSiteName: 'Clear <heads>',
+    memberSiteMark: 'Ch',
+    memberSiteWelcome: 'Good that you came.',
+    memberSiteAbout: 'Made by people who know it.',
+    howWeTalk: 'Be kind first.',
+  } as const
+  for (const [name, value] of Object.entries(own)) await setSetting(t, name as keyof typeof own, value)
+  const { body } = await page('/')
+  for (const words of ['Clear &lt;heads&gt;', '>Ch</span>', ...Object.values(own).slice(2)])
+    expect(body, words).toContain(words)
+  expect(body).toContain('does not replace your doctor')
+  for (const name of Object.keys(own)) await setSetting(t, name as keyof typeof own, null)
+  expect((await page('/')).body).toContain('You are not alone with it.')
 })
 
 test.each(['thread', 'comments', 'status update'])(

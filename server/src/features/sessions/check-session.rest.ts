@@ -1,6 +1,7 @@
 import type { Feature } from '@ward/domain/app/features'
 import { may } from '@ward/domain/app/permissions'
 import { isAdminLevel } from '@ward/domain/app/roles'
+import { uploadLimitsIn } from '@ward/domain/site-settings/upload-limits'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { featuresHere } from '../../platform/features.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
@@ -18,11 +19,11 @@ export const checkSession = endpoint({
   changes: false,
   anyPage: true,
   run: async (ctx) => {
-    const [sites, contact, user, { adminUrl, timeZone }] = await Promise.all([
+    const [sites, contact, user, { adminUrl, timeZone, ...limits }] = await Promise.all([
       allSites(ctx.network),
       contactOf(ctx),
       currentUser(ctx),
-      settingsOf(ctx.site, 'adminUrl', 'timeZone'),
+      settingsOf(ctx.site, 'adminUrl', 'timeZone', 'avatarMaxMb', 'imageMaxMb', 'leadListMaxMb', 'taskFileMaxMb'),
     ])
     return {
       status: user ? 'success' : 'anonymous',
@@ -32,6 +33,7 @@ export const checkSession = endpoint({
       features: user ? await featuresFor(ctx, user.roleId) : [],
       adminUrl: user && isAdminLevel(user.roleId) ? adminUrl : null,
       timeZone,
+      uploadLimits: uploadLimitsIn(limits),
       preferences: user ? await preferencesOf(ctx.site, user.id) : {},
     }
   },

@@ -47,10 +47,10 @@ export async function networkSettingsNow({ network }: Pick<Ctx, 'network'>): Pro
   }
 }
 
-/** The setting of this name, where the network can set it. @throws INVALID name */
-export function networkSettingNamed(name: string): SiteSetting {
-  if (!isSiteSetting(name)) throw invalid(name, `There is no setting ${name}`)
-  if (!NETWORK_SETTINGS.includes(name)) throw invalid(name, SITES_OWN)
+/** The setting of this name, where the network can set it. @throws INVALID at `path` */
+export function networkSettingNamed(name: string, path = 'name'): SiteSetting {
+  if (!isSiteSetting(name)) throw invalid(path, `There is no setting ${name}`)
+  if (!NETWORK_SETTINGS.includes(name)) throw invalid(path, SITES_OWN)
   return name
 }
 
@@ -65,7 +65,7 @@ export async function saveNetworkSettings(tx: TxCtx, input: SettingsInput): Prom
   if (typeof input.version === 'number' && input.version !== now.version)
     throw conflict(NETWORK_SETTINGS_CHANGED, { ...now.values, version: now.version })
   const given = Object.entries(settingsOfInput(input)).map(
-    ([name, value]) => [networkSettingNamed(name), value] as const,
+    ([name, value]) => [networkSettingNamed(name, name), value] as const,
   )
   const changes = given.flatMap(([name, value]) => {
     const next = isNothing(name, value, SITE_SETTINGS[name].fallback) ? null : value
@@ -92,7 +92,9 @@ async function changeNetworkSetting(
   const content = contentOf(next)
   if (!isDeepStrictEqual(contentOf(kept[name]), content)) await keepNetworkVersion(tx, name, { content, reason })
   await announceEverywhere(tx, SETTING_TOPIC, name)
-  await audit(tx, { action: 'changeNetworkSetting', subjectType: 'network', subjectId: name, fields: [name] })
+  const withOwn = (await sitesWithOwn(tx.network)).get(name) ?? 0
+  const effects = { sites_following: (await siteCount(tx.network)) - withOwn }
+  await audit(tx, { action: 'changeNetworkSetting', subjectType: 'network', subjectId: name, fields: [name], effects })
 }
 
 /** Makes what a default was in an earlier version what it is. @throws NOT_FOUND no such version, INVALID no such default */
@@ -101,6 +103,6 @@ export async function restoreNetworkSetting(tx: TxCtx, input: SettingVersion): P
   await lockNetworkSettings(tx.network)
   const [version] = await networkVersionsOf(tx, name, { limit: 1, upTo: input.version })
   const { content } = orNotFound(version?.number === input.version ? version : null)
-  await changeNetworkSetting(tx, name, content.value ?? null, input.reason ?? restoredReason(input.version))
+  await changeNetworkSetting(tx, name, content.value ?? null, restoredReason(input.version))
   return orNotFound((await networkVersionsOf(tx, name, { limit: 1 }))[0])
 }

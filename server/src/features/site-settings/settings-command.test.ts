@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { settingsOf } from '../../platform/settings.ts'
-import { historyLines, restoreTyped, settingLines, typeSetting } from './settings-command.ts'
+import { historyLines, restoreTyped, settingLines, switchFeature, typeSetting } from './settings-command.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -87,4 +87,19 @@ test('an address set by command is where the link of the admins leads', async ()
   const headers = { host: 'one.test', cookie: (await t.signIn(1)).cookie }
   const session = await t.fastify.inject({ url: '/api/auth/check-session', headers })
   expect(session.json().adminUrl).toBe('https://cms.example/')
+})
+
+test('a feature is switched by command and by setting alike, and the rooms obey it', async () => {
+  const here = async () => (await t.query<string[]>(await t.signIn(5), 'getSiteFeatures', {}, '')).answer
+  await switchFeature(ctx(), 'forums', false)
+  expect(await here()).not.toContain('forums')
+  await set('features', 'forums, private_messaging')
+  expect(await here()).toEqual(['forums', 'private_messaging'])
+  await switchFeature(ctx(), 'user_disorders', true)
+  expect(await here()).toEqual(['forums', 'private_messaging', 'user_disorders'])
+  await expect(switchFeature(ctx(), 'nothing', true)).rejects.toMatchObject({ code: 'INVALID' })
+  await set('features')
+  expect(await here()).toEqual([])
+  await restoreTyped(ctx(), 'features', '3')
+  expect(await here()).toEqual(['forums', 'private_messaging'])
 })

@@ -3,6 +3,7 @@ import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import { plainWords, type SettingWords } from '@ward/domain/site-settings/setting-words'
 import { SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
 import type { Ctx } from '../../platform/context.ts'
+import { siteFeatures } from '../../platform/features.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { versionsOf } from '../../platform/versions.ts'
@@ -16,6 +17,13 @@ const written = (name: SiteSetting, value: unknown): string =>
 /** Writes a setting as it was typed; nothing typed takes it away. @throws what `changeSetting` throws */
 export const typeSetting = (ctx: Ctx, name: string, typed: string): Promise<void> =>
   inTransaction(ctx, (tx) => changeSetting(tx, name, typed === '' ? null : wordsOf(settingNamed(name)).read(typed)))
+
+/** Switches a feature of the site on or off. @throws INVALID features */
+export const switchFeature = (ctx: Ctx, feature: string, on: boolean): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const others = (await siteFeatures(tx.site)).filter((name) => name !== feature)
+    await changeSetting(tx, 'features', on ? [...others, feature] : others)
+  })
 
 /** What each setting of the site holds, a line each, with what it does. */
 export async function settingLines({ site }: Pick<Ctx, 'site'>): Promise<string[]> {

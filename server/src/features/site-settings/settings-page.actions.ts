@@ -50,7 +50,10 @@ export async function settingsNow(ctx: Ctx, level: SettingLevel): Promise<Settin
   const own = Object.keys(values).filter((name) => Object.hasOwn(kept, name))
   const network = await keptOfNetwork(ctx.network)
   const fromNetwork = names.filter((name) => NETWORK_SETTINGS.includes(name) && Object.hasOwn(network, name))
-  const inherited = inheritedOf(network, names)
+  const inherited = inheritedOf(
+    network,
+    names.filter((name) => NETWORK_SETTINGS.includes(name)),
+  )
   return {
     values,
     own,

@@ -82,12 +82,12 @@ export async function changeUnknownSetting(
 }
 
 /** Makes what a setting held in an earlier version what it holds. @throws NOT_FOUND no such version, and what `changeSetting` throws */
-export async function restoreSetting(ctx: TxCtx, { name, version, reason }: SettingVersion): Promise<VersionRow> {
+export async function restoreSetting(ctx: TxCtx, { name, version }: SettingVersion): Promise<VersionRow> {
   const setting = settingNamed(name)
   demandLevel(ctx, setting, 'change')
   const subject = settingSubject(setting)
   const { content } = orNotFound(await versionAt(ctx.site, subject, version))
-  await changeSetting(ctx, setting, content.value ?? null, { reason: reason ?? restoredReason(version) })
+  await changeSetting(ctx, setting, content.value ?? null, { reason: restoredReason(version) })
   return orNotFound((await versionsOf(ctx.site, subject, { limit: 1 }))[0])
 }
 

@@ -10,7 +10,7 @@ export const examples: Examples = {
         async (t, actor) => {
           const { answer } = await t.query<{ version: number }>(actor, 'getSiteSettings', {}, 'version')
           const contact = `help-${answer?.version}@one.test`
-          return { settings: JSON.stringify({ contact }), version: answer?.version }
+          return { settings: JSON.stringify({ contact }), version: answer?.version, reason: 'A new address' }
         },
       ],
     },
@@ -20,7 +20,7 @@ export const examples: Examples = {
         async (t, actor) => {
           const { answer } = await t.query<{ version: number }>(actor, 'getSiteSuperSettings', {}, 'version')
           const mailFrom = `hello-${answer?.version}@one.test`
-          return { settings: JSON.stringify({ mailFrom }), version: answer?.version }
+          return { settings: JSON.stringify({ mailFrom }), version: answer?.version, reason: 'A new sender' }
         },
       ],
     },
@@ -42,7 +42,7 @@ export const examples: Examples = {
             const settings = JSON.stringify({ tellOfEdits })
             await t.mutate(actor, 'setNetworkSettings', { settings })
           }
-          return { name: 'tellOfEdits', version: 1, reason: 'Members asked for it' }
+          return { name: 'tellOfEdits', version: 1 }
         },
       ],
     },

@@ -1,11 +1,10 @@
-import { SITE_FEATURES, type SiteFeature } from '@ward/domain/app/features'
 import { invalid, parseInput } from '@ward/domain/kernel/refusal'
 import { NewSite, SiteHost } from '@ward/domain/sites/sites'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { addHost, insertSite, setFeature } from './sites.db.ts'
+import { addHost, insertSite } from './sites.db.ts'
 
 /** Makes a site with its primary host. @throws INVALID each wrong field, also a host or prefix that is taken */
 export const addSite = (ctx: Ctx, input: unknown): Promise<number> => {
@@ -40,10 +39,3 @@ export const addSiteHost = (ctx: Ctx, host: string): Promise<void> =>
   changeSite(ctx, 'addSiteHost', 'hosts', (tx) =>
     addHost(tx.network, tx.site.siteId, parseInput(SiteHost, host)).catch(taken),
   )
-
-/** Switches a feature of a site on or off. */
-export const switchFeature = (ctx: Ctx, feature: string, on: boolean): Promise<void> => {
-  if (!SITE_FEATURES.includes(feature as SiteFeature))
-    throw invalid('feature', `There is no feature ${feature}; there are: ${SITE_FEATURES.join(', ')}.`)
-  return changeSite(ctx, 'switchFeature', 'features', (tx) => setFeature(tx.network, tx.site.siteId, feature, on))
-}

@@ -107,16 +107,6 @@ export const insertSite = async (
 export const addHost = (network: NetworkDb, siteId: number, host: string) =>
   network.insertInto('siteHosts').values({ siteId, host }).execute()
 
-export const setFeature = async (network: NetworkDb, siteId: number, feature: string, on: boolean): Promise<void> => {
-  if (on)
-    await network
-      .insertInto('siteFeatures')
-      .values({ siteId, feature })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  else await network.deleteFrom('siteFeatures').where('siteId', '=', siteId).where('feature', '=', feature).execute()
-}
-
 export const hostsOf = async (network: NetworkDb): Promise<{ siteId: number; host: string; isPrimary: boolean }[]> =>
   network
     .selectFrom('siteHosts')

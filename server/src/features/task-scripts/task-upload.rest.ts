@@ -1,10 +1,10 @@
 import { invalid, parseInput, unauthenticated } from '@ward/domain/kernel/refusal'
+import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import { optionsOf } from '@ward/domain/task-scripts/task-options'
 import {
   NO_UPLOAD_HERE,
   TaskUpload,
   UPLOAD_FIELD,
-  UPLOAD_MAX_BYTES,
   UPLOAD_MISSING,
   UPLOAD_NOT_TEXT,
   UPLOAD_PATH,
@@ -16,11 +16,11 @@ import { endpoint } from '../../platform/http/endpoint.ts'
 import { readFormData } from '../../platform/http/form-data.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { turns } from '../../platform/limits/turns.ts'
+import { settingsOf } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { demandScript } from './task-scripts.actions.ts'
 import { insertUpload } from './task-uploads.db.ts'
 
-const FILE = { field: UPLOAD_FIELD, maxBytes: UPLOAD_MAX_BYTES, tooLarge: UPLOAD_TOO_LARGE }
 /** So many files are in a node's memory at once. */
 const inTurn = turns({ most: 2, waiting: 20 })
 
@@ -34,7 +34,9 @@ export const taskUpload = (scripts: readonly TaskScript[]) =>
     lasts: 'upload',
     run: (ctx, request, reply) =>
       inTurn('uploads', async () => {
-        const { fields, file } = await readFormData(request, reply, FILE)
+        const { taskFileMaxMb: mb } = await settingsOf(ctx.site, 'taskFileMaxMb')
+        const wanted = { field: UPLOAD_FIELD, maxBytes: bytesOf(mb), tooLarge: withMb(UPLOAD_TOO_LARGE, mb) }
+        const { fields, file } = await readFormData(request, reply, wanted)
         const { symbol, name } = parseInput(TaskUpload, fields)
         const script = demandScript(ctx, scripts, symbol)
         const option = optionsOf(script.options).find(({ type }) => type === 'upload')

@@ -1,7 +1,6 @@
 import {
   ENGAGEMENT_IMAGE_FIELD,
   ENGAGEMENT_IMAGE_HINT,
-  ENGAGEMENT_IMAGE_MAX_BYTES,
   ENGAGEMENT_IMAGE_PATH,
   ENGAGEMENT_IMAGE_TOO_LARGE,
   IMAGE_AWAITED,
@@ -10,7 +9,9 @@ import {
 } from '@ward/domain/engagement/images'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { IMAGE_TYPES } from '@ward/domain/kernel/images'
+import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import { useEffect, useRef, useState } from 'react'
+import { useSession } from '../../../api/session.tsx'
 import { upload } from '../../../api/upload.ts'
 import { OwnPicture } from '../../../ui/content/OwnPicture.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
@@ -24,14 +25,15 @@ type ImageFieldProps = { form: EngagementFormOf; engagement: ShownEngagement | u
 
 /** The address of an image: typed, or that of one that is uploaded. What is uploaded lasts when the form is saved. */
 export function ImageField({ form, engagement, disabled }: ImageFieldProps) {
+  const mb = useSession().uploadLimits.image
   const [file, setFile] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string>()
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
   const send = async (chosen: File | null) => {
-    const isTooLarge = chosen !== null && chosen.size > ENGAGEMENT_IMAGE_MAX_BYTES
-    setError(isTooLarge ? ENGAGEMENT_IMAGE_TOO_LARGE : undefined)
+    const isTooLarge = chosen !== null && chosen.size > bytesOf(mb)
+    setError(isTooLarge ? withMb(ENGAGEMENT_IMAGE_TOO_LARGE, mb) : undefined)
     if (chosen === null || isTooLarge || sending.current) return
     const begun = new AbortController()
     sending.current = begun
@@ -65,7 +67,7 @@ export function ImageField({ form, engagement, disabled }: ImageFieldProps) {
       {disabled ? null : (
         <Upload
           label="Or upload an image"
-          help={ENGAGEMENT_IMAGE_HINT}
+          help={withMb(ENGAGEMENT_IMAGE_HINT, mb)}
           accept={IMAGE_TYPES}
           file={file}
           onFile={(chosen) => void send(chosen)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ORIGINAL_NOTE, READ_ORIGINAL_LABEL } from '@ward/domain/flags/private-data/masking'
+import { originalNote, READ_ORIGINAL_LABEL } from '@ward/domain/flags/private-data/masking'
 import { requestIdOf, wordsOf } from '@ward/domain/kernel/fault'
 import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -31,7 +31,7 @@ function Original({ flagId }: { flagId: string }) {
     <>
       {data.title ? <h3>{data.title}</h3> : null}
       <SafeHtml html={data.body} blur small />
-      <p className={cx(styles.note, styles.below)}>{ORIGINAL_NOTE}</p>
+      <p className={cx(styles.note, styles.below)}>{originalNote(data.keptDays)}</p>
     </>
   )
 }

@@ -15,7 +15,7 @@ const Unmask = graphql(`
 `)
 
 const Original = graphql(`
-  query PrivateOriginal($id: ID!) { privateOriginal(id: $id) { title body } }
+  query PrivateOriginal($id: ID!) { privateOriginal(id: $id) { title body keptDays } }
 `)
 
 export const mask = (input: PrivateMasking) => request(Mask, input)

@@ -4,7 +4,6 @@ import { LEAD_UPLOAD_LABEL } from '@ward/domain/leads/lead-titles'
 import { commaSeparated, commasAsTyped } from '@ward/domain/leads/lead-upload/addresses'
 import {
   FIRST_MEDIUM,
-  LEAD_FILE_MAX_BYTES,
   LEAD_FILE_TOO_LARGE,
   LEAD_LIST_MAX,
   LeadUploadInput,
@@ -12,8 +11,10 @@ import {
   SEND_WELCOME_LABEL,
   UPLOAD_SUBMITTED,
 } from '@ward/domain/leads/lead-upload/lead-upload'
+import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useSession } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -49,6 +50,7 @@ const dataOf = (choices: LeadChoices['sites']) => choices.map(({ id, name }) => 
 
 function LeadUploadFields({ choices }: { choices: LeadChoices }) {
   const navigate = useNavigate()
+  const mb = useSession().uploadLimits.leadList
   const [file, setFile] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [asked, setAsked] = useState(false)
@@ -80,7 +82,7 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
   })
   const ask = () => {
     if (file === null && listed.trim() === '') toast.error(NO_ADDRESSES)
-    else if (file && file.size > LEAD_FILE_MAX_BYTES) toast.error(LEAD_FILE_TOO_LARGE)
+    else if (file && file.size > bytesOf(mb)) toast.error(withMb(LEAD_FILE_TOO_LARGE, mb))
     else setAsked(true)
   }
   return (
@@ -105,7 +107,7 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
         />
         <Upload
           label="Or a file with addresses"
-          help="Text or CSV with addresses alone, up to 100 MB."
+          help={`Text or CSV with addresses alone, up to ${mb} MB.`}
           accept={['text/plain', 'text/csv']}
           file={file}
           onFile={setFile}

@@ -1,20 +1,16 @@
 import {
   ENGAGEMENT_IMAGE_FIELD,
-  ENGAGEMENT_IMAGE_MAX_BYTES,
   ENGAGEMENT_IMAGE_PATH,
   ENGAGEMENT_IMAGE_TOO_LARGE,
 } from '@ward/domain/engagement/images'
+import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import { readFormData } from '../../../platform/http/form-data.ts'
 import { turns } from '../../../platform/limits/turns.ts'
+import { settingsOf } from '../../../platform/settings.ts'
 import { storeEngagementImage } from './images.actions.ts'
 
-const FILE = {
-  field: ENGAGEMENT_IMAGE_FIELD,
-  maxBytes: ENGAGEMENT_IMAGE_MAX_BYTES,
-  tooLarge: ENGAGEMENT_IMAGE_TOO_LARGE,
-}
 /** So many files are in a node's memory at once. */
 const inTurn = turns({ most: 2, waiting: 20 })
 
@@ -28,7 +24,10 @@ export const engagementImage = (files: FileStore): Endpoint =>
     lasts: 'upload',
     run: (ctx, request, reply) =>
       inTurn('images', async () => {
-        const { file } = await readFormData(request, reply, FILE)
+        const { imageMaxMb: mb } = await settingsOf(ctx.site, 'imageMaxMb')
+        const tooLarge = withMb(ENGAGEMENT_IMAGE_TOO_LARGE, mb)
+        const wanted = { field: ENGAGEMENT_IMAGE_FIELD, maxBytes: bytesOf(mb), tooLarge }
+        const { file } = await readFormData(request, reply, wanted)
         return { imageUrl: await storeEngagementImage(ctx, files, file) }
       }),
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
-/** How a voter came: by which browser, since when it is known, and from which network. Hashes are keyed, and kept for 30 days. */
+/** How a voter came: by which browser, since when it is known, and from which network. Hashes are keyed, and kept for some days. */
 export type Traces = { visitorHash: string | null; visitorSince: Date | null; networkHash: string | null }
 
 /** Who takes part in a giveaway: an account, with the hash of its address where it has one, or an address with consent. */
@@ -73,14 +73,12 @@ export const insertStart = async (site: SiteHandle, engagementId: string, thread
   await site.insertInto('engagementStarts', { engagementId, threadId }).execute()
 }
 
-/** Days for which it is known from where votes and entries came. */
-export const TRACES_DAYS = 30
-
-/** Forgets from where old votes of all sites came; the voter's own mark stays, so that nobody votes twice. */
-export async function forgetTraces(network: NetworkDb): Promise<void> {
+/** Forgets from where old votes on some sites came; the voter's own mark stays, so that nobody votes twice. */
+export async function forgetTraces(network: NetworkDb, days: number, siteIds: readonly number[]): Promise<void> {
   await sql`
     update engagement_voters set visitor_hash = null, visitor_since = null, network_hash = null
-     where inserted_at < now() - make_interval(days => ${TRACES_DAYS}) and network_hash is not null
+     where voted_site_id = any (${siteIds}) and inserted_at < now() - make_interval(days => ${days})
+       and network_hash is not null
   `.execute(network)
 }
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { asSystem } from '../../flags/flag/flags.fixtures.ts'
+import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { makeEngagement, makeThread, recounted, totalsIn } from '../kinds/engagement.fixtures.ts'
-import { forgetTraces, hasEntered, insertEntry, insertStart } from '../kinds/taking-part.db.ts'
+import { hasEntered, insertEntry, insertStart } from '../kinds/taking-part.db.ts'
 import { insertVote, setVotersAside } from '../kinds/votes.db.ts'
+import { forgetVoteTraces } from './forget-traces.task.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -72,7 +74,13 @@ test('a started thread counts for its forum starter', async () => {
   expect(await totalsIn(t, starter.id)).toEqual({ '0': 1 })
 })
 
-test('after 30 days it is forgotten from where votes came, and who voted is not', async () => {
+const forget = () =>
+  forgetVoteTraces.run(
+    { network: t.database.network, log: t.log },
+    { isLast: false, signal: AbortSignal.timeout(60_000) },
+  )
+
+test('after 30 days, or as many as the site says, it is forgotten from where votes came, and who voted is not', async () => {
   const poll = await makeEngagement(t)
   const optionIds = [poll.options[0]?.id ?? '']
   const vote = { engagementId: poll.id, votedSiteId: t.sites.one.siteId, optionIds, ...traces }
@@ -81,7 +89,7 @@ test('after 30 days it is forgotten from where votes came, and who voted is not'
     `update engagement_voters set inserted_at = now() - interval '30 days 1 hour' where engagement_id = $1 and voter = 'old'`,
     [poll.id],
   )
-  for (let i = 0; i < 2; i++) await forgetTraces(t.database.network)
+  for (let i = 0; i < 2; i++) await forget()
   const kept = await rows(
     'select voter, visitor_hash, network_hash from engagement_voters where engagement_id = $1 order by voter',
     poll.id,
@@ -90,4 +98,12 @@ test('after 30 days it is forgotten from where votes came, and who voted is not'
     { voter: 'new', visitor_hash: 'v', network_hash: 'n' },
     { voter: 'old', visitor_hash: null, network_hash: null },
   ])
+  await t.database.pool.query(
+    `update engagement_voters set inserted_at = now() - interval '8 days' where voter = 'new'`,
+  )
+  await setSetting(t, 'tracesDays', 7)
+  await forget()
+  await setSetting(t, 'tracesDays', null)
+  const left = 'select voter from engagement_voters where engagement_id = $1 and network_hash is not null'
+  expect(await rows(left, poll.id)).toEqual([])
 })

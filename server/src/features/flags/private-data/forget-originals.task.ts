@@ -1,11 +1,12 @@
-import { ORIGINALS_KEPT_DAYS } from '@ward/domain/flags/private-data/masking'
 import type { NetworkTask } from '../../../platform/jobs/task.ts'
+import { forSitesBySetting } from '../../../platform/settings.ts'
 import { forgetOriginals } from './private-data.db.ts'
 
 export const forgetPrivateOriginals: NetworkTask = {
   name: 'private-data.forget',
-  does: `Deletes after ${ORIGINALS_KEPT_DAYS} days what texts were before their private data was masked`,
+  does: 'Deletes after as many days as a site says what texts were before their private data was masked',
   scope: 'network',
   at: '51 3 * * *',
-  run: ({ network }) => forgetOriginals(network, ORIGINALS_KEPT_DAYS),
+  run: ({ network }) =>
+    forSitesBySetting(network, 'maskedOriginalDays', (days, siteIds) => forgetOriginals(network, days, siteIds)),
 }

@@ -105,9 +105,11 @@ export async function textsWith(
 export const deleteOriginal = (site: SiteHandle, id: string) =>
   site.deleteFrom('privateOriginals').where('id', '=', id).execute()
 
-/** Deletes the originals that are too old, on all sites. */
-export async function forgetOriginals(network: NetworkDb, days: number): Promise<void> {
-  await sql`delete from private_originals where masked_at < now() - make_interval(days => ${days})`.execute(network)
+/** Deletes the originals that are too old on some sites. */
+export async function forgetOriginals(network: NetworkDb, days: number, siteIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from private_originals where site_id = any (${siteIds}) and masked_at < now() - make_interval(days => ${days})
+  `.execute(network)
 }
 
 /** What was kept of a text beside it as it read at the time. */

@@ -17,6 +17,7 @@ import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { previewText } from '../../../platform/html/text.ts'
+import { settingsOf } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { bodyOf, contentOf } from '../../content/content.graphql.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
@@ -58,6 +59,10 @@ const PrivateOriginal = builder.objectRef<Original>('PrivateOriginal').implement
   description: 'What a text was before its private data was masked.',
   fields: (t) => ({
     title: t.string({ nullable: true, resolve: ({ name }) => name ?? null }),
+    keptDays: t.int({
+      description: 'For how many days it is kept after it was masked.',
+      resolve: async (_original, _args, ctx) => (await settingsOf(ctx.site, 'maskedOriginalDays')).maskedOriginalDays,
+    }),
     body: t.exposeString('body', { description: 'HTML, cleaned by the allow-list; clean it again where it is shown.' }),
   }),
 })

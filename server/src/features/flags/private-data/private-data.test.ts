@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { placesOf } from '../../../../test/places.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
+import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { caseOf, placeFlag } from '../flag/flag-kinds.fixtures.ts'
 import { insertReport } from '../flag/flags.db.ts'
 import { asSystem } from '../flag/flags.fixtures.ts'
-import { forgetOriginals } from './private-data.db.ts'
+import { forgetPrivateOriginals } from './forget-originals.task.ts'
 
 let t: TestApp
 let admin: Actor
@@ -28,6 +29,11 @@ const MASKED = '<p>Ring me, <b>[phone number removed]</b>, or write.</p>'
 const mask = (id: string, given = {}, actor = admin) =>
   t.mutate<{ version: number }>(actor, 'maskPrivateData', { id, ...given }, 'id version')
 const unmask = (id: string, given = {}, actor = admin) => t.mutate(actor, 'unmaskPrivateData', { id, ...given }, 'id')
+const forget = () =>
+  forgetPrivateOriginals.run(
+    { network: t.database.network, log: t.log },
+    { isLast: false, signal: AbortSignal.timeout(60_000) },
+  )
 const original = (id: string, actor = admin) =>
   t.query<{ body: string; title: string | null }>(actor, 'privateOriginal', { id }, 'title body')
 const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
@@ -166,9 +172,14 @@ test(`an original is deleted after ${ORIGINALS_KEPT_DAYS} days; one that was mov
   const age = `update private_originals set masked_at = now() - make_interval(days => $2) where content_id = $1`
   await rows(age, one.assocId, ORIGINALS_KEPT_DAYS + 1)
   await rows(age, two.assocId, ORIGINALS_KEPT_DAYS - 1)
-  await forgetOriginals(t.database.network, ORIGINALS_KEPT_DAYS)
+  await forget()
   expect((await original(one.flagId)).refusal?.message).toBe(NO_ORIGINAL)
   expect((await original(two.flagId)).answer?.body).toBe(BODY)
+  await setSetting(t, 'maskedOriginalDays', 7)
+  expect((await t.query(admin, 'privateOriginal', { id: two.flagId }, 'keptDays')).answer).toEqual({ keptDays: 7 })
+  await forget()
+  expect((await original(two.flagId)).refusal?.message).toBe(NO_ORIGINAL)
+  await setSetting(t, 'maskedOriginalDays', null)
 })
 
 test('after masking no part of a number or address stands in a cue of automod or in what a reporter wrote', async () => {

@@ -2,13 +2,13 @@ import { invalid, parseInput } from '@ward/domain/kernel/refusal'
 import { ADDRESS_PROBLEMS, type AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
 import {
   LEAD_FILE_FIELD,
-  LEAD_FILE_MAX_BYTES,
   LEAD_FILE_TOO_LARGE,
   LEAD_OUTCOMES,
   LEAD_ROW_COLUMNS,
   LeadRowFilter,
   NO_ADDRESSES,
 } from '@ward/domain/leads/lead-upload/lead-upload'
+import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import { SiteId } from '@ward/domain/sites/sites'
 import { z } from 'zod'
 import { audit } from '../../../platform/audit.ts'
@@ -17,6 +17,7 @@ import { endpoint } from '../../../platform/http/endpoint.ts'
 import { streamFormData } from '../../../platform/http/form-data.ts'
 import { listExport } from '../../../platform/http/list-export.ts'
 import { turns } from '../../../platform/limits/turns.ts'
+import { settingsOf } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { keepList } from './lead-lists.actions.ts'
 import { accountOn, demandUploadSite, findOwn } from './lead-upload.actions.ts'
@@ -34,10 +35,11 @@ export const uploadLeadList = endpoint({
   lasts: 'upload',
   run: (ctx, request, reply) =>
     inTurn('lists', async () => {
+      const { leadListMaxMb: mb } = await settingsOf(ctx.site, 'leadListMaxMb')
       const file = await streamFormData(request, reply, {
         field: LEAD_FILE_FIELD,
-        maxBytes: LEAD_FILE_MAX_BYTES,
-        tooLarge: LEAD_FILE_TOO_LARGE,
+        maxBytes: bytesOf(mb),
+        tooLarge: withMb(LEAD_FILE_TOO_LARGE, mb),
       })
       const { siteId } = parseInput(Fields, file.fields)
       await demandUploadSite(ctx, siteId)

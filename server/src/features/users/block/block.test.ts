@@ -6,6 +6,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { updateContentFlag } from '../../flags/flag/flags.actions.ts'
 import { asSystem, takeIn } from '../../flags/flag/flags.fixtures.ts'
+import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { recallUser } from '../recall/recall.task.ts'
 import { giveRole } from '../roles/roles.actions.ts'
 import { doRun, makeSpammer, makeWriter, mention, seen } from './block.fixtures.ts'
@@ -300,6 +301,18 @@ test('super admins alone recall a block, once, and within 30 days', async () => 
     ])
   await age('30 days')
   expect((await recall(writer.id)).refusal?.extensions.code).toBe('CONFLICT')
+  await setSetting(t, 'blockRecallDays', 31)
+  const work = await t.query<{ block: { whyNoRecall: null } }>(
+    chief,
+    'userWork',
+    { id: writer.id },
+    'block { whyNoRecall }',
+  )
+  expect(work.answer?.block.whyNoRecall).toBeNull()
+  await setSetting(t, 'blockRecallDays', 7)
+  await age('7 days')
+  expect((await recall(writer.id)).refusal?.message).toBe('A block can be recalled for 7 days')
+  await setSetting(t, 'blockRecallDays', null)
   await age('29 days 23 hours')
   const two = await Promise.all([recall(writer.id), recall(writer.id)])
   expect(two.map(({ refusal }) => refusal?.extensions.code).toSorted()).toEqual(['CONFLICT', undefined])

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { Payload } from '../../../platform/jobs/enqueue.ts'
 
-/** Blocks that can no longer be recalled, of all sites; some at a time. One whose texts wait as at risk waits with them. */
-export const blocksToPurge = async (network: NetworkDb, days: number): Promise<Payload[]> =>
+/** Blocks that can no longer be recalled, of some sites; some at a time. One whose texts wait as at risk waits with them. */
+export const blocksToPurge = async (network: NetworkDb, days: number, siteIds: readonly number[]): Promise<Payload[]> =>
   (
     await sql<Payload>`
       select site_id, id from user_blocks
-       where blocked_at <= now() - make_interval(days => ${days}) and recalled_at is null and purged_at is null
+       where site_id = any (${siteIds}) and blocked_at <= now() - make_interval(days => ${days}) and recalled_at is null and purged_at is null
          and not exists (
            select from flags f join blocked_content b on b.site_id = f.site_id and b.content_id = f.content_id
             where f.site_id = user_blocks.site_id and b.block_id = user_blocks.id and f.at_risk and f.is_open)

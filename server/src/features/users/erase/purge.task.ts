@@ -1,6 +1,6 @@
-import { BLOCK_RECALL_DAYS } from '@ward/domain/users/user-work'
 import { addJob } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
+import { forSitesBySetting } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { blocksToPurge, markPurged, purgeTexts } from './purge.db.ts'
 
@@ -27,7 +27,8 @@ export const purgeBlocks: NetworkTask = {
   does: 'Gives every block that can no longer be recalled the job that purges it',
   scope: 'network',
   at: '41 2 * * *',
-  run: async ({ network }) => {
-    for (const block of await blocksToPurge(network, BLOCK_RECALL_DAYS)) await addJob(network, PURGE_BLOCK, block)
-  },
+  run: ({ network }) =>
+    forSitesBySetting(network, 'blockRecallDays', async (days, siteIds) => {
+      for (const block of await blocksToPurge(network, days, siteIds)) await addJob(network, PURGE_BLOCK, block)
+    }),
 }

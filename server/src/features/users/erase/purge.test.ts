@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { doRun, makeSpammer, makeWriter } from '../block/block.fixtures.ts'
 import { blockUser } from '../block/block.task.ts'
 import { purgeBlock, purgeBlocks } from './purge.task.ts'
@@ -41,6 +42,9 @@ async function night(): Promise<string[]> {
 test('thirty days after a block what it hid is purged, with what was kept of it; before, nothing is', async () => {
   const old = await blocked('30 days')
   const young = await blocked('29 days 23 hours')
+  await setSetting(t, 'blockRecallDays', 31)
+  expect(await night()).toEqual([])
+  await setSetting(t, 'blockRecallDays', null)
   expect(await night()).toEqual([old.blockId])
   const bodies = (id: string) =>
     rows(`select distinct body = '' as is_empty from content where author_id = $1 and is_deleted order by 1`, id)

@@ -6,6 +6,7 @@ import { canRecall, USER_TASKS } from '@ward/domain/users/user-work'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { abortRunOf, type RunRow, startRun } from '../../../platform/jobs/runs.ts'
+import { settingsOf } from '../../../platform/settings.ts'
 import { type BlockRow, blockOf, lockBlockOf } from '../block/block.db.ts'
 import { accountById, type StaffAccount } from '../directory/users.db.ts'
 import { giveRoleBack } from '../roles/roles.actions.ts'
@@ -30,7 +31,7 @@ export async function effectsOfRecall(ctx: Ctx, userId: string): Promise<Effects
 }
 
 /**
- * Takes a block back within its 30 days: the role they had at once, what they wrote, its flags and the mentions of them by the
+ * Takes a block back while that can be done: the role they had at once, what they wrote, its flags and the mentions of them by the
  * run it returns.
  *
  * @throws NOT_FOUND for a user without a block, CONFLICT when it is too old or is being recalled
@@ -41,7 +42,8 @@ export async function recallBlock(tx: TxCtx, userId: string): Promise<RunRow> {
   // A step of the block is let through, no further one begins.
   await abortRunOf(tx, USER_TASKS.block, userId)
   const block = orNotFound(await lockBlockOf(tx.site, userId))
-  const answer = canRecall(block, tx.now())
+  const { blockRecallDays } = await settingsOf(tx.site, 'blockRecallDays')
+  const answer = canRecall(block, tx.now(), blockRecallDays)
   if (!answer.ok) throw conflict(answer.because)
   const roleId = roleAgain(account, block)
   if (roleId !== null) await giveRoleBack(tx, account, roleId)

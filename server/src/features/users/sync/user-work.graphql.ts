@@ -10,6 +10,7 @@ import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { runsOn } from '../../../platform/jobs/runs.ts'
 import { quietly } from '../../../platform/limits/quietly.ts'
+import { settingsOf } from '../../../platform/settings.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
 import { accountsInReach, mayChangeSignIn } from '../../sessions/letting-in.actions.ts'
 import { Run } from '../../task-scripts/runs.graphql.ts'
@@ -26,16 +27,21 @@ import { effectsOfSync, lastSync, syncUsers } from './sync.actions.ts'
 /** It reads the open sessions of the network. */
 const inQuiet = quietly({ waiting: 20 })
 
+const recallDays = async ({ site }: Ctx) => (await settingsOf(site, 'blockRecallDays')).blockRecallDays
+
 const Block = builder.objectRef<BlockRow>('UserBlock').implement({
   description: 'What happened when the user became a spammer.',
   fields: (t) => ({
     blockedAt: t.expose('blockedAt', { type: 'DateTime' }),
-    recallableUntil: t.field({ type: 'DateTime', resolve: ({ blockedAt }) => recallableUntil(blockedAt) }),
+    recallableUntil: t.field({
+      type: 'DateTime',
+      resolve: async ({ blockedAt }, _args, ctx) => recallableUntil(blockedAt, await recallDays(ctx)),
+    }),
     whyNoRecall: t.string({
       nullable: true,
       description: 'Why it cannot be recalled; null where it can.',
-      resolve: (block, _args, ctx) => {
-        const answer = canRecall(block, ctx.now())
+      resolve: async (block, _args, ctx) => {
+        const answer = canRecall(block, ctx.now(), await recallDays(ctx))
         return answer.ok ? null : answer.because
       },
     }),

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { Accent, DEFAULT_ACCENT } from '../kernel/accents.ts'
+import { type Setting, type SettingHints, setting } from './setting-entry.ts'
+import { plainWords } from './setting-words.ts'
+
+const GROUP = 'Pages for members'
+const FRAME = 'server/src/features/member-site/frame.ts'
+const MARK_MAX = 2
+
+/** Characters as people count them: an emoji is one, however it is made. */
+const signsIn = (text: string): number => [...new Intl.Segmenter('en').segment(text)].length
+
+type Words = Pick<Setting<z.ZodType, string | null>, 'title' | 'means'> & { most: number; hints?: SettingHints }
+
+const words = <Fallback extends string | null>({ most, ...entry }: Words, fallback: Fallback) =>
+  setting({
+    ...entry,
+    level: 'site',
+    group: GROUP,
+    value: z.string().trim().min(1, 'This text is empty').max(most, `The text may have at most ${most} characters`),
+    fallback,
+    words: plainWords,
+    obeyedBy: [FRAME],
+  })
+
+const LONG: SettingHints = { widget: 'textarea' }
+
+/** How the pages that members see look, and what they say: part of `SITE_SETTINGS`. */
+export const MEMBER_SITE_SETTINGS = {
+  memberSiteName: words(
+    { title: 'Name', means: 'What the pages call the site; by default the name it has in this console.', most: 60 },
+    null,
+  ),
+  memberSiteMark: setting({
+    level: 'site',
+    title: 'Mark',
+    group: GROUP,
+    means: 'One or two letters, or an emoji, before the name; by default a picture of the sun over water.',
+    value: z
+      .string()
+      .trim()
+      .min(1, 'The mark is empty')
+      .max(40, 'The mark is too long')
+      .refine((mark) => signsIn(mark) <= MARK_MAX, `The mark may have at most ${MARK_MAX} characters`),
+    fallback: null,
+    words: plainWords,
+    obeyedBy: [FRAME],
+  }),
+  accent: setting({
+    level: 'site',
+    title: 'Colour',
+    group: GROUP,
+    hints: { widget: 'color' },
+    means: 'The colour of buttons, links and the mark; pages in the dark get a lighter one made of it.',
+    value: Accent,
+    fallback: DEFAULT_ACCENT,
+    words: plainWords,
+    obeyedBy: [FRAME, 'server/src/features/member-site/style.rest.ts'],
+  }),
+  memberSiteWelcome: words(
+    { title: 'Welcome', means: 'What the start page says under its greeting.', most: 300, hints: LONG },
+    'Read how others live with it, and write when you like. You are not alone with it.' as string,
+  ),
+  howWeTalk: words(
+    {
+      title: 'How we talk here',
+      means: 'What the site asks of those who write, beside what they read.',
+      most: 600,
+      hints: LONG,
+    },
+    'Speak from your own life. Leave doses to doctors. Report what worries you: a person reads every report.' as string,
+  ),
+  memberSiteAbout: words(
+    {
+      title: 'About the site',
+      means: 'What stands at the foot of every page, before the sentence that no page replaces a doctor.',
+      most: 300,
+      hints: LONG,
+    },
+    'People who live with it, writing for each other.' as string,
+  ),
+}

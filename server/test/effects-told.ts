@@ -85,6 +85,7 @@ export const TELLS_NONE: Record<string, string> = {
   deleteOpportunityResponse: ITS_OWN_ROW,
   testSftpConnection: 'it writes a file of its own and takes it away',
   generateLeads: 'a dry run tells what it would do, and its results what it did, line by line',
+  saveMediums: 'the list is seen as it is saved, and what is used is not removed',
   submitDryRun: 'the dry run that it submits has told it',
   markSubscriber: ITS_OWN_ROW,
   giveBackAtRisk: ITS_OWN_ROW,

@@ -1,6 +1,8 @@
+import { MEDIUMS_LABEL } from '@ward/domain/leads/lead-upload/mediums'
 import { NETWORK_SETTINGS_LABEL } from '@ward/domain/site-settings/network-settings'
 import { Tabs } from '../../ui/detail/Tabs.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { MediumsPanel } from '../leads/lead-upload/MediumsPanel.tsx'
 import { SettingsHistoryButton } from './SettingsHistoryButton.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import styles from './SuperSettingsPage.module.css'
@@ -34,6 +36,7 @@ export default function SuperSettingsPage() {
             stays: true,
             content: () => <SettingsTab source="network" />,
           },
+          { id: 'mediums', label: MEDIUMS_LABEL, stays: true, content: () => <MediumsPanel /> },
         ]}
       />
     </>

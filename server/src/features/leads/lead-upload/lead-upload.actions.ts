@@ -28,10 +28,10 @@ import {
   lockUpload,
   makeReal,
   markUndone,
-  mediumById,
   siteOfUpload,
   uploadById,
 } from './lead-upload.db.ts'
+import { mediumById } from './mediums.db.ts'
 
 export const LEAD_TASK = 'leads.sort'
 

@@ -9,15 +9,6 @@ import { sql } from 'kysely'
 import type { List } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
-export type MediumRow = { id: number; name: string }
-
-/** How leads come to a network, by number. */
-export const allMediums = (network: NetworkDb, limit: number): Promise<MediumRow[]> =>
-  network.selectFrom('mediums').select(['id', 'name']).orderBy('id').limit(limit).execute()
-
-export const mediumById = (network: NetworkDb, id: number): Promise<MediumRow | undefined> =>
-  network.selectFrom('mediums').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
-
 export type LeadUploadRow = { [Name in LeadCount]: number | null } & {
   id: string
   siteId: number

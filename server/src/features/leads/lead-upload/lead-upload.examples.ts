@@ -28,6 +28,22 @@ export const examples: Examples = {
         },
       ],
     },
+    saveMediums: {
+      topic: 'medium',
+      inputs: [
+        async (t) => {
+          const { id } = await t.database.network
+            .insertInto('mediums')
+            .values({ name: `Old ${crypto.randomUUID()}` })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          return {
+            mediums: [{ id: 2, name: `Meeting ${crypto.randomUUID()}` }, { name: `New ${crypto.randomUUID()}` }],
+            removed: [id],
+          }
+        },
+      ],
+    },
     submitDryRun: {
       inputs: [async (t, actor) => ({ id: await uploadLeads(t, actor, 'dry@b.example', DRY), isReconsented: true })],
     },

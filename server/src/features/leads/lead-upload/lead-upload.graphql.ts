@@ -19,34 +19,12 @@ import { allSites } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
 import { countToUndo } from './lead-sorting.db.ts'
 import { generateLeads, siteOfOwn, submitDryRun, undoUpload, uploadOf, uploadSites } from './lead-upload.actions.ts'
-import {
-  allMediums,
-  type LeadRow,
-  type LeadUploadRow,
-  leadRows,
-  type MediumRow,
-  mediumById,
-  sameListBefore,
-  uploadById,
-} from './lead-upload.db.ts'
+import { type LeadRow, type LeadUploadRow, leadRows, sameListBefore, uploadById } from './lead-upload.db.ts'
+import { mediumById } from './mediums.db.ts'
+import { Medium } from './mediums.graphql.ts'
 
 const LeadOutcomeEnum = enumOf('LeadOutcome', LeadOutcome)
-const MEDIUMS_MAX = 200
 const SITES_MAX = 500
-
-const Medium = builder.objectRef<MediumRow>('Medium').implement({
-  description: 'How leads came to the network.',
-  fields: (t) => ({ id: t.exposeInt('id'), name: t.exposeString('name') }),
-})
-
-builder.queryField('getMediums', (t) =>
-  t.field({
-    type: [Medium],
-    rows: MEDIUMS_MAX,
-    may: 'leadUpload.read',
-    resolve: (_root, _args, { network }) => allMediums(network, MEDIUMS_MAX),
-  }),
-)
 
 builder.queryField('leadUploadSites', (t) =>
   t.field({

@@ -22,7 +22,8 @@ import {
   subscribeAgain,
 } from './lead-sorting.db.ts'
 import { LEAD_TASK } from './lead-upload.actions.ts'
-import { type LeadUploadRow, mediumById, uploadById, writeCounts } from './lead-upload.db.ts'
+import { type LeadUploadRow, uploadById, writeCounts } from './lead-upload.db.ts'
+import { mediumById } from './mediums.db.ts'
 import { welcomeMail } from './welcome-mail.ts'
 import { welcomedMembers, welcomedSubscribers } from './welcomed.db.ts'
 

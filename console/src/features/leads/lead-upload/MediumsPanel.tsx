@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { MEDIUMS_LABEL, MEDIUMS_MAX, MEDIUMS_SAVED, MediumsInput } from '@ward/domain/leads/lead-upload/mediums'
+import { useLive } from '../../../api/useLive.tsx'
+import { FormPage } from '../../../ui/form/FormPage.tsx'
+import { FormCard } from '../../../ui/form/FormSection.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { ListField } from '../../../ui/form/ListField.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { MEDIUMS_KEY, mediumsOptions, saveMediums } from './mediums.api.ts'
+
+type Medium = { id: number; name: string }
+
+/** How leads can come to the network: what is chosen with each upload (spec 3 section 9). */
+export function MediumsPanel() {
+  const query = useQuery(mediumsOptions)
+  useLive('medium', () => void query.refetch())
+  return (
+    <Loaded query={query} failed="The mediums could not be loaded">
+      {(mediums) => <MediumsForm mediums={mediums} />}
+    </Loaded>
+  )
+}
+
+function MediumsForm({ mediums }: { mediums: readonly Medium[] }) {
+  const form = useForm(MediumsInput, {
+    values: { mediums: [...mediums], removed: [] },
+    // What somebody else made or renamed meanwhile is neither removed nor written over.
+    save: async ({ mediums: now }) => {
+      const names = new Map(mediums.map(({ id, name }) => [id, name]))
+      const changed = now.filter(({ id, name }) => id == null || names.get(id) !== name)
+      const removed = mediums.flatMap(({ id }) => (now.some((medium) => medium.id === id) ? [] : [id]))
+      return { mediums: await saveMediums({ mediums: changed, removed }), removed: [] }
+    },
+    saved: MEDIUMS_SAVED,
+    invalidates: MEDIUMS_KEY,
+  })
+  return (
+    <FormCard>
+      <FormPage form={form} label={MEDIUMS_LABEL} reset>
+        <ListField
+          form={form}
+          path="mediums"
+          item="medium"
+          add="Add a medium"
+          empty={{ id: null, name: '' }}
+          most={MEDIUMS_MAX}
+          help="Whoever uploads leads says how they came. One that was chosen with an upload can be renamed, not removed."
+        >
+          {(at) => <TextField {...form.field(`mediums.${at}.name`)} />}
+        </ListField>
+      </FormPage>
+    </FormCard>
+  )
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NAME_REQUIRED } from '../../kernel/field-title.ts'
 
 export const MEDIUMS_MAX = 200
-export const MEDIUM_NAME_MAX = 100
+const MEDIUM_NAME_MAX = 100
 
 export const MEDIUMS_LABEL = 'Mediums of leads'
 export const MEDIUMS_SAVED = 'The mediums were saved'

@@ -1,7 +1,7 @@
 import { MEDIUMS_MAX, MediumInput, MediumsInput } from '@ward/domain/leads/lead-upload/mediums'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { creatingMany } from '../../../platform/graphql/creating.ts'
 import { argsOf, inputOf } from '../../../platform/graphql/from-zod.ts'
-import { mutation } from '../../../platform/graphql/mutation.ts'
 import { saveMediums } from './mediums.actions.ts'
 import { allMediums, type MediumRow } from './mediums.db.ts'
 
@@ -28,6 +28,9 @@ builder.mutationField('saveMediums', (t) =>
     may: 'superSettings.change',
     description: 'Makes, renames and removes mediums; those that are not given stay. Answers with all of them.',
     args: argsOf(MediumsInput),
-    resolve: mutation(saveMediums),
+    resolve: creatingMany(saveMediums, {
+      made: () => 'mediums',
+      again: ({ network }) => allMediums(network, MEDIUMS_MAX),
+    }),
   }),
 )

@@ -14,6 +14,8 @@ import { postBySlug, type Sight, threadById, threadBySlug } from './member-site.
 
 const VISITOR: Sight = { seesHidden: false, ownId: null }
 type Found = CanonicalProblem | null
+/** Without which nothing is at these addresses. */
+const FEATURE_OF = { forums: 'forums', conditions: 'user_disorders' } as const
 
 /**
  * What is wrong with an address as the canonical one: looked up in the database as a visitor would find it, without a request. Null
@@ -28,7 +30,7 @@ export async function canonicalProblem(ctx: Ctx, address: string): Promise<Found
   const site = ctx.site.at(siteId)
   const [first = '', second = '', third] = parts
   if (first === 'forums' || first === 'conditions') {
-    if (!(await siteFeatures(site)).includes(first)) return 'gone'
+    if (!(await siteFeatures(site)).includes(FEATURE_OF[first])) return 'gone'
     if (second === '') return null
     if (first === 'conditions') return third === undefined ? ofCondition(site, second) : 'gone'
     return third === undefined ? ofThread(site, second) : ofForums(site, second, third)

@@ -116,6 +116,7 @@ test('a canonical address is warned of that is gone, leads on or asks not to be 
     '/leads-on': 'REDIRECTED',
     '/no-post': 'GONE',
     '/category/none': 'GONE',
+    '/conditions': null,
     '/conditions/none': 'GONE',
     '/%00': 'GONE',
     '/%zz': 'GONE',

@@ -1,6 +1,7 @@
 import { conditionsSynced } from './features/conditions/conditions.launch.ts'
 import { helplinesConfirmed, thresholdsConfirmed } from './features/flags/at-risk/confirmed.launch.ts'
 import { networkChecks } from './features/launch-status/network.launch.ts'
+import { leadsArrive } from './features/leads/lead-forms/leads-arrive.launch.ts'
 import { menuVerified } from './features/site-menu/menu.launch.ts'
 import { sitemapsGenerated } from './features/sitemaps/sitemaps.launch.ts'
 import { contactSet, hostAnswers, noDemo } from './features/sites/sites.launch.ts'
@@ -17,6 +18,7 @@ export const launchChecks: readonly LaunchCheck[] = [
   thresholdsConfirmed,
   twoAdmins,
   conditionsSynced,
+  leadsArrive,
   noDemo,
   ...networkChecks,
 ]

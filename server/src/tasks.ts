@@ -22,6 +22,7 @@ import { reindexThreads } from './features/forums/threads/reindex-threads.task.t
 import { scoreImport } from './features/import/score-import.task.ts'
 import { recordLaunch, recordLaunchOf } from './features/launch-status/record-launch.task.ts'
 import { verifyAuditNightly } from './features/launch-status/verify-audit.task.ts'
+import { closeLeadBatch, deliverLeads, scheduleLeads } from './features/leads/lead-forms/deliver-leads.task.ts'
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
 import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
 import { unsubscribeEmails } from './features/leads/subscribers/unsubscribe-emails.task.ts'
@@ -131,6 +132,9 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     forgetShortLinkMisses,
     sortLeads(secretKey),
     forgetLeads,
+    scheduleLeads,
+    closeLeadBatch,
+    deliverLeads(secretKey),
     forgetTaskUploads,
     buildAllSitemaps,
     buildSitemapsOfSite,

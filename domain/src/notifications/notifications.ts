@@ -4,7 +4,7 @@ import { type AssocType, assocTypeLabel } from '../flags/flag/assoc-types.ts'
 import { Id } from '../kernel/ids.ts'
 
 /** What the console tells somebody about, in the bell and by mail. */
-export const NOTIFICATION_KINDS = ['flag.assigned', 'message.received'] as const
+export const NOTIFICATION_KINDS = ['flag.assigned', 'message.received', 'leads.undelivered'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** A notice to one user about one thing. */
@@ -49,6 +49,12 @@ const WORDS: Record<NotificationKind, Words> = {
     text: 'Somebody wrote to you on {site}. Read it here:',
     line: ({ actor }) => (actor === null ? 'You have a new message' : `${actor} sent you a message`),
     path: conversationPath,
+  },
+  'leads.undelivered': {
+    title: 'Leads could not be delivered',
+    text: 'Leads of a form on {site} could not be delivered. See why here:',
+    line: () => 'Leads of a form could not be delivered',
+    path: (id) => `/moderation/commercial-lead-gen-form-builder/${id}`,
   },
 }
 

@@ -35,6 +35,13 @@ export const leadFileTypeLabel: Record<LeadFileType, string> = { default_csv: 'd
 export const LeadSchedule = z.enum(['off', 'hourly', 'daily', 'weekly'])
 export type LeadSchedule = z.output<typeof LeadSchedule>
 
+export const leadScheduleLabel: Record<LeadSchedule, string> = {
+  off: 'Not at all',
+  hourly: 'Hourly',
+  daily: 'Daily',
+  weekly: 'Weekly, on Mondays',
+}
+
 /** Which of two leads with one email counts. */
 export const LeadKeeps = z.enum(['first', 'newest'])
 export type LeadKeeps = z.output<typeof LeadKeeps>

@@ -38,6 +38,8 @@ const NUMBERS = eachOnce({
   bursts: 5_190_014,
   /** Of a site: two lists with the same address do not both find it new. */
   leads: 5_190_026,
+  /** Of an SFTP server: one connection at a time. */
+  leadDelivery: 5_190_041,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

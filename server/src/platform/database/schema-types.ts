@@ -752,6 +752,33 @@ export interface LaunchResults {
   state: string
 }
 
+export interface LeadAttempts {
+  batchId: Int8
+  bytes: number | null
+  endedAt: Timestamp | null
+  fileName: string
+  id: Generated<Int8>
+  leadCount: number | null
+  outcome: string | null
+  sha256: string | null
+  siteId: number
+  startedAt: Timestamp
+}
+
+export interface LeadBatches {
+  attempts: Generated<number>
+  closedAt: Timestamp
+  definition: number
+  deliveredAt: Timestamp | null
+  formId: Int8
+  id: Generated<Int8>
+  leadCount: number
+  nextAt: Timestamp | null
+  number: number
+  siteId: number
+  state: string
+}
+
 export interface LeadFormDefinitions {
   definition: number
   disclaimer: string
@@ -773,6 +800,7 @@ export interface LeadForms {
   keeps: string
   lastPart: number
   name: string
+  nextCloseAt: Timestamp | null
   schedule: string
   sftpDir: Generated<string>
   sftpHost: Generated<string>
@@ -1206,6 +1234,7 @@ export interface SftpHostKeys {
   algorithm: string
   fingerprint: string
   host: string
+  ownKeyId: number | null
   pinnedAt: Generated<Timestamp>
   pinnedBy: Int8 | null
   port: number
@@ -1607,6 +1636,8 @@ export interface DB {
   importWaiting: ImportWaiting
   launchChecks: LaunchChecks
   launchResults: LaunchResults
+  leadAttempts: LeadAttempts
+  leadBatches: LeadBatches
   leadFormDefinitions: LeadFormDefinitions
   leadForms: LeadForms
   leadListParts: LeadListParts

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import Client from 'ssh2-sftp-client'
 import { addressesOf } from './addresses-of.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Milliseconds for finding, reaching and signing in to a server. */
 const PATIENCE = 10_000
+
+/** Milliseconds for the work on a connection, and for the good-bye after it. */
+const WORK_PATIENCE = 60_000
+const END_PATIENCE = 2_000
 
 /** The key by which a server proves who it is. */
 export type HostKey = { algorithm: string; fingerprint: string }
@@ -56,6 +61,13 @@ async function addressOf(host: string, reach: SftpReach): Promise<string> {
   return first
 }
 
+type SftpTerms = {
+  accepts(key: HostKey): boolean
+  reach?: SftpReach | undefined
+  /** Milliseconds that the work may take: a server that stops in the middle is not waited for. */
+  patience?: number
+}
+
 /**
  * Opens a connection, works on it and ends it. `accepts` judges the server's key before anything else is sent: where it says no the
  * server sees neither password nor byte.
@@ -64,7 +76,7 @@ async function addressOf(host: string, reach: SftpReach): Promise<string> {
  */
 export async function withSftp<Result>(
   { host, port, user, password, privateKey }: SftpServer,
-  { accepts, reach = PUBLIC_SFTP }: { accepts(key: HostKey): boolean; reach?: SftpReach | undefined },
+  { accepts, reach = PUBLIC_SFTP, patience = WORK_PATIENCE }: SftpTerms,
   work: (client: Client, key: HostKey) => Promise<Result>,
 ): Promise<Result> {
   const address = await addressOf(host, reach)
@@ -94,8 +106,24 @@ export async function withSftp<Result>(
       if (shown === null) throw new NoSftp('not reached')
       throw new NoSftp(isAccepted ? 'not signed in' : 'other key', shown)
     }
-    return await work(client, shown as unknown as HostKey)
+    return await inTime(work(client, shown as unknown as HostKey), patience)
   } finally {
-    await client.end().catch(() => undefined)
+    await Promise.race([client.end().catch(() => undefined), wait(END_PATIENCE)])
+    // What did not say good-bye is cut off.
+    ;(client as unknown as { client: { destroy(): void } }).client.destroy()
+  }
+}
+
+async function inTime<Result>(work: Promise<Result>, patience: number): Promise<Result> {
+  const over = new AbortController()
+  const late = wait(patience, undefined, { signal: over.signal }).then(() => {
+    throw new Error('The server took too long')
+  })
+  // Where the work is through first, nobody hears of this one.
+  late.catch(() => undefined)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    over.abort()
   }
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { SFTP_TESTED } from '@ward/domain/leads/lead-forms/connection'
-import { type LeadFormInput, leadFileTypeLabel } from '@ward/domain/leads/lead-forms/lead-forms'
+import { KEY_MADE } from '@ward/domain/leads/lead-forms/delivery'
+import { type LeadFormInput, leadFileTypeLabel, leadScheduleLabel } from '@ward/domain/leads/lead-forms/lead-forms'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { copyText } from '../../../ui/copyText.ts'
 import { confirm } from '../../../ui/dialog/confirm.ts'
@@ -12,6 +13,7 @@ import type { FormOf } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './LeadForms.module.css'
+import { makeSftpKey } from './lead-deliveries.api.ts'
 import { getPublicKey, LEAD_FORMS_KEY, testConnection } from './lead-forms.api.ts'
 
 type DeliveryPanelProps = {
@@ -42,14 +44,20 @@ export function DeliveryPanel({ form, hasPassword, password, onPassword }: Deliv
     }
   })
   const [copy, isCopying] = useToastSubmit(async () => copyText(await getPublicKey()))
+  const [makeKey, isMaking] = useToastSubmit(async () => {
+    await makeSftpKey()
+    toast.success(KEY_MADE)
+  })
+  const askForKey = async () => {
+    const text =
+      'Every site uses it from then on. Each server still gets the key before, until a test with the new one passes there.'
+    if (await confirm({ title: 'Make a new key?', text, confirm: 'Make a new key' })) await makeKey()
+  }
   const at = 'deliveryOptions.connectionOptions'
   const port = form.field(`${at}.port`)
   return (
     <section className={styles.card} aria-label="Delivery options">
       <h2>Delivery options</h2>
-      <p className={styles.words}>
-        Leads aren’t sent yet. These options are kept, and the connection can be tested. Download the leads as CSV.
-      </p>
       <TextField {...form.field(`${at}.dir`)} label="Directory" />
       <TextField {...form.field(`${at}.host`)} label="Host" />
       <TextField
@@ -84,12 +92,21 @@ export function DeliveryPanel({ form, hasPassword, password, onPassword }: Deliv
         <ActionButton busy={isCopying} onClick={() => void copy()}>
           Copy Public Key
         </ActionButton>
+        <ActionButton kind="quiet" busy={isMaking} onClick={() => void askForKey()}>
+          Make a new key
+        </ActionButton>
       </div>
       <ChoiceField
         label="File type"
         value={deliveryOptions?.fileType ?? 'default_csv'}
         labels={leadFileTypeLabel}
         onChange={(fileType) => form.set('deliveryOptions.fileType' as never, fileType as never)}
+      />
+      <ChoiceField
+        label="Sent"
+        value={deliveryOptions?.schedule ?? 'off'}
+        labels={leadScheduleLabel}
+        onChange={(schedule) => form.set('deliveryOptions.schedule' as never, schedule as never)}
       />
     </section>
   )

@@ -35,7 +35,7 @@ export function FormActions({ id, campaignName }: { id: string; campaignName: st
   })
   const ask = async () => {
     const text =
-      'Pages that have its shortcode show nothing in its place, and you can’t bring the form back. Its leads are kept, but you can’t download them any more: download the CSV first.'
+      'Pages that have its shortcode show nothing in its place, and you can’t bring the form back. Leads that weren’t sent are never sent. Its leads are kept, but you can’t download them any more: download the CSV first.'
     if (await confirm({ title: `Delete the form “${campaignName}”?`, text, confirm: 'Delete form', danger: true }))
       await remove()
   }

@@ -11,6 +11,7 @@ import { useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
+import { Deliveries } from './Deliveries.tsx'
 import { DeliveryPanel } from './DeliveryPanel.tsx'
 import { FormActions } from './FormActions.tsx'
 import { FormOptions } from './FormOptions.tsx'
@@ -89,6 +90,7 @@ function Builder({ shown }: { shown: ShownForm }) {
           </div>
         </div>
       </FormPage>
+      {id ? <Deliveries formId={id} /> : null}
       <QuestionEditing {...questions} />
     </>
   )

@@ -1,17 +1,21 @@
 import { changed, sent } from '@ward/domain/kernel/change'
 import { conflict, orNotFound, Refusal } from '@ward/domain/kernel/refusal'
 import { SFTP_PORT } from '@ward/domain/leads/lead-forms/connection'
+import { nextCloseAt } from '@ward/domain/leads/lead-forms/delivery'
 import {
   type DeliveryOptions,
   FORM_CHANGED,
   type LeadFormChange,
   LeadFormInput,
+  type LeadSchedule,
 } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_CRM_ID, numbered, questionProblems, withEmail } from '@ward/domain/leads/lead-forms/questions'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { cleanHtml } from '../../../platform/html/clean.ts'
+import { settingsOf } from '../../../platform/settings.ts'
+import { stopBatches } from './batches.db.ts'
 import {
   type FormColumns,
   insertDefinition,
@@ -65,6 +69,7 @@ export async function upsertCommercialLeadForm(tx: TxCtx, change: LeadFormChange
   const columns: Partial<FormColumns> = {
     ...{ campaignName, name, type, successUrl, failureUrl, keeps, definition, lastPart: lastId },
     ...deliveryOf(form.deliveryOptions, before),
+    nextCloseAt: await nextCloseOf(tx, form.deliveryOptions?.schedule, before),
   }
   const id = before?.id ?? (await insertLeadForm(tx.site, columns as FormColumns))
   if (before) await updateLeadForm(tx.site, id, columns)
@@ -134,6 +139,17 @@ function deliveryOf(
   }
 }
 
+/** A schedule begins to run when it is chosen. */
+async function nextCloseOf(
+  { site, now }: TxCtx,
+  schedule: LeadSchedule | null | undefined,
+  before: LeadFormRow | undefined,
+): Promise<Date | null> {
+  if (schedule == null || schedule === before?.schedule) return before?.nextCloseAt ?? null
+  const { timeZone } = await settingsOf(site, 'timeZone')
+  return nextCloseAt(schedule, now(), timeZone)
+}
+
 /** What a password is sealed for: it can be opened for this form alone. */
 export const passwordPlace = (siteId: number, formId: string): string => `lead form ${siteId}:${formId}`
 
@@ -148,6 +164,7 @@ function sealed({ seals, site }: TxCtx, id: string, password: string): Buffer | 
 export async function deleteCommercialLeadForm(tx: TxCtx, { id }: { id: string }): Promise<boolean> {
   orNotFound(await lockLeadForm(tx.site, id))
   await markFormDeleted(tx.site, id)
+  await stopBatches(tx.site, id)
   await audit(tx, { action: 'deleteCommercialLeadForm', subjectType: 'leadForm', subjectId: id })
   await announce(tx, FORM_TOPIC, id)
   return true

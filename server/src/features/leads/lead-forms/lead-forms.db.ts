@@ -30,6 +30,7 @@ export type LeadFormRow = {
   sftpDir: string
   sftpUser: string
   sftpPassword: Buffer | null
+  nextCloseAt: Date | null
   insertedAt: Date
   updatedAt: Date
   deletedAt: Date | null
@@ -56,6 +57,7 @@ const FORM = [
   'leadForms.sftpDir',
   'leadForms.sftpUser',
   'leadForms.sftpPassword',
+  'leadForms.nextCloseAt',
   'leadForms.insertedAt',
   'leadForms.updatedAt',
   'leadForms.deletedAt',
@@ -134,6 +136,21 @@ export const markFormDeleted = (site: SiteHandle, id: string) =>
     .set({ deletedAt: sql<Date>`now()`, schedule: 'off', sftpPassword: null, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+
+/** What a form asked up to a definition, the newest first, so many at most. */
+export const definitionsUpTo = async (
+  site: SiteHandle,
+  formId: string,
+  { last, limit }: { last: number; limit: number },
+) =>
+  (await site
+    .from('leadFormDefinitions')
+    .select(['definition', 'questions'])
+    .where('formId', '=', formId)
+    .where('definition', '<=', last)
+    .orderBy('definition', 'desc')
+    .limit(limit)
+    .execute()) as unknown as { definition: number; questions: KeptQuestion[] }[]
 
 export type Definition = Pick<LeadFormRow, 'questions' | 'optInText' | 'disclaimer'>
 

@@ -1,7 +1,10 @@
-import type { TestApp } from '../../../../test/app.ts'
+import { expect } from 'vitest'
+import type { Actor, TestApp } from '../../../../test/app.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
 import { FORM, makeForm } from './lead-forms.fixtures.ts'
+import { makeLead } from './leads.fixtures.ts'
+import { pinKey } from './sftp.db.ts'
 import { startSftp } from './sftp.fixtures.ts'
 
 const CONNECTION = { host: 'sftp.halden.example', port: 2222, dir: '/leads', user: 'ward', password: 'Quiet-lamp-3' }
@@ -16,6 +19,25 @@ async function reachable(t: TestApp) {
   return { host: '127.0.0.1', port, dir: '.', user: 'ward', password }
 }
 
+/** A form whose server is known, with a lead that waits; nothing is sent to it. */
+async function makeReady(t: TestApp, actor: Actor): Promise<string> {
+  const id = await makeForm(t, actor, { deliveryOptions: { connectionOptions: CONNECTION } })
+  await t.query(actor, 'getPublicKey')
+  const key = {
+    algorithm: 'ssh-ed25519',
+    fingerprint: 'SHA256:none',
+    pinnedBy: null,
+    pinnedAt: new Date(),
+    ownKeyId: 1,
+  }
+  await pinKey(t.siteOf(t.sites.one.siteId), CONNECTION, key)
+  await makeLead(t, id)
+  return id
+}
+async function makeBatch(t: TestApp, actor: Actor, formId: string): Promise<string> {
+  const { answer, refusal } = await t.mutate<{ id: string }>(actor, 'sendLeadsNow', { id: formId }, 'id')
+  return answer?.id ?? expect.fail(refusal?.message)
+}
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
@@ -42,6 +64,12 @@ export const examples: Examples = {
       ],
     },
     deleteCommercialLeadForm: { topic: 'leadForm', inputs: [async (t, actor) => ({ id: await makeForm(t, actor) })] },
+    sendLeadsNow: { topic: 'leadForm', inputs: [async (t, actor) => ({ id: await makeReady(t, actor) })] },
+    redeliverLeadBatch: {
+      topic: 'leadForm',
+      inputs: [async (t, actor) => ({ id: await makeBatch(t, actor, await makeReady(t, actor)) })],
+    },
+    makeSftpKey: { inputs: [async () => ({})] },
     testSftpConnection: {
       inputs: [
         async (t, actor) => {
@@ -54,8 +82,19 @@ export const examples: Examples = {
   queries: {
     commercialLeadForm: async (t, actor) => ({ id: await makeForm(t, actor) }),
     getCsvData: async (t, actor) => ({ id: await makeForm(t, actor) }),
+    leadFilePreview: async (t, actor) => ({ id: await makeForm(t, actor) }),
   },
   lists: {
+    leadBatches: {
+      of: async (t, actor) => {
+        const formId = await makeReady(t, actor)
+        for (let nth = 0; nth < 5; nth++) {
+          await makeBatch(t, actor, formId)
+          await makeLead(t, formId)
+        }
+        return { formId }
+      },
+    },
     commercialLeadForms: {
       fill: async (t, actor) => {
         const chief = actor.roleId === 5 ? actor : await t.signIn(5)

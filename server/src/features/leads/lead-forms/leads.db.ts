@@ -15,7 +15,7 @@ export type LeadRow = {
   replacedAt: Date | null
   insertedAt: Date
 }
-const ROW = [
+export const LEAD_ROW = [
   'id',
   'formId',
   'definition',
@@ -44,7 +44,7 @@ export function leadsOf(site: SiteHandle, formId: string): List<LeadRow> {
   const all = site.from('leads').where('formId', '=', formId)
   return {
     total: async () => (await all.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
-    rows: all.select(ROW).$castTo<LeadRow>().orderBy('id'),
+    rows: all.select(LEAD_ROW).$castTo<LeadRow>().orderBy('id'),
   }
 }
 

@@ -13,15 +13,16 @@ import {
 import ssh2 from 'ssh2'
 import type Client from 'ssh2-sftp-client'
 import { audit } from '../../../platform/audit.ts'
-import { actorId, type Ctx } from '../../../platform/context.ts'
+import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { type HostKey, NoSftp, type SftpReach, type SftpServer, withSftp } from '../../../platform/outgoing/sftp.ts'
+import type { Seals } from '../../../platform/seals.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { passwordPlace } from './lead-forms.actions.ts'
 import { type LeadFormRow, leadFormById } from './lead-forms.db.ts'
-import { insertOwnKey, type OwnKey, ownKey, pinKey, pinnedKey } from './sftp.db.ts'
+import { insertOwnKey, noteKeyTaken, type OwnKey, ownKey, pinKey, pinnedKey } from './sftp.db.ts'
 
-const KEY_PLACE = 'sftp key'
+export const KEY_PLACE = 'sftp key'
 
 /** Our key, made when it is first asked for. */
 async function keyOf(ctx: Ctx): Promise<OwnKey> {
@@ -29,19 +30,28 @@ async function keyOf(ctx: Ctx): Promise<OwnKey> {
   if (known) return known
   const { seals } = ctx
   if (!seals) throw new Error('A key is made by requests alone')
-  const made = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'ward' })
-  await inTransaction(ctx, async (tx) => {
-    await insertOwnKey(tx.network, { publicKey: made.public, privateKey: seals.seal(KEY_PLACE, made.private) })
-    await audit(tx, { action: 'makeSftpKey', subjectType: 'sftpKey' })
-  })
+  await inTransaction(ctx, (tx) => makeKey(tx, seals))
   return (await ownKey(ctx.network)) as OwnKey
+}
+
+async function makeKey(tx: TxCtx, seals: Seals): Promise<void> {
+  const made = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'ward' })
+  await insertOwnKey(tx.network, { publicKey: made.public, privateKey: seals.seal(KEY_PLACE, made.private) })
+  await audit(tx, { action: 'makeSftpKey', subjectType: 'sftpKey' })
+}
+
+/** Makes a new key for all sites; each server is signed in to with the one before until a test with the new one passes there. */
+export async function makeSftpKey(tx: TxCtx): Promise<string> {
+  if (!tx.seals) throw new Error('A key is made by requests alone')
+  await makeKey(tx, tx.seals)
+  return ((await ownKey(tx.network)) as OwnKey).publicKey
 }
 
 /** The public half of our key, for whoever runs the server. */
 export const publicKey = async (ctx: Ctx): Promise<string> => (await keyOf(ctx)).publicKey
 
 /** Where files may go: elsewhere than the public internet only where a Super Admin allows it. */
-async function reachOf({ site }: Ctx): Promise<SftpReach | undefined> {
+export async function reachOf({ site }: Ctx): Promise<SftpReach | undefined> {
   const { sftpToPrivateHosts } = await settingsOf(site, 'sftpToPrivateHosts')
   return sftpToPrivateHosts ? { isAllowed: () => true } : undefined
 }
@@ -70,7 +80,7 @@ export async function testSftpConnection(
   if (!host || !user) throw invalid('connectionOptions.host', NO_CONNECTION)
   const form = id ? orNotFound(await leadFormById(ctx.site, id)) : undefined
   const password = passwordFor(ctx, connectionOptions, form)
-  const { privateKey } = await keyOf(ctx)
+  const { id: ownKeyId, privateKey } = await keyOf(ctx)
   const server: SftpServer = {
     ...{ host, port: port ?? SFTP_PORT, user, password },
     privateKey: ctx.seals?.open(KEY_PLACE, privateKey) ?? '',
@@ -93,15 +103,20 @@ export async function testSftpConnection(
   })
   await inTransaction(ctx, async (tx) => {
     const isOther = pinned?.fingerprint !== shown.fingerprint
-    if (isOther) await pinKey(tx.site, server, { ...shown, pinnedBy: actorId(tx.viewer), pinnedAt: tx.now() })
+    if (isOther) await pinKey(tx.site, server, { ...shown, pinnedBy: actorId(tx.viewer), pinnedAt: tx.now(), ownKeyId })
+    else if (pinned.ownKeyId !== ownKeyId) await noteKeyTaken(tx.site, server, ownKeyId)
     const fields = isOther ? ['hostKey'] : []
     await audit(tx, { action: 'testSftpConnection', subjectType: 'leadForm', subjectId: id ?? null, fields })
   })
   return shown
 }
 
+/** A file in a directory of the server. */
+export const pathIn = (dir: string, name: string): string =>
+  `${dir === '' || dir.endsWith('/') ? dir : `${dir}/`}${name}`
+
 async function probe(client: Client, dir: string): Promise<void> {
-  const path = `${dir === '' || dir.endsWith('/') ? dir : `${dir}/`}.ward-test.part`
+  const path = pathIn(dir, '.ward-test.part')
   const content = Buffer.from('ward\n')
   await client.put(content, path)
   const { size } = await client.stat(path)

@@ -12,7 +12,25 @@ export const ownKey = (network: NetworkDb): Promise<OwnKey | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
-/** Keeps the first key; where two nodes make one at once, the earlier counts for both. */
+/** The key that a server took last; where none is noted the first there was. */
+export const keyTaken = (network: NetworkDb, id: number | null): Promise<OwnKey | undefined> =>
+  network
+    .selectFrom('sftpKeys')
+    .select(['id', 'publicKey', 'privateKey'])
+    .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Notes which of our keys a server took. */
+export const noteKeyTaken = (site: SiteHandle, { host, port }: Server, ownKeyId: number) =>
+  site
+    .updateTable('sftpHostKeys')
+    .set({ ownKeyId })
+    .where('host', '=', host.toLowerCase())
+    .where('port', '=', port)
+    .execute()
+
 export const insertOwnKey = (network: NetworkDb, key: { publicKey: string; privateKey: Buffer }) =>
   network.insertInto('sftpKeys').values(key).execute()
 
@@ -22,10 +40,10 @@ type Server = { host: string; port: number }
 export const pinnedKey = (
   site: SiteHandle,
   { host, port }: Server,
-): Promise<(HostKey & { pinnedAt: Date }) | undefined> =>
+): Promise<(HostKey & { pinnedAt: Date; ownKeyId: number | null }) | undefined> =>
   site
     .from('sftpHostKeys')
-    .select(['algorithm', 'fingerprint', 'pinnedAt'])
+    .select(['algorithm', 'fingerprint', 'pinnedAt', 'ownKeyId'])
     .where('host', '=', host.toLowerCase())
     .where('port', '=', port)
     .executeTakeFirst()
@@ -33,7 +51,7 @@ export const pinnedKey = (
 export const pinKey = (
   site: SiteHandle,
   { host, port }: Server,
-  key: HostKey & { pinnedBy: string | null; pinnedAt: Date },
+  key: HostKey & { pinnedBy: string | null; pinnedAt: Date; ownKeyId: number },
 ) =>
   site
     .insertInto('sftpHostKeys', { host: host.toLowerCase(), port, ...key })

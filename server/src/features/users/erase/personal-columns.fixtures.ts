@@ -77,6 +77,9 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
     'success_url',
     'type',
   ],
+  // Of files: names made of numbers, and hashes.
+  lead_attempts: ['file_name', 'outcome', 'sha256'],
+  lead_batches: ['state'],
   lead_form_definitions: ['disclaimer', 'opt_in_text', 'questions'],
   sftp_host_keys: ['algorithm', 'fingerprint', 'host'],
   sftp_keys: ['private_key', 'public_key'],

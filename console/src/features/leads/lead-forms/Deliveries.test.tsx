@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { BATCH_AGAIN, KEY_MADE, LEADS_CLOSED, leadAttemptLabel } from '@ward/domain/leads/lead-forms/delivery'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { leadRoutes } from '../leads.routes.tsx'
+
+const FORM = {
+  ...{ id: '7', version: 3, campaignName: 'Headache Day', name: 'Take part', type: 'LEAD_GEN', successUrl: '/thanks' },
+  ...{ failure_url: '', optInText: '', disclaimer: '', keeps: 'FIRST', numberOfSubmissions: 3, leadFormQuestions: [] },
+  deliveryOptions: {
+    ...{ fileType: 'DEFAULT_CSV', schedule: 'DAILY' },
+    connectionOptions: { dir: '/in', host: 'sftp.example', port: 22, user: 'ward', hasPassword: true },
+  },
+}
+const at = '2026-11-24T04:00:00Z'
+const attempt = (id: string, outcome: string | null, more: object = {}) => ({
+  ...{ id, outcome, startedAt: at, endedAt: at, fileName: 'lead-form-7-000001-2026-11-24.csv', leadCount: 2 },
+  ...{ bytes: null, sha256: null, ...more },
+})
+const batch = (id: string, state: string, attempts: object[]) => ({
+  ...{ id, number: Number(id), state, leadCount: 2, closedAt: at, deliveredAt: null, nextAt: null, attempts },
+})
+const BATCHES = [
+  batch('2', 'DEAD', [attempt('4', 'OTHER_KEY'), attempt('3', null)]),
+  batch('1', 'DELIVERED', [attempt('1', 'DELIVERED', { bytes: 4118, sha256: '9f31' })]),
+]
+const PREVIEW = { fileName: 'lead-form-7-000003-2026-11-24.csv', text: 'id,submittedAt\r\n', shown: 1, waits: 1 }
+
+function open() {
+  const asked: { query: string; variables: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    asked.push(JSON.parse(String(init.body)))
+    const data = {
+      commercialLeadForm: FORM,
+      leadBatches: { total: 2, batches: BATCHES },
+      leadFilePreview: PREVIEW,
+      sendLeadsNow: { id: '3', number: 3 },
+      redeliverLeadBatch: { id: '2', state: 'WAITING' },
+      makeSftpKey: 'ssh-ed25519 AAAA ward',
+    }
+    return new Response(JSON.stringify({ data }))
+  })
+  openConsole('/moderation/commercial-lead-gen-form-builder/7', leadRoutes, makeSession(ROLE.admin))
+  return (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables)
+}
+
+test('the log shows each batch with every attempt at it; one press sends a batch again', async () => {
+  const sent = open()
+  const log = await screen.findByRole('region', { name: 'Delivery log' })
+  const [given, arrived] = await within(log).findAllByText(/^Batch \d, 2 leads$/)
+  const inItem = (name: HTMLElement | undefined) => within(name?.closest('li') as HTMLElement)
+  expect(inItem(given).getByText('Given up')).toBeTruthy()
+  expect(inItem(given).getByText(leadAttemptLabel.other_key, { exact: false })).toBeTruthy()
+  expect(inItem(given).getByText(/broken off/)).toBeTruthy()
+  expect(inItem(arrived).getByText(/2026-11-24\.csv, 4,118 bytes, SHA-256 9f31/)).toBeTruthy()
+  await userEvent.click(inItem(given).getByRole('button', { name: /^Deliver again/ }))
+  await screen.findByText(BATCH_AGAIN)
+  expect(sent('mutation Redeliver')).toEqual([{ id: '2' }])
+})
+
+test('what waits can be looked at as the file it will be, and sent at once', async () => {
+  const sent = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Preview the next file' }))
+  const dialog = await screen.findByRole('dialog', { name: 'The next file' })
+  await within(dialog).findByText(`${PREVIEW.fileName}, 1 lead`)
+  expect(within(dialog).getByRole('textbox', { name: 'The text of the file' })).toHaveProperty('value', PREVIEW.text)
+  await userEvent.click(within(dialog).getByText('Close'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send now' }))
+  await screen.findByText(LEADS_CLOSED)
+  expect(sent('mutation SendLeads')).toEqual([{ id: '7' }])
+})
+
+test('a new key is made after a question that says what becomes of the one before', async () => {
+  const sent = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a new key' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Make a new key?' })
+  expect(dialog.textContent).toContain('Each server still gets the key before')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new key' }))
+  await screen.findByText(KEY_MADE)
+  await waitFor(() => expect(sent('mutation MakeSftpKey')).toHaveLength(1))
+})

@@ -1,0 +1,51 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { LeadBatchesQuery } from '../../../api/generated/operations.ts'
+import { graphql } from '../../../api/graphql.ts'
+import { request } from '../../../api/request.ts'
+import { LEAD_FORMS_KEY } from './lead-forms.api.ts'
+
+const LeadBatches = graphql(`
+  query LeadBatches($formId: ID!, $limit: Int!, $offset: Int!) {
+    leadBatches(formId: $formId, limit: $limit, offset: $offset) {
+      total
+      batches {
+        id number state leadCount closedAt deliveredAt nextAt
+        attempts { id startedAt endedAt outcome fileName leadCount bytes sha256 }
+      }
+    }
+  }
+`)
+const LeadFilePreview = graphql(`
+  query LeadFilePreview($id: ID!) {
+    leadFilePreview(id: $id) { fileName text shown waits }
+  }
+`)
+const SendLeadsNow = graphql(`
+  mutation SendLeadsNow($id: ID!) {
+    sendLeadsNow(id: $id) { id number }
+  }
+`)
+const RedeliverLeadBatch = graphql(`
+  mutation RedeliverLeadBatch($id: ID!) {
+    redeliverLeadBatch(id: $id) { id state }
+  }
+`)
+const MakeSftpKey = graphql(`
+  mutation MakeSftpKey {
+    makeSftpKey
+  }
+`)
+
+export type LeadBatch = LeadBatchesQuery['leadBatches']['batches'][number]
+
+export const leadBatchesOptions = (formId: string, page: { limit: number; offset: number }) =>
+  queryOptions({
+    queryKey: [...LEAD_FORMS_KEY, 'batches', formId, page],
+    queryFn: async ({ signal }) => (await request(LeadBatches, { formId, ...page }, { signal })).leadBatches,
+    placeholderData: keepPreviousData,
+  })
+
+export const leadFilePreview = async (id: string) => (await request(LeadFilePreview, { id })).leadFilePreview
+export const sendLeadsNow = async (id: string) => (await request(SendLeadsNow, { id })).sendLeadsNow
+export const redeliverLeadBatch = async (id: string) => (await request(RedeliverLeadBatch, { id })).redeliverLeadBatch
+export const makeSftpKey = async () => (await request(MakeSftpKey, {})).makeSftpKey

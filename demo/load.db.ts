@@ -22,6 +22,8 @@ export async function insertRows<
     | 'disorders'
     | 'shortLinks'
     | 'subscribers'
+    | 'leadBatches'
+    | 'leadForms'
     | 'leadUploads'
     | 'experiments',
 >(network: NetworkDb, table: Table, rows: Insertable<DB[Table]>[]): Promise<string[]> {

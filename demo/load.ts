@@ -11,6 +11,7 @@ import { addRows, countAnswers, hasSites, insertRows, newPerson, saveSettings, w
 import { loadContent, loadPosts } from './load-content.ts'
 import { loadConversion } from './load-conversion.ts'
 import { loadFlags } from './load-flags.ts'
+import { loadLeadForms } from './load-lead-forms.ts'
 import { loadLeads } from './load-leads.ts'
 import { loadMenu } from './load-menu.ts'
 import { loadShortLinks } from './load-short-links.ts'
@@ -70,6 +71,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       await loadAwards(loading, awards)
       await loadUserFacts(tx, { siteId, key: site.key, users, conditionIds })
       await loadLeads(loading)
+      await loadLeadForms(loading, [...posts.values()][3])
       const members = story.users.filter((user) => user.site === site.key && user.roleId === 3 && user.status === 0)
       global = await loadEngagements({
         network: tx,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import ssh2 from 'ssh2'
 import Client from 'ssh2-sftp-client'
 import { addressesOf } from './addresses-of.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -39,6 +40,14 @@ export class NoSftp extends Error {
     super(`There is no connection: ${problem}`)
     this.problem = problem
     this.shown = shown
+  }
+}
+
+/** A new pair of keys. The library writes one in some hundred so that it cannot read it again: that one is not taken. */
+export function newKeyPair(): { public: string; private: string } {
+  for (;;) {
+    const made = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'ward' })
+    if (!(ssh2.utils.parseKey(made.private) instanceof Error)) return made
   }
 }
 
@@ -81,12 +90,14 @@ export async function withSftp<Result>(
 ): Promise<Result> {
   const address = await addressOf(host, reach)
   const client = new Client()
+  const inner = (client as unknown as { client: ssh2.Client }).client
   // What comes after the connection broke is told by the step that was under way.
   client.on('error', () => undefined)
   let shown: HostKey | null = null
   let isAccepted = false
   const hostVerifier = (key: Buffer): boolean => {
     shown = hostKeyOf(key)
+    inner.setNoDelay(true)
     isAccepted = accepts(shown)
     return isAccepted
   }
@@ -110,7 +121,7 @@ export async function withSftp<Result>(
   } finally {
     await Promise.race([client.end().catch(() => undefined), wait(END_PATIENCE)])
     // What did not say good-bye is cut off.
-    ;(client as unknown as { client: { destroy(): void } }).client.destroy()
+    inner.destroy()
   }
 }
 

@@ -10,11 +10,17 @@ import {
   PASSWORD_NEEDED,
   SFTP_PORT,
 } from '@ward/domain/leads/lead-forms/connection'
-import ssh2 from 'ssh2'
 import type Client from 'ssh2-sftp-client'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
-import { type HostKey, NoSftp, type SftpReach, type SftpServer, withSftp } from '../../../platform/outgoing/sftp.ts'
+import {
+  type HostKey,
+  NoSftp,
+  newKeyPair,
+  type SftpReach,
+  type SftpServer,
+  withSftp,
+} from '../../../platform/outgoing/sftp.ts'
 import type { Seals } from '../../../platform/seals.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
@@ -35,7 +41,7 @@ async function keyOf(ctx: Ctx): Promise<OwnKey> {
 }
 
 async function makeKey(tx: TxCtx, seals: Seals): Promise<void> {
-  const made = ssh2.utils.generateKeyPairSync('ed25519', { comment: 'ward' })
+  const made = newKeyPair()
   await insertOwnKey(tx.network, { publicKey: made.public, privateKey: seals.seal(KEY_PLACE, made.private) })
   await audit(tx, { action: 'makeSftpKey', subjectType: 'sftpKey' })
 }

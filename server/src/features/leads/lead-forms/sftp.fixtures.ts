@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import ssh2 from 'ssh2'
+import { newKeyPair } from '../../../platform/outgoing/sftp.ts'
 
 const { STATUS_CODE } = ssh2.utils.sftp
 
@@ -19,12 +20,13 @@ type Options = {
 /** An SFTP server in this process that takes one user by password or key; what came is in its folder. */
 export async function startSftp({ password = 'Harbour-lamp-7', keys = [], port = 0 }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ward-sftp-'))
-  const key = ssh2.utils.generateKeyPairSync('ed25519')
+  const key = newKeyPair()
   const seen: string[] = []
   const faults: SftpFault[] = []
   const clients = new Set<ssh2.Connection>()
   const server = new ssh2.Server({ hostKeys: [key.private] }, (client) => {
     clients.add(client)
+    ;(client as unknown as Pick<ssh2.Client, 'setNoDelay'>).setNoDelay(true)
     client.on('close', () => clients.delete(client))
     client.on('error', () => undefined)
     client.on('authentication', (auth) => {

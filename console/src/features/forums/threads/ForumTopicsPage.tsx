@@ -50,6 +50,7 @@ export default function ForumTopicsPage() {
         id: 'tag',
         label: TAG_THREADS_LABEL,
         icon: IconTags,
+        keys: 't',
         because: ({ ids }) => (ids.length > THREADS_TAGGED_MAX ? tooManyToTag : undefined),
         run: ({ ids }) => {
           setTagged(ids)

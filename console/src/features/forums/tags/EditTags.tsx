@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { EDIT_TAGS_LABEL, TAGS_UPDATED, ThreadTagging } from '@ward/domain/forums/tags'
+import { TAGGING_UNDONE } from '@ward/domain/forums/thread-tagging'
 import { useCallback, useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
+import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import type { Choice } from '../../../ui/picker/choices.ts'
 import { SearchSelect } from '../../../ui/picker/SearchSelect.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
 import { NewTagDialog } from './NewTagDialog.tsx'
 import styles from './ThreadTags.module.css'
 import { forumTagChoices, globalTagChoices } from './tagChoices.ts'
@@ -24,23 +27,31 @@ type Props = { thread: TagsOfThread; onSaved: () => unknown; onClose: () => void
  * other put on or took off.
  */
 export function EditTags({ thread, onSaved, onClose }: Props) {
+  const { id } = thread
   const [shown] = useState(() => ({ forumTags: idsOf(thread.forumTags), tags: idsOf(thread.tags) }))
   const [known, setKnown] = useState(() => choicesOf(thread.tags))
   const [newName, setNewName] = useState<string | null>(null)
   const mayCreate = useMay('tags.change').ok
   const queries = useQueryClient()
   useLive('tag', () => void queries.invalidateQueries({ queryKey: TAGS_KEY }))
+  // What others changed since stays.
+  const [undo] = useToastSubmit(async ({ forumTags, tags }: Partial<typeof shown>) => {
+    if (forumTags) await saveForumTags({ id, tagIds: shown.forumTags, shownTagIds: forumTags })
+    if (tags) await saveTags({ id, tagIds: shown.tags, shownTagIds: tags })
+    toast.success(TAGGING_UNDONE)
+    await onSaved()
+  })
   const focus = useCallback((place: HTMLDivElement | null) => place?.querySelector('input')?.focus(), [])
-  const { id } = thread
   const form = useForm(ThreadTagging, {
     invalidates: null,
     values: shown,
     save: async (_input, changed) => {
       if (changed.forumTags) await saveForumTags({ id, tagIds: changed.forumTags, shownTagIds: shown.forumTags })
       if (changed.tags) await saveTags({ id, tagIds: changed.tags, shownTagIds: shown.tags })
+      return { set: changed }
     },
-    saved: TAGS_UPDATED,
-    onSaved: () => {
+    onSaved: ({ set }) => {
+      toast.success(TAGS_UPDATED, { undo: () => undo(set) })
       onClose()
       return onSaved()
     },

@@ -24,7 +24,8 @@ function tagServer() {
     const { query, variables } = JSON.parse(String(init.body))
     if (query.includes('query AllForumTags'))
       return Response.json({ data: { forumTags: [tag('1', 'Triggers'), tag('2', 'Work')] } })
-    if (query.includes('query AllTags')) return Response.json({ data: { tags: [{ id: '9', name: 'Wins' }] } })
+    if (query.includes('query AllTags'))
+      return Response.json({ data: { tags: [{ id: '9', name: 'Wins', threadCount: 1204 }] } })
     if (query.includes('deleteForumTagEffects'))
       return Response.json({ data: { deleteForumTagEffects: [{ kind: 'THREADS_UNTAGGED', n: 12 }] } })
     if (query.includes('query MergedInto')) {
@@ -59,7 +60,9 @@ test('forum tags stand in their order, global tags in a list of their own; count
     '/moderation/forums?forumTagIds=2',
   ])
   const global = within(screen.getByRole('region', { name: 'Global Tags' }))
-  expect((await global.findByRole('link', { name: 'Wins' })).getAttribute('href')).toBe('/moderation/forums?tagIds=9')
+  expect((await global.findByRole('link', { name: 'Wins 1,204' })).getAttribute('href')).toBe(
+    '/moderation/forums?tagIds=9',
+  )
   // Moderators read.
   expect(screen.queryByRole('button', { name: 'Triggers' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Add tag/ })).toBeNull()

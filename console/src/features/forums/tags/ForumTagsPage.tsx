@@ -20,7 +20,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Chip, Chips } from '../../../ui/text/Chip.tsx'
-import { count } from '../../../ui/text/NumberText.tsx'
+import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './ForumTags.module.css'
 import { allForumTagsOptions, allTagsOptions, type ForumTagRow, reorderTags, TAGS_KEY } from './tags.api.ts'
@@ -105,9 +105,11 @@ export default function ForumTagsPage() {
           <Loaded query={tags} failed="The global tags could not be loaded">
             {(all) => (
               <Chips>
-                {all.map(({ id, name }) => (
+                {all.map(({ id, name, threadCount }) => (
                   <AppLink key={id} href={`${pathTo('/forums')}?tagIds=${id}`}>
-                    <Chip>{name}</Chip>
+                    <Chip>
+                      {name} {formatNumber(threadCount)}
+                    </Chip>
                   </AppLink>
                 ))}
               </Chips>

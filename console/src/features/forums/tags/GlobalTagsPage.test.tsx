@@ -15,8 +15,8 @@ async function openTags(roleId: number = ROLE.communityTech) {
   const changes: Asked[] = []
   const server = { refuses: null as object | null }
   const tags = [
-    { id: '11', name: 'Tips', slug: 'tips', version: 3 },
-    { id: '12', name: 'Work', slug: 'work', version: 1 },
+    { id: '11', name: 'Tips', slug: 'tips', version: 3, threadCount: 1204 },
+    { id: '12', name: 'Work', slug: 'work', version: 1, threadCount: 0 },
   ]
   vi.stubGlobal('fetch', async (_path: string, options?: RequestInit) => {
     const asked: Asked = JSON.parse(String(options?.body ?? '{}'))
@@ -28,7 +28,7 @@ async function openTags(roleId: number = ROLE.communityTech) {
     const saved = { id: '13', version: 1, ...asked.variables }
     return Response.json({ data: { createTag: saved, updateTag: saved, deleteTag: true } })
   })
-  openConsole('/moderation/tags', forumRoutes, makeSession(roleId))
+  openConsole('/moderation/tags', forumRoutes, { ...makeSession(roleId), features: ['forums'] })
   await screen.findByText('Tips')
   return { server, sent: () => changes.map(({ variables }) => variables) }
 }
@@ -103,4 +103,11 @@ test('moderators and admins read the tags and change none', async () => {
   await openTags(ROLE.moderator)
   expect(screen.getByText('work')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^(New tag|Tips)/ })).toBeNull()
+})
+
+test('how many topics of the site have a tag leads to them', async () => {
+  await openTags()
+  const link = screen.getByRole('link', { name: '1,204 topics with Tips' })
+  expect(link.getAttribute('href')).toBe('/moderation/forums?tagIds=11')
+  expect(screen.queryByRole('link', { name: /topics with Work/ })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { IconPlus, IconTag } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { pathTo } from '@ward/domain/app/routes'
 import { GLOBAL_TAGS_LABEL } from '@ward/domain/app/shell'
 import { TAG_COLUMNS, type TagDraft, TagFilter } from '@ward/domain/forums/tags'
 import { lazy, useMemo, useState } from 'react'
@@ -7,6 +8,7 @@ import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { useList } from '../../../routing/useList.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { AppLink } from '../../../ui/AppLink.tsx'
 import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../../ui/filters/SearchField.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
@@ -15,7 +17,8 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { count } from '../../../ui/text/NumberText.tsx'
+import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import styles from './ThreadTags.module.css'
 import { TAGS_KEY, type TagRow, tagsOptions } from './tags.api.ts'
 
@@ -25,7 +28,7 @@ const NEW_TAG: TagDraft = { id: null, name: '', slug: '', version: null }
 const SEARCH_DEBOUNCE = 300
 
 /** A tag leads to its drawer for those who may change tags; the others read its name. */
-const columnsFor = (onEdit: ((tag: TagRow) => void) | null): Column<TagRow>[] => [
+const columnsFor = (onEdit: ((tag: TagRow) => void) | null, mayReadTopics: boolean): Column<TagRow>[] => [
   {
     id: 'name',
     header: TAG_COLUMNS.name,
@@ -40,6 +43,20 @@ const columnsFor = (onEdit: ((tag: TagRow) => void) | null): Column<TagRow>[] =>
       ),
   },
   { id: 'slug', header: TAG_COLUMNS.slug, card: 'body', cell: ({ slug }) => slug },
+  {
+    id: 'topics',
+    header: 'Topics here',
+    card: 'line',
+    cell: ({ id, name, threadCount }) =>
+      threadCount > 0 && mayReadTopics ? (
+        <AppLink href={`${pathTo('/forums')}?tagIds=${id}`}>
+          {formatNumber(threadCount)}
+          <VisuallyHidden> topics with {name}</VisuallyHidden>
+        </AppLink>
+      ) : (
+        formatNumber(threadCount)
+      ),
+  },
 ]
 
 /** The tags of the network, which threads of every site may have (spec 2 section 4). */
@@ -52,7 +69,8 @@ export default function GlobalTagsPage() {
   useLive('tag', refresh)
   const create = () => setEdited(NEW_TAG)
   useKeys(mayChange ? { n: { label: 'New tag', run: create } } : {}, { group: GLOBAL_TAGS_LABEL })
-  const columns = useMemo(() => columnsFor(mayChange ? setEdited : null), [mayChange])
+  const mayReadTopics = useMay('forums.read').ok
+  const columns = useMemo(() => columnsFor(mayChange ? setEdited : null, mayReadTopics), [mayChange, mayReadTopics])
   const close = () => setEdited(null)
   return (
     <>

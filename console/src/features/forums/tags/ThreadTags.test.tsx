@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TAG_GONE, TAG_TAKEN } from '@ward/domain/forums/tags'
+import { TAGGING_UNDONE } from '@ward/domain/forums/thread-tagging'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { sent } from '../../../api/enums.fixtures.ts'
@@ -158,4 +159,18 @@ test('others choose among those that are there', async () => {
   await userEvent.type(screen.getByRole('combobox', { name: 'Global tags' }), 'zzz')
   expect(await screen.findByText('Nothing matches.')).toBeTruthy()
   expect(screen.queryByRole('option', { name: /Create/ })).toBeNull()
+})
+
+test('one press takes a change of tags back, and leaves what others did since', async () => {
+  const { saves, onSaved } = await openThread()
+  await edit()
+  await choose('Forum tags', 'aur', /Aura/)
+  await userEvent.click(screen.getByRole('button', { name: 'Save tags' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(TAGGING_UNDONE)).toBeTruthy()
+  expect(saves()).toEqual([
+    ['setThreadTags', { id: '71', tagIds: ['1', '2'], shownTagIds: ['1'] }],
+    ['setThreadTags', { id: '71', tagIds: ['1'], shownTagIds: ['1', '2'] }],
+  ])
+  expect(onSaved).toHaveBeenCalledTimes(2)
 })

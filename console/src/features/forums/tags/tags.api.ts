@@ -20,7 +20,7 @@ const FindForumTags = graphql(`
 
 const FindTags = graphql(`
   query FindTags($search: String!, $ids: [ID!]!, $limit: Int!, $offset: Int! = 0) {
-    tagPage(search: $search, ids: $ids, limit: $limit, offset: $offset) { total tags { id name slug version } }
+    tagPage(search: $search, ids: $ids, limit: $limit, offset: $offset) { total tags { id name slug version threadCount } }
   }
 `)
 
@@ -35,7 +35,7 @@ const MergedInto = graphql(`
 `)
 
 const AllTags = graphql(`
-  query AllTags { tags { id name slug } }
+  query AllTags { tags { id name slug threadCount } }
 `)
 
 const CreateForumTag = graphql(`

@@ -116,19 +116,6 @@ export const detachAll = (site: SiteHandle, id: string) =>
 export const removeForumTag = (site: SiteHandle, id: string) =>
   site.deleteFrom('forumTags').where('id', '=', id).execute()
 
-/** How many threads each forum tag of the site stands on, of those that members see. */
-export const countsOfForumTags = (site: SiteHandle, ids: readonly string[]) =>
-  site
-    .from('threadForumTags')
-    .innerJoin('threads', (join) =>
-      join.onRef('threads.siteId', '=', 'threadForumTags.siteId').onRef('threads.id', '=', 'threadForumTags.threadId'),
-    )
-    .where('threadForumTags.tagId', 'in', ids)
-    .where('threads.isHidden', '=', false)
-    .groupBy('threadForumTags.tagId')
-    .select(['threadForumTags.tagId', sql<number>`count(*)::int`.as('n')])
-    .execute()
-
 /** A forum tag by its id, or by its slug, whatever the case of its letters. */
 export const forumTagAt = (
   site: SiteHandle,

@@ -13,10 +13,10 @@ import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
 import { Thread } from '../../content/content.graphql.ts'
 import { createForumTag, deleteForumTag, effectsOfForumTag, reorderTags, updateForumTag } from './forum-tags.actions.ts'
-import { countsOfForumTags, type ForumTagRow, forumTagList, lockForumTag } from './forum-tags.db.ts'
+import { type ForumTagRow, forumTagList, lockForumTag } from './forum-tags.db.ts'
 import { createTag, deleteTag, effectsOfTag, updateTag } from './global-tags.actions.ts'
 import { type GlobalTagRow, globalTagList, lockGlobalTag } from './global-tags.db.ts'
-import { forumTagsOfThreads, globalTagsOfThreads, tagNamesOf } from './thread-tags.db.ts'
+import { countsOfTags, forumTagsOfThreads, globalTagsOfThreads, tagNamesOf } from './thread-tags.db.ts'
 
 const categories = loader((ctx, ids) => forumTagsOfThreads(ctx.site, ids), manyBy('threadId'))
 const tags = loader((ctx, ids) => globalTagsOfThreads(ctx.site, ids), manyBy('threadId'))
@@ -28,7 +28,8 @@ const names = loader(
     return (id) => known.get(id) ?? []
   },
 )
-const counts = loader((ctx, ids) => countsOfForumTags(ctx.site, ids), oneBy('tagId'))
+const counts = loader((ctx, ids) => countsOfTags(ctx.site, 'threadForumTags', ids), oneBy('tagId'))
+const globalCounts = loader((ctx, ids) => countsOfTags(ctx.site, 'threadGlobalTags', ids), oneBy('tagId'))
 const TagTypeEnum = enumOf('TagType', TagType)
 const ALL_TAGS: Pick<TagQuery, 'search' | 'ids'> = { search: '', ids: [] }
 
@@ -41,6 +42,10 @@ export const Tag = builder.objectRef<GlobalTagRow>('Tag').implement({
     type: t.field({ type: TagTypeEnum, resolve: () => 'global' as const }),
     description: t.exposeString('description'),
     displayOrder: t.int({ description: 'Those of the network stand by name.', resolve: () => 0 }),
+    threadCount: t.int({
+      description: 'Threads of this site that have it and that members see.',
+      resolve: async ({ id }, _args, ctx) => (await globalCounts.load(ctx, id))?.n ?? 0,
+    }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     version: t.exposeInt('version', { description: 'Send it back when saving: a stale one is refused.' }),
   }),

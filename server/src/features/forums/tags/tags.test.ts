@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { scriptPayloads } from '../../../platform/html/hostile.fixtures.ts'
 import { placeFlag } from '../../flags/flag/flag-kinds.fixtures.ts'
+import { makeThread } from '../threads/threads.fixtures.ts'
 import { makeForumTag, makeTag, putTags } from './tags.fixtures.ts'
 
 let t: TestApp
@@ -132,4 +133,20 @@ test('a hostile name is a name, and never a slug', async () => {
     if (answer) expect(answer.name).toBe(name.trim())
     expect((await create(`Hostile ${at}`, name)).refusal?.extensions).toMatchObject({ fields: [{ path: 'slug' }] })
   }
+})
+
+test('how many topics have a tag is counted on the site that asks, without those that members do not see', async () => {
+  const tag = await makeTag(t)
+  const threads = [await makeThread(t), await makeThread(t)]
+  const { siteId } = t.sites.two
+  const there = await makeThread(t, { siteId })
+  for (const { id } of threads) await putTags(t, id, { tags: [tag] })
+  await putTags(t, there.id, { tags: [tag] }, siteId)
+  await t.sites.one
+    .updateTable('threads')
+    .set({ isHidden: true })
+    .where('id', '=', threads[0]?.id ?? '')
+    .execute()
+  const { answer } = await t.query<{ tags: object[] }>(tech, 'tagPage', { ids: [tag.id] }, 'tags { threadCount }')
+  expect(answer?.tags).toEqual([{ threadCount: 1 }])
 })

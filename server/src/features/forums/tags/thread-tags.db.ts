@@ -65,6 +65,21 @@ export const lockThread = (site: SiteHandle, id: string) =>
 /** The two kinds of what stands on threads, by the tables that say so. */
 export type TagTable = 'threadForumTags' | 'threadGlobalTags'
 
+/** How many threads of the site, of those that members see, have each of these tags. */
+export const countsOfTags = (site: SiteHandle, table: TagTable, ids: readonly string[]) => {
+  const one = table as 'threadForumTags'
+  return site
+    .from(one)
+    .innerJoin('threads', (join) =>
+      join.onRef('threads.siteId', '=', `${one}.siteId`).onRef('threads.id', '=', `${one}.threadId`),
+    )
+    .where(`${one}.tagId`, 'in', ids)
+    .where('threads.isHidden', '=', false)
+    .groupBy(`${one}.tagId`)
+    .select([`${one}.tagId`, sql<number>`count(*)::int`.as('n')])
+    .execute()
+}
+
 /** Puts tags on threads and takes others off, thread by thread. */
 export async function replaceTagsOfMany(
   site: SiteHandle,

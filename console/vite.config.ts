@@ -28,7 +28,7 @@ const packed: Plugin = {
 const generated: Plugin = { name: 'generated', buildStart: generate }
 
 /** Scripts for pages of members, each one file of its own, which the server hands out beside the console. */
-const PAGE_SCRIPTS = ['engagement-widget', 'experiment'].map((name) => ({
+const PAGE_SCRIPTS = ['engagement-widget', 'experiment', 'drafts'].map((name) => ({
   name,
   file: fileURLToPath(new URL(`../member-site/script/${name}.ts`, import.meta.url)),
 }))

@@ -12,7 +12,10 @@ import { firstLetter } from './text.ts'
 /** The script that draws widgets, built with the console and served with it. */
 export const WIDGET_SCRIPT: Html = html`<script type="module" src="/moderation/engagement-widget.js"></script>`
 
-/** A whole page of the member site: one style sheet, and no script but where a widget stands. `title` stands in the browser's tab before the site's name. */
+/** The script that keeps what a member is writing, wherever they can write or sign out. */
+export const DRAFT_SCRIPT: Html = html`<script type="module" src="/moderation/drafts.js"></script>`
+
+/** A whole page of the member site: one style sheet, and no script but where a widget stands or somebody is signed in. `title` stands in the browser's tab before the site's name. */
 export function layout(
   frame: Frame,
   { title, body, head = null }: { title: string | null; body: Html; head?: PageHead | null },
@@ -29,6 +32,7 @@ ${head && headTags(head)}
 <link rel="icon" href="/moderation/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styleHref}">
 ${body.safe.includes('data-engagement="') && WIDGET_SCRIPT}
+${frame.reader !== null && DRAFT_SCRIPT}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>

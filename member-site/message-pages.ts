@@ -62,7 +62,7 @@ const said = (frame: Frame, { by, isOwn, at, words }: Said): Html => html`<li${i
 `
 
 function answer({ action, loadedFor, typed, problem, ...form }: Conversation['form']): Html {
-  return html`<form class="card write" method="post" action="${action}">${sentOnce(form)}${loadedFor}
+  return html`<form class="card write" method="post" action="${action}" data-draft="${action}">${sentOnce(form)}${loadedFor}
 <label for="body">Your message</label>
 <textarea id="body" name="body" rows="5" maxlength="${String(MESSAGE_MAX)}" required${wrong(problem)}>
 ${typed}</textarea>

@@ -13,7 +13,7 @@ export function writing(place: Writing, words: WritingWords): Html {
   if (place.state === 'visitor')
     return html`<p class="card visitor" id="write"><a class="button primary" href="${place.signInHref}">${words.signIn}</a></p>`
   const { action, loadedFor, typed, problem, to, waits } = place
-  return html`<form class="card write" id="write" method="post" action="${action}" aria-label="${words.send}">${sentOnce(place)}${loadedFor}
+  return html`<form class="card write" id="write" method="post" action="${action}" data-draft="${to ? `${action} ${to.id}` : action}" aria-label="${words.send}">${sentOnce(place)}${loadedFor}
 <input type="hidden" name="to" value="${to?.id ?? ''}">
 ${
   to

@@ -40,6 +40,8 @@ test('who goes back after writing finds an empty form, and one with their words 
   await page.goto(host() + thread)
   const field = page.getByLabel(/^Reply to/)
   await field.fill('The old woollen hat')
+  await page.reload()
+  await expect(field).toHaveValue('The old woollen hat')
   await page.getByRole('link', { name: 'Forums' }).first().click()
   await page.goBack()
   await expect(field).toHaveValue('The old woollen hat')

@@ -6,9 +6,6 @@ export type LoadedFor = { siteId: number | null; viewerId: string | null }
 
 export const FROM_NO_PAGE: LoadedFor = { siteId: null, viewerId: null }
 
-/** The form fields that say it on pages without script; scripts send X-Site-Id and X-Viewer-Id. */
-export const LOADED_FOR_FIELD = { siteId: 'loaded_for_site', viewerId: 'loaded_for_viewer' } as const
-
 export const UNREADABLE_VIEWER = 'X-Viewer-Id must be the id of the user this page was loaded for'
 /** A page acts only as the viewer it was loaded for; another tab may have signed in as somebody else since. */
 export const OTHER_VIEWER_MESSAGE =

@@ -6,7 +6,7 @@ import { safeRedirectPath } from '@ward/domain/kernel/links'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { withoutEnd } from '@ward/domain/kernel/text-ends'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noPage, notFoundPage, WIDGET_SCRIPT } from '../../../../member-site/layout.ts'
+import { DRAFT_SCRIPT, noPage, notFoundPage, WIDGET_SCRIPT } from '../../../../member-site/layout.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
 import { styleVersion } from '../../../../member-site/style.ts'
 import { actorId, type Ctx } from '../../platform/context.ts'
@@ -24,9 +24,12 @@ import type { Sight } from './member-site.db.ts'
 
 export const STYLE_PATH = '/member-site/style.css'
 
-/** No script at all, but on pages with a widget the one that draws it. */
+/** No script at all, but on pages with a widget the one that draws it, and for who is signed in the one that keeps what they write. */
 const SOURCES = { 'style-src': "'self'", 'img-src': "'self'", 'form-action': "'self'" }
-const WIDGET_SOURCES = { ...SOURCES, 'script-src': "'self'", 'connect-src': "'self'" }
+const DRAFT_SOURCES = { ...SOURCES, 'script-src': "'self'" }
+const WIDGET_SOURCES = { ...DRAFT_SOURCES, 'connect-src': "'self'" }
+const sourcesOf = (page: string) =>
+  page.includes(WIDGET_SCRIPT.safe) ? WIDGET_SOURCES : page.includes(DRAFT_SCRIPT.safe) ? DRAFT_SOURCES : SOURCES
 
 const targets = new WeakMap<Ctx, Set<string>>()
 
@@ -183,8 +186,8 @@ export async function answerFailed(
 }
 
 function show(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, page: string) {
-  // Nothing that people write can bring this tag: it stands in the head of a page, and their text is printed without tags.
-  const sources = page.includes(WIDGET_SCRIPT.safe) ? WIDGET_SOURCES : SOURCES
+  // Nothing that people write can bring these tags: they stand in the head of a page, and their text is printed without tags.
+  const sources = sourcesOf(page)
   const goesTo = [sources['form-action'], ...(targets.get(ctx) ?? [])].join(' ')
   const allowed = policy({ ...sources, 'form-action': goesTo }, { isHttps: request.protocol === 'https' })
   return reply.header('content-security-policy', allowed).type('text/html; charset=utf-8').send(page)

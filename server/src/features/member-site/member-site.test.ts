@@ -186,6 +186,12 @@ test('an address with a slash too many leads to the one without, and never to an
     expect((await page(url)).headers.location ?? '/', url).toMatch(/^\/(?![/\\]|%5c)/i)
 })
 
+test('who is signed in gets the script that keeps what they write, and a policy that lets no other run', async () => {
+  const { headers, body } = await page('/', (await t.signIn(3)).cookie)
+  expect(body.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/moderation/drafts.js">'])
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; script-src 'self'$/)
+})
+
 test('pages carry a policy without scripts, are kept by nobody, and bring their style by an address that changes with it', async () => {
   const { headers, body } = await page('/')
   expect(headers['content-security-policy']).toBe(

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Html, html } from '@ward/domain/kernel/html-template'
+import { LOADED_FOR_FIELD } from '@ward/domain/kernel/loaded-for-fields'
 import {
   DIFFERENCE_MESSAGE,
   differenceOf,
-  LOADED_FOR_FIELD,
   type LoadedFor,
   readSiteId,
   readViewerId,

@@ -19,7 +19,7 @@ import {
 import { pausedBecause } from '@ward/domain/forums/leading'
 import { shownDay } from '@ward/domain/kernel/days'
 import { storedImageSource } from '@ward/domain/kernel/links'
-import { LOADED_FOR_FIELD } from '@ward/domain/kernel/loaded-page'
+import { LOADED_FOR_FIELD } from '@ward/domain/kernel/loaded-for-fields'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { actorId, type Ctx } from '../../../platform/context.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'

@@ -10,6 +10,9 @@ const COLORS = ['var(--w-chart-1)', 'var(--w-chart-2)', 'var(--w-chart-3)', 'var
 /** Lines are told apart by their dashes too, not by colour alone. */
 const DASHES = ['0', '7 3', '2 3', '10 3 2 3']
 
+/** Nothing can be done in a drawing, so Tab passes it; its table is read by keyboard. */
+const NO_STOP = { accessibilityLayer: false }
+
 const colorAt = (index: number) => COLORS[Math.min(index, COLORS.length - 1)] ?? ''
 
 /** Lines, bars or a ring, with what they stand for and the last number beside each. */
@@ -57,10 +60,17 @@ export function ChartDrawing({ title, kind, figures, marks = [] }: ChartDrawingP
           withDots={data.length <= 31}
           dotProps={{ r: 2, strokeWidth: 1 }}
           lineProps={{ isAnimationActive: false }}
+          lineChartProps={NO_STOP}
           referenceLines={linesAt(marks, figures)}
         />
       ) : (
-        <BarChart {...shared} series={series} maxBarWidth={40} barProps={{ isAnimationActive: false, radius: 2 }} />
+        <BarChart
+          {...shared}
+          barChartProps={NO_STOP}
+          series={series}
+          maxBarWidth={40}
+          barProps={{ isAnimationActive: false, radius: 2 }}
+        />
       )}
     </div>
   )

@@ -16,6 +16,7 @@ import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { usePageMark } from '../../../ui/usePageMark.ts'
 import { useGoToSite } from '../../sites/SiteLink.tsx'
 import { OPERATION_ICON, OPERATION_KEY } from '../flag/flagKeys.ts'
 import { flagHref } from '../flag/useFlagHref.ts'
@@ -68,6 +69,7 @@ function Opened({ burst, page, onPage, reason: typed }: OpenedProps) {
   const router = useRouter()
   const { site, viewer } = useSession()
   const [whole, setWhole] = useState(false)
+  usePageMark('data-has-foot-bar')
   const { choice, toggle } = useBurstChoice(id)
   const [first] = burst.first.texts
   const sample = first?.text ?? ''
@@ -83,6 +85,8 @@ function Opened({ burst, page, onPage, reason: typed }: OpenedProps) {
   const pages = Math.max(1, Math.ceil(burst.texts.total / TEXTS_A_PAGE))
   const because = n === 0 ? NOTHING_CHOSEN : undefined
   const deciding = useRef(false)
+  // Shown at its button also where a key asked: the question may take a while to come.
+  const [asked, setAsked] = useState<FlagOperation | null>(null)
 
   async function decide(operation: FlagOperation, reason?: string): Promise<boolean> {
     if (deciding.current) return false
@@ -91,8 +95,10 @@ function Opened({ burst, page, onPage, reason: typed }: OpenedProps) {
       return false
     }
     deciding.current = true
+    setAsked(operation)
     const isStarted = await decideOnBurst(queries, burst, { operation, choice, reason })
     deciding.current = false
+    setAsked(null)
     return isStarted
   }
   const judge = useVerdict(id)
@@ -140,6 +146,7 @@ function Opened({ burst, page, onPage, reason: typed }: OpenedProps) {
       icon={OPERATION_ICON[operation]}
       keys={OPERATION_KEY[operation]}
       because={because}
+      busy={asked === operation}
       onClick={() => decide(operation)}
     >
       {burstOperationLabel(operation, n)}

@@ -213,3 +213,20 @@ test('without bursts the page says what comes here; where they cannot be loaded,
   open()
   expect(await screen.findByText('The bursts could not be loaded')).toBeTruthy()
 })
+
+test('a key that has to ask the server first shows at its button that it is at work, until the question is there', async () => {
+  burstServer()
+  open()
+  await texts()
+  const answer = globalThis.fetch
+  const { promise, resolve } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    await promise
+    return answer(...asked)
+  })
+  await userEvent.keyboard('s')
+  const button = () => document.querySelector('[data-loading]')
+  await waitFor(() => expect(button()?.textContent).toMatch(/spam/))
+  resolve()
+  await screen.findByRole('dialog')
+})

@@ -113,6 +113,7 @@ test('each row that is wrong is refused with its line, field and reason, and hol
     [comment(7, { body: 5 }), 'body', ROW_FAULT.notText],
     [comment(7, { insertedAt: '2024-02-30T10:00:00Z' }), 'insertedAt', ROW_FAULT.date],
     [comment(7, { insertedAt: '2024-02-03' }), 'insertedAt', ROW_FAULT.date],
+    [comment(7, { insertedAt: '9999-12-31T23:59:59Z' }), 'insertedAt', ROW_FAULT.date],
     [comment(7, { state: 'hidden' }), 'state', ROW_FAULT.option(['published', 'pending', 'spam', 'deleted'])],
     [comment(7, { authorId: 9 }), 'authorId', PLACE_FAULT.noAuthor],
     [comment(7, { postId: 9 }), 'postId', PLACE_FAULT.noPost],

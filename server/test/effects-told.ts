@@ -23,6 +23,7 @@ export const TOLD_BY: Record<string, By> = {
   setAtRiskCut: { query: 'cutEffects' },
   startBulkDecision: { query: 'bulkDecision' },
   deleteEngagement: { page: 'its votes and the posts that hold it stand in the question' },
+  setEntriesAside: { page: 'the group and its number stand in the question' },
   setVotesAside: { page: 'the group and its number stand in the question' },
   recallBlock: { query: 'recallEffects' },
   deleteOpportunityCampaign: { page: 'that its responses go with it, and how many, stands in the question' },

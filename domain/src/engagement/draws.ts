@@ -40,14 +40,15 @@ export const winnerMail = (question: string, siteName: string): { subject: strin
   text: `You took part in “${question}” on ${siteName}, and you won. The staff of ${siteName} will write to you about what comes next.\n`,
 })
 
-/** Why an entry is not drawn from: its address waits to be confirmed, it is of the staff, or of an account that may win nothing. */
-export const EntryOut = z.enum(['unconfirmed', 'staff', 'keptOut', 'again'])
+/** Why an entry is not drawn from: its address waits to be confirmed, it is of the staff, of an account that may win nothing, or set aside. */
+export const EntryOut = z.enum(['unconfirmed', 'staff', 'keptOut', 'again', 'setAside'])
 export type EntryOut = z.output<typeof EntryOut>
 export const ENTRY_OUT: Record<EntryOut, string> = {
   unconfirmed: 'Waits for its address to be confirmed',
   staff: 'Staff win nothing',
   keptOut: 'Blocked, deleted or marked as fraudulent',
   again: 'Has an earlier entry under another spelling',
+  setAside: 'Set aside',
 }
 export const ENTRY_COUNTS = 'Can win'
 
@@ -59,12 +60,15 @@ export type EntryFacts = {
   status: number | null
   roleId: number | null
   isFraudster: boolean | null
+  setAside: boolean
 }
 
 /** Why an entry by itself wins nothing; null where it can. One whose person was erased is kept out. */
-export function whyEntryIsOut({ userId, email, waits, status, roleId, isFraudster }: EntryFacts): EntryOut | null {
+export function whyEntryIsOut(entry: EntryFacts): EntryOut | null {
+  const { userId, email, waits, status, roleId, isFraudster, setAside } = entry
   if (isFraudster || (userId === null ? email === null : status !== 0)) return 'keptOut'
   if (roleId !== null && isStaff(roleId)) return 'staff'
+  if (setAside) return 'setAside'
   return waits ? 'unconfirmed' : null
 }
 

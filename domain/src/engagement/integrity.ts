@@ -26,10 +26,14 @@ export const VoteGroup = z.object({
 })
 const HOUR = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):00:00Z$/
 export const HOUR_UNKNOWN = 'Please name an hour like 2026-11-20T15:00:00Z'
+/** Whether a key names an hour. */
+export const isHour = (key: string): boolean => HOUR.test(key) && !Number.isNaN(Date.parse(key))
+/** An hour as it is named: `2026-11-20T15:00:00Z`. */
+export const hourKey = (begins: Date): string => `${begins.toISOString().slice(0, 13)}:00:00Z`
 export const VotesAside = EngagementChoice.extend({
   ...VoteGroup.shape,
   setAside: z.boolean().describe('Out of the totals, or back into them.'),
-}).refine(({ kind, key }) => kind !== 'hour' || (HOUR.test(key) && !Number.isNaN(Date.parse(key))), {
+}).refine(({ kind, key }) => kind !== 'hour' || isHour(key), {
   path: ['key'],
   error: HOUR_UNKNOWN,
 })

@@ -78,6 +78,8 @@ const WORDS = {
     'entry is left out: the same mailbox has an earlier one',
     'entries are left out: the same mailboxes have earlier ones',
   ],
+  entries_set_aside: ['entry is set aside', 'entries are set aside'],
+  entries_back: ['entry is in the draw again', 'entries are in the draw again'],
   winners_drawn: ['winner is drawn', 'winners are drawn'],
   leads_undone: ['lead is taken back', 'leads are taken back'],
   responses_deleted: ['response is deleted', 'responses are deleted'],

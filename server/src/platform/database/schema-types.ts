@@ -345,6 +345,7 @@ export interface EngagementEntries {
   engagementId: Int8
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
+  setAside: Generated<boolean>
   siteId: number
   userId: Int8 | null
   waits: Generated<boolean>

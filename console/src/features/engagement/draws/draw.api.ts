@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { DrawInput } from '@ward/domain/engagement/draws'
-import type { GiveawayDrawQuery } from '../../../api/generated/operations.ts'
+import type { EntriesAside } from '@ward/domain/engagement/entry-integrity'
+import type { EntryIntegrityQuery, GiveawayDrawQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 import { ENGAGEMENTS_KEY } from '../kinds/engagement.api.ts'
@@ -29,6 +30,19 @@ const GiveawayEntries = graphql(`
   }
 `)
 
+const EntryIntegrity = graphql(`
+  query EntryIntegrity($id: ID!) {
+    entryIntegrity(id: $id) { entries setAside groups { kind key entries setAside isDoubtful } }
+  }
+`)
+
+const SetEntriesAside = graphql(`
+  mutation SetEntriesAside($id: ID!, $kind: EntryGroupKind!, $key: String!, $setAside: Boolean!) {
+    setEntriesAside(id: $id, kind: $kind, key: $key, setAside: $setAside) { changed before after }
+  }
+`)
+
+export type EntryGroup = EntryIntegrityQuery['entryIntegrity']['groups'][number]
 export type Draw = GiveawayDrawQuery['giveawayDraw']
 
 export const drawOptions = (id: string) =>
@@ -54,3 +68,12 @@ export const entriesOptions = (id: string) =>
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => (pages.length * ENTRIES < total ? pages.length * ENTRIES : undefined),
   })
+
+/** How the entries of a giveaway came. */
+export const entryIntegrityOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...ENGAGEMENTS_KEY, 'giveaway', id, 'entry-integrity'],
+    queryFn: async ({ signal }) => (await request(EntryIntegrity, { id }, { signal })).entryIntegrity,
+  })
+
+export const setEntriesAside = async (input: EntriesAside) => (await request(SetEntriesAside, input)).setEntriesAside

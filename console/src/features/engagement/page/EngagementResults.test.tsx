@@ -43,6 +43,8 @@ const INTEGRITY = {
   ],
 }
 
+const STUFFED = { kind: 'DOMAIN', key: 'stuffed.example', entries: 40, setAside: 0, isDoubtful: true }
+
 /** Thirty people take part, the newest by an address. */
 const entriesFrom = (offset = 0) => ({
   total: 30,
@@ -100,6 +102,8 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: Record<st
       ownWords: more.ownWords ?? wordsFrom(body.variables.offset),
       engagementResults: RESULTS,
       voteIntegrity: INTEGRITY,
+      entryIntegrity: { entries: 60, setAside: 0, groups: [STUFFED] },
+      setEntriesAside: { changed: 40, before: 60, after: 20 },
       setVotesAside,
     }
     return new Response(JSON.stringify({ data }))
@@ -275,4 +279,14 @@ test('who takes part in a giveaway is listed for who may draw it, twenty at a ti
   open('giveaway', ROLE.moderator)
   await screen.findAllByRole('table')
   expect(screen.queryByRole('region', { name: 'Entries' })).toBeNull()
+})
+
+test('doubtful entries of a giveaway are told of, and set aside after a question', async () => {
+  const { sent } = open('giveaway')
+  expect(await screen.findByText('They end in @stuffed.example.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Set aside' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set 40 entries aside?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Set aside' }))
+  expect(await screen.findByText('40 entries changed: 60 were in the draw before, 20 are now')).toBeTruthy()
+  expect(sent).toEqual([{ id: '812', kind: 'DOMAIN', key: 'stuffed.example', setAside: true }])
 })

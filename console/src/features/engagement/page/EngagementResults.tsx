@@ -10,6 +10,7 @@ import { FilterDateRange } from '../../../ui/filters/FilterDateRange.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { DownloadCsv } from '../../../ui/table/DownloadCsv.tsx'
 import { lastDays } from '../../../ui/time/lastDays.ts'
+import { EntryIntegrity } from '../draws/EntryIntegrity.tsx'
 import { GiveawayDraw } from '../draws/GiveawayDraw.tsx'
 import { GiveawayEntries } from '../draws/GiveawayEntries.tsx'
 import styles from '../kinds/Engagement.module.css'
@@ -55,6 +56,7 @@ export function EngagementResults({ kind, engagement }: Props) {
                 empty={`There are no ${several} on these days.`}
               />
               {kind.type === 'giveaway' && mayChange.ok ? <GiveawayEntries id={engagement.id} /> : null}
+              {kind.type === 'giveaway' && mayChange.ok ? <EntryIntegrity id={engagement.id} /> : null}
             </Column>
             <Column>
               {kind.options && mayChange.ok ? <VoteIntegrity kind={kind} engagement={engagement} /> : null}

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   ASIDE_NOTE,
@@ -11,7 +11,6 @@ import {
 } from '@ward/domain/engagement/integrity'
 import type { Kind } from '@ward/domain/engagement/kind'
 import { messageOf } from '@ward/domain/kernel/fault'
-import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { Figures } from '../../../ui/chart/figures.ts'
@@ -23,6 +22,7 @@ import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import engagementStyles from '../kinds/Engagement.module.css'
 import { ENGAGEMENTS_KEY, type ShownEngagement } from '../kinds/engagement.api.ts'
+import { DoubtfulGroup } from './DoubtfulGroup.tsx'
 import styles from './Results.module.css'
 import { type Integrity, integrityOptions, setVotesAside, type VoteGroup } from './results.api.ts'
 
@@ -63,7 +63,15 @@ export function VoteIntegrity({ kind, engagement: { id } }: Props) {
               {integrity.groups.length > 0 ? (
                 <ul className={styles.groups}>
                   {integrity.groups.map((group) => (
-                    <Group key={`${group.kind} ${group.key}`} group={group} busy={isBusy} onAsk={ask} />
+                    <DoubtfulGroup
+                      key={`${group.kind} ${group.key}`}
+                      label={GROUP_LABELS[group.kind]}
+                      n={group.votes}
+                      setAside={group.setAside}
+                      told={toldOf(group)}
+                      busy={isBusy}
+                      onAsk={(setAside) => ask(group, setAside)}
+                    />
                   ))}
                 </ul>
               ) : null}
@@ -115,38 +123,6 @@ const peakTold = ({ busiestMinute, busiestMinuteAt }: Integrity): string =>
   busiestMinuteAt === null
     ? ''
     : `At most ${formatNumber(busiestMinute)} came in one minute, on ${formatDate(new Date(busiestMinuteAt))}.`
-
-type GroupProps = { group: VoteGroup; busy: boolean; onAsk: (group: VoteGroup, setAside: boolean) => unknown }
-
-function Group({ group, busy, onAsk }: GroupProps) {
-  const { kind, votes, setAside } = group
-  const label = GROUP_LABELS[kind]
-  const told = toldOf(group)
-  return (
-    <li>
-      <span className={styles.mark}>
-        <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
-      </span>
-      <span>{label}</span>
-      <span className={styles.number}>{formatNumber(votes)}</span>
-      <p className={engagementStyles.note}>
-        {setAside > 0 ? `${told} ${formatNumber(setAside)} are set aside.` : told}
-      </p>
-      <span className={styles.buttons}>
-        {setAside < votes ? (
-          <ActionButton size="xs" busy={busy} onClick={() => onAsk(group, true)}>
-            Set aside
-          </ActionButton>
-        ) : null}
-        {setAside > 0 ? (
-          <ActionButton size="xs" busy={busy} onClick={() => onAsk(group, false)}>
-            Count them
-          </ActionButton>
-        ) : null}
-      </span>
-    </li>
-  )
-}
 
 /** What a group has in common; of a network the first signs of its mark, which leads nobody to anybody. */
 function toldOf({ kind, key, fresh }: VoteGroup): string {

@@ -60,7 +60,7 @@ type Entries = { entrants: Entrant[]; out: Record<EntryOut, number> }
 
 /** The entries that can win, and how many others there are by why they cannot. Of one mailbox the first counts. */
 async function entriesOf(site: SiteHandle, id: string): Promise<Entries> {
-  const out: Entries['out'] = { unconfirmed: 0, staff: 0, keptOut: 0, again: 0 }
+  const out: Entries['out'] = { unconfirmed: 0, staff: 0, keptOut: 0, again: 0, setAside: 0 }
   const mailboxes = new Set<string>()
   const entrants: Entrant[] = []
   for (const entry of await entrantsOf(site, id)) {
@@ -89,6 +89,7 @@ function effectsOn({ entrants, out }: Entries, places: number): Effects {
     entries_of_staff: out.staff,
     entries_kept_out: out.keptOut,
     entries_again: out.again,
+    entries_set_aside: out.setAside,
     winners_drawn,
     mails_sent,
   }

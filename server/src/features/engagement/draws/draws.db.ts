@@ -41,6 +41,7 @@ export const entrantsOf = (site: SiteHandle, engagementId: string): Promise<Entr
     )
     .select([
       'engagementEntries.waits',
+      'engagementEntries.setAside',
       sql<number | null>`coalesce(users.status, reader.status)`.as('status'),
       sql<number | null>`coalesce(users.role_id, reader.role_id)`.as('roleId'),
       sql<boolean | null>`coalesce(users.is_fraudster, reader.is_fraudster)`.as('isFraudster'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
 import { DRAWN_KEEPS_DATE, ENTRY_COUNTS, ENTRY_OUT, NO_ENTRIES, STILL_RUNS } from '@ward/domain/engagement/draws'
+import { DRAWN_ALREADY } from '@ward/domain/engagement/entry-integrity'
 import { GIVEAWAY_OVER } from '@ward/domain/engagement/widget'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -210,4 +211,40 @@ test('the file of entries has the address of members too, names each whose it sh
     `select subject_ids from audit_log where action = 'readPrivateData' order by id desc limit 1`,
   )
   expect(rows[0].subject_ids.map(String).toSorted()).toEqual([member.id, moderator.id].toSorted())
+})
+
+test('entries that came in one hour or at one host are told of, set aside and counted again; once it was drawn they stay', async () => {
+  const { id } = await makeEngagement(t, 'giveaway')
+  for (let n = 0; n < 22; n++) await enterGiveaway(t, id, { email: `race${n}@stuffed.example` })
+  for (let n = 0; n < 22; n++) await enterGiveaway(t, id, { email: `somebody${n}@gmail.com` })
+  const groups = 'entries setAside groups { kind key entries setAside isDoubtful }'
+  const told = async () => (await t.query(admin, 'entryIntegrity', { id }, groups)).answer
+  const host = { kind: 'DOMAIN', key: 'stuffed.example', entries: 22, setAside: 0, isDoubtful: true }
+  expect(await told()).toEqual({ entries: 44, setAside: 0, groups: [host] })
+  const put = (setAside: boolean, more: object = {}) =>
+    t.mutate(
+      admin,
+      'setEntriesAside',
+      { id, kind: 'DOMAIN', key: 'Stuffed.example', setAside, ...more },
+      'changed before after',
+    )
+  expect((await put(true)).answer).toEqual({ changed: 22, before: 44, after: 22 })
+  expect(await told()).toMatchObject({ setAside: 22, groups: [{ kind: 'HOUR' }, { ...host, setAside: 22 }] })
+  expect((await t.query(admin, 'drawEffects', { id, places: 40 }, 'kind n')).answer).toContainEqual({
+    kind: 'ENTRIES_SET_ASIDE',
+    n: 22,
+  })
+  expect((await put(false)).answer).toEqual({ changed: 22, before: 22, after: 44 })
+  await put(true)
+  const { answer } = await draw(id, 40)
+  expect(answer?.winners.map(({ email }) => email?.split('@')[1])).toEqual(Array(22).fill('gmail.com'))
+  expect((await put(false)).refusal?.message).toBe(DRAWN_ALREADY)
+  const [{ inserted_at: at }] = (
+    await t.database.pool.query('select inserted_at from engagement_entries where engagement_id = $1 limit 1', [id])
+  ).rows
+  const key = `${at.toISOString().slice(0, 13)}:00:00Z`
+  const other = await makeEngagement(t, 'giveaway')
+  await enterGiveaway(t, other.id)
+  expect((await put(true, { id: other.id, kind: 'HOUR', key })).answer).toMatchObject({ changed: 1, after: 0 })
+  expect((await draw(other.id, 1)).refusal?.extensions.fields).toEqual([{ path: 'places', message: NO_ENTRIES }])
 })

@@ -39,6 +39,7 @@ export function entryList(site: SiteHandle, engagementId: string | null): List<E
         'engagementEntries.email',
         'engagementEntries.insertedAt',
         'engagementEntries.waits',
+        'engagementEntries.setAside',
         sql<string | null>`coalesce(engagement_entries.email, users.email)`.as('mailTo'),
         sql<number | null>`coalesce(users.status, reader.status)`.as('status'),
         sql<number | null>`coalesce(users.role_id, reader.role_id)`.as('roleId'),

@@ -81,6 +81,16 @@ export const examples: Examples = {
         },
       ],
     },
+    setEntriesAside: {
+      topic: 'engagement',
+      inputs: [
+        async (t) => {
+          const { id } = await makeEngagement(t, 'giveaway')
+          await enterGiveaway(t, id, { email: 'a@many.example' })
+          return { id, kind: 'DOMAIN', key: 'many.example', setAside: true }
+        },
+      ],
+    },
     drawGiveaway: {
       topic: 'engagement',
       inputs: [
@@ -166,6 +176,7 @@ export const examples: Examples = {
     giveawayDraw: async (t) => ({ id: (await makeEngagement(t, 'giveaway')).id }),
     drawEffects: async (t) => ({ id: (await makeEngagement(t, 'giveaway')).id, places: 1 }),
     drawRecord: async (t) => ({ id: (await makeEngagement(t, 'giveaway')).id }),
+    entryIntegrity: async (t) => ({ id: (await makeEngagement(t, 'giveaway')).id }),
     voteIntegrity: async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL' }),
     engagementUses: async (t) => ({ id: await usedPoll(t), type: 'POLL' }),
     engagementVersions: async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL', upTo: 1 }),

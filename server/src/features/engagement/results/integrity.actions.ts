@@ -1,6 +1,7 @@
 import { ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
 import {
   GROUPS_MAX,
+  hourKey,
   isDoubtful,
   LAST_HOURS,
   type VoteGroupKind,
@@ -41,9 +42,6 @@ export type Integrity = {
 }
 /** The votes of an hour, and the most that came in one minute of it. */
 export type HourVotes = { begins: Date; votes: number; busiestMinute: number }
-
-/** An hour as it is named: `2026-11-20T15:00:00Z`. */
-const hourKey = (begins: Date): string => `${begins.toISOString().slice(0, 13)}:00:00Z`
 
 /**
  * How the votes came: in groups of hours, networks, new browsers and blocked accounts, with those to look at or set aside; and how many

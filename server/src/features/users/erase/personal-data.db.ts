@@ -95,7 +95,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   engagement_entries: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (user_id = ${id} or lower(email) = (
       select lower(u.email) from users u where u.site_id = ${siteId} and u.id = ${id}))`,
-    columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'waits', 'inserted_at'],
+    columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'waits', 'set_aside', 'inserted_at'],
     fate: 'emptied',
   },
   ...OF_FORMS,

@@ -1,0 +1,79 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  ENTRIES_ASIDE_NOTE,
+  ENTRY_GROUP_LABELS,
+  ENTRY_INTEGRITY_TITLE,
+  entriesAsideTold,
+} from '@ward/domain/engagement/entry-integrity'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { Card } from '../../../ui/card/Card.tsx'
+import { confirm } from '../../../ui/dialog/confirm.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { formatDate } from '../../../ui/text/dates.ts'
+import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import engagementStyles from '../kinds/Engagement.module.css'
+import { ENGAGEMENTS_KEY } from '../kinds/engagement.api.ts'
+import { DoubtfulGroup } from '../results/DoubtfulGroup.tsx'
+import styles from '../results/Results.module.css'
+import { type EntryGroup, entryIntegrityOptions, setEntriesAside } from './draw.api.ts'
+
+/** How the entries of a giveaway came; those that look doubtful can be set aside before the draw, and counted again. */
+export function EntryIntegrity({ id }: { id: string }) {
+  const query = useQuery(entryIntegrityOptions(id))
+  const queries = useQueryClient()
+  const [put, isBusy] = useSubmit(async ({ kind, key }: EntryGroup, setAside: boolean) => {
+    try {
+      const { changed, before, after } = await setEntriesAside({ id, kind, key, setAside })
+      toast.success(entriesAsideTold(changed, { before, after }))
+    } catch (problem) {
+      toast.error(messageOf(problem))
+    }
+    await queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY })
+  })
+  const ask = async (group: EntryGroup, setAside: boolean) => {
+    const n = count(setAside ? group.entries - group.setAside : group.setAside, 'entry', 'entries')
+    const isSure = await confirm({
+      title: setAside ? `Set ${n} aside?` : `Count ${n} again?`,
+      text: ENTRIES_ASIDE_NOTE,
+      confirm: setAside ? 'Set aside' : 'Count them',
+    })
+    if (isSure) await put(group, setAside)
+  }
+  return (
+    <Card title={ENTRY_INTEGRITY_TITLE}>
+      <Loaded query={query} failed="The entries could not be looked at" lines={2} small>
+        {({ setAside, groups }) => (
+          <>
+            <p className={engagementStyles.note}>{`${formatNumber(setAside)} set aside. ${ENTRIES_ASIDE_NOTE}`}</p>
+            {groups.some(({ isDoubtful }) => isDoubtful) ? null : (
+              <p className={styles.good}>
+                <IconCheck size={16} stroke={1.5} aria-hidden /> Nothing to look at
+              </p>
+            )}
+            {groups.length > 0 ? (
+              <ul className={styles.groups}>
+                {groups.map((group) => (
+                  <DoubtfulGroup
+                    key={`${group.kind} ${group.key}`}
+                    label={ENTRY_GROUP_LABELS[group.kind]}
+                    n={group.entries}
+                    setAside={group.setAside}
+                    told={toldOf(group)}
+                    busy={isBusy}
+                    onAsk={(setAside) => ask(group, setAside)}
+                  />
+                ))}
+              </ul>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const toldOf = ({ kind, key }: EntryGroup): string =>
+  kind === 'hour' ? `From ${formatDate(new Date(key))} on, for an hour.` : `They end in @${key}.`

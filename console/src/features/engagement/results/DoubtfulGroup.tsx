@@ -1,0 +1,44 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import engagementStyles from '../kinds/Engagement.module.css'
+import styles from './Results.module.css'
+
+type Props = {
+  label: string
+  /** How many votes or entries, also those that are set aside. */
+  n: number
+  setAside: number
+  /** What they have in common. */
+  told: string
+  busy: boolean
+  onAsk: (setAside: boolean) => unknown
+}
+
+/** Votes or entries that came together, with the way to set them aside and to count them again. */
+export function DoubtfulGroup({ label, n, setAside, told, busy, onAsk }: Props) {
+  return (
+    <li>
+      <span className={styles.mark}>
+        <IconAlertTriangle size={16} stroke={1.5} aria-hidden />
+      </span>
+      <span>{label}</span>
+      <span className={styles.number}>{formatNumber(n)}</span>
+      <p className={engagementStyles.note}>
+        {setAside > 0 ? `${told} ${formatNumber(setAside)} are set aside.` : told}
+      </p>
+      <span className={styles.buttons}>
+        {setAside < n ? (
+          <ActionButton size="xs" busy={busy} onClick={() => onAsk(true)}>
+            Set aside
+          </ActionButton>
+        ) : null}
+        {setAside > 0 ? (
+          <ActionButton size="xs" busy={busy} onClick={() => onAsk(false)}>
+            Count them
+          </ActionButton>
+        ) : null}
+      </span>
+    </li>
+  )
+}

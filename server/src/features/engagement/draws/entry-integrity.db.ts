@@ -1,0 +1,59 @@
+import type { EntryGroupKind } from '@ward/domain/engagement/entry-integrity'
+import { type RawBuilder, sql } from 'kysely'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+
+const entries = sql<number>`count(*)::int`
+const aside = sql<number>`count(*) filter (where set_aside)::int`
+const host = sql<string>`lower(split_part(email, '@', 2))`
+const hour = sql<Date>`date_trunc('hour', inserted_at)`
+/** So many groups are looked at, of hours those of a year. */
+const HOURS = 8784
+const HOSTS = 100
+
+const entriesOf = (site: SiteHandle, engagementId: string) =>
+  site.from('engagementEntries').where('engagementId', '=', engagementId)
+
+export const entriesInAll = (site: SiteHandle, engagementId: string) =>
+  entriesOf(site, engagementId)
+    .select([entries.as('entries'), aside.as('setAside')])
+    .executeTakeFirstOrThrow()
+
+/** Each hour in which somebody entered, the newest first. */
+export const entryHours = (site: SiteHandle, engagementId: string) =>
+  entriesOf(site, engagementId)
+    .select([hour.as('begins'), entries.as('entries'), aside.as('setAside')])
+    .groupBy('begins')
+    .orderBy('begins', 'desc')
+    .limit(HOURS)
+    .execute()
+
+/** The hosts of most of the addresses that were left. */
+export const entryHosts = (site: SiteHandle, engagementId: string) =>
+  entriesOf(site, engagementId)
+    .where('email', 'is not', null)
+    .select([host.as('key'), entries.as('entries'), aside.as('setAside')])
+    .groupBy('key')
+    .orderBy('entries', 'desc')
+    .orderBy('key')
+    .limit(HOSTS)
+    .execute()
+
+/** Takes a group of entries out of the draw, or back into it; answers how many it changed. */
+export async function setEntryGroupAside(
+  site: SiteHandle,
+  engagementId: string,
+  { kind, key, setAside }: { kind: EntryGroupKind; key: string; setAside: boolean },
+): Promise<number> {
+  const of: Record<EntryGroupKind, () => RawBuilder<boolean>> = {
+    hour: () => sql`inserted_at >= ${key}::timestamptz and inserted_at < ${key}::timestamptz + interval '1 hour'`,
+    domain: () => sql`${host} = ${key.toLowerCase()}`,
+  }
+  const { numUpdatedRows } = await site
+    .updateTable('engagementEntries')
+    .set({ setAside })
+    .where('engagementId', '=', engagementId)
+    .where('setAside', '<>', setAside)
+    .where(of[kind]())
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}

@@ -4,7 +4,7 @@ import { type AssocType, assocTypeLabel } from '../flags/flag/assoc-types.ts'
 import { Id } from '../kernel/ids.ts'
 
 /** What the console tells somebody about, in the bell and by mail. */
-export const NOTIFICATION_KINDS = ['flag.assigned', 'message.received', 'leads.undelivered'] as const
+export const NOTIFICATION_KINDS = ['flag.assigned', 'message.received', 'leads.undelivered', 'conditions.waiting'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** A notice to one user about one thing. */
@@ -55,6 +55,12 @@ const WORDS: Record<NotificationKind, Words> = {
     text: 'Leads of a form on {site} could not be delivered. See why here:',
     line: () => 'Leads of a form could not be delivered',
     path: (id) => `/moderation/commercial-lead-gen-form-builder/${id}`,
+  },
+  'conditions.waiting': {
+    title: 'Loaded data of conditions wait for you',
+    text: 'The data of conditions that you asked for on {site} were loaded. See what they would change and decide:',
+    line: () => 'The data of conditions you asked for were loaded: decide what changes',
+    path: (dataType) => `/moderation/conditions/sync/${dataType}`,
   },
 }
 

@@ -10,6 +10,7 @@ import { audit } from '../../../platform/audit.ts'
 import { actorId, atSite, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { noticeRead, notify } from '../../notifications/notifications.actions.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { applyChanges } from './apply.db.ts'
 import {
@@ -34,11 +35,22 @@ export async function syncData(ctx: TxCtx, { dataType, isForced }: SyncAskedInpu
   return made ?? orNotFound(await lastSync(ctx.network, dataType))
 }
 
-async function fromWaiting({ network }: TxCtx, id: string, written: { state: SyncState; appliedAt?: Date }) {
+async function fromWaiting(ctx: TxCtx, id: string, written: { state: SyncState; appliedAt?: Date }) {
+  const { network } = ctx
   const sync = await updateWaiting(network, id, written)
-  if (sync) return sync
+  if (sync) {
+    if (written.state !== 'waiting') await toldOf(ctx, sync, noticeRead)
+    return sync
+  }
   orNotFound(await syncById(network, id))
   throw conflict(NOT_WAITING)
+}
+
+/** Whoever asked for a load is told of it on the site where they did; nobody is where nobody asked. */
+async function toldOf(ctx: TxCtx, { siteId, userId, dataType }: SyncRow, tell: typeof notify): Promise<void> {
+  if (userId === null) return
+  const about = { kind: 'conditions.waiting', subjectType: 'disorderSync', subjectId: dataType } as const
+  await tell(atSite(ctx, siteId), { userId, ...about })
 }
 
 /** Decides about one row of a sync, or all of a kind. @throws NOT_FOUND, CONFLICT where it no longer waits */
@@ -76,6 +88,7 @@ export async function settleSync(ctx: TxCtx, id: string, isAutomatic: boolean): 
   const isOpen = counts.some(({ kind, total }) => kind !== 'vanished' && total > 0)
   if (isOpen && !isAutomatic) {
     await audit(ctx, { action: 'loadSync', subjectType: 'disorderSync', subjectId: id })
+    await toldOf(ctx, orNotFound(await syncById(ctx.network, id)), notify)
     return
   }
   await acceptAll(ctx.network, id)

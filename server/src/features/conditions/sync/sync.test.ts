@@ -231,6 +231,18 @@ test('where the network wants it, what is loaded is applied at once', async () =
   expect(await catalogue()).toHaveLength(4)
 })
 
+test('whoever asked for data hears in the bell that they wait, until somebody decides', async () => {
+  const unread = async () => (await t.query<number>(chief, 'unreadNotificationCount', {}, '')).answer
+  const before = await unread()
+  await only(OLD)
+  const { id } = await loaded('NOMENCLATURE')
+  expect(await unread()).toBe((before ?? 0) + 1)
+  const { answer } = await t.query(chief, 'notifications', { limit: 1 }, 'path text')
+  expect(answer).toEqual([{ path: '/moderation/conditions/sync/nomenclature', text: expect.any(String) }])
+  await t.mutate(await t.signIn(5), 'discardSync', { id })
+  expect(await unread()).toBe(before)
+})
+
 test('only super admins load data', async () => {
   for (const role of [1, 6]) {
     const { refusal } = await t.mutate(await t.signIn(role), 'syncData', { dataType: 'NOMENCLATURE' })

@@ -1,10 +1,11 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [votes] [lab] [bursts] [bulk] [--flags 10000,100000,1000000] [--rows 1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [conditions] [votes] [lab] [bursts] [bulk] [--flags 10000,100000,1000000] [--rows 1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps quality/bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
 import { writeBulk } from './bulk.ts'
 import { burstFigures } from './bursts.ts'
 import { type Cluster, networkOf, startCluster } from './cluster.ts'
+import { conditionFigures } from './conditions.ts'
 import { writeContext } from './console/context.ts'
 import { writeConsole } from './console/main.ts'
 import { importFigures } from './import.ts'
@@ -32,6 +33,7 @@ const WORKLOADS = [
   'import',
   'import-users',
   'users',
+  'conditions',
   'votes',
   'lab',
   'bursts',
@@ -40,7 +42,18 @@ const WORKLOADS = [
 type Workload = (typeof WORKLOADS)[number]
 type ServerWorkload = Exclude<Workload, (typeof OF_ITS_OWN)[number]>
 /** Workloads that are not measured on the networks of flags. */
-const OF_ITS_OWN = ['console', 'context', 'import', 'import-users', 'users', 'votes', 'lab', 'bursts', 'bulk'] as const
+const OF_ITS_OWN = [
+  'console',
+  'context',
+  'import',
+  'import-users',
+  'users',
+  'conditions',
+  'votes',
+  'lab',
+  'bursts',
+  'bulk',
+] as const
 const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000] [--rows 1000000]`
 
 const say = (line: string) => console.info(line)
@@ -61,6 +74,7 @@ async function run(): Promise<void> {
     writePart(workload, figures)
   }
   if (wanted.includes('users')) await measureUsers(rows)
+  if (wanted.includes('conditions')) await measureConditions()
   if (wanted.includes('votes')) await writeVotes(say)
   if (wanted.includes('lab')) await measureLab()
   if (wanted.includes('bursts')) {
@@ -103,6 +117,18 @@ async function measureUsers(rows: number): Promise<void> {
     const figures = await userFigures(cluster, rows, hasPeers, say)
     say(figures)
     writePart('users', figures)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function measureConditions(): Promise<void> {
+  say('Measuring conditions …')
+  const cluster = await startCluster()
+  try {
+    const figures = await conditionFigures(cluster, say)
+    say(figures)
+    writePart('conditions', figures)
   } finally {
     await cluster.stop()
   }

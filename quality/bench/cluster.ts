@@ -58,6 +58,19 @@ export const usersOf = (
 ): Promise<Network> =>
   filledNetwork(cluster, { kind: 'users', size: users, flags: 1000, fill: (url) => fill(url, users) }, say)
 
+/** A small network with a catalogue of so many conditions. */
+export const conditionsOf = (
+  cluster: Cluster,
+  conditions: number,
+  fill: (url: string, conditions: number) => Promise<void>,
+  say: (line: string) => void,
+): Promise<Network> =>
+  filledNetwork(
+    cluster,
+    { kind: 'conditions', size: conditions, flags: 1000, fill: (url) => fill(url, conditions) },
+    say,
+  )
+
 type Filling = { kind: string; size: number; flags: number; fill: (url: string) => Promise<void> }
 
 async function filledNetwork(cluster: Cluster, filling: Filling, say: (line: string) => void): Promise<Network> {
@@ -92,6 +105,7 @@ const digest = () =>
     .update(readFileSync(join(import.meta.dirname, 'network.db.ts')))
     .update(readFileSync(join(import.meta.dirname, 'network-words.ts')))
     .update(readFileSync(join(import.meta.dirname, 'users.ts')))
+    .update(readFileSync(join(import.meta.dirname, 'conditions.ts')))
     .digest('hex')
     .slice(0, 8)
 

@@ -39,13 +39,14 @@ const OPERATE = `mutation Operate($id: ID!, $operation: ContentFlagOperation!, $
 }`
 
 const ROOMS = 'console/src/features'
-const QUEUE = consoleDocument('flags/flags.api.ts', 'FlagQueue')
-const CONTEXT = consoleDocument('flags/case/flag-context.api.ts', 'FlagContext')
-const CASE = consoleDocument('flags/case/flag-detail.api.ts', 'FlagById')
-const LAB = consoleDocument('flags/threshold-lab/lab.api.ts', 'ThresholdLab')
-const SIDES = consoleDocument('flags/threshold-lab/lab.api.ts', 'JudgedTexts')
-const USERS = consoleDocument('users/users.api.ts', 'UserList')
-const USER_TOTAL = consoleDocument('users/users.api.ts', 'UserTotal')
+const QUEUE = consoleDocument('flags/flag/flags.api.ts', 'FlagQueue')
+const CONTEXT = consoleDocument('flags/context/flag-context.api.ts', 'FlagContext')
+const CASE = consoleDocument('flags/flag/flag-detail.api.ts', 'FlagById')
+const LAB = consoleDocument('flags/lab/lab.api.ts', 'ThresholdLab')
+const SIDES = consoleDocument('flags/lab/lab.api.ts', 'JudgedTexts')
+const USERS = consoleDocument('users/directory/users.api.ts', 'UserList')
+const USER_TOTAL = consoleDocument('users/directory/users.api.ts', 'UserTotal')
+const CONDITIONS = consoleDocument('conditions/conditions.api.ts', 'Conditions')
 const USERS_OF_PEERS = `query Users($siteId: Int!, $first: Int!, $offset: Int!) {
   allUsers(condition: { siteId: $siteId }, orderBy: [USERNAME_ASC], first: $first, offset: $offset) {
     nodes { rowId username roleId status bio insertedAt avatar email firstName lastName }
@@ -83,6 +84,17 @@ export const userPageOf = (asker: Asker, { term, ...page }: UserPage): Ask =>
   ask(asker, { query: USERS, variables: { ...ofUsers(term), ...page } })
 export const userTotalOf = (asker: Asker, term: string): Ask =>
   ask(asker, { query: USER_TOTAL, variables: ofUsers(term) })
+type ConditionPage = {
+  search: string
+  isFeatured?: boolean
+  sort: string
+  sortDesc: boolean
+  limit: number
+  offset: number
+}
+/** A page of the list of conditions with its total, as the list opens: those that are active. */
+export const conditionPageOf = (asker: Asker, page: ConditionPage): Ask =>
+  ask(asker, { query: CONDITIONS, variables: { types: [], isActive: true, ...page } })
 /** The page by username at a peer, spammers among them. */
 export const userPagePeers = (asker: Asker, first: number, offset: number): Ask =>
   ask(asker, { query: USERS_OF_PEERS, variables: { siteId: asker.siteId, first, offset } }, '/graphql')

@@ -40,6 +40,7 @@ const MARKS = {
   lab: ['<!-- the threshold lab: written by npm run bench -- lab -->', '<!-- end of the threshold lab -->'],
   bursts: ['<!-- the bursts: written by npm run bench -- bursts -->', '<!-- end of the bursts -->'],
   bulk: ['<!-- many flags at once: written by npm run bench -- bulk -->', '<!-- end of many flags at once -->'],
+  conditions: ['<!-- the conditions: written by npm run bench -- conditions -->', '<!-- end of the conditions -->'],
   users: ['<!-- the users: written by npm run bench -- users -->', '<!-- end of the users -->'],
 } as const
 

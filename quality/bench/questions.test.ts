@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { admin, conditionPageOf, queueOf } from './questions.ts'
+
+test('the documents that the bench asks with stand in the console', () => {
+  const page = { search: 'an', sort: 'NAME', sortDesc: false, limit: 10, offset: 0 }
+  for (const { body } of [queueOf(admin()), conditionPageOf(admin(), page)]) expect(body).toContain('query ')
+})

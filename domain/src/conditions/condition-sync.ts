@@ -81,6 +81,8 @@ export const syncProblem = {
   first: 'Load Nomenclature first: the other files are read into it',
   otherRelease: (is: string, wanted: string) =>
     `The file is of release ${is}, Nomenclature of ${wanted}. Load Nomenclature of ${is}, or the file of ${wanted}`,
+  otherBeside: (file: string, is: string, wanted: string) =>
+    `${file} is of release ${is}, Nomenclature of ${wanted}. Put the file of ${wanted} in its place, or take it away`,
 } as const
 
 /** What a page owes its readers wherever the source's data stand (CC BY 4.0). */

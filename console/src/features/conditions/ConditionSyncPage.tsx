@@ -96,11 +96,13 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
   )
 }
 
-type ReleaseProps = { release: string | null; fileHash: string | null; at: string | null }
-const Release = ({ release, fileHash, at }: ReleaseProps) => (
+type ReleaseProps = Pick<ShownSync, 'release' | 'files'> & { at: string | null }
+const Release = ({ release, files, at }: ReleaseProps) => (
   <>
     {release} {at ? <DateText value={at} /> : null}
-    {fileHash ? <span className={styles.hash}>{`SHA-256 ${fileHash}`}</span> : null}
+    {files.map(({ name, hash }) => (
+      <span key={name} className={styles.hash}>{`${name}, SHA-256 ${hash}`}</span>
+    ))}
   </>
 )
 

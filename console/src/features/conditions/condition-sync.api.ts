@@ -8,9 +8,9 @@ import { CONDITIONS_KEY } from './conditions.api.ts'
 const ConditionSync = graphql(`
   query ConditionSync($dataType: DisorderDataType!) {
     disorderSync(dataType: $dataType) {
-      id state release fileHash entries problem startedAt readAt appliedAt counts { kind total decided accepted }
+      id state release fileHash files { name release hash } entries problem startedAt readAt appliedAt counts { kind total decided accepted }
     }
-    disorderSyncInUse(dataType: $dataType) { id release fileHash appliedAt }
+    disorderSyncInUse(dataType: $dataType) { id release fileHash files { name release hash } appliedAt }
   }
 `)
 

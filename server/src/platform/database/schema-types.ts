@@ -306,9 +306,9 @@ export interface DisorderSyncs {
   dataType: string
   entries: Generated<number>
   fileHash: string | null
+  files: Generated<Json>
   id: Generated<Int8>
   isForced: Generated<boolean>
-  notes: Generated<string[]>
   problem: string | null
   readAt: Timestamp | null
   release: string | null

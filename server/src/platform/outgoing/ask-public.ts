@@ -28,7 +28,9 @@ export const refused = () => new NotFetched(true)
 /** It did not answer now; it may later. */
 export const failed = () => new NotFetched(false)
 
-type Asking = { late: AbortSignal; accept: string; reach: Reach }
+/** What an answer said of its version, to ask later whether there is a newer one. */
+export type Validators = { etag?: string; lastModified?: string }
+export type Asking = { late: AbortSignal; accept: string; reach: Reach; known?: Validators }
 
 /**
  * Asks an address that came from outside once, by GET, without cookies; a redirect is not followed. Every address that the name
@@ -36,7 +38,7 @@ type Asking = { late: AbortSignal; accept: string; reach: Reach }
  *
  * @throws NotFetched
  */
-export function askPublic(address: string, { late, accept, reach }: Asking): Promise<IncomingMessage> {
+export function askPublic(address: string, { late, accept, reach, known = {} }: Asking): Promise<IncomingMessage> {
   const url = URL.parse(address)
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!url || !isWeb || url.username !== '' || url.password !== '' || !reach.ports.includes(url.port)) throw refused()
@@ -47,7 +49,11 @@ export function askPublic(address: string, { late, accept, reach }: Asking): Pro
     signal: late,
     agent: false,
     lookup: checkedLookup(reach, late),
-    headers: { accept, 'accept-encoding': 'identity', 'user-agent': 'Ward' },
+    headers: {
+      ...{ accept, 'accept-encoding': 'identity', 'user-agent': 'Ward' },
+      ...(known.etag && { 'if-none-match': known.etag }),
+      ...(known.lastModified && { 'if-modified-since': known.lastModified }),
+    },
   }
   return new Promise((resolve, reject) => {
     const asked: ClientRequest = (url.protocol === 'https:' ? getSecure : getPlain)(url, options, resolve)

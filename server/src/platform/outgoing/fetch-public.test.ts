@@ -1,9 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NotFetched, type Reach } from './ask-public.ts'
-import { fetchPublic } from './fetch-public.ts'
+import { NotFetched, type Reach, type Validators } from './ask-public.ts'
+import { fetchPublic, fetchPublicTo } from './fetch-public.ts'
 import { startNameServer } from './name-server.fixtures.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -24,6 +26,9 @@ const moved =
     answer.writeHead(status, { location: to }).end()
 const ANSWERS: Record<string, (answer: ServerResponse) => unknown> = {
   '/a': (answer) => answer.end('picture'),
+  '/versioned': (answer) =>
+    answer.writeHead(200, { etag: '"v1"', 'last-modified': 'Tue, 24 Nov 2026 01:00:00 GMT' }).end('x'),
+  '/same': (answer) => answer.writeHead(304).end(),
   '/edge': (answer) => answer.end('x'.repeat(1_000)),
   '/long': (answer) => answer.end('x'.repeat(1_001)),
   '/endless': (answer) => {
@@ -86,6 +91,19 @@ test('what is there is fetched, with nothing said of us but our name', async () 
     connection: 'close',
     host: `127.0.0.1:${port}`,
   })
+})
+
+test('what is there goes into a file; a version that is known is not sent again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ward-fetched-'))
+  const into = (name: string, path: string, known?: Validators) =>
+    fetchPublicTo(join(folder, name), `http://127.0.0.1:${port}${path}`, { ...LIMITS, known, reach: here() })
+  const known = await into('a', '/versioned')
+  expect(known).toEqual({ etag: '"v1"', lastModified: 'Tue, 24 Nov 2026 01:00:00 GMT' })
+  expect(await readFile(join(folder, 'a'), 'utf8')).toBe('x')
+  expect(await into('b', '/same', known ?? {})).toBeNull()
+  expect(headers).toMatchObject({ 'if-none-match': '"v1"', 'if-modified-since': 'Tue, 24 Nov 2026 01:00:00 GMT' })
+  await expect(into('c', '/same')).rejects.toThrow(NotFetched)
+  await expect(into('d', '/long')).rejects.toThrow(NotFetched)
 })
 
 test.each([

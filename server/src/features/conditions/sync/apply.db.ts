@@ -10,6 +10,11 @@ const texts = (field: string) =>
 const unlessEdited = (field: string, column: string, value: RawBuilder<unknown>) => sql`
   ${sql.id(column)} = case when ${sql.lit(field)} = any (d.overridden) and r.decision <> 'use_source' then d.${sql.id(column)} else ${value} end`
 
+/** A condition that the source names by its code; a file that says nothing of it leaves what is there. */
+const leadingTo = (column: string, field: string) => sql`
+  ${sql.id(column)} = case when r.after -> ${sql.lit(field)} is null then d.${sql.id(column)} else
+    (select p.id from disorders p where p.orpha_code = (r.after ->> ${sql.lit(field)})::int and p.id <> d.id) end`
+
 /** Of each type the fields of `source` it fills, and the columns that follow. */
 const SETS: Record<DisorderDataType, { fields: readonly string[]; columns: readonly RawBuilder<unknown>[] }> = {
   nomenclature: {
@@ -26,10 +31,7 @@ const SETS: Record<DisorderDataType, { fields: readonly string[]; columns: reado
   },
   linearisation: {
     fields: [],
-    columns: [
-      sql`parent_id = (select coalesce(p.merged_into_id, p.id) from disorders p
-                        where p.orpha_code = (r.after ->> 'parentCode')::int and coalesce(p.merged_into_id, p.id) <> d.id)`,
-    ],
+    columns: [leadingTo('parent_id', 'parentCode'), leadingTo('category_id', 'categoryCode')],
   },
   prevalence: {
     fields: ['prevalence'],

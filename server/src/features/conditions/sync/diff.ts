@@ -12,6 +12,7 @@ const IN_COLUMNS = [
   'deathAge',
   'crossReferences',
   'parentCode',
+  'categoryCode',
 ]
 const before = (known: Known, field: string) =>
   IN_COLUMNS.includes(field) ? known.columns[field] : known.source[field]

@@ -1,10 +1,11 @@
 import { AROUND, type Entry, type Item, type Product } from './products.ts'
+import { dayIn, type Reader } from './reader.ts'
 
 /** Characters of one text: the longest definition has some thousands. */
 const TEXT_MOST = 200_000
 
 /** Collects the entries of a file from its elements, each known by its full path. */
-export class EntryReader {
+export class EntryReader implements Reader {
   readonly #product: Product
   readonly #known: ReadonlySet<string>
   readonly #path: string[] = []
@@ -63,7 +64,6 @@ export class EntryReader {
     if (own) this.#item[own] ??= text
   }
 
-  /** The entries that ended since it was asked before. */
   take(): Entry[] {
     const done = this.#done
     this.#done = []
@@ -86,5 +86,3 @@ export class EntryReader {
     return !Object.keys(this.#product.lists).some((other) => !other.endsWith('/') && within.startsWith(`${other}/`))
   }
 }
-
-const dayIn = (moment: string | undefined) => /^\d{4}-\d{2}-\d{2}/.exec(moment ?? '')?.[0] ?? null

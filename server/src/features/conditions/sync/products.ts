@@ -139,12 +139,43 @@ const NAMED = [
   'PrevalenceValidationStatus',
 ]
 
-/** Of each type of data the file it comes from, and how that is read. */
-export const PRODUCTS: Record<DisorderDataType, { file: string; product: Product }> = {
-  nomenclature: { file: 'en_product1', product: { ...PRODUCT_1, make: nomenclature } },
-  cross_referencing: { file: 'en_product1', product: { ...PRODUCT_1, make: crossReferences } },
+/** The mapping to ICD-11 has the references of product 1 in the same places. */
+export const ICD_11: Product = { ...PRODUCT_1, make: crossReferences }
+
+export type BesideKind = 'classification' | 'icd11'
+/** The file of a type of data, and files that may lie beside it. */
+export type Files = {
+  main: string
+  beside?: { kind: BesideKind; inFolder: RegExp; atAddress: readonly string[] }
+}
+
+/** Numbers of the trees of categories. */
+const CLASSIFICATIONS = [
+  ...[
+    146, 147, 148, 150, 152, 156, 181, 182, 183, 184, 185, 186, 187, 188, 189, 193, 194, 195, 196, 197, 198, 199, 200,
+  ],
+  ...[201, 202, 203, 204, 205, 209, 212, 216, 231, 233, 235],
+]
+const PRODUCT_3 = {
+  kind: 'classification',
+  inFolder: /^(?:ORPHAclassification_|en_product3_)\d{1,5}.*\.xml(?:\.gz)?$/,
+  atAddress: CLASSIFICATIONS.map((number) => `en_product3_${number}`),
+} as const
+const MAPPING = {
+  kind: 'icd11',
+  inFolder: /^ORPHA_ICD11_mapping_en\.xml(?:\.gz)?$/,
+  atAddress: ['ORPHA_ICD11_mapping_en'],
+} as const
+
+/** Of each type of data the files it comes from, and how the main one is read. */
+export const PRODUCTS: Record<DisorderDataType, { files: Files; product: Product }> = {
+  nomenclature: { files: { main: 'en_product1' }, product: { ...PRODUCT_1, make: nomenclature } },
+  cross_referencing: {
+    files: { main: 'en_product1', beside: MAPPING },
+    product: { ...PRODUCT_1, make: crossReferences },
+  },
   linearisation: {
-    file: 'en_product7',
+    files: { main: 'en_product7', beside: PRODUCT_3 },
     product: {
       entry: ENTRY,
       texts: HEAD,
@@ -165,7 +196,7 @@ export const PRODUCTS: Record<DisorderDataType, { file: string; product: Product
     },
   },
   prevalence: {
-    file: 'en_product9_prev',
+    files: { main: 'en_product9_prev' },
     product: {
       entry: ENTRY,
       texts: HEAD,
@@ -191,7 +222,7 @@ export const PRODUCTS: Record<DisorderDataType, { file: string; product: Product
     },
   },
   historical: {
-    file: 'en_product9_ages',
+    files: { main: 'en_product9_ages' },
     product: {
       entry: ENTRY,
       texts: HEAD,

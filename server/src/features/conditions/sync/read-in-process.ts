@@ -5,24 +5,24 @@ import type { Entry } from './products.ts'
 import { OrphadataRefused, type Release } from './read-orphadata.ts'
 
 const PROCESS = new URL('./orphadata-process.ts', import.meta.url)
-/** Milliseconds that one file may take. */
+/** Milliseconds that all files together may take. */
 const PATIENCE = 180_000
 
 /**
- * Reads a file in a process of its own: one that a hostile file brings down takes nothing else with it, one that takes too long
+ * Reads files in a process of its own: one that a hostile file brings down takes nothing else with it, one that takes too long
  * is ended, and its memory is bounded. It gets no variable of the environment.
  *
  * @throws OrphadataRefused
  */
-export function readInProcess(asked: Asked, each: (entries: Entry[]) => Promise<void>): Promise<Release> {
+export function readInProcess(asked: Asked, each: (entries: Entry[]) => Promise<void>): Promise<Release[]> {
   const reader = fork(PROCESS, { serialization: 'advanced', env: {}, execArgv: ['--max-old-space-size=128'] })
   let late: NodeJS.Timeout | undefined
-  return new Promise<Release>((resolve, reject) => {
+  return new Promise<Release[]>((resolve, reject) => {
     late = setTimeout(() => reject(new OrphadataRefused(syncProblem.tooSlow)), PATIENCE)
     reader.once('exit', () => reject(new OrphadataRefused(syncProblem.crashed)))
     reader.on('message', (said: Said) => {
       if ('entries' in said) each(said.entries).then(() => reader.send('go on', () => undefined), reject)
-      else if ('release' in said) resolve(said.release)
+      else if ('releases' in said) resolve(said.releases)
       else if ('refused' in said) reject(new OrphadataRefused(said.refused))
       else reject(new Error(`A file of the source could not be read: ${said.fault}`))
     })

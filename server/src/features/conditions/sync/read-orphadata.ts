@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { syncProblem, UNKNOWN_MOST } from '@ward/domain/conditions/condition-sync'
 import { SaxesParser } from 'saxes'
-import { EntryReader } from './entry-reader.ts'
-import type { Entry, Product } from './products.ts'
+import type { Entry } from './products.ts'
+import type { Reader } from './reader.ts'
 
 /** A file that is refused, with why. */
 export class OrphadataRefused extends Error {}
@@ -12,7 +12,8 @@ const refused = (why: string) => new OrphadataRefused(why)
 
 /** Bytes of a file when it is unpacked: the largest of Orphadata have some 60 million. */
 const BYTES_MOST = 250_000_000
-const DEPTH_MOST = 40
+/** Trees of categories are some fifteen levels of two elements each. */
+const DEPTH_MOST = 80
 
 export type Release = { release: string; hash: string; entries: number }
 
@@ -24,11 +25,10 @@ export type Release = { release: string; hash: string; entries: number }
  */
 export async function readOrphadata(
   path: string,
-  product: Product,
+  found: Reader,
   each: (entry: Entry) => Promise<void> | void,
 ): Promise<Release> {
   const hash = createHash('sha256')
-  const found = new EntryReader(product)
   const parser = parserFor(found)
   let decoder: TextDecoder | undefined
   let size = 0
@@ -57,7 +57,7 @@ export async function readOrphadata(
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
 
-function parserFor(found: EntryReader): SaxesParser {
+function parserFor(found: Reader): SaxesParser {
   const parser = new SaxesParser()
   let depth = 0
   parser.on('error', (error) => {
@@ -99,7 +99,7 @@ function decoded(decoder: TextDecoder, part?: Buffer): string {
   }
 }
 
-function judged({ release, entries, elements, unknown }: EntryReader): Omit<Release, 'hash'> {
+function judged({ release, entries, elements, unknown }: Reader): Omit<Release, 'hash'> {
   if (entries === 0) throw refused(syncProblem.empty)
   if (release === null) throw refused(syncProblem.noRelease)
   const share = unknown / elements

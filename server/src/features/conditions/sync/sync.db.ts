@@ -3,8 +3,15 @@ import { type Selectable, sql } from 'kysely'
 import type { List } from '../../../platform/database/list.ts'
 import type { DisorderSyncRows, DisorderSyncs } from '../../../platform/database/schema-types.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import type { Validators } from '../../../platform/outgoing/ask-public.ts'
 
-export type SyncRow = Selectable<DisorderSyncs> & { dataType: DisorderDataType; state: SyncState }
+/** A file that was read, and what tells a later version of it from this one. */
+export type FileRead = { name: string; release: string; hash: string; entries: number; validators: Validators }
+export type SyncRow = Omit<Selectable<DisorderSyncs>, 'files'> & {
+  dataType: DisorderDataType
+  state: SyncState
+  files: FileRead[]
+}
 export type SyncChange = Pick<Selectable<DisorderSyncRows>, 'orphaCode'> & {
   kind: SyncKind
   before: Record<string, unknown> | null
@@ -55,9 +62,15 @@ export const insertSync = (
     .$castTo<SyncRow>()
     .executeTakeFirst()
 
-type Written = Partial<Pick<SyncRow, 'state' | 'release' | 'fileHash' | 'entries' | 'problem' | 'readAt' | 'appliedAt'>>
-export const updateSync = (network: NetworkDb, id: string, written: Written) =>
-  network.updateTable('disorderSyncs').set(written).where('id', '=', id).execute()
+type Written = Partial<
+  Pick<SyncRow, 'state' | 'release' | 'fileHash' | 'entries' | 'problem' | 'readAt' | 'appliedAt' | 'files'>
+>
+export const updateSync = (network: NetworkDb, id: string, { files, ...written }: Written) =>
+  network
+    .updateTable('disorderSyncs')
+    .set({ ...written, ...(files && { files: JSON.stringify(files) }) })
+    .where('id', '=', id)
+    .execute()
 
 export const clearChanges = (network: NetworkDb, syncId: string) =>
   network.deleteFrom('disorderSyncRows').where('syncId', '=', syncId).execute()
@@ -90,6 +103,7 @@ const knownConditions = (network: NetworkDb) =>
   network
     .selectFrom('disorders as d')
     .leftJoin('disorders as parent', 'parent.id', 'd.parentId')
+    .leftJoin('disorders as category', 'category.id', 'd.categoryId')
     .where('d.orphaCode', 'is not', null)
     .select(['d.orphaCode', 'd.mergedIntoId', 'd.name', 'd.overridden'])
     .select(sql<Record<string, unknown>>`coalesce(d.source, '{}')`.as('source'))
@@ -97,9 +111,35 @@ const knownConditions = (network: NetworkDb) =>
       sql<Record<string, unknown>>`jsonb_build_object(
         'disorderType', d.disorder_type, 'disorderGroup', d.disorder_group, 'flagValue', d.flag_value,
         'totalStatus', d.total_status, 'deathAge', d.death_age, 'crossReferences', d.cross_references,
-        'parentCode', parent.orpha_code)`.as('columns'),
+        'parentCode', parent.orpha_code, 'categoryCode', category.orpha_code)`.as('columns'),
     )
     .$castTo<Known>()
+
+/** Where codes lead here: of one that was merged the code of the other, of one that is not there none. */
+export const codesHere = async (network: NetworkDb, codes: readonly number[]): Promise<Map<number, number | null>> => {
+  const rows = await network
+    .selectFrom('disorders as d')
+    .leftJoin('disorders as target', 'target.id', 'd.mergedIntoId')
+    .where(sql<boolean>`d.orpha_code = any (${[...codes]}::int[])`)
+    .select(['d.orphaCode as code', 'd.mergedIntoId', 'target.orphaCode as targetCode'])
+    .execute()
+  return new Map(
+    rows.map(({ code, mergedIntoId, targetCode }) => [code ?? 0, mergedIntoId === null ? code : targetCode]),
+  )
+}
+
+/** Whether a row of a sync was not taken as the source has it. */
+export const isPartlyLeft = async (network: NetworkDb, syncId: string): Promise<boolean> => {
+  const row = await network
+    .selectFrom('disorderSyncRows')
+    .select('syncId')
+    .where('syncId', '=', syncId)
+    .where('kind', '<>', 'vanished')
+    .where(sql<boolean>`decision is distinct from 'accept' and decision is distinct from 'use_source'`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Conditions of the source that a file did not name, those that were merged left out. */
 export const codesBeyond = async (network: NetworkDb, codes: readonly number[]) => {

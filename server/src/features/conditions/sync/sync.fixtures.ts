@@ -36,6 +36,30 @@ export const linearisation = (release: string, parents: Record<number, number>):
     })),
   )
 
+type Tree = { code: number; type: string; below?: readonly Tree[] }
+const node = ({ code, type, below = [] }: Tree): string =>
+  `<ClassificationNode><Disorder id="1"><OrphaCode>${code}</OrphaCode><Name>x</Name><DisorderType><Name>${type}</Name></DisorderType></Disorder>
+  <ClassificationNodeChildList count="${below.length}">${below.map(node).join('')}</ClassificationNodeChildList></ClassificationNode>`
+export const classification = (release: string, head: Tree): string =>
+  `<?xml version="1.0" encoding="ISO-8859-1"?><JDBOR ExtractionDate="${release} 07:51:00"><ClassificationList count="1">
+  <Classification id="1"><OrphaNumber>1</OrphaNumber><Name>x</Name><ClassificationNodeRootList count="1">${node(head)}
+  </ClassificationNodeRootList></Classification></ClassificationList></JDBOR>`
+
+const reference = ([source, code]: readonly [string, string]) =>
+  `<ExternalReference id="1"><Source>${source}</Source><Reference>${code}</Reference></ExternalReference>`
+/** A file that names references of conditions, as product 1 and the mapping to ICD-11 do. */
+export const referring = (
+  release: string,
+  references: Record<number, readonly (readonly [string, string])[]>,
+): string =>
+  file(
+    release,
+    Object.entries(references).map(([code, all]) => ({
+      code: Number(code),
+      inside: `<Name>x</Name><ExternalReferenceList>${all.map(reference).join('')}</ExternalReferenceList>`,
+    })),
+  )
+
 /** Puts files of the source into a folder of their own, from which site one then loads. */
 export async function placeSource(t: TestApp, files: Record<string, string | Buffer>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ward-orphadata-'))
@@ -49,10 +73,10 @@ export async function placeSource(t: TestApp, files: Record<string, string | Buf
 }
 
 /** Does what a press of Update Data asks for. */
-export async function load(t: TestApp, id: string): Promise<void> {
+export async function load(t: TestApp, id: string, task = loadConditions): Promise<void> {
   const { siteId } = t.sites.one
-  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: loadConditions.name }, siteId)
-  await loadConditions.run(ctx, { id, isLast: true, signal: new AbortController().signal })
+  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: task.name }, siteId)
+  await task.run(ctx, { id, isLast: true, signal: new AbortController().signal })
 }
 
 /** A load that waits with some renamed conditions; what was open before it is discarded. */

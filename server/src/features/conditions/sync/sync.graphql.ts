@@ -18,7 +18,15 @@ import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { applySync, decideSync, discardSync, syncData } from './sync.actions.ts'
-import { changeCounts, changeList, lastSync, type SyncChange, type SyncRow, syncById } from './sync.db.ts'
+import {
+  changeCounts,
+  changeList,
+  type FileRead,
+  lastSync,
+  type SyncChange,
+  type SyncRow,
+  syncById,
+} from './sync.db.ts'
 
 const DataType = enumOf('DisorderDataType', DisorderDataType)
 const Kind = enumOf('DisorderSyncKind', SyncKind)
@@ -36,6 +44,17 @@ const DisorderSyncCount = builder.objectRef<Count>('DisorderSyncCount').implemen
   }),
 })
 
+const DisorderSyncFile = builder.objectRef<FileRead>('DisorderSyncFile').implement({
+  description: 'A file that was read.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    release: t.exposeString('release', { description: 'The day of the file.' }),
+    hash: t.exposeString('hash', { description: 'SHA-256 of the file.' }),
+  }),
+})
+/** The trees of categories are the most. */
+const FILES = 100
+
 const DisorderSync = builder.objectRef<SyncRow>('DisorderSync').implement({
   description: 'One load of a type of data from the source of conditions.',
   fields: (t) => ({
@@ -44,6 +63,12 @@ const DisorderSync = builder.objectRef<SyncRow>('DisorderSync').implement({
     state: t.expose('state', { type: State }),
     release: t.exposeString('release', { nullable: true, description: 'The day of the file.' }),
     fileHash: t.exposeString('fileHash', { nullable: true, description: 'SHA-256 of the file.' }),
+    files: t.field({
+      type: [DisorderSyncFile],
+      rows: FILES,
+      description: 'All files that were read for it, the main one first.',
+      resolve: ({ files }) => files.slice(0, FILES),
+    }),
     entries: t.exposeInt('entries'),
     problem: t.exposeString('problem', { nullable: true, description: 'Why it was refused.' }),
     startedAt: t.expose('startedAt', { type: 'DateTime' }),

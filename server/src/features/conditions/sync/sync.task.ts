@@ -4,19 +4,23 @@ import type { Ctx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { cleanHtml } from '../../../platform/html/clean.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
+import type { Reach } from '../../../platform/outgoing/ask-public.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { changeOf, vanishTooMany } from './diff.ts'
 import { type Entry, PRODUCTS } from './products.ts'
 import { readInProcess } from './read-in-process.ts'
-import { OrphadataRefused, type Release } from './read-orphadata.ts'
-import { withSourceFile } from './source-file.ts'
+import { OrphadataRefused } from './read-orphadata.ts'
+import { withSourceFiles } from './source-files.ts'
 import { SYNC_CONDITIONS, settleSync } from './sync.actions.ts'
 import {
   clearChanges,
   codesBeyond,
+  codesHere,
   countKnown,
+  type FileRead,
   insertChanges,
+  isPartlyLeft,
   knownByCodes,
   lastSync,
   type SyncRow,
@@ -28,7 +32,7 @@ import {
  * Reads a file of the source and keeps what it would change. Nothing of the catalogue is touched; one that was killed is read
  * again from its start.
  */
-export const loadConditions: SiteTask = {
+export const conditionsLoader = (elsewhere?: Elsewhere): SiteTask => ({
   name: SYNC_CONDITIONS,
   does: 'Reads what the source of conditions has, and keeps what that would change',
   scope: 'site',
@@ -36,7 +40,7 @@ export const loadConditions: SiteTask = {
     const sync = await syncById(ctx.network, id)
     if (sync?.state !== 'running') return
     try {
-      await readSync(ctx, sync)
+      await readSync(ctx, sync, elsewhere)
     } catch (error) {
       const isRefused = error instanceof OrphadataRefused
       if (!isRefused && !isLast) throw error
@@ -47,25 +51,48 @@ export const loadConditions: SiteTask = {
     }
     await inTransaction(ctx, (tx) => announce(tx, CONDITION_TOPIC, '0'), { audited: false })
   },
-}
+})
+export const loadConditions = conditionsLoader()
 
-async function readSync(ctx: Ctx, sync: SyncRow): Promise<void> {
+/** Tests, whose source is on this machine, say where it is and that it may be reached. */
+type Elsewhere = { place: string; reach: Reach }
+
+async function readSync(ctx: Ctx, sync: SyncRow, elsewhere: Elsewhere | undefined): Promise<void> {
   const { network } = ctx
+  const isNomenclature = sync.dataType === 'nomenclature'
   const nomenclature = await lastSync(network, 'nomenclature', ['applied'])
-  if (sync.dataType !== 'nomenclature' && !nomenclature) throw new OrphadataRefused(syncProblem.first)
+  if (!isNomenclature && !nomenclature) throw new OrphadataRefused(syncProblem.first)
   await clearChanges(network, sync.id)
   const codes: number[] = []
   const { orphadataSource } = await settingsOf(ctx.site, 'orphadataSource')
-  const said = await withSourceFile(orphadataSource, PRODUCTS[sync.dataType].file, (path) =>
-    readInProcess({ path, dataType: sync.dataType }, async (entries) => {
+  const from = { place: orphadataSource, ...elsewhere }
+  const inUse = await lastSync(network, sync.dataType, ['applied'])
+  const isWhole = inUse !== undefined && !(await isPartlyLeft(network, inUse.id))
+  const isLater = isNomenclature || BigInt(inUse?.id ?? 0) > BigInt(nomenclature?.id ?? 0)
+  const known = inUse && isWhole && isLater && !sync.isForced ? inUse.files : []
+  const read = await withSourceFiles({ ...from, known }, PRODUCTS[sync.dataType].files, async (found) => {
+    const asked = { paths: found.map(({ path }) => path), dataType: sync.dataType }
+    const releases = await readInProcess(asked, async (entries) => {
       codes.push(...entries.map(({ code }) => code))
       await keepChanges(ctx, sync, entries)
-    }),
-  )
-  if (sync.dataType !== 'nomenclature' && said.release !== nomenclature?.release)
-    throw new OrphadataRefused(syncProblem.otherRelease(said.release, nomenclature?.release ?? ''))
-  if (sync.dataType === 'nomenclature') await keepVanished(ctx, sync, codes)
-  await finish(ctx, sync, said)
+    })
+    return releases.map((release, at) => ({ name: '', validators: {}, ...found[at], ...release }))
+  })
+  const files = (read ?? known).map(({ name, release, hash, entries, validators }) => ({
+    name,
+    release,
+    hash,
+    entries,
+    validators,
+  }))
+  const [main, ...others] = files
+  if (!main) throw new OrphadataRefused(syncProblem.empty)
+  const wanted = isNomenclature ? main.release : (nomenclature?.release ?? '')
+  if (main.release !== wanted) throw new OrphadataRefused(syncProblem.otherRelease(main.release, wanted))
+  for (const { name, release } of others)
+    if (release !== wanted) throw new OrphadataRefused(syncProblem.otherBeside(name, release, wanted))
+  if (isNomenclature && read) await keepVanished(ctx, sync, codes)
+  await finish(ctx, sync, files, main)
 }
 
 async function keepChanges({ network }: Ctx, { id, dataType }: SyncRow, entries: readonly Entry[]): Promise<void> {
@@ -77,15 +104,33 @@ async function keepChanges({ network }: Ctx, { id, dataType }: SyncRow, entries:
       )
     ).map((row) => [row.orphaCode, row]),
   )
-  const clean = entries.map((entry) => (typeof entry.values.summary === 'string' ? withSummary(entry) : entry))
+  const here = await codesHere(
+    network,
+    entries.flatMap(({ values }) =>
+      LEADING.flatMap((field) => (typeof values[field] === 'number' ? values[field] : [])),
+    ),
+  )
+  const clean = entries.map((entry) => withCodesHere(withSummary(entry), here))
   const changes = clean.flatMap((entry) => changeOf(dataType, entry, known.get(entry.code)) ?? [])
   if (changes.length > 0) await insertChanges(network, id, changes)
 }
 
 /** Definitions hold marks that were written twice: read once more, and then by the one list of what a text may hold. */
 const withSummary = ({ code, values }: Entry): Entry => {
-  const summary = String(values.summary)
+  if (typeof values.summary !== 'string') return { code, values }
+  const { summary } = values
   return { code, values: { ...values, summary: summary === '' ? '' : cleanHtml(summary) } }
+}
+
+/** Values that name another condition by its code. */
+const LEADING = ['parentCode', 'categoryCode']
+/** What leads to a condition that is not here, or to itself by now, leads nowhere. */
+const withCodesHere = ({ code, values }: Entry, here: ReadonlyMap<number, number | null>): Entry => {
+  const led = LEADING.filter((field) => typeof values[field] === 'number').map((field) => {
+    const target = here.get(Number(values[field])) ?? null
+    return [field, target === code ? null : target]
+  })
+  return { code, values: { ...values, ...Object.fromEntries(led) } }
 }
 
 async function keepVanished({ network }: Ctx, { id, isForced }: SyncRow, codes: readonly number[]): Promise<void> {
@@ -105,9 +150,14 @@ async function keepVanished({ network }: Ctx, { id, isForced }: SyncRow, codes: 
   )
 }
 
-async function finish(ctx: Ctx, { id }: SyncRow, { release, hash, entries }: Release): Promise<void> {
+async function finish(
+  ctx: Ctx,
+  { id }: SyncRow,
+  files: FileRead[],
+  { release, hash, entries }: FileRead,
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await updateSync(tx.network, id, { state: 'waiting', release, fileHash: hash, entries, readAt: ctx.now() })
+    await updateSync(tx.network, id, { state: 'waiting', release, fileHash: hash, entries, files, readAt: ctx.now() })
     const { conditionsSyncAlone } = await settingsOf(ctx.site, 'conditionsSyncAlone')
     await settleSync(tx, id, conditionsSyncAlone)
   })

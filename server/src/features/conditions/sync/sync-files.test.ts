@@ -1,0 +1,150 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { syncProblem } from '@ward/domain/conditions/condition-sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { classification, linearisation, load, nomenclature, placeSource, referring } from './sync.fixtures.ts'
+import { conditionsLoader } from './sync.task.ts'
+
+const RELEASE = '2025-12-09'
+let t: TestApp
+let chief: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  chief = await t.signIn(5)
+  await placeSource(t, { 'en_product1.xml': NAMES })
+  const { id } = await loaded('NOMENCLATURE')
+  await settle(id)
+})
+afterAll(() => t.stop())
+
+const NAMES = nomenclature(
+  RELEASE,
+  Object.fromEntries([11, 12, 21, 22, 30, 31, 40].map((code) => [code, { name: `Condition ${code}` }])),
+)
+type Sync = {
+  id: string
+  state: string
+  problem: string | null
+  files: { name: string }[]
+  counts: { total: number }[]
+}
+const SHOWN = 'id state problem files { name } counts { total }'
+async function loaded(dataType: string, more = {}, task = conditionsLoader()): Promise<Sync> {
+  const { answer } = await t.mutate<Sync>(chief, 'syncData', { dataType, ...more }, SHOWN)
+  await load(t, answer?.id ?? '', task)
+  return (await t.query<Sync>(chief, 'disorderSync', { dataType }, SHOWN)).answer as Sync
+}
+async function settle(id: string) {
+  for (const kind of ['ADDED', 'CHANGED']) await t.mutate(chief, 'decideSync', { id, kind, decision: 'ACCEPT' })
+  await t.mutate(chief, 'applySync', { id })
+}
+const shown = async (select: string) =>
+  (await t.query<{ disorders: object[] }>(chief, 'disorders', { search: 'Condition' }, `disorders { ${select} }`))
+    .answer?.disorders
+
+const leaf = (code: number) => ({ code, type: 'Disease' })
+const TREES = {
+  'ORPHAclassification_2_b_en.xml': classification(RELEASE, {
+    ...{ code: 11, type: 'Category' },
+    below: [{ code: 12, type: 'Category', below: [{ code: 30, type: 'Clinical group', below: [leaf(31)] }] }],
+  }),
+  'ORPHAclassification_10_a_en.xml': classification(RELEASE, {
+    ...{ code: 21, type: 'Category' },
+    below: [{ code: 22, type: 'Category', below: [leaf(31), leaf(40)] }],
+  }),
+}
+
+test('a category is the nearest one above in the tree of the preferential parent, else in the first; a second run is empty', async () => {
+  await placeSource(t, { 'en_product7.xml': linearisation(RELEASE, { 31: 21, 30: 999 }), ...TREES })
+  const sync = await loaded('LINEARISATION')
+  expect(sync.files.map(({ name }) => name)).toEqual([
+    'en_product7.xml',
+    'ORPHAclassification_2_b_en.xml',
+    'ORPHAclassification_10_a_en.xml',
+  ])
+  await settle(sync.id)
+  expect(await shown('name category { name } parent { name }')).toMatchObject([
+    { category: null, parent: null },
+    { category: { name: 'Condition 11' } },
+    { category: null },
+    { category: { name: 'Condition 21' } },
+    { category: { name: 'Condition 12' }, parent: null },
+    { category: { name: 'Condition 22' }, parent: { name: 'Condition 21' } },
+    { category: { name: 'Condition 22' } },
+  ])
+  expect(await loaded('LINEARISATION')).toMatchObject({ state: 'APPLIED', counts: [] })
+  await placeSource(t, { 'en_product7.xml': linearisation(RELEASE, { 31: 21 }) })
+  expect(await loaded('LINEARISATION')).toMatchObject({ state: 'APPLIED', counts: [] })
+})
+
+test('a file beside the main one has to be of its release', async () => {
+  const name = 'ORPHAclassification_2_b_en.xml'
+  const old = classification('2022-06-14', { code: 11, type: 'Category', below: [leaf(40)] })
+  await placeSource(t, { 'en_product7.xml': linearisation(RELEASE, { 31: 21 }), [name]: old })
+  expect(await loaded('LINEARISATION')).toMatchObject({
+    state: 'REFUSED',
+    problem: syncProblem.otherBeside(name, '2022-06-14', RELEASE),
+  })
+})
+
+test('references are those of product 1 and of the mapping to ICD-11, each once', async () => {
+  await placeSource(t, {
+    'en_product1.xml': referring(RELEASE, {
+      11: [
+        ['OMIM', '1'],
+        ['ICD-11', '8A44'],
+      ],
+      12: [],
+    }),
+    'ORPHA_ICD11_mapping_en.xml': referring(RELEASE, {
+      11: [
+        ['ICD-11', '8A44'],
+        ['ICD-11', '8A45'],
+      ],
+      12: [['ICD-11', '5C60']],
+      40: [['ICD-11', 'X']],
+    }),
+  })
+  const { id } = await loaded('CROSS_REFERENCING')
+  await settle(id)
+  expect((await shown('crossReferences { source reference }'))?.slice(0, 2)).toEqual([
+    {
+      crossReferences: ['1', '8A44', '8A45'].map((reference) => ({
+        source: reference === '1' ? 'OMIM' : 'ICD-11',
+        reference,
+      })),
+    },
+    { crossReferences: [{ source: 'ICD-11', reference: '5C60' }] },
+  ])
+})
+
+test('an address is asked for what is newer than what is in use, and all is read again where it is asked for', async () => {
+  const asked: IncomingMessage[] = []
+  let version = '"one"'
+  const server = createServer((request, answer) => {
+    asked.push(request)
+    if (request.url !== '/data/en_product1.xml') return answer.writeHead(404).end()
+    if (request.headers['if-none-match'] === version) return answer.writeHead(304).end()
+    return answer.writeHead(200, { etag: version }).end(NAMES)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const reach = { isAllowed: () => true, ports: [String(port)] }
+  const task = conditionsLoader({ place: `http://127.0.0.1:${port}/data/`, reach })
+  const tags = () => asked.splice(0).map(({ headers }) => headers['if-none-match'])
+  expect(await loaded('NOMENCLATURE', {}, task)).toMatchObject({ state: 'APPLIED' })
+  expect(await loaded('NOMENCLATURE', {}, task)).toMatchObject({
+    state: 'APPLIED',
+    files: [{ name: 'en_product1.xml' }],
+  })
+  expect(tags()).toEqual([undefined, '"one"'])
+  await loaded('NOMENCLATURE', { isForced: true }, task)
+  version = '"two"'
+  await loaded('NOMENCLATURE', {}, task)
+  expect(tags()).toEqual([undefined, '"one"'])
+  expect(await loaded('HISTORICAL', {}, task)).toMatchObject({
+    problem: syncProblem.notFetched('en_product9_ages.xml'),
+  })
+  server.close()
+})

@@ -11,6 +11,10 @@ const all: readonly DemoCondition[] = [...conditions, ...sourcedConditions]
 /** Conditions of a site that ‘Find Your Condition’ shows. */
 const FEATURED = 4
 
+const summaryOf = (name: string) =>
+  `<p>${name} is one of the conditions of the demo network. Its medical facts are made up.</p>`
+const NOTHING_SAID = { synonyms: [], prevalence: [], inheritanceType: [], onsetAge: [] }
+
 /** The catalogue of conditions; ids by name. */
 export async function loadConditions(network: NetworkDb): Promise<Ids> {
   const ids = await insertRows(
@@ -23,8 +27,9 @@ export async function loadConditions(network: NetworkDb): Promise<Ids> {
         disorderType: kind,
         disorderGroup: kind === 'Category' ? 'Group of disorders' : 'Disorder',
       },
-      summary: `<p>${name} is one of the conditions of the demo network. Its medical facts are made up.</p>`,
+      summary: summaryOf(name),
       totalStatus: orphaCode === null ? '' : 'Active',
+      source: orphaCode === null ? null : JSON.stringify({ ...NOTHING_SAID, name, summary: summaryOf(name) }),
     })),
   )
   return new Map(all.map(({ name }, i) => [name, ids[i] ?? '']))

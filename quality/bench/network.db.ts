@@ -137,8 +137,8 @@ const TEXTS = `
   insert into threads (site_id, id, name, slug, last_active_date)
     select site_id, id, left(pg_temp.words(id), 60), 'thread-' || id, now() - pg_temp.r(id, 27) * interval '1 year'
       from root where kind = 'thread';
-  insert into forum_tags (site_id, id, name, display_order) overriding system value
-    select site_id, site_id * 100 + n, 'Topic ' || n, n from weight, generate_series(1, 12) as n;
+  insert into forum_tags (site_id, id, name, slug, display_order) overriding system value
+    select site_id, site_id * 100 + n, 'Topic ' || n, 'topic-' || n, n from weight, generate_series(1, 12) as n;
   insert into thread_forum_tags (site_id, thread_id, tag_id)
     select site_id, id, site_id * 100 + 1 + floor(pg_temp.r(id, 28) * 12)::int from root where kind = 'thread';
   insert into global_tags (id, name, slug) overriding system value select n, 'Tag ' || n, 'tag-' || n from generate_series(1, 80) as n;

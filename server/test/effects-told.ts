@@ -72,6 +72,7 @@ export const TELLS_NONE: Record<string, string> = {
   createUserAward: ITS_OWN_ROW,
   createUserDisorder: ITS_OWN_ROW,
   deleteCustomDisorder: 'only what nothing points at can be deleted',
+  restoreDisorder: 'the form says which sites it reaches and how many members',
   saveDisorder: 'the form says which sites it reaches and how many members',
   deleteSocialSite: ITS_OWN_ROW,
   deleteUserAward: ITS_OWN_ROW,

@@ -52,6 +52,23 @@ export const DisorderMerge = z.object({ ids, mergeIntoId: Id })
 export const DisorderBulkEdit = z.object({ operation: DisorderOperation, ...DisorderMerge.shape })
 export type DisorderBulkEdit = z.output<typeof DisorderBulkEdit>
 
+/** What a condition was after each change, from one version on back. */
+export const DisorderVersions = z.object({
+  id: Id,
+  upTo: z.number().int().nullish().describe('This version and older ones.'),
+})
+/** The version that is to be what a condition is again. */
+export const DisorderRestore = z.object({
+  id: Id,
+  number: z.number().int(),
+  version: z
+    .number()
+    .int()
+    .nullish()
+    .describe('Of the condition as it was shown; without it whatever is there is replaced.'),
+})
+export type DisorderRestore = z.output<typeof DisorderRestore>
+
 export const DisorderSort = z.enum(['name', 'type', 'group'])
 export type DisorderSort = z.output<typeof DisorderSort>
 

@@ -4,7 +4,12 @@ import { type AssocType, assocTypeLabel } from '../flags/flag/assoc-types.ts'
 import { Id } from '../kernel/ids.ts'
 
 /** What the console tells somebody about, in the bell and by mail. */
-export const NOTIFICATION_KINDS = ['flag.assigned', 'message.received', 'leads.undelivered', 'conditions.waiting'] as const
+export const NOTIFICATION_KINDS = [
+  'flag.assigned',
+  'message.received',
+  'leads.undelivered',
+  'conditions.waiting',
+] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** A notice to one user about one thing. */

@@ -17,6 +17,11 @@ const choicesOf = (listed: readonly string[], ...more: (readonly string[] | unde
   ...new Set([...listed, ...more.flatMap((words) => words ?? [])]),
 ]
 
+const olderIn = ({ olderSlugs }: ShownCondition) =>
+  olderSlugs.length === 0
+    ? 'After a change the older address leads to the new one.'
+    : `Older addresses lead here: ${olderSlugs.join(', ')}`
+
 /** Name, address, texts and the facts of a condition (spec 3 section 2, Condition editor). */
 export function ConditionFields({ form, condition }: Props) {
   const { site } = useSession()
@@ -32,7 +37,7 @@ export function ConditionFields({ form, condition }: Props) {
         optional={!condition}
         leftSection={`${site.host}/conditions/`}
         leftSectionWidth={(site.host.length + 12) * 7.4 + 16}
-        help={condition ? 'Older addresses of it lead here.' : 'Left empty, it is made of the name.'}
+        help={condition ? olderIn(condition) : 'Left empty, it is made of the name.'}
         onChange={(event) => slug.onChange(typedSlug(event.currentTarget.value))}
       />
       <SourceField form={form} condition={condition} field="summary">

@@ -28,6 +28,7 @@ import { Chip } from '../../ui/text/Chip.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { ConditionForm } from './ConditionForm.tsx'
+import { ConditionHistory } from './ConditionHistory.tsx'
 import { CONDITIONS_KEY, conditionOptions, deleteDisorder, type ShownCondition } from './conditions.api.ts'
 
 /** The editor of a condition, new or there already (spec 3 section 2, Condition editor). */
@@ -77,6 +78,7 @@ function Condition({ condition }: { condition: ShownCondition }) {
         </Banner>
       ) : null}
       <ConditionForm condition={condition} />
+      <ConditionHistory condition={condition} />
     </>
   )
 }

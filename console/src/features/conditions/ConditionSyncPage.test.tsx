@@ -13,6 +13,7 @@ const SYNC = {
   state: 'WAITING',
   release: '2025-12-09',
   fileHash: 'ab12',
+  files: [{ name: 'en_product1.xml', release: '2025-12-09', hash: 'ab12' }],
   entries: 3,
   problem: null as string | null,
   startedAt: '2026-11-23T09:00:00Z',
@@ -42,7 +43,13 @@ function syncServer(sync: Partial<typeof SYNC> = {}) {
       disorders: { total: 0, disorders: [] },
       disorderTypes: [],
       disorderSync: { ...SYNC, ...sync },
-      disorderSyncInUse: { id: '4', release: '2022-06-14', fileHash: 'cd34', appliedAt: '2022-07-01T08:30:00Z' },
+      disorderSyncInUse: {
+        id: '4',
+        release: '2022-06-14',
+        fileHash: 'cd34',
+        files: [],
+        appliedAt: '2022-07-01T08:30:00Z',
+      },
       disorderSyncRows: { total: 1, rows: [ROW] },
       ...{ syncData: done, decideSync: done, applySync: done, discardSync: done },
     }

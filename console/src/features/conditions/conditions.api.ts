@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DisorderInput } from '@ward/domain/conditions/condition-input'
-import { CONDITION_BOXES, type ConditionFilter } from '@ward/domain/conditions/conditions'
+import { CONDITION_BOXES, type ConditionFilter, type DisorderRestore } from '@ward/domain/conditions/conditions'
 import { toListQuery } from '@ward/domain/kernel/paging'
 import type { ConditionQuery, ConditionsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
@@ -37,7 +37,7 @@ const Condition = graphql(`
         source reference disorder_mapping_relation disorder_mapping_icd_relation disorder_mapping_validation_status
       }
       category { id name } parent { id name } children { id name } mergedInto { id name } members { name members }
-      merges { id insertedAt source { id name } }
+      merges { id insertedAt source { id name } } olderSlugs
       seo {
         allowIndexing title metaDescription canonical ogTitle ogDescription ogImage twitterTitle twitterDescription
         twitterImage keywords
@@ -83,6 +83,20 @@ const UndoDisorderMerge = graphql(`
   mutation UndoDisorderMerge($id: ID!) { undoDisorderMerge(id: $id) { id } }
 `)
 
+const DisorderVersionList = graphql(`
+  query DisorderVersionList($id: ID!, $upTo: Int) {
+    disorderVersions(id: $id, upTo: $upTo) {
+      number insertedAt authorKind author { id username } fields { name text } before { name text }
+    }
+  }
+`)
+
+const RestoreDisorder = graphql(`
+  mutation RestoreDisorder($id: ID!, $number: Int!, $version: Int) {
+    restoreDisorder(id: $id, number: $number, version: $version) { id version }
+  }
+`)
+
 /** Begins the keys of all that is asked of conditions. */
 export const CONDITIONS_KEY = ['disorders'] as const
 
@@ -125,3 +139,16 @@ export const mergeDisorders = async (merge: Merge) => (await request(MergeDisord
 export const mergeDisordersEffects = async (merge: Merge) =>
   (await request(MergeDisordersEffects, merge)).bulkEditDisordersEffects
 export const undoDisorderMerge = (id: string) => request(UndoDisorderMerge, { id })
+
+/** What a condition was after each change, the newest first, asked for part by part. */
+export const disorderVersionsOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...CONDITIONS_KEY, 'versions', id],
+    queryFn: async ({ pageParam, signal }) =>
+      (await request(DisorderVersionList, { id, upTo: pageParam }, { signal })).disorderVersions,
+    initialPageParam: null as number | null,
+    // The first of all has none before it.
+    getNextPageParam: (last) => (last.at(-1)?.before ? (last.at(-1)?.number ?? 1) - 1 : undefined),
+  })
+
+export const restoreDisorder = (input: DisorderRestore) => request(RestoreDisorder, input)

@@ -52,6 +52,7 @@ export const shownCondition = (more: Partial<ShownCondition> = {}): ShownConditi
     children: [],
     mergedInto: null,
     merges: [],
+    olderSlugs: ['their-name'],
     members: [{ name: 'Migraine', members: 214 }],
     seo: { ...SEO, keywords: ['leukodystrophy'] },
     version: 3,
@@ -76,6 +77,7 @@ export function conditionServer(rows: ConditionRow[], shown: ShownCondition = sh
     const isChange = query.includes('mutation')
     if (isChange && server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
     const data = {
+      disorderVersions: [],
       disorders: { total: rows.length, disorders: rows },
       disorderTypes: ['Category', 'Disease'],
       disorderDetail: shown,

@@ -145,3 +145,49 @@ test('the source of a condition is told by its code', () => {
   expect(sourceLabel(58)).toBe('orphanet 58')
   expect(sourceLabel(null)).toBe('admin')
 })
+
+test('a condition keeps its versions on each site it holds on, and becomes again what it was', async () => {
+  const id = await makeDisorder(t, 'First name')
+  await save({ id, name: 'Second name', slug: 'first-address', isFeatured: true })
+  await save({ id, slug: 'second-address' })
+  const versions = async (actor: Actor) =>
+    (
+      await t.query<{ number: number }[]>(
+        actor,
+        'disorderVersions',
+        { id },
+        'number author { id } fields { name text }',
+      )
+    ).answer
+  expect(await versions(admin)).toMatchObject([
+    { number: 3, author: { id: admin.id }, fields: expect.arrayContaining([{ name: 'slug', text: 'second-address' }]) },
+    {
+      number: 2,
+      fields: expect.arrayContaining([
+        { name: 'name', text: 'Second name' },
+        { name: 'isFeatured', text: 'Yes' },
+      ]),
+    },
+    { number: 1, author: null, fields: expect.arrayContaining([{ name: 'name', text: 'First name' }]) },
+  ])
+  expect(await versions(elsewhere)).toMatchObject([
+    {
+      number: 2,
+      fields: expect.arrayContaining([
+        { name: 'name', text: 'Second name' },
+        { name: 'isFeatured', text: 'No' },
+      ]),
+    },
+    { number: 1 },
+  ])
+  const { answer } = await t.mutate(admin, 'restoreDisorder', { id, number: 2 }, 'name slug olderSlugs isFeatured')
+  expect(answer).toEqual({
+    name: 'Second name',
+    slug: 'first-address',
+    olderSlugs: ['second-address'],
+    isFeatured: true,
+  })
+  const first = await t.mutate(admin, 'restoreDisorder', { id, number: 1 }, 'name isFeatured')
+  expect(first.answer).toEqual({ name: 'First name', isFeatured: false })
+  expect((await t.mutate(admin, 'restoreDisorder', { id, number: 99 })).refusal?.extensions.code).toBe('NOT_FOUND')
+})

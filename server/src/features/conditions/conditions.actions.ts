@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   CONDITION_SLUG_MAX,
-  type DisorderChange,
+  DisorderChange,
   DisorderInput,
   keptSeo,
   NETWORK_FIELDS,
@@ -14,6 +14,7 @@ import {
 import {
   CONDITION_TOPIC,
   DISORDER_CHANGED,
+  type DisorderRestore,
   MERGED_ALREADY,
   NAME_TAKEN,
   NOT_CUSTOM,
@@ -21,7 +22,7 @@ import {
 } from '@ward/domain/conditions/conditions'
 import { SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
 import { changed, sent } from '@ward/domain/kernel/change'
-import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import { conflict, invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import { SLUG_IN_USE } from '@ward/domain/slugs/slugs'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'
@@ -29,9 +30,11 @@ import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { pointingAt } from '../../platform/database/foreign-keys.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { cleanHtml } from '../../platform/html/clean.ts'
+import { versionAt } from '../../platform/versions.ts'
 import { demandOwnCanonical } from '../sites/canonical.actions.ts'
 import { allSites } from '../sites/sites.db.ts'
 import { demandChoices } from './condition-choices.ts'
+import { disorderSubject, keepVersion } from './condition-versions.ts'
 import {
   insertDisorder,
   isCustomNameTaken,
@@ -74,8 +77,14 @@ export async function saveDisorder(ctx: TxCtx, { seo, ...change }: DisorderChang
   const isSuggested = before?.slug == null && [undefined, '', was?.slug].includes(change.slug)
   if (isSuggested) now.slug = await freeSlug(ctx, now.name, id)
   if (SITE_FIELDS.some((field) => fields.includes(field))) await writeSiteDisorder(ctx.site, id, now).catch(slugTaken)
-  await tell(ctx, { action: 'saveDisorder', id, fields })
+  await tell(ctx, { action: 'saveDisorder', id, fields, was })
   return orNotFound(await disorderById(ctx.site, id))
+}
+
+/** Makes a condition what it was after an earlier change, as a change of its own. @throws NOT_FOUND no such version, and what `saveDisorder` throws */
+export async function restoreDisorder(ctx: TxCtx, { id, number, version }: DisorderRestore): Promise<DisorderRow> {
+  const { content } = orNotFound(await versionAt(ctx.site, disorderSubject(id), number))
+  return saveDisorder(ctx, parseInput(DisorderChange, { ...content, id, version }))
 }
 
 async function lockedRow(ctx: TxCtx, id: string): Promise<DisorderRow> {
@@ -114,14 +123,19 @@ async function writeNetwork(
 export const overriddenIn = (values: SourceValues, source: SourceValues | null): SourceField[] =>
   source === null ? [] : SOURCE_FIELDS.filter((field) => !isDeepStrictEqual(values[field], source[field]))
 
-/** Says a change to the logs and the open screens of all sites where it holds on all, else of this one. */
-async function tell(ctx: TxCtx, { action, id, fields }: { action: string; id: string; fields: readonly string[] }) {
+type Told = { action: string; id: string; fields: readonly string[]; was?: DisorderInput | undefined }
+
+/** Says a change to the logs, the versions and the open screens of all sites where it holds on all, else of this one. */
+async function tell(ctx: TxCtx, { action, id, fields, was }: Told) {
   const isWide = NETWORK_FIELDS.some((field) => fields.includes(field)) || action !== 'saveDisorder'
   const sites = isWide ? await allSites(ctx.network) : [{ id: ctx.site.siteId }]
   for (const site of sites) {
     const there = atSite(ctx, site.id)
     await audit(there, { action, subjectType: 'disorder', subjectId: id, fields: [...fields] })
     await announce(there, CONDITION_TOPIC, id)
+    const row = await disorderById(there.site, id)
+    const isHere = site.id === ctx.site.siteId
+    if (row) await keepVersion(there, { id, was, now: inputOf(row), isHere })
   }
 }
 

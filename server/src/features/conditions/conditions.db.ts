@@ -6,6 +6,7 @@ import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { List } from '../../platform/database/list.ts'
 import type { DB, Disorders } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf } from '../../platform/database/statement.ts'
 
 /** A reference to another catalogue, as the source has it. */
 export type CrossReference = {
@@ -155,6 +156,17 @@ export const disorderList = (site: SiteHandle, query: Narrowed): List<DisorderRo
 /** A condition, also one that was merged into another. */
 export const disorderById = (site: SiteHandle, id: string): Promise<DisorderRow | undefined> =>
   shown(site).where('disorders.id', '=', id).executeTakeFirst()
+
+/** Older addresses of conditions on this site, which lead to them; the newest of each first. */
+export const olderSlugs = (site: SiteHandle, ids: readonly string[]) =>
+  site
+    .from('slugHistory')
+    .select(['subjectId', 'slug'])
+    .where('kind', '=', 'condition')
+    .where('subjectId', '=', anyOf(ids))
+    .orderBy('usedUntil', 'desc')
+    .orderBy('slug')
+    .execute()
 
 /** The kinds of conditions that there are, by name. */
 export const disorderTypeNames = async (network: NetworkDb): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import type { Examples } from '../../../test/examples.ts'
-import { giveDisorder, makeDisorder, makeMerge, makeSourced } from './conditions.fixtures.ts'
+import { giveDisorder, makeChanged, makeDisorder, makeMerge, makeSourced } from './conditions.fixtures.ts'
 
 let made = 0
 
@@ -39,6 +39,10 @@ export const examples: Examples = {
       topic: 'condition',
       inputs: [async () => INPUT(), async (t) => ({ id: await makeDisorder(t), ...INPUT(), version: 1 })],
     },
+    restoreDisorder: {
+      topic: 'condition',
+      inputs: [async (t, actor) => ({ id: await makeChanged(t, actor), number: 1, version: 2 })],
+    },
     bulkEditDisorders: {
       topic: 'condition',
       inputs: [
@@ -54,6 +58,7 @@ export const examples: Examples = {
   },
   queries: {
     bulkEditDisordersEffects: async (t) => ({ ids: [await makeDisorder(t)], mergeIntoId: await makeDisorder(t) }),
+    disorderVersions: async (t) => ({ id: await makeDisorder(t), upTo: 9 }),
     disorderDetail: async (t) => ({ id: await makeDisorder(t) }),
   },
   lists: {

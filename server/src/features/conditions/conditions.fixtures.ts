@@ -60,3 +60,10 @@ export async function makeMerge(t: TestApp, actor: Actor): Promise<string> {
   const { answer } = await t.mutate<{ merges: { id: string }[] }>(actor, 'bulkEditDisorders', given, 'merges { id }')
   return answer?.merges[0]?.id ?? ''
 }
+
+/** A condition that somebody changed once: its first version is what it was before. */
+export async function makeChanged(t: TestApp, actor: Actor): Promise<string> {
+  const id = await makeDisorder(t)
+  await t.mutate(actor, 'saveDisorder', { id, summary: '<p>Changed</p>' })
+  return id
+}

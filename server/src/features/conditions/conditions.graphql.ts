@@ -1,16 +1,13 @@
 import {
   DisorderChange,
-  type DisorderSeo,
   DisorderSeoChange,
-  type Prevalence,
   PrevalenceChange,
-  type SourceValues,
   slugOfName,
 } from '@ward/domain/conditions/condition-input'
-import { DisorderQuery, DisorderSort } from '@ward/domain/conditions/conditions'
+import { DisorderQuery, DisorderRestore, DisorderSort, DisorderVersions } from '@ward/domain/conditions/conditions'
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { KEYWORDS_MAX } from '@ward/domain/kernel/seo-fields'
+import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import type { Ctx } from '../../platform/context.ts'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
@@ -20,33 +17,38 @@ import { argsOf, inputOf, limitHere } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy, oneBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
+import { versionsOf } from '../../platform/versions.ts'
+import { Version } from '../versions/versions.graphql.ts'
+import { CrossReferenceRef, DisorderSeoRef, OrphaData, PrevalenceRef, VALUES } from './condition-parts.graphql.ts'
+import { disorderSubject } from './condition-versions.ts'
 import { membersBySite } from './condition-write.db.ts'
-import { deleteCustomDisorder, saveDisorder } from './conditions.actions.ts'
+import { deleteCustomDisorder, restoreDisorder, saveDisorder } from './conditions.actions.ts'
 import {
-  type CrossReference,
   type DisorderRow,
   disorderById,
   disorderList,
   disorderNames,
   disordersBelow,
   disorderTypeNames,
+  olderSlugs,
 } from './conditions.db.ts'
 
 enumOf('DisorderSort', DisorderSort)
 inputOf('PrevalenceInput', PrevalenceChange)
 inputOf('DisorderSeoInput', DisorderSeoChange)
 
-/** Of the values of one condition, and of conditions that stand below one. */
-const VALUES = 200
+/** Of conditions that stand below one. */
 const BELOW = 100
 const CROSS_REFERENCES = 500
 const SITES = 1_000
 const SITES_IN_LISTS = 20
 const TYPES = 200
+const OLDER = 50
 
 const names = loader((ctx, ids) => disorderNames(ctx.network, ids), oneBy('id'))
 const children = loader((ctx, ids) => disordersBelow(ctx.network, 'parentId', ids, BELOW), manyBy('aboveId'))
 const inCategory = loader((ctx, ids) => disordersBelow(ctx.network, 'categoryId', ids, BELOW), manyBy('aboveId'))
+const older = loader((ctx, ids) => olderSlugs(ctx.site, ids), manyBy('subjectId'))
 const members = loader((ctx, ids) => membersBySite(ctx.network, ids), manyBy('disorderId'))
 
 export const nameOf = async (ctx: Ctx, id: string | null) => (id === null ? null : names.load(ctx, id))
@@ -54,51 +56,6 @@ export const nameOf = async (ctx: Ctx, id: string | null) => (id === null ? null
 export const DisorderName = builder.objectRef<{ id: string; name: string }>('DisorderName').implement({
   description: 'Another condition of the catalogue.',
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
-})
-
-const PrevalenceRef = builder.objectRef<Prevalence>('Prevalence').implement({
-  description: 'How many people have it, in one region.',
-  fields: (t) => ({ class: t.exposeString('class'), geographic: t.exposeString('geographic') }),
-})
-
-const CrossReferenceRef = builder.objectRef<CrossReference>('CrossReference').implement({
-  description: 'The same in another catalogue, as the source has it.',
-  fields: (t) => ({
-    source: t.exposeString('source'),
-    reference: t.exposeString('reference'),
-    disorder_mapping_validation_status: t.exposeString('validationStatus', { nullable: true }),
-    disorder_mapping_relation: t.exposeString('relation', { nullable: true }),
-    disorder_mapping_icd_relation: t.exposeString('icdRelation', { nullable: true }),
-  }),
-})
-
-const OrphaData = builder.objectRef<SourceValues>('OrphaData').implement({
-  description: 'What the source says, which a field can be put back to.',
-  fields: (t) => ({
-    name: t.exposeString('name'),
-    summary: t.exposeString('summary'),
-    synonyms: t.stringList({ rows: VALUES, resolve: ({ synonyms }) => synonyms }),
-    prevalence: t.field({ type: [PrevalenceRef], rows: VALUES, resolve: ({ prevalence }) => prevalence }),
-    inheritanceType: t.stringList({ rows: VALUES, resolve: ({ inheritanceType }) => inheritanceType }),
-    onsetAge: t.stringList({ rows: VALUES, resolve: ({ onsetAge }) => onsetAge }),
-  }),
-})
-
-/** What search engines and shared links are told of its page. */
-const DisorderSeoRef = builder.objectRef<Partial<DisorderSeo>>('DisorderSeo').implement({
-  fields: (t) => ({
-    allowIndexing: t.boolean({ resolve: ({ allowIndexing = true }) => allowIndexing }),
-    title: t.exposeString('title', { nullable: true }),
-    metaDescription: t.exposeString('metaDescription', { nullable: true }),
-    canonical: t.exposeString('canonical', { nullable: true }),
-    ogTitle: t.exposeString('ogTitle', { nullable: true }),
-    ogDescription: t.exposeString('ogDescription', { nullable: true }),
-    ogImage: t.exposeString('ogImage', { nullable: true }),
-    twitterTitle: t.exposeString('twitterTitle', { nullable: true }),
-    twitterDescription: t.exposeString('twitterDescription', { nullable: true }),
-    twitterImage: t.exposeString('twitterImage', { nullable: true }),
-    keywords: t.stringList({ rows: KEYWORDS_MAX, resolve: ({ keywords = [] }) => keywords }),
-  }),
 })
 
 type Members = { disorderId: string; id: number; name: string; members: number }
@@ -115,6 +72,11 @@ export const Disorder = builder.objectRef<DisorderRow>('Disorder').implement({
     slug: t.string({
       description: 'On this site; where nothing was said of it here yet, what its name suggests.',
       resolve: ({ slug, name }) => slug ?? slugOfName(name),
+    }),
+    olderSlugs: t.stringList({
+      rows: OLDER,
+      description: 'Addresses it had on this site, or that were merged into it; they lead here.',
+      resolve: async ({ id }, _args, ctx) => (await older.load(ctx, id)).slice(0, OLDER).map(({ slug }) => slug),
     }),
     disorderType: t.exposeString('disorderType'),
     disorderGroup: t.exposeString('disorderGroup'),
@@ -212,4 +174,29 @@ builder.mutationField('saveDisorder', (t) =>
 
 builder.mutationField('deleteCustomDisorder', (t) =>
   t.boolean({ may: 'conditions.change', args: argsOf(ById), resolve: mutation(deleteCustomDisorder) }),
+)
+
+builder.queryField('disorderVersions', (t) =>
+  t.field({
+    type: [Version],
+    rows: VERSION_PAGE_SIZE,
+    may: 'conditions.read',
+    description:
+      'Who changed what about a condition here, newest first; what it is everywhere is changed from any site.',
+    args: argsOf(DisorderVersions),
+    resolve: async (_root, { id, upTo }, { site }) => {
+      orNotFound(await disorderById(site, id))
+      return versionsOf(site, disorderSubject(id), { limit: VERSION_PAGE_SIZE, upTo })
+    },
+  }),
+)
+
+builder.mutationField('restoreDisorder', (t) =>
+  t.field({
+    type: Disorder,
+    may: 'conditions.change',
+    description: 'What a condition was in that version it is again, as a change of its own.',
+    args: argsOf(DisorderRestore),
+    resolve: mutation(restoreDisorder),
+  }),
 )

@@ -1,6 +1,7 @@
 import { ClassificationReader } from './classification-reader.ts'
 import { EntryReader } from './entry-reader.ts'
-import { type BesideKind, type Entry, ICD_11 } from './products.ts'
+import type { Entry } from './product.ts'
+import { type BesideKind, ICD_11 } from './products.ts'
 import type { Reader } from './reader.ts'
 
 /** What the files beside the main one say, and how it is put into the entries of that one. */

@@ -1,4 +1,4 @@
-import { AROUND, type Entry } from './products.ts'
+import { AROUND, type Entry } from './product.ts'
 import { dayIn, type Reader } from './reader.ts'
 
 const TREE = 'JDBOR/ClassificationList/Classification'

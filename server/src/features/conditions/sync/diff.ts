@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type DisorderDataType, VANISHED_MOST } from '@ward/domain/conditions/condition-sync'
-import type { Entry } from './products.ts'
+import type { Entry } from './product.ts'
 import type { Known, SyncChange } from './sync.db.ts'
 
 /** Values that are kept beside the source's own, in columns of the catalogue. */

@@ -1,4 +1,4 @@
-import { AROUND, type Entry, type Item, type Product } from './products.ts'
+import { AROUND, type Entry, type Item, type Product } from './product.ts'
 import { dayIn, type Reader } from './reader.ts'
 
 /** Characters of one text: the longest definition has some thousands. */

@@ -1,7 +1,8 @@
 import type { DisorderDataType } from '@ward/domain/conditions/condition-sync'
 import { besideOf } from './beside.ts'
 import { EntryReader } from './entry-reader.ts'
-import { type Entry, PRODUCTS } from './products.ts'
+import type { Entry } from './product.ts'
+import { PRODUCTS } from './products.ts'
 import { OrphadataRefused, type Release, readOrphadata } from './read-orphadata.ts'
 
 /** Paths of the files, the main one first. */

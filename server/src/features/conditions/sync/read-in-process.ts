@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { syncProblem } from '@ward/domain/conditions/condition-sync'
 import type { Asked, Said } from './orphadata-process.ts'
-import type { Entry } from './products.ts'
+import type { Entry } from './product.ts'
 import { OrphadataRefused, type Release } from './read-orphadata.ts'
 
 const PROCESS = new URL('./orphadata-process.ts', import.meta.url)

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { syncProblem, UNKNOWN_MOST } from '@ward/domain/conditions/condition-sync'
 import { SaxesParser } from 'saxes'
-import type { Entry } from './products.ts'
+import type { Entry } from './product.ts'
 import type { Reader } from './reader.ts'
 
 /** A file that is refused, with why. */

@@ -1,4 +1,4 @@
-import type { Entry } from './products.ts'
+import type { Entry } from './product.ts'
 
 /** What collects the entries of a file from its elements. */
 export type Reader = {

@@ -37,7 +37,10 @@ export async function withSourceFiles<T>(
 }
 
 async function inFolder(folder: string, { main, beside }: Files): Promise<[SourceFile, ...SourceFile[]]> {
-  const there = (await readdir(folder).catch(() => [])).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const all = await readdir(folder).catch(() => {
+    throw new OrphadataRefused(syncProblem.missing(`${main}.xml`))
+  })
+  const there = all.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   const file = (name: string): SourceFile => ({ name, path: join(folder, name), validators: {} })
   const needed = [`${main}.xml`, `${main}.xml.gz`].find((name) => there.includes(name))
   if (needed === undefined) throw new OrphadataRefused(syncProblem.missing(`${main}.xml`))

@@ -1,0 +1,35 @@
+/** What is read of one entry of a file, by the code of the source. */
+export type Entry = { code: number; values: Record<string, unknown> }
+
+/** How a file is read: where its entries are, and what a path within one means. */
+export type Product = {
+  /** Path of an entry from the root. */
+  entry: string
+  /** Paths within an entry whose text is a value of it. */
+  texts: Readonly<Record<string, string>>
+  /** Paths within an entry each of which begins a new item of a list; texts below it are values of that item. */
+  lists: Readonly<Record<string, string>>
+  /** Elements that are known and not read. */
+  known: readonly string[]
+  /** Makes the values of an entry of what was read. */
+  make(read: Read): Record<string, unknown>
+}
+export type Read = { texts: Readonly<Record<string, string>>; lists: Readonly<Record<string, readonly Item[]>> }
+export type Item = Readonly<Record<string, string>>
+
+/** What every file has around its entries. */
+export const AROUND = [
+  'JDBOR',
+  'JDBOR/Availability',
+  'JDBOR/Availability/Licence',
+  'JDBOR/Availability/Licence/FullName',
+  'JDBOR/Availability/Licence/ShortIdentifier',
+  'JDBOR/Availability/Licence/LegalCode',
+  'JDBOR/DisorderList',
+]
+export const ENTRY = 'JDBOR/DisorderList/Disorder'
+export const HEAD = { OrphaCode: 'code', OrphaNumber: 'code', Name: 'name' }
+/** What items of a list are called, each once. */
+export const uniqueOf = (items: readonly Item[] = [], name: string) => [
+  ...new Set(items.flatMap((item) => item[name]?.trim() || [])),
+]

@@ -25,6 +25,7 @@ export async function insertRows<
     | 'leadBatches'
     | 'leadForms'
     | 'leadUploads'
+    | 'opportunityCampaigns'
     | 'experiments',
 >(network: NetworkDb, table: Table, rows: Insertable<DB[Table]>[]): Promise<string[]> {
   const ids: string[] = []

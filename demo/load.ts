@@ -8,6 +8,7 @@ import type { Loaded as LoadedEngagement } from './engagement-story.ts'
 import { loadEngagements } from './engagements.ts'
 import { loadExperiment } from './experiment.ts'
 import { addRows, countAnswers, hasSites, insertRows, newPerson, saveSettings, waitSinceFlagged } from './load.db.ts'
+import { loadCampaigns } from './load-campaigns.ts'
 import { loadContent, loadPosts } from './load-content.ts'
 import { loadConversion } from './load-conversion.ts'
 import { loadFlags } from './load-flags.ts'
@@ -21,6 +22,7 @@ import type { Ids, Loading } from './loading.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import type { DemoSite, DemoUser } from './shapes.ts'
 import { demoNetwork } from './story.ts'
+import { conditions } from './user-facts.ts'
 
 /**
  * Fills an empty network with the demo story; ages count back from `now`. One transaction: killed in the middle, it has
@@ -73,14 +75,19 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       await loadLeads(loading)
       await loadLeadForms(loading, [...posts.values()][3])
       const members = story.users.filter((user) => user.site === site.key && user.roleId === 3 && user.status === 0)
+      const memberIds = members.flatMap(({ username }) => users.get(username) ?? [])
+      const postIds = [...posts.values()]
+      const condition = conditions.find(({ sites }) => sites.includes(site.key))
+      const conditionId = conditionIds.get(condition?.name ?? '') ?? null
+      await loadCampaigns(loading, { memberIds, conditionId, postIds })
       global = await loadEngagements({
         network: tx,
         siteId,
         at,
         global,
         threadId: await threadToLeadTo(loading, content),
-        postIds: [...posts.values()],
-        memberIds: members.flatMap(({ username }) => users.get(username) ?? []),
+        postIds,
+        memberIds,
         tags: globalTags,
       })
     }

@@ -25,6 +25,7 @@ const PARTS = [
   'entries',
   'forms',
   'lead-form',
+  'opportunity',
   'widget',
   'widget-form',
   'widget-results',

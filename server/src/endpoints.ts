@@ -21,10 +21,12 @@ import { listPages } from './features/member-site/lists.page.ts'
 import { memberProfile } from './features/member-site/member.page.ts'
 import { messagePages } from './features/member-site/messages.page.ts'
 import { notFoundPages } from './features/member-site/not-found.page.ts'
+import { opportunityPages } from './features/member-site/opportunities.page.ts'
 import { reportPages } from './features/member-site/report.page.ts'
 import { shortLinkPage } from './features/member-site/short-link.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'
 import { unsubscribePages } from './features/member-site/unsubscribe.page.ts'
+import { campaignsExport } from './features/opportunity-campaigns/campaigns.rest.ts'
 import { preferences } from './features/preferences/preferences.rest.ts'
 import { presence } from './features/presence/presence.rest.ts'
 import { checkSession } from './features/sessions/check-session.rest.ts'
@@ -75,6 +77,7 @@ export const endpoints = (
   flagsExport,
   labExport,
   leadRowsExport,
+  campaignsExport,
   uploadLeadList,
   subscribersExport,
   ...listPages,
@@ -84,6 +87,7 @@ export const endpoints = (
   memberProfile,
   ...messagePages(pool),
   ...reportPages(pool),
+  ...opportunityPages(pool),
   ...engagementEndpoints(pool, secretKey),
   ...experimentEndpoints,
   experimentDownload,

@@ -21,6 +21,9 @@ export const messagesPath = '/messages'
 export const conversationPath = (id: string) => `${messagesPath}/${id}`
 /** Who listens day and night. */
 export const helplinesPath = '/helplines'
+/** A campaign that asks members, and where one takes oneself out of it. */
+export const opportunityPath = (id: string) => `/opportunities/${id}`
+export const withdrawPath = (id: string) => `${opportunityPath(id)}/withdraw`
 /** Where a member reports a text, or another member. */
 export const reportPath = (assocType: string, id: string) => `/report/${assocType}/${id}`
 export const memberPath = (slug: string) => `/members/${slug}`

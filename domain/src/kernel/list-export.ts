@@ -9,6 +9,7 @@ export type ExportedList =
   | 'flags'
   | 'giveaway-entries'
   | 'lead-rows'
+  | 'opportunity-campaigns'
   | 'subscribers'
   | 'threshold-lab'
   | 'users'

@@ -21,6 +21,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'members',
   'messages',
   'moderation',
+  'opportunities',
   'readyz',
   'report',
   'reset-password',

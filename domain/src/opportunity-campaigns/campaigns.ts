@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeOf } from '../kernel/change.ts'
 import { Day } from '../kernel/days.ts'
 import { Id } from '../kernel/ids.ts'
-import { listQuery, paged } from '../kernel/paging.ts'
+import { listQuery, paged, searchTerm } from '../kernel/paging.ts'
 import { Destination } from '../leads/destination.ts'
 import { CAMPAIGN_NAME_REQUIRED } from '../leads/lead-forms/lead-forms.ts'
 
@@ -51,13 +51,21 @@ export const CampaignChange = changeOf(CampaignInput)
 export type CampaignChange = z.output<typeof CampaignChange>
 export const CAMPAIGN_FIELDS = ['name', 'successUrl', 'disorderId', 'places', 'endsOn'] as const
 
-export const CampaignFilter = z.object({ ...paged(PAGE_SIZES, PAGE_SIZE) })
+export const CampaignFilter = z.object({ ...paged(PAGE_SIZES, PAGE_SIZE), search: searchTerm(NAME_MAX) })
 export type CampaignFilter = z.output<typeof CampaignFilter>
 export const CampaignQuery = listQuery(CampaignFilter)
 export const CAMPAIGN_COLUMNS = { name: 'Campaign Name', id: 'ID' } as const
 
+/** To how many members it was shown, how many began and how many answered. */
+export const FUNNEL_LABELS = { shown: 'Shown', started: 'Started', finished: 'Finished' } as const
+export type Funnel = Record<keyof typeof FUNNEL_LABELS, number>
+const FEWEST_TOLD = 5
+/** A number as it stands in a file that leaves: of fewer people one could tell who they are. */
+export const maskedCount = (n: number): number | string => (n < FEWEST_TOLD ? `under ${FEWEST_TOLD}` : n)
+
 /** The responses of one campaign. */
-export const ResponseFilter = CampaignFilter
+export const ResponseFilter = z.object({ ...paged(PAGE_SIZES, PAGE_SIZE) })
+export type ResponseFilter = z.output<typeof ResponseFilter>
 export const ResponseQuery = listQuery(ResponseFilter).extend({ opportunityCampaignId: Id })
 export type ResponseQuery = z.output<typeof ResponseQuery>
 /** Of whom a response is that was withdrawn. */
@@ -65,8 +73,6 @@ export const WITHDRAWN_LABEL = 'Withdrawn'
 
 /** A question as it was shown, and what was answered. */
 export type OpportunityAnswer = { question: string; answer: string }
-/** Questions of a campaign. */
-export const QUESTIONS_MAX = 20
 
 /** What stands in a post or thread where the campaign is to be shown. */
 export const campaignShortcode = (id: string): string => `[opportunity id="${id}"]`

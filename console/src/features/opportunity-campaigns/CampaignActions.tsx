@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { CAMPAIGNS_KEY, deleteCampaign, type ShownCampaign } from './campaigns.api.ts'
 
 /** What can be done with a campaign that is saved. */
-export function CampaignActions({ campaign: { id, name, numberOfResponses } }: { campaign: ShownCampaign }) {
+export function CampaignActions({ campaign: { id, name, funnel } }: { campaign: ShownCampaign }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [remove, isBusy] = useToastSubmit(async () => {
@@ -22,7 +22,7 @@ export function CampaignActions({ campaign: { id, name, numberOfResponses } }: {
     await queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY })
   })
   const ask = async () => {
-    const text = `It is no longer shown. ${count(numberOfResponses, 'response')} ${numberOfResponses === 1 ? 'is' : 'are'} deleted with it, for good.`
+    const text = `It is no longer shown. ${count(funnel.finished, 'response')} ${funnel.finished === 1 ? 'is' : 'are'} deleted with it, for good.`
     if (await confirm({ title: `Delete “${name}”?`, text, confirm: 'Delete campaign', danger: true })) await remove()
   }
   return (

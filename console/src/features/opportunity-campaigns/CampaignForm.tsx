@@ -9,21 +9,20 @@ import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
 import { DateField } from '../../ui/time/DateField.tsx'
 import { CAMPAIGNS_KEY, conditionChoices, type ShownCampaign, saveCampaign } from './campaigns.api.ts'
 
-const NEW = {
-  ...{ name: '', successUrl: '', places: null, endsOn: null },
-  disorderId: null,
-  disorder: null,
-  numberOfResponses: 0,
-}
+const NEW = { name: '', successUrl: '', disorderId: null, places: null, endsOn: null }
 
 type Saved = Awaited<ReturnType<typeof saveCampaign>>
 type CampaignFormProps = { campaign?: ShownCampaign; onSaved?: (saved: Saved) => unknown }
 
+const shownValues = ({ id, version, name, successUrl, disorderId, places, endsOn }: ShownCampaign) => ({
+  ...{ id, version, name, successUrl, disorderId, places, endsOn },
+})
+
 /** What a campaign is called, where it leads and whom it is for. */
 export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
-  const { disorder = null, numberOfResponses: _, ...values } = campaign ?? NEW
+  const disorder = campaign?.disorder
   const form = useForm(CampaignInput, {
-    values,
+    values: campaign ? shownValues(campaign) : NEW,
     save: saveCampaign,
     saved: CAMPAIGN_SAVED,
     onSaved,
@@ -34,7 +33,7 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
     <FormPage form={form} label="Campaign" save="Save Campaign">
       <FormCard>
         <FormSection title="Campaign">
-          <TextField {...form.field('name')} />
+          <TextField {...form.field('name')} help="Members read it too." />
           <TextField {...form.field('successUrl')} help="Where members go once they have answered." />
           <SearchSelect
             {...form.field('disorderId')}

@@ -8,6 +8,8 @@ import { useLive } from '../../api/useLive.tsx'
 import { useList } from '../../routing/useList.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { copyText } from '../../ui/copyText.ts'
+import { FilterRow } from '../../ui/filters/FilterRow.tsx'
+import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -15,6 +17,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { CAMPAIGNS_KEY, campaignsOptions, type CampaignRow as Row } from './campaigns.api.ts'
 
+const SEARCH_DEBOUNCE = 600
 const editing = (id: string) => pathTo('/opportunity-campaigns/{id}', { id })
 
 const columns: Column<Row>[] = [
@@ -45,7 +48,9 @@ const columns: Column<Row>[] = [
 export default function CampaignListPage() {
   const queries = useQueryClient()
   const mayChange = useMay('campaigns.change').ok
-  const { total, table } = useList(CampaignFilter, campaignsOptions)
+  const { filter, change, onClear, total, table } = useList(CampaignFilter, campaignsOptions, {
+    download: 'opportunity-campaigns',
+  })
   useLive('opportunityCampaign', () => void queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY }))
   return (
     <>
@@ -56,6 +61,14 @@ export default function CampaignListPage() {
           </ActionButton>
         ) : null}
       </PageTitle>
+      <FilterRow onClear={onClear}>
+        <SearchField
+          label="Search campaigns"
+          value={filter.search}
+          debounce={SEARCH_DEBOUNCE}
+          onChange={(search) => change({ search }, { replace: true })}
+        />
+      </FilterRow>
       <DataTable
         {...table}
         id="opportunity-campaigns"

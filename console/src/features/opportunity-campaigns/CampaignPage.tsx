@@ -12,6 +12,8 @@ import { NotFound } from '../../ui/states/NotFound.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignForm } from './CampaignForm.tsx'
 import { CAMPAIGNS_KEY, campaignOptions } from './campaigns.api.ts'
+import { Funnel } from './Funnel.tsx'
+import { Questions } from './Questions.tsx'
 import { Responses } from './Responses.tsx'
 
 /** A new campaign, or one that is there with what members answered (spec 3 section 2, Opportunity campaigns). */
@@ -48,6 +50,8 @@ function Existing({ id }: { id: string }) {
             <CampaignActions campaign={campaign} />
           </PageTitle>
           <CampaignForm campaign={campaign} />
+          <Funnel funnel={campaign.funnel} />
+          <Questions campaign={campaign} />
           <Responses campaignId={id} />
         </>
       )}

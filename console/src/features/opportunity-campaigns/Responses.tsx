@@ -52,7 +52,7 @@ export function Responses({ campaignId }: { campaignId: string }) {
       {
         id: 'insertedAt',
         header: 'Answered',
-        width: 240,
+        width: 300,
         quiet: true,
         cell: ({ insertedAt }) => <DateText value={insertedAt} />,
       },

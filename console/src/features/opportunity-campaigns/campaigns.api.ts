@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toListQuery } from '@ward/domain/kernel/paging'
-import type { CampaignFilter, CampaignInput } from '@ward/domain/opportunity-campaigns/campaigns'
+import type { CampaignFilter, CampaignInput, ResponseFilter } from '@ward/domain/opportunity-campaigns/campaigns'
+import type { QuestionsInput } from '@ward/domain/opportunity-campaigns/questions'
 import type {
   OpportunityCampaignQuery,
   OpportunityCampaignsQuery,
@@ -11,14 +12,15 @@ import { request } from '../../api/request.ts'
 import type { Choices } from '../../ui/picker/choices.ts'
 
 const OpportunityCampaigns = graphql(`
-  query OpportunityCampaigns($limit: Int!, $offset: Int!) {
-    opportunityCampaigns(limit: $limit, offset: $offset) { total list { id name } }
+  query OpportunityCampaigns($search: String!, $limit: Int!, $offset: Int!) {
+    opportunityCampaigns(search: $search, limit: $limit, offset: $offset) { total list { id name } }
   }
 `)
 const OpportunityCampaign = graphql(`
   query OpportunityCampaign($id: ID!) {
     opportunityCampaign(id: $id) {
-      id version name successUrl disorderId places endsOn disorder { id name } numberOfResponses
+      id version name successUrl disorderId places endsOn disorder { id name } consentText
+      questions { text kind options notSure } funnel { shown started finished }
     }
   }
 `)
@@ -42,6 +44,15 @@ const SaveOpportunityCampaign = graphql(`
       id: $id, name: $name, successUrl: $successUrl, disorderId: $disorderId, places: $places, endsOn: $endsOn,
       version: $version
     ) { id version name successUrl disorderId places endsOn }
+  }
+`)
+const SaveOpportunityQuestions = graphql(`
+  mutation SaveOpportunityQuestions(
+    $opportunityCampaignId: ID!, $questions: [OpportunityQuestionInput!], $consentText: String, $version: Int
+  ) {
+    saveOpportunityQuestions(
+      opportunityCampaignId: $opportunityCampaignId, questions: $questions, consentText: $consentText, version: $version
+    ) { id version consentText questions { text kind options notSure } }
   }
 `)
 const DeleteOpportunityCampaign = graphql(`
@@ -78,7 +89,7 @@ export const campaignOptions = (id: string) =>
     queryFn: async ({ signal }) => (await request(OpportunityCampaign, { id }, { signal })).opportunityCampaign,
   })
 
-export const responsesOptions = (opportunityCampaignId: string, filter: CampaignFilter) => {
+export const responsesOptions = (opportunityCampaignId: string, filter: ResponseFilter) => {
   const query = { opportunityCampaignId, ...toListQuery(filter) }
   return queryOptions({
     queryKey: [...CAMPAIGNS_KEY, 'responses', query],
@@ -103,6 +114,8 @@ export const conditionChoices: Choices = {
 
 export const saveCampaign = async (campaign: CampaignInput) =>
   (await request(SaveOpportunityCampaign, campaign)).saveOpportunityCampaign
+export const saveQuestions = async (questions: QuestionsInput) =>
+  (await request(SaveOpportunityQuestions, questions)).saveOpportunityQuestions
 export const deleteCampaign = async (id: string) =>
   (await request(DeleteOpportunityCampaign, { id })).deleteOpportunityCampaign
 export const deleteResponse = async (id: string) =>

@@ -8,6 +8,7 @@ export const campaignRoutes: RouteEntry[] = [
     title: CAMPAIGNS_LABEL,
     page: () => import('./CampaignListPage.tsx'),
     menu: { label: CAMPAIGNS_LABEL, icon: IconTargetArrow, order: 23 },
+    examples: [{ at: '/opportunity-campaigns?search=nothing-is-called-so' }],
   },
   { path: '/opportunity-campaigns/new', title: NEW_CAMPAIGN, page: () => import('./CampaignPage.tsx') },
   {

@@ -10,6 +10,7 @@ import {
   CAMPAIGN_SAVED,
   RESPONSE_DELETED,
 } from '@ward/domain/opportunity-campaigns/campaigns'
+import { QUESTION_REQUIRED, QUESTIONS_SAVED } from '@ward/domain/opportunity-campaigns/questions'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
@@ -17,7 +18,8 @@ import { campaignRoutes } from './campaigns.routes.tsx'
 
 const CAMPAIGN = {
   ...{ id: '7', version: 3, name: 'Sleep diary', successUrl: '/thanks', disorderId: '4', places: null, endsOn: null },
-  ...{ disorder: { id: '4', name: 'Cluster headache' }, numberOfResponses: 2 },
+  ...{ disorder: { id: '4', name: 'Cluster headache' }, funnel: { shown: 40, started: 10, finished: 2 } },
+  ...{ consentText: 'I agree.', questions: [{ text: 'Since when?', kind: 'TEXT', options: [], notSure: true }] },
 }
 const RESPONSES = [
   {
@@ -39,6 +41,7 @@ function campaignServer() {
       opportunityResponses: { total: 2, list: RESPONSES },
       disorders: { total: 1, disorders: [{ id: '9', name: 'Vestibular migraine' }] },
       saveOpportunityCampaign: { ...CAMPAIGN, ...variables, id: '7', version: 4 },
+      saveOpportunityQuestions: { ...CAMPAIGN, version: 4 },
       deleteOpportunityCampaign: true,
       deleteOpportunityResponse: true,
     }
@@ -58,7 +61,7 @@ test('the list has Campaign Name, ID and actions, 25, 50 or 100 a page; a row le
   const row = (await screen.findByText('Sleep diary')).closest('tr') as HTMLElement
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads).toEqual(['Campaign Name', 'ID', 'Actions'])
-  expect(server.of('query OpportunityCampaigns')[0]).toEqual({ limit: 50, offset: 0 })
+  expect(server.of('query OpportunityCampaigns')[0]).toEqual({ search: '', limit: 50, offset: 0 })
   await press('Rows per page 50')
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['25', '50', '100'])
   await userEvent.keyboard('{Escape}')
@@ -125,4 +128,32 @@ test('responses are paged like the list: the user, and in a row that opens each 
   await press('Delete response')
   await screen.findByText(RESPONSE_DELETED)
   expect(server.of('mutation DeleteOpportunityResponse')).toEqual([{ id: '12' }])
+})
+
+test('a campaign shows how many members saw, began and answered it, and what they are asked; questions are edited in a dialog', async () => {
+  const server = campaignServer()
+  open(`${LIST}/7`)
+  const figures = await screen.findByRole('region', { name: 'Figures' })
+  expect(figures.textContent).toMatch(/Shown40.*Started10.*25.*Finished2.*5/)
+  expect(screen.getByRole('region', { name: 'Questions' }).textContent).toContain('Since when? In words, Not sure')
+  await press('Edit questions')
+  const dialog = await screen.findByRole('dialog', { name: 'Edit questions' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add question' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save questions' }))
+  await within(dialog).findByText(QUESTION_REQUIRED)
+  await userEvent.type(within(dialog).getAllByRole('textbox', { name: 'Question' })[1] as HTMLElement, 'How often?')
+  await userEvent.click(within(dialog).getAllByRole('combobox', { name: 'Answered' })[1] as HTMLElement)
+  await userEvent.click(await screen.findByRole('option', { name: 'One of several answers' }))
+  await userEvent.type(
+    within(dialog).getByLabelText('Answers to choose from', { selector: 'input' }),
+    'Weekly{Enter}Daily{Enter}',
+  )
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save questions' }))
+  await screen.findByText(QUESTIONS_SAVED)
+  expect(server.of('mutation SaveOpportunityQuestions')).toMatchObject([
+    {
+      ...{ opportunityCampaignId: '7', version: 3, consentText: 'I agree.' },
+      questions: [{ text: 'Since when?' }, { text: 'How often?', kind: 'ONE', options: ['Weekly', 'Daily'] }],
+    },
+  ])
 })

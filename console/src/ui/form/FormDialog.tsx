@@ -12,12 +12,14 @@ type FormDialogProps = {
   title: string
   /** The verb on its button: 'Create tag'. */
   save: string
+  /** Pixels, where its fields want more than usual. */
+  size?: number
   /** Its fields; `data-autofocus` on the one to begin with. */
   children: ReactNode
 }
 
 /** A form in a dialog; it closes when it is saved, and asks before what was typed is discarded. */
-export function FormDialog({ form, title, save, children }: FormDialogProps) {
+export function FormDialog({ form, title, save, size, children }: FormDialogProps) {
   const id = useId()
   const onClose = () => {
     // What lies over it answers Escape by itself.
@@ -29,6 +31,7 @@ export function FormDialog({ form, title, save, children }: FormDialogProps) {
         opened={form.isOpen}
         onClose={onClose}
         title={title}
+        size={size}
         keepOpen={form.isDirty}
         footer={
           <>

@@ -76,7 +76,7 @@ const post: AnsweredPlace = {
       id: row.id,
       title: row.title,
       head: row.noindex ? await headOfHidden(ctx, frame, row) : null,
-      body: await withEngagements(ctx, await withVariants(people.body(row.body), variantOf)),
+      body: await withEngagements(ctx, await withVariants(people.body(row.body), variantOf), asked.isLookedAt),
       minutes: minutesToRead(row.body.length),
       by: row.authorId === null ? null : people.person(row.authorId),
       at: row.insertedAt,
@@ -166,7 +166,7 @@ const thread: AnsweredPlace = {
       tags,
       head: await headFor(ctx, frame.siteName, { ...row, path: threadPath(row.slug) }),
       story: await storyFor(ctx, row.id),
-      first: { ...first, body: await withEngagements(ctx, first.body) },
+      first: { ...first, body: await withEngagements(ctx, first.body, asked.isLookedAt) },
       lastAt: answers.lastAt,
       helplines,
       others: others

@@ -63,6 +63,8 @@ export type PageRequest = {
   reply: string | null
   /** Whether a list is to be in the order of what happened last. */
   byActivity: boolean
+  /** Somebody looks at the page, who may be counted. */
+  isLookedAt: boolean
   /** What is searched for; empty where nothing is. */
   q: string
   /** The variant of an experiment that this session gets; there on pages that are opened. */
@@ -117,7 +119,8 @@ export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
 /** The id a query or a form names; null for anything else. */
 export const idIn = (value: unknown) => (typeof value === 'string' && isId(value) ? value : null)
 
-export function askedOf({ params, query, url }: FastifyRequest): PageRequest {
+export function askedOf(request: FastifyRequest): PageRequest {
+  const { params, query, url } = request
   const { before, to, reply, q, by } = query as Record<string, unknown>
   return {
     params: params as Record<string, string>,
@@ -126,9 +129,17 @@ export function askedOf({ params, query, url }: FastifyRequest): PageRequest {
     to: idIn(to),
     reply: idIn(reply),
     byActivity: by === 'activity',
+    isLookedAt: isOpened(request),
     q: typeof q === 'string' && !q.includes('\0') ? q.slice(0, 200) : '',
   }
 }
+
+/** Not prepared ahead, nor asked for by a program for its head alone, nor part of another page. */
+const isOpened = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' &&
+  headers['sec-purpose'] === undefined &&
+  headers.purpose === undefined &&
+  [undefined, 'document'].includes(headers['sec-fetch-dest'] as string | undefined)
 
 /** What was asked for is at another address now. */
 export class Moved extends Error {

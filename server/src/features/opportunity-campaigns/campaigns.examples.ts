@@ -15,6 +15,20 @@ export const examples: Examples = {
         async (t, actor) => ({ id: await makeCampaign(t, actor), name: 'Other', successUrl: '/on', version: 1 }),
       ],
     },
+    saveOpportunityQuestions: {
+      topic: 'opportunityCampaign',
+      inputs: [
+        async (t, actor) => ({
+          opportunityCampaignId: await makeCampaign(t, actor),
+          questions: [
+            { text: 'How often?', kind: 'ONE', options: ['Weekly', 'Daily'], notSure: true },
+            { text: 'Since when?', kind: 'DATE', options: [], notSure: false },
+          ],
+          consentText: 'I agree.',
+          version: 1,
+        }),
+      ],
+    },
     deleteOpportunityCampaign: {
       topic: 'opportunityCampaign',
       inputs: [async (t, actor) => ({ id: await makeCampaign(t, actor) })],
@@ -28,14 +42,24 @@ export const examples: Examples = {
   lists: {
     opportunityCampaigns: {
       fill: async (t, actor) => {
-        for (let nth = 0; nth < 5; nth++) await makeCampaign(t, actor)
+        for (const name of ['Ann_100', "O'cal", 'Calm%', 'x y', 'Cal']) await makeCampaign(t, actor, { name })
       },
+      searchedIn: { search: 'name' },
     },
     opportunityResponses: {
       of: async (t, actor) => {
         const opportunityCampaignId = await makeCampaign(t, actor)
         for (let nth = 0; nth < 5; nth++) await makeResponse(t, opportunityCampaignId, await t.signIn(3))
         return { opportunityCampaignId }
+      },
+    },
+  },
+  exports: {
+    'opportunity-campaigns': {
+      query: 'opportunityCampaigns',
+      plant: async (t, actor, name) => {
+        await makeCampaign(t, actor, { name })
+        return { search: name }
       },
     },
   },

@@ -1,6 +1,8 @@
+import { exportPath } from '@ward/domain/kernel/list-export'
 import { DESTINATION_RULE } from '@ward/domain/leads/destination'
 import { CAMPAIGN_NAME_REQUIRED } from '@ward/domain/leads/lead-forms/lead-forms'
 import { CAMPAIGN_CHANGED, USUAL_CONSENT } from '@ward/domain/opportunity-campaigns/campaigns'
+import { CHOICES_REQUIRED, QUESTION_TWICE } from '@ward/domain/opportunity-campaigns/questions'
 import { CONDITION_NOT_RELATABLE } from '@ward/domain/users/user-disorders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -129,4 +131,47 @@ test('a campaign that is deleted takes its responses with it, and the audit log 
     id,
   )
   expect(row.effects).toEqual({ responses_deleted: 2 })
+})
+
+test('questions are saved beside the campaign: at most 20, each with words of its own, and choices where they are chosen from', async () => {
+  const id = await makeCampaign(t, admin)
+  const put = (given: object) =>
+    t.mutate<{ questions: object[]; consentText: string; version: number }>(
+      admin,
+      'saveOpportunityQuestions',
+      { opportunityCampaignId: id, ...given },
+      'version consentText questions { text kind options notSure }',
+    )
+  const wrong = await put({
+    questions: [{ text: 'A?', kind: 'ONE', options: ['Yes', 'yes'] }, { text: 'a?' }],
+  })
+  expect(wrong.refusal?.extensions.fields).toEqual([
+    { path: 'questions.0.options', message: CHOICES_REQUIRED },
+    { path: 'questions.1.text', message: QUESTION_TWICE },
+  ])
+  const { answer } = await put({ questions: [{ text: 'A?', options: ['left', 'over'] }], version: 1 })
+  expect(answer).toEqual({
+    ...{ version: 2, consentText: USUAL_CONSENT },
+    questions: [{ text: 'A?', kind: 'TEXT', options: [], notSure: false }],
+  })
+  const more = await put({ consentText: 'Yes.' })
+  expect(more.answer).toMatchObject({ version: 3, consentText: 'Yes.', questions: [{ text: 'A?' }] })
+  expect((await put({ version: 2, questions: [] })).refusal?.message).toBe(CAMPAIGN_CHANGED)
+})
+
+test('numbers under 5 leave masked in the file of campaigns', async () => {
+  const there = await t.signIn(1, { siteId: t.sites.two.siteId })
+  const id = await makeCampaign(t, there)
+  for (let nth = 0; nth < 5; nth++) {
+    const member = await t.signIn(3, { siteId: there.siteId })
+    await t.siteOf(there.siteId).insertInto('opportunityVisits', { campaignId: id, userId: member.id }).execute()
+    if (nth > 0) await makeResponse(t, id, member)
+  }
+  const { body } = await t.fastify.inject({
+    method: 'POST',
+    url: exportPath('opportunity-campaigns'),
+    headers: { host: t.hostOf(there.siteId), cookie: there.cookie },
+    payload: {},
+  })
+  expect(body.trim().split('\r\n').at(-1)).toContain(`,"${id}",5,"under 5","under 5"`)
 })

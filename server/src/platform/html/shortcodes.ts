@@ -1,20 +1,17 @@
-import { ENGAGEMENT_TYPES, type EngagementType } from '@ward/domain/engagement/engagements'
+import { ENGAGEMENT_TYPES } from '@ward/domain/engagement/engagements'
 import type { Html } from '@ward/domain/kernel/html-template'
 import type { Element, ElementContent, Root, Text } from 'hast'
 import { visit } from 'unist-util-visit'
 import { isElement, parseBody, writeTree } from './tree.ts'
 
 /** What has a shortcode. */
-const CODED = [...ENGAGEMENT_TYPES, 'thread', 'find-condition', 'lead-form'] as const
+const CODED = [...ENGAGEMENT_TYPES, 'thread', 'find-condition', 'lead-form', 'opportunity'] as const
 
 /** A shortcode in a body; `id` is null where what stands behind the kind is no id. */
-export type Shortcode = {
-  type: EngagementType | 'thread' | 'find-condition' | 'lead-form'
-  id: string | 'current' | null
-}
+export type Shortcode = { type: (typeof CODED)[number]; id: string | 'current' | null }
 
 /** Where it stands: among paragraphs, inside words, or where nothing else can stand. */
-type Place = 'block' | 'inline' | 'nowhere'
+export type Place = 'block' | 'inline' | 'nowhere'
 
 /** What looks like one; the database notes the same (migration 46), but for those that are malformed. */
 const CODE = new RegExp(String.raw`\[(${CODED.join('|')})(\s[^[\]]{0,100})?\]`, 'g')
@@ -28,7 +25,7 @@ function codeOf([, type, said = '']: readonly (string | undefined)[]): Shortcode
   const rest = said.trim()
   const [, double, single, bare] = ID.exec(rest) ?? []
   // Of these none is the one that is meant without an id: '[thread]' is somebody's word.
-  if ((type === 'thread' || type === 'lead-form') && rest === '') return undefined
+  if (['thread', 'lead-form', 'opportunity'].includes(`${type}`) && rest === '') return undefined
   const id = rest === '' ? 'current' : (double ?? single ?? bare ?? null)
   return id === null && !/\bid\b|=/.test(rest) ? undefined : { type: type as Shortcode['type'], id }
 }

@@ -1,9 +1,11 @@
-import { threadPath } from '@ward/domain/app/front-end-links'
+import { opportunityPath, threadPath } from '@ward/domain/app/front-end-links'
+import { ENGAGEMENT_TYPES, type EngagementType } from '@ward/domain/engagement/engagements'
 import { engagementPath, THREAD_RESTS, type WidgetState } from '@ward/domain/engagement/widget'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { widgetPlace } from '../../../../../member-site/engagement-page.ts'
+import { type OpportunityCard, opportunityCard } from '../../../../../member-site/opportunity-page.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { readShortcodes, type Shortcode } from '../../../platform/html/shortcodes.ts'
+import { type Place, readShortcodes, type Shortcode } from '../../../platform/html/shortcodes.ts'
 import type { EngagementRow } from '../../engagement/kinds/engagement.db.ts'
 import { atStart, promoted, shownById, shownCurrent } from '../../engagement/kinds/shown.db.ts'
 import { stateOf, unknownVisitor } from '../../engagement/taking-part/state.actions.ts'
@@ -11,6 +13,7 @@ import { conditionFinder } from '../condition-finder.ts'
 import { sightOf } from '../frame.ts'
 import { leadFormsOf } from '../lead-form.ts'
 import { threadById } from '../member-site.db.ts'
+import { cardFor } from '../opportunities.ts'
 
 /** Widgets of a start page, and over the threads. */
 const AT_HOME = 6
@@ -32,7 +35,7 @@ export const promotedStarters = async (ctx: Ctx): Promise<WidgetState[]> =>
   placed(ctx, await promoted(ctx.site, OVER_THREADS))
 
 /** A body with its shortcodes as widgets; what is not there, or no shortcode, shows nothing and says why to who reads the source. */
-export async function withEngagements(ctx: Ctx, body: Html): Promise<Html> {
+export async function withEngagements(ctx: Ctx, body: Html, isLookedAt: boolean): Promise<Html> {
   const read = readShortcodes(body)
   if (read === null) return body
   const asked = read.codes.slice(0, IN_A_BODY)
@@ -41,6 +44,9 @@ export async function withEngagements(ctx: Ctx, body: Html): Promise<Html> {
   const finder = hasFinder ? await conditionFinder(ctx) : html``
   const threads = await Promise.all(asked.map((code) => threadFor(ctx, code)))
   const leadForm = await leadFormsOf(ctx, asked)
+  const opportunities = await Promise.all(
+    asked.map(({ type, id }) => (type === 'opportunity' && id !== null ? cardFor(ctx, id, isLookedAt) : null)),
+  )
   return read.print((code, place) => {
     const state = states[read.codes.indexOf(code)]
     const name = `${code.type}${code.id === null || code.id === 'current' ? '' : ` ${code.id}`}`
@@ -50,6 +56,8 @@ export async function withEngagements(ctx: Ctx, body: Html): Promise<Html> {
     if (thread) return threadLink(thread, place)
     const form = leadForm({ code, place })
     if (form) return form
+    const opportunity = opportunities[read.codes.indexOf(code)]
+    if (opportunity) return opportunityIn(opportunity, place)
     if (!state) return { safe: `<!-- ${name}: not there -->` }
     if (place === 'block') return widgetPlace(state)
     if (place === 'nowhere') return html`${state.question}`
@@ -61,14 +69,21 @@ export async function withEngagements(ctx: Ctx, body: Html): Promise<Html> {
 const threadFor = async (ctx: Ctx, { type, id }: Shortcode) =>
   type === 'thread' && id !== null ? await threadById(ctx.site, id, sightOf(ctx)) : undefined
 
-const threadLink = ({ name, slug }: { name: string; slug: string }, place: 'block' | 'inline' | 'nowhere'): Html => {
+const opportunityIn = (card: OpportunityCard, place: Place): Html => {
+  if (place === 'block') return opportunityCard(card)
+  return place === 'nowhere' ? html`${card.name}` : html`<a href="${opportunityPath(card.id)}">${card.name}</a>`
+}
+
+const threadLink = ({ name, slug }: { name: string; slug: string }, place: Place): Html => {
   if (place === 'nowhere') return html`${name}`
   const link = html`<a href="${threadPath(slug)}">${name}</a>`
   return place === 'block' ? html`<p>${link}</p>` : link
 }
 
+const isEngagement = (type: string): type is EngagementType => (ENGAGEMENT_TYPES as readonly string[]).includes(type)
+
 async function stateFor(ctx: Ctx, { type, id }: Shortcode): Promise<WidgetState | null> {
-  if (id === null || type === 'thread' || type === 'find-condition' || type === 'lead-form') return null
+  if (id === null || !isEngagement(type)) return null
   const row = id === 'current' ? await shownCurrent(ctx, type) : await shownById(ctx, type, id)
   const state = row ? await stateOf(ctx, row, unknownVisitor(ctx)) : null
   return state?.closed === THREAD_RESTS ? null : state

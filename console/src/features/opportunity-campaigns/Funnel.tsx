@@ -1,0 +1,29 @@
+import { type Funnel as Figures, FUNNEL_LABELS } from '@ward/domain/opportunity-campaigns/campaigns'
+import { formatNumber, formatPercent } from '../../ui/text/NumberText.tsx'
+import styles from './Campaigns.module.css'
+
+const STEPS = Object.keys(FUNNEL_LABELS) as (keyof typeof FUNNEL_LABELS)[]
+
+/** How many members it was shown to, how many of them began, and how many answered. */
+export function Funnel({ funnel }: { funnel: Figures }) {
+  return (
+    <section className={styles.part} aria-label="Figures">
+      <h2>
+        Figures <span>Members, each counted once. Who withdrew is counted and not named.</span>
+      </h2>
+      <dl className={styles.funnel}>
+        {STEPS.map((step) => (
+          <div key={step}>
+            <dt>{FUNNEL_LABELS[step]}</dt>
+            <dd>
+              {formatNumber(funnel[step])}{' '}
+              {step !== 'shown' && funnel.shown > 0 ? (
+                <span className={styles.quiet}>{formatPercent(funnel[step] / funnel.shown)}</span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  hasChoices,
+  QUESTIONS_MAX,
+  QUESTIONS_SAVED,
+  type QuestionKind,
+  QuestionsInput,
+  questionKindLabel,
+} from '@ward/domain/opportunity-campaigns/questions'
+import { useEffect } from 'react'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
+import { ListField } from '../../ui/form/ListField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { WordsField } from '../../ui/form/WordsField.tsx'
+import styles from './Campaigns.module.css'
+import { CAMPAIGNS_KEY, type ShownCampaign, saveQuestions } from './campaigns.api.ts'
+
+const KINDS = Object.entries(questionKindLabel).map(([value, label]) => ({ value, label }))
+const NEW_QUESTION = { text: '', kind: 'text', options: [], notSure: false }
+
+/** Changes what a campaign asks; responses that are there keep what they were asked. */
+export function QuestionsDialog({ campaign, onClose }: { campaign: ShownCampaign; onClose: () => void }) {
+  const { id: opportunityCampaignId, version, questions, consentText } = campaign
+  const form = useForm(QuestionsInput, {
+    values: { opportunityCampaignId, version, questions, consentText },
+    save: saveQuestions,
+    saved: QUESTIONS_SAVED,
+    onSaved: onClose,
+    invalidates: CAMPAIGNS_KEY,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
+  useEffect(() => {
+    void form.start()
+  }, [])
+  const giveUp = async () => {
+    const isLeft = await form.giveUp()
+    if (isLeft) onClose()
+    return isLeft
+  }
+  return (
+    <FormDialog form={{ ...form, giveUp }} title="Edit questions" save="Save questions" size={720}>
+      <ListField
+        form={form as never}
+        path="questions"
+        empty={NEW_QUESTION}
+        add="Add question"
+        item="question"
+        most={QUESTIONS_MAX}
+        ordered
+      >
+        {(nth) => {
+          const kind = form.values.questions[nth]?.kind ?? 'text'
+          return (
+            <div className={styles.question}>
+              <TextField {...form.field(`questions.${nth}.text`)} />
+              <SelectField
+                {...form.field(`questions.${nth}.kind`)}
+                value={kind}
+                data={KINDS}
+                onChange={(chosen) => chosen && form.set(`questions.${nth}.kind`, chosen as QuestionKind)}
+                allowDeselect={false}
+              />
+              {hasChoices(kind) ? (
+                <WordsField
+                  {...form.field(`questions.${nth}.options`)}
+                  value={[...(form.values.questions[nth]?.options ?? [])]}
+                  onChange={(options) => form.set(`questions.${nth}.options`, options)}
+                  help="Enter ends one."
+                />
+              ) : null}
+              <CheckboxField {...form.check(`questions.${nth}.notSure`)} />
+            </div>
+          )
+        }}
+      </ListField>
+      <TextAreaField
+        {...form.field('consentText')}
+        help="Each response keeps the words that it was given under, whatever you change here."
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { at, expect, host, MEMBER, STAFF, test } from './ward.ts'
+
+test('a campaign is made, answered by a member, read by the staff, and withdrawn from', async ({ as }) => {
+  const page = await as(STAFF.admin)
+  await page.goto(at('/opportunity-campaigns'))
+  await page.getByRole('link', { name: 'Create a new opportunity' }).click()
+  await page.getByRole('textbox', { name: 'Campaign Name' }).fill('Light and headache')
+  await page.getByRole('textbox', { name: 'Success URL' }).fill('/forums')
+  await page.getByRole('button', { name: /^Save Campaign/ }).click()
+  await expect(page.getByText('Your campaign has been saved!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Edit this opportunity' })).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await page.getByRole('button', { name: 'Edit questions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit questions' })
+  await dialog.getByRole('button', { name: 'Add question' }).click()
+  await dialog.getByRole('textbox', { name: 'Question' }).fill('Which light is worst?')
+  await dialog.getByRole('button', { name: 'Save questions' }).click()
+  await expect(page.getByText('The questions were saved')).toBeVisible()
+
+  const member = await as(MEMBER)
+  await member.goto(`${host()}/opportunities/${id}`)
+  await member.getByLabel('Which light is worst?').fill('Shops at night')
+  await member.getByRole('checkbox').check()
+  await member.getByRole('button', { name: 'Send' }).click()
+  await expect(member).toHaveURL(`${host()}/forums`)
+
+  await page.reload()
+  await page.getByRole('button', { name: /^Details of Response of user/ }).click()
+  await expect(page.getByRole('cell', { name: 'Shops at night' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Finished1')
+
+  await member.goto(`${host()}/opportunities/${id}`)
+  await member.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(member.getByRole('status')).toContainText('You have withdrawn')
+  await page.reload()
+  await expect(page.getByText('Withdrawn')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Finished1')
+})

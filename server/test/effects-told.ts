@@ -86,6 +86,7 @@ export const TELLS_NONE: Record<string, string> = {
   saveOpportunityCampaign: ITS_OWN_ROW,
   saveOpportunityQuestions: 'responses keep what they were asked',
   deleteOpportunityResponse: ITS_OWN_ROW,
+  clearLeadSpam: 'the one lead that is seen',
   sendLeadsNow: 'how many leads wait stands beside the button',
   redeliverLeadBatch: 'how many leads the batch has stands beside the button',
   makeSftpKey: 'the question says what becomes of the key before',

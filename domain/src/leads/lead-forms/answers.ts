@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { problemOfDay, typedDay } from '../../kernel/days.ts'
+import { Id } from '../../kernel/ids.ts'
+import { listQuery, paged } from '../../kernel/paging.ts'
 import { readAddress } from '../lead-upload/addresses.ts'
 import { EMAIL_CRM_ID, hasOptions, type KeptQuestion, type LeadQuestionType } from './questions.ts'
 
@@ -133,8 +136,16 @@ export function spamReasonOf({ answers }: Pick<ReadLead, 'answers'>, unseen: unk
   return links.length >= LINKS_OF_SPAM ? 'links' : null
 }
 
-export const LEAD_SPAM_REASONS = {
-  unseen_field: 'Filled in a field that people do not see',
+/** Why a lead is kept apart until somebody has looked at it. */
+export const LeadSpamReason = z.enum(['unseen_field', 'links'])
+export type LeadSpamReason = z.output<typeof LeadSpamReason>
+export const leadSpamReasonLabel: Record<LeadSpamReason, string> = {
+  unseen_field: 'Filled in a field that people don’t see',
   links: 'Several links in the answers',
-} as const
-export type LeadSpamReason = keyof typeof LEAD_SPAM_REASONS
+}
+export const LEAD_IS_NO_SPAM = 'The lead counts like any other now'
+export const LEAD_COUNTED_ALREADY = 'The lead is kept. Another one of the same address counts already.'
+
+export const SuspectedLeadFilter = z.object({ ...paged([10, 50], 10), formId: Id })
+export const SuspectedLeadQuery = listQuery(SuspectedLeadFilter)
+export type SuspectedLeadQuery = z.output<typeof SuspectedLeadQuery>

@@ -109,6 +109,31 @@ test('suspected spam is answered like any other, kept and marked, and does not t
   expect(await rows('select from subscribers where email = $1', q4)).toEqual([])
 })
 
+test('a lead that is no spam counts from then on, unless one of its address does already; its opt-in counts too', async () => {
+  const id = await makeForm(t, admin)
+  const [alone, twice] = [newAddress(), newAddress()]
+  for (const q4 of [alone, twice])
+    await send(id, { ...WEEKLY, q4, 'opt-in': 'yes', [UNSEEN_FIELD]: 'https://pills.example' })
+  await send(id, { ...WEEKLY, q4: twice })
+  const { answer } = await t.query<{ total: number; leads: { id: string; email: string }[] }>(
+    admin,
+    'suspectedLeads',
+    { formId: id },
+    'total leads { id email }',
+  )
+  expect(answer?.total).toBe(2)
+  for (const { id: lead, email } of answer?.leads ?? []) {
+    expect((await t.mutate<boolean>(admin, 'clearLeadSpam', { id: lead })).answer).toBe(email === alone)
+    expect((await t.mutate(admin, 'clearLeadSpam', { id: lead })).refusal?.extensions.code).toBe('NOT_FOUND')
+  }
+  const counting = (await leadsIn(id)).filter(({ replaced_at }) => replaced_at === null)
+  expect(counting.map(({ email, answers }) => [email, answers[1]])).toEqual([
+    [alone, ['2']],
+    [twice, ['2']],
+  ])
+  expect(await rows('select status from subscribers where email = $1', alone)).toEqual([{ status: 'subscribed' }])
+})
+
 test('the opt-in box makes a subscriber with the version of the consent, and brings nobody back who left or is blacklisted', async () => {
   const id = await makeForm(t, admin)
   await change(id, { optInText: 'Write to me often' })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
+import { LEAD_IS_NO_SPAM } from '@ward/domain/leads/lead-forms/answers'
 import { BATCH_AGAIN, KEY_MADE, LEADS_CLOSED, leadAttemptLabel } from '@ward/domain/leads/lead-forms/delivery'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -36,6 +37,9 @@ function open() {
     const data = {
       commercialLeadForm: FORM,
       leadBatches: { total: 2, batches: BATCHES },
+      leadsWaiting: 3,
+      suspectedLeads: { total: 1, leads: [{ id: '9', email: 'a@b.example', reason: 'LINKS', insertedAt: at }] },
+      clearLeadSpam: true,
       leadFilePreview: PREVIEW,
       sendLeadsNow: { id: '3', number: 3 },
       redeliverLeadBatch: { id: '2', state: 'WAITING' },
@@ -50,6 +54,7 @@ function open() {
 test('the log shows each batch with every attempt at it; one press sends a batch again', async () => {
   const sent = open()
   const log = await screen.findByRole('region', { name: 'Delivery log' })
+  expect(await within(log).findByText('3 leads to be sent.')).toBeTruthy()
   const [given, arrived] = await within(log).findAllByText(/^Batch \d, 2 leads$/)
   const inItem = (name: HTMLElement | undefined) => within(name?.closest('li') as HTMLElement)
   expect(inItem(given).getByText('Given up')).toBeTruthy()
@@ -71,6 +76,15 @@ test('what waits can be looked at as the file it will be, and sent at once', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Send now' }))
   await screen.findByText(LEADS_CLOSED)
   expect(sent('mutation SendLeads')).toEqual([{ id: '7' }])
+})
+
+test('a lead that looks like spam is shown with the reason, and counts once somebody says that it is none', async () => {
+  const sent = open()
+  const card = await screen.findByRole('region', { name: 'Suspected spam' })
+  expect(within(card).getByText(/^Several links in the answers/)).toBeTruthy()
+  await userEvent.click(within(card).getByRole('button', { name: /^Not spam/ }))
+  await screen.findByText(LEAD_IS_NO_SPAM)
+  expect(sent('mutation ClearLeadSpam')).toEqual([{ id: '9' }])
 })
 
 test('a new key is made after a question that says what becomes of the one before', async () => {

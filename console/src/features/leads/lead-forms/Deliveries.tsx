@@ -46,11 +46,12 @@ export function Deliveries({ formId }: { formId: string }) {
         </ActionButton>
       </div>
       <Loaded query={query} failed="The deliveries could not be loaded" small lines={2}>
-        {({ total, batches }) =>
+        {({ total, batches, waiting }) =>
           total === 0 ? (
-            <p className={styles.words}>Nothing was sent yet.</p>
+            <p className={styles.words}>{count(waiting, 'lead')} to be sent. Nothing was sent yet.</p>
           ) : (
             <>
+              <p className={styles.words}>{count(waiting, 'lead')} to be sent.</p>
               <ul className={styles.batches}>
                 {batches.map((batch) => (
                   <Batch key={batch.id} batch={batch} />

@@ -18,6 +18,7 @@ import { FormOptions } from './FormOptions.tsx'
 import styles from './LeadForms.module.css'
 import { LEAD_FORMS_KEY, leadFormOptions, type ShownForm, saveLeadForm } from './lead-forms.api.ts'
 import { QuestionEditing, QuestionList, useQuestions } from './Questions.tsx'
+import { SuspectedLeads } from './SuspectedLeads.tsx'
 
 const NEW: ShownForm = {
   values: LeadFormInput.parse({
@@ -91,6 +92,7 @@ function Builder({ shown }: { shown: ShownForm }) {
         </div>
       </FormPage>
       {id ? <Deliveries formId={id} /> : null}
+      {id ? <SuspectedLeads formId={id} /> : null}
       <QuestionEditing {...questions} />
     </>
   )

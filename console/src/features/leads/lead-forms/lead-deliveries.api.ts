@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { LeadBatchesQuery } from '../../../api/generated/operations.ts'
+import type { LeadBatchesQuery, SuspectedLeadsQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 import { LEAD_FORMS_KEY } from './lead-forms.api.ts'
 
 const LeadBatches = graphql(`
   query LeadBatches($formId: ID!, $limit: Int!, $offset: Int!) {
+    leadsWaiting(id: $formId)
     leadBatches(formId: $formId, limit: $limit, offset: $offset) {
       total
       batches {
@@ -36,12 +37,37 @@ const MakeSftpKey = graphql(`
   }
 `)
 
+const SuspectedLeads = graphql(`
+  query SuspectedLeads($formId: ID!, $limit: Int!) {
+    suspectedLeads(formId: $formId, limit: $limit) { total leads { id email reason insertedAt } }
+  }
+`)
+const ClearLeadSpam = graphql(`
+  mutation ClearLeadSpam($id: ID!) {
+    clearLeadSpam(id: $id)
+  }
+`)
+
+export type SuspectedLead = SuspectedLeadsQuery['suspectedLeads']['leads'][number]
+/** So many are shown; as they are seen to, the next ones come. */
+const SUSPECTED_SHOWN = 10
+export const suspectedLeadsOptions = (formId: string) =>
+  queryOptions({
+    queryKey: [...LEAD_FORMS_KEY, 'suspected', formId],
+    queryFn: async ({ signal }) =>
+      (await request(SuspectedLeads, { formId, limit: SUSPECTED_SHOWN }, { signal })).suspectedLeads,
+  })
+export const clearLeadSpam = async (id: string) => (await request(ClearLeadSpam, { id })).clearLeadSpam
+
 export type LeadBatch = LeadBatchesQuery['leadBatches']['batches'][number]
 
 export const leadBatchesOptions = (formId: string, page: { limit: number; offset: number }) =>
   queryOptions({
     queryKey: [...LEAD_FORMS_KEY, 'batches', formId, page],
-    queryFn: async ({ signal }) => (await request(LeadBatches, { formId, ...page }, { signal })).leadBatches,
+    queryFn: async ({ signal }) => {
+      const { leadBatches, leadsWaiting } = await request(LeadBatches, { formId, ...page }, { signal })
+      return { ...leadBatches, waiting: leadsWaiting }
+    },
     placeholderData: keepPreviousData,
   })
 

@@ -50,6 +50,8 @@ function formServer() {
       testSftpConnection: { algorithm: 'ssh-ed25519', fingerprint: 'SHA256:x' },
       getPublicKey: 'ssh-ed25519 AAAA ward',
       getCsvData: 'id',
+      leadsWaiting: 0,
+      suspectedLeads: { total: 0, leads: [] },
       leadBatches: { total: 0, batches: [] },
     }
     return new Response(JSON.stringify({ data }))

@@ -1,6 +1,6 @@
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { LeadAttemptOutcome, LeadBatchQuery, LeadBatchState } from '@ward/domain/leads/lead-forms/delivery'
+import { BATCH_MAX, LeadAttemptOutcome, LeadBatchQuery, LeadBatchState } from '@ward/domain/leads/lead-forms/delivery'
 import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
@@ -8,7 +8,7 @@ import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
-import { type AttemptRow, attemptsOf, type BatchRow, batchList } from './batches.db.ts'
+import { type AttemptRow, attemptsOf, type BatchRow, batchList, countWaiting } from './batches.db.ts'
 import { leadFilePreview, redeliverLeadBatch, sendLeadsNow } from './deliveries.actions.ts'
 import { leadFormById } from './lead-forms.db.ts'
 import { makeSftpKey } from './sftp.actions.ts'
@@ -67,6 +67,18 @@ builder.queryField('leadBatches', (t) =>
     async resolve(_root, query, { site }) {
       orNotFound(await leadFormById(site, query.formId))
       return pageIn(batchList(site, query.formId), query)
+    },
+  }),
+)
+
+builder.queryField('leadsWaiting', (t) =>
+  t.int({
+    may: 'leadForms.read',
+    description: 'How many leads of a form wait to be sent, up to as many as one batch holds.',
+    args: argsOf(ById),
+    async resolve(_root, { id }, { site }) {
+      orNotFound(await leadFormById(site, id))
+      return countWaiting(site, id, BATCH_MAX)
     },
   }),
 )

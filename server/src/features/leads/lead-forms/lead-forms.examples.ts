@@ -3,7 +3,7 @@ import type { Actor, TestApp } from '../../../../test/app.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
 import { FORM, makeForm } from './lead-forms.fixtures.ts'
-import { makeLead } from './leads.fixtures.ts'
+import { makeLead, makeSuspected } from './leads.fixtures.ts'
 import { pinKey } from './sftp.db.ts'
 import { startSftp } from './sftp.fixtures.ts'
 
@@ -64,6 +64,10 @@ export const examples: Examples = {
       ],
     },
     deleteCommercialLeadForm: { topic: 'leadForm', inputs: [async (t, actor) => ({ id: await makeForm(t, actor) })] },
+    clearLeadSpam: {
+      topic: 'leadForm',
+      inputs: [async (t, actor) => ({ id: await makeSuspected(t, await makeForm(t, actor)) })],
+    },
     sendLeadsNow: { topic: 'leadForm', inputs: [async (t, actor) => ({ id: await makeReady(t, actor) })] },
     redeliverLeadBatch: {
       topic: 'leadForm',
@@ -82,9 +86,17 @@ export const examples: Examples = {
   queries: {
     commercialLeadForm: async (t, actor) => ({ id: await makeForm(t, actor) }),
     getCsvData: async (t, actor) => ({ id: await makeForm(t, actor) }),
+    leadsWaiting: async (t, actor) => ({ id: await makeForm(t, actor) }),
     leadFilePreview: async (t, actor) => ({ id: await makeForm(t, actor) }),
   },
   lists: {
+    suspectedLeads: {
+      of: async (t, actor) => {
+        const formId = await makeForm(t, actor)
+        for (let nth = 0; nth < 5; nth++) await makeSuspected(t, formId)
+        return { formId }
+      },
+    },
     leadBatches: {
       of: async (t, actor) => {
         const formId = await makeReady(t, actor)

@@ -78,3 +78,29 @@ export const replaceLead = (site: SiteHandle, { formId, email }: NewLead, replac
     .where('spamReason', 'is', null)
     .where('replacedAt', 'is', null)
     .execute()
+
+/** Leads of a form that look like spam, the newest first. */
+export function suspectedLeads(site: SiteHandle, formId: string): List<LeadRow> {
+  const all = site.from('leads').where('formId', '=', formId).where('spamReason', 'is not', null)
+  return {
+    total: async () => (await all.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    rows: all.select(LEAD_ROW).$castTo<LeadRow>().orderBy('id', 'desc'),
+  }
+}
+
+export const lockLead = (site: SiteHandle, id: string): Promise<LeadRow | undefined> =>
+  site.from('leads').select(LEAD_ROW).$castTo<LeadRow>().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Whether a lead of this address counts. */
+export const isCounted = async (site: SiteHandle, { formId, email }: LeadRow): Promise<boolean> =>
+  (await site
+    .from('leads')
+    .select('id')
+    .where('formId', '=', formId)
+    .where('email', '=', email)
+    .where('spamReason', 'is', null)
+    .where('replacedAt', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+export const clearSpam = (site: SiteHandle, id: string, replacedAt: Date | null) =>
+  site.updateTable('leads').set({ spamReason: null, replacedAt }).where('id', '=', id).execute()

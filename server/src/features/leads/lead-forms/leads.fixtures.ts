@@ -11,3 +11,10 @@ export async function makeLead(t: TestApp, formId: string, columns: object = {})
   await site.insertInto('leads', { answers, ...row }).execute()
   return row.email
 }
+
+/** One that looks like spam; answers its id. */
+export async function makeSuspected(t: TestApp, formId: string, columns: object = {}): Promise<string> {
+  const email = await makeLead(t, formId, { spamReason: 'links', ...columns })
+  const found = t.siteOf(t.sites.one.siteId).from('leads').select('id').where('email', '=', email)
+  return (await found.where('spamReason', 'is not', null).orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  LEAD_COUNTED_ALREADY,
+  LEAD_IS_NO_SPAM,
+  type LeadSpamReason,
+  leadSpamReasonLabel,
+} from '@ward/domain/leads/lead-forms/answers'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
+import styles from './LeadForms.module.css'
+import { clearLeadSpam, type SuspectedLead, suspectedLeadsOptions } from './lead-deliveries.api.ts'
+import { LEAD_FORMS_KEY } from './lead-forms.api.ts'
+
+/** Leads that look like spam, for somebody to look at; nothing where there are none. */
+export function SuspectedLeads({ formId }: { formId: string }) {
+  const { data } = useQuery(suspectedLeadsOptions(formId))
+  if (!data || data.total === 0) return null
+  return (
+    <section className={styles.card} aria-label="Suspected spam">
+      <h2>Suspected spam</h2>
+      <p className={styles.words}>
+        {count(data.total, 'lead')} that {data.total === 1 ? 'is' : 'are'} neither counted nor sent.
+        {data.total > data.leads.length ? ` The newest ${data.leads.length} are shown.` : ''}
+      </p>
+      <ul className={styles.batches}>
+        {data.leads.map((lead) => (
+          <Suspected key={lead.id} lead={lead} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Suspected({ lead: { id, email, reason, insertedAt } }: { lead: SuspectedLead }) {
+  const queries = useQueryClient()
+  const [clear, isBusy] = useToastSubmit(async () => {
+    toast.success((await clearLeadSpam(id)) ? LEAD_IS_NO_SPAM : LEAD_COUNTED_ALREADY)
+    await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
+  })
+  return (
+    <li>
+      <div className={styles.buttons}>
+        <b>{email}</b>
+        <ActionButton size="xs" busy={isBusy} onClick={() => void clear()}>
+          Not spam<VisuallyHidden>: {email}</VisuallyHidden>
+        </ActionButton>
+      </div>
+      <p className={styles.words}>
+        {leadSpamReasonLabel[reason.toLowerCase() as LeadSpamReason]}, <DateText value={insertedAt} />
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import { audit } from '../../../platform/audit.ts'
+import type { TxCtx } from '../../../platform/context.ts'
+import { announce } from '../../../platform/events/announce.ts'
+import { optIn } from '../subscribers/opt-in.actions.ts'
+import { FORM_TOPIC } from './lead-forms.actions.ts'
+import { leadFormById } from './lead-forms.db.ts'
+import { clearSpam, isCounted, lockLead } from './leads.db.ts'
+
+/**
+ * Somebody has looked at a lead and it is no spam: from now on it is like any other. Where one of its address counts already that one
+ * stays, and this one is kept beside it.
+ *
+ * @returns whether it counts
+ * @throws NOT_FOUND, also for one that is not suspected
+ */
+export async function clearLeadSpam(tx: TxCtx, { id }: { id: string }): Promise<boolean> {
+  const lead = orNotFound(await lockLead(tx.site, id))
+  orNotFound(lead.spamReason === null ? undefined : await leadFormById(tx.site, lead.formId))
+  const counts = !(await isCounted(tx.site, lead))
+  await clearSpam(tx.site, id, counts ? null : tx.now())
+  if (lead.isOptedIn)
+    await optIn(tx, lead.email, { 'lead form': lead.formId, 'version of the consent': lead.definition })
+  await audit(tx, { action: 'clearLeadSpam', subjectType: 'leadForm', subjectId: lead.formId })
+  await announce(tx, FORM_TOPIC, lead.formId)
+  return counts
+}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
+import { CONFIRM_HELPLINES } from '@ward/domain/flags/at-risk/helplines'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
@@ -102,4 +103,12 @@ test('the chip, the menu and the title count the flags at risk, and follow what 
   say('flag', '7')
   await waitFor(() => expect(screen.getByRole('button', { name: 'At risk' })).toBeTruthy())
   expect(document.title).toMatch(/^Moderation Dashboard/)
+})
+
+test('what asks for a check of the helplines stands below the lane, and pushes nobody down as it comes', async () => {
+  caseServer(makeCase())
+  openConsole('/moderation/at-risk', flagRoutes, makeSession(ROLE.superAdmin), fakeLive().live)
+  const lane = await screen.findByText('Nobody waits here')
+  const asks = await screen.findByText(CONFIRM_HELPLINES)
+  expect(lane.compareDocumentPosition(asks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

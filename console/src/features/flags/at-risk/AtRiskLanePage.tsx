@@ -46,7 +46,6 @@ export default function AtRiskLanePage() {
         ) : null}
         <AppLink href="/at-risk/times">{LOOKS_TITLE}</AppLink>
       </PageTitle>
-      <ConfirmHelplines />
       <DataTable
         {...list.table}
         id="at-risk"
@@ -61,6 +60,8 @@ export default function AtRiskLanePage() {
           </EmptyState>
         }
       />
+      {/* Below the lane: it comes later, and would push down whom somebody is about to open. */}
+      <ConfirmHelplines />
     </>
   )
 }

@@ -65,7 +65,9 @@ type Forums = {
 }
 
 const order = (name: string, href: string, isNow: boolean): Html =>
-  html` <a class="label" href="${href}"${isNow && html` aria-current="page"`}>${name}</a>`
+  isNow
+    ? html` <span class="label tag" aria-current="page">${name}</span>`
+    : html` <a class="label tag" href="${href}">${name}</a>`
 
 /** The threads of a site, or those about one thing, the newest or the last active first. */
 export const forumsPage = (frame: Frame, { threads, starters, tags, of, orders: { path, byActivity } }: Forums) =>

@@ -18,6 +18,7 @@ import { type SchemaValues, useSchemaForm } from '../../../ui/schema-form/useSch
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import styles from '../threads/Threads.module.css'
 import { changeThread, type ShownThread, seoSchemaOptions, THREADS_KEY, threadOptions } from '../threads/threads.api.ts'
 import { ThreadSeoPreview } from './ThreadSeoPreview.tsx'
 
@@ -87,10 +88,9 @@ function SeoForm({ thread, schema }: { thread: ShownThread; schema: JsonSchema }
       </PageTitle>
       <TwoColumns>
         <SchemaForm form={form} label={THREAD_SEO_LABEL}>
-          <TextField
-            {...field}
-            help={`The address is ${threadPath('…')}. After saving, ${threadPath(slug)} leads to the new one.`}
-          />
+          <div className={styles.slug}>
+            <TextField {...field} help={`After saving, ${threadPath(slug)} leads to the new address.`} />
+          </div>
         </SchemaForm>
         <Column>
           <ThreadSeoPreview id={id} values={form.values} />

@@ -1,6 +1,6 @@
 import type { ThreadSeo } from '@ward/domain/forums/thread-seo'
 import { headOf, type PageHead } from '../../../../member-site/seo.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, once } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 
@@ -11,7 +11,7 @@ type Page = { name: string; path: string; body: string; seo: unknown }
 
 /** What the page of a text tells search engines, and where a link to it is shared. */
 export async function headFor(ctx: Ctx, siteName: string, { name, path, body, seo }: Page): Promise<PageHead> {
-  const origin = originUrl(await siteOrigin(ctx))
+  const origin = originUrl(await once(ctx, siteOrigin))
   const words = previewText(body, WORDS_FOUND)
   return headOf(seo as ThreadSeo, { title: name, siteName, words, address: origin + path, origin })
 }

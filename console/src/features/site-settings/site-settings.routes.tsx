@@ -15,5 +15,6 @@ export const siteSettingsRoutes: RouteEntry[] = [
     title: SUPER_SETTINGS_LABEL,
     page: () => import('./SuperSettingsPage.tsx'),
     menu: { label: SUPER_SETTINGS_LABEL, icon: IconStack2, order: 42 },
+    examples: [{ at: '/super-settings#network' }, { at: '/super-settings#mediums' }],
   },
 ]

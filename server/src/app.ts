@@ -34,6 +34,7 @@ import { networkOf, type Visitors, visitorsUnder } from './platform/http/visitor
 import type { Task } from './platform/jobs/task.ts'
 import { type Seals, sealsUnder } from './platform/seals.ts'
 import { sendIdOf } from './platform/sends/send-id.ts'
+import { rememberSettings } from './platform/settings-memory.ts'
 import { schema } from './schema.ts'
 
 /** What the app needs of the configuration. */
@@ -61,11 +62,23 @@ type Parts = {
   node?: Beside
   /** How slow callers may be. */
   pace?: Pace
+  /** Settings are kept in memory until they change. Without it, they are read anew for each request. */
+  remembers?: boolean
 }
 
 /** Builds the whole HTTP side without listening, so that tests can speak to it. `now` is the clock of rules. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, database, log, tasks, now = () => new Date(), metrics, pace = PACE, node = {} } = parts
+  const {
+    config,
+    database,
+    log,
+    tasks,
+    now = () => new Date(),
+    metrics,
+    pace = PACE,
+    node = {},
+    remembers = false,
+  } = parts
   const logger: FastifyBaseLogger = log
   const limits = nodeLimits(pace)
   const app: FastifyInstance = fastify({
@@ -103,6 +116,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerSecurityHeaders(app, ctxOf, switchTargets)
   registerHealth(app, { database, tasks, clock: node.clock, warnings: node.warnings })
   const reader = await openEventReader(database, log)
+  const forgetAll = remembers ? rememberSettings(database.network, reader) : () => undefined
   metrics?.watchNode({ pool: database.pool, events: reader, ...node })
   registerEndpoints(app, endpoints(database, reader, config), ctxOf)
   await registerGraphql(app, { schema, ctxOf })
@@ -111,6 +125,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     // At once, before anything is waited for: who sees its stream end and comes again must find another node.
     app.server.close()
     const streamsEnd = reader.close()
+    forgetAll()
     // A connection whose last answer is out is idle from then on, and a browser would keep it for a minute.
     const idle = setInterval(() => app.server.closeIdleConnections(), 100)
     const late = setTimeout(() => app.server.closeAllConnections(), patience)

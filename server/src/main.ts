@@ -41,7 +41,15 @@ await explained(async () => {
     // A worker has one only to look at the network's own pages, and does not count what it is asked.
     const openApp = () =>
       (app ??= node.promise.then((node) =>
-        buildApp({ config: { ...config, files }, database, log, tasks, node, ...(!isWorkerOnly && { metrics }) }),
+        buildApp({
+          config: { ...config, files },
+          database,
+          log,
+          tasks,
+          node,
+          remembers: true,
+          ...(!isWorkerOnly && { metrics }),
+        }),
       ))
     const checkLink = linkChecker(askInside(async () => (await openApp()).fastify))
     const tasks = tasksOf({ ...config, files, checkLink })

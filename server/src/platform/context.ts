@@ -51,8 +51,11 @@ export type Ctx = {
   once: Map<unknown, unknown>
 }
 
+/** What a transaction wrote: its audit rows, the channels that are woken with it, and what this node does once it is committed. */
+type Written = { audits: number; wakes: Set<string>; after: Set<(network: NetworkDb) => void> }
+
 /** A context whose handles are on one open transaction. Only such a context can write an audit row, so only it can change things. */
-export type TxCtx = Ctx & { readonly written: { audits: number; wakes: Set<string> } }
+export type TxCtx = Ctx & { readonly written: Written }
 
 /** The same transaction at another site: for what belongs to a person and so to all their sites, and for a site just made. */
 export const atSite = (tx: TxCtx, siteId: number): TxCtx => ({ ...tx, site: tx.site.at(siteId), once: new Map() })

@@ -2,6 +2,7 @@ import { SITE_FEATURES } from '@ward/domain/app/features'
 import { type Settings, type SettingValue, type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
 import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
 import { statement } from './database/statement.ts'
+import { remembered } from './settings-memory.ts'
 
 /** What a site and the network have set, as it is kept. */
 const keptFor = statement(({ db, siteId }: SiteHandle) =>
@@ -21,14 +22,24 @@ export async function withFeatures(site: SiteHandle, own: unknown): Promise<Reco
   return { ...(own as object | null), ...(features.length > 0 && { features }) }
 }
 
+type Kept = { own: unknown; network: unknown }
+
+async function readKept(site: SiteHandle, hasFeatures: boolean): Promise<Kept> {
+  const [kept] = await keptFor(site)
+  return { own: hasFeatures ? await withFeatures(site, kept?.own) : kept?.own, network: kept?.network }
+}
+
 /** What some of a site's settings hold: the way every room asks for them. */
 export async function settingsOf<Name extends SiteSetting>(
   site: SiteHandle,
   ...names: readonly Name[]
 ): Promise<Pick<Settings, Name>> {
-  const [kept] = await keptFor(site)
-  const own = (names as readonly SiteSetting[]).includes('features') ? await withFeatures(site, kept?.own) : kept?.own
-  return Object.fromEntries(names.map((name) => [name, settingIn(own, name, kept?.network)])) as Pick<Settings, Name>
+  const asksFeatures = (names as readonly SiteSetting[]).includes('features')
+  const kept = await remembered(site.connections, site.siteId, (whole) => readKept(site, whole || asksFeatures))
+  return Object.fromEntries(names.map((name) => [name, settingIn(kept.own, name, kept.network)])) as Pick<
+    Settings,
+    Name
+  >
 }
 
 /** Does something for the sites on which a setting holds the same, once for each of its values: for tasks of the network. */

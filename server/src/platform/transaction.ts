@@ -24,20 +24,23 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.network.transaction().execute(async (trx) => {
+      const written: TxCtx['written'] = { audits: 0, wakes: new Set(), after: new Set() }
+      const result = await ctx.network.transaction().execute(async (trx) => {
         const network = trx as NetworkDb
         const tx: TxCtx = {
           ...ctx,
           network,
           site: ctx.site.on(network),
           once: new Map(),
-          written: { audits: 0, wakes: new Set() },
+          written,
         }
-        const result = await run(tx)
+        const answer = await run(tx)
         if (audited && tx.written.audits === 0) throw new Error('A change without its audit row is not committed')
         for (const channel of tx.written.wakes) await sql`select pg_notify(${channel}, '')`.execute(trx)
-        return result
+        return answer
       })
+      for (const act of written.after) act(ctx.network)
+      return result
     } catch (error) {
       if (attempt >= TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
     } finally {

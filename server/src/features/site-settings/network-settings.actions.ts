@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announceEverywhere } from '../../platform/events/announce.ts'
+import { forgetSettings, SETTING_TOPIC } from '../../platform/settings-memory.ts'
 import type { VersionRow } from '../../platform/versions.ts'
 import {
   keepNetworkVersion,
@@ -19,7 +20,7 @@ import {
   siteCount,
   sitesWithOwn,
 } from './network-settings.db.ts'
-import { contentOf, SETTING_TOPIC } from './site-settings.actions.ts'
+import { contentOf } from './site-settings.actions.ts'
 
 /** What the settings of the network hold now. */
 export type NetworkSettingsNow = {
@@ -91,6 +92,7 @@ async function changeNetworkSetting(
   await saveNetworkSetting(tx.network, name, next)
   const content = contentOf(next)
   if (!isDeepStrictEqual(contentOf(kept[name]), content)) await keepNetworkVersion(tx, name, { content, reason })
+  tx.written.after.add(forgetSettings)
   await announceEverywhere(tx, SETTING_TOPIC, name)
   const withOwn = (await sitesWithOwn(tx.network)).get(name) ?? 0
   const effects = { sites_following: (await siteCount(tx.network)) - withOwn }

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { forgetSettings, SETTING_TOPIC } from '../../platform/settings-memory.ts'
 import { saveVersion, type VersionRow, type VersionSubject, versionAt, versionsOf } from '../../platform/versions.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
 import { lockSettings, saveSetting } from './site-settings.db.ts'
@@ -33,8 +34,11 @@ export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectT
 /** What a version of a setting holds; nothing while it is not set. */
 export const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })
 
-/** The topic under which open pages hear that a setting of the site changed; the subject is its name. */
-export const SETTING_TOPIC = 'setting'
+/** Open pages hear of it, and every node forgets what it remembers. */
+export async function tellOfSetting(ctx: TxCtx, name: string): Promise<void> {
+  ctx.written.after.add(forgetSettings)
+  await announce(ctx, SETTING_TOPIC, name)
+}
 
 /** What was told before of what a change does, and why it was made. */
 type Told = { effects?: Effects; reason?: string | null | undefined }
@@ -62,7 +66,7 @@ export async function changeSetting(ctx: TxCtx, name: string, value: unknown, to
     fields: [setting],
     effects: told.effects,
   })
-  await announce(ctx, SETTING_TOPIC, setting)
+  await tellOfSetting(ctx, setting)
 }
 
 /** Writes a value under a name that the list of settings does not know: another version of the product may. */
@@ -78,7 +82,7 @@ export async function changeUnknownSetting(
   await saveVersion(ctx, subject, { before: contentOf(kept[name]), after: contentOf(value), reason })
   const subjectId = String(ctx.site.siteId)
   await audit(ctx, { action: 'changeSetting', subjectType: 'site', subjectId, fields: [name] })
-  await announce(ctx, SETTING_TOPIC, name)
+  await tellOfSetting(ctx, name)
 }
 
 /** Makes what a setting held in an earlier version what it holds. @throws NOT_FOUND no such version, and what `changeSetting` throws */

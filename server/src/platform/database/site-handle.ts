@@ -33,6 +33,8 @@ export type NewRow<Table extends SiteTable> = Omit<InsertObject<DB, Table>, 'sit
  */
 export type SiteHandle = {
   readonly siteId: number
+  /** What it sends over, to be told from others alone: another thing in each transaction. */
+  readonly connections: object
   /** The site's rows of a table, to be selected; a table that is joined is compared with the site of one that is here. */
   from<Table extends SiteTable>(table: Table): SelectQueryBuilder<DB, Table, object>
   /** New rows of the site. */
@@ -63,6 +65,7 @@ export function siteHandle(network: NetworkDb, siteId: number, siteTables: Reado
   const one = (table: SiteTable) => ({ table: table as 'flags', itsSite: `${table as 'flags'}.siteId` as const })
   return {
     siteId,
+    connections: network,
     from(name) {
       const { table, itsSite } = one(name)
       return db().selectFrom(table).where(itsSite, '=', siteId) as never

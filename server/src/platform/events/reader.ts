@@ -13,12 +13,16 @@ type Subscriber = {
   end(): void
 }
 
+type SiteEvent = LiveEvent & { siteId: number }
+
 /** Reads the network's live events once for all open pages of this node. */
 export type EventReader = {
   /** The moment up to which subscribers that join now know everything. */
   moment(): Moment
   /** Returns the way to stop hearing. */
   subscribe(siteId: number, subscriber: Subscriber): () => void
+  /** Hears of the events of all sites; of null where some may be gone. Returns the way to stop. */
+  hearAll(hear: (events: readonly SiteEvent[] | null) => void): () => void
   /** How many subscribers there are. */
   streams(): number
   /** Whether notifications come in; without them events are read a moment later. */
@@ -37,6 +41,7 @@ export async function openEventReader(
   log: Logger,
 ): Promise<EventReader> {
   const subscribers = new Map<number, Set<Subscriber>>()
+  const hearers = new Set<(events: readonly SiteEvent[] | null) => void>()
   let moment = await presentMoment(network)
   let readAt = performance.now()
   let reading: Promise<void> | undefined
@@ -66,7 +71,8 @@ export async function openEventReader(
     return reading
   }
 
-  const tell = (events: ({ siteId: number } & LiveEvent)[], areAll: boolean) => {
+  const tell = (events: SiteEvent[], areAll: boolean) => {
+    for (const hear of hearers) hear(areAll ? events : null)
     const bySite = Map.groupBy(events, (event) => event.siteId)
     for (const [siteId, listening] of subscribers) {
       const theirs = (bySite.get(siteId) ?? []).map(({ id, topic, subjectId }) => ({ id, topic, subjectId }))
@@ -86,6 +92,10 @@ export async function openEventReader(
         listening.delete(subscriber)
         if (listening.size === 0) subscribers.delete(siteId)
       }
+    },
+    hearAll(hear) {
+      hearers.add(hear)
+      return () => void hearers.delete(hear)
     },
     streams: () => [...subscribers.values()].reduce((sum, listening) => sum + listening.size, 0),
     isListening: ear.isListening,

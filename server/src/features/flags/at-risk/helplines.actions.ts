@@ -3,10 +3,9 @@ import { conflict } from '@ward/domain/kernel/refusal'
 import type { z } from 'zod'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
-import { announce } from '../../../platform/events/announce.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { versionsCounted } from '../../../platform/versions.ts'
-import { SETTING_SUBJECT, SETTING_TOPIC } from '../../site-settings/site-settings.actions.ts'
+import { SETTING_SUBJECT, tellOfSetting } from '../../site-settings/site-settings.actions.ts'
 import { lockSettings, saveSetting } from '../../site-settings/site-settings.db.ts'
 
 /** How often the helplines of the site, or their country, were changed. */
@@ -29,6 +28,6 @@ export async function confirmHelplines(ctx: TxCtx, { version }: z.output<typeof 
   })
   const subjectId = String(ctx.site.siteId)
   await audit(ctx, { action: 'confirmHelplines', subjectType: 'site', subjectId, fields: ['helplinesConfirmed'] })
-  await announce(ctx, SETTING_TOPIC, 'helplinesConfirmed')
+  await tellOfSetting(ctx, 'helplinesConfirmed')
   return true
 }

@@ -18,6 +18,7 @@ export const TOLD_BY: Record<string, By> = {
   bulkEditDisorders: { query: 'bulkEditDisordersEffects' },
   applySync: { query: 'disorderSync' },
   decideBurst: { query: 'burstDecision' },
+  copySetting: { query: 'compareSetting' },
   setNetworkSettings: { page: 'under each default stands on how many sites it counts' },
   setThreshold: { query: 'thresholdEffects' },
   setAtRiskCut: { query: 'cutEffects' },

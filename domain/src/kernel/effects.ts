@@ -58,6 +58,7 @@ const WORDS = {
   rows_moved: ['other entry moves with it', 'other entries move with it'],
   threads_tagged: ['forum topic gets tags', 'forum topics get tags'],
   threads_losing: ['forum topic loses tags', 'forum topics lose tags'],
+  sites_given: ['site gets the value of this one', 'sites get the value of this one'],
   sites_following: ['site without its own follows', 'sites without their own follow'],
   threads_untagged: ['forum topic loses the tag', 'forum topics lose the tag'],
   answers_unseen: ['answer can no longer be seen', 'answers can no longer be seen'],

@@ -1,8 +1,10 @@
 import { MEDIUMS_LABEL } from '@ward/domain/leads/lead-upload/mediums'
+import { COMPARE_LABEL } from '@ward/domain/site-settings/compare-settings'
 import { NETWORK_SETTINGS_LABEL } from '@ward/domain/site-settings/network-settings'
 import { Tabs } from '../../ui/detail/Tabs.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { MediumsPanel } from '../leads/lead-upload/MediumsPanel.tsx'
+import { CompareSettings } from './CompareSettings.tsx'
 import { SettingsHistoryButton } from './SettingsHistoryButton.tsx'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import styles from './SuperSettingsPage.module.css'
@@ -36,6 +38,7 @@ export default function SuperSettingsPage() {
             stays: true,
             content: () => <SettingsTab source="network" />,
           },
+          { id: 'compare', label: COMPARE_LABEL, content: () => <CompareSettings /> },
           { id: 'mediums', label: MEDIUMS_LABEL, stays: true, content: () => <MediumsPanel /> },
         ]}
       />

@@ -15,6 +15,6 @@ export const siteSettingsRoutes: RouteEntry[] = [
     title: SUPER_SETTINGS_LABEL,
     page: () => import('./SuperSettingsPage.tsx'),
     menu: { label: SUPER_SETTINGS_LABEL, icon: IconStack2, order: 42 },
-    examples: [{ at: '/super-settings#network' }, { at: '/super-settings#mediums' }],
+    examples: [{ at: '/super-settings#network' }, { at: '/super-settings#compare' }, { at: '/super-settings#mediums' }],
   },
 ]

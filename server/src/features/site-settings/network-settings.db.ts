@@ -80,3 +80,14 @@ export async function networkVersionsOf({ network, site }: Ctx, name: string, { 
   `.execute(network)
   return rows.slice(0, limit).map((row, at): VersionRow => ({ ...row, before: rows[at + 1]?.content ?? null }))
 }
+
+/** What each site has of its own, as it is kept, by the names of the sites. */
+export const settingsOfSites = (network: NetworkDb, limit: number) =>
+  network
+    .selectFrom('sites')
+    .leftJoin('siteSettings', 'siteSettings.siteId', 'sites.id')
+    .select(['sites.id as siteId', 'sites.name as siteName', 'siteSettings.settings as own'])
+    .orderBy('sites.name')
+    .orderBy('sites.id')
+    .limit(limit)
+    .execute()

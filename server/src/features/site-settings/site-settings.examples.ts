@@ -34,6 +34,19 @@ export const examples: Examples = {
         },
       ],
     },
+    copySetting: {
+      topic: 'setting',
+      inputs: [
+        async (t) => {
+          await typeSetting(
+            t.ctxOf({ kind: 'command', siteId: t.sites.one.siteId, roleId: null, command: 'site' }),
+            'secondLookShare',
+            '7',
+          )
+          return { name: 'secondLookShare', siteIds: [t.sites.two.siteId], value: '7', reason: 'As it is here' }
+        },
+      ],
+    },
     restoreNetworkSetting: {
       topic: 'setting',
       inputs: [
@@ -57,6 +70,7 @@ export const examples: Examples = {
     },
   },
   queries: {
+    compareSetting: async () => ({ name: 'contact' }),
     settingVersions: async () => ({ name: 'contact', upTo: 9 }),
     networkSettingVersions: async () => ({ name: 'contact', upTo: 9 }),
   },

@@ -1,7 +1,7 @@
 import { VERSION_FIELDS_MAX, type VersionField, versionFields } from '@ward/domain/kernel/versions'
 import { builder } from '../../platform/graphql/builder.ts'
 import type { VersionRow } from '../../platform/versions.ts'
-import { cardOf, User } from '../users/directory/users.graphql.ts'
+import { cardOrNull, User } from '../users/directory/users.graphql.ts'
 
 const VersionFieldType = builder.objectRef<VersionField>('VersionField').implement({
   description: 'A field of a version as text.',
@@ -19,7 +19,7 @@ export const Version = builder.objectRef<VersionRow>('Version').implement({
       nullable: true,
       description:
         'Their account on this site; nobody where it was done by command or by the system, before changes were kept, or by somebody without an account here.',
-      resolve: ({ actorId }, _args, ctx) => (actorId === null ? null : cardOf(ctx, actorId)),
+      resolve: ({ actorId }, _args, ctx) => cardOrNull(ctx, actorId),
     }),
     authorKind: t.exposeString('actorKind', { description: 'user, command, system or nobody.' }),
     reason: t.string({

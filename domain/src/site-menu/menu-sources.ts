@@ -2,6 +2,10 @@ import { z } from 'zod'
 
 /** What entries are made from (spec 2 section 2). */
 export const MENU_SOURCES = { pages: 'Pages', posts: 'Posts', categories: 'Categories' } as const
+const ONE: Record<keyof typeof MENU_SOURCES, string> = { pages: 'page', posts: 'post', categories: 'category' }
+/** '1 page', '1,204 posts'. */
+export const sourceCount = (type: keyof typeof MENU_SOURCES, n: number): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? ONE[type] : MENU_SOURCES[type].toLowerCase()}`
 export const MenuSourceType = z.enum(['pages', 'posts', 'categories'])
 export type MenuSourceType = z.output<typeof MenuSourceType>
 export const MenuSourceSort = z.enum(['title', 'recent'])

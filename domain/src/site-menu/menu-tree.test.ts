@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sourceCount } from './menu-sources.ts'
 import {
   allItems,
   type Menu,
@@ -133,4 +134,12 @@ test('over 100,000 random moves no entry is lost, doubled or deeper than two, an
     if (!isWhole || !isFlat) expect({ nth, menu: told(menu) }).toBe('whole and at most two levels deep')
   }
   expect(placeOf(menu, ids[0] as number)).not.toBeNull()
+})
+
+test('a number of sources is told in the singular and in the plural', () => {
+  expect([sourceCount('pages', 1), sourceCount('categories', 0), sourceCount('posts', 1204)]).toEqual([
+    '1 page',
+    '0 categories',
+    '1,204 posts',
+  ])
 })

@@ -6,6 +6,7 @@ import {
   type MenuSourceSort,
   type MenuSourceType,
   SOURCES_PAGE_SIZE,
+  sourceCount,
 } from '@ward/domain/site-menu/menu-sources'
 import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
 import { POST_SEARCH_DELAY } from '@ward/domain/site-menu/site-menu'
@@ -63,7 +64,7 @@ function SourceList({ type, ...props }: Props & { type: MenuSourceType }) {
       {({ items, total, totalPages }) => (
         <>
           <div className={styles.tools}>
-            <span className={styles.quiet}>{`${formatNumber(total)} ${MENU_SOURCES[type].toLowerCase()}`}</span>
+            <span className={styles.quiet}>{sourceCount(type, total)}</span>
             <SegmentedControl
               size="xs"
               aria-label="Sort"

@@ -10,6 +10,7 @@ launch status: checks ready open readiness
 experiments, new experiment: ab a/b test split variants trial
 lead-gen upload: leads list import addresses emails newsletter
 commercial lead gen form list view: leads forms questionnaire builder sftp
+extended profile, add section: questionnaire questions survey answers fields builder
 opportunity campaigns, create a new opportunity: study trial recruit research members questionnaire responses
 subscribers: newsletter mailing list unsubscribe opt-in blacklist bounced
 site settings, super site settings: preferences options configuration config

@@ -6,6 +6,14 @@ import { TYPE_REQUIRED } from '../kernel/required.ts'
 /** How a field is answered (spec 3 section 9). A parent is not answered: it holds fields together. */
 export const ProfileFieldType = z.enum(['radio', 'checkbox', 'select', 'multi_select', 'text', 'parent'], TYPE_REQUIRED)
 export type ProfileFieldType = z.output<typeof ProfileFieldType>
+export const profileFieldTypeLabel: Record<ProfileFieldType, string> = {
+  radio: 'Radio',
+  checkbox: 'Checkbox',
+  select: 'Select',
+  multi_select: 'Multi-select',
+  text: 'Text',
+  parent: 'Parent',
+}
 /** What an answer to a field is made of: one option, several, words, or nothing. */
 export type AnswerKind = 'one' | 'several' | 'text' | 'none'
 const ANSWERED: Record<ProfileFieldType, AnswerKind> = {
@@ -22,11 +30,18 @@ export const hasOptions = (type: ProfileFieldType): boolean => ['one', 'several'
 /** What stands before an answer on the profile (spec 3 section 9). */
 export const ProfileIcon = z.enum(['none', 'person', 'clock', 'clipboard'])
 export type ProfileIcon = z.output<typeof ProfileIcon>
+export const profileIconLabel: Record<ProfileIcon, string> = {
+  none: 'None',
+  person: 'Person',
+  clock: 'Clock',
+  clipboard: 'Clipboard',
+}
 
 /** Who sees an answer, as it is kept and sent (spec 3 section 9). */
 export const PRIVACY = { public: 0, private: 1, userManaged: 2 } as const
 export type Privacy = (typeof PRIVACY)[keyof typeof PRIVACY]
 export const PRIVACY_USUAL = PRIVACY.userManaged
+export const privacyLabel: Record<Privacy, string> = { 0: 'Public', 1: 'Private', 2: 'User-managed' }
 
 /** All sections with all their fields and options are one answer of the graph: these keep it within what it may hold. */
 export const SECTIONS_MAX = 12
@@ -38,6 +53,9 @@ export const PROFILE_DESCRIPTION_MAX = 1000
 
 /** Messages of spec 3 sections 5 and 8, word for word. */
 export const SECTION_REQUIRED = 'Section is required'
+export const ONE_NEW_DEPENDENCY = 'You can only add one new dependency at a time'
+export const FIELD_REORDERED = 'Your field was reordered!'
+export const FIELD_DELETED = 'The field was deleted'
 /** Beyond the specification. */
 export const FIELD_CHANGED = 'Somebody else changed this field meanwhile'
 export const OPTION_NAME_REQUIRED = 'Each option needs a name'

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../kernel/refusal.ts'
-import { childrenOf, type Definition, dependenciesOf, type Field, fieldIn, sectionOf } from './definition.ts'
-import { ONE_OTHER, OPTION_TAKEN } from './fields.ts'
+import { childrenOf, type Definition, dependenciesOf, type Field, fieldIn, fieldsOf, sectionOf } from './definition.ts'
+import { hasOptions, ONE_OTHER, OPTION_TAKEN } from './fields.ts'
 
 /** The rules of spec 3 section 5 on parents. */
 export const ONLY_PARENTS = 'Only a field of the type Parent can be a parent'
@@ -85,5 +85,32 @@ export function isInCircle(definition: Definition, field: Field): boolean {
     seen.add(next.id)
     open.push(...waitsFor(definition, next))
   }
+  return false
+}
+
+/** Fields that can be parents in a section. */
+export const parentsIn = (definition: Definition, sectionId: string): Field[] =>
+  definition.find(({ id }) => id === sectionId)?.fields.filter(({ type }) => type === 'parent') ?? []
+
+/** Fields on whose options a field can depend: answered by choosing, and not waiting for it themselves. */
+export const dependable = (definition: Definition, field: Pick<Field, 'id'> | null): Field[] =>
+  fieldsOf(definition).filter(
+    (each) =>
+      hasOptions(each.type) &&
+      each.options.length > 0 &&
+      each.id !== field?.id &&
+      !(field && reaches(definition, each, field.id)),
+  )
+
+const reaches = (definition: Definition, from: Field, id: string): boolean => {
+  const seen = new Set<string>([from.id])
+  const open = [from]
+  for (let next = open.pop(); next; next = open.pop())
+    for (const each of waitsFor(definition, next)) {
+      if (each.id === id) return true
+      if (seen.has(each.id)) continue
+      seen.add(each.id)
+      open.push(each)
+    }
   return false
 }

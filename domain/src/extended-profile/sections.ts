@@ -5,12 +5,15 @@ import { FIELDS_MAX, PROFILE_DESCRIPTION_MAX, PROFILE_NAME_MAX, profileText, SEC
 
 /** Messages of spec 3 sections 5 and 8, word for word. */
 export const SECTION_TAKEN = 'The section name already exists. Please choose another.'
+export const SECTION_REORDERED = 'The section was reordered'
+export const SECTION_DELETED = 'The section was deleted'
 /** Beyond the specification. */
 export const SECTION_CHANGED = 'Somebody else changed this section meanwhile'
 export const SECTIONS_FULL = `A questionnaire has at most ${SECTIONS_MAX} sections`
 export const SECTION_FULL = `A section has at most ${FIELDS_MAX} fields`
 export const QUESTIONNAIRE_CHANGED = 'Somebody else changed the questionnaire meanwhile'
 export const NOTHING_TO_PUBLISH = 'Members see it as it is already'
+export const PROFILE_PUBLISHED = 'Members see it now'
 
 const name = () => profileText(PROFILE_NAME_MAX).min(1, FIELD_REQUIRED).meta({ title: 'Section Name' })
 const version = z
@@ -49,3 +52,20 @@ export type ProfileSectionDeletion = z.output<typeof ProfileSectionDeletion>
 export const ProfileSectionOrder = z.object({ orderedIds: z.array(Id).max(SECTIONS_MAX, SECTIONS_FULL) })
 /** What is published, and the versions that come back, are those that were seen. */
 export const ProfilePublication = z.object({ version })
+export const ProfileVersionsQuery = z.object({
+  upTo: z.number().int().nullish().describe('This version and older ones.'),
+})
+export const ProfileRestore = z.object({ number: z.number().int(), version })
+
+/** The section form: a name that another section has is refused while it is typed in. */
+export const ProfileSectionForm = z
+  .object({
+    id: Id.nullable(),
+    name: name(),
+    version: z.number().int().nullable(),
+    others: z.array(z.string()),
+  })
+  .superRefine(({ name: typed, others }, ctx) => {
+    if (others.some((other) => other.toLowerCase() === typed.toLowerCase()))
+      ctx.addIssue({ code: 'custom', path: ['name'], message: SECTION_TAKEN })
+  })

@@ -1,14 +1,16 @@
 import type { Definition } from '@ward/domain/extended-profile/definition'
 import { QUESTIONNAIRE_CHANGED } from '@ward/domain/extended-profile/sections'
-import { conflict } from '@ward/domain/kernel/refusal'
+import { definitionLines } from '@ward/domain/extended-profile/wording'
+import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
+import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import { type AuditEntry, audit } from '../../platform/audit.ts'
-import type { TxCtx } from '../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { saveVersion } from '../../platform/versions.ts'
-import { type DraftRow, saveDraft } from './draft.db.ts'
+import { saveVersion, type VersionContent, type VersionRow, versionAt, versionsOf } from '../../platform/versions.ts'
+import { type DraftRow, lockDraft, saveDraft } from './draft.db.ts'
 
 export const PROFILE_TOPIC = 'extendedProfile'
-export const DRAFT_SUBJECT = { subjectType: 'profile_draft', subjectId: 'draft' }
+const DRAFT_SUBJECT = { subjectType: 'profile_draft', subjectId: 'draft' }
 
 type Told = Pick<AuditEntry, 'action' | 'subjectType' | 'fields' | 'effects'> & { subjectId: string }
 
@@ -34,4 +36,23 @@ export function demandVersion(
   message = QUESTIONNAIRE_CHANGED,
 ): void {
   if (shown != null && shown !== thing.version) throw conflict(message, thing)
+}
+
+/** What the questionnaire was, newest first, a line for each part of it. */
+export async function profileVersions({ site }: Ctx, { upTo }: { upTo?: number | null }): Promise<VersionRow[]> {
+  const versions = await versionsOf(site, DRAFT_SUBJECT, { limit: VERSION_PAGE_SIZE, upTo })
+  const told = ({ sections }: VersionContent) => ({ questionnaire: definitionLines(sections as Definition) })
+  return versions.map((each) => ({ ...each, content: told(each.content), before: each.before && told(each.before) }))
+}
+
+/** Makes the draft again what it was in a version: what was deleted is there with its number, and so with its answers. */
+export async function restoreProfile(
+  tx: TxCtx,
+  { number, version }: { number: number; version?: number | null | undefined },
+): Promise<DraftRow> {
+  const draft = await lockDraft(tx.site)
+  const { content } = orNotFound(await versionAt(tx.site, DRAFT_SUBJECT, number))
+  demandVersion(draft, version)
+  const told = { action: 'restoreProfile', subjectType: 'site', subjectId: String(tx.site.siteId) }
+  return writeDraft(tx, draft, { sections: content.sections as Definition }, told)
 }

@@ -171,3 +171,45 @@ test('since when a part is no longer asked for is kept, until it comes back', as
   await t.mutate(tech, 'publishProfile', {}, 'definition')
   expect(await retired()).not.toContainEqual({ partId: id, kind: 'choices' })
 })
+
+test('what a change costs is told before it is made, and stands in the audit log after', async () => {
+  const site = t.siteOf(t.sites.one.siteId)
+  const sectionId = await makeSection(t, tech)
+  const { id, profileFieldOptions } = await makeField(t, tech, { sectionId })
+  const [yes] = profileFieldOptions
+  await makeField(t, tech, { sectionId, dependentOptionIds: [yes?.id] })
+  const { answer } = await t.mutate<{ definition: number }>(tech, 'publishProfile', {}, 'definition')
+  const answered = { userId: tech.id, fieldId: id, definition: answer?.definition ?? 0, optionIds: [yes?.id ?? ''] }
+  await site.insertInto('profileAnswers', answered).execute()
+  const costOf = async (name: string, given: object) =>
+    (await t.query<{ kind: string; n: number }[]>(tech, name, given, 'kind n')).answer?.map(
+      ({ kind, n }) => `${kind} ${n}`,
+    )
+  const without = { id, profileFieldOptions: [{ id: profileFieldOptions[1]?.id, name: 'No' }] }
+  const cost = ['PROFILE_RULES_NAMED 1', 'PROFILE_FIELDS_UNREACHED 1', 'PROFILE_ANSWERS_HIDDEN 1']
+  expect(await costOf('saveProfileFieldEffects', without)).toEqual(cost)
+  const renamed = {
+    id,
+    profileFieldOptions: [
+      { id: yes?.id, name: 'Always' },
+      { id: profileFieldOptions[1]?.id, name: 'No' },
+    ],
+  }
+  expect(await costOf('saveProfileFieldEffects', renamed)).toEqual(['PROFILE_ANSWERS_REWORDED 1'])
+  expect(await costOf('deleteProfileFieldEffects', { id, children: 'FREE' })).toEqual([
+    'PROFILE_FIELDS_GONE 1',
+    ...cost,
+  ])
+  await t.mutate(tech, 'deleteProfileField', { id })
+  const audit = site.from('auditLog').select('effects').where('action', '=', 'deleteProfileField').orderBy('id', 'desc')
+  expect((await audit.executeTakeFirst())?.effects).toMatchObject({ profile_fields_gone: 1, profile_answers_hidden: 1 })
+})
+
+test('what was deleted comes back with its numbers, and so with its answers', async () => {
+  const { id } = await makeField(t, tech, { sectionId: await makeSection(t, tech), name: 'Kept?' })
+  await t.mutate(tech, 'deleteProfileField', { id })
+  const versions = await t.query<{ number: number }[]>(tech, 'profileVersions', {}, 'number')
+  const number = (versions.answer?.[0]?.number ?? 0) - 1
+  await t.mutate(tech, 'restoreProfile', { number }, 'version')
+  expect(await fieldsIn()).toMatchObject([{ id, name: 'Kept?' }])
+})

@@ -17,8 +17,9 @@ import { SECTION_FULL } from '@ward/domain/extended-profile/sections'
 import { changed, sent } from '@ward/domain/kernel/change'
 import { invalid, notFound, orNotFound, Refusal } from '@ward/domain/kernel/refusal'
 import type { TxCtx } from '../../platform/context.ts'
+import { costs } from './costs.actions.ts'
 import { demandVersion, writeDraft } from './draft.actions.ts'
-import { draftOf, lockDraft } from './draft.db.ts'
+import { type DraftRow, draftOf, lockDraft } from './draft.db.ts'
 import { type FieldView, fieldView } from './views.ts'
 
 /**
@@ -29,6 +30,16 @@ import { type FieldView, fieldView } from './views.ts'
  */
 export async function saveProfileField(tx: TxCtx, change: ProfileFieldChange): Promise<FieldView> {
   const draft = await lockDraft(tx.site)
+  const { sections, lastPart, view } = changedField(draft, change)
+  const fields = Object.keys(change).filter((name) => !['id', 'version'].includes(name))
+  const effects = await costs(tx.site, draft.sections, sections)
+  const told = { action: 'saveProfileField', subjectType: 'profile_field', subjectId: view.id, fields, effects }
+  await writeDraft(tx, draft, { sections, lastPart }, told)
+  return view
+}
+
+/** The draft with a field made or changed; nothing is written. @throws as saving it does */
+export function changedField(draft: DraftRow, change: ProfileFieldChange) {
   const before = change.id ? orNotFound(fieldIn(draft.sections, change.id)) : undefined
   if (before) demandVersion(asInput(draft.sections, before), change.version, FIELD_CHANGED)
   const whole = before && asInput(draft.sections, before)
@@ -42,10 +53,7 @@ export async function saveProfileField(tx: TxCtx, change: ProfileFieldChange): P
     throw invalid('displayOrder', NO_SUCH_PLACE)
   if (sections.some(({ fields }) => fields.length > FIELDS_MAX)) throw invalid('sectionId', SECTION_FULL)
   demandRight(sections, field, before)
-  const fields = Object.keys(change).filter((name) => !['id', 'version'].includes(name))
-  const told = { action: 'saveProfileField', subjectType: 'profile_field', subjectId: field.id, fields }
-  await writeDraft(tx, draft, { sections, lastPart }, told)
-  return view
+  return { sections, lastPart, view }
 }
 
 function demandRight(sections: Definition, field: Field, before: Field | undefined): void {
@@ -113,14 +121,15 @@ export async function deleteProfileField(tx: TxCtx, { id, children, version }: P
   const draft = await lockDraft(tx.site)
   const field = orNotFound(fieldIn(draft.sections, id))
   demandVersion(asInput(draft.sections, field), version, FIELD_CHANGED)
-  const told = { action: 'deleteProfileField', subjectType: 'profile_field', subjectId: id }
+  const sections = withoutField(draft.sections, field, children)
   const gone = deletedWith(draft.sections, field, children)
   await writeDraft(
     tx,
     draft,
-    { sections: withoutField(draft.sections, field, children) },
+    { sections },
     {
-      ...told,
+      ...{ action: 'deleteProfileField', subjectType: 'profile_field', subjectId: id },
+      effects: await costs(tx.site, draft.sections, sections),
       ...(gone.length > 1 && { subjectIds: gone.map((each) => each.id) }),
     },
   )

@@ -94,5 +94,26 @@ export const examples: Examples = {
         },
       ],
     },
+    restoreProfile: {
+      topic,
+      inputs: [
+        async (t, actor) => {
+          await oneSection(t, actor)
+          await makeSection(t, actor)
+          const { answer } = await t.query<{ version: number }>(actor, 'profileDraft', {}, 'version')
+          const versions = await t.query<{ number: number }[]>(actor, 'profileVersions', {}, 'number')
+          return { number: (versions.answer?.[0]?.number ?? 2) - 1, version: answer?.version }
+        },
+      ],
+    },
+  },
+  queries: {
+    profileVersions: async () => ({ upTo: 9 }),
+    saveProfileFieldEffects: async (t, actor) => (await askedField(t, actor)).field,
+    deleteProfileFieldEffects: async (t, actor) => ({
+      id: (await makeField(t, actor, { sectionId: await oneSection(t, actor) })).id,
+      children: 'FREE',
+    }),
+    deleteProfileSectionEffects: async (t, actor) => ({ id: await oneSection(t, actor) }),
   },
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@ward/domain/kernel/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { costs } from './costs.actions.ts'
 import {
   insertDefinition,
   type PublishedRow,
@@ -31,6 +32,7 @@ export async function publishProfile(
   demandVersion(draft, version)
   const before = await publishedDefinition(tx.site)
   if (isSame(draft.sections, before?.sections ?? [])) throw new Refusal('INVALID', NOTHING_TO_PUBLISH)
+  const effects = await costs(tx.site, before?.sections ?? [], draft.sections)
   const row = await insertDefinition(tx.site, {
     definition: (before?.definition ?? 0) + 1,
     sections: draft.sections,
@@ -40,7 +42,8 @@ export async function publishProfile(
   const retired = KINDS.flatMap((kind) => gone[kind].map((partId): RetiredPart => ({ kind, partId })))
   if (retired.length > 0) await retireParts(tx.site, retired)
   for (const kind of KINDS) if (asked[kind].length > 0) await takeBackParts(tx.site, kind, asked[kind])
-  await audit(tx, { action: 'publishProfile', subjectType: 'profile_definition', subjectId: String(row.definition) })
+  const subject = { subjectType: 'profile_definition', subjectId: String(row.definition) }
+  await audit(tx, { action: 'publishProfile', ...subject, effects })
   await announce(tx, PROFILE_TOPIC, String(row.definition))
   return row
 }

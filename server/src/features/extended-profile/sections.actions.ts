@@ -12,6 +12,7 @@ import {
 import { ORDER_CHANGED_MESSAGE } from '@ward/domain/forums/ordering'
 import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
 import type { TxCtx } from '../../platform/context.ts'
+import { costs } from './costs.actions.ts'
 import { demandVersion, writeDraft } from './draft.actions.ts'
 import { draftOf, lockDraft } from './draft.db.ts'
 import { type SectionView, sectionView } from './views.ts'
@@ -74,7 +75,9 @@ export async function deleteProfileSection(tx: TxCtx, { id, version }: ProfileSe
   const before = orNotFound(draft.sections.find((section) => section.id === id))
   demandVersion(shownOf(before), version, SECTION_CHANGED)
   const sections = draft.sections.filter((section) => section.id !== id)
-  await writeDraft(tx, draft, { sections }, { action: 'deleteProfileSection', subjectType: SECTION, subjectId: id })
+  const effects = await costs(tx.site, draft.sections, sections)
+  const told = { action: 'deleteProfileSection', subjectType: SECTION, subjectId: id, effects }
+  await writeDraft(tx, draft, { sections }, told)
   return true
 }
 

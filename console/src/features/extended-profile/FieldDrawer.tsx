@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CHANGES_SAVED } from '@ward/domain/app/shell'
+import type { Field, Section } from '@ward/domain/extended-profile/definition'
+import { privacyOf } from '@ward/domain/extended-profile/definition'
+import { PRIVACY_USUAL, ProfileFieldInput } from '@ward/domain/extended-profile/fields'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Drawer } from '../../ui/dialog/Drawer.tsx'
+import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
+import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { DeleteField } from './DeleteField.tsx'
+import styles from './ExtendedProfile.module.css'
+import { type Draft, PROFILE_KEY, saveField, saveFieldEffects } from './extended-profile.api.ts'
+import { FieldForm } from './FieldForm.tsx'
+import { KEPT_TEXT } from './words.ts'
+
+type FieldDrawerProps = {
+  draft: Draft
+  section: Section
+  /** Of a new one null. */
+  field: Field | null
+  onClose: () => void
+}
+
+/** A new field has no type yet: it must be chosen. */
+const newField = (sectionId: string) =>
+  ({
+    ...{ id: null, version: null, name: '', description: '', type: null, sectionId, profileFieldOptions: [] },
+    ...{ parentProfileFieldId: null, privacy: PRIVACY_USUAL, dependentOptionIds: [] },
+    ...{ displayOnProfile: false, icon: 'none' },
+  }) as unknown as ProfileFieldInput
+
+const valuesOf = ({ sections }: Draft, sectionId: string, { options, ...field }: Field): ProfileFieldInput => ({
+  ...field,
+  sectionId,
+  privacy: privacyOf(sections, { ...field, options }),
+  dependentOptionIds: [...field.dependentOptionIds],
+  profileFieldOptions: options.map((option) => ({ ...option })),
+})
+
+/** The field form in its drawer (spec 3 section 2); what saving hides is told first. */
+export function FieldDrawer({ draft, section, field, onClose }: FieldDrawerProps) {
+  const queries = useQueryClient()
+  const form = useForm(ProfileFieldInput, {
+    values: field ? valuesOf(draft, section.id, field) : newField(section.id),
+    save: saveField,
+    saved: CHANGES_SAVED,
+    onSaved: onClose,
+    invalidates: PROFILE_KEY,
+    checksEarly: true,
+    anew: 'field',
+  })
+  const save = async () => {
+    const input = form.values as ProfileFieldInput
+    const asked = { title: `Save “${input.name}”?`, text: KEPT_TEXT, confirm: 'Save field' }
+    const isLoss = field !== null && losesAnything(field, input)
+    if (isLoss && !form.because && !(await confirmEffects(() => saveFieldEffects(input), asked))) return
+    await form.save()
+  }
+  const close = async () => {
+    if (!form.conflict && (await form.giveUp())) onClose()
+  }
+  const deleted = async () => {
+    onClose()
+    await queries.invalidateQueries({ queryKey: PROFILE_KEY })
+  }
+  const title = field ? 'Edit field' : 'New field'
+  return (
+    <Drawer opened onClose={() => void close()} title={title} size={480}>
+      <Form label={title} onSubmit={save}>
+        <FieldForm form={form} draft={draft} field={field} />
+        <div className={styles.buttons}>
+          <ActionButton kind="primary" type="submit" busy={form.isBusy} because={form.because}>
+            Save field
+          </ActionButton>
+          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
+        </div>
+      </Form>
+      {field ? <DeleteField draft={draft} field={field} onDeleted={deleted} /> : null}
+      <ConflictNotice form={form} />
+    </Drawer>
+  )
+}
+
+/** An option goes or is renamed, or the field becomes another type: answers and rules may hang on it. */
+const losesAnything = ({ type, options }: Field, input: ProfileFieldInput): boolean =>
+  type !== input.type ||
+  options.some(({ id, name }) => input.profileFieldOptions.find((option) => option.id === id)?.name !== name)

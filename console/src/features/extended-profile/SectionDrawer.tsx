@@ -1,0 +1,89 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { CHANGES_SAVED } from '@ward/domain/app/shell'
+import type { Section } from '@ward/domain/extended-profile/definition'
+import { ProfileSectionForm, SECTION_DELETED } from '@ward/domain/extended-profile/sections'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Drawer } from '../../ui/dialog/Drawer.tsx'
+import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
+import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
+import { toast } from '../../ui/toast/toast.ts'
+import styles from './ExtendedProfile.module.css'
+import {
+  createSection,
+  type Draft,
+  deleteSection,
+  deleteSectionEffects,
+  PROFILE_KEY,
+  updateSection,
+} from './extended-profile.api.ts'
+import { KEPT_TEXT } from './words.ts'
+
+type SectionDrawerProps = {
+  draft: Draft
+  /** Of a new one null. */
+  section: Section | null
+  onMade: (id: string) => void
+  onClose: () => void
+}
+
+/** The name of a section, and the way to delete it (spec 3 section 2, Section form). */
+export function SectionDrawer({ draft, section, onMade, onClose }: SectionDrawerProps) {
+  const queries = useQueryClient()
+  const form = useForm(ProfileSectionForm, {
+    values: {
+      id: section?.id ?? null,
+      name: section?.name ?? '',
+      version: section?.version ?? null,
+      others: draft.sections.filter((each) => each.id !== section?.id).map(({ name }) => name),
+    },
+    save: ({ name }) =>
+      section ? updateSection({ id: section.id, name, version: section.version }) : createSection(name),
+    saved: CHANGES_SAVED,
+    onSaved: ({ id }) => {
+      if (!section) onMade(id)
+      onClose()
+    },
+    invalidates: PROFILE_KEY,
+  })
+  const [remove, isBusy] = useToastSubmit(async (gone: Section) => {
+    const isSure = await confirmEffects(() => deleteSectionEffects(gone.id), {
+      title: `Delete the section “${gone.name}”?`,
+      text: KEPT_TEXT,
+      confirm: 'Delete section',
+      danger: true,
+    })
+    if (!isSure) return
+    await deleteSection(gone)
+    toast.success(SECTION_DELETED)
+    onClose()
+    await queries.invalidateQueries({ queryKey: PROFILE_KEY })
+  })
+  const close = async () => {
+    if (!form.conflict && (await form.giveUp())) onClose()
+  }
+  const title = section ? 'Edit section' : 'New section'
+  return (
+    <Drawer opened onClose={() => void close()} title={title}>
+      <Form label={title} onSubmit={form.save}>
+        <TextField {...form.field('name')} data-autofocus />
+        <div className={styles.buttons}>
+          <ActionButton kind="primary" type="submit" busy={form.isBusy}>
+            Save section
+          </ActionButton>
+          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
+          {section ? (
+            <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={() => remove(section)}>
+              Delete
+            </ActionButton>
+          ) : null}
+        </div>
+      </Form>
+      <ConflictNotice form={form} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { CHANGES_SAVED } from '@ward/domain/app/shell'
+import {
+  FIELD_DELETED,
+  FIELD_REORDERED,
+  ONE_NEW_DEPENDENCY,
+  profileFieldTypeLabel,
+  profileIconLabel,
+} from '@ward/domain/extended-profile/fields'
+import { ON_DELETED_OPTION } from '@ward/domain/extended-profile/lint'
+import {
+  NOTHING_TO_PUBLISH,
+  PROFILE_PUBLISHED,
+  SECTION_DELETED,
+  SECTION_REORDERED,
+  SECTION_TAKEN,
+} from '@ward/domain/extended-profile/sections'
+import { effectText } from '@ward/domain/kernel/effects'
+import { FIELD_REQUIRED, TYPE_REQUIRED } from '@ward/domain/kernel/required'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import { extendedProfileRoutes } from './extended-profile.routes.tsx'
+
+const option = (id: string, name: string, isOther = false) => ({ id, name, isOther })
+const field = (id: string, name: string, type: string, more: object = {}) => ({
+  ...{ id, version: 1, name, description: '', type, privacy: 2, displayOnProfile: false, icon: 'none' },
+  ...{ parentProfileFieldId: null, dependentOptionIds: [], options: [] },
+  ...more,
+})
+const section = (id: string, name: string, fields: object[] = []) => ({ id, version: 1, name, description: '', fields })
+const AURA = field('5', 'Do you see an aura?', 'radio', {
+  options: [option('6', 'Always'), option('7', 'Other', true)],
+})
+const MORE = field('8', 'More about your aura', 'parent', { dependentOptionIds: ['6'] })
+const SECTIONS = [
+  section('1', 'About you'),
+  section('2', 'Your attacks', [
+    AURA,
+    MORE,
+    field('9', 'What does it look like?', 'text', { parentProfileFieldId: '8' }),
+  ]),
+]
+const COST = { kind: 'PROFILE_ANSWERS_HIDDEN', n: 1204 }
+
+function profileServer({ sections = SECTIONS as object[], published = null as object[] | null } = {}) {
+  const asked: { query: string; variables: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init.body))
+    asked.push({ query, variables })
+    const data = {
+      profileDraft: {
+        version: 4,
+        questionnaire: JSON.stringify(sections),
+        published: published && { definition: 1, publishedAt: '', questionnaire: JSON.stringify(published) },
+        answers: [{ fieldId: '5', n: 1204 }],
+      },
+      createProfileSection: { id: '20', version: 1 },
+      updateProfileSection: { id: '2', version: 2 },
+      saveProfileField: { id: '5', version: 2, sectionId: '2' },
+      ...{ deleteProfileSection: true, deleteProfileField: true, reorderSections: true },
+      ...{ saveProfileFieldEffects: [COST], deleteProfileFieldEffects: [COST], deleteProfileSectionEffects: [COST] },
+      ...{ publishProfileEffects: [], publishProfile: { definition: 2, publishedAt: '' } },
+    }
+    return new Response(JSON.stringify({ data }))
+  })
+  return { sent: (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables) }
+}
+const open = (hash = '', role: number = ROLE.communityTech) =>
+  openConsole(`/moderation/extended-profile${hash}`, extendedProfileRoutes, makeSession(role))
+const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
+const shown = (name: RegExp | string) =>
+  screen.queryByRole('textbox', { name }) ?? screen.queryByRole('combobox', { name })
+
+test('tech staff find Extended Profile in the menu; sections stand at the left, and the address keeps the current one', async () => {
+  profileServer()
+  const { history } = open()
+  expect(await screen.findByRole('link', { name: 'Extended Profile' })).toBeTruthy()
+  await press('Your attacks')
+  expect(history.location.hash).toBe('#2')
+  expect(await screen.findByRole('region', { name: 'Your attacks' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Add Section/ })).toBeTruthy()
+})
+
+test('sections and fields are put in order, which is saved at once', async () => {
+  const server = profileServer()
+  open('#2')
+  await press('Move About you down')
+  await screen.findByText(SECTION_REORDERED)
+  expect(server.sent('mutation ReorderSections')).toEqual([{ orderedIds: ['2', '1'] }])
+  await press('Move Do you see an aura? down')
+  await screen.findByText(FIELD_REORDERED)
+  expect(server.sent('mutation UpdateProfileSection')).toMatchObject([{ id: '2', orderedFieldIds: ['8', '5', '9'] }])
+})
+
+test('a field shows its name, its type and what it depends on, and its options when they are asked for', async () => {
+  profileServer()
+  open('#2')
+  const fields = await screen.findByRole('list', { name: 'Fields of Your attacks' })
+  const [aura, more] = within(fields).getAllByRole('listitem')
+  expect(within(aura as HTMLElement).getByText('Radio')).toBeTruthy()
+  expect(more?.textContent).toContain('Parent Shown when “Do you see an aura?” is Always')
+  expect(screen.queryByText('Always')).toBeNull()
+  await press('Show 2 options')
+  expect(screen.getByText('Always')).toBeTruthy()
+  await press('Hide 2 options')
+})
+
+test('a field that depends on what was deleted is told of, with the reason', async () => {
+  profileServer({
+    sections: [section('1', 'About you', [field('3', 'How often?', 'text', { dependentOptionIds: ['99'] })])],
+  })
+  open()
+  const banner = await screen.findByRole('region', { name: 'Nobody can answer 1 field' })
+  expect(banner.textContent).toContain(ON_DELETED_OPTION)
+})
+
+test('the drawer is closed, or holds the field form or the section form', async () => {
+  profileServer()
+  open('#2')
+  await press(/^Add Section/)
+  expect(await screen.findByRole('form', { name: 'New section' })).toBeTruthy()
+  await press('Cancel')
+  await press('Edit Do you see an aura?')
+  expect(await screen.findByRole('form', { name: 'Edit field' })).toBeTruthy()
+  expect(screen.queryByRole('form', { name: 'New section' })).toBeNull()
+})
+
+test('the field form has all of a field: options where they are chosen from, privacy where no parent has it, an icon where it is shown', async () => {
+  profileServer()
+  open('#2')
+  await press('Edit Do you see an aura?')
+  await screen.findByRole('form', { name: 'Edit field' })
+  for (const name of [/^Question/, /^Type/, /^Section/, /^Parent/, /^Privacy setting/]) expect(shown(name)).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Options' })).toBeTruthy()
+  expect(shown(/^Icon/)).toBeNull()
+  await userEvent.click(screen.getByRole('switch', { name: 'Show on profile' }))
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Icon/ }))
+  for (const label of Object.values(profileIconLabel)) expect(screen.getByRole('option', { name: label })).toBeTruthy()
+  await userEvent.click(screen.getByRole('option', { name: 'Clock' }))
+  await userEvent.click(screen.getByRole('combobox', { name: /^Type/ }))
+  for (const label of Object.values(profileFieldTypeLabel))
+    expect(screen.getByRole('option', { name: label })).toBeTruthy()
+  await userEvent.click(screen.getByRole('option', { name: 'Text' }))
+  expect(screen.queryByRole('group', { name: 'Options' })).toBeNull()
+  await userEvent.click(screen.getByRole('combobox', { name: /^Parent/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'More about your aura' }))
+  expect(shown(/^Privacy setting/)).toBeNull()
+})
+
+test('a field without a type cannot be saved, and says so', async () => {
+  const server = profileServer()
+  open('#2')
+  await press(/^Add field/)
+  await screen.findByRole('form', { name: 'New field' })
+  const save = screen.getByRole('button', { name: /^Save field/ })
+  expect(save.dataset.tip).toBe(`Type: ${TYPE_REQUIRED}`)
+  await userEvent.click(save)
+  expect(server.sent('mutation SaveProfileField')).toEqual([])
+})
+
+test('what changing the type costs is told before it is saved', async () => {
+  const server = profileServer()
+  open('#2')
+  await press('Edit Do you see an aura?')
+  await userEvent.click(await screen.findByRole('combobox', { name: /^Type/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Text' }))
+  await press(/^Save field/)
+  const question = await screen.findByRole('dialog', { name: /^Save/ })
+  expect(question.textContent).toContain(effectText({ kind: 'profile_answers_hidden', n: 1204 }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Save field' }))
+  await screen.findByText(CHANGES_SAVED)
+  expect(server.sent('mutation SaveProfileField')).toMatchObject([{ id: '5', type: 'TEXT', version: 1 }])
+  await waitFor(() => expect(server.sent('query ProfileDraft').length).toBeGreaterThan(1))
+})
+
+test('one new dependency can be added at a time', async () => {
+  profileServer()
+  open('#1')
+  await press(/^Add field/)
+  await press('Add dependency')
+  const add = screen.getByRole('button', { name: /^Add dependency/ })
+  expect(add.dataset.tip).toBe(ONE_NEW_DEPENDENCY)
+  await userEvent.click(screen.getByRole('combobox', { name: 'New dependency' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Do you see an aura?' }))
+  await userEvent.click(screen.getByRole('combobox', { name: /^Shown when/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Always' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Add dependency/ }).dataset.tip).toBeUndefined())
+})
+
+test('a section needs a name that no other has; a new one is appended and opened', async () => {
+  const server = profileServer()
+  const { history } = open()
+  await press(/^Add Section/)
+  await press('Save section')
+  await screen.findByText(FIELD_REQUIRED)
+  const name = screen.getByRole('textbox', { name: 'Section Name' })
+  await userEvent.type(name, 'your attacks')
+  await press('Save section')
+  await screen.findByText(SECTION_TAKEN)
+  await userEvent.type(name, ' at night')
+  await press('Save section')
+  await waitFor(() => expect(history.location.hash).toBe('#20'))
+  expect(server.sent('mutation CreateProfileSection')).toEqual([{ name: 'your attacks at night' }])
+})
+
+test('a section is deleted after what it costs was told, and the page shows what is there then', async () => {
+  const server = profileServer()
+  open('#2')
+  await press('Edit Your attacks')
+  await press('Delete')
+  await screen.findByText(effectText({ kind: 'profile_answers_hidden', n: 1204 }))
+  await press('Delete section')
+  await screen.findByText(SECTION_DELETED)
+  expect(server.sent('mutation DeleteProfileSection')).toEqual([{ id: '2', version: 1 }])
+  await waitFor(() => expect(server.sent('query ProfileDraft').length).toBeGreaterThan(1))
+})
+
+test('of a parent that is deleted one chooses what becomes of its fields', async () => {
+  const server = profileServer()
+  open('#2')
+  await press('Edit More about your aura')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Its 1 field' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Are deleted with it' }))
+  await press('Delete')
+  await press('Delete field')
+  await screen.findByText(FIELD_DELETED)
+  expect(server.sent('mutation DeleteProfileField')).toEqual([{ id: '8', children: 'DELETE', version: 1 }])
+})
+
+test('members see it when it is published, after the difference was shown', async () => {
+  const server = profileServer({ published: [SECTIONS[0] as object] })
+  open()
+  await press('Publish')
+  const added = await screen.findByText(/Do you see an aura\? \(Radio, User-managed\)/)
+  expect(added.closest('ins')).toBeTruthy()
+  const [, confirm] = screen.getAllByRole('button', { name: 'Publish', hidden: true })
+  await userEvent.click(confirm as HTMLElement)
+  await screen.findByText(PROFILE_PUBLISHED)
+  expect(server.sent('mutation PublishProfile')).toEqual([{ version: 4 }])
+})
+
+test('where members see it already there is nothing to publish', async () => {
+  profileServer({ published: SECTIONS })
+  open()
+  expect((await screen.findByRole('button', { name: 'Publish' })).dataset.tip).toBe(NOTHING_TO_PUBLISH)
+})
+
+test('the preview walks through as a member who has answered nothing: fields come with the answers', async () => {
+  profileServer()
+  open()
+  await press('Preview as a member')
+  const preview = await screen.findByRole('dialog', { name: 'Preview as a member' })
+  expect(within(preview).queryByText('More about your aura')).toBeNull()
+  await userEvent.click(within(preview).getByRole('combobox', { name: 'Do you see an aura?' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Always' }))
+  expect(await within(preview).findByText('More about your aura')).toBeTruthy()
+})

@@ -1,0 +1,37 @@
+import { fieldIn } from '@ward/domain/extended-profile/definition'
+import { withoutField } from '@ward/domain/extended-profile/editing'
+import type { ProfileFieldChange, ProfileFieldDeletion } from '@ward/domain/extended-profile/fields'
+import type { Effects } from '@ward/domain/kernel/effects'
+import { orNotFound } from '@ward/domain/kernel/refusal'
+import type { Ctx } from '../../platform/context.ts'
+import { costs } from './costs.actions.ts'
+import { publishedDefinition } from './definitions.db.ts'
+import { draftOf } from './draft.db.ts'
+import { changedField } from './fields.actions.ts'
+
+/** What saving a field would do once it is published. @throws as saving it does */
+export async function effectsOfField({ site }: Ctx, change: ProfileFieldChange): Promise<Effects> {
+  const draft = await draftOf(site)
+  return costs(site, draft.sections, changedField(draft, { ...change, version: null }).sections)
+}
+
+export async function effectsOfFieldDeletion({ site }: Ctx, { id, children }: ProfileFieldDeletion): Promise<Effects> {
+  const { sections } = await draftOf(site)
+  return costs(site, sections, withoutField(sections, orNotFound(fieldIn(sections, id)), children))
+}
+
+export async function effectsOfSectionDeletion({ site }: Ctx, id: string): Promise<Effects> {
+  const { sections } = await draftOf(site)
+  const section = orNotFound(sections.find((each) => each.id === id))
+  return costs(
+    site,
+    sections,
+    sections.filter((each) => each !== section),
+  )
+}
+
+/** What publishing the draft does to what members see. */
+export async function effectsOfPublishing({ site }: Ctx): Promise<Effects> {
+  const [draft, published] = await Promise.all([draftOf(site), publishedDefinition(site)])
+  return costs(site, published?.sections ?? [], draft.sections)
+}

@@ -4,6 +4,7 @@ import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
+import { ReplaceTarget } from './ReplaceTarget.tsx'
 import styles from './SiteMenu.module.css'
 import type { MenuNote } from './site-menu.api.ts'
 import type { MenuTreeState } from './useMenuTree.ts'
@@ -57,11 +58,7 @@ export function MenuRowNotes({ item, note: { target, connectTo, check }, tree, b
           {`Moved: use ${movedTo}`}
         </ActionButton>
       )}
-      {isBroken || isWrong ? (
-        <ActionButton size="xs" kind="quiet" because={because} onClick={() => tree.edit(id)}>
-          Replace
-        </ActionButton>
-      ) : null}
+      {isBroken || isWrong ? <ReplaceTarget item={item} tree={tree} because={because} /> : null}
       {isBroken ? (
         <ActionButton
           size="xs"

@@ -23,6 +23,8 @@ type Props = {
   onAdd: (item: Pick<MenuItem, 'title' | 'url' | 'reference'>) => void
   /** Why nothing can be added. */
   because: string | undefined
+  /** What its buttons do, where that is not Add: 'Use'. */
+  verb?: string
 }
 
 const SORTS: { value: MenuSourceSort; label: string }[] = [
@@ -31,7 +33,7 @@ const SORTS: { value: MenuSourceSort; label: string }[] = [
 ]
 
 /** What entries are made from: a search in posts, and the pages, posts and categories of the site (spec 2 section 2). */
-export function MenuSources({ onAdd, because }: Props) {
+export function MenuSources({ onAdd, because, verb }: Props) {
   const [search, setSearch] = useState('')
   const [type, setType] = useState<MenuSourceType>('pages')
   return (
@@ -46,10 +48,10 @@ export function MenuSources({ onAdd, because }: Props) {
             onChange={(chosen) => setType(chosen as MenuSourceType)}
             data={Object.entries(MENU_SOURCES).map(([value, label]) => ({ value, label }))}
           />
-          <SourceList key={type} type={type} onAdd={onAdd} because={because} />
+          <SourceList key={type} type={type} onAdd={onAdd} because={because} verb={verb} />
         </>
       ) : (
-        <FoundPosts search={search} onAdd={onAdd} because={because} />
+        <FoundPosts search={search} onAdd={onAdd} because={because} verb={verb} />
       )}
     </section>
   )
@@ -100,7 +102,13 @@ function FoundPosts({ search, ...props }: Props & { search: string }) {
   )
 }
 
-function Sources({ sources, none, onAdd, because }: Props & { sources: readonly MenuSource[]; none: string }) {
+function Sources({
+  sources,
+  none,
+  onAdd,
+  because,
+  verb = 'Add',
+}: Props & { sources: readonly MenuSource[]; none: string }) {
   if (sources.length === 0) return <p className={styles.quiet}>{none}</p>
   return (
     <ul className={styles.sources}>
@@ -116,7 +124,7 @@ function Sources({ sources, none, onAdd, because }: Props & { sources: readonly 
             </div>
             <IconButton
               size={28}
-              label={`Add ${title}`}
+              label={`${verb} ${title}`}
               icon={IconPlus}
               disabled={why !== undefined}
               onClick={() => onAdd({ title, url, reference: { type, id } })}

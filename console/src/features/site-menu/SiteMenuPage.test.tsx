@@ -246,6 +246,22 @@ test('an entry whose target is gone says so and is repaired in its row, which ca
   expect(await screen.findByText('It is a plain link now')).toBeTruthy()
 })
 
+test('an entry whose target is gone is led to another page, chosen from those there are', async () => {
+  const reference = { type: 'page' as const, id: '5' }
+  const server = await open({
+    menu: [{ ...entry(1, 'Gone'), reference }],
+    notes: [{ menuId: 1, target: 'deleted', connectTo: null, check: null }],
+  })
+  press('Replace')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Where Gone leads' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Use Our team' }))
+  expect(await screen.findByText('Gone leads to Our team now')).toBeTruthy()
+  press(/^Save/)
+  await screen.findByText(MENU_UPDATED)
+  const [saved] = server.saved[0]?.menu ?? []
+  expect(saved).toMatchObject({ title: 'Gone', url: `${ORIGIN}/team`, reference: { type: 'page', id: '7' } })
+})
+
 test('a moderator reads the menu and changes nothing', async () => {
   await open({ roleId: ROLE.moderator })
   const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Move|Edit|Remove) / })

@@ -21,7 +21,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
     ...['overridden', 'prevalences', 'raw_body', 'search', 'source', 'summary', 'synonyms', 'tags', 'total_status'],
   ],
   disorder_sync_rows: ['after', 'before', 'decision', 'kind'],
-  disorder_syncs: ['data_type', 'file_hash', 'files', 'notes', 'problem', 'release', 'state'],
+  disorder_syncs: ['data_type', 'file_hash', 'files', 'problem', 'release', 'state'],
   email_confirmations: ['token_hash'],
   // Words of the staff about pages.
   experiments: ['audience', 'description', 'exclusion_group', 'name', 'planned_end', 'seed', 'symbol', 'variants'],

@@ -1,6 +1,7 @@
 import * as automodGoals from './automod-goals.proof.ts'
 import * as block from './block.proof.ts'
 import * as bulk from './bulk.proof.ts'
+import * as deliveries from './deliveries.proof.ts'
 import * as graphqlAbuse from './graphql-abuse.proof.ts'
 import * as hostileImages from './hostile-images.proof.ts'
 import * as importTwice from './import-twice.proof.ts'
@@ -40,6 +41,7 @@ export const proofs: readonly Proof[] = [
   naughtyStrings,
   graphqlAbuse,
   slowSockets,
+  deliveries,
   hostileImages,
   sessionAutopsy,
   thief,

@@ -36,6 +36,7 @@ import { signInEndpoints } from './features/sessions/sign-in.rest.ts'
 import { setSite, switchSites } from './features/sessions/switch-sites.rest.ts'
 import { stillValid } from './features/sessions/viewer.ts'
 import { sitemapEndpoints } from './features/sitemaps/sitemaps.rest.ts'
+import { runChangesDownload } from './features/task-scripts/run-changes.rest.ts'
 import { taskUpload } from './features/task-scripts/task-upload.rest.ts'
 import { usersExport } from './features/users/directory/users.rest.ts'
 import { personExport } from './features/users/erase/person-export.rest.ts'
@@ -97,6 +98,7 @@ export const endpoints = (
   ...sitemapEndpoints,
   ...unsubscribePages(secretKey),
   taskUpload(taskScripts),
+  runChangesDownload,
   memberSiteStyle,
   storedFiles(files),
   uploadImage(files),

@@ -32,7 +32,9 @@ import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { foldShortLinkClicks, forgetShortLinkMisses } from './features/short-links/short-links.task.ts'
 import { checkMenuOf, checkMenus } from './features/site-menu/check-menu.task.ts'
 import { buildAllSitemaps, buildSitemapsOfSite } from './features/sitemaps/build-sitemaps.task.ts'
+import { forgetRunChanges } from './features/task-scripts/forget-changes.task.ts'
 import { forgetTaskUploads } from './features/task-scripts/forget-uploads.task.ts'
+import { tellingOfEnd } from './features/task-scripts/tell-end.ts'
 import { checkTextLinks, checkTextLinksOf } from './features/text-links/check-text-links.task.ts'
 import { linkRepair } from './features/text-links/link-repair.task.ts'
 import { removeBrokenLinks } from './features/text-links/remove-broken.task.ts'
@@ -136,8 +138,9 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     closeLeadBatch,
     deliverLeads(secretKey),
     forgetTaskUploads,
+    forgetRunChanges,
     buildAllSitemaps,
     buildSitemapsOfSite,
-    ...taskScripts,
+    ...taskScripts.map(tellingOfEnd),
   ]
 }

@@ -118,6 +118,8 @@ export const TELLS_NONE: Record<string, string> = {
   restoreThread: ITS_OWN_ROW,
   restoreView: GIVES_BACK,
   resumeRun: ITS_RUN,
+  approveRun: 'its options and who started it stand beside it, and a dry run lists every row',
+  undoRun: 'how many rows it changed stands in the question, and its list names each',
   runTaskScript: ITS_RUN,
   saveJudgingSettings: SETTINGS_SAY,
   saveEngagement: 'what it replaces, and what that does to votes, stands in the form',

@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'message.received',
   'leads.undelivered',
   'conditions.waiting',
+  'run.ended',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -66,6 +67,12 @@ const WORDS: Record<NotificationKind, Words> = {
     text: 'The data of conditions that you asked for on {site} were loaded. See what they would change and decide:',
     line: () => 'The data of conditions you asked for were loaded: decide what changes',
     path: (dataType) => `/moderation/conditions/sync/${dataType}`,
+  },
+  'run.ended': {
+    title: 'Your task script has ended',
+    text: 'A task script that you started on {site} has ended. See here how:',
+    line: () => 'A task script that you started has ended',
+    path: (symbol) => `/moderation/task-scripts/${symbol}`,
   },
 }
 

@@ -86,6 +86,7 @@ const TYPED: Record<SiteSetting, string> = {
   holdNewMembers: 'no',
   tellOfEdits: 'no',
   secondLookShare: '5',
+  taskScriptApproval: '500',
   atRiskGuideline: 'Ask plainly | Stay',
   atRiskKindGuideline: 'own-past = Thank them | somebody-else = Ask how near they are',
   trustedAddresses: 'helpers.example | 0800 111 222',

@@ -1,5 +1,22 @@
-import { IconChevronDown, IconChevronRight, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconChevronDown,
+  IconChevronRight,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from '@tabler/icons-react'
 import { wordsOf } from '@ward/domain/kernel/fault'
+import {
+  APPROVE_LABEL,
+  APPROVE_QUESTION,
+  APPROVE_TEXT,
+  changesLabel,
+  RUN_APPROVED,
+  UNDO_QUESTION,
+  UNDO_STARTED,
+  undoText,
+} from '@ward/domain/task-scripts/dry-runs'
 import {
   ABORT_QUESTION,
   ABORT_TEXT,
@@ -17,9 +34,10 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Chip, type Hue } from '../../ui/text/Chip.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { RunChanges } from './RunChanges.tsx'
 import { RunLogLines } from './RunLogLines.tsx'
 import styles from './TaskScripts.module.css'
-import { abortRun, resumeRun, type ScriptRun } from './task-scripts.api.ts'
+import { abortRun, approveRun, resumeRun, type ScriptRun, undoRun } from './task-scripts.api.ts'
 
 const HUES: Record<RunStatus, Hue> = { started: 'accent', completed: 'green', aborted: 'amber' }
 
@@ -31,12 +49,18 @@ function told(options: string): string {
     .join(' · ')
 }
 
-type RunLineProps = { run: ScriptRun; showsData: boolean; onChanged: () => Promise<void> }
+type RunLineProps = { run: ScriptRun; hasUndo: boolean; showsData: boolean; onChanged: () => Promise<void> }
 
 /** A run: how it stands, who started it with what, how far it is and how long it still takes; it opens to its log. */
-export function RunLine({ run, showsData, onChanged }: RunLineProps) {
-  const { id, status, state, message, insertedAt, startedBy, options } = run
+export function RunLine({ run, hasUndo, showsData, onChanged }: RunLineProps) {
+  const { id, status, state, message, insertedAt, startedBy, approvedBy, options, isDryRun, changes, undoes } = run
   const [isOpen, setOpen] = useState(false)
+  const [showsChanges, setShowsChanges] = useState(false)
+  const about = [
+    startedBy?.username ?? 'a command',
+    undoes === null ? told(options) : `takes run ${undoes} back`,
+    approvedBy ? `approved by ${approvedBy.username}` : '',
+  ]
   const change = async (send: (id: string) => Promise<unknown>, said?: string) => {
     try {
       await send(id)
@@ -50,6 +74,14 @@ export function RunLine({ run, showsData, onChanged }: RunLineProps) {
     if (await confirm({ title: ABORT_QUESTION, text: ABORT_TEXT, confirm: 'Abort run', danger: true }))
       await change(abortRun)
   }
+  const approve = async () => {
+    if (await confirm({ title: APPROVE_QUESTION, text: APPROVE_TEXT, confirm: APPROVE_LABEL }))
+      await change(approveRun, RUN_APPROVED)
+  }
+  const undo = async () => {
+    if (await confirm({ title: UNDO_QUESTION, text: undoText(changes), confirm: 'Take back', danger: true }))
+      await change(undoRun, UNDO_STARTED)
+  }
   return (
     <li className={styles.run}>
       <div className={styles.line}>
@@ -61,25 +93,42 @@ export function RunLine({ run, showsData, onChanged }: RunLineProps) {
           onClick={() => setOpen(!isOpen)}
         />
         <Chip hue={HUES[status]}>{status.toUpperCase()}</Chip>
+        {isDryRun ? <Chip hue="neutral">Dry run</Chip> : null}
         <span className={styles.who}>
           <DateText value={insertedAt} />
-          <small>{[startedBy?.username ?? 'a command', told(options)].filter(Boolean).join(' · ')}</small>
+          <small>{about.filter(Boolean).join(' · ')}</small>
           {isEnded(state) && state !== 'completed' && message ? <small>{message}</small> : null}
         </span>
         <RunProgress run={run} />
+        {changes > 0 ? (
+          <ActionButton kind="quiet" aria-expanded={showsChanges} onClick={() => setShowsChanges(!showsChanges)}>
+            {changesLabel(changes, isDryRun)}
+          </ActionButton>
+        ) : null}
         <span className={styles.button}>
+          {run.needsApproval ? (
+            <ActionButton kind="primary" icon={IconCheck} onClick={approve}>
+              {APPROVE_LABEL}
+            </ActionButton>
+          ) : null}
+          {hasUndo && isEnded(state) && changes > 0 && !isDryRun ? (
+            <ActionButton icon={IconArrowBackUp} onClick={undo}>
+              Undo
+            </ActionButton>
+          ) : null}
           {status === 'started' ? (
             <ActionButton kind="danger" icon={IconPlayerStop} onClick={abort}>
               Abort
             </ActionButton>
           ) : null}
-          {status === 'aborted' ? (
+          {status === 'aborted' && !run.needsApproval ? (
             <ActionButton icon={IconPlayerPlay} onClick={() => change(resumeRun, RUN_RESUMED)}>
               Resume
             </ActionButton>
           ) : null}
         </span>
       </div>
+      {showsChanges ? <RunChanges runId={id} /> : null}
       {isOpen ? <RunLogLines runId={id} showsData={showsData} /> : null}
     </li>
   )

@@ -89,7 +89,7 @@ function Shown({ script, page, onPage }: ShownProps) {
         {runs.total === 0 ? <p className={styles.none}>It was never run on this site.</p> : null}
         <ol>
           {runs.runs.map((run) => (
-            <RunLine key={run.id} run={run} showsData={showsLogs} onChanged={refresh} />
+            <RunLine key={run.id} run={run} hasUndo={script.hasUndo} showsData={showsLogs} onChanged={refresh} />
           ))}
         </ol>
         {pages > 1 ? <Pager page={page} pages={pages} onPage={onPage} /> : null}

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
+import { APPROVE_LABEL, UNDO_STARTED } from '@ward/domain/task-scripts/dry-runs'
 import { AUTO_REFRESH_MS, SHOW_LOGS_LABEL } from '@ward/domain/task-scripts/runs'
 import { RUN_STARTED } from '@ward/domain/task-scripts/task-scripts'
 import { expect, test, vi } from 'vitest'
@@ -32,12 +33,15 @@ const run = (id: string, state: string, more: object = {}) => ({
   status: { COMPLETED: 'COMPLETED', RUNNING: 'STARTED', QUEUED: 'STARTED' }[state] ?? 'ABORTED',
   ...{ insertedAt: new Date().toISOString(), startedAt: new Date(Date.now() - 100_000).toISOString(), stoppedAt: null },
   startedBy: { id: '5', username: 'kit', avatar: null },
+  ...{ isDryRun: false, changes: 0, needsApproval: false, undoes: null, approvedBy: null },
   ...more,
 })
 const SCRIPTS = [
   { name: 'Score an import', symbol: 'score-import', icon: 'console', description: 'Scores.' },
   { name: 'Reindex Threads', symbol: 'reindex_threads', icon: 'refresh', description: 'Counts anew.' },
 ]
+
+const CHANGE = { field: 'body', before: '/old', after: '/new' }
 
 type Asked = { query: string; variables: Record<string, unknown> }
 function scriptServer({ runs = [] as object[], returns = true } = {}) {
@@ -46,13 +50,19 @@ function scriptServer({ runs = [] as object[], returns = true } = {}) {
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables }: Asked = JSON.parse(String(init.body))
     asked.push({ query, variables })
-    const script = { ...SCRIPTS[1], options: OPTIONS, runs: { total: server.runs.length, runs: server.runs } }
+    const script = {
+      ...SCRIPTS[1],
+      hasUndo: true,
+      options: OPTIONS,
+      runs: { total: server.runs.length, runs: server.runs },
+    }
     const logs = [{ id: '1', message: 'Looked at 7', data: '{"from":"/a"}', insertedAt: '2026-11-20T09:05:00Z' }]
     const started = { id: '9' }
     return Response.json({
       data: {
         ...{ taskScripts: SCRIPTS, taskScript: returns ? script : null, taskScriptRunLogs: logs },
-        ...{ runTaskScript: started, abortRun: started, resumeRun: started },
+        ...{ runTaskScript: started, abortRun: started, resumeRun: started, undoRun: started, approveRun: started },
+        runChanges: { total: 1, changes: [{ id: '1', subjectType: 'post', subjectId: '7', ...CHANGE }] },
       },
     })
   })
@@ -179,4 +189,35 @@ test('who is not given the script is told why and led home', async () => {
   const { history } = open('/task-scripts/score-import')
   expect(await screen.findByText(MUST_BE_SUPER_ADMIN)).toBeTruthy()
   await waitFor(() => expect(history.location.pathname).toBe('/moderation/'))
+})
+
+test('a dry run lists what would change, as a table and a file, and has nothing to take back', async () => {
+  scriptServer({ runs: [run('8', 'COMPLETED', { isDryRun: true, changes: 1 })] })
+  await openScript()
+  screen.getByText('Dry run', { selector: 'span' })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '1 change, none made' }))
+  await screen.findByRole('cell', { name: '/new' })
+  const file = screen.getByRole('link', { name: 'Download as CSV' })
+  expect(file.getAttribute('href')).toBe('/api/moderation/task-run-changes?run=8')
+})
+
+test('a run is taken back after a question that tells how much it changed', async () => {
+  const server = scriptServer({ runs: [run('8', 'COMPLETED', { changes: 12 })] })
+  await openScript()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toContain('It changed 12 rows.')
+  await userEvent.click(within(question).getByRole('button', { name: 'Take back' }))
+  await screen.findByText(UNDO_STARTED)
+  expect(server.askedFor('UndoRun')[0]?.variables).toEqual({ id: '8' })
+})
+
+test('a run that waits for somebody else is approved after a question, and does not go on by Resume', async () => {
+  const server = scriptServer({ runs: [run('8', 'GAVE_UP', { needsApproval: true, message: 'More than 5 rows' })] })
+  await openScript()
+  expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: APPROVE_LABEL }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: APPROVE_LABEL }))
+  await waitFor(() => expect(server.askedFor('ApproveRun')).toHaveLength(1))
 })

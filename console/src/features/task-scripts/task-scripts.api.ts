@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { CHANGES_PAGE_SIZE } from '@ward/domain/task-scripts/dry-runs'
 import { RUN_LOGS_SHOWN, RUNS_PAGE_SIZE } from '@ward/domain/task-scripts/runs'
 import { UPLOAD_FIELD, UPLOAD_PATH } from '@ward/domain/task-scripts/task-scripts'
 import type { TaskScriptQuery, TaskScriptsQuery } from '../../api/generated/operations.ts'
@@ -15,13 +16,15 @@ const TaskScripts = graphql(`
 const TaskScript = graphql(`
   query TaskScript($symbol: String!, $limit: Int!, $offset: Int!) {
     taskScript(symbol: $symbol) {
-      name symbol icon description
+      name symbol icon description hasUndo
       options { name title type items { value text } default checked isRequired accept }
       runs(limit: $limit, offset: $offset) {
         total
         runs {
           id status state message options progress total insertedAt startedAt stoppedAt
+          isDryRun changes needsApproval undoes
           startedBy { id username avatar { thumb } }
+          approvedBy { id username }
         }
       }
     }
@@ -49,6 +52,27 @@ const AbortRun = graphql(`
 const ResumeRun = graphql(`
   mutation ResumeRun($id: ID!) {
     resumeRun(id: $id) { id }
+  }
+`)
+
+const UndoRun = graphql(`
+  mutation UndoRun($id: ID!) {
+    undoRun(id: $id) { id }
+  }
+`)
+
+const ApproveRun = graphql(`
+  mutation ApproveRun($id: ID!) {
+    approveRun(id: $id) { id }
+  }
+`)
+
+const RunChanges = graphql(`
+  query RunChanges($runId: ID!, $limit: Int!, $offset: Int!) {
+    runChanges(runId: $runId, limit: $limit, offset: $offset) {
+      total
+      changes { id subjectType subjectId field before after }
+    }
   }
 `)
 
@@ -92,6 +116,18 @@ export const runLogsOptions = (runId: string) =>
     getNextPageParam: (last) => (last.length === RUN_LOGS_SHOWN ? last[0]?.id : undefined),
   })
 
+/** One page of the rows that a run changed. */
+export const runChangesOptions = (runId: string, page: number) =>
+  queryOptions({
+    queryKey: [...TASK_SCRIPTS_KEY, 'changes', runId, page],
+    queryFn: async ({ signal }) => {
+      const offset = CHANGES_PAGE_SIZE * (page - 1)
+      const { runChanges } = await request(RunChanges, { runId, limit: CHANGES_PAGE_SIZE, offset }, { signal })
+      return runChanges
+    },
+    placeholderData: keepPreviousData,
+  })
+
 type Start = { symbol: string; options: Record<string, unknown>; file: File | null }
 
 /** Sends the file, where there is one, and starts a run. */
@@ -110,3 +146,5 @@ function sendFile(symbol: string, file: File): Promise<{ id: string }> {
 
 export const abortRun = (id: string) => request(AbortRun, { id })
 export const resumeRun = (id: string) => request(ResumeRun, { id })
+export const undoRun = (id: string) => request(UndoRun, { id })
+export const approveRun = (id: string) => request(ApproveRun, { id })

@@ -5,11 +5,12 @@ import { runById, startRun } from '../../platform/jobs/runs.ts'
 import { taskScript } from '../../platform/jobs/task-script.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { scoringsOf, writeScorings } from '../flags/intake/scoring-batch.actions.ts'
-import { countUnscored, dropUnscored, nextUnscored } from './store/run.db.ts'
+import { countUnscored, dropUnscored, flaggedAmong, nextUnscored } from './store/run.db.ts'
 
 export const SCORE_IMPORT_TASK = 'score-import'
 
 const TEXTS_A_STEP = 500
+const FLAGGED = { field: 'flag', before: null, after: 'flagged' }
 
 /** The run that scores what an import brought in: there is one of each import. */
 export const scoringOf = (importId: string) => ({ subjectId: importId, options: { importId } })
@@ -24,18 +25,20 @@ export const scoreImport = taskScript({
   does: 'Scores what an import brought in.',
   options: z.object({ importId: Id.meta({ title: 'Import' }) }),
   subjectOf: ({ importId }) => importId,
-  run: async (ctx, run) => {
-    const importId = run.subjectId
+  run: async (ctx, run, { importId }) => {
     const left = await countUnscored(ctx.site, importId)
     const total = run.progress + left
     await run.log(`${left.toLocaleString('en')} texts are to be scored`)
     for (;;) {
-      const ids = await nextUnscored(ctx.site, importId, TEXTS_A_STEP)
+      const ids = await nextUnscored(ctx.site, importId, { limit: TEXTS_A_STEP, skip: run.isDryRun ? run.progress : 0 })
       if (ids.length === 0) return
       const scorings = await scoringsOf(ctx, ids)
       await run.step({ by: ids.length, total }, async (tx) => {
         await dropUnscored(tx.network, { siteId: tx.site.siteId, importId, n: ids.length })
+        const before = new Set(await flaggedAmong(tx.site, ids))
         await writeScorings(tx, scorings)
+        const flagged = (await flaggedAmong(tx.site, ids)).filter((id) => !before.has(id))
+        run.changed(flagged.map((subjectId) => ({ subjectType: 'content', subjectId, ...FLAGGED })))
       })
     }
   },
@@ -45,6 +48,6 @@ export const scoreImport = taskScript({
 /** The file may have been imported again between a run's last look and its end, and have joined it: another run does the rest. */
 async function goOn(ctx: Ctx, runId: string): Promise<void> {
   const run = await runById(ctx.site, runId)
-  if (run?.state !== 'completed' || (await countUnscored(ctx.site, run.subjectId)) === 0) return
+  if (run?.state !== 'completed' || run.options.isDryRun || (await countUnscored(ctx.site, run.subjectId)) === 0) return
   await inTransaction(ctx, (tx) => startRun(tx, SCORE_IMPORT_TASK, scoringOf(run.subjectId)), { audited: false })
 }

@@ -1,5 +1,6 @@
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
+import { RunChangesQuery } from '@ward/domain/task-scripts/dry-runs'
 import { RUN_LOG_LINES, RunLogsQuery, RunState, RunStatus, RunsQuery, runStatus } from '@ward/domain/task-scripts/runs'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
@@ -7,10 +8,11 @@ import { argsOf, limitArgs } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
+import { changesPage, type RunChangeRow } from '../../platform/jobs/run-changes.ts'
 import { logsOf, type RunLogRow } from '../../platform/jobs/run-logs.ts'
 import { countRuns, listRuns, type RunRow, runById } from '../../platform/jobs/runs.ts'
 import { cardOf, User } from '../users/directory/users.graphql.ts'
-import { demandRun, endRun, goOnWithRun } from './task-scripts.actions.ts'
+import { demandRun, endRun, goOnWithRun, letRunBegin } from './task-scripts.actions.ts'
 
 export const RunStateEnum = enumOf('RunState', RunState)
 const RunStatusEnum = enumOf('RunStatus', RunStatus)
@@ -53,6 +55,17 @@ export const Run = builder.objectRef<RunRow>('Run').implement({
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
     stoppedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    isDryRun: t.boolean({ resolve: ({ options, undoes }) => undoes === null && options.isDryRun === true }),
+    changes: t.exposeInt('changes', { description: 'Rows that it changed, or would have changed in a dry run.' }),
+    needsApproval: t.exposeBoolean('needsApproval', {
+      description: 'It would change so much that somebody else lets it begin.',
+    }),
+    approvedBy: t.field({
+      type: User,
+      nullable: true,
+      resolve: ({ approvedBy }, _args, ctx) => (approvedBy === null ? null : cardOf(ctx, approvedBy)),
+    }),
+    undoes: t.exposeID('undoes', { nullable: true, description: 'The run that it takes back.' }),
     aborted: t.boolean({ resolve: ({ state }) => state === 'aborted' }),
     startedBy: t.field({
       type: User,
@@ -110,6 +123,43 @@ builder.queryField('taskScriptRunLogs', (t) =>
       demandRun(ctx, task)
       return logsOf(ctx.site, [id], limit, before ?? null)
     },
+  }),
+)
+
+const Change = builder.objectRef<RunChangeRow>('RunChange').implement({
+  description: 'A row that a run changed.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    subjectType: t.exposeString('subjectType'),
+    subjectId: t.exposeID('subjectId'),
+    field: t.exposeString('field'),
+    before: t.exposeString('before', { nullable: true }),
+    after: t.exposeString('after', { nullable: true }),
+  }),
+})
+const ChangePage = pageOf(Change, 'changes', RunChangesQuery)
+
+builder.queryField('runChanges', (t) =>
+  t.field({
+    type: ChangePage,
+    may: 'taskScripts.run',
+    args: argsOf(RunChangesQuery),
+    description: 'The rows that a run changed, or would have changed in a dry run.',
+    resolve: async (_root, { runId, limit, offset }, ctx) => {
+      const { id, task } = orNotFound(await runById(ctx.site, runId))
+      demandRun(ctx, task)
+      return changesPage(ctx.site, { runId: id, limit, offset })
+    },
+  }),
+)
+
+builder.mutationField('approveRun', (t) =>
+  t.field({
+    type: Run,
+    may: 'taskScripts.run',
+    description: 'Lets a run begin that waits for somebody else than who started it.',
+    args: argsOf(ById),
+    resolve: mutation(letRunBegin),
   }),
 )
 

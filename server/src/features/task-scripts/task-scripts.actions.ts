@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { conflict, invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
+import { conflict, invalid, orNotFound, parseInput, Refusal } from '@ward/domain/kernel/refusal'
+import { APPROVE_NOT_ASKED, APPROVE_OWN } from '@ward/domain/task-scripts/dry-runs'
 import { isEnded, RUN_ENDED, RUN_IN_THE_WAY, RUN_NOT_RESUMED } from '@ward/domain/task-scripts/runs'
 import { isMenuScript } from '@ward/domain/task-scripts/script-titles'
 import { optionsOf } from '@ward/domain/task-scripts/task-options'
 import { NO_UPLOAD_HERE, OPTIONS_NOT_JSON, UPLOAD_MISSING } from '@ward/domain/task-scripts/task-scripts'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
-import { abortRun, type RunRow, resumeRun, runById, startRun } from '../../platform/jobs/runs.ts'
+import { abortRun, noteApproval, type RunRow, resumeRun, runById, startRun } from '../../platform/jobs/runs.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { demandRole } from '../../platform/rights.ts'
 import { hasUpload } from './task-uploads.db.ts'
@@ -39,7 +40,9 @@ export async function withUpload(ctx: Ctx, script: TaskScript, options: unknown,
  */
 export async function startScript(ctx: TxCtx, script: TaskScript, given: unknown): Promise<RunRow> {
   const options = parseInput(script.options, given) as Record<string, unknown>
-  const subjectId = script.subjectOf?.(options) ?? createHash('sha256').update(JSON.stringify(options)).digest('hex')
+  const subject = script.subjectOf?.(options) ?? createHash('sha256').update(JSON.stringify(options)).digest('hex')
+  // Of what a dry run is about nobody takes it for the run itself.
+  const subjectId = options.isDryRun === true ? `dry ${subject}` : subject
   const run = await startRun(ctx, script.name, { subjectId, options })
   const fields = ['task', ...Object.keys(options)]
   await audit(ctx, { action: 'runTaskScript', subjectType: 'run', subjectId: run.id, fields })
@@ -65,6 +68,18 @@ export async function endRun(ctx: TxCtx, { id }: { id: string }): Promise<RunRow
   if (!hasEnded) throw conflict(RUN_ENDED, { state: run.state })
   await audit(ctx, { action: 'abortRun', subjectType: 'run', subjectId: id, fields: ['state'] })
   return run
+}
+
+/** Lets a run begin that waits for somebody else than who started it. @throws NOT_FOUND, FORBIDDEN, CONFLICT with its state */
+export async function letRunBegin(ctx: TxCtx, { id }: { id: string }): Promise<RunRow> {
+  const run = orNotFound(await runById(ctx.site, id))
+  demandRun(ctx, run.task)
+  if (!run.needsApproval) throw conflict(APPROVE_NOT_ASKED, { state: run.state })
+  if (run.actorId !== null && run.actorId === actorId(ctx.viewer)) throw new Refusal('FORBIDDEN', APPROVE_OWN)
+  await noteApproval(ctx.site, id, actorId(ctx.viewer))
+  if (!(await resumeRun(ctx, run))) throw conflict(RUN_IN_THE_WAY, { state: run.state })
+  await audit(ctx, { action: 'approveRun', subjectType: 'run', subjectId: id, fields: ['approvedBy'] })
+  return orNotFound(await runById(ctx.site, id))
 }
 
 /** Lets a run go on that was aborted or failed, from its last step. @throws NOT_FOUND, CONFLICT with its state */

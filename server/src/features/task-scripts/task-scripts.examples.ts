@@ -1,5 +1,6 @@
 import type { Actor, TestApp } from '../../../test/app.ts'
 import type { Examples } from '../../../test/examples.ts'
+import { insertChanges } from '../../platform/jobs/run-changes.ts'
 import { startRun } from '../../platform/jobs/runs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { insertUpload } from './task-uploads.db.ts'
@@ -11,6 +12,30 @@ async function waitingRun(t: TestApp, { siteId }: Pick<Actor, 'siteId'>): Promis
   const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'example' }, siteId)
   const subjectId = `example ${++made}`
   return (await inTransaction(ctx, (tx) => startRun(tx, 'example', { subjectId }), { audited: false })).id
+}
+
+/** A run of the link rewriter that ended after it changed something; its id. */
+async function changingRun(t: TestApp, { siteId }: Pick<Actor, 'siteId'>, n = 1): Promise<string> {
+  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'example' }, siteId)
+  const row = { subjectType: 'post', field: 'body', before: '/a', after: '/b' }
+  const { id } = await inTransaction(
+    ctx,
+    async (tx) => {
+      const run = await startRun(tx, 'link_rewriter_tool', { subjectId: `example ${++made}` })
+      await insertChanges(
+        tx.site,
+        run.id,
+        Array.from({ length: n }, (_, at) => ({ ...row, subjectId: String(at + 1) })),
+      )
+      return run
+    },
+    { audited: false },
+  )
+  await t.database.pool.query(`update runs set state = 'completed', finished_at = now(), changes = $2 where id = $1`, [
+    id,
+    n,
+  ])
+  return id
 }
 
 /** What the contract tests ask with. */
@@ -35,14 +60,26 @@ export const examples: Examples = {
         },
       ],
     },
+    approveRun: {
+      inputs: [
+        async (t, actor) => {
+          const id = await waitingRun(t, actor)
+          await t.database.pool.query(`update runs set state = 'gave_up', needs_approval = true where id = $1`, [id])
+          return { id }
+        },
+      ],
+    },
+    undoRun: { inputs: [async (t, actor) => ({ id: await changingRun(t, actor) })] },
     abortRun: { inputs: [async (t, actor) => ({ id: await waitingRun(t, actor) })] },
   },
   queries: {
     taskScript: async () => ({ symbol: 'score-import' }),
     taskScriptRunLogs: async (t, actor) => ({ runId: await waitingRun(t, actor), before: '9' }),
+    runChanges: async (t, actor) => ({ runId: await changingRun(t, actor) }),
   },
   lists: {
     taskScriptRunLogs: { of: async (t, actor) => ({ runId: await waitingRun(t, actor) }) },
+    runChanges: { of: async (t, actor) => ({ runId: await changingRun(t, actor, 6) }) },
     runs: {
       fill: async (t, actor) => {
         for (let n = 0; n < 6; n++) await waitingRun(t, actor)

@@ -1,4 +1,5 @@
 import { may } from '@ward/domain/app/permissions'
+import { ById } from '@ward/domain/kernel/ids'
 import { RunsQuery } from '@ward/domain/task-scripts/runs'
 import { isMenuScript } from '@ward/domain/task-scripts/script-titles'
 import { OptionType, optionsOf, type TaskOption } from '@ward/domain/task-scripts/task-options'
@@ -11,6 +12,7 @@ import { countRuns, listRuns } from '../../platform/jobs/runs.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { Run, RunPage } from './runs.graphql.ts'
 import { demandRun, demandScript, optionsFromJson, startScript, withUpload } from './task-scripts.actions.ts'
+import { undoRun } from './undo-run.actions.ts'
 
 /** Items and options that are listed at most. */
 const ITEMS_MAX = 25
@@ -51,6 +53,7 @@ export function addTaskScripts(scripts: readonly TaskScript[]): void {
       symbol: t.exposeString('name'),
       icon: t.string({ resolve: ({ icon }) => icon ?? 'console' }),
       description: t.exposeString('does'),
+      hasUndo: t.exposeBoolean('hasUndo', { description: 'Its runs can be taken back.' }),
       options: t.field({ type: [Option], rows: OPTIONS_MAX, resolve: ({ options }) => optionsOf(options) }),
       runs: t.field({
         type: RunPage,
@@ -81,6 +84,17 @@ export function addTaskScripts(scripts: readonly TaskScript[]): void {
       args: argsOf(TaskScriptChoice),
       resolve: (_root, { symbol }, { viewer }) =>
         mayRun(viewer.roleId, symbol) ? scripts.find(({ name }) => name === symbol) : null,
+    }),
+  )
+
+  builder.mutationField('undoRun', (t) =>
+    t.field({
+      type: Run,
+      may: 'taskScripts.run',
+      description:
+        'Takes back what a run changed, where nothing else was changed since: another run, which is its answer.',
+      args: argsOf(ById),
+      resolve: mutation((ctx, given) => undoRun(ctx, scripts, given)),
     }),
   )
 

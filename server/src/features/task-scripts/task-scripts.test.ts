@@ -64,7 +64,7 @@ test('a super admin starts a script with its options; pressing twice joins, othe
   expect(made(first)).toMatchObject({
     task: 'score-import',
     state: 'QUEUED',
-    options: '{"importId":"7"}',
+    options: '{"importId":"7","isDryRun":false}',
     startedBy: { username: chief.username },
     aborted: false,
     stoppedAt: null,
@@ -76,7 +76,7 @@ test('a super admin starts a script with its options; pressing twice joins, othe
     [chief.id],
   )
   expect(rows).toHaveLength(3)
-  expect(rows[0].fields).toEqual(['task', 'importId'])
+  expect(rows[0].fields).toEqual(['task', 'importId', 'isDryRun'])
 })
 
 test.each([
@@ -104,7 +104,10 @@ test('community tech sees the list and gets the scripts of the menu; every other
     symbol: 'score-import',
     icon: 'console',
     description: 'Scores what an import brought in.',
-    options: [{ name: 'importId', type: 'TEXT', isRequired: true, items: [], accept: [] }],
+    options: [
+      { name: 'importId', type: 'TEXT', isRequired: true, items: [], accept: [] },
+      { name: 'isDryRun', type: 'CHECKBOX', isRequired: false, items: [], accept: [] },
+    ],
   })
   const named = async (actor: Actor, symbol: string) =>
     (await t.query<{ symbol: string }>(actor, 'taskScript', { symbol }, 'symbol runs { total }')).answer?.symbol
@@ -256,7 +259,7 @@ test('the command does the work where no server runs, tells it, and refuses wron
   expect(said).toContain('Counts to 4')
   expect(said.at(-1)).toBe('Done: 4 of 4, 100%')
   await command('list')
-  expect(said.at(-1)).toBe('count\tIs a test\t[--n NUMBER]')
+  expect(said.at(-1)).toBe('count\tIs a test\t[--n NUMBER] [--isDryRun]')
   await expect(command('count', '--site', 'one.test', '--n', '10')).rejects.toMatchObject({
     code: 'INVALID',
     details: { fields: [expect.objectContaining({ path: 'n' })] },

@@ -1,28 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
 import { counted } from '@ward/domain/kernel/counted'
-import { Refusal } from '@ward/domain/kernel/refusal'
 import { audit } from '../../platform/audit.ts'
-import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { type NewLink, rewriteLinks } from '../../platform/html/rewrite-links.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type ChangedLink, type NewLink, rewriteLinks } from '../../platform/html/rewrite-links.ts'
 import type { Run } from '../../platform/jobs/with-run.ts'
 import { repeatHash } from '../automod/automod.actions.ts'
-import { saveDisorder } from '../conditions/conditions.actions.ts'
-import { disorderById } from '../conditions/conditions.db.ts'
-import { countLinkedTexts, linkedTextsAfter, replaceText, TEXT_PLACES, type TextPlace } from './linked-texts.db.ts'
+import { countLinkedTexts, linkedTextsAfter, TEXT_PLACES } from './linked-texts.db.ts'
+import { isOfCondition, replace, SUBJECTS } from './replace-text.ts'
 
 const TEXTS_A_STEP = 100
 
 type Change = {
   /** What stands in the audit log. */
   action: string
-  isDryRun: boolean
   /** The links it is about, as they stand in texts; without them any. */
   hrefs?: readonly string[]
   /** What becomes of a link. */
   change(href: string): NewLink
 }
 
-type Rewritten = { id: string; before: string; body: string; changed: number; textHash: string }
+type Rewritten = { id: string; before: string; body: string; changed: ChangedLink[]; textHash: string }
 
 /** A condition belongs to all sites: a path in it leads elsewhere on each of them, and no site changes it for the others. */
 const inCondition =
@@ -34,13 +31,13 @@ const inCondition =
  * Changes the links of posts, of the texts of members and of conditions, and tells how many. Texts at risk stay as they are: people
  * decide on their words. A run that goes on begins at the first text again; what is changed already has no link that would change.
  */
-export async function changeLinks(ctx: Ctx, run: Run, { action, isDryRun, hrefs, change }: Change): Promise<void> {
+export async function changeLinks(ctx: Ctx, run: Run, { action, hrefs, change }: Change): Promise<void> {
   const asked = { network: ctx.network, siteId: ctx.site.siteId, hrefs }
   const total = await countLinkedTexts(asked)
   const found = { links: 0, texts: 0, atRisk: 0 }
   let done = 0
   for (const place of TEXT_PLACES) {
-    const isCondition = place === 'rawBody' || place === 'summary'
+    const isCondition = isOfCondition(place)
     for (let after = '0'; ; ) {
       const texts = await linkedTextsAfter(asked, { place, after, limit: TEXTS_A_STEP })
       const last = texts.at(-1)
@@ -49,26 +46,30 @@ export async function changeLinks(ctx: Ctx, run: Run, { action, isDryRun, hrefs,
       const rewritten: Rewritten[] = []
       for (const { id, body: before, isAtRisk } of texts) {
         const { body, changed } = rewriteLinks(before, isCondition ? inCondition(change) : change)
-        if (changed > 0 && isAtRisk) found.atRisk++
-        else if (changed > 0) rewritten.push({ id, before, body, changed, textHash: repeatHash(body) })
+        if (changed.length > 0 && isAtRisk) found.atRisk++
+        else if (changed.length > 0) rewritten.push({ id, before, body, changed, textHash: repeatHash(body) })
         await setImmediate()
       }
       done += texts.length
       const written = await run.step({ by: Math.max(0, done - run.progress), total }, async (tx) => {
-        if (isDryRun) return rewritten
         const replaced: Rewritten[] = []
         for (const text of rewritten) if (await replace(tx, place, text)) replaced.push(text)
         const subjectIds = replaced.map(({ id }) => id)
-        const subjectType = isCondition ? 'disorder' : place === 'posts' ? 'post' : 'content'
-        const fields = [isCondition ? place : 'body']
+        const { subjectType, field } = SUBJECTS[place]
+        const fields = [field]
         if (replaced.length > 0) await audit(tx, { action, subjectType, subjectIds, fields })
+        run.changed(
+          replaced.flatMap(({ id, changed }) =>
+            changed.map((link) => ({ subjectType, field, subjectId: id, ...link })),
+          ),
+        )
         return replaced
       })
       found.texts += written.length
-      found.links += written.reduce((sum, { changed }) => sum + changed, 0)
+      found.links += written.reduce((sum, { changed }) => sum + changed.length, 0)
     }
   }
-  const verb = isDryRun ? 'would be changed' : found.links === 1 ? 'was changed' : 'were changed'
+  const verb = run.isDryRun ? 'would be changed' : found.links === 1 ? 'was changed' : 'were changed'
   const of = `${counted(found.links, 'link', 'links')} in ${counted(found.texts, 'text', 'texts')}`
   await run.log(`${of} ${verb}`)
   if (found.atRisk > 0) await run.log(atRiskStay(found.atRisk))
@@ -76,17 +77,3 @@ export async function changeLinks(ctx: Ctx, run: Run, { action, isDryRun, hrefs,
 
 const atRiskStay = (n: number) =>
   `${counted(n, 'text', 'texts')} at risk ${n === 1 ? 'stays as it is' : 'stay as they are'}`
-
-async function replace(tx: TxCtx, place: TextPlace, text: Rewritten): Promise<boolean> {
-  if (place === 'posts' || place === 'content') return replaceText(tx.network, { siteId: tx.site.siteId, place }, text)
-  const now = await disorderById(tx.site, text.id)
-  if (now?.[place] !== text.before) return false
-  try {
-    await saveDisorder(tx, { id: text.id, version: now.version, [place]: text.body })
-    return true
-  } catch (problem) {
-    // Somebody changed it in this moment, or it was never right by today's rules: it stays.
-    if (problem instanceof Refusal) return false
-    throw problem
-  }
-}

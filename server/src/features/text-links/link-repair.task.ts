@@ -1,5 +1,6 @@
 import { counted } from '@ward/domain/kernel/counted'
 import { GONE_REASONS, LINK_REASONS, type LinkReason } from '@ward/domain/kernel/link-verdicts'
+import { DRY_RUN_OPTION } from '@ward/domain/task-scripts/dry-runs'
 import { NOTHING_TO_REPAIR, readRepairs } from '@ward/domain/task-scripts/link-repairs'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
@@ -7,6 +8,7 @@ import { taskScript } from '../../platform/jobs/task-script.ts'
 import { changeLinks } from './change-links.ts'
 import { proposedTargets } from './repair-targets.ts'
 import { type BrokenLink, goneLinks, movedLinks } from './text-links.db.ts'
+import { undoLinks } from './undo-links.ts'
 
 const NAME = 'link_repair_tool'
 /** Links that a run names in its log. */
@@ -17,6 +19,7 @@ export const linkRepair = taskScript({
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
   does: 'Finds links in posts, conditions and texts of members that lead nowhere, proposes where the page is now, and repairs those you choose.',
   icon: 'link-plus',
+  asksApproval: true,
   options: z
     .object({
       chosen: z
@@ -25,7 +28,7 @@ export const linkRepair = taskScript({
         .meta({ title: 'Links to repair, one a line; a target of your own behind a space', multiline: true }),
       isEach: z.boolean().default(false).meta({ title: 'Repair all links for which a target is proposed' }),
       hasMoved: z.boolean().default(false).meta({ title: 'Also links whose page has moved for good' }),
-      isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }),
+      ...DRY_RUN_OPTION,
     })
     .superRefine(({ chosen, isEach, isDryRun }, ctx) => {
       const read = readRepairs(chosen)
@@ -34,7 +37,8 @@ export const linkRepair = taskScript({
       if (problem || isNothing)
         ctx.addIssue({ code: 'custom', path: ['chosen'], message: problem ?? NOTHING_TO_REPAIR })
     }),
-  run: async (ctx, run, { chosen, isEach, hasMoved, isDryRun }) => {
+  undo: undoLinks,
+  run: async (ctx, run, { chosen, isEach, hasMoved }) => {
     const gone = await goneLinks(ctx.site, GONE_REASONS)
     const links = [...gone, ...(hasMoved ? await movedLinks(ctx.site) : [])]
     const proposed = await proposedTargets(ctx, links)
@@ -51,7 +55,6 @@ export const linkRepair = taskScript({
     }
     await changeLinks(ctx, run, {
       action: 'repairLinks',
-      isDryRun,
       hrefs: [...targets.keys()],
       change: (href) => targets.get(href),
     })

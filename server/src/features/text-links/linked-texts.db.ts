@@ -44,6 +44,19 @@ export async function linkedTextsAfter(
   return rows
 }
 
+/** These of the texts of a place. */
+export async function linkedTexts(
+  asked: Asked,
+  { place, ids }: { place: TextPlace; ids: readonly string[] },
+): Promise<LinkedText[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<LinkedText>`
+    select * from (${textsOf(place, asked)}) as texts where id = any (${ids}::bigint[]) order by id`.execute(
+    asked.network,
+  )
+  return rows
+}
+
 export async function countLinkedTexts(asked: Asked): Promise<number> {
   let total = 0
   for (const place of TEXT_PLACES) {

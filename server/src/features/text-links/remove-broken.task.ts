@@ -12,20 +12,19 @@ export const removeBrokenLinks = taskScript({
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
   does: 'Takes links out of posts, conditions and texts of members, and leaves their words, where the nightly check found nothing three times in a row.',
   icon: 'link-minus',
+  asksApproval: true,
   options: z.object({
     reasons: z
       .array(z.enum(GONE_REASONS))
       .min(1, 'Choose at least one')
       .default(['missing', 'notThere'])
       .meta({ title: 'What the check found', items: LINK_REASONS }),
-    isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }),
   }),
-  run: async (ctx, run, { reasons, isDryRun }) => {
+  run: async (ctx, run, { reasons }) => {
     const hrefs = (await goneLinks(ctx.site, reasons)).map(({ href }) => href)
     const gone = new Set(hrefs)
     await changeLinks(ctx, run, {
       action: 'removeBrokenLinks',
-      isDryRun,
       hrefs,
       change: (href) => (gone.has(href) ? null : undefined),
     })

@@ -3,6 +3,7 @@ import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
 import { taskScript } from '../../platform/jobs/task-script.ts'
 import { changeLinks } from './change-links.ts'
+import { undoLinks } from './undo-links.ts'
 
 const NAME = 'link_rewriter_tool'
 
@@ -11,20 +12,20 @@ export const linkRewriter = taskScript({
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
   does: 'Gives links in posts, in conditions and in texts of members another target.',
   icon: 'replace',
+  asksApproval: true,
   options: z
     .object({
       from: z.string().trim().max(RULE_ADDRESS_MAX).meta({ title: 'Links that begin with' }),
       to: z.string().trim().max(RULE_ADDRESS_MAX).meta({ title: 'Lead to' }),
-      isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }),
     })
     .superRefine((rule, ctx) => {
       const problem = ruleProblem(rule)
       if (problem) ctx.addIssue({ code: 'custom', path: [problem.path], message: problem.message })
     }),
-  run: (ctx, run, { isDryRun, ...rule }) =>
+  undo: undoLinks,
+  run: (ctx, run, rule) =>
     changeLinks(ctx, run, {
       action: 'rewriteLinks',
-      isDryRun,
       change: (href) => linkBy(rule, href),
     }),
 })

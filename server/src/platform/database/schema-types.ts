@@ -1149,6 +1149,18 @@ export interface RateLimits {
   points: Generated<number>
 }
 
+export interface RunChanges {
+  after: string | null
+  before: string | null
+  field: string
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  runId: Int8
+  siteId: number
+  subjectId: Int8
+  subjectType: string
+}
+
 export interface RunLogs {
   data: Json | null
   id: Generated<Int8>
@@ -1160,6 +1172,8 @@ export interface RunLogs {
 
 export interface Runs {
   actorId: Int8 | null
+  approvedBy: Int8 | null
+  changes: Generated<number>
   effects: Generated<Json>
   error: string | null
   fence: Generated<number>
@@ -1167,6 +1181,7 @@ export interface Runs {
   heartbeatAt: Timestamp | null
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
+  needsApproval: Generated<boolean>
   options: Generated<Json>
   progress: Generated<number>
   siteId: number
@@ -1174,7 +1189,9 @@ export interface Runs {
   state: Generated<string>
   subjectId: string
   task: string
+  toldAt: Timestamp | null
   total: number | null
+  undoes: Int8 | null
 }
 
 export interface SavedViews {
@@ -1674,6 +1691,7 @@ export interface DB {
   profileDrafts: ProfileDrafts
   profileRetiredParts: ProfileRetiredParts
   rateLimits: RateLimits
+  runChanges: RunChanges
   runLogs: RunLogs
   runs: Runs
   savedViews: SavedViews

@@ -5,22 +5,28 @@ import { attribute, isElement, parseBody, writeTree } from './tree.ts'
 /** Where a link leads from now on; null: its words stay and the link goes; undefined: it stays as it is. */
 export type NewLink = string | null | undefined
 
-/** The clean body with other links, and how many were changed. Without any the body is the same to the sign. */
-export function rewriteLinks(body: string, change: (href: string) => NewLink): { body: string; changed: number } {
-  if (!/<a\s/i.test(body)) return { body, changed: 0 }
+/** A link that was changed, as it stood and as it stands now. */
+export type ChangedLink = { before: string; after: string | null }
+
+/** The clean body with other links, and those that were changed. Without any the body is the same to the sign. */
+export function rewriteLinks(
+  body: string,
+  change: (href: string) => NewLink,
+): { body: string; changed: ChangedLink[] } {
+  if (!/<a\s/i.test(body)) return { body, changed: [] }
   const tree = parseBody(body)
-  let changed = 0
+  const changed: ChangedLink[] = []
   visit(tree, 'element', (node, index, parent) => {
     if (!isElement(node, 'a')) return
     const href = attribute(node, 'href').trim()
     const next = href === '' ? undefined : change(href)
     if (next === undefined || next === href) return
-    changed++
+    changed.push({ before: href, after: next })
     if (next !== null) node.properties = { ...node.properties, href: next, rel: linkRel(next, []).split(' ') }
     else if (parent !== undefined && index !== undefined) {
       parent.children.splice(index, 1, ...node.children)
       return index
     }
   })
-  return changed === 0 ? { body, changed } : { body: writeTree(tree), changed }
+  return changed.length === 0 ? { body, changed } : { body: writeTree(tree), changed }
 }

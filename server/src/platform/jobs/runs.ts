@@ -20,12 +20,21 @@ export type RunRow = {
   error: string | null
   /** Who asked for it; null where a command or the system did. */
   actorId: string | null
+  /** Rows that it changed, or would have changed. */
+  changes: number
+  /** It waits until somebody else lets it begin. */
+  needsApproval: boolean
+  approvedBy: string | null
+  /** The run that it takes back. */
+  undoes: string | null
 }
 
 type Asked = {
   /** What it is about, in the words of the task. */
   subjectId: string
   options?: Readonly<Record<string, unknown>>
+  /** The run that it takes back. */
+  undoes?: string
 }
 
 const COLUMNS = [
@@ -41,14 +50,18 @@ const COLUMNS = [
   'finishedAt',
   'error',
   'actorId',
+  'changes',
+  'needsApproval',
+  'approvedBy',
+  'undoes',
 ] as const
 
 /**
  * Asks for a long piece of work that is shown while it goes on. A run of this task on this subject that has not ended is
  * joined: pressing twice does it once. The payload of its job is the run's id; its task works through `withRun`.
  */
-export async function startRun(ctx: TxCtx, task: string, { subjectId, options }: Asked): Promise<RunRow> {
-  const [run] = await startRuns(ctx, task, [subjectId], options)
+export async function startRun(ctx: TxCtx, task: string, { subjectId, ...asked }: Asked): Promise<RunRow> {
+  const [run] = await startRuns(ctx, task, [subjectId], asked)
   return run as RunRow
 }
 
@@ -57,11 +70,11 @@ export async function startRuns(
   ctx: TxCtx,
   task: string,
   subjectIds: readonly string[],
-  options: Asked['options'] = {},
+  { options = {}, undoes }: Omit<Asked, 'subjectId'> = {},
 ): Promise<RunRow[]> {
   if (subjectIds.length === 0) return []
   const actorId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
-  const asked = subjectIds.map((subjectId) => ({ task, subjectId, options: JSON.stringify(options), actorId }))
+  const asked = subjectIds.map((subjectId) => ({ task, subjectId, options: JSON.stringify(options), actorId, undoes }))
   const started = (await ctx.site
     .insertInto('runs', asked)
     .onConflict((conflict) =>
@@ -76,7 +89,7 @@ export async function startRuns(
   if (others.length === 0) return started
   const joined = await openRuns(ctx.site, task, others)
   // What has ended between the two statements is started after all.
-  return [...started, ...joined, ...(await startRuns(ctx, task, withoutRun(others, joined), options))]
+  return [...started, ...joined, ...(await startRuns(ctx, task, withoutRun(others, joined), { options, undoes }))]
 }
 
 const withoutRun = (subjectIds: readonly string[], runs: readonly RunRow[]): string[] => {
@@ -108,6 +121,32 @@ export async function resumeRun(ctx: TxCtx, { id, task, subjectId }: RunRow): Pr
   await announceAll(ctx, RUN_TOPIC, [id])
   return true
 }
+
+/** Notes who lets a run begin that waited for somebody else to look at it. */
+export const noteApproval = (site: SiteHandle, id: string, approvedBy: string | null) =>
+  site.updateTable('runs').set({ needsApproval: false, approvedBy }).where('id', '=', id).execute()
+
+/** Notes that who started a run was told of its end; false where they were already. */
+export const markTold = async (site: SiteHandle, id: string): Promise<boolean> =>
+  (
+    await site
+      .updateTable('runs')
+      .set({ toldAt: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('finishedAt', 'is not', null)
+      .where((told) => told.or([told('toldAt', 'is', null), told('toldAt', '<', told.ref('finishedAt'))]))
+      .returning('id')
+      .execute()
+  ).length > 0
+
+/** Whether another run has taken this one back, or is about to. */
+export const isUndone = async (site: SiteHandle, id: string): Promise<boolean> =>
+  (await site
+    .from('runs')
+    .select('id')
+    .where('undoes', '=', id)
+    .where('state', 'in', ['queued', 'running', 'completed'])
+    .executeTakeFirst()) !== undefined
 
 /** Ends the run of this task on this subject, if one has not ended: what it did is to be undone, or done otherwise. */
 export const abortRunOf = (ctx: TxCtx, task: string, subjectId: string): Promise<void> =>

@@ -1,7 +1,16 @@
+import { counted } from '@ward/domain/kernel/counted'
+import { DRY_RUN_OPTION, needsApproval } from '@ward/domain/task-scripts/dry-runs'
 import type { z } from 'zod'
-import type { Ctx } from '../context.ts'
+import type { Ctx, TxCtx } from '../context.ts'
+import { settingsOf } from '../settings.ts'
+import { changesBackwards, type RunChange } from './run-changes.ts'
+import { runById } from './runs.ts'
 import type { SiteTask } from './task.ts'
+import { trialOf } from './trial.ts'
 import { type Run, withRun } from './with-run.ts'
+
+/** Takes back changes of a run that are still as it left them; answers those it took back, as they were made. */
+export type Undo = (tx: TxCtx, changes: readonly RunChange[]) => Promise<readonly RunChange[]>
 
 /** A task that people start by a screen or `npm run task`, with options, and watch while it runs. */
 export type TaskScript = SiteTask & {
@@ -9,10 +18,12 @@ export type TaskScript = SiteTask & {
   title: string
   /** A name of the console's icons; a terminal where it has none. */
   icon?: string
-  /** What it is told: checked when it is started; unknown ones are refused. */
+  /** What it is told: checked when it is started; unknown ones are refused. Each has a dry run. */
   options: z.ZodObject
   /** What a run with these options is about: a run on the same that has not ended is joined. By default the options. */
   subjectOf?(options: Record<string, unknown>): string
+  /** Whether its runs can be taken back. */
+  hasUndo: boolean
 }
 
 type Script<Options extends z.ZodObject> = Pick<SiteTask, 'name' | 'does'> & {
@@ -22,18 +33,70 @@ type Script<Options extends z.ZodObject> = Pick<SiteTask, 'name' | 'does'> & {
   subjectOf?(options: z.output<Options>): string
   /** The work, step by step; it may be killed at any point and is then done again from the last step. */
   run(ctx: Ctx, run: Run, options: z.output<Options>): Promise<void>
+  undo?: Undo
+  /** It changes what people wrote, find or get: above a number of rows somebody else approves it before it begins. */
+  asksApproval?: boolean
   /** What follows an end of any kind. */
   after?(ctx: Ctx, runId: string): Promise<void>
 }
 
+const CHANGES_A_STEP = 200
+
 /** A task script of its options and its work. The options of a run were checked when it was started. */
-export const taskScript = <Options extends z.ZodObject>(script: Script<Options>): TaskScript => ({
+export const taskScript = <Options extends z.ZodObject>({
+  run: work,
+  undo,
+  asksApproval = false,
+  after,
+  ...script
+}: Script<Options>): TaskScript => ({
   ...script,
-  options: script.options.strict(),
+  options: ('isDryRun' in script.options.shape
+    ? script.options
+    : script.options.safeExtend(DRY_RUN_OPTION)
+  ).strict() as z.ZodObject,
   subjectOf: script.subjectOf as TaskScript['subjectOf'],
+  hasUndo: undo !== undefined,
   scope: 'site',
   run: async (ctx, job) => {
-    await withRun(ctx, job, (run) => script.run(ctx, run, run.options as z.output<Options>))
-    await script.after?.(ctx, job.id)
+    await withRun(
+      ctx,
+      job,
+      async (run) => {
+        if (run.undoes !== null) return takeBack(ctx, run, run.undoes, undo)
+        const options = run.options as z.output<Options>
+        if (asksApproval) await demandApproval(ctx, run, (trial) => work(ctx, trial, options))
+        await work(ctx, run, options)
+      },
+      { isPaced: true },
+    )
+    await after?.(ctx, job.id)
   },
 })
+
+/** A run that would change more than so many rows waits before it changes any. @throws NeedsApproval */
+async function demandApproval(ctx: Ctx, run: Run, work: (trial: Run) => Promise<void>): Promise<void> {
+  if (run.isDryRun || run.isApproved || run.progress > 0) return
+  const { taskScriptApproval: most } = await settingsOf(ctx.site, 'taskScriptApproval')
+  if (most > 0) await work(trialOf(ctx, run, { most, tooMany: needsApproval(most) }))
+}
+
+/** Takes back what another run changed, the last first; what was changed since stays. */
+async function takeBack(ctx: Ctx, run: Run, runId: string, undo: Undo | undefined): Promise<void> {
+  const total = (await runById(ctx.site, runId))?.changes ?? 0
+  let back = 0
+  let stays = 0
+  for (;;) {
+    const changes = await changesBackwards(ctx.site, { runId, skip: run.progress, limit: CHANGES_A_STEP })
+    if (changes.length === 0) break
+    const done = await run.step({ by: changes.length, total }, async (tx) => {
+      const undone = (await undo?.(tx, changes)) ?? []
+      run.changed(undone.map(({ before, after, ...row }) => ({ ...row, before: after, after: before })))
+      return undone.length
+    })
+    back += done
+    stays += changes.length - done
+  }
+  await run.log(`${counted(back, 'change was', 'changes were')} taken back`)
+  if (stays > 0) await run.log(`${counted(stays, 'change stays', 'changes stay')}: something else was changed since`)
+}

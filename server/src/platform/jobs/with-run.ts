@@ -1,28 +1,33 @@
 import { type Effects, effectsIn, sumOf } from '@ward/domain/kernel/effects'
-import { Refusal } from '@ward/domain/kernel/refusal'
-import { RUN_TOPIC, type RunState } from '@ward/domain/task-scripts/runs'
+import { RUN_TOPIC } from '@ward/domain/task-scripts/runs'
 import { sql } from 'kysely'
 import type { Ctx, TxCtx } from '../context.ts'
 import { announce } from '../events/announce.ts'
 import { inTransaction } from '../transaction.ts'
+import { restAfterStep } from './pace.ts'
+import { forgetAttempt, insertChanges, type RunChange } from './run-changes.ts'
 import { writeLog } from './run-logs.ts'
+import { type News, newsOf } from './run-news.ts'
+import { change, end, Fenced, fenced, reasonOf, Stopping, type Taken, take } from './run-row.ts'
 import { runById } from './runs.ts'
+import { takenBack } from './taken-back.ts'
 import { GaveUp, type Job } from './task.ts'
 
-/** Another worker has this run, or it was ended: nothing more is written by this one. */
-class Fenced extends GaveUp {
-  override name = 'Fenced'
-}
-
-/** The server stops: the job goes on elsewhere, from the last step that was committed. */
-class Stopping extends GaveUp {
-  override name = 'Stopping'
+/** A run ends before it began, and waits until somebody else has looked at what it would do. */
+export class NeedsApproval extends GaveUp {
+  override name = 'NeedsApproval'
 }
 
 /** A long job in this worker's hands. */
 export type Run = {
   subjectId: string
   options: Readonly<Record<string, unknown>>
+  /** Its steps are taken back: it shows what would change, by the same code. */
+  readonly isDryRun: boolean
+  /** Somebody else has looked at what it does. */
+  readonly isApproved: boolean
+  /** The run that this one takes back. */
+  readonly undoes: string | null
   /** What the steps so far have counted, those of earlier attempts included: where to go on. */
   readonly progress: number
   /**
@@ -36,6 +41,8 @@ export type Run = {
   did(effects: Effects): void
   /** What all steps so far did, this one and those of earlier attempts included. */
   readonly effects: Effects
+  /** Within a step: the rows it changed, kept with it for whoever looks at the run, and for taking it back. */
+  changed(changes: readonly RunChange[]): void
   /**
    * Tells whoever watches the run, within or between steps. It stays when the step is taken back. Of many lines the newest
    * are kept; no names or texts of people belong here.
@@ -49,14 +56,19 @@ export type Run = {
 
 /** While no step commits, the run is checked and marked as alive this often. */
 const HEARTBEAT_MS = 5_000
-/** Open pages hear of progress at most this often. */
-const ANNOUNCE_MS = 1_000
 
 /**
  * Takes the run that a job is about and does it step by step. Taking it moves its fence: of two workers that believe to have
  * the run (one was frozen while its job was given away), only the later one can write.
+ *
+ * @param isPaced it rests after its steps while the database or this process are slow
  */
-export async function withRun(ctx: Ctx, job: Job, work: (run: Run) => Promise<void>): Promise<void> {
+export async function withRun(
+  ctx: Ctx,
+  job: Job,
+  work: (run: Run) => Promise<void>,
+  { isPaced = false }: { isPaced?: boolean } = {},
+): Promise<void> {
   const taken = await take(ctx, job.id)
   if (!taken) return
   const lost = new AbortController()
@@ -67,15 +79,19 @@ export async function withRun(ctx: Ctx, job: Job, work: (run: Run) => Promise<vo
       .catch((error) => ctx.log.warn({ err: error }, 'The heartbeat of a run failed'))
   }, HEARTBEAT_MS)
   try {
-    await work(handle({ ctx, job, taken, news, signal: AbortSignal.any([job.signal, lost.signal]) }))
-    await end(ctx, job.id, taken.fence, 'completed', null)
+    const signal = AbortSignal.any([job.signal, lost.signal])
+    if (isDry(taken)) await beginAgain(ctx, job.id, taken)
+    await work(handle({ ctx, job, taken, news, signal, isPaced }))
+    await end(ctx, job.id, taken.fence, { state: 'completed', error: null })
   } catch (error) {
+    if (error instanceof NeedsApproval)
+      return await end(ctx, job.id, taken.fence, { state: 'gave_up', error: error.message, needsApproval: true })
     const passes = error instanceof Fenced || error instanceof Stopping
     const ended = error instanceof GaveUp ? 'gave_up' : 'failed'
     const state = job.isLast ? ended : 'queued'
     const reason = passes
       ? error
-      : await end(ctx, job.id, taken.fence, state, reasonOf(error)).then(
+      : await end(ctx, job.id, taken.fence, { state, error: reasonOf(error) }).then(
           () => error,
           (later) => later,
         )
@@ -86,46 +102,40 @@ export async function withRun(ctx: Ctx, job: Job, work: (run: Run) => Promise<vo
   }
 }
 
-type Taken = { fence: number; progress: number; subjectId: string; options: unknown; effects: unknown }
-type News = ReturnType<typeof newsOf>
+const isDry = ({ options, undoes }: Taken): boolean =>
+  undoes === null && (options as { isDryRun?: unknown }).isDryRun === true
 
-const fenced = () => new Fenced('Another worker has this run, or it was ended')
-
-/** Tells open pages of a run, at most so often; what came in between is told with the next heartbeat. */
-function newsOf(ctx: Ctx, id: string) {
-  let toldAt = Number.NEGATIVE_INFINITY
-  let isRest = false
-  const isDue = () => {
-    isRest = ctx.now().getTime() - toldAt < ANNOUNCE_MS
-    return !isRest
-  }
-  const told = () => {
-    toldAt = ctx.now().getTime()
-    isRest = false
-  }
-  const tell = async () => {
-    await inTransaction(ctx, (tx) => announce(tx, RUN_TOPIC, id), { audited: false })
-    told()
-  }
-  return {
-    isDue,
-    told,
-    tell,
-    tellRest: async () => {
-      if (isRest) await tell()
+/** What an earlier attempt at a dry run found stands on nothing that it left: the next finds it anew. */
+async function beginAgain(ctx: Ctx, id: string, taken: Taken): Promise<void> {
+  if (taken.progress === 0 && taken.changes === 0) return
+  await inTransaction(
+    ctx,
+    async (tx) => {
+      if (!(await change(tx, id, taken.fence, { progress: 0, changes: 0 }))) throw fenced()
+      await forgetAttempt(tx.site, id)
     },
-  }
+    { audited: false },
+  )
+  taken.progress = 0
+  taken.changes = 0
 }
 
-type Handling = { ctx: Ctx; job: Job; taken: Taken; news: News; signal: AbortSignal }
+type Handling = { ctx: Ctx; job: Job; taken: Taken; news: News; signal: AbortSignal; isPaced: boolean }
 
-function handle({ ctx, job, taken, news, signal }: Handling): Run {
+function handle({ ctx, job, taken, news, signal, isPaced }: Handling): Run {
+  const isDryRun = isDry(taken)
   let progress = taken.progress
   let kept = taken.effects as Effects
   let ofStep: Effects = {}
+  let changes = taken.changes
+  let changedInStep: RunChange[] = []
+  const alive = () => ({ heartbeatAt: sql<Date>`now()` })
   return {
     subjectId: taken.subjectId,
     options: taken.options as Run['options'],
+    isDryRun,
+    isApproved: taken.approvedBy !== null,
+    undoes: taken.undoes,
     get progress() {
       return progress
     },
@@ -136,30 +146,45 @@ function handle({ ctx, job, taken, news, signal }: Handling): Run {
     get effects() {
       return sumOf([kept, ofStep])
     },
+    changed: (rows) => {
+      changedInStep.push(...rows)
+    },
     step: async ({ by, total }, work) => {
       if (job.signal.aborted) throw new Stopping('The server stops')
+      const began = performance.now()
       const tells = news.isDue()
-      ofStep = {}
+      const next = { progress: progress + by, ...(total === undefined ? {} : { total }) }
+      const done = async (tx: TxCtx) => {
+        // Done again after a deadlock, it counts from its start.
+        ofStep = {}
+        changedInStep = []
+        return work(tx)
+      }
+      const tried = isDryRun ? { answer: await takenBack(ctx, done) } : null
       const result = await inTransaction(
         ctx,
         async (tx) => {
           // This comes first, so that another worker that takes the run either waits for this step to commit or sees it
           // refused.
-          const next = { progress: progress + by, ...(total === undefined ? {} : { total }) }
-          const row = await change(tx, job.id, taken.fence, { ...next, heartbeatAt: sql<Date>`now()` })
-          if (!row) throw fenced()
+          if (!(await change(tx, job.id, taken.fence, { ...next, ...alive() }))) throw fenced()
           if (tells) await announce(tx, RUN_TOPIC, job.id)
-          const done = await work(tx)
-          if (effectsIn(ofStep).length > 0)
+          const answer = tried ? tried.answer : await done(tx)
+          if (changedInStep.length > 0) {
+            await insertChanges(tx.site, job.id, changedInStep)
+            await change(tx, job.id, taken.fence, { changes: changes + changedInStep.length })
+          }
+          if (!isDryRun && effectsIn(ofStep).length > 0)
             await change(tx, job.id, taken.fence, { effects: JSON.stringify(sumOf([kept, ofStep])) })
-          return done
+          return answer
         },
         { audited: false },
       )
       progress += by
+      changes += changedInStep.length
       kept = sumOf([kept, ofStep])
       ofStep = {}
       if (tells) news.told()
+      if (isPaced) await restAfterStep(performance.now() - began, signal)
       return result
     },
     log: async (message, data) => {
@@ -168,56 +193,3 @@ function handle({ ctx, job, taken, news, signal }: Handling): Run {
     },
   }
 }
-
-/** Moves the fence; nothing when the run has ended, as when the worker died between its last step and its sign-off. */
-const take = (ctx: Ctx, id: string): Promise<Taken | undefined> =>
-  ctx.site
-    .updateTable('runs')
-    .set((value) => ({
-      state: 'running',
-      fence: value('fence', '+', 1),
-      error: null,
-      startedAt: sql<Date>`coalesce(started_at, ${ctx.now()}::timestamptz)`,
-      heartbeatAt: sql<Date>`now()`,
-    }))
-    .where('id', '=', id)
-    .where('state', 'in', ['queued', 'running'])
-    .returning(['fence', 'progress', 'subjectId', 'options', 'effects'])
-    .executeTakeFirst()
-
-type Change = {
-  progress?: number
-  total?: number
-  effects?: string
-  heartbeatAt?: ReturnType<typeof sql<Date>>
-  state?: RunState
-  error?: string | null
-  finishedAt?: ReturnType<typeof sql<Date>>
-}
-
-/** The only way a worker writes on a run: with the fence it was given. */
-const change = (ctx: Ctx, id: string, fence: number, values: Change): Promise<{ id: string } | undefined> =>
-  ctx.site
-    .updateTable('runs')
-    .set(values)
-    .where('id', '=', id)
-    .where('fence', '=', fence)
-    .where('state', '=', 'running')
-    .returning('id')
-    .executeTakeFirst()
-
-async function end(ctx: Ctx, id: string, fence: number, state: RunState, error: string | null): Promise<void> {
-  await inTransaction(
-    ctx,
-    async (tx) => {
-      const finished = state === 'queued' ? {} : { finishedAt: sql<Date>`now()` }
-      if (!(await change(tx, id, fence, { state, error, ...finished }))) throw fenced()
-      await announce(tx, RUN_TOPIC, id)
-    },
-    { audited: false },
-  )
-}
-
-/** What the page shows of an error: a refusal's words and why a task gave up are meant for people, others may quote private data. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Refusal || error instanceof GaveUp ? error.message : error instanceof Error ? error.name : 'Error'

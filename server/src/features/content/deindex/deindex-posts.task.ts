@@ -2,10 +2,10 @@ import { counted } from '@ward/domain/kernel/counted'
 import { safeRedirectPath } from '@ward/domain/kernel/links'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
-import { audit } from '../../../platform/audit.ts'
 import { GaveUp } from '../../../platform/jobs/task.ts'
 import { taskScript } from '../../../platform/jobs/task-script.ts'
 import { chosenPosts, leadsElsewhere, setDeindexed } from './deindex.db.ts'
+import { changesOf, tell, undoDeindexing } from './deindex-changes.ts'
 
 const NAME = 'post_deindex_unpublish'
 const POSTS_A_STEP = 200
@@ -20,6 +20,7 @@ export const deindexPosts = taskScript({
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
   does: 'Takes old posts out of search engines and sitemaps, and can lead their readers to another page of the site.',
   icon: 'world-off',
+  asksApproval: true,
   options: z
     .object({
       list: z.string().default('').meta({ title: 'Only these posts, by id or slug', multiline: true }),
@@ -28,7 +29,6 @@ export const deindexPosts = taskScript({
       inactiveDays: days.meta({ title: 'Without a change or comment for so many days' }),
       redirectTo: z.string().trim().default('').meta({ title: 'Lead readers to (a path of this site)' }),
       isTakenBack: z.boolean().default(false).meta({ title: 'Show these posts to search engines again' }),
-      isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }),
     })
     .superRefine(({ list, olderThanDays, atMostComments, inactiveDays, redirectTo }, ctx) => {
       if (list.trim() === '' && [olderThanDays, atMostComments, inactiveDays].every((n) => n === undefined))
@@ -36,7 +36,8 @@ export const deindexPosts = taskScript({
       if (redirectTo !== '' && safeRedirectPath(redirectTo, '') !== redirectTo)
         ctx.addIssue({ code: 'custom', path: ['redirectTo'], message: 'A path of this site begins with /' })
     }),
-  run: async (ctx, run, { list, redirectTo, isTakenBack, isDryRun, ...choice }) => {
+  undo: undoDeindexing,
+  run: async (ctx, run, { list, redirectTo, isTakenBack, ...choice }) => {
     const target = isTakenBack || redirectTo === '' ? null : redirectTo
     if (target !== null && (await leadsElsewhere(ctx.site, slugOf(target))))
       throw new GaveUp('The post that readers would be led to leads elsewhere itself')
@@ -56,18 +57,18 @@ export const deindexPosts = taskScript({
       const part = ids.slice(at, at + POSTS_A_STEP)
       const by = Math.max(0, at + part.length - run.progress)
       changed += await run.step({ by, total: ids.length }, async (tx) => {
-        if (isDryRun) return part.length
-        const subjectIds = await setDeindexed(tx.network, siteId, {
-          ids: part,
-          noindex: !isTakenBack,
-          redirectTo: target,
-        })
-        const fields = ['noindex', 'redirectTo']
-        if (subjectIds.length > 0) await audit(tx, { action: 'deindexPosts', subjectType: 'post', subjectIds, fields })
-        return subjectIds.length
+        const to = { noindex: !isTakenBack, redirectTo: target }
+        const changed = await setDeindexed(
+          tx.network,
+          siteId,
+          part.map((id) => ({ id, ...to })),
+        )
+        run.changed(changed.flatMap(changesOf))
+        await tell(tx, 'deindexPosts', changed)
+        return changed.length
       })
     }
-    const verb = isDryRun ? 'would be' : changed === 1 ? 'was' : 'were'
+    const verb = run.isDryRun ? 'would be' : changed === 1 ? 'was' : 'were'
     await run.log(`${counted(changed, 'post', 'posts')} ${verb} changed`)
     const atRisk = posts.filter(({ isAtRisk }) => isAtRisk).length
     const stay = atRisk === 1 ? 'stays as it is' : 'stay as they are'

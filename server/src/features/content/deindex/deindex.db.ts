@@ -37,19 +37,37 @@ export async function chosenPosts(
   return rows
 }
 
-/** Those of these posts that change. */
+export type Deindexing = { noindex: boolean; redirectTo: string | null }
+export type Deindexed = { id: string; before: Deindexing; after: Deindexing }
+
+/**
+ * Those of these posts that change, as they were and are.
+ *
+ * @param to where `from` is given, only a post that is still so changes
+ */
 export async function setDeindexed(
   network: NetworkDb,
   siteId: number,
-  { ids, noindex, redirectTo }: { ids: readonly string[]; noindex: boolean; redirectTo: string | null },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update posts set noindex = ${noindex}, redirect_to = ${redirectTo}
-     where site_id = ${siteId} and id = any (${ids}::bigint[])
-       and (noindex, redirect_to) is distinct from (${noindex}::boolean, ${redirectTo}::text) returning id`.execute(
-    network,
-  )
-  return rows.map(({ id }) => id)
+  to: readonly (Deindexing & { id: string; from?: Deindexing })[],
+): Promise<Deindexed[]> {
+  const wanted = to.map(({ id, noindex, redirectTo, from }) => ({
+    ...{ id, noindex, redirect_to: redirectTo, is_bound: from !== undefined },
+    ...{ from_noindex: from?.noindex ?? null, from_redirect_to: from?.redirectTo ?? null },
+  }))
+  const { rows } = await sql<{ id: string; was: Deindexing; is: Deindexing }>`
+    with wanted as (
+      select w.*, p.noindex as was_noindex, p.redirect_to as was_redirect_to
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w
+             (id bigint, noindex boolean, redirect_to text, is_bound boolean, from_noindex boolean, from_redirect_to text)
+        join posts p on p.site_id = ${siteId} and p.id = w.id
+       where (p.noindex, p.redirect_to) is distinct from (w.noindex, w.redirect_to)
+         and (not w.is_bound or (p.noindex, p.redirect_to) is not distinct from (w.from_noindex, w.from_redirect_to))
+       order by p.id for update of p)
+    update posts p set noindex = w.noindex, redirect_to = w.redirect_to from wanted w
+     where p.site_id = ${siteId} and p.id = w.id
+    returning p.id, jsonb_build_object('noindex', w.was_noindex, 'redirectTo', w.was_redirect_to) as was,
+              jsonb_build_object('noindex', p.noindex, 'redirectTo', p.redirect_to) as is`.execute(network)
+  return rows.map(({ id, was, is }) => ({ id, before: was, after: is }))
 }
 
 /** Whether the post with this slug leads elsewhere itself. */

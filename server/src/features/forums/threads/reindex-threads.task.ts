@@ -1,3 +1,4 @@
+import { counted } from '@ward/domain/kernel/counted'
 import { Id } from '@ward/domain/kernel/ids'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
@@ -33,8 +34,13 @@ export const reindexThreads = taskScript({
       after = last
       done += ids.length
       const by = Math.max(0, done - run.progress)
-      wrong += await run.step({ by, total }, (tx) => reindex(tx.network, tx.site.siteId, ids))
+      wrong += await run.step({ by, total }, async (tx) => {
+        const changes = await reindex(tx.network, tx.site.siteId, ids)
+        run.changed(changes)
+        return new Set(changes.map(({ subjectId }) => subjectId)).size
+      })
     }
-    await run.log(`${wrong.toLocaleString('en')} of ${total.toLocaleString('en')} threads were put right`)
+    const verb = run.isDryRun ? 'would be put right' : 'were put right'
+    await run.log(`${wrong.toLocaleString('en')} of ${counted(total, 'thread', 'threads')} ${verb}`)
   },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
+import type { RunChange } from '../../../platform/jobs/run-changes.ts'
 
 /** The ids of threads behind one, or of these of them, in their order. */
 export async function threadsAfter(
@@ -27,23 +28,34 @@ export async function countThreads(site: SiteHandle): Promise<number> {
 
 const VISIBLE = sql`not a.is_deleted and not a.is_spam and not a.is_pending`
 
-/** Counts the visible replies of these threads anew and when each was last active; how many of them were wrong. */
-export async function reindexThreads(network: NetworkDb, siteId: number, ids: readonly string[]): Promise<number> {
-  const counted = await sql<{ id: string }>`
+type Found = { id: string; before: string; after: string }
+const changeOf =
+  (field: string) =>
+  ({ id, ...change }: Found): RunChange => ({ subjectType: 'thread', subjectId: id, field, ...change })
+
+/** Counts the visible replies of these threads anew and when each was last active; what of them was wrong. */
+export async function reindexThreads(network: NetworkDb, siteId: number, ids: readonly string[]): Promise<RunChange[]> {
+  const counted = await sql<Found>`
     with real as (
-      select c.id, (select count(*)::int from content a where a.site_id = c.site_id and a.root_id = c.id and ${VISIBLE}) as n
+      select c.id, c.reply_count as before,
+             (select count(*)::int from content a where a.site_id = c.site_id and a.root_id = c.id and ${VISIBLE}) as n
         from content c where c.site_id = ${siteId} and c.id = any (${ids}::bigint[]))
     update content c set reply_count = real.n from real
-     where c.site_id = ${siteId} and c.id = real.id and c.reply_count <> real.n returning c.id`.execute(network)
-  const dated = await sql<{ id: string }>`
+     where c.site_id = ${siteId} and c.id = real.id and c.reply_count <> real.n
+    returning c.id, real.before::text, real.n::text as after`.execute(network)
+  const dated = await sql<Found>`
     with real as (
       select c.id, c.reply_count, c.is_deleted or c.is_spam as is_hidden,
+             concat_ws(' ', o.last_active_date, o.reply_count, o.is_hidden) as before,
              greatest(c.inserted_at, (select max(a.inserted_at) from content a
                where a.site_id = c.site_id and a.root_id = c.id and ${VISIBLE})) as at
-        from content c where c.site_id = ${siteId} and c.id = any (${ids}::bigint[]))
+        from content c join threads o on o.site_id = c.site_id and o.id = c.id
+       where c.site_id = ${siteId} and c.id = any (${ids}::bigint[]))
     update threads t set last_active_date = real.at, reply_count = real.reply_count, is_hidden = real.is_hidden from real
      where t.site_id = ${siteId} and t.id = real.id
        and (t.last_active_date, t.reply_count, t.is_hidden) is distinct from (real.at, real.reply_count, real.is_hidden)
-    returning t.id`.execute(network)
-  return new Set([...counted.rows, ...dated.rows].map(({ id }) => id)).size
+    returning t.id, real.before, concat_ws(' ', t.last_active_date, t.reply_count, t.is_hidden) as after`.execute(
+    network,
+  )
+  return [...counted.rows.map(changeOf('replyCount')), ...dated.rows.map(changeOf('lastActive'))]
 }

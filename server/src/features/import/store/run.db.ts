@@ -1,6 +1,7 @@
 import { ROW_NOTE } from '@ward/domain/import/import-rows'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import { anyOf } from '../../../platform/database/statement.ts'
 
 /** How far the import of a file was read. */
 export const positionOf = async (site: SiteHandle, importId: string): Promise<number> => {
@@ -75,16 +76,26 @@ export const countUnscored = async (site: SiteHandle, importId: string): Promise
 }
 
 /** The next texts of an import to be scored, in the order they came. */
-export const nextUnscored = async (site: SiteHandle, importId: string, limit: number): Promise<string[]> => {
-  const row = await site
+export const nextUnscored = async (
+  site: SiteHandle,
+  importId: string,
+  { limit, skip }: { limit: number; skip: number },
+): Promise<string[]> => {
+  const steps = await site
     .from('importSteps')
-    .select(sql<string[]>`unscored[: ${limit}::int]`.as('ids'))
+    .select(sql<string[]>`unscored[: ${skip + limit}::int]`.as('ids'))
     .where('importId', '=', importId)
     .where('unscored', 'is not', null)
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.ids ?? []
+    .$if(skip === 0, (query) => query.limit(1))
+    .execute()
+  return steps.flatMap(({ ids }) => ids).slice(skip, skip + limit)
+}
+
+/** Those of these texts that have a flag. */
+export const flaggedAmong = async (site: SiteHandle, ids: readonly string[]): Promise<string[]> => {
+  const rows = await site.from('flags').select('contentId').where('contentId', '=', anyOf(ids)).execute()
+  return [...new Set(rows.flatMap(({ contentId }) => contentId ?? []))]
 }
 
 /** Takes the first texts off the list of those to be scored. */

@@ -4,7 +4,9 @@ import { NO_ADDRESSES } from '@ward/domain/leads/lead-upload/lead-upload'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
 import type { TxCtx } from '../../../platform/context.ts'
+import { runById } from '../../../platform/jobs/runs.ts'
 import { taskScript } from '../../../platform/jobs/task-script.ts'
+import type { Run } from '../../../platform/jobs/with-run.ts'
 import { uploadedText } from '../../task-scripts/task-uploads.db.ts'
 import { receiverOf, unsubscribe } from './subscribers.actions.ts'
 import { forgetAddressesOf } from './subscribers.db.ts'
@@ -15,13 +17,16 @@ const ADDRESSES_A_STEP = 100
 /** What became of one entry of the list. */
 type Outcome = 'unsubscribed' | 'left' | 'unknown' | 'unreadable'
 
-async function leave(tx: TxCtx, entry: string, isDryRun: boolean): Promise<Outcome> {
+async function leave(tx: TxCtx, run: Run, entry: string): Promise<Outcome> {
   const { email } = readAddress(entry)
   if (email === null) return 'unreadable'
   const found = await receiverOf(tx, email)
   if (!found) return 'unknown'
   if (!found.getsMails) return 'left'
-  if (!isDryRun) await unsubscribe(tx, found.receiver)
+  await unsubscribe(tx, found.receiver)
+  const { kind, id } = found.receiver
+  const subjectType = kind === 'member' ? 'user' : 'subscriber'
+  run.changed([{ subjectType, subjectId: id, field: 'receivesEmails', before: 'yes', after: 'no' }])
   return 'unsubscribed'
 }
 
@@ -48,28 +53,29 @@ export const unsubscribeEmails = taskScript({
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
   does: 'Ends the emails of this site to each address of a list, and tells which entries are not known.',
   icon: 'mail-off',
+  asksApproval: true,
   options: z
     .object({
       addresses: z.string().default('').meta({ title: 'Addresses', multiline: true }),
       list: Id.nullish().meta({ title: 'A file of addresses', accept: ['.csv', '.txt'] }),
-      isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }),
     })
     .refine(({ addresses, list }) => list || addresses.trim() !== '', { message: NO_ADDRESSES, path: ['addresses'] }),
-  run: async (ctx, run, { addresses, list, isDryRun }) => {
+  run: async (ctx, run, { addresses, list }) => {
     const file = list ? ((await uploadedText(ctx.site, list)) ?? '') : ''
     const entries = addressesIn(`${addresses}\n${file}`)
     for (let from = run.progress; from < entries.length; from += ADDRESSES_A_STEP) {
       const part = entries.slice(from, from + ADDRESSES_A_STEP)
       const outcomes = await run.step({ by: part.length, total: entries.length }, async (tx) => {
         const outcomes: Outcome[] = []
-        for (const entry of part) outcomes.push(await leave(tx, entry, isDryRun))
+        for (const entry of part) outcomes.push(await leave(tx, run, entry))
         return outcomes
       })
-      await run.log(lineOf(outcomes, from, isDryRun))
+      await run.log(lineOf(outcomes, from, run.isDryRun))
     }
-    await run.step({ by: 0, total: entries.length }, (tx) =>
-      forgetAddressesOf(tx.site, { task: NAME, subjectId: run.subjectId }),
-    )
-    await run.log(isDryRun ? 'Nothing was changed: this was a dry run' : 'All entries were looked at')
+    await run.log(run.isDryRun ? 'Nothing was changed: this was a dry run' : 'All entries were looked at')
+  },
+  after: async (ctx, id) => {
+    const run = await runById(ctx.site, id)
+    if (run?.state === 'completed') await forgetAddressesOf(ctx.site, { task: NAME, subjectId: run.subjectId })
   },
 })

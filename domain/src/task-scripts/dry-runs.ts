@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Id } from '../kernel/ids.ts'
+import { ranged } from '../kernel/paging.ts'
+
+/** The option that every task script has: its steps are done and taken back, and what they would change is listed. */
+export const DRY_RUN_OPTION = { isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }) }
+
+const ROWS_PROBLEM = 'Please type a number of rows from 0 to 1000000'
+/** Rows above which a run waits for somebody else; 0 for never. */
+export const ApprovalRows = z.number(ROWS_PROBLEM).int(ROWS_PROBLEM).min(0, ROWS_PROBLEM).max(1_000_000, ROWS_PROBLEM)
+
+/** Why a run waits before it changes anything. */
+export const needsApproval = (most: number): string =>
+  `More than ${most === 1 ? '1 row' : `${most.toLocaleString('en')} rows`} would change: somebody else has to approve it first`
+
+export const APPROVE_LABEL = 'Approve'
+export const APPROVE_QUESTION = 'Let this run change so much?'
+export const APPROVE_TEXT = 'You saw who started it, and with which options. It begins at once.'
+export const APPROVE_OWN = 'Somebody else has to approve a run that you started'
+export const APPROVE_NOT_ASKED = 'This run does not wait for anybody'
+export const RUN_APPROVED = 'The run was approved and begins'
+
+export const UNDO_QUESTION = 'Take this run back?'
+export const undoText = (changes: number): string =>
+  `It changed ${changes === 1 ? '1 row' : `${changes.toLocaleString('en')} rows`}. What somebody else has changed since stays as it is.`
+export const UNDO_STARTED = 'The run is taken back'
+export const NOT_UNDONE = {
+  noWay: 'What this script does cannot be taken back',
+  notEnded: 'Only a run that has ended can be taken back',
+  nothing: 'This run changed nothing',
+  already: 'This run was taken back already',
+  forgotten: 'What this run changed is no longer known',
+} as const
+
+/** Days after which what a run changed is forgotten. */
+export const CHANGES_DAYS = 30
+export const CHANGES_PAGE_SIZE = 100
+export const RunChangesQuery = z.object({ runId: Id, ...ranged(CHANGES_PAGE_SIZE, CHANGES_PAGE_SIZE) })
+export const CHANGES_DOWNLOAD = '/api/moderation/task-run-changes'
+export const CHANGE_COLUMNS = { subject: 'What', id: 'ID', field: 'Field', before: 'Before', after: 'After' } as const
+export const NO_CHANGES = 'Nothing was changed'
+export const changesLabel = (changes: number, isDryRun: boolean): string =>
+  `${changes.toLocaleString('en')} ${changes === 1 ? 'change' : 'changes'}${isDryRun ? ', none made' : ''}`

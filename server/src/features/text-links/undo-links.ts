@@ -1,0 +1,39 @@
+import { audit } from '../../platform/audit.ts'
+import { rewriteLinks } from '../../platform/html/rewrite-links.ts'
+import type { RunChange } from '../../platform/jobs/run-changes.ts'
+import type { Undo } from '../../platform/jobs/task-script.ts'
+import { repeatHash } from '../automod/automod.actions.ts'
+import { linkedTexts, TEXT_PLACES } from './linked-texts.db.ts'
+import { replace, SUBJECTS } from './replace-text.ts'
+
+const keyOf = ({ subjectType, field, subjectId }: Pick<RunChange, 'subjectType' | 'field' | 'subjectId'>) =>
+  `${subjectType} ${field} ${subjectId}`
+
+/**
+ * Leads links back to where they led. A text in which other links lead to the same target by now stays as it is: which of them the
+ * run had changed is not known.
+ */
+export const undoLinks: Undo = async (tx, changes) => {
+  const byText = Map.groupBy(changes, keyOf)
+  const undone: RunChange[] = []
+  for (const place of TEXT_PLACES) {
+    const { subjectType, field } = SUBJECTS[place]
+    const ids = changes.filter((one) => one.subjectType === subjectType && one.field === field)
+    const texts = await linkedTexts(
+      { network: tx.network, siteId: tx.site.siteId },
+      { place, ids: [...new Set(ids.map(({ subjectId }) => subjectId))] },
+    )
+    const back: string[] = []
+    for (const { id, body: before, isAtRisk } of texts) {
+      const made = byText.get(keyOf({ subjectType, field, subjectId: id })) ?? []
+      const former = new Map(made.map((one) => [one.after, one.before]))
+      const { body, changed } = rewriteLinks(before, (href) => former.get(href) ?? undefined)
+      if (isAtRisk || changed.length !== made.length) continue
+      if (!(await replace(tx, place, { id, before, body, textHash: repeatHash(body) }))) continue
+      back.push(id)
+      undone.push(...made)
+    }
+    if (back.length > 0) await audit(tx, { action: 'undoLinks', subjectType, subjectIds: back, fields: [field] })
+  }
+  return undone
+}

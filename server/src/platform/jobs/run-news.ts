@@ -1,0 +1,35 @@
+import { RUN_TOPIC } from '@ward/domain/task-scripts/runs'
+import type { Ctx } from '../context.ts'
+import { announce } from '../events/announce.ts'
+import { inTransaction } from '../transaction.ts'
+
+/** Open pages hear of progress at most this often. */
+const ANNOUNCE_MS = 1_000
+
+export type News = ReturnType<typeof newsOf>
+
+/** Tells open pages of a run, at most so often; what came in between is told with the next heartbeat. */
+export function newsOf(ctx: Ctx, id: string) {
+  let toldAt = Number.NEGATIVE_INFINITY
+  let isRest = false
+  const isDue = () => {
+    isRest = ctx.now().getTime() - toldAt < ANNOUNCE_MS
+    return !isRest
+  }
+  const told = () => {
+    toldAt = ctx.now().getTime()
+    isRest = false
+  }
+  const tell = async () => {
+    await inTransaction(ctx, (tx) => announce(tx, RUN_TOPIC, id), { audited: false })
+    told()
+  }
+  return {
+    isDue,
+    told,
+    tell,
+    tellRest: async () => {
+      if (isRest) await tell()
+    },
+  }
+}

@@ -1,6 +1,7 @@
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
 import { loadConditions } from './features/conditions/sync/sync.task.ts'
 import { deindexPosts } from './features/content/deindex/deindex-posts.task.ts'
+import { recountComments } from './features/content/recount/recount-comments.task.ts'
 import { copyImage } from './features/engagement/kinds/copy-image.task.ts'
 import { forgetVoteTraces } from './features/engagement/taking-part/forget-traces.task.ts'
 import { simulateExperiment } from './features/experiments/simulate.task.ts'
@@ -26,6 +27,7 @@ import { closeLeadBatch, deliverLeads, scheduleLeads } from './features/leads/le
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
 import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
 import { unsubscribeEmails } from './features/leads/subscribers/unsubscribe-emails.task.ts'
+import { resendFailed } from './features/outbox/resend-failed.task.ts'
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
@@ -70,6 +72,8 @@ export const taskScripts: readonly TaskScript[] = [
   reindexThreads,
   unsubscribeEmails,
   scoreImport,
+  recountComments,
+  resendFailed,
   simulateExperiment,
 ]
 

@@ -1,0 +1,44 @@
+import { counted } from '@ward/domain/kernel/counted'
+import { z } from 'zod'
+import { audit } from '../../platform/audit.ts'
+import { enqueueAll } from '../../platform/jobs/enqueue.ts'
+import { taskScript } from '../../platform/jobs/task-script.ts'
+import { DELIVER } from '../../platform/outbox/queue-mail.ts'
+import { countFailed, failedAfter, letWait } from './failed-messages.db.ts'
+
+const MESSAGES_A_STEP = 100
+
+/** Tries again what could not be delivered, as after a mail server was away for long. */
+export const resendFailed = taskScript({
+  name: 'resend_outbox',
+  title: 'Resend Failed Messages',
+  does: 'Tries each message again whose delivery has failed for good. What is held back stays held back.',
+  options: z.object({}),
+  run: async (ctx, run) => {
+    const total = run.progress + (await countFailed(ctx.site))
+    let again = 0
+    for (let after = '0'; ; ) {
+      const ids = await failedAfter(ctx.site, after, MESSAGES_A_STEP)
+      const last = ids.at(-1)
+      if (last === undefined) break
+      after = last
+      again += await run.step({ by: ids.length, total }, async (tx) => {
+        const waiting = await letWait(tx.site, ids)
+        await enqueueAll(tx, DELIVER, waiting)
+        run.changed(
+          waiting.map((subjectId) => ({
+            ...{ subjectType: 'outbox', subjectId, field: 'state', before: 'failed', after: 'waiting' },
+          })),
+        )
+        if (waiting.length > 0) await audit(tx, { action: 'resendFailed', subjectType: 'outbox', subjectIds: waiting })
+        return waiting.length
+      })
+    }
+    const verb = run.isDryRun
+      ? 'would be tried again'
+      : again === 1
+        ? 'waits to be sent again'
+        : 'wait to be sent again'
+    await run.log(`${counted(again, 'message', 'messages')} ${verb}`)
+  },
+})

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { queueMail } from '../../platform/outbox/queue-mail.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { runScript } from '../task-scripts/run-script.fixtures.ts'
+import { resendFailed } from './resend-failed.task.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await startTestApp()
+})
+afterAll(() => t.stop())
+
+test('messages that have failed wait again and have their job; those that are held or were delivered stay', async () => {
+  const chief = await t.signIn(5)
+  const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+  for (const state of ['failed', 'held', 'delivered']) {
+    const ctx = t.ctxOf({ kind: 'system', siteId: chief.siteId, roleId: null, task: 'test' }, chief.siteId)
+    const mail = { kind: 'mail', key: state, recipient: 'a@b.example', subject: 'Hello', text: 'Text' } as const
+    await inTransaction(ctx, (tx) => queueMail(tx, mail), { audited: false })
+    const set = state === 'delivered' ? 'payload = null,' : ''
+    await rows(`update outbox set ${set} state = $1 where key = $1`, [state])
+  }
+  const states = async () => (await rows('select state from outbox order by id')).map(({ state }) => state)
+  const dry = await runScript(t, chief, resendFailed, { isDryRun: true })
+  expect([dry.lines, await states()]).toEqual([['1 message would be tried again'], ['failed', 'held', 'delivered']])
+  expect((await runScript(t, chief, resendFailed, {})).lines).toEqual(['1 message waits to be sent again'])
+  expect(await states()).toEqual(['waiting', 'held', 'delivered'])
+  const jobs = await rows(`select from graphile_worker.jobs where key like 'outbox.deliver:%'`)
+  expect(jobs.length).toBeGreaterThan(0)
+})

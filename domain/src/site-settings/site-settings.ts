@@ -6,7 +6,7 @@ import { AT_RISK_SETTINGS } from '../flags/at-risk/at-risk-settings.ts'
 import { SecondLookShare } from '../flags/second-look/second-looks.ts'
 import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
 import { DEFAULT_TIME_ZONE, TIME_ZONE_UNKNOWN, TimeZone } from '../kernel/time-zones.ts'
-import { ApprovalRows } from '../task-scripts/dry-runs.ts'
+import { SCRIPT_SETTINGS } from '../task-scripts/script-settings.ts'
 import { KEEPING_SETTINGS } from './keeping-settings.ts'
 import { MEMBER_SITE_SETTINGS } from './member-site-settings.ts'
 import { flag, type Setting, setting } from './setting-entry.ts'
@@ -128,17 +128,7 @@ export const SITE_SETTINGS = {
     words: numberWords,
     obeyedBy: ['server/src/features/flags/second-look/pick-looks.task.ts'],
   }),
-  taskScriptApproval: setting({
-    level: 'super',
-    title: 'Rows above which somebody else approves a task script',
-    group: 'Moderation',
-    techOnly: true,
-    means: 'A run that would change more rows waits until somebody else approves it; 0 asks for nobody.',
-    value: ApprovalRows,
-    fallback: 10_000 as number,
-    words: numberWords,
-    obeyedBy: ['server/src/platform/jobs/task-script.ts'],
-  }),
+  ...SCRIPT_SETTINGS,
   tellOfEdits: flag({
     level: 'site',
     title: 'Tell members by mail that the staff edited what they wrote',

@@ -5,10 +5,6 @@ import { ranged } from '../kernel/paging.ts'
 /** The option that every task script has: its steps are done and taken back, and what they would change is listed. */
 export const DRY_RUN_OPTION = { isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }) }
 
-const ROWS_PROBLEM = 'Please type a number of rows from 0 to 1000000'
-/** Rows above which a run waits for somebody else; 0 for never. */
-export const ApprovalRows = z.number(ROWS_PROBLEM).int(ROWS_PROBLEM).min(0, ROWS_PROBLEM).max(1_000_000, ROWS_PROBLEM)
-
 /** Why a run waits before it changes anything. */
 export const needsApproval = (most: number): string =>
   `More than ${most === 1 ? '1 row' : `${most.toLocaleString('en')} rows`} would change: somebody else has to approve it first`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { toAddress } from '../../platform/outbox/outbox.fixtures.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { runScript } from '../task-scripts/run-script.fixtures.ts'
@@ -16,7 +17,7 @@ test('messages that have failed wait again and have their job; those that are he
   const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
   for (const state of ['failed', 'held', 'delivered']) {
     const ctx = t.ctxOf({ kind: 'system', siteId: chief.siteId, roleId: null, task: 'test' }, chief.siteId)
-    const mail = { kind: 'mail', key: state, recipient: 'a@b.example', subject: 'Hello', text: 'Text' } as const
+    const mail = { kind: 'mail', about: toAddress('a@b.example'), key: state, subject: 'Hello', text: 'Text' } as const
     await inTransaction(ctx, (tx) => queueMail(tx, mail), { audited: false })
     const set = state === 'delivered' ? 'payload = null,' : ''
     await rows(`update outbox set ${set} state = $1 where key = $1`, [state])

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
-import { COPY_SETTING_LABEL, settingCopied } from '@ward/domain/site-settings/compare-settings'
+import { COMPARE_LABEL, COPY_SETTING_LABEL, settingCopied } from '@ward/domain/site-settings/compare-settings'
 import { useState } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
-import { FormCard } from '../../ui/form/FormSection.tsx'
+import { FormCard, FormSection } from '../../ui/form/FormSection.tsx'
 import { SelectField } from '../../ui/form/fields.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { type JsonSchema, tellValue } from '../../ui/schema-form/jsonSchema.ts'
@@ -36,18 +36,20 @@ function Compared({ schema }: { schema: JsonSchema }) {
   const property = schema.properties?.[name] ?? {}
   return (
     <FormCard>
-      <SelectField
-        label="Setting"
-        help={property.description}
-        data={names.map(([value, { title }]) => ({ value, label: title ?? value }))}
-        value={name}
-        onChange={(chosen) => setName(chosen ?? name)}
-        allowDeselect={false}
-        searchable
-      />
-      <Loaded query={query} failed="The sites could not be loaded">
-        {(sites) => <Sites key={name} name={name} property={property} sites={sites} />}
-      </Loaded>
+      <FormSection title={COMPARE_LABEL}>
+        <SelectField
+          label="Setting"
+          help={property.description}
+          data={names.map(([value, { title }]) => ({ value, label: title ?? value }))}
+          value={name}
+          onChange={(chosen) => setName(chosen ?? name)}
+          allowDeselect={false}
+          searchable
+        />
+        <Loaded query={query} failed="The sites could not be loaded">
+          {(sites) => <Sites key={name} name={name} property={property} sites={sites} />}
+        </Loaded>
+      </FormSection>
     </FormCard>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MEDIUMS_LABEL, MEDIUMS_MAX, MEDIUMS_SAVED, MediumsInput } from '@ward/domain/leads/lead-upload/mediums'
 import { useLive } from '../../../api/useLive.tsx'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
-import { FormCard } from '../../../ui/form/FormSection.tsx'
+import { FormCard, FormSection } from '../../../ui/form/FormSection.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { ListField } from '../../../ui/form/ListField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
@@ -38,17 +38,19 @@ function MediumsForm({ mediums }: { mediums: readonly Medium[] }) {
   return (
     <FormCard>
       <FormPage form={form} label={MEDIUMS_LABEL} reset>
-        <ListField
-          form={form}
-          path="mediums"
-          item="medium"
-          add="Add a medium"
-          empty={{ id: null, name: '' }}
-          most={MEDIUMS_MAX}
-          help="Whoever uploads leads says how they came. One that was chosen with an upload can be renamed, not removed."
-        >
-          {(at) => <TextField {...form.field(`mediums.${at}.name`)} />}
-        </ListField>
+        <FormSection title={MEDIUMS_LABEL}>
+          <ListField
+            form={form}
+            path="mediums"
+            item="medium"
+            add="Add a medium"
+            empty={{ id: null, name: '' }}
+            most={MEDIUMS_MAX}
+            help="Whoever uploads leads says how they came. One that was chosen with an upload can be renamed, not removed."
+          >
+            {(at) => <TextField {...form.field(`mediums.${at}.name`)} />}
+          </ListField>
+        </FormSection>
       </FormPage>
     </FormCard>
   )

@@ -11,6 +11,7 @@ import { labExport } from './features/flags/lab/lab.rest.ts'
 import { flagsExport } from './features/flags/queue/flag-queue.rest.ts'
 import { leadRowsExport, uploadLeadList } from './features/leads/lead-upload/lead-upload.rest.ts'
 import { subscribersExport } from './features/leads/subscribers/subscribers.rest.ts'
+import { aboutYouPages } from './features/member-site/about-you.page.ts'
 import { contentPages } from './features/member-site/answering.page.ts'
 import { categoryPosts } from './features/member-site/category.page.ts'
 import { conditionPages } from './features/member-site/conditions.page.ts'
@@ -83,6 +84,7 @@ export const endpoints = (
   subscribersExport,
   ...listPages,
   ...conditionPages,
+  ...aboutYouPages,
   categoryPosts,
   ...contentPages(pool),
   memberProfile,

@@ -215,6 +215,7 @@ export const ROUTES_TELL_NONE: Record<string, string> = {
   'POST /helplines': OF_ONE_S_OWN,
   'POST /members/:slug/status/:id': OF_ONE_S_OWN,
   'POST /messages/:id': OF_ONE_S_OWN,
+  'POST /about-you': OF_ONE_S_OWN,
   'POST /conditions/:slug': OF_ONE_S_OWN,
   'POST /report/:assocType/:id': OF_ONE_S_OWN,
 }
@@ -245,6 +246,7 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /engagement/:type/:id': A_PAGE,
   'GET /files/:name': 'a picture that stands in a page',
   'GET /forgot-password': SIGNING_IN,
+  'GET /about-you': A_PAGE,
   'GET /conditions': A_PAGE,
   'GET /conditions/:slug': A_PAGE,
   'GET /forums': A_PAGE,

@@ -12,6 +12,8 @@ export const forumTagPath = (slug: string) => `/forums/tag/${slug}`
 /** All conditions that have a page, and one of them. */
 export const conditionsPath = '/conditions'
 export const conditionPath = (slug: string) => `${conditionsPath}/${slug}`
+/** Where members answer what the site asks about them. */
+export const aboutYouPath = '/about-you'
 /** The posts of a category. */
 export const categoryPath = (slug: string) => `/category/${slug}`
 /** Where to sign in, and what to come back to. */

@@ -1,5 +1,6 @@
 // Printed from the server's routes by npm run generate: do not change by hand.
 const RESERVED: ReadonlySet<string> = new Set([
+  'about-you',
   'api',
   'category',
   'change-email',

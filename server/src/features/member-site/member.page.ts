@@ -1,4 +1,4 @@
-import { memberPath, reportPath } from '@ward/domain/app/front-end-links'
+import { aboutYouPath, memberPath, reportPath } from '@ward/domain/app/front-end-links'
 import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { hasOpenProfile, hiddenMarks, isClosedAccount, LISTED_A_PAGE } from '@ward/domain/member-site/member-site'
@@ -6,6 +6,7 @@ import { memberPage } from '../../../../member-site/member-page.ts'
 import type { Activity } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
+import { answersShownOf, questionsFor } from '../extended-profile/answers.actions.ts'
 import { slugAfter } from '../users/profile/user-input.db.ts'
 import { activityOf, type PlacedRow } from './activity.db.ts'
 import { slugIn } from './content.page.ts'
@@ -28,13 +29,17 @@ export const memberProfile = pageEndpoint('/members/:slug', async (ctx, frame, a
   const { before, path } = asked
   const newest = await activityOf(ctx.site, id, { limit: LISTED_A_PAGE + 1, before, ...sight })
   const { rows, ...ways } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
+  const isOwn = sightOf(ctx).ownId === id
+  const isAsked = isOwn && frame.mayWrite && (await questionsFor(ctx.site, id)) !== null
   return memberPage(frame, {
+    answers: await answersShownOf(ctx.site, [id]),
+    aboutHref: isAsked ? aboutYouPath : null,
     person: people.person(id),
     since: card.insertedAt,
     bio: card.bio,
     marks: hasOpenProfile(card) || isClosedAccount(card) ? [] : [BLOCKED],
     moderateHref: sight.seesHidden ? `${CONSOLE_BASE}/content-flag/user/${id}` : null,
-    reportHref: sight.seesHidden || !hasOpenProfile(card) || sightOf(ctx).ownId === id ? null : reportPath('user', id),
+    reportHref: sight.seesHidden || !hasOpenProfile(card) || isOwn ? null : reportPath('user', id),
     activity: { entries: rows.toSorted(byDate).map((row) => activity(row, card.slug)), ...ways },
   })
 })

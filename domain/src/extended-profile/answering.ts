@@ -1,0 +1,91 @@
+import type { FieldProblem } from '../kernel/refusal.ts'
+import {
+  type Answer,
+  type Answers,
+  type Definition,
+  type Field,
+  fieldsOf,
+  privacyOf,
+  shownFields,
+} from './definition.ts'
+import { hasOptions, PRIVACY, type ProfileFieldType, type ProfileIcon } from './fields.ts'
+
+/** Whether one option at most answers it. */
+export const isOneOf = (type: ProfileFieldType): boolean => type === 'radio' || type === 'select'
+
+/** Characters of a text, or of the words to an option that is the other one. */
+export const ANSWER_TEXT_MAX = 2000
+
+export const YOUR_ANSWERS = 'About you'
+export const NO_SUCH_CHOICE = 'Choose from the options that are shown'
+export const ONE_CHOICE = 'Choose one option'
+export const ANSWER_TOO_LONG = `At most ${ANSWER_TEXT_MAX.toLocaleString('en-US')} characters`
+export const QUESTIONS_CHANGED = 'These questions have changed meanwhile. Look at them again'
+/** Who sees an answer, as its question says. */
+export const SEEN_BY_ALL = 'Everybody sees this on your profile.'
+export const SEEN_BY_NOBODY = 'Other members never see this.'
+export const MEMBER_CHOOSES = 'Show this on my profile'
+
+/** An answer as it is kept: by which wording it was given, and what its member chose where that is theirs. */
+export type KeptAnswer = Answer & { fieldId: string; definition: number; isPublic: boolean }
+/** An answer as a form sends it. */
+export type SentAnswer = Answer & { fieldId: string; isPublic: boolean }
+
+export const isAnswered = ({ optionIds, text }: Answer): boolean => optionIds.length > 0 || text !== ''
+
+export const byField = (answers: readonly (Answer & { fieldId: string })[]): Answers =>
+  new Map(answers.map((answer) => [answer.fieldId, answer]))
+
+const hasOther = ({ options }: Field, { optionIds }: Answer) =>
+  options.some(({ id, isOther }) => isOther && optionIds.includes(id))
+
+/** What is wrong with an answer to a field, as it was shown. */
+export function answerProblems(field: Field, { optionIds, text }: Answer): FieldProblem[] {
+  const isStrange = field.type === 'parent' || optionIds.some((id) => !field.options.some((option) => option.id === id))
+  const problems = [
+    [isStrange, NO_SUCH_CHOICE],
+    [isOneOf(field.type) && optionIds.length > 1, ONE_CHOICE],
+    [text.length > ANSWER_TEXT_MAX, ANSWER_TOO_LONG],
+  ] as const
+  return problems.flatMap(([isWrong, message]) => (isWrong ? [{ path: field.id, message }] : [])).slice(0, 1)
+}
+
+/** An answer as it is kept: words only where a text or the other option asks for them, each option once, in their order. */
+export function keptAnswer(field: Field, answer: Answer): Answer {
+  const optionIds = field.options.map(({ id }) => id).filter((id) => answer.optionIds.includes(id))
+  const isText = !hasOptions(field.type)
+  return { optionIds: isText ? [] : optionIds, text: isText || hasOther(field, answer) ? answer.text.trim() : '' }
+}
+
+/** An answer in words, by the wording it was given to; options that are asked for no longer are left out. */
+export function answerWords(asked: Field, now: Field, { optionIds, text }: Answer): string {
+  if (!hasOptions(now.type)) return hasOptions(asked.type) ? '' : text
+  const chosen = asked.options.filter(({ id }) => optionIds.includes(id) && now.options.some((each) => each.id === id))
+  return chosen.map(({ name, isOther }) => (isOther && text !== '' ? `${name}: ${text}` : name)).join(', ')
+}
+
+/** An answer on a profile. */
+export type ShownAnswer = { question: string; answer: string; icon: ProfileIcon }
+
+/**
+ * What of a member's answers everybody sees (spec 3 section 9): of fields that stand on the profile and that the member is still
+ * shown, those that are public, or that they made so. A child has the privacy of its parent.
+ *
+ * @param wordings the questionnaires under the numbers that the answers keep
+ */
+export function answersShown(
+  now: Definition,
+  answers: readonly KeptAnswer[],
+  wordings: ReadonlyMap<number, Definition>,
+): ShownAnswer[] {
+  const shown = shownFields(now, byField(answers))
+  return fieldsOf(now).flatMap((field) => {
+    const kept = answers.find(({ fieldId }) => fieldId === field.id)
+    if (!kept || !field.displayOnProfile || !shown.has(field.id)) return []
+    const privacy = privacyOf(now, field)
+    if (privacy === PRIVACY.private || (privacy === PRIVACY.userManaged && !kept.isPublic)) return []
+    const asked = fieldsOf(wordings.get(kept.definition) ?? now).find(({ id }) => id === field.id) ?? field
+    const answer = answerWords(asked, field, kept)
+    return answer === '' ? [] : [{ question: asked.name, answer, icon: field.icon }]
+  })
+}

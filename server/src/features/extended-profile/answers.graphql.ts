@@ -1,0 +1,32 @@
+import type { ShownAnswer } from '@ward/domain/extended-profile/answering'
+import { FIELDS_MAX, SECTIONS_MAX } from '@ward/domain/extended-profile/fields'
+import { builder } from '../../platform/graphql/builder.ts'
+import { limitHere } from '../../platform/graphql/from-zod.ts'
+import { loader, manyBy } from '../../platform/graphql/loader.ts'
+import { User } from '../users/directory/users.graphql.ts'
+import { answersShownOf } from './answers.actions.ts'
+
+/** All questions that a questionnaire can have, and of each of many members. */
+const MOST = SECTIONS_MAX * FIELDS_MAX
+const IN_LISTS = 10
+
+const shown = loader((ctx, ids) => answersShownOf(ctx.site, ids), manyBy('userId'))
+
+const ProfileAnswer = builder.objectRef<ShownAnswer>('ProfileAnswer').implement({
+  description: 'What a member answered, as everybody sees it on their profile.',
+  fields: (t) => ({
+    question: t.exposeString('question', { description: 'As it was worded when they answered.' }),
+    answer: t.exposeString('answer'),
+    icon: t.exposeString('icon', { description: 'none, person, clock or clipboard.' }),
+  }),
+})
+
+builder.objectFields(User, (t) => ({
+  profileAnswers: t.field({
+    type: [ProfileAnswer],
+    rows: { most: MOST, inLists: IN_LISTS },
+    args: limitHere(MOST),
+    description: 'What everybody sees of their extended profile.',
+    resolve: async ({ id }, { limit }, ctx) => (await shown.load(ctx, id)).slice(0, limit),
+  }),
+}))

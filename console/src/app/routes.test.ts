@@ -126,6 +126,28 @@ test('the SEO group holds the sitemaps and its five scripts for super admins and
   }
 })
 
+test('Task Scripts, Short Links and Extended Profile stand in the menu for super admins and community tech alone', () => {
+  for (const [href, label] of [
+    ['/task-scripts', 'Task Scripts'],
+    ['/short-links', 'Short Links'],
+    ['/extended-profile', 'Extended Profile'],
+  ] as const)
+    expect(whoFinds(href, label).toSorted(), label).toEqual([ROLE.superAdmin, ROLE.communityTech].toSorted())
+  for (const roleId of ADMIN_LEVEL)
+    expect(whoFinds('/commercial-lead-gen-form-list-view', 'Commercial Lead Gen Form List View')).toContain(roleId)
+})
+
+test('the screens of super admins and community tech are theirs alone', () => {
+  for (const path of [
+    ...(['/settings', '/task-scripts', '/task-scripts/{symbol}', '/sitemaps', '/short-links'] as const),
+    ...(['/extended-profile', '/leadgen-upload', '/leadgen-upload/{id}'] as const),
+  ]) {
+    const right = ROUTES[path]
+    const those = STAFF.filter((roleId) => right !== null && may(roleId, right).ok)
+    expect(those.toSorted(), path).toEqual([ROLE.superAdmin, ROLE.communityTech].toSorted())
+  }
+})
+
 test('the screens that others lead to by name have their addresses', () => {
   const { notFound, ...named } = ROUTE_NAMES
   expect(notFound).toBe('/404')

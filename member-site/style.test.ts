@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { WIDGET_SCRIPT } from './layout.ts'
+import { DRAFT_SCRIPT, WIDGET_SCRIPT } from './layout.ts'
 import { scriptless, styleOf, styleVersion } from './style.ts'
 
 const STYLE = styleOf('#1d5f57')
@@ -30,13 +30,14 @@ test('a site’s colour is written once, and every accent is mixed from it', () 
   expect(styleVersion('#1d5f57')).not.toBe(styleVersion('#2b5ba1'))
 })
 
-test('a page has no script but that of the widgets, no inline style and no handler', () => {
+test('a page has no script but the two of the layout, no inline style and no handler', () => {
   const folders = ['', 'widget/'].flatMap((folder) =>
     readdirSync(join(import.meta.dirname, folder)).map((name) => folder + name),
   )
   const pages = folders.filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
-  for (const name of pages)
-    expect(readFileSync(join(import.meta.dirname, name), 'utf8').replace(WIDGET_SCRIPT.safe, ''), name).not.toMatch(
-      /<script|<style|\sstyle=|\son\w+=/,
-    )
+  for (const name of pages) {
+    const source = readFileSync(join(import.meta.dirname, name), 'utf8')
+    const rest = [WIDGET_SCRIPT, DRAFT_SCRIPT].reduce((text, script) => text.replace(script.safe, ''), source)
+    expect(rest, name).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+  }
 })

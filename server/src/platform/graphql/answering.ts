@@ -1,7 +1,7 @@
 import { FAULT_MESSAGE, invalid } from '@ward/domain/kernel/refusal'
 import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites/sites'
 import type { FastifyRequest } from 'fastify'
-import { AbortedGraphQLExecutionError, execute, GraphQLError, type GraphQLSchema } from 'graphql'
+import { AbortedGraphQLExecutionError, execute, GraphQLError, type GraphQLSchema, getVariableValues } from 'graphql'
 import type { Ctx } from '../context.ts'
 import { withoutValues } from '../database/bad-input.ts'
 import { endable } from '../database/endable.ts'
@@ -13,6 +13,8 @@ import { badRequest, type Params, paramsOf } from './body.ts'
 import { namesIn } from './conceal.ts'
 import { costOf, DEAR_VALUES } from './cost.ts'
 import { documentsFor, type Readable, textOf } from './documents.ts'
+import { planOf } from './plan.ts'
+import { answerByPlan } from './planned.ts'
 import { countIn, Spent } from './spent.ts'
 
 type Result = { data?: unknown; errors?: readonly GraphQLError[] }
@@ -71,25 +73,44 @@ export function answering(schema: GraphQLSchema, ctxOf: (request: FastifyRequest
 
   async function executed(
     request: FastifyRequest,
-    { readable: { document }, params, isDear }: { readable: Readable; params: Params; isDear: boolean },
+    { readable, params, isDear }: { readable: Readable; params: Params; isDear: boolean },
   ): Promise<Result> {
-    const { variables: variableValues, operationName } = params
     const contextValue = await ctxOf(request)
     const patience = new AbortController()
     const abortSignal = patience.signal
     const spent = new Spent((why) => patience.abort(why))
     abortSignal.addEventListener('abort', () => spent.end(abortSignal.reason))
     countIn(contextValue, spent)
-    const args = { schema, document, contextValue, variableValues, operationName, hideSuggestions: true, abortSignal }
+    const work = async () => dataOf(readable, params, contextValue, spent, abortSignal)
     const answer = () =>
-      within(deadlineMs, patience, () => endable(abortSignal, async () => execute(args))).catch((error: unknown) => {
+      within(deadlineMs, patience, () => endable(abortSignal, work)).catch((error: unknown) => {
         throw error instanceof AbortedGraphQLExecutionError ? error.cause : error
       })
     const waiting = new AbortController()
     const inOwnTurn = () => (isDear ? amongDear('dear', answer, waiting.signal) : answer())
     return within(deadlineMs, waiting, () => inTurn(whoAsks(contextValue), inOwnTurn, waiting.signal))
   }
+
+  /** By a plan where one can be made; by the library, which reads the document anew each time, where not. */
+  function dataOf(readable: Readable, params: Params, ctx: Ctx, spent: Spent, signal: AbortSignal) {
+    const { document, operation } = readable
+    const { variables: given, operationName } = params
+    const { variableValues: variables, errors } = getVariableValues(
+      schema,
+      operation.variableDefinitions ?? [],
+      given,
+      COERCION,
+    )
+    if (errors) return { errors }
+    const plan = planOf(schema, readable, variables.coerced)
+    if (plan) return answerByPlan({ schema, plan, ctx, spent, variables, signal })
+    const args = { schema, document, variableValues: given, operationName, hideSuggestions: true }
+    return execute({ ...args, contextValue: ctx, abortSignal: signal })
+  }
 }
+
+/** As the library coerces variables by itself. */
+const COERCION = { maxErrors: 50, hideSuggestions: true }
 
 /** Does a work and gives it up after so long; a signal with a time of its own would hold everything of the request until then. */
 async function within<T>(milliseconds: number, patience: AbortController, work: () => Promise<T>): Promise<T> {

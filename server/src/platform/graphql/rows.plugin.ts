@@ -87,11 +87,19 @@ export class RowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       return counting(limiting(resolve, declared), (rows, spent) => listed(rows, declared.most, spent))
     }
     if (type.kind === 'Object') return counting(resolve, made)
-    if (type.kind === 'Scalar' && this.builder.configStore.getTypeConfig(type.ref).name === 'String')
-      return counting(resolve, written)
-    return resolve
+    const isText = type.kind === 'Scalar' && this.builder.configStore.getTypeConfig(type.ref).name === 'String'
+    const counted = isText ? counting(resolve, written) : resolve
+    const column = field.extensions?.pothosExposedField
+    if (typeof column === 'string') columns.set(counted, { name: column, isText })
+    return counted
   }
 }
+
+/** Resolvers that give a property of the row and nothing else. */
+const columns = new WeakMap<object, { name: string; isText: boolean }>()
+
+/** The property that a resolver gives, and whether it counts as text; undefined for one that computes or asks for a right. */
+export const columnOf = (resolve: object): { name: string; isText: boolean } | undefined => columns.get(resolve)
 
 /** Has what a resolver gives counted before it is answered, now or when it comes. */
 const counting =

@@ -205,6 +205,7 @@ export const ROUTES_TELL_NONE: Record<string, string> = {
   'POST /api/moderation/preferences': 'a choice of one’s own',
   'POST /api/moderation/presence': 'it says where one is',
   'GET /api/moderation/download-sitemap': 'what everybody may read in the sitemaps',
+  'GET /api/moderation/task-run-changes': 'what a run changed, by the numbers of the rows',
   'GET /api/moderation/download-experiment': 'figures that name nobody',
   'GET /robots.txt': 'what search engines are told',
   'GET /sitemap.xml': 'what search engines are told',

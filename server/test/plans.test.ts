@@ -48,6 +48,7 @@ const SHORT: Record<string, string> = {
   global_tags: 'the list of the network, made by hand',
   sftp_keys: 'a row a key of ours',
   mediums: 'the list of the network, made by hand',
+  automod_learned: 'one row, what the classifier has learned',
   workers: 'a row a running node',
   task_records: 'a row a task',
 }

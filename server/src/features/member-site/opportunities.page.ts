@@ -105,7 +105,7 @@ export function opportunityPages(pool: pg.Pool): Endpoint[] {
   const leave = endpoint({
     method: 'POST',
     url: `${URL}/withdraw`,
-    may: 'memberSite.read',
+    may: 'session.own',
     changes: true,
     async run(ctx, request, reply) {
       const { viewer } = ctx

@@ -26,7 +26,7 @@ test('a campaign is made, answered by a member, read by the staff, and withdrawn
 
   await page.reload()
   await page.getByRole('button', { name: /^Details of Response of user/ }).click()
-  await expect(page.getByRole('cell', { name: 'Shops at night' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Shops at night', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Finished1')
 
   await member.goto(`${host()}/opportunities/${id}`)

@@ -15,6 +15,7 @@ import { loadFlags } from './load-flags.ts'
 import { loadLeadForms } from './load-lead-forms.ts'
 import { loadLeads } from './load-leads.ts'
 import { loadMenu } from './load-menu.ts'
+import { loadQuestionnaire } from './load-questionnaire.ts'
 import { loadShortLinks } from './load-short-links.ts'
 import { loadThreads } from './load-threads.ts'
 import { loadConditions, loadUserFacts } from './load-user-facts.ts'
@@ -79,6 +80,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
       const postIds = [...posts.values()]
       const condition = conditions.find(({ sites }) => sites.includes(site.key))
       const conditionId = conditionIds.get(condition?.name ?? '') ?? null
+      await loadQuestionnaire(loading, memberIds)
       await loadCampaigns(loading, { memberIds, conditionId, postIds })
       global = await loadEngagements({
         network: tx,

@@ -105,6 +105,7 @@ const TYPED: Record<SiteSetting, string> = {
   tracesDays: '7',
   maskedOriginalDays: '30',
   blockRecallDays: '60',
+  sitemapKinds: 'posts, members',
   memberSiteName: 'Migraine, together',
   memberSiteMark: 'Mi',
   memberSiteWelcome: 'Good that you are here.',

@@ -6,6 +6,7 @@ import { AT_RISK_SETTINGS } from '../flags/at-risk/at-risk-settings.ts'
 import { SecondLookShare } from '../flags/second-look/second-looks.ts'
 import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
 import { DEFAULT_TIME_ZONE, TIME_ZONE_UNKNOWN, TimeZone } from '../kernel/time-zones.ts'
+import { SITEMAP_SETTINGS } from '../sitemaps/sitemap-settings.ts'
 import { SCRIPT_SETTINGS } from '../task-scripts/script-settings.ts'
 import { KEEPING_SETTINGS } from './keeping-settings.ts'
 import { MEMBER_SITE_SETTINGS } from './member-site-settings.ts'
@@ -181,6 +182,7 @@ export const SITE_SETTINGS = {
   ...MEMBER_SITE_SETTINGS,
   ...UPLOAD_SETTINGS,
   ...KEEPING_SETTINGS,
+  ...SITEMAP_SETTINGS,
   demo: setting({
     level: 'super',
     title: 'Demo',

@@ -24,3 +24,16 @@ export const SitemapQuery = z.object({
   url: z.string().max(2000, 'The address is too long'),
   ...ranged(SITEMAP_PAGE_SIZE, SITEMAP_PAGE_SIZE),
 })
+
+/** Why an address stands in a sitemap and should not, or should and does not. */
+export const SitemapProblem = z.enum(['noindex', 'redirected', 'gone', 'missing'])
+export type SitemapProblem = z.output<typeof SitemapProblem>
+export const sitemapProblemLabel: Record<SitemapProblem, string> = {
+  noindex: 'Listed, but kept from search engines',
+  redirected: 'Listed, but redirected',
+  gone: 'Listed, but gone',
+  missing: 'Not listed yet',
+}
+/** Problems that are told at most, and files of each kind that are compared: the newest. */
+export const SITEMAP_PROBLEMS_MAX = 100
+export const SITEMAP_FILES_COMPARED = 4

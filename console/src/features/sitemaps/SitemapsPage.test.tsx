@@ -43,3 +43,17 @@ test('each sitemap has its loc, count and lastmod, opens to its addresses a hund
     ]),
   )
 })
+
+test('the report tells which addresses differ from the site, and why', async () => {
+  const report = {
+    isWhole: true,
+    problems: [{ loc: 'https://one.test/forums/old', problem: 'GONE' }],
+  }
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ data: { sitemaps: [], sitemapsBuiltAt: null, sitemapReport: report } }),
+  )
+  openConsole('/moderation/sitemaps', sitemapRoutes, makeSession(ROLE.communityTech))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check consistency' }))
+  expect((await screen.findByText('Listed, but gone')).parentElement?.textContent).toContain('/forums/old')
+  screen.getByText('1 difference from the site. The next build corrects them.')
+})

@@ -1,8 +1,10 @@
-import { IconSitemap } from '@tabler/icons-react'
+import { IconChecklist, IconSitemap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { SITEMAPS_LABEL } from '@ward/domain/app/shell'
 import { SITEMAP_COLUMNS, sitemapDownload } from '@ward/domain/sitemaps/sitemaps'
+import { useState } from 'react'
 import { useList, WHOLE_LIST } from '../../routing/useList.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { Column } from '../../ui/table/column.ts'
@@ -11,6 +13,7 @@ import { DateText } from '../../ui/text/DateText.tsx'
 import { DownloadLink } from '../../ui/text/DownloadLink.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
+import { SitemapReport } from './SitemapReport.tsx'
 import styles from './Sitemaps.module.css'
 import { SitemapUrls } from './SitemapUrls.tsx'
 import { builtAtOptions, type SitemapRow, sitemapsOptions } from './sitemaps.api.ts'
@@ -43,11 +46,15 @@ const columns: Column<SitemapRow>[] = [
 export default function SitemapsPage() {
   const { total, table } = useList(WHOLE_LIST, sitemapsOptions)
   const { data: builtAt } = useQuery(builtAtOptions)
+  const [isCompared, setCompared] = useState(false)
   return (
     <>
       <PageTitle title={SITEMAPS_LABEL} count={total !== undefined && count(total, 'map')}>
         <ExternalLink href="/sitemap.xml">/sitemap.xml</ExternalLink>
         <DownloadLink href={sitemapDownload()}>CSV of all</DownloadLink>
+        <ActionButton icon={IconChecklist} onClick={() => setCompared(true)}>
+          Check consistency
+        </ActionButton>
       </PageTitle>
       <p className={styles.built}>
         {builtAt ? (
@@ -58,6 +65,7 @@ export default function SitemapsPage() {
           'They are generated every quarter of an hour.'
         )}
       </p>
+      {isCompared ? <SitemapReport /> : null}
       <DataTable
         {...table}
         id="sitemaps"

@@ -17,6 +17,12 @@ const Sitemap = graphql(`
   }
 `)
 
+const Report = graphql(`
+  query SitemapReport {
+    sitemapReport { isWhole problems { loc problem } }
+  }
+`)
+
 export type SitemapRow = SitemapsQuery['sitemaps'][number] & { id: string }
 
 export const sitemapsOptions = () =>
@@ -42,3 +48,11 @@ export const sitemapOptions = (url: string, page: number) =>
     },
     placeholderData: keepPreviousData,
   })
+
+/** How the sitemaps differ from what the site has now; asked anew each time. */
+export const reportOptions = queryOptions({
+  queryKey: ['sitemaps', 'report'],
+  queryFn: async ({ signal }) => (await request(Report, {}, { signal })).sitemapReport,
+  gcTime: 0,
+  staleTime: 0,
+})

@@ -23,10 +23,18 @@ import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import type { AnsweredPage } from './answering.actions.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
 import { withEngagements } from './engagement/on-pages.ts'
-import { Moved, type PageRequest, pageEndpoint, seesHidden, sightOf } from './frame.ts'
+import { Gone, Moved, type PageRequest, pageEndpoint, seesHidden, sightOf } from './frame.ts'
 import { headFor } from './head.ts'
 import { linesAbove } from './helplines.page.ts'
-import { newestThreads, postBySlug, statusById, threadById, threadBySlug } from './member-site.db.ts'
+import {
+  isTextRemoved,
+  newestThreads,
+  postBySlug,
+  statusById,
+  threadById,
+  threadBySlug,
+  threadIdAt,
+} from './member-site.db.ts'
 import { peopleOf } from './people.ts'
 import { withVariants } from './variants.ts'
 import type { Refused } from './writing.ts'
@@ -119,8 +127,13 @@ async function findThread(ctx: Ctx, frame: Frame, asked: PageRequest) {
   const slug = slugIn(asked)
   const now = await threadBySlug(ctx.site, slug, sightOf(ctx))
   if (now) return now
-  const id = orNotFound(await oldSlugLeadsTo(ctx.site, 'thread', slug))
-  return orNotFound(await threadById(ctx.site, id, sightOf(ctx)))
+  const id = orNotFound((await oldSlugLeadsTo(ctx.site, 'thread', slug)) ?? (await threadIdAt(ctx.site, slug)))
+  return (await threadById(ctx.site, id, sightOf(ctx))) ?? noText(ctx, id)
+}
+
+/** @throws that a text is gone where it was removed, else NOT_FOUND */
+async function noText(ctx: Ctx, id: string): Promise<never> {
+  throw (await isTextRemoved(ctx.site, id)) ? new Gone() : notFound()
 }
 
 /** Today's address of a thread; what was asked for in the query stays. */
@@ -178,8 +191,10 @@ const thread: AnsweredPlace = {
   },
 }
 
-const findStatus = async (ctx: Ctx, asked: PageRequest) =>
-  orNotFound(await statusById(ctx.site, idOrNotFound(asked.params.id ?? ''), sightOf(ctx)))
+async function findStatus(ctx: Ctx, asked: PageRequest) {
+  const id = idOrNotFound(asked.params.id ?? '')
+  return (await statusById(ctx.site, id, sightOf(ctx))) ?? noText(ctx, id)
+}
 
 const status: AnsweredPlace = {
   url: '/members/:slug/status/:id',

@@ -3,7 +3,7 @@ import { isStaff } from '@ward/domain/app/roles'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { isId } from '@ward/domain/kernel/ids'
 import { safeRedirectPath } from '@ward/domain/kernel/links'
-import { Refusal } from '@ward/domain/kernel/refusal'
+import { NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 import { withoutEnd } from '@ward/domain/kernel/text-ends'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DRAFT_SCRIPT, noPage, notFoundPage, WIDGET_SCRIPT } from '../../../../member-site/layout.ts'
@@ -153,7 +153,17 @@ export class Moved extends Error {
   }
 }
 
-/** Writes a page; what `write` does not find is the page Not Found, and who must sign in first is led there and back. */
+/** What was asked for was there, and was removed: search engines forget its address at once. */
+export class Gone extends Refusal {
+  constructor() {
+    super('NOT_FOUND', NOT_FOUND_MESSAGE)
+  }
+}
+
+/**
+ * Writes a page; what `write` does not find is the page Not Found, with 410 for what was removed. Who must sign in first is led
+ * there and back.
+ */
 export async function answerPage(
   ctx: Ctx,
   request: FastifyRequest,
@@ -171,7 +181,7 @@ export async function answerPage(
     if (error.code !== 'NOT_FOUND') throw error
     const meant = withoutSlash(askedOf(request).path)
     if (meant !== '') return reply.code(308).header('location', meant).send()
-    return show(ctx, request, reply.code(404), notFoundPage(frame))
+    return show(ctx, request, reply.code(error instanceof Gone ? 410 : 404), notFoundPage(frame))
   }
 }
 

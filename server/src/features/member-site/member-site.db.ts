@@ -127,6 +127,19 @@ export async function newestThreads(
 export const threadBySlug = (site: SiteHandle, slug: string, sight: Sight) =>
   threads(site, sight).where(sql`lower(threads.slug)`, '=', slug.toLowerCase()).executeTakeFirst()
 
+/** The number of the thread at an address, whoever may see it. */
+export const threadIdAt = async (site: SiteHandle, slug: string): Promise<string | undefined> =>
+  (await site.from('threads').where(sql`lower(slug)`, '=', slug.toLowerCase()).select('id').executeTakeFirst())?.id
+
+/** Whether a text of members was removed: deleted, or marked as spam. */
+export const isTextRemoved = async (site: SiteHandle, id: string): Promise<boolean> =>
+  (await site
+    .from('content')
+    .where('id', '=', id)
+    .where((where) => where.or([where('isDeleted', '=', true), where('isSpam', '=', true)]))
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
 export const threadById = (site: SiteHandle, id: string, sight: Sight) =>
   threads(site, sight).where('threads.id', '=', id).executeTakeFirst()
 

@@ -10,7 +10,7 @@ import { answersShownOf, questionsFor } from '../extended-profile/answers.action
 import { slugAfter } from '../users/profile/user-input.db.ts'
 import { activityOf, type PlacedRow } from './activity.db.ts'
 import { slugIn } from './content.page.ts'
-import { Moved, pageEndpoint, seesHidden, sightOf } from './frame.ts'
+import { Gone, Moved, pageEndpoint, seesHidden, sightOf } from './frame.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
@@ -25,7 +25,7 @@ export const memberProfile = pageEndpoint('/members/:slug', async (ctx, frame, a
   const id = (await userIdBySlug(ctx.site, slugIn(asked))) ?? (await ledOn(ctx, slugIn(asked)))
   const people = await peopleOf(ctx, { authors: [id], bodies: [] })
   const card = people.card(id)
-  if (!hasOpenProfile(card) && !sight.seesHidden) throw notFound()
+  if (!hasOpenProfile(card) && !sight.seesHidden) throw isClosedAccount(card) ? new Gone() : notFound()
   const { before, path } = asked
   const newest = await activityOf(ctx.site, id, { limit: LISTED_A_PAGE + 1, before, ...sight })
   const { rows, ...ways } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })

@@ -1,44 +1,26 @@
-import { forumTagPath, postPath, threadPath } from '@ward/domain/app/front-end-links'
 import { SITEMAP_IDS } from '@ward/domain/sitemaps/sitemaps'
 import type { Ctx } from '../../platform/context.ts'
 import { featuresHere } from '../../platform/features.ts'
+import { settingsOf } from '../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { isIndexed, KINDS, type Kind } from './sitemap-kinds.ts'
 import { filesOf, type MapEntry } from './sitemap-xml.ts'
-import {
-  dropMaps,
-  type Found,
-  greatestId,
-  hashesOf,
-  mapCalled,
-  noteBuild,
-  postsIn,
-  saveMap,
-  tagsIn,
-  threadsIn,
-} from './sitemaps.db.ts'
-
-type Kind = { name: string; table: 'posts' | 'threads' | 'forumTags'; isForum: boolean }
-const KINDS: readonly Kind[] = [
-  { name: 'posts', table: 'posts', isForum: false },
-  { name: 'forums', table: 'threads', isForum: true },
-  { name: 'tags', table: 'forumTags', isForum: true },
-]
+import { dropMaps, hashesOf, mapCalled, noteBuild, type Range, saveMap } from './sitemaps.db.ts'
 
 /** Pictures of the own host in a stored body. */
 const IMAGE = /<img\b[^>]*?\bsrc="(\/(?!\/)[^"]*)"/g
 
-const isIndexed = (seo: unknown): boolean => !/noindex/.test((seo as { robots?: string } | null)?.robots ?? '')
+/** What the site's setting and its features let sitemaps list. */
+export async function kindsListed(ctx: Ctx): Promise<Kind[]> {
+  const [features, { sitemapKinds }] = [await featuresHere(ctx), await settingsOf(ctx.site, 'sitemapKinds')]
+  return KINDS.filter(({ name, feature }) => sitemapKinds.includes(name) && (!feature || features.includes(feature)))
+}
 
 /** What stands in files of a kind, of these ids. */
-async function entriesOf(ctx: Ctx, { table }: Kind, range: { after: number; upTo: number }): Promise<MapEntry[]> {
+export async function entriesOf(ctx: Ctx, { within, pathOf }: Kind, range: Range): Promise<MapEntry[]> {
   const origin = originUrl(await siteOrigin(ctx))
-  if (table === 'forumTags') {
-    const tags = await tagsIn(ctx.site, range)
-    return tags.map(({ slug, title }) => ({ loc: origin + forumTagPath(slug), title, images: [], lastChanged: null }))
-  }
-  const pathOf = table === 'posts' ? postPath : threadPath
-  const found: Found[] = await (table === 'posts' ? postsIn(ctx.site, range) : threadsIn(ctx.site, range))
+  const found = await within(ctx.site, range)
   return found
     .filter(({ seo }) => isIndexed(seo))
     .map(({ slug, title, body, lastChanged }) => ({
@@ -49,21 +31,21 @@ async function entriesOf(ctx: Ctx, { table }: Kind, range: { after: number; upTo
     }))
 }
 
+/** The ids of one file of a kind; its files are numbered from 0. */
+export const rangeOf = (shard: number): Range => ({ after: shard * SITEMAP_IDS, upTo: (shard + 1) * SITEMAP_IDS })
+
 /**
  * Writes the sitemaps of a site anew: each file is of a range of ids, so a change of one thing writes one file, and those that
  * are as they were stay untouched. A file of which nothing is left goes. Answers which were written and which went.
  */
 export async function buildSitemaps(ctx: Ctx): Promise<{ written: string[]; gone: string[] }> {
   const before = new Map((await hashesOf(ctx.site)).map(({ name, hash }) => [name, hash]))
-  const hasForums = (await featuresHere(ctx)).includes('forums')
   const known = new Set<string>()
   const written: string[] = []
-  for (const kind of KINDS) {
-    if (kind.isForum && !hasForums) continue
-    const last = await greatestId(ctx.site, kind.table)
+  for (const kind of await kindsListed(ctx)) {
+    const last = await kind.greatest(ctx.site)
     for (let shard = 0; shard * SITEMAP_IDS < last; shard++) {
-      const range = { after: shard * SITEMAP_IDS, upTo: (shard + 1) * SITEMAP_IDS }
-      for (const [part, file] of filesOf(await entriesOf(ctx, kind, range)).entries()) {
+      for (const [part, file] of filesOf(await entriesOf(ctx, kind, rangeOf(shard))).entries()) {
         const name = `${kind.name}-${shard + 1}${part === 0 ? '' : `-${part + 1}`}`
         known.add(name)
         if (before.get(name)?.equals(file.hash)) continue

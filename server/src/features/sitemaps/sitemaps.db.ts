@@ -1,10 +1,22 @@
+import { ROLE } from '@ward/domain/app/roles'
 import { sql } from 'kysely'
 import type { List } from '../../platform/database/list.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf } from '../../platform/database/statement.ts'
 import { type MapFile, newest } from './sitemap-xml.ts'
 
-type Range = { after: number; upTo: number }
-export type Found = { slug: string; title: string; body: string; lastChanged: Date; seo: unknown }
+/** Ids above one, up to another. */
+export type Range = { after: number; upTo: number }
+/** `lastChanged` is null where no change is known. */
+export type Found = { slug: string; title: string; body: string; lastChanged: Date | null; seo: unknown }
+
+/** What of a page is not kept for its kind. */
+const bare = <Row extends { slug: string; title: string }>(row: Row): Row & Found => ({
+  body: '',
+  lastChanged: null,
+  seo: null,
+  ...row,
+})
 
 /** Stories that members read, and search engines may show. */
 export const postsIn = (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> =>
@@ -49,8 +61,8 @@ export const threadsIn = (site: SiteHandle, { after, upTo }: Range): Promise<Fou
     .orderBy('threads.id')
     .execute()
 
-export const tagsIn = (site: SiteHandle, { after, upTo }: Range) =>
-  site
+export const tagsIn = async (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> => {
+  const rows = await site
     .from('forumTags')
     .where('id', '>', String(after))
     .where('id', '<=', String(upTo))
@@ -58,12 +70,84 @@ export const tagsIn = (site: SiteHandle, { after, upTo }: Range) =>
     .select(['slug', 'name as title'])
     .orderBy('id')
     .execute()
+  return rows.map(bare)
+}
+
+/** Active conditions with a page on the site. */
+export const conditionsIn = async (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> => {
+  const rows = await site
+    .from('siteDisorders')
+    .innerJoin('disorders', 'disorders.id', 'siteDisorders.disorderId')
+    .where('siteDisorders.disorderId', '>', String(after))
+    .where('siteDisorders.disorderId', '<=', String(upTo))
+    .where('siteDisorders.hasDetailPage', '=', true)
+    .where('siteDisorders.slug', 'is not', null)
+    .where('disorders.isActive', '=', true)
+    .where('disorders.mergedIntoId', 'is', null)
+    .select(['siteDisorders.slug', 'disorders.name as title', 'siteDisorders.seo'])
+    .orderBy('siteDisorders.disorderId')
+    .execute()
+  return rows.map(({ slug, ...row }) => bare({ slug: slug ?? '', ...row }))
+}
+
+/** Members whose profile everybody may open. */
+export const membersIn = async (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> => {
+  const rows = await site
+    .from('users')
+    .where('id', '>', String(after))
+    .where('id', '<=', String(upTo))
+    .where('roleId', '!=', ROLE.spammer)
+    .where('status', '=', 0)
+    .where('isAnonymous', '=', false)
+    .select(['slug', 'username as title'])
+    .orderBy('id')
+    .execute()
+  return rows.map(bare)
+}
 
 /** The greatest id of a table's rows of the site; 0 where it has none. */
-export async function greatestId(site: SiteHandle, table: 'posts' | 'threads' | 'forumTags'): Promise<number> {
+export async function greatestId(
+  site: SiteHandle,
+  table: 'posts' | 'threads' | 'forumTags' | 'users',
+): Promise<number> {
   const row = await site.from(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return Number(row?.id ?? 0)
 }
+
+export async function greatestCondition(site: SiteHandle): Promise<number> {
+  const row = await site
+    .from('siteDisorders')
+    .select('disorderId')
+    .orderBy('disorderId', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return Number(row?.disorderId ?? 0)
+}
+
+/** How a post stands whose address is listed and should not be; undefined where there is none. */
+export const postListed = (site: SiteHandle, slug: string) =>
+  site
+    .from('posts')
+    .where(sql`lower(slug)`, '=', slug.toLowerCase())
+    .select(['isPublished', 'noindex', 'redirectTo'])
+    .executeTakeFirst()
+
+/** The SEO data of a thread that members see; undefined where there is none, or none that they see. */
+export const threadListed = (site: SiteHandle, slug: string) =>
+  site
+    .from('threads')
+    .innerJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'threads.siteId').onRef('content.id', '=', 'threads.id'),
+    )
+    .where(sql`lower(threads.slug)`, '=', slug.toLowerCase())
+    .where('content.isDeleted', '=', false)
+    .where('content.isSpam', '=', false)
+    .select('threads.seo')
+    .executeTakeFirst()
+
+/** The addresses that the files of some names list. */
+export const listedIn = (site: SiteHandle, names: readonly string[]) =>
+  site.from('sitemapUrls').where('name', '=', anyOf(names)).select(['name', 'loc']).execute()
 
 export const hashesOf = (site: SiteHandle) => site.from('sitemaps').select(['name', 'hash']).execute()
 

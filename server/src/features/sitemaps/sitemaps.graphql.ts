@@ -1,8 +1,10 @@
-import { SITEMAPS_MAX, SitemapQuery } from '@ward/domain/sitemaps/sitemaps'
+import { SITEMAP_PROBLEMS_MAX, SITEMAPS_MAX, SitemapProblem, SitemapQuery } from '@ward/domain/sitemaps/sitemaps'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
+import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
+import { type Found, type Report, sitemapReport } from './sitemap-report.actions.ts'
 import { mapAt, mapLoc } from './sitemaps.actions.ts'
 import { lastBuild, type MapRow, mapsOf, type UrlRow, urlList } from './sitemaps.db.ts'
 
@@ -59,4 +61,23 @@ builder.queryField('sitemap', (t) =>
       return map ? pageIn(urlList(ctx.site, map), range) : { total: () => 0, rows: () => [] }
     },
   }),
+)
+
+const Problem = enumOf('SitemapProblem', SitemapProblem)
+
+const ProblemFound = builder.objectRef<Found>('SitemapProblemFound').implement({
+  description: 'An address that stands in a sitemap and should not, or should and does not.',
+  fields: (t) => ({ loc: t.exposeString('loc'), problem: t.expose('problem', { type: Problem }) }),
+})
+
+const SitemapReport = builder.objectRef<Report>('SitemapReport').implement({
+  description: 'How the sitemaps differ from what the site has now.',
+  fields: (t) => ({
+    problems: t.expose('problems', { type: [ProblemFound], rows: SITEMAP_PROBLEMS_MAX }),
+    isWhole: t.exposeBoolean('isWhole', { description: 'Everything was compared, and every problem is told.' }),
+  }),
+})
+
+builder.queryField('sitemapReport', (t) =>
+  t.field({ type: SitemapReport, may: 'sitemaps.read', resolve: (_root, _args, ctx) => sitemapReport(ctx) }),
 )

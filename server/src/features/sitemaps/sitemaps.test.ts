@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeThread } from '../forums/threads/threads.fixtures.ts'
+import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 import { buildSitemaps } from './sitemaps.actions.ts'
 import { sitemapsGenerated } from './sitemaps.launch.ts'
 
@@ -76,6 +77,73 @@ test('a change writes the one file it is in, and what is no more leaves it', asy
   expect((await get('/sitemap-posts-1.xml')).statusCode).toBe(404)
 })
 
+test('conditions with a page are listed, members only where the site says so', async () => {
+  const { rows } = await t.database.pool.query<{ id: string }>(
+    `insert into disorders (name, is_active) values ('Listed condition', true), ('Without a page', true) returning id`,
+  )
+  await run(
+    `insert into site_disorders (site_id, disorder_id, slug, has_detail_page) values ($1, $2, 'listed-condition', true), ($1, $3, 'without', false)`,
+    ...[tech.siteId, rows[0]?.id, rows[1]?.id],
+  )
+  expect((await build()).written).toEqual(['conditions-1'])
+  expect((await get('/sitemap-conditions-1.xml')).body).toContain(
+    '<loc>https://one.test/conditions/listed-condition</loc>',
+  )
+  expect((await get('/sitemap-conditions-1.xml')).body).not.toContain('without')
+  await setSetting(t, 'sitemapKinds', ['forums', 'members'])
+  const { written, gone } = await build()
+  expect([written, gone]).toEqual([['members-1'], ['conditions-1']])
+  const { body } = await get('/sitemap-members-1.xml')
+  expect(body).toContain('<loc>https://one.test/members/')
+})
+
+test('the report tells what is listed and should not be, what is missing, and why', async () => {
+  type Report = { isWhole: boolean; problems: { loc: string; problem: string }[] }
+  const report = async () =>
+    (await t.query<Report>(tech, 'sitemapReport', {}, 'isWhole problems { loc problem }')).answer
+  await setSetting(t, 'sitemapKinds', ['posts', 'forums'])
+  await run(
+    `insert into posts (site_id, slug, title, is_published) values ($1, 'kept-out', '', true), ($1, 'led-away', '', true), ($1, 'taken-back', '', true)`,
+    tech.siteId,
+  )
+  const threads = await Promise.all(['to-hide', 'to-move', 'to-delete'].map((slug) => makeThread(t, { slug })))
+  await build()
+  expect(await report()).toEqual({ isWhole: true, problems: [] })
+  await run(`update posts set noindex = true where slug = 'kept-out'`)
+  await run(`update posts set redirect_to = '/' where slug = 'led-away'`)
+  await run(`update posts set is_published = false where slug = 'taken-back'`)
+  await run(`update threads set seo = '{"robots":"noindex, follow"}' where id = $1`, threads[0]?.id)
+  await run(`update threads set slug = 'moved' where id = $1`, threads[1]?.id)
+  await run('update content set is_deleted = true where id = $1', threads[2]?.id)
+  const at = (path: string, problem: string) => ({ loc: `https://one.test${path}`, problem })
+  const told = await report()
+  expect(told?.problems).toHaveLength(7)
+  expect(told?.problems).toEqual(
+    expect.arrayContaining([
+      at('/kept-out', 'NOINDEX'),
+      at('/led-away', 'REDIRECTED'),
+      at('/taken-back', 'GONE'),
+      at('/forums/to-hide', 'NOINDEX'),
+      at('/forums/to-move', 'REDIRECTED'),
+      at('/forums/to-delete', 'GONE'),
+      at('/forums/moved', 'MISSING'),
+    ]),
+  )
+})
+
+test('an address that was removed answers 410, one that never was 404', async () => {
+  const { id } = await makeThread(t, { slug: 'was-here' })
+  expect((await get('/forums/was-here')).statusCode).toBe(200)
+  await run(`update threads set slug = 'is-here' where id = $1`, id)
+  await run('update content set is_deleted = true where id = $1', id)
+  for (const path of ['/forums/is-here', '/forums/was-here'])
+    expect([path, (await get(path)).statusCode]).toEqual([path, 410])
+  expect((await get('/forums/never-was')).statusCode).toBe(404)
+  const held = await makeThread(t, { slug: 'held-back' })
+  await run('update content set is_pending = true where id = $1', held.id)
+  expect((await get('/forums/held-back')).statusCode).toBe(404)
+})
+
 test('sitemap answers for the own files alone', async () => {
   for (const url of ['https://two.test/sitemap-forums-1.xml', '/sitemap-forums-9.xml', 'file:///etc/passwd', ''])
     expect(await urls(url), url).toEqual({ total: 0, urls: [] })
@@ -91,7 +159,9 @@ test('download-sitemap answers with the addresses of one file, or of all, as CSV
     '/api/moderation/download-sitemap?sitemap=https%3A%2F%2Fone.test%2Fsitemap-forums-1.xml',
     tech.cookie,
   )
-  expect(one.body).toBe(all.body)
+  const forums = (body: string) => body.split('\r\n').filter((line) => line.includes('/forums/'))
+  expect(forums(one.body)).toEqual(forums(all.body))
+  expect(one.body).not.toContain('/members/')
   expect((await get('/api/moderation/download-sitemap?sitemap=/etc', tech.cookie)).statusCode).toBe(404)
   expect((await get('/api/moderation/download-sitemap', (await t.signIn(1)).cookie)).statusCode).toBe(403)
 })

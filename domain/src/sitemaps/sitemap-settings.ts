@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { setting } from '../site-settings/setting-entry.ts'
+import { listWords } from '../site-settings/setting-words.ts'
+
+/** What sitemaps can list. Members are listed only where the site says so. */
+export const SITEMAP_KINDS = ['posts', 'forums', 'tags', 'conditions', 'members'] as const
+export type SitemapKind = (typeof SITEMAP_KINDS)[number]
+const LABELS: Record<SitemapKind, string> = {
+  posts: 'Posts and pages',
+  forums: 'Threads',
+  tags: 'Forum tags',
+  conditions: 'Conditions with a page',
+  members: 'Member profiles',
+}
+
+/** Settings of the sitemaps. */
+export const SITEMAP_SETTINGS = {
+  sitemapKinds: setting({
+    level: 'super',
+    title: 'What sitemaps list',
+    group: 'Search engines',
+    means: 'What search engines are told about. What is left out can still be read by everybody who has its address.',
+    value: z.array(z.enum(SITEMAP_KINDS).meta({ labels: LABELS })).max(SITEMAP_KINDS.length),
+    fallback: ['posts', 'forums', 'tags', 'conditions'] as SitemapKind[],
+    words: listWords(', '),
+    obeyedBy: ['server/src/features/sitemaps/sitemaps.actions.ts'],
+  }),
+}

@@ -1,0 +1,72 @@
+import {
+  SITEMAP_FILES_COMPARED,
+  SITEMAP_IDS,
+  SITEMAP_PROBLEMS_MAX,
+  SITEMAPS_MAX,
+  type SitemapProblem,
+} from '@ward/domain/sitemaps/sitemaps'
+import type { Ctx } from '../../platform/context.ts'
+import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
+import { isIndexed, type Kind } from './sitemap-kinds.ts'
+import { entriesOf, kindsListed, rangeOf } from './sitemaps.actions.ts'
+import { listedIn, mapsOf, postListed, threadListed } from './sitemaps.db.ts'
+
+export type Found = { loc: string; problem: SitemapProblem }
+/** `isWhole`: all files were compared, and all problems are told. */
+export type Report = { problems: Found[]; isWhole: boolean }
+
+/**
+ * Compares the newest files of each kind with what the site has now: what they list and should not, and what they should and
+ * do not. Whatever changed since the last build is told too, until the next one.
+ */
+export async function sitemapReport(ctx: Ctx): Promise<Report> {
+  const names = (await mapsOf(ctx.site, SITEMAPS_MAX)).map(({ name }) => name)
+  const problems: Found[] = []
+  let isWhole = true
+  for (const kind of await kindsListed(ctx)) {
+    const shards = Math.ceil((await kind.greatest(ctx.site)) / SITEMAP_IDS)
+    const first = Math.max(0, shards - SITEMAP_FILES_COMPARED)
+    if (first > 0) isWhole = false
+    for (let shard = first; shard < shards; shard++) problems.push(...(await problemsIn(ctx, kind, shard, names)))
+  }
+  return {
+    problems: problems.slice(0, SITEMAP_PROBLEMS_MAX),
+    isWhole: isWhole && problems.length <= SITEMAP_PROBLEMS_MAX,
+  }
+}
+
+async function problemsIn(ctx: Ctx, kind: Kind, shard: number, names: readonly string[]): Promise<Found[]> {
+  const start = `${kind.name}-${shard + 1}`
+  const listed = await listedIn(
+    ctx.site,
+    names.filter((name) => name === start || name.startsWith(`${start}-`)),
+  )
+  const now = new Set((await entriesOf(ctx, kind, rangeOf(shard))).map(({ loc }) => loc))
+  const known = new Set(listed.map(({ loc }) => loc))
+  const problems: Found[] = [...now].filter((loc) => !known.has(loc)).map((loc) => ({ loc, problem: 'missing' }))
+  for (const { loc } of listed) {
+    if (problems.length > SITEMAP_PROBLEMS_MAX) break
+    if (!now.has(loc)) problems.push({ loc, problem: await whyNot(ctx, kind, loc) })
+  }
+  return problems
+}
+
+/** Why what is listed should not be. */
+async function whyNot(ctx: Ctx, kind: Kind, loc: string): Promise<SitemapProblem> {
+  const slug = decodeURIComponent(
+    loc
+      .replace(originUrl(await siteOrigin(ctx)), '')
+      .split('/')
+      .at(-1) ?? '',
+  )
+  if (kind.name === 'posts') {
+    const post = await postListed(ctx.site, slug)
+    if (post?.redirectTo != null) return 'redirected'
+    return post?.isPublished && post.noindex ? 'noindex' : 'gone'
+  }
+  if (kind.name !== 'forums') return 'gone'
+  const thread = await threadListed(ctx.site, slug)
+  if (thread) return isIndexed(thread.seo) ? 'gone' : 'noindex'
+  return (await oldSlugLeadsTo(ctx.site, 'thread', slug)) ? 'redirected' : 'gone'
+}

@@ -31,6 +31,7 @@ import { resendFailed } from './features/outbox/resend-failed.task.ts'
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
+import { checkTargets, checkTargetsOf } from './features/short-links/check-targets.task.ts'
 import { foldShortLinkClicks, forgetShortLinkMisses } from './features/short-links/short-links.task.ts'
 import { checkMenuOf, checkMenus } from './features/site-menu/check-menu.task.ts'
 import { buildAllSitemaps, buildSitemapsOfSite } from './features/sitemaps/build-sitemaps.task.ts'
@@ -118,6 +119,8 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     checkMenus,
     checkTextLinksOf(checkLink),
     checkTextLinks,
+    checkTargetsOf(checkLink),
+    checkTargets,
     blockUser,
     recallUser,
     eraseUser,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { SHORTLINK_NOT_UPDATED } from '@ward/domain/short-links/short-links'
+import { lazy, Suspense } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
@@ -34,8 +35,45 @@ export function ShortLinkDetails({ link }: { link: ShortlinkRow }) {
           )}
         </Loaded>
       </section>
+      <TargetCheck link={link} />
+      <Suspense>
+        <QrCode url={link.fromUrl} code={link.code} />
+      </Suspense>
       <Switch link={link} />
     </div>
+  )
+}
+
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+
+/** What the target answered when it was last asked for; where it has moved, the new address is one press away. */
+function TargetCheck({ link: { id, check, version } }: { link: ShortlinkRow }) {
+  const queries = useQueryClient()
+  if (!check) return null
+  const { movedTo } = check
+  const take = async () => {
+    try {
+      await updateShortlink({ id, url: movedTo ?? '', version })
+      toast.success('The link leads to the new address')
+    } catch (error) {
+      toast.error(error instanceof Refusal ? wordsOf(error) : SHORTLINK_NOT_UPDATED)
+    }
+    await queries.invalidateQueries({ queryKey: SHORTLINKS_KEY })
+  }
+  return (
+    <section>
+      <h2>Last check</h2>
+      <p>
+        {check.words}
+        {check.isAlarm ? <strong> Three failures in a day.</strong> : null}
+      </p>
+      <small>
+        <DateText value={check.checkedAt} />
+      </small>
+      {movedTo === null || movedTo === undefined ? null : (
+        <ActionButton size="xs" onClick={take}>{`Moved: use ${movedTo}`}</ActionButton>
+      )}
+    </section>
   )
 }
 

@@ -23,6 +23,7 @@ const link = (id: string, code: string, toUrl: string): ShortlinkRow => ({
   insertedAt: '2026-11-20T09:05:00Z',
   isDisabled: false,
   version: 3,
+  check: null,
 })
 const TARGETS = [
   { id: '2', toUrl: '/packing-for-a-bad-day', insertedAt: '2026-11-02T10:12:00Z', clickCount: 410, setBy: null },
@@ -149,4 +150,24 @@ test('codes that people tried and that lead nowhere are listed, and a short addr
   await userEvent.click(screen.getByRole('button', { name: 'Copy one.test/s/packing' }))
   expect(await screen.findByText(TEXT_COPIED)).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('https://one.test/s/packing')
+})
+
+test('a target that answers no longer is marked, its new address is one press away, and the code can be kept as a picture', async () => {
+  const check = { state: 'BAD', words: 'There is no page at this address', isAlarm: true }
+  const moved = { ...check, movedTo: 'https://one.test/new-place', checkedAt: '2026-11-20T09:05:00Z' }
+  const { saved } = shortLinkServer({ ...PACKING, check: moved as unknown as ShortlinkRow['check'] })
+  const kept: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${kept.push(file)}`, revokeObjectURL: () => {} }),
+  )
+  await openLinks()
+  screen.getByText('There is no page at this address')
+  await userEvent.click(screen.getByRole('button', { name: /^Details of/ }))
+  await screen.findByText('Three failures in a day.')
+  screen.getByRole('img', { name: 'QR code of https://one.test/s/packing' })
+  await userEvent.click(screen.getByRole('button', { name: 'Download SVG' }))
+  expect(await kept[0]?.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<path d="M/)
+  await userEvent.click(screen.getByRole('button', { name: 'Moved: use https://one.test/new-place' }))
+  await waitFor(() => expect(saved()).toEqual([{ id: '1', url: 'https://one.test/new-place', version: 3 }]))
 })

@@ -9,7 +9,10 @@ const Shortlinks = graphql(`
   query Shortlinks($search: String!, $limit: Int!, $offset: Int!, $sort: ShortlinkSort!, $sortDesc: Boolean!) {
     shortlinks(search: $search, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
       total
-      shortlinks { id insertedAt fromUrl toUrl clickCount code isDisabled version }
+      shortlinks {
+        id insertedAt fromUrl toUrl clickCount code isDisabled version
+        check { state words movedTo checkedAt isAlarm }
+      }
     }
   }
 `)

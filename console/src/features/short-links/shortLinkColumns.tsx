@@ -1,4 +1,4 @@
-import { IconCopy } from '@tabler/icons-react'
+import { IconAlertCircle, IconCopy } from '@tabler/icons-react'
 import { SHORTLINK_COLUMNS, type ShortlinkTarget } from '@ward/domain/short-links/short-links'
 import { copyText } from '../../ui/copyText.ts'
 import { TextField } from '../../ui/form/fields.tsx'
@@ -59,6 +59,14 @@ export const shortLinkColumns: Column<ShortlinkRow>[] = [
     cell: (row) => (
       <TargetInline.Cell row={row} edit={(form) => <TextField {...form.field('url')} autoFocus data-autofocus />}>
         {row.toUrl}
+        {row.check?.state === 'bad' ? (
+          <>
+            {' '}
+            <Chip hue="danger" icon={IconAlertCircle}>
+              {row.check.words}
+            </Chip>
+          </>
+        ) : null}
       </TargetInline.Cell>
     ),
   },

@@ -34,9 +34,12 @@ import { forgetMiss } from './visits.db.ts'
 
 const origin = async (ctx: Ctx) => originUrl(await siteOrigin(ctx))
 
+/** Where the site is reached, asked for once a request. */
+export const originHere = (ctx: Ctx): Promise<string> => once(ctx, origin)
+
 /** The whole short address of a code. */
 export const fromUrlOf = async (ctx: Ctx, { code }: Pick<ShortLinkRow, 'code'>): Promise<string> =>
-  (await once(ctx, origin)) + shortLinkPath(code)
+  (await originHere(ctx)) + shortLinkPath(code)
 
 /** @throws INVALID url where no short link may lead there */
 async function targetOf(ctx: Ctx, url: string): Promise<{ toUrl: string; targetHash: Buffer }> {

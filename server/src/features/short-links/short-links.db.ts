@@ -69,6 +69,13 @@ export const shortLinkList = (
   rows: inOrder(site, query),
 })
 
+/** Targets of links that lead on, the newest first. */
+export const targetsInUse = async (site: SiteHandle, limit: number): Promise<string[]> => {
+  const links = site.from('shortLinks').where('isDisabled', '=', false).select('toUrl')
+  const rows = await links.orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(({ toUrl }) => toUrl)
+}
+
 export const shortLinkById = (site: SiteHandle, id: string): Promise<ShortLinkRow | undefined> =>
   site.from('shortLinks').select(ROW).where('id', '=', id).executeTakeFirst()
 

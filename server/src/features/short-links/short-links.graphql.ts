@@ -18,8 +18,10 @@ import { argsOf, limitHere } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy, oneBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
+import { LinkCheckRef, shownCheck } from '../../platform/links/link-check.graphql.ts'
+import { linkChecksOf } from '../../platform/links/link-checks.ts'
 import { cardOf, User } from '../users/directory/users.graphql.ts'
-import { createShortlink, fromUrlOf, threadShortlink, updateShortlink } from './short-links.actions.ts'
+import { createShortlink, fromUrlOf, originHere, threadShortlink, updateShortlink } from './short-links.actions.ts'
 import {
   clicksOf,
   type ShortLinkRow,
@@ -28,6 +30,7 @@ import {
   type TargetRow,
   targetsOf,
 } from './short-links.db.ts'
+import { targetAddress } from './targets.ts'
 import { type MissRow, missesOf } from './visits.db.ts'
 
 enumOf('ShortlinkSort', ShortlinkSort)
@@ -37,6 +40,8 @@ const TARGETS_IN_LISTS = 5
 
 const clicks = loader((ctx, ids) => clicksOf(ctx.site, ids), oneBy('id'))
 const targets = loader((ctx, ids, limit: number) => targetsOf(ctx.site, ids, limit), manyBy('linkId'))
+
+const checks = loader(async (ctx, urls) => [...(await linkChecksOf(ctx.site, urls)).values()], oneBy('address'))
 
 const Target = builder.objectRef<TargetRow>('ShortlinkTarget').implement({
   description: 'A target that a short link had, or has.',
@@ -67,6 +72,16 @@ const Shortlink = builder.objectRef<Shown>('Shortlink').implement({
     }),
     code: t.exposeString('code'),
     isDisabled: t.exposeBoolean('isDisabled'),
+    check: t.field({
+      type: LinkCheckRef,
+      nullable: true,
+      description: 'What the target answered last; nothing before it was first asked for.',
+      resolve: async ({ toUrl }, _args, ctx) => {
+        const address = targetAddress(toUrl, await originHere(ctx))
+        const check = address === null ? null : await checks.load(ctx, address)
+        return check && shownCheck(check, ctx.now())
+      },
+    }),
     version: t.exposeInt('version', { description: 'Send it back when saving: a stale one is refused.' }),
     targets: t.field({
       type: [Target],

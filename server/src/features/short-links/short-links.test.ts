@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import type { CheckLink } from '../../platform/links/check-link.ts'
 import { makeThread } from '../forums/threads/threads.fixtures.ts'
+import { checkTargetsOf } from './check-targets.task.ts'
 import { type MadeLink, makeShortLink } from './short-links.fixtures.ts'
 import { foldClicks, forgetOldMisses } from './visits.db.ts'
 
@@ -173,4 +175,33 @@ test('threadShortlink makes the link of a thread once, for all staff, and follow
   const { id: other } = await makeThread(t, { slug: 'by-hand' })
   const { fromUrl } = await makeShortLink(t, tech, { url: '/forums/by-hand' })
   expect((await t.mutate(moderator, 'threadShortlink', { threadId: other }, 'fromUrl')).answer).toEqual({ fromUrl })
+})
+
+test('targets are asked for each night; one that is dead is told with its link', async () => {
+  const [dead, alive] = [
+    await makeShortLink(t, tech, { url: '/dead-end' }),
+    await makeShortLink(t, tech, { url: '/alive' }),
+  ]
+  const asked: string[] = []
+  const check: CheckLink = async (_network, { href, pathname }) => {
+    asked.push(href)
+    const isDead = pathname === '/dead-end'
+    return {
+      state: isDead ? 'bad' : 'good',
+      reason: isDead ? 'missing' : 'answered',
+      status: isDead ? 404 : 200,
+      movedTo: null,
+    }
+  }
+  const ctx = t.ctxOf({ kind: 'system', siteId: tech.siteId, roleId: null, task: 'test' }, tech.siteId)
+  const run = { signal: new AbortController().signal } as never
+  await checkTargetsOf(check).run(ctx, run)
+  expect(asked).toEqual(expect.arrayContaining(['https://one.test/dead-end', 'https://one.test/alive']))
+  asked.length = 0
+  await checkTargetsOf(check).run(ctx, run)
+  expect(asked, 'those that answered wait for the next night').toEqual([])
+  const of = async (id: string) =>
+    (await t.query<{ check: object }>(tech, 'shortlink', { id }, 'check { state words isAlarm }')).answer?.check
+  expect(await of(dead.id)).toEqual({ state: 'BAD', words: 'There is no page at this address', isAlarm: false })
+  expect(await of(alive.id)).toMatchObject({ state: 'GOOD' })
 })

@@ -55,3 +55,6 @@ export async function readTarget(
 
 /** What of a target is kept to find it again, however long it is. */
 export const targetHash = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** The whole address of a target, as it is asked for; null for one that no address can be made of. */
+export const targetAddress = (toUrl: string, origin: string): string | null => URL.parse(toUrl, origin)?.href ?? null

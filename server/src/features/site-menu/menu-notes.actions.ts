@@ -1,9 +1,9 @@
-import { isAlarm, LINK_REASONS } from '@ward/domain/kernel/link-verdicts'
 import type { TargetState } from '@ward/domain/site-menu/menu-notes'
 import { allItems, type Menu } from '@ward/domain/site-menu/menu-tree'
 import { keptUrl, menuAddress } from '@ward/domain/site-menu/menu-urls'
 import type { Ctx } from '../../platform/context.ts'
-import { type LinkCheck, linkChecksOf } from '../../platform/links/link-checks.ts'
+import { type ShownCheck, shownCheck } from '../../platform/links/link-check.graphql.ts'
+import { linkChecksOf } from '../../platform/links/link-checks.ts'
 import type { TargetRow } from './menu.db.ts'
 import { stateOf, targetsAt, targetsIn } from './menu-targets.ts'
 import type { MenuNow } from './site-menu.actions.ts'
@@ -15,7 +15,7 @@ export type MenuNote = {
   target: TargetState | null
   /** What its address leads to now, where it is not connected with that. */
   connectTo: TargetRow | null
-  check: (LinkCheck & { words: string; isAlarm: boolean }) | null
+  check: ShownCheck | null
 }
 
 /** The addresses that the nightly check asks for. */
@@ -38,9 +38,7 @@ export async function menuNotes(ctx: Ctx, now: MenuNow): Promise<MenuNote[]> {
       menuId: menu_id,
       target,
       connectTo: isWhole ? null : ((merged && mergedInto(merged, found)) ?? there.get(menu_id) ?? null),
-      check: check
-        ? { ...check, words: LINK_REASONS[check.reason], isAlarm: isAlarm(check.failedAt, ctx.now()) }
-        : null,
+      check: check ? shownCheck(check, ctx.now()) : null,
     }
   })
 }

@@ -1,4 +1,3 @@
-import { LINK_STATES } from '@ward/domain/kernel/link-verdicts'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import { TARGET_STATES } from '@ward/domain/site-menu/menu-notes'
 import {
@@ -18,6 +17,7 @@ import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
+import { LinkCheckRef } from '../../platform/links/link-check.graphql.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { Version } from '../versions/versions.graphql.ts'
 import { type MenuNote, menuNotes } from './menu-notes.actions.ts'
@@ -29,7 +29,6 @@ enumOf('MenuSourceType', MenuSourceType)
 enumOf('MenuSourceSort', MenuSourceSort)
 const Target = enumOf('MenuTarget', z.enum(MENU_TARGETS))
 const TargetStateEnum = enumOf('MenuTargetState', z.enum(TARGET_STATES))
-const LinkStateEnum = enumOf('LinkState', z.enum(LINK_STATES))
 
 type Source = { type: MenuTarget; id: string; title: string; url: string; because: string | null }
 const SourceRef = builder.objectRef<Source>('MenuSource').implement({
@@ -64,18 +63,6 @@ const SourcesRef = builder.objectRef<{ items: Source[]; total: number }>('MenuSo
   }),
 })
 
-const CheckRef = builder.objectRef<NonNullable<MenuNote['check']>>('LinkCheck').implement({
-  description: 'What the server found when it last asked for an address.',
-  fields: (t) => ({
-    state: t.expose('state', { type: LinkStateEnum }),
-    words: t.exposeString('words', { description: 'Why it is so, for people.' }),
-    status: t.exposeInt('status', { description: 'Of the last answer; 0 where none came.' }),
-    movedTo: t.exposeString('movedTo', { nullable: true, description: 'Where the page has moved for good.' }),
-    checkedAt: t.expose('checkedAt', { type: 'DateTime' }),
-    isAlarm: t.exposeBoolean('isAlarm', { description: 'It failed three times within 24 hours.' }),
-  }),
-})
-
 const NoteRef = builder.objectRef<MenuNote>('MenuNote').implement({
   description: 'What is known of an entry beside what it says itself.',
   fields: (t) => ({
@@ -87,7 +74,7 @@ const NoteRef = builder.objectRef<MenuNote>('MenuNote').implement({
       description: 'What its address leads to, where it is not connected with that.',
       resolve: async ({ connectTo }, _args, ctx) => (connectTo ? (await sources(ctx, [connectTo]))[0] : null),
     }),
-    check: t.expose('check', { type: CheckRef, nullable: true }),
+    check: t.expose('check', { type: LinkCheckRef, nullable: true }),
   }),
 })
 

@@ -8,6 +8,7 @@ import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
+import { keepFile } from '../../../ui/keepFile.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
@@ -71,11 +72,7 @@ function Drawing({ giveaway: { id, question, expiresAt, giveawaySubmissions } }:
 function Winners({ id, draw: { drawnAt, entries, winners } }: { id: string; draw: Draw }) {
   const keep = async () => {
     try {
-      const record = (await fetchDrawRecord(id)) ?? ''
-      const address = URL.createObjectURL(new Blob([record], { type: 'application/json' }))
-      Object.assign(document.createElement('a'), { href: address, download: `draw-${id}.json` }).click()
-      // Browsers read the address after the click.
-      setTimeout(() => URL.revokeObjectURL(address), 60_000)
+      keepFile((await fetchDrawRecord(id)) ?? '', `draw-${id}.json`, 'application/json')
     } catch (error) {
       toast.error(messageOf(error))
     }

@@ -6,25 +6,17 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { copyText } from '../../../ui/copyText.ts'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
+import { keepFile } from '../../../ui/keepFile.ts'
 import { confirmDownload } from '../../../ui/table/confirmDownload.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { deleteLeadForm, getCsvData, LEAD_FORMS_KEY } from './lead-forms.api.ts'
-
-/** Hands a text to the browser as a file. */
-function keep(text: string, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
 
 /** What can be done with a form that is saved. */
 export function FormActions({ id, campaignName }: { id: string; campaignName: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [download, isDownloading] = useToastSubmit(async () => {
-    keep(await getCsvData(id), `leads-of-form-${id}.csv`)
+    keepFile(await getCsvData(id), `leads-of-form-${id}.csv`, 'text/csv')
   })
   const [remove, isBusy] = useToastSubmit(async () => {
     await deleteLeadForm(id)

@@ -104,7 +104,7 @@ async function bringIn(database: Database, siteId: number, files: readonly Buffe
     }
     const file = { name: 'export.xml', size: bytes.length, hash }
     // One source: files that have nothing to do with one another share their numbers.
-    const reader = wxrFile(chunks(), ctx.site, files.length > 1 ? 'one' : null)
+    const reader = wxrFile(chunks(), ctx.site, files.length > 1 ? 'one' : null, chunks)
     await importFile(ctx, { pool: database.pool, file, reader })
   }
 }

@@ -3,7 +3,7 @@ export const IMPORT_REASON = {
   attachment: 'Attachments are not brought in: the picture stays where the text points to',
   revision: 'Older versions of a text are not brought in',
   otherType: 'Ward has no place for items of this type',
-  category: 'Categories and terms are not brought in: Ward has no place for them yet',
+  term: 'Tags and other terms are not brought in: Ward has no place for them',
   noId: 'The item has no number of its own, so it could be brought in twice',
   noLogin: 'The author has no login name',
   twice: 'An earlier row of this file has the same number: the earlier one counts',

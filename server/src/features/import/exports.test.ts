@@ -23,7 +23,7 @@ describe.skipIf(!isHere)('real exports (skipped without ../shared/data)', () => 
     expect(problem).toBeNull()
     expect(imported).toEqual({ author: 2, post: 58, page: 21, comment: 30, 'comment waiting for approval': 3 })
     expect(refused).toEqual({
-      [IMPORT_REASON.category]: 68 + 110 + 7,
+      [IMPORT_REASON.term]: 110 + 7,
       [IMPORT_REASON.attachment]: 37,
       [IMPORT_REASON.picture]: 16,
       [IMPORT_REASON.unknownWriter]: 4,

@@ -124,25 +124,22 @@ test('a file that is no export at all: nothing is brought in', async () => {
 })
 
 test('the report holds every refused row, and nothing in it is a formula', async () => {
-  const categories = Array.from(
-    { length: 1200 },
-    (_, at) => `<wp:category><wp:cat_name>${at}</wp:cat_name></wp:category>`,
-  )
-  const file = place('many.xml', wxr(categories.join('\n') + post(9).replace('>post<', '>=1+cmd"|<')))
+  const tags = Array.from({ length: 1200 }, (_, at) => `<wp:tag><wp:tag_name>${at}</wp:tag_name></wp:tag>`)
+  const file = place('many.xml', wxr(tags.join('\n') + post(9).replace('>post<', '>=1+cmd"|<')))
   const [csv, json] = [place('refused.csv'), place('refused.jsonl')]
   const { text } = await run(file, '--site', 'two.test', '--report', csv)
   await run(file, '--site', 'two.test', '--report', json)
   expect(text).toContain('and 1181 more')
   const lines = readFileSync(csv, 'utf8').trimEnd().split('\r\n')
   expect(lines).toHaveLength(1202)
-  expect(lines[1]).toBe(`1,"category 0","","${IMPORT_REASON.category}"`)
+  expect(lines[1]).toBe(`1,"term 0","","${IMPORT_REASON.term}"`)
   expect(lines.at(-1)).toBe(`1200,"'=1+cmd""| 9","","${IMPORT_REASON.otherType}"`)
   const objects = readFileSync(json, 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(objects).toHaveLength(1201)
-  expect(objects[0]).toEqual({ line: 1, item: 'category 0', field: '', reason: IMPORT_REASON.category })
+  expect(objects[0]).toEqual({ line: 1, item: 'term 0', field: '', reason: IMPORT_REASON.term })
 })
 
 test('rows of JSON, packed or not, come in by the same command; a dry run leaves nothing', async () => {

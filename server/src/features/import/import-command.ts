@@ -75,7 +75,9 @@ export async function importCommand(
       await readable(file, async () => {
         const chunks = /\.gz$/i.test(file) ? bytes.pipe(createGunzip({ chunkSize: CHUNK })) : bytes
         const from = source ?? (isRows ? ROWS_SOURCE : undefined)
-        const reader = isRows ? jsonlRows(chunks, from ?? ROWS_SOURCE) : wxrFile(chunks, ctx.site, from ?? null)
+        const reader = isRows
+          ? jsonlRows(chunks, from ?? ROWS_SOURCE)
+          : wxrFile(chunks, ctx.site, from ?? null, () => chunksOf(file))
         // The same file from another source holds different things, so the source is part of the hash.
         const known = { name, size, hash: from === undefined ? hash : `${hash}:${from}` }
         await importFile(ctx, { pool, file: known, reader, isDryRun, onProgress, whenDone })
@@ -90,6 +92,12 @@ export async function importCommand(
 
 /** Rows are read by so many bytes at a time: few, so that answers of the database never wait long for their reader. */
 const CHUNK = 32 * 1024
+
+/** The file as it is in the packed one, or as it stands. */
+const chunksOf = (file: string): AsyncIterable<Uint8Array> => {
+  const bytes = createReadStream(file)
+  return /\.gz$/i.test(file) ? bytes.pipe(createGunzip({ chunkSize: CHUNK })) : bytes
+}
 
 /** Seconds of the pace by which the rest is reckoned. */
 const LATELY = 20

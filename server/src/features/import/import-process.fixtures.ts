@@ -13,7 +13,8 @@ const database = await openDatabase({ url, ownerUrl: `${url}#other`, log, max: 2
 const statements = dieAtStatement(Number(dieAt))
 const ctx = commandContext({ database, log }, { siteId: Number(siteId), command: 'import' })
 const file = { name: 'killed.xml', size: 1, hash: 'killed' }
-const reader = wxrFile(createReadStream(path, { highWaterMark: 4096 }), ctx.site, null)
+const chunks = () => createReadStream(path, { highWaterMark: 4096 })
+const reader = wxrFile(chunks(), ctx.site, null, chunks)
 await importFile(ctx, { pool: database.pool, file, reader, batchRows: 4 })
 console.info(statements())
 await database.close()

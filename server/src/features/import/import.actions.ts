@@ -24,6 +24,7 @@ import { KnownIds } from './store/known-ids.ts'
 import { countAnswers } from './store/rows.db.ts'
 import { beginAgain, countUnscored, positionOf } from './store/run.db.ts'
 import { emptyStages, makeStages, prepareConnection } from './store/stages.db.ts'
+import { bringStructure, type StructureOutcome } from './structure/structure.actions.ts'
 
 export type Outcome = {
   importId: string
@@ -37,6 +38,8 @@ export type Outcome = {
   /** What the ids of the file are kept under, and what other exports of its address are. */
   source: string
   otherSources: string[]
+  /** What of its categories and menus was brought in; null where the format has none, or its rows did not come in whole. */
+  structure: StructureOutcome | null
 }
 export type ImportInput = {
   pool: pg.Pool
@@ -99,10 +102,21 @@ async function importWith(
   const problem = await readRows(run, { hash: file.hash, before: source, batchRows })
   await readWaiting(run)
   await end(run, problem)
+  const { place, address } = run
+  const structure =
+    reader.structure && !problem ? await bringStructure(reader.structure(), { begin, place, address }) : null
   const refused = await refusalCounts(ctx.site, importId)
   const others = run.address ? await otherSourcesOf(ctx.site, run.address, run.place.source) : []
   const sources = { source: nameOfSource(run.place.source), otherSources: others.map(nameOfSource) }
-  const outcome: Outcome = { importId, imported: run.imported, known: run.known, refused, problem, ...sources }
+  const outcome: Outcome = {
+    importId,
+    imported: run.imported,
+    known: run.known,
+    refused,
+    problem,
+    structure,
+    ...sources,
+  }
   await whenDone?.(ctx, outcome)
   return outcome
 }

@@ -52,7 +52,8 @@ export function importText(
   const hash = `${createHash('sha256').update(text).digest('hex')}${source ?? ''}`
   const file = { name: 'test.xml', size: text.length, hash }
   const ctx = contextOf(t, siteId)
-  const reader = wxrFile(bytes(text, text.length > 10_000 ? 65_536 : 64), ctx.site, source ?? null)
+  const chunks = () => bytes(text, text.length > 10_000 ? 65_536 : 64)
+  const reader = wxrFile(chunks(), ctx.site, source ?? null, chunks)
   return importFile(ctx, { ...more, pool: t.database.pool, file, reader })
 }
 

@@ -155,7 +155,7 @@ describe('people', () => {
 test('a row that cannot be taken is refused with its line, and all others come in', async () => {
   const siteId = await freshSite(t, 'refusals')
   const file = [
-    '<wp:category><wp:cat_name>Diet</wp:cat_name></wp:category>',
+    '<wp:tag><wp:tag_name>Diet</wp:tag_name></wp:tag>',
     author({ author_login: '' }),
     post(1, comment(1) + comment(1) + comment(2, { comment_content: ' ' }) + comment(0)),
     post(1),
@@ -165,14 +165,14 @@ test('a row that cannot be taken is refused with its line, and all others come i
     post(3).replace('<wp:post_id>3</wp:post_id>', ''),
     post(4).replace('Hello', 'x'.repeat(IMPORT_FIELD_MAX)),
     post(5, '', '<wp:post_date_gmt>2024-02-30 10:00:00</wp:post_date_gmt>'),
-    post(6).replace('>post<', '>nav_menu_item<'),
+    post(6).replace('>post<', '>block_pattern<'),
     author({ author_login: 'x'.repeat(20_000).replace(/x/g, () => Math.random().toString(36).slice(2, 4)) }),
     post(8),
   ].join('\n')
   const outcome = await importText(t, wxr(file), siteId)
   const refused = (await refusalsOf(t, siteId, outcome)).map(({ line, item, reason }) => [line, item, reason])
   expect(refused.map(([line, item, reason]) => [line, `${item}`.slice(0, 20), reason])).toEqual([
-    [1, 'category Diet', IMPORT_REASON.category],
+    [1, 'term Diet', IMPORT_REASON.term],
     [2, 'author ', IMPORT_REASON.noLogin],
     [5, 'comment 1', IMPORT_REASON.twice],
     [5, 'comment 2', IMPORT_REASON.emptyComment],
@@ -183,7 +183,7 @@ test('a row that cannot be taken is refused with its line, and all others come i
     [12, 'post ?', IMPORT_REASON.noId],
     [15, 'post 4', IMPORT_REASON.tooLong],
     [18, 'post 5', IMPORT_REASON.badDate],
-    [21, 'nav_menu_item 6', IMPORT_REASON.otherType],
+    [21, 'block_pattern 6', IMPORT_REASON.otherType],
     [24, expect.stringMatching(/^author /), IMPORT_REASON.unstorable],
   ])
   expect(await contents(t, siteId)).toMatchObject({ posts: 3, content: 1 })

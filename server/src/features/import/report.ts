@@ -30,7 +30,7 @@ export function progressLine(
 
 /** What was done, in a few lines; how many rows were refused for each reason, and the first of them with their lines. */
 export async function summaryOf(site: SiteHandle, outcome: Outcome): Promise<string> {
-  const { importId, imported, known, refused, source, otherSources } = outcome
+  const { importId, imported, known, refused, source, otherSources, structure } = outcome
   const lines = [
     ...table('Brought in', imported),
     ...table('Here already', known),
@@ -48,11 +48,24 @@ export async function summaryOf(site: SiteHandle, outcome: Outcome): Promise<str
   )
   const more = sum(refused) - shown.length
   if (more > 0) lines.push(`  and ${more} more, kept with the import (--report FILE writes them all)`)
-  return lines.join('\n')
+  return [...lines, ...structureLines(structure)].join('\n')
+}
+
+/** What of the categories and menus came in, and each entry without a place. */
+function structureLines(structure: Outcome['structure']): string[] {
+  if (!structure) return []
+  const { categories, filed, menuItems, unplaced } = structure
+  return [
+    ...table('Categories and menu', { category: categories, 'post in a category': filed, 'menu entry': menuItems }),
+    ...unplaced.slice(0, SHOWN_REFUSALS).map(({ item, why }) => `  ${printable(item)}: ${why}`),
+    ...(unplaced.length > SHOWN_REFUSALS ? [`  and ${unplaced.length - SHOWN_REFUSALS} more without a place`] : []),
+  ]
 }
 
 const table = (title: string, counts: Record<string, number>): string[] =>
-  sum(counts) === 0 ? [] : [`${title}:`, ...Object.entries(counts).map(([name, n]) => row(n, name))]
+  sum(counts) === 0
+    ? []
+    : [`${title}:`, ...Object.entries(counts).flatMap(([name, n]) => (n > 0 ? [row(n, name)] : []))]
 
 /** A name out of the file must not move the cursor of a terminal, nor hide what stands around it. */
 const printable = (words: string) => words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

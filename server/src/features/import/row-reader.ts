@@ -2,6 +2,7 @@ import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import type { IsOfStaff } from './staff-addresses.ts'
 import type { Incoming } from './store/incoming.ts'
 import type { WaitingRow } from './store/run.db.ts'
+import type { WxrStructure } from './structure/structure-reader.ts'
 
 /** What a format of file gives: its rows in their order, and what their ids are kept under. */
 export type RowReader = {
@@ -23,6 +24,8 @@ export type RowReader = {
    * refused. Without it the whole file is read each time, and what was told of it stays.
    */
   readsAnew: boolean
+  /** What holds the pages of the file together, read once its rows are here; a format that knows no such thing has none. */
+  structure?(): AsyncIterable<WxrStructure>
 }
 
 /** The file cannot be read beyond this line. */

@@ -65,7 +65,7 @@ export const commentOf = (place: Position, fields: Fields): WxrComment => ({
 })
 export const termOf = (place: Position, fields: Fields): WxrTerm => {
   const name = fields.get('wp:cat_name') || fields.get('wp:tag_name') || fields.get('wp:term_name') || ''
-  return { ...place, kind: 'term', name }
+  return { ...place, kind: 'term', name, isCategory: fields.has('wp:cat_name') }
 }
 
 /** A group in the words of a report, as far as its fields were read. */

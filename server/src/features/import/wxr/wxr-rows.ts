@@ -135,7 +135,7 @@ const TEXT_REASONS: Fallbacks['reasons'] = {
 function refusalOf(row: Located): ImportReason | null {
   if (row.tooLong) return 'tooLong'
   if (row.kind === 'mended') return row.reason
-  if (row.kind === 'term') return 'category'
+  if (row.kind === 'term') return 'term'
   if (row.kind === 'late') return 'lateField'
   if (row.kind === 'author' && row.login === '') return 'noLogin'
   if (row.kind === 'item') {

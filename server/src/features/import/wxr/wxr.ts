@@ -44,7 +44,7 @@ export type WxrAuthor = Read<typeof AUTHOR> & { kind: 'author' }
 export type WxrItem = Read<typeof ITEM> & { kind: 'item' }
 /** A comment of the item with the number `postId`, which came before it. */
 export type WxrComment = Read<typeof COMMENT> & { kind: 'comment'; postId: string }
-export type WxrTerm = Position & { kind: 'term'; name: string }
+export type WxrTerm = Position & { kind: 'term'; name: string; isCategory: boolean }
 /** A field that stands behind so many comments of its item that the item was given without it. */
 export type WxrLate = Position & { kind: 'late'; postId: string; field: string }
 /** Something of a row that was changed so that the file could be read on. */
@@ -60,5 +60,5 @@ export function nameOf(row: WxrRow): string {
   if (row.kind === 'comment') return `comment ${row.id || '?'}`
   if (row.kind === 'author') return `author ${row.login || row.displayName}`
   if (row.kind === 'mended') return row.of
-  return row.kind === 'term' ? `category ${row.name}` : `post ${row.postId}, ${row.field}`
+  return row.kind === 'term' ? `term ${row.name}` : `post ${row.postId}, ${row.field}`
 }

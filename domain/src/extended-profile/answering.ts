@@ -65,7 +65,7 @@ export function answerWords(asked: Field, now: Field, { optionIds, text }: Answe
 }
 
 /** An answer on a profile. */
-export type ShownAnswer = { question: string; answer: string; icon: ProfileIcon }
+export type ShownAnswer = Answer & { fieldId: string; question: string; answer: string; icon: ProfileIcon }
 
 /**
  * What of a member's answers everybody sees (spec 3 section 9): of fields that stand on the profile and that the member is still
@@ -86,6 +86,7 @@ export function answersShown(
     if (privacy === PRIVACY.private || (privacy === PRIVACY.userManaged && !kept.isPublic)) return []
     const asked = fieldsOf(wordings.get(kept.definition) ?? now).find(({ id }) => id === field.id) ?? field
     const answer = answerWords(asked, field, kept)
-    return answer === '' ? [] : [{ question: asked.name, answer, icon: field.icon }]
+    const { optionIds, text } = kept
+    return answer === '' ? [] : [{ fieldId: field.id, optionIds, text, question: asked.name, answer, icon: field.icon }]
   })
 }

@@ -1,20 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Answer, type Definition, type Field, shownFields } from '@ward/domain/extended-profile/definition'
 import { questionOf } from '@ward/domain/extended-profile/wording'
 import { useState } from 'react'
 import { Drawer } from '../../ui/dialog/Drawer.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
+import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
+import { personChoices } from '../users/directory/PersonChoices.tsx'
 import styles from './ExtendedProfile.module.css'
+import { memberAnswersOptions } from './extended-profile.api.ts'
 
 const NOTHING: Answer = { optionIds: [], text: '' }
 
-/** The draft as a member walks through it who has answered nothing yet: fields come and go with the answers. Nothing is kept. */
+/**
+ * The draft as a member walks through it: fields come and go with the answers, and nothing is kept. It begins with nobody's answers, or
+ * with those of a given member that everybody sees; what only they see is not shown to staff either.
+ */
 export function Preview({ sections, onClose }: { sections: Definition; onClose: () => void }) {
-  const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map())
+  const [memberId, setMember] = useState<string | null>(null)
+  const { data: given } = useQuery({ ...memberAnswersOptions(memberId ?? ''), enabled: memberId !== null })
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Answer>>(new Map())
+  const answers = new Map([...(memberId === null ? [] : (given ?? [])), ...chosen])
   const shown = shownFields(sections, answers)
   return (
     <Drawer opened onClose={onClose} title="Preview as a member" size={480}>
-      <p className={styles.words}>A member who has answered nothing yet. What you choose here is not kept.</p>
+      <SearchSelect
+        label="As this member"
+        optional
+        choices={personChoices}
+        value={memberId}
+        onChange={(id) => {
+          setMember(id)
+          setChosen(new Map())
+        }}
+        help={
+          memberId === null
+            ? 'Nobody chosen: a member who has answered nothing yet. What you choose here is not kept.'
+            : 'Begins with the answers that everybody sees on their profile. What you choose here is not kept.'
+        }
+      />
       {sections.map(({ id, name, description, fields }) => (
         <section key={id} className={styles.preview} aria-label={name}>
           <h3>{name}</h3>
@@ -26,7 +50,7 @@ export function Preview({ sections, onClose }: { sections: Definition; onClose: 
                 key={field.id}
                 field={field}
                 answer={answers.get(field.id) ?? NOTHING}
-                onChange={(answer) => setAnswers(new Map(answers).set(field.id, answer))}
+                onChange={(answer) => setChosen(new Map(chosen).set(field.id, answer))}
               />
             ))}
         </section>

@@ -80,6 +80,9 @@ const ProfileVersions = graphql(`
     }
   }
 `)
+const MemberAnswers = graphql(`
+  query MemberAnswers($id: ID!) { user(id: $id) { profileAnswers { fieldId optionIds text } } }
+`)
 const RestoreProfile = graphql(`
   mutation RestoreProfile($number: Int!, $version: Int) { restoreProfile(number: $number, version: $version) { version } }
 `)
@@ -105,6 +108,16 @@ export const draftOptions = queryOptions({
     }
   },
 })
+
+/** What everybody sees of a member's answers, by field. */
+export const memberAnswersOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...PROFILE_KEY, 'answers', id],
+    queryFn: async ({ signal }) =>
+      (await request(MemberAnswers, { id }, { signal })).user.profileAnswers.map(
+        ({ fieldId, optionIds, text }) => [fieldId, { optionIds, text }] as const,
+      ),
+  })
 
 export const createSection = async (name: string) =>
   (await request(CreateProfileSection, { name })).createProfileSection

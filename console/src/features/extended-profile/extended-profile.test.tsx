@@ -62,6 +62,8 @@ function profileServer({ sections = SECTIONS as object[], published = null as ob
       saveProfileField: { id: '5', version: 2, sectionId: '2' },
       ...{ deleteProfileSection: true, deleteProfileField: true, reorderSections: true },
       ...{ saveProfileFieldEffects: [COST], deleteProfileFieldEffects: [COST], deleteProfileSectionEffects: [COST] },
+      users: { total: 1, users: [{ id: '91', username: 'sunniva', slug: 'sunniva', roleId: 3, avatar: null }] },
+      user: { profileAnswers: [{ fieldId: '5', optionIds: ['6'], text: '' }] },
       ...{ publishProfileEffects: [], publishProfile: { definition: 2, publishedAt: '' } },
     }
     return new Response(JSON.stringify({ data }))
@@ -257,4 +259,15 @@ test('the preview walks through as a member who has answered nothing: fields com
   await userEvent.click(within(preview).getByRole('combobox', { name: 'Do you see an aura?' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Always' }))
   expect(await within(preview).findByText('More about your aura')).toBeTruthy()
+})
+
+test('the preview begins with what everybody sees of a given member’s answers', async () => {
+  const { sent } = profileServer()
+  open()
+  await press('Preview as a member')
+  const preview = await screen.findByRole('dialog', { name: 'Preview as a member' })
+  await userEvent.type(within(preview).getByRole('combobox', { name: /As this member/ }), 'sun')
+  await userEvent.click(await screen.findByRole('option', { name: /sunniva/ }))
+  expect(await within(preview).findByText('More about your aura')).toBeTruthy()
+  expect(sent('MemberAnswers')).toEqual([{ id: '91' }])
 })

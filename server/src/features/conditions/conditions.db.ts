@@ -121,7 +121,9 @@ const matching =
     const terms = conditionTerms(search)
     const wanted = Object.entries(FLAGS).flatMap(([name, flag]) => {
       const value = flags[name as keyof typeof FLAGS]
-      return value == null ? [] : [where(flag, '=', value)]
+      // What is on has a row of the site: said so, the few of those are looked at instead of the whole catalogue.
+      const isOn = sql<SqlBool>`(here.disorder_id is not null and ${flag})`
+      return value == null ? [] : [value ? isOn : where(flag, '=', false)]
     })
     return where.and([
       where('disorders.mergedIntoId', 'is', null),

@@ -1,5 +1,5 @@
 import type { ShownAnswer } from '@ward/domain/extended-profile/answering'
-import { FIELDS_MAX, SECTIONS_MAX } from '@ward/domain/extended-profile/fields'
+import { FIELDS_MAX, PROFILE_OPTIONS_MAX, SECTIONS_MAX } from '@ward/domain/extended-profile/fields'
 import { builder } from '../../platform/graphql/builder.ts'
 import { limitHere } from '../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
@@ -15,6 +15,14 @@ const shown = loader((ctx, ids) => answersShownOf(ctx.site, ids), manyBy('userId
 const ProfileAnswer = builder.objectRef<ShownAnswer>('ProfileAnswer').implement({
   description: 'What a member answered, as everybody sees it on their profile.',
   fields: (t) => ({
+    fieldId: t.exposeID('fieldId'),
+    optionIds: t.field({
+      type: ['ID'],
+      rows: PROFILE_OPTIONS_MAX,
+      description: 'The options chosen, for a preview as this member.',
+      resolve: ({ optionIds }) => [...optionIds],
+    }),
+    text: t.exposeString('text', { description: 'What they wrote themselves.' }),
     question: t.exposeString('question', { description: 'As it was worded when they answered.' }),
     answer: t.exposeString('answer'),
     icon: t.exposeString('icon', { description: 'none, person, clock or clipboard.' }),

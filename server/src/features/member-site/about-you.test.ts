@@ -82,11 +82,19 @@ test('a member answers by section, without script; a question appears when what 
   expect(await read('/about-you', ann.cookie)).toContain('What does it look like?')
   await answer(ann, [second.id], { [`choice-${second.id}`]: [zigzags, other], [`text-${second.id}`]: 'A <b>cross</b>' })
   expect(await profile(ann)).toContain('Zigzags, Other: A &lt;b&gt;cross&lt;/b&gt;')
-  const { answer: shown } = await t.query(chief, 'user', { id: ann.id }, 'profileAnswers { question answer icon }')
+  const { answer: shown } = await t.query(
+    chief,
+    'user',
+    { id: ann.id },
+    'profileAnswers { fieldId optionIds text question answer icon }',
+  )
   expect(shown).toEqual({
     profileAnswers: [
-      { question: 'Do you see an aura?', answer: 'Yes', icon: 'none' },
-      { question: 'What does it look like?', answer: 'Zigzags, Other: A <b>cross</b>', icon: 'clock' },
+      { fieldId: first.id, optionIds: [yes], text: '', question: 'Do you see an aura?', answer: 'Yes', icon: 'none' },
+      {
+        ...{ fieldId: second.id, optionIds: [zigzags, other], text: 'A <b>cross</b>' },
+        ...{ question: 'What does it look like?', answer: 'Zigzags, Other: A <b>cross</b>', icon: 'clock' },
+      },
     ],
   })
 

@@ -399,3 +399,12 @@ test.each([ROLE.admin, ROLE.superAdmin, ROLE.communityTech])(
     expect(screen.getByRole('button', { name: 'Mail them a link' })).toBeTruthy()
   },
 )
+
+test('what everybody sees of the extended profile stands beside; nobody is told of one that is empty', async () => {
+  const profileAnswers = [{ fieldId: '5', question: 'Do you see an aura?', answer: 'Always' }]
+  await open('', { UserAnswers: () => ({ user: { profileAnswers } }) })
+  expect((await screen.findByText('Do you see an aura?')).nextSibling?.textContent).toBe('Always')
+  cleanup()
+  await open()
+  expect(screen.queryByRole('heading', { name: 'Extended profile' })).toBeNull()
+})

@@ -10,6 +10,7 @@ import { USER_KEY, type UserDetail, userOptions } from '../directory/user-edit.a
 import { UserRuns } from '../sync/UserRuns.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { UserActivity } from './UserActivity.tsx'
+import { UserAnswers } from './UserAnswers.tsx'
 import { UserAwards } from './UserAwards.tsx'
 import { UserConditions } from './UserConditions.tsx'
 import { UserEdit } from './UserEdit.tsx'
@@ -42,6 +43,7 @@ export default function UserPage() {
             </div>
             <aside className={styles.aside} aria-label="Content flag and work">
               <UserFlag userId={user.id} />
+              <UserAnswers userId={user.id} />
               <UserRuns userId={user.id} username={user.username} />
             </aside>
           </div>

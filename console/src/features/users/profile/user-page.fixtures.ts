@@ -55,6 +55,7 @@ export function userServer(answers: Record<string, Answer> = {}) {
     UserSignIn: () => ({ userWork: { whyNoPassword: null, whyNoEmail: null } }),
     UserFlag: () => ({ contentFlag: null }),
     HeldAwards: () => ({ user: { userAwards: [] } }),
+    UserAnswers: () => ({ user: { profileAnswers: [] } }),
     UserActivity: () => ({
       activityStream: {
         activities: [],

@@ -37,6 +37,12 @@ const HeldAwards = graphql(`
   }
 `)
 
+const UserAnswers = graphql(`
+  query UserAnswers($id: ID!) {
+    user(id: $id) { profileAnswers { fieldId question answer } }
+  }
+`)
+
 const FindAwards = graphql(`
   query FindAwards($search: String!, $limit: Int!) {
     awards(search: $search, limit: $limit) { total awards { id name year } }
@@ -124,6 +130,13 @@ export const heldAwardsOptions = (id: string) =>
   queryOptions({
     queryKey: [...USER_KEY, id, 'awards'],
     queryFn: async ({ signal }) => (await request(HeldAwards, { id }, { signal })).user.userAwards,
+  })
+
+/** What everybody sees of their extended profile. */
+export const userAnswersOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...USER_KEY, id, 'answers'],
+    queryFn: async ({ signal }) => (await request(UserAnswers, { id }, { signal })).user.profileAnswers,
   })
 
 const OFFERED = 20

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { YOUR_ANSWERS } from '@ward/domain/extended-profile/answering'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
+import styles from './UserPage.module.css'
+import { userAnswersOptions } from './user-tabs.api.ts'
+
+/** What the member answered about themselves and everybody sees on their profile; nothing where there is none. */
+export function UserAnswers({ userId }: { userId: string }) {
+  const query = useQuery(userAnswersOptions(userId))
+  if (query.isPending || query.data?.length === 0) return null
+  return (
+    <section className={styles.panel} aria-label={YOUR_ANSWERS}>
+      <header>
+        <h2>Extended profile</h2>
+      </header>
+      <Loaded query={query} failed="The answers could not be loaded" lines={3} small>
+        {(answers) => (
+          <dl className={styles.answers}>
+            {answers.map(({ fieldId, question, answer }) => (
+              <div key={fieldId}>
+                <dt className={styles.quiet}>{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Loaded>
+    </section>
+  )
+}

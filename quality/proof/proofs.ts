@@ -6,6 +6,7 @@ import * as graphqlAbuse from './graphql-abuse.proof.ts'
 import * as hostileImages from './hostile-images.proof.ts'
 import * as importTwice from './import-twice.proof.ts'
 import * as killBursts from './kill-bursts.proof.ts'
+import * as killConditions from './kill-conditions.proof.ts'
 import * as killEngagements from './kill-engagements.proof.ts'
 import * as killForums from './kill-forums.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
@@ -23,6 +24,7 @@ import * as slowSockets from './slow-sockets.proof.ts'
 import * as sync from './sync.proof.ts'
 import * as thief from './thief.proof.ts'
 import * as twoNodes from './two-nodes.proof.ts'
+import * as uploads from './uploads.proof.ts'
 import * as votes from './votes.proof.ts'
 
 /** Every proof, in the order they are told. */
@@ -31,6 +33,7 @@ export const proofs: readonly Proof[] = [
   killEngagements,
   killBursts,
   killForums,
+  killConditions,
   importTwice,
   block,
   bulk,
@@ -41,6 +44,7 @@ export const proofs: readonly Proof[] = [
   naughtyStrings,
   graphqlAbuse,
   slowSockets,
+  uploads,
   deliveries,
   hostileImages,
   sessionAutopsy,

@@ -3,6 +3,8 @@ import type { Loading } from './loading.ts'
 
 const NAMES = ['rowan', 'imke', 'tomas', 'halina', 'otto', 'priya', 'selma', 'noor', 'viggo', 'asta', 'bram', 'ludo']
 const days = (n: number) => n * 1440
+/** Lately enough to be undone. */
+const UPLOADED = 180
 
 /** A list that was uploaded after a conference, with one line of each kind, and the subscribers that came of it. */
 export async function loadLeads({ network, siteId, at, users }: Loading): Promise<void> {
@@ -14,8 +16,8 @@ export async function loadLeads({ network, siteId, at, users }: Loading): Promis
       siteId,
       email: address(name),
       status: nth === 9 ? 'unsubscribed' : nth === 10 ? 'bounced' : nth === 11 ? 'blacklisted' : 'subscribed',
-      insertedAt: at(days(nth < 8 ? 2 : 40 + nth)),
-      changedAt: at(days(nth < 8 ? 2 : 30 + nth)),
+      insertedAt: at(nth < 8 ? UPLOADED : days(40 + nth)),
+      changedAt: at(nth < 8 ? UPLOADED : days(30 + nth)),
     })),
   )
   const [uploadId = ''] = await insertRows(network, 'leadUploads', [
@@ -25,8 +27,8 @@ export async function loadLeads({ network, siteId, at, users }: Loading): Promis
       ...{ newLeads: 8, membersAlreadyOptedIn: 0, subscribersAlreadyOptedIn: 1, membersOptedBackIn: 0 },
       ...{ subscribersOptedBackIn: 0, blacklisted: 2, leftUnsubscribed: 1, invalid: 2, duplicate: 1 },
       submittedBy: users.get('ines_okafor') ?? null,
-      insertedAt: at(days(2)),
-      finishedAt: at(days(2) - 1),
+      insertedAt: at(UPLOADED),
+      finishedAt: at(UPLOADED - 1),
     },
   ])
   const sorted = NAMES.map((name, nth) => ({
@@ -54,7 +56,7 @@ export async function loadLeads({ network, siteId, at, users }: Loading): Promis
     network,
     'subscriptionEvents',
     subscribers.slice(0, 8).map((subscriberId) => ({
-      ...{ siteId, subscriberId, uploadId, kind: 'subscribed', at: at(days(2)) },
+      ...{ siteId, subscriberId, uploadId, kind: 'subscribed', at: at(UPLOADED) },
       basis: JSON.stringify({ medium: 'Conference', form: 'fall-headache-day', campaign: 'Headache Day 2026' }),
     })),
   )

@@ -11,12 +11,12 @@ import { problemLine, wrong } from './writing.ts'
 
 export type ConditionLink = { name: string; slug: string }
 
-const search = (typed: string): Html => html`<form class="form" action="${conditionsPath}" method="get" role="search">
+const search = (typed: string): Html => html`<form class="find" action="${conditionsPath}" method="get" role="search">
 <label for="condition-search">Name of a condition</label>
 <input id="condition-search" name="q" value="${typed}" maxlength="200"> <button class="button">Search</button></form>`
 
 const links = (conditions: readonly ConditionLink[]): Html =>
-  html`<ul>${conditions.map(({ name, slug }) => html`<li><a href="${conditionPath(slug)}">${name}</a></li>`)}</ul>`
+  html`<ul class="names">${conditions.map(({ name, slug }) => html`<li><a href="${conditionPath(slug)}">${name}</a></li>`)}</ul>`
 
 /** A search and the conditions that the site features: on the start page, and where a post has its shortcode. */
 export const findCondition = (featured: readonly ConditionLink[]): Html =>
@@ -87,10 +87,10 @@ export const conditionPage = (
   layout(frame, {
     title: condition.name,
     head,
-    body: html`<div class="wrap middle"><article data-ad-tags="${condition.tags.join(' ')}"><p class="way"><a href="${conditionsPath}">${CONDITIONS_LABEL}</a></p><h1>${condition.name}</h1>
-<div class="prose">${condition.summary}</div>
+    body: html`<div class="wrap middle"><article class="condition" data-ad-tags="${condition.tags.join(' ')}"><div><p class="way"><a href="${conditionsPath}">${CONDITIONS_LABEL}</a></p><h1>${condition.name}</h1>
+<div class="prose">${condition.summary}</div></div>
 ${form}
-<section aria-labelledby="glance"><h2 id="glance">At a glance</h2><dl>
+<section class="glance" aria-labelledby="glance"><h2 id="glance">At a glance</h2><dl>
 ${fact('Also called', condition.synonyms)}
 ${fact('How it is passed on', condition.inheritance)}
 ${fact('When it begins', condition.onset)}
@@ -101,6 +101,6 @@ ${fact(
 )}</dl></section>
 ${condition.body && html`<div class="prose">${condition.body}</div>`}
 ${condition.threads.length > 0 && html`<section class="part" aria-labelledby="talk"><div class="part-head"><h2 id="talk">What members talk about</h2></div>${threadList(frame, condition.threads, 'h3')}</section>`}
-${condition.licence !== null && html`<aside class="card"><p><b>Where this comes from.</b> ${condition.licence}. Licence CC BY 4.0. Texts may have been changed by our editors. None of it replaces your doctor’s advice.</p></aside>`}
+${condition.licence !== null && html`<aside class="card origin"><p><b>Where this comes from.</b> ${condition.licence}. Licence CC BY 4.0. Texts may have been changed by our editors. None of it replaces your doctor’s advice.</p></aside>`}
 </article></div>`,
   })

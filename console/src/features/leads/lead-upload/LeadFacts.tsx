@@ -24,7 +24,7 @@ export function LeadFacts({ upload }: { upload: LeadUpload }) {
           <DateText value={upload.insertedAt} />
         </Fact>
         <Fact name="Addresses are kept">{LEAD_ROWS_DAYS} days</Fact>
-        {undoableUntil ? (
+        {undoableUntil && upload.leadsToUndo > 0 ? (
           <Fact name="Can be undone until">
             <DateText value={undoableUntil} />
           </Fact>

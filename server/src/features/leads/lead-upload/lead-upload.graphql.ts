@@ -74,9 +74,12 @@ const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
         finishedAt === null || isDryRun || undoneAt !== null ? null : undoableUntil(finishedAt),
     }),
     leadsToUndo: t.int({
-      description: 'How many leads undoing would take back: those on whom nobody acted since.',
-      resolve: ({ id, siteId, isDryRun, undoneAt }, _args, { network }) =>
-        isDryRun || undoneAt !== null ? 0 : countToUndo({ network, siteId, uploadId: id }),
+      description:
+        'How many leads undoing would take back: those on whom nobody acted since. None once it is too late.',
+      resolve: ({ id, siteId, isDryRun, undoneAt, finishedAt }, _args, { network, now }) => {
+        const isOver = finishedAt !== null && now() > undoableUntil(finishedAt)
+        return isDryRun || undoneAt !== null || isOver ? 0 : countToUndo({ network, siteId, uploadId: id })
+      },
     }),
     undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true }),
     undone: t.exposeInt('undone', { nullable: true }),

@@ -157,6 +157,7 @@ test('an upload is undone within 24 hours, but for whoever acted since', async (
 test('after 24 hours it is too late to undo', async () => {
   const id = await uploadLeads(t, tech, 'late@b.example')
   now = new Date(Date.now() + 25 * 3_600_000)
+  expect((await results(id)).leadsToUndo).toBe(0)
   expect((await t.mutate(tech, 'undoUpload', { id })).refusal?.message).toBe(UNDO_IS_OVER)
   now = new Date()
 })

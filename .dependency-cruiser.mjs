@@ -120,6 +120,12 @@ export default {
       { path: '^demo/' },
     ),
     rule(
+      'node-loads-no-demo',
+      'A node of a real network does not load the code of the demo; where there is one, it is imported on the spot.',
+      { path: '^server/src/(main|app|schema|tasks)[.]ts$' },
+      { path: '^demo/', dynamic: false },
+    ),
+    rule(
       'no-tests-in-the-product',
       'Tests, fixtures and journeys stay out of what runs.',
       { path: '^(domain|server|console|member-site)/', pathNot: [TESTS, '^server/test/', '^console/test/'] },

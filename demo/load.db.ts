@@ -1,4 +1,3 @@
-import { settingIn } from '@ward/domain/site-settings/site-settings'
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../server/src/platform/database/schema-types.ts'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
@@ -90,18 +89,9 @@ export const waitSinceFlagged = (network: NetworkDb, siteId: number) =>
   sql`update at_risk_waits w set since = f.inserted_at from flags f
     where f.site_id = w.site_id and f.id = w.flag_id and w.site_id = ${siteId}`.execute(network)
 
-export const hasSites = async (network: NetworkDb): Promise<boolean> =>
-  (await network.selectFrom('sites').select('id').limit(1).executeTakeFirst()) !== undefined
-
 export const saveSettings = (network: NetworkDb, siteId: number, settings: object) =>
   network
     .updateTable('siteSettings')
     .set({ settings: JSON.stringify(settings) })
     .where('siteId', '=', siteId)
     .execute()
-
-/** Whether a demo network is loaded here: then the server listens on loopback only, because the passwords are printed. */
-export const hasDemo = async (network: NetworkDb): Promise<boolean> =>
-  (await network.selectFrom('siteSettings').select('settings').execute()).some(({ settings }) =>
-    settingIn(settings, 'demo'),
-  )

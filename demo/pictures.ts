@@ -1,7 +1,6 @@
 import { notFound } from '@ward/domain/kernel/refusal'
 import { endpoint } from '../server/src/platform/http/endpoint.ts'
 import { settingsOf } from '../server/src/platform/settings.ts'
-import { demoImage } from './images.ts'
 
 /** The pictures in the demo network's texts; a real network has nothing here. */
 export const demoPictures = endpoint({
@@ -11,7 +10,9 @@ export const demoPictures = endpoint({
   changes: false,
   run: async (ctx, request, reply) => {
     const { name = '' } = request.params as Record<string, string>
-    const bytes = (await settingsOf(ctx.site, 'demo')).demo ? demoImage(name) : null
+    if (!(await settingsOf(ctx.site, 'demo')).demo) throw notFound()
+    const { demoImage } = await import('./images.ts')
+    const bytes = demoImage(name)
     if (bytes === null) throw notFound()
     return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(bytes)
   },

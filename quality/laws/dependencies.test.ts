@@ -76,6 +76,7 @@ const BREACHES: [rule: string, file: string, text: string][] = [
     'server/src/features/sites/sites.db.ts',
     `import { sites } from '../../../../demo/sites.ts'\nsites`,
   ],
+  ['node-loads-no-demo', 'server/src/main.ts', `import { sites } from '../../demo/sites.ts'\nsites`],
   [
     'no-tests-in-the-product',
     'server/src/features/flags/flags.graphql.ts',
@@ -99,6 +100,7 @@ const LAWFUL = {
   'console/src/app/router.ts': 'export const router = 1',
   'console/src/api/session.ts': 'export const useViewer = () => 1',
   'demo/sites.ts': 'export const sites = []',
+  'server/src/app.ts': `export const load = () => import('../../demo/sites.ts')`,
   'member-site/layout.ts': `import { readFileSync } from 'node:fs'\nimport { b } from '@ward/domain/b'\nexport const layout = [readFileSync, b]`,
   'server/src/features/member-site/lists.page.ts': `import { layout } from '../../../../member-site/layout.ts'\nlayout`,
   'console/src/ui/Chip.tsx': 'export const Chip = () => <b />',

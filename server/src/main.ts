@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { demoAccounts } from '../../demo/accounts.ts'
-import { hasDemo } from '../../demo/load.db.ts'
-import { loadDemo } from '../../demo/load.ts'
 import { type App, buildApp } from './app.ts'
 import { useOutsideScorer } from './features/automod/automod.actions.ts'
+import { hasDemo, hasSites } from './features/sites/sites.db.ts'
 import { explained } from './platform/command.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import type { NetworkDb } from './platform/database/site-handle.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { background } from './platform/http/background-metrics.ts'
 import type { Watched } from './platform/http/health.ts'
@@ -32,7 +31,7 @@ await explained(async () => {
   useOutsideScorer(config.scorerUrl, () => performance.now())
   const runtime = await prepareRuntime(config, log, isWorkerOnly ? 'command' : 'server')
   try {
-    if (runtime.isEmbedded) await loadDemo(runtime.database.network)
+    if (runtime.isEmbedded) await loadDemoOnce(runtime.database.network)
     const files = openFiles(config)
     const metrics = createMetrics()
     const node = Promise.withResolvers<Beside['node']>()
@@ -69,6 +68,11 @@ await explained(async () => {
 })
 // The channel to the script that started us would keep the process alive, whether all went well or not.
 process.channel?.unref()
+
+/** A real network never loads the code of the demo. */
+async function loadDemoOnce(network: NetworkDb): Promise<void> {
+  if (!(await hasSites(network))) await (await import('../../demo/load.ts')).loadDemo(network)
+}
 
 type Beside = { tasks: readonly Task[]; metrics: Metrics; node: NonNullable<Parameters<typeof buildApp>[0]['node']> }
 
@@ -118,7 +122,7 @@ async function serve(
     await listening(() => app.fastify.listen({ host: config.host, port: config.port }), config)
     closeMetrics = await watched(config, metrics, { database, tasks, ...node })
     console.info(`Ward is ready: ${address(app.fastify, config)}`)
-    if (isDemo) console.info(demoAccounts())
+    if (isDemo) console.info((await import('../../demo/accounts.ts')).demoAccounts())
     await stopIsAsked
     setTimeout(() => process.exit(1), PATIENCE_AT_STOP).unref()
   } finally {

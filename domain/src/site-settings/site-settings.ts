@@ -192,7 +192,11 @@ export const SITE_SETTINGS = {
     value: z.boolean(),
     fallback: false as boolean,
     words: null,
-    obeyedBy: ['demo/pictures.ts', 'demo/load.db.ts', 'server/src/features/sites/sites.launch.ts'],
+    obeyedBy: [
+      'demo/pictures.ts',
+      'server/src/features/sites/sites.db.ts',
+      'server/src/features/sites/sites.launch.ts',
+    ],
   }),
 } as const
 export type SiteSetting = keyof typeof SITE_SETTINGS

@@ -114,3 +114,13 @@ export const hostsOf = async (network: NetworkDb): Promise<{ siteId: number; hos
     .orderBy('isPrimary', 'desc')
     .orderBy('host')
     .execute()
+
+/** Whether there is a site yet. */
+export const hasSites = async (network: NetworkDb): Promise<boolean> =>
+  (await network.selectFrom('sites').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** Whether a demo network is loaded here: then the server listens on loopback only, because the passwords are printed. */
+export const hasDemo = async (network: NetworkDb): Promise<boolean> =>
+  (await network.selectFrom('siteSettings').select('settings').execute()).some(({ settings }) =>
+    settingIn(settings, 'demo'),
+  )

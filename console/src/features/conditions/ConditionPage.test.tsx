@@ -44,6 +44,7 @@ test('a condition says where it comes from, leads to its page, and its cards hol
   const twitter = ['Twitter title', 'Twitter description', 'Twitter image']
   for (const name of ['Title', 'Meta description', 'Canonical URL', ...graph, ...twitter])
     seo.getByRole('textbox', { name })
+  expect((await screen.findAllByText('Seen in a search')).length).toBeGreaterThan(0)
   await userEvent.click(seo.getByRole('button', { name: 'Clear keywords' }))
   expect(seo.queryByText('leukodystrophy')).toBeNull()
   screen.getByText('This region comes from the source and is kept.')

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card/Card.tsx'
 import { SwitchField } from '../../ui/form/fields.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { ConditionSeo } from './ConditionSeo.tsx'
+import { ConditionSeoPreview } from './ConditionSeoPreview.tsx'
 import styles from './Conditions.module.css'
 import type { ConditionFormOf } from './condition-form.ts'
 import type { ShownCondition } from './conditions.api.ts'
@@ -35,6 +36,7 @@ export function ConditionSettings({ form, condition }: Props) {
         <SwitchField {...form.check('hasDetailPage')} help={CONDITION_HELP.hasDetailPage} />
       </Card>
       <ConditionSeo form={form} />
+      {condition ? <ConditionSeoPreview id={condition.id} form={form} /> : null}
       {condition ? <MergedHere merges={condition.merges} /> : null}
       {condition ? <Place condition={condition} /> : null}
     </>

@@ -98,6 +98,16 @@ const RestoreDisorder = graphql(`
 `)
 
 /** Begins the keys of all that is asked of conditions. */
+const SeoPreviewOfCondition = graphql(`
+  query SeoPreviewOfCondition($id: ID!, $slug: String!, $seo: String!) {
+    disorderSeoPreview(id: $id, slug: $slug, seo: $seo) {
+      siteName address title description robots canonical canonicalProblem
+      card { title description image }
+      twitter { title description image }
+    }
+  }
+`)
+
 export const CONDITIONS_KEY = ['disorders'] as const
 
 export type ConditionRow = ConditionsQuery['disorders']['disorders'][number]
@@ -152,3 +162,11 @@ export const disorderVersionsOptions = (id: string) =>
   })
 
 export const restoreDisorder = (input: DisorderRestore) => request(RestoreDisorder, input)
+
+/** What the page of a condition would say of itself; the last one stays while the next one comes. */
+export const conditionSeoOptions = (typed: { id: string; slug: string; seo: string }) =>
+  queryOptions({
+    queryKey: [...CONDITIONS_KEY, typed.id, 'seo-preview', typed],
+    queryFn: async ({ signal }) => (await request(SeoPreviewOfCondition, typed, { signal })).disorderSeoPreview,
+    placeholderData: keepPreviousData,
+  })

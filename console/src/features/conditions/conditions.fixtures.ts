@@ -81,6 +81,13 @@ export function conditionServer(rows: ConditionRow[], shown: ShownCondition = sh
       disorders: { total: rows.length, disorders: rows },
       disorderTypes: ['Category', 'Disease'],
       disorderDetail: shown,
+      disorderSeoPreview: {
+        ...{ siteName: 'Migraine', address: 'https://migraine.example/conditions/our-name', title: 'Seen in a search' },
+        ...{ description: null, robots: null, canonicalProblem: null },
+        canonical: 'https://migraine.example/conditions/our-name',
+        card: { title: 'Seen in a search', description: null, image: null },
+        twitter: { title: 'Seen in a search', description: null, image: null },
+      },
       bulkEditDisordersEffects: [{ kind: 'MEMBERS_MOVED', n: 14 }],
       ...(isChange && {
         saveDisorder: { id: '7', ...variables, slug: variables.slug ?? 'made-of-it', version: 4 },

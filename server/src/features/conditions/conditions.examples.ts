@@ -60,6 +60,7 @@ export const examples: Examples = {
     bulkEditDisordersEffects: async (t) => ({ ids: [await makeDisorder(t)], mergeIntoId: await makeDisorder(t) }),
     disorderVersions: async (t) => ({ id: await makeDisorder(t), upTo: 9 }),
     disorderDetail: async (t) => ({ id: await makeDisorder(t) }),
+    disorderSeoPreview: async (t) => ({ id: await makeDisorder(t), slug: 'seen', seo: '{"title":"Seen"}' }),
   },
   lists: {
     disorders: {

@@ -1,4 +1,5 @@
 import { conditionPath } from '@ward/domain/app/front-end-links'
+import { headSeo } from '@ward/domain/conditions/condition-seo'
 import { sourceLicence } from '@ward/domain/conditions/condition-sync'
 import type { Html } from '@ward/domain/kernel/html-template'
 import { notFound, orNotFound, parseInput, unauthenticated } from '@ward/domain/kernel/refusal'
@@ -69,10 +70,8 @@ async function threadsAbout(ctx: Ctx, frame: Frame, tags: readonly string[]) {
 
 async function headFor(ctx: Ctx, { siteName }: Frame, { name, slug, summary, seo }: DisorderRow) {
   const origin = originUrl(await siteOrigin(ctx))
-  const { allowIndexing = true, metaDescription: description, ...rest } = seo
-  const told = { ...rest, description, ...(!allowIndexing && { robots: 'noindex, follow' as const }) }
   const words = previewText(summary, WORDS_FOUND)
-  return headOf(told, { title: name, siteName, words, address: origin + conditionPath(slug ?? ''), origin })
+  return headOf(headSeo(seo), { title: name, siteName, words, address: origin + conditionPath(slug ?? ''), origin })
 }
 
 async function page(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {

@@ -1,4 +1,5 @@
-import { threadPath } from '@ward/domain/app/front-end-links'
+import { conditionPath, threadPath } from '@ward/domain/app/front-end-links'
+import { DisorderSeoPreview, headSeo, rightConditionSeo } from '@ward/domain/conditions/condition-seo'
 import { rightFieldsOf, ThreadSeoPreview } from '@ward/domain/forums/thread-seo'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { KEYWORDS_MAX } from '@ward/domain/kernel/seo-fields'
@@ -9,6 +10,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
+import { disorderById } from '../conditions/conditions.db.ts'
 import { siteById } from '../sites/sites.db.ts'
 import { canonicalProblem } from './canonical-problem.ts'
 import { headFor } from './head.ts'
@@ -65,6 +67,21 @@ builder.queryField('threadSeoPreview', (t) =>
       const thread = orNotFound(await threadById(ctx.site, id, { seesHidden: true, ownId: null }))
       const path = threadPath(keptSlug(slug) || thread.slug)
       return previewOf(ctx, { name: thread.name, body: thread.body, path, seo: rightFieldsOf(seo) })
+    },
+  }),
+)
+
+builder.queryField('disorderSeoPreview', (t) =>
+  t.field({
+    type: SeoPreview,
+    may: 'conditions.change',
+    description:
+      'The head of a condition’s page with what is typed. Fields that are wrong are left out; nothing is kept.',
+    args: argsOf(DisorderSeoPreview),
+    resolve: async (_root, { id, slug, seo }, ctx) => {
+      const { name, summary, slug: kept } = orNotFound(await disorderById(ctx.site, id))
+      const path = conditionPath(slug || (kept ?? ''))
+      return previewOf(ctx, { name, body: summary, path, seo: headSeo(rightConditionSeo(seo)) })
     },
   }),
 )

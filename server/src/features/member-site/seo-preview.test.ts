@@ -134,3 +134,20 @@ test('only those who edit SEO see a preview, of threads of their site', async ()
   const { id: foreign } = await makeThread(t, { siteId: t.sites.two.siteId })
   expect((await preview(foreign, {})).refusal?.extensions.code).toBe('NOT_FOUND')
 })
+
+test('the preview of a condition says what its page says once it is saved', async () => {
+  const { answer: made } = await t.mutate<{ id: string }>(admin, 'saveDisorder', { name: 'Ulmen disease' }, 'id')
+  const id = made?.id ?? ''
+  const seo = { title: 'Living with it', metaDescription: 'Day by day', allowIndexing: false, ogTitle: 'Shared' }
+  const asked = (typed: string) =>
+    t.query<Head>(admin, 'disorderSeoPreview', { id, slug: 'ulmen', seo: typed }, HEAD).then(({ answer }) => answer)
+  const shown = await asked(JSON.stringify({ ...seo, canonical: 'not an address' }))
+  expect(shown).toMatchObject({
+    ...{ address: 'https://one.test/conditions/ulmen', canonical: 'https://one.test/conditions/ulmen' },
+    ...{ description: 'Day by day', robots: 'noindex, follow', card: { title: 'Shared' } },
+  })
+  await t.mutate(admin, 'saveDisorder', { id, slug: 'ulmen', seo, hasDetailPage: true })
+  const page = await t.fastify.inject({ url: '/conditions/ulmen', headers: { host: 'one.test' } })
+  expect(page.body).toContain(`<title>${shown?.title}</title>`)
+  expect((await asked('[half typed'))?.title).toMatch(/^Ulmen disease/)
+})

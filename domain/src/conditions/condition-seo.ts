@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id } from '../kernel/ids.ts'
+import { CONDITION_SLUG_MAX, DisorderSeo } from './condition-input.ts'
+
+const SEO_TEXT_MAX = 20_000
+
+/** A preview of a condition's page with what is typed; nothing is kept. */
+export const DisorderSeoPreview = z.object({
+  id: Id,
+  slug: z.string().max(CONDITION_SLUG_MAX, `The slug may have at most ${CONDITION_SLUG_MAX} characters`),
+  seo: z
+    .string()
+    .max(SEO_TEXT_MAX, `The SEO data may have at most ${SEO_TEXT_MAX} characters`)
+    .describe('A JSON object: the SEO data of the form.'),
+})
+
+/** The SEO data of a condition that are right; what is wrong is left out, as while one types. */
+export function rightConditionSeo(json: string): Partial<DisorderSeo> {
+  const given = DisorderSeo.partial()
+  const fields = Object.entries(objectOf(json)).filter(([name, value]) => given.safeParse({ [name]: value }).success)
+  return given.parse(Object.fromEntries(fields))
+}
+
+function objectOf(json: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(json))
+  } catch {
+    // Half typed.
+    return {}
+  }
+}
+
+/** What the head of its page says of them. */
+export const headSeo = ({ allowIndexing = true, metaDescription: description, ...rest }: Partial<DisorderSeo>) => ({
+  ...rest,
+  description,
+  ...(!allowIndexing && { robots: 'noindex, follow' as const }),
+})

@@ -55,16 +55,23 @@ export async function sortAddresses(
 }
 
 /** Makes subscribers of new addresses; answers them with their ids. */
-export async function addSubscribers({ network, siteId, uploadId }: Sorting, emails: readonly string[]) {
+export async function addSubscribers(
+  { network, siteId, uploadId }: Sorting,
+  fresh: readonly Pick<Sorted, 'email' | 'position'>[],
+) {
+  const places = new Map(fresh.map(({ email, position }) => [email, position]))
   const { rows } = await sql<{ id: string; email: string }>`
     insert into subscribers (site_id, email, status)
-    select ${siteId}, email, 'subscribed' from unnest(${emails}::text[]) as each (email)
+    select ${siteId}, email, 'subscribed' from unnest(${[...places.keys()]}::text[]) as each (email)
     returning id, email
   `.execute(network)
+  const positions = rows.map(({ email }) => places.get(email) ?? 0)
+  // By their places between two bounds: a long list would else be read from its start in every step.
   await sql`
     update lead_upload_rows r set subscriber_id = s.id
-      from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ email }) => email)}::text[]) as s (id, email)
-     where r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.email = s.email and r.outcome = 'new'
+      from unnest(${rows.map(({ id }) => id)}::bigint[], ${positions}::int[]) as s (id, position)
+     where r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.position = s.position
+       and r.position between ${Math.min(...positions)} and ${Math.max(...positions)}
   `.execute(network)
   return rows
 }

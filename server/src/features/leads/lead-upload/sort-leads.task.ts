@@ -91,12 +91,7 @@ async function writer(ctx: Ctx, upload: LeadUploadRow, secretKey: Buffer) {
     const of = (outcome: LeadOutcome) => sorted.filter((row) => row.outcome === outcome)
     const ids = new Map<string, string>()
     const fresh = of('new')
-    if (fresh.length > 0)
-      for (const { id, email } of await addSubscribers(
-        sorting,
-        fresh.map(({ email }) => email),
-      ))
-        ids.set(email, id)
+    if (fresh.length > 0) for (const { id, email } of await addSubscribers(sorting, fresh)) ids.set(email, id)
     await subscribeAgain(
       sorting,
       of('subscriber_back').flatMap(({ subscriberId }) => subscriberId ?? []),

@@ -22,7 +22,7 @@ test('signing out in one tab hides what the others show, and signing in there sh
   await signOut(other)
   await expect(page.getByText(SESSION_ENDED)).toBeVisible({ timeout: 2_000 })
   await expect(words).toBeHidden()
-  await page.getByLabel('E-mail').fill(STAFF.moderator)
+  await page.getByLabel('Email').fill(STAFF.moderator)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(words).toBeVisible()

@@ -92,7 +92,7 @@ test('a member starts a thread from a starter; visitors answer each kind where i
   await expect(either.getByText('Evening, like you')).toBeVisible()
 
   const giveaway = widgetOf(page, 'Giveaway')
-  await giveaway.getByLabel('Your e-mail address').fill('visitor@x.example')
+  await giveaway.getByLabel('Your email address').fill('visitor@x.example')
   await giveaway.getByLabel(/^You may write to me/).check()
   await giveaway.getByRole('button', { name: 'Take part' }).dblclick()
   await expect(giveaway.getByText('One entry a person')).toBeVisible()
@@ -141,7 +141,7 @@ test('without a script each widget leads to a page of its own, whose forms work 
   await page.getByRole('button', { name: 'Check my answer' }).click()
   await expect(page.getByText('That is right.')).toBeVisible()
   await toOwnPage('Giveaway', 'Take part')
-  await page.getByLabel('Your e-mail address').fill('plain@x.example')
+  await page.getByLabel('Your email address').fill('plain@x.example')
   await page.getByLabel(/^You may write to me/).check()
   await page.getByRole('button', { name: 'Take part' }).click()
   await expect(page.getByText('One entry a person')).toBeVisible()
@@ -152,7 +152,7 @@ test('without a script each widget leads to a page of its own, whose forms work 
   await widgetOf(page, 'Start a thread')
     .getByRole('link', { name: /^Sign in/ })
     .click()
-  await page.getByLabel('E-mail').fill(MEMBER)
+  await page.getByLabel('Email').fill(MEMBER)
   await page.getByLabel('Password', { exact: false }).first().fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/engagement\/forum-starter\/\d+$/)
@@ -198,7 +198,7 @@ test('by keyboard alone a member looks at results and answers, says “Other” 
   page: visitor,
 }) => {
   await visitor.goto(`${host()}/engagement/giveaway/6`)
-  await tabTo(visitor, visitor.getByLabel('Your e-mail address'))
+  await tabTo(visitor, visitor.getByLabel('Your email address'))
   await visitor.keyboard.type('keys@x.example')
   await tabTo(visitor, visitor.getByLabel(/^You may write to me/))
   await visitor.keyboard.press('Space')

@@ -109,7 +109,7 @@ async function newContext(browser: Browser): Promise<BrowserContext> {
 
 export async function signIn(page: Page, email: string, site = 'migraine', path = '/moderation/'): Promise<void> {
   await page.goto(`${host(site)}/login?redirect=${encodeURIComponent(path)}`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: false }).first().fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))

@@ -27,7 +27,7 @@ skip: snooze later postpone put off defer pass
 reply: answer respond comment
 edit: change rewrite correct amend fix
 history: versions changes earlier restore
-write to the member: message mail letter contact e-mail dm
+write to the member: message mail letter contact email dm
 i am on it: take claim mine lease hold
 hand to: pass transfer delegate escalate colleague
 no concern: false alarm harmless safe close
@@ -71,7 +71,7 @@ add menu item: new entry line create
 conditions: disorders diseases illnesses diagnoses orphanet
 awards: badges prizes medals trophies
 audit log: history who did record journal
-outbox: mail mails e-mail e-mails sent messages
+outbox: mail mails email emails sent messages
 sessions: devices log out sign out logins
 sign out: log out logout leave exit quit
 single keys: shortcuts hotkeys keyboard letters

@@ -21,7 +21,7 @@ export const SUGGESTED_ALREADY = 'This answer is there already'
 export const COOKIES_NEEDED =
   'Your browser kept no cookie of ours, by which an answer is counted once. Please try again.'
 export const CONSENT_NEEDED = 'Please agree that we write to you about this giveaway'
-export const EMAIL_UNREADABLE = 'Please enter an e-mail address'
+export const EMAIL_UNREADABLE = 'Please enter an email address'
 
 export const OWN_WORDS_TOO_LONG = `Your own words may have at most ${OWN_WORDS_MAX} characters`
 

@@ -67,7 +67,7 @@ export const SUGGEST = 'Suggest it'
 export const SIGN_IN_TO_START = 'Sign in to start a thread'
 export const SIGN_IN_TO_SUGGEST = 'Sign in to suggest another answer'
 
-export const EMAIL_LABEL = 'Your e-mail address'
+export const EMAIL_LABEL = 'Your email address'
 export const CONSENT_LABEL = 'You may write to me about this giveaway. My address is used for nothing else.'
 export const STARTING_LABEL = 'Your text'
 export const SUGGESTING_LABEL = 'Another answer'

@@ -21,7 +21,7 @@ export const ROW_FAULT = {
   control: 'Holds a character that no text has (NUL)',
   id: `Must be text of 1 to ${IMPORT_ID_MAX} characters without spaces, or a whole number from 0`,
   username: 'Must have 3 to 30 characters: letters, digits, _ - .',
-  email: 'Must be an e-mail address',
+  email: 'Must be an email address',
   slug: 'Must be lower-case letters, digits and single hyphens',
   provider: 'Must have 1 to 40 characters: lower-case letters, digits, _ -',
   date: 'Must be a date and time with its zone, such as 2024-05-01T10:00:00Z',
@@ -72,7 +72,7 @@ export const UserRow = z.strictObject({
   email: words(254)
     .regex(MAIL_ADDRESS, ROW_FAULT.email)
     .optional()
-    .describe('E-mail address; a user whose address an account of the site has is that account'),
+    .describe('Email address; a user whose address an account of the site has is that account'),
   firstName: words(100).optional().describe('Seen by admins alone'),
   lastName: words(100).optional().describe('Seen by admins alone'),
   bio: words(1000).optional().describe('Plain text'),

@@ -26,8 +26,8 @@ test('letters and signs of any script count, and characters are counted as peopl
   expect(problem('Ab1🙂🙂🙂🙂🙂🙂🙂🙂🙂')).toBeNull()
 })
 
-test('the username and the e-mail address are no passwords, whatever their case', () => {
-  const words = 'The password must not be the username or the e-mail address'
+test('the username and the email address are no passwords, whatever their case', () => {
+  const words = 'The password must not be the username or the email address'
   expect(problem('ANNA.maria-1990')).toBe(words)
   expect(problem('anna.MARIA-1990@ward.example')).toBe(words)
 })
@@ -47,11 +47,11 @@ test('signing in asks for an address and a password of bearable length', () => {
   expect(SignIn.parse({ email: ' a@b.c ', password: ' x ' })).toEqual({ email: 'a@b.c', password: ' x ' })
   const messages = (input: object) => SignIn.safeParse(input).error?.issues.map((issue) => issue.message)
   expect(messages({ email: ' ', password: '' })).toEqual([
-    'Please enter your e-mail address',
+    'Please enter your email address',
     'Please enter your password',
   ])
   expect(messages({ email: 'a'.repeat(255), password: 'b'.repeat(201) })).toEqual([
-    'The e-mail address is too long',
+    'The email address is too long',
     'The password may have at most 200 characters',
   ])
 })

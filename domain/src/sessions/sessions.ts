@@ -33,20 +33,20 @@ export const PASSWORD_MIN_LENGTH = 12
 /** The hint of the user form (spec 3 section 2, User detail). */
 export const PASSWORD_HINT = 'At least 12 characters with upper and lower case letters, numbers and symbols'
 
-export const EMAIL_MISSING = 'Please enter your e-mail address'
-export const EMAIL_TOO_LONG = 'The e-mail address is too long'
+export const EMAIL_MISSING = 'Please enter your email address'
+export const EMAIL_TOO_LONG = 'The email address is too long'
 export const PASSWORD_MISSING = 'Please enter your password'
 export const PRESENT_PASSWORD_MISSING = 'Please enter your present password'
 export const NEW_PASSWORD_MISSING = 'Please enter a new password'
 export const PASSWORD_TOO_LONG = 'The password may have at most 200 characters'
 export const PASSWORD_TOO_PLAIN = `The password needs ${PASSWORD_HINT.charAt(0).toLowerCase()}${PASSWORD_HINT.slice(1)}`
-export const PASSWORD_IS_A_NAME = 'The password must not be the username or the e-mail address'
+export const PASSWORD_IS_A_NAME = 'The password must not be the username or the email address'
 
-export const WRONG_CREDENTIALS = 'The e-mail address or the password is not right'
+export const WRONG_CREDENTIALS = 'Incorrect email or password'
 export const HTTPS_NEEDED = 'This site keeps sessions over https only. Please open it with https:// and sign in there.'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute and try again.'
 export const TOO_MANY_TRIES_FOR_ACCOUNT =
-  'Too many tries for this account. Please wait a minute, or set a new password by e-mail.'
+  'Too many tries for this account. Please wait a minute, or set a new password by email.'
 export const RESET_SENT = 'If an account has this address, a message with a link is on its way.'
 export const RESET_LINK_USED = 'This link was used or is too old. Please ask for a new one.'
 export const PASSWORD_CHANGED = 'Your password was changed. Please sign in.'
@@ -92,7 +92,7 @@ export const endedOtherSessions = (n: number) =>
   n === 1 ? '1 other session was ended' : `${n} other sessions were ended`
 
 export const SignIn = z.object({
-  email: z.string().trim().min(1, EMAIL_MISSING).max(254, EMAIL_TOO_LONG).meta({ title: 'E-mail' }),
+  email: z.string().trim().min(1, EMAIL_MISSING).max(254, EMAIL_TOO_LONG).meta({ title: 'Email' }),
   password: z.string().min(1, PASSWORD_MISSING).max(200, PASSWORD_TOO_LONG).meta({ title: 'Password' }),
 })
 

@@ -73,7 +73,7 @@ export const SITE_SETTINGS = {
     group: 'Mail',
     means: 'The sender of mails; by default no-reply@ the host of the site.',
     value: z
-      .email({ pattern: MAIL_ADDRESS, error: 'The sender must be an e-mail address' })
+      .email({ pattern: MAIL_ADDRESS, error: 'The sender must be an email address' })
       .max(254, 'The sender may have at most 254 characters'),
     fallback: null,
     words: plainWords,

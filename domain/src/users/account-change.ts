@@ -3,8 +3,8 @@ import { type Answer, no, yes } from '../kernel/answer.ts'
 /** A link that confirms a new address works once, within so many days: members do not read their mail every day. */
 export const EMAIL_CONFIRM_DAYS = 7
 
-export const EMAIL_TAKEN = 'Another account on this site has this e-mail address'
-export const EMAIL_CONFIRMED = 'Your e-mail address is confirmed.'
+export const EMAIL_TAKEN = 'Another account on this site has this email address'
+export const EMAIL_CONFIRMED = 'Your email address is confirmed.'
 export const CONFIRM_LINK_USED = 'This link was used, is too old, or is for another address than your account has now.'
 export const SUSPEND_INTO_PAST = 'Please choose a day in the future'
 
@@ -12,14 +12,14 @@ type Told = { username: string; siteName: string }
 
 /** To a new address, with the link that proves it is theirs. */
 export const confirmEmailMail = ({ username, siteName, link }: Told & { link: string }) => ({
-  subject: `Confirm your e-mail address on ${siteName}`,
-  text: `The staff of ${siteName} set this as the e-mail address of the account ${username}.\n\nConfirm that it is yours within ${EMAIL_CONFIRM_DAYS} days:\n${link}\n\nIf you have no such account, leave this message alone.\n`,
+  subject: `Confirm your email address on ${siteName}`,
+  text: `The staff of ${siteName} set this as the email address of the account ${username}.\n\nConfirm that it is yours within ${EMAIL_CONFIRM_DAYS} days:\n${link}\n\nIf you have no such account, leave this message alone.\n`,
 })
 
 /** To the address an account had: the new one is not named, it may be somebody else's. */
 export const emailChangedMail = ({ username, siteName }: Told) => ({
-  subject: `Your e-mail address on ${siteName} was changed`,
-  text: `The staff of ${siteName} gave your account ${username} another e-mail address. Messages no longer come here.\n\nIf you did not ask for that, please write to us.\n`,
+  subject: `Your email address on ${siteName} was changed`,
+  text: `The staff of ${siteName} gave your account ${username} another email address. Messages no longer come here.\n\nIf you did not ask for that, please write to us.\n`,
 })
 
 /** Names what was changed, never what it is now: mails are read by others. */

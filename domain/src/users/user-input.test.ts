@@ -32,7 +32,7 @@ function problemsOf(values: object): Record<string, string> {
   return {}
 }
 
-test('a new user has role 3, receives e-mails and has the badge MEMBER', () => {
+test('a new user has role 3, receives emails and has the badge MEMBER', () => {
   const defaults = { roleId: 3, optIn: true, status: 0 }
   expect(NEW_USER).toMatchObject({ ...defaults, badge: 'MEMBER' })
   expect(NewUser.parse({ username: 'ann', email: 'a@b.c', roleId: 3 })).toMatchObject(defaults)

@@ -217,7 +217,7 @@ export const badgeOfRole = (roleId: number): Badge =>
 export const rolesOffered = (viewerRoleId: number | null): readonly RoleId[] =>
   ROLE_IDS.filter((id) => id !== ROLE.superAdmin || mayActOn(viewerRoleId, id).ok)
 
-/** A word that leads somewhere; an e-mail address is none. */
+/** A word that leads somewhere; an email address is none. */
 const LINK = /https?:|www\.|^\/\/|[a-z0-9]\.(?:com|net|org|info|biz|io|co|me|shop|store|site|online|xyz|ru|de|uk)\b/i
 const isLink = (word: string): boolean => !word.includes('@') && LINK.test(word)
 

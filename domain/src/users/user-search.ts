@@ -8,7 +8,7 @@ export const PRIVATE_MODIFIERS: readonly SearchModifier[] = ['email', 'first_nam
 
 /** A modifier with what it looks for. */
 export type SearchPart = { modifier: SearchModifier; value: string }
-/** A search as it is understood: every part must hold, and the words stand in the name or, for who may know it, the e-mail. */
+/** A search as it is understood: every part must hold, and the words stand in the name or, for who may know it, the email. */
 export type UserSearch = { parts: SearchPart[]; words: string }
 
 /** A modifier with its value, which may stand behind a space, and ends at the next one, or within quotes at the closing one. */

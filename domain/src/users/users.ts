@@ -31,7 +31,7 @@ export const UserKey = z
       .min(1)
       .max(254)
       .nullish()
-      .describe('Letters of any case. E-mail addresses are found by who may read private data.'),
+      .describe('Letters of any case. Email addresses are found by who may read private data.'),
   })
   .refine((key) => [key.id, key.slug, key.emailOrUsername].filter((value) => value != null).length === 1, {
     error: ONE_USER_KEY,
@@ -51,7 +51,7 @@ export const USER_SEARCH_MAX = 300
 export const UserQuery = z.object({
   ...ranged(USERS_MAX, 25),
   userSearchTerm: searchTerm(USER_SEARCH_MAX).describe(
-    `A part of the username; for who may read private data also of name or e-mail. With modifiers: ${SEARCH_MODIFIERS.join(', ')}.`,
+    `A part of the username; for who may read private data also of name or email. With modifiers: ${SEARCH_MODIFIERS.join(', ')}.`,
   ),
   ids: z
     .array(Id)

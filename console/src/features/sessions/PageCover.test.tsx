@@ -74,7 +74,7 @@ test('after a sign-out the same person signs in on the cover and finds the page 
   open({ kind: 'signedOut' })
   expect(await screen.findByText(SESSION_ENDED)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull()
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ines@ward.example')
+  await userEvent.type(screen.getByLabelText('Email'), 'ines@ward.example')
   await userEvent.type(screen.getByLabelText('Password'), 'right')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
   await expect.poll(() => screen.queryByText(SESSION_ENDED)).toBeNull()

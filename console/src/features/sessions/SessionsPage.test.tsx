@@ -69,7 +69,7 @@ async function endTheFirst() {
 
 async function signInAs(password: string) {
   const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
-  await userEvent.type(within(dialog).getByLabelText('E-mail'), 'ines@ward.example')
+  await userEvent.type(within(dialog).getByLabelText('Email'), 'ines@ward.example')
   await userEvent.clear(within(dialog).getByLabelText('Password'))
   await userEvent.type(within(dialog).getByLabelText('Password'), `${password}{Enter}`)
   return dialog

@@ -22,7 +22,7 @@ export const part: Part = {
         <MultiSelectField label="Sites" placeholder="Choose sites" data={SITES} />
         <NumberField label="Year" />
         <PasswordField label="Password" />
-        <CheckboxField label="Send an e-mail" />
+        <CheckboxField label="Send an email" />
         <SwitchField label="Open to new members" />
       </Column>
     ),
@@ -34,7 +34,7 @@ export const part: Part = {
         <MultiSelectField label="Sites" data={SITES} defaultValue={['Lupus', 'Migraine']} />
         <NumberField label="Year" defaultValue={2026} />
         <PasswordField label="Password" defaultValue="a long sentence" />
-        <CheckboxField label="Send an e-mail" defaultChecked />
+        <CheckboxField label="Send an email" defaultChecked />
         <SwitchField label="Open to new members" defaultChecked />
       </Column>
     ),
@@ -53,7 +53,7 @@ export const part: Part = {
       <Column>
         <TextField label="Name" defaultValue="Kind Voice of the Year" disabled />
         <SelectField label="Site" data={SITES} defaultValue="Lupus" disabled />
-        <CheckboxField label="Send an e-mail" defaultChecked disabled />
+        <CheckboxField label="Send an email" defaultChecked disabled />
         <SwitchField label="Open to new members" disabled />
       </Column>
     ),

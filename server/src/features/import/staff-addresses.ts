@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { staffEmails } from './import.db.ts'
 
-/** Tells whether an e-mail address is one of the staff. */
+/** Tells whether an email address is one of the staff. */
 export type IsOfStaff = (email: string) => boolean
 
 /**

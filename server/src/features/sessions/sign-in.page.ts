@@ -74,13 +74,12 @@ const pageEndpoint = (
 
 const login = pageEndpoint('/login', async (ctx, request, typed) => {
   const redirect = redirectOf(request)
-  const back = redirect && `You will go back to where you were${isToConsole(redirect) ? ' in the console' : ''}.`
   const forgotten = redirect && `?redirect=${encodeURIComponent(redirect)}`
   const body = html`<form class="card" method="post" action="/api/auth/sign-in" aria-labelledby="t">
-<div><h1 id="t">Sign in</h1><p class="second">Use your account on ${await siteName(ctx)}. ${back}</p></div>
+<div><h1 id="t">Sign in</h1><p class="second">Use your account on ${await siteName(ctx)}.</p></div>
 ${problem(asked(request, 'problem'))}${asked(request, 'changed') !== '' && note(PASSWORD_CHANGED)}
 <div class="fields">
-<div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required ${typed === '' && AUTOFOCUS} maxlength="254"></div>
+<div class="field"><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required ${typed === '' && AUTOFOCUS} maxlength="254"></div>
 <div class="field"><div class="above"><label for="password">Password</label><a href="/forgot-password${forgotten}">Forgot password?</a></div><input id="password" name="password" type="password" autocomplete="current-password" required ${typed !== '' && AUTOFOCUS} maxlength="200"></div>
 </div>
 <input type="hidden" name="redirect" value="${redirect}">
@@ -94,7 +93,7 @@ const forgot = pageEndpoint('/forgot-password', async (ctx, request, typed) => {
   const body = html`<form class="card" method="post" action="/api/auth/request-password-reset" aria-labelledby="t">
 <div><h1 id="t">Forgot password</h1><p class="second">We send a link that sets a new password for your account on ${await siteName(ctx)}.</p></div>
 ${asked(request, 'sent') !== '' && note(RESET_SENT)}${problem(asked(request, 'problem'))}
-<div class="field"><label for="email">E-mail</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required maxlength="254"></div>
+<div class="field"><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="username" value="${typed}" required maxlength="254"></div>
 <input type="hidden" name="redirect" value="${redirect}">
 <button>Send link</button>
 <p><a href="${redirect === '' ? '/login' : signInPath(redirect)}">Back to sign in</a></p>
@@ -167,12 +166,12 @@ const confirm = pageEndpoint('/confirm-email', async (ctx, request) => {
   const isDone = asked(request, 'done') !== ''
   const answered = isDone || asked(request, 'problem') !== ''
   const body = html`<form class="card" method="post" action="/api/auth/confirm-email" aria-labelledby="t">
-<div><h1 id="t">Confirm your e-mail address</h1><p class="second">It is the address of your account on ${await siteName(ctx)}.</p></div>
+<div><h1 id="t">Confirm your email address</h1><p class="second">It is the address of your account on ${await siteName(ctx)}.</p></div>
 ${isDone && note(EMAIL_CONFIRMED)}${answered && !isDone && problem(CONFIRM_LINK_USED)}
 ${!answered && html`<input type="hidden" name="token" value="${asked(request, 'token').slice(0, 100)}"><button>Confirm</button>`}
 ${answered && html`<p>${isDone && SET_A_NEW_ONE} <a href="/login">Sign in</a> <a href="/forgot-password">Set a password</a></p>`}
 </form>`
-  return cardPageFor(ctx, 'member', { title: 'Confirm your e-mail address', body })
+  return cardPageFor(ctx, 'member', { title: 'Confirm your email address', body })
 })
 
 /** Where somebody says that two accounts are theirs: on a press, as above. */

@@ -182,7 +182,7 @@ export function NameFields({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** E-mails and recommendations. */
+/** Emails and recommendations. */
 export function MailFields({ form }: Pick<Props, 'form'>) {
   return (
     <>

@@ -79,7 +79,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
   )
 }
 
-/** Unlinks every way of signing in but by e-mail; where there is none, it says so (spec 3 section 2). */
+/** Unlinks every way of signing in but by email; where there is none, it says so (spec 3 section 2). */
 function UnlinkButton({ user }: { user: UserDetail }) {
   const { viewer, site } = useSession()
   const socials = user.private.authAccounts.filter(({ provider }) => provider !== EMAIL_PROVIDER)

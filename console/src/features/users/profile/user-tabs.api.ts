@@ -176,7 +176,7 @@ export const addSocial = (given: { userId: string; type: SocialType; url: string
 export const changeSocial = (id: string, url: string) => request(UpdateSocialSite, { id, url })
 export const removeSocial = (id: string) => request(DeleteSocialSite, { id })
 
-/** Takes away every way of signing in but by e-mail (spec 3 section 7). Throws what the server says against it. */
+/** Takes away every way of signing in but by email (spec 3 section 7). Throws what the server says against it. */
 export async function unlinkSocials(userId: string, siteId: number): Promise<void> {
   const response = await send('/api/auth/unlink-all-socials', json({ user_id: userId, site_id: siteId }))
   const body: { status?: string; code?: string; message?: string } | null = await response.json().catch(() => null)

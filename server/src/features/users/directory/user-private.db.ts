@@ -49,7 +49,7 @@ export const privateRows = statement((site, ids: readonly string[]) =>
 
 export type AuthAccountRow = { id: string; userId: string; provider: string; insertedAt: Date }
 
-/** How else than by e-mail accounts were signed in to. */
+/** How else than by email accounts were signed in to. */
 export const authAccountsOf = (site: SiteHandle, userIds: readonly string[]): Promise<AuthAccountRow[]> =>
   site
     .from('authAccounts')

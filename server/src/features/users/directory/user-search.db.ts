@@ -7,13 +7,13 @@ import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
 
 /**
- * A list of users, as somebody asks for it; `seesPrivate`: they may know names and e-mail addresses; `walked`: in its order, where
+ * A list of users, as somebody asks for it; `seesPrivate`: they may know names and email addresses; `walked`: in its order, where
  * an index of words would only lead away.
  */
 export type UserSelection = Omit<UserQuery, 'limit' | 'offset'> & { seesPrivate: boolean; walked?: true }
 
 /**
- * What the words of a search stand in: username, e-mail and full name in lower case, each on a line of its own, so that no words
+ * What the words of a search stand in: username, email and full name in lower case, each on a line of its own, so that no words
  * match across two of them. Every index of an order has it as well.
  */
 const SEARCHED = sql<string>`users.searched`

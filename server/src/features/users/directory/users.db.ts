@@ -5,7 +5,7 @@ import type { Users } from '../../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
 
-/** What every staff member may know of a user, which is what moderating needs: never e-mail, names or health data. */
+/** What every staff member may know of a user, which is what moderating needs: never email, names or health data. */
 export type UserCard = {
   id: string
   siteId: number
@@ -59,7 +59,7 @@ export const userCards = statement((site, ids: readonly string[]) =>
   site.from('users').select(CARD).where('users.id', '=', anyOf(ids)).$castTo<UserCard>(),
 )
 
-/** The user with this id, slug or name; by their e-mail address as well for who may know it. */
+/** The user with this id, slug or name; by their email address as well for who may know it. */
 export const userByKey = (
   site: SiteHandle,
   { id, slug, emailOrUsername }: UserKey,

@@ -91,7 +91,7 @@ async function makePeople() {
   return { admin: await viewer(1), moderator: await viewer(2) }
 }
 
-test('modifiers search each in its own field and together; words search username, name and e-mail address', async () => {
+test('modifiers search each in its own field and together; words search username, name and email address', async () => {
   const { admin, moderator } = await makePeople()
   const found = async (term: string, actor = admin) =>
     (await users(`userSearchTerm: ${JSON.stringify(term)}`, actor)).names

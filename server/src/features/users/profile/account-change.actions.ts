@@ -194,7 +194,7 @@ export async function welcome(tx: TxCtx, account: Named): Promise<void> {
 }
 
 /**
- * Takes away every other way of signing in to an account than by e-mail.
+ * Takes away every other way of signing in to an account than by email.
  *
  * @throws NOT_FOUND, FORBIDDEN for an account that ranks above the viewer, for one's own, and where they may not let this person in
  */

@@ -110,7 +110,7 @@ export const setProven = (site: SiteHandle, id: string, { isTaken }: { isTaken: 
     .where('id', '=', id)
     .execute()
 
-/** Takes away every way of signing in but by e-mail; how many there were. */
+/** Takes away every way of signing in but by email; how many there were. */
 export async function deleteSocials(site: SiteHandle, userId: string): Promise<number> {
   const gone = await site
     .deleteFrom('authAccounts')

@@ -58,7 +58,7 @@ test('an address that staff set counts at once, is unproven, and is proven by th
   expect(await userRow(user)).toMatchObject({ email: 'new@elsewhere.example', verified_at: null })
   expect([await signsIn(user.email), await signsIn('NEW@elsewhere.example')]).toEqual([false, true])
   const old = await mailsTo(user.email)
-  expect(old.at(-1).subject).toBe('Your e-mail address on ONE was changed')
+  expect(old.at(-1).subject).toBe('Your email address on ONE was changed')
   expect(JSON.stringify(old)).not.toContain('elsewhere')
   expect((await post('/api/auth/reset-password', { token: linkIn(old[0].text), password: NEW })).statusCode).toBe(422)
   const [mail] = await mailsTo('new@elsewhere.example')
@@ -145,7 +145,7 @@ test('a notice of changes names the fields and not what they hold; a welcome bri
   expect((await post('/api/auth/reset-password', { token: linkIn(hello.text), password: NEW })).statusCode).toBe(200)
 })
 
-test('unlinking takes every way of signing in but e-mail, of this site’s account alone', async () => {
+test('unlinking takes every way of signing in but email, of this site’s account alone', async () => {
   const user = await t.signIn(3)
   const there = await t.signIn(3, { siteId: t.sites.two.siteId, personId: user.personId })
   for (const { siteId, id } of [user, there])

@@ -21,7 +21,7 @@ const ADDRESS =
  * @throws INVALID email (also one that may not be an admin's on this site) or role, CONFLICT when it would take role 5 from the last who holds it
  */
 export async function inviteStaff(ctx: TxCtx, { email, roleId }: { email: string; roleId: number }): Promise<string> {
-  if (!ADDRESS.test(email) || email.length > 254) throw invalid('email', `${email} is not an e-mail address`)
+  if (!ADDRESS.test(email) || email.length > 254) throw invalid('email', `${email} is not an email address`)
   if (!isRoleId(roleId) || !isStaff(roleId)) throw invalid('role', 'The role of staff is 1, 2, 5 or 6')
   await checkAddress(ctx, email, roleId)
   const known = await accountWithEmail(ctx.site, email)

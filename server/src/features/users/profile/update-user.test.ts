@@ -149,7 +149,7 @@ test('another address counts at once and is unproven; the one they had hears of 
   await update(told.id, { email: 'told@mail.example', notifyEmailChange: true })
   expect(await rowOf(told)).toMatchObject({ email: 'told@mail.example', verified_at: null })
   expect([(await mailsTo('told@mail.example')).length, (await mailsTo(quiet.email)).length]).toEqual([1, 1])
-  expect((await mailsTo(told.email))[0].subject).toBe('Your e-mail address on ONE was changed')
+  expect((await mailsTo(told.email))[0].subject).toBe('Your email address on ONE was changed')
   expect(await refusedAt(quiet.id, { email: 'TOLD@mail.example' })).toEqual({ path: 'email', message: EMAIL_TAKEN })
 })
 

@@ -39,7 +39,7 @@ const linkedUsers = loader((ctx, ids) => accountsOfPeople(ctx.network, ids), man
 const sitesById = async (ctx: Ctx) => new Map((await allSites(ctx.network)).map((site) => [site.id, site]))
 
 export const AuthAccount = builder.objectRef<AuthAccountRow>('AuthAccount').implement({
-  description: 'A way of signing in that is not the e-mail address.',
+  description: 'A way of signing in that is not the email address.',
   fields: (t) => ({
     id: t.exposeID('id'),
     provider: t.exposeString('provider'),

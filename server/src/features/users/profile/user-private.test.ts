@@ -27,7 +27,7 @@ const looks = async (actor: Actor) => {
   return rows.map(({ subject_type, subject_id }) => [subject_type, subject_id])
 }
 
-test('a user is found by id, slug, name in any case and, by who may know it, e-mail address', async () => {
+test('a user is found by id, slug, name in any case and, by who may know it, email address', async () => {
   for (const key of [{ id: member.id }, { slug: 'quiet.wren' }, { emailOrUsername: 'QUIET.Wren' }])
     for (const actor of [admin, moderator]) expect((await user(actor, key)).answer).toEqual({ id: member.id })
   const byEmail = { emailOrUsername: member.email.toUpperCase() }

@@ -1,4 +1,4 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [conditions] [votes] [lab] [bursts] [bulk] [--flags 10000,100000,1000000] [--rows 1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [conditions] [topics] [votes] [lab] [bursts] [bulk] [--flags 10000,100000,1000000] [--rows 1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps quality/bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
@@ -15,6 +15,7 @@ import { installPeers, peerVersions, startPeers } from './peers.ts'
 import { heaviest } from './plans.ts'
 import { printed, writePage, writePart } from './report.ts'
 import { keep, machineOf, type Result } from './results.ts'
+import { topicFigures } from './topics.ts'
 import { userFigures } from './users.ts'
 import { writeVotes } from './votes/votes.ts'
 import { startFloor, startWard } from './ward.ts'
@@ -34,6 +35,7 @@ const WORKLOADS = [
   'import-users',
   'users',
   'conditions',
+  'topics',
   'votes',
   'lab',
   'bursts',
@@ -49,6 +51,7 @@ const OF_ITS_OWN = [
   'import-users',
   'users',
   'conditions',
+  'topics',
   'votes',
   'lab',
   'bursts',
@@ -75,6 +78,7 @@ async function run(): Promise<void> {
   }
   if (wanted.includes('users')) await measureUsers(rows)
   if (wanted.includes('conditions')) await measureConditions()
+  if (wanted.includes('topics')) await measureTopics(rows)
   if (wanted.includes('votes')) await writeVotes(say)
   if (wanted.includes('lab')) await measureLab()
   if (wanted.includes('bursts')) {
@@ -129,6 +133,18 @@ async function measureConditions(): Promise<void> {
     const figures = await conditionFigures(cluster, say)
     say(figures)
     writePart('conditions', figures)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+async function measureTopics(rows: number): Promise<void> {
+  say('Measuring topics …')
+  const cluster = await startCluster()
+  try {
+    const figures = await topicFigures(cluster, rows, say)
+    say(figures)
+    writePart('topics', figures)
   } finally {
     await cluster.stop()
   }

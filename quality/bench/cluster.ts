@@ -71,6 +71,15 @@ export const conditionsOf = (
     say,
   )
 
+/** A small network whose first site has so many threads besides. */
+export const topicsOf = (
+  cluster: Cluster,
+  topics: number,
+  fill: (url: string, topics: number) => Promise<void>,
+  say: (line: string) => void,
+): Promise<Network> =>
+  filledNetwork(cluster, { kind: 'topics', size: topics, flags: 1000, fill: (url) => fill(url, topics) }, say)
+
 type Filling = { kind: string; size: number; flags: number; fill: (url: string) => Promise<void> }
 
 async function filledNetwork(cluster: Cluster, filling: Filling, say: (line: string) => void): Promise<Network> {

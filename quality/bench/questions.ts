@@ -1,6 +1,8 @@
 // What is asked: the very documents of the console, and the dashboard's rows with author and total that peers can answer too.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ThreadQuery } from '@ward/domain/forums/threads'
 import type { Ask } from './load.ts'
 import { cookieOf, hostOf, staffId } from './network.db.ts'
 
@@ -46,6 +48,7 @@ const LAB = consoleDocument('flags/lab/lab.api.ts', 'ThresholdLab')
 const SIDES = consoleDocument('flags/lab/lab.api.ts', 'JudgedTexts')
 const USERS = consoleDocument('users/directory/users.api.ts', 'UserList')
 const USER_TOTAL = consoleDocument('users/directory/users.api.ts', 'UserTotal')
+const TOPICS = consoleDocument('forums/threads/threads.api.ts', 'Threads')
 const CONDITIONS = consoleDocument('conditions/conditions.api.ts', 'Conditions')
 const USERS_OF_PEERS = `query Users($siteId: Int!, $first: Int!, $offset: Int!) {
   allUsers(condition: { siteId: $siteId }, orderBy: [USERNAME_ASC], first: $first, offset: $offset) {
@@ -95,6 +98,9 @@ type ConditionPage = {
 /** A page of the list of conditions with its total, as the list opens: those that are active. */
 export const conditionPageOf = (asker: Asker, page: ConditionPage): Ask =>
   ask(asker, { query: CONDITIONS, variables: { types: [], isActive: true, ...page } })
+/** A page of the list of topics, with its total. */
+export const topicPageOf = (asker: Asker, page: Omit<ThreadQuery, 'sort'> & { sort: string }): Ask =>
+  ask(asker, { query: TOPICS, variables: page })
 /** The page by username at a peer, spammers among them. */
 export const userPagePeers = (asker: Asker, first: number, offset: number): Ask =>
   ask(asker, { query: USERS_OF_PEERS, variables: { siteId: asker.siteId, first, offset } }, '/graphql')

@@ -41,6 +41,7 @@ const MARKS = {
   bursts: ['<!-- the bursts: written by npm run bench -- bursts -->', '<!-- end of the bursts -->'],
   bulk: ['<!-- many flags at once: written by npm run bench -- bulk -->', '<!-- end of many flags at once -->'],
   conditions: ['<!-- the conditions: written by npm run bench -- conditions -->', '<!-- end of the conditions -->'],
+  topics: ['<!-- the topics: written by npm run bench -- topics -->', '<!-- end of the topics -->'],
   users: ['<!-- the users: written by npm run bench -- users -->', '<!-- end of the users -->'],
 } as const
 

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { SHORTLINK_NOT_UPDATED } from '@ward/domain/short-links/short-links'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Opening } from '../../ui/Opening.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
@@ -36,9 +37,9 @@ export function ShortLinkDetails({ link }: { link: ShortlinkRow }) {
         </Loaded>
       </section>
       <TargetCheck link={link} />
-      <Suspense>
+      <Opening>
         <QrCode url={link.fromUrl} code={link.code} />
-      </Suspense>
+      </Opening>
       <Switch link={link} />
     </div>
   )

@@ -21,3 +21,17 @@ test('two people save the settings: the second is told by property and keeps bot
   await expect(contact(ines)).toHaveValue('ines@lupus.example')
   await expect(share(ines)).toHaveValue(/^7/)
 })
+
+test('a check of the launch is followed to its screen, confirmed by keyboard, and names who did it', async ({ as }) => {
+  const page = await as(STAFF.superAdmin, { path: '/launch-status', site: 'lupus' })
+  const check = page.getByRole('listitem').filter({ hasText: 'Confirm the thresholds' })
+  await expect(check).toContainText('To do')
+  await check.getByRole('link', { name: /Confirm the thresholds/ }).press('Enter')
+  await expect(page).toHaveURL(/threshold-lab|judging/)
+  await page.goBack()
+  await check.getByRole('button', { name: /^Confirm/ }).press('Enter')
+  await expect(check.getByText(/^Confirmed by ines/)).toBeVisible()
+  await expect(check).toContainText('Completed')
+  await check.getByRole('button', { name: /^History/ }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'History: Confirm the thresholds' })).toBeVisible()
+})

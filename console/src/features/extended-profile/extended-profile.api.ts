@@ -81,7 +81,7 @@ const ProfileVersions = graphql(`
   }
 `)
 const MemberAnswers = graphql(`
-  query MemberAnswers($id: ID!) { user(id: $id) { profileAnswers { fieldId optionIds text } } }
+  query MemberAnswers($id: ID!) { user(id: $id) { profileAnswers(limit: 200) { fieldId optionIds text } } }
 `)
 const RestoreProfile = graphql(`
   mutation RestoreProfile($number: Int!, $version: Int) { restoreProfile(number: $number, version: $version) { version } }

@@ -77,7 +77,7 @@ test('a conversion is undone while nobody has answered, after which the story ca
   const { answer: first } = await convert(postId)
   expect((await undo(first?.id)).refusal).toBeUndefined()
   const gone = await t.fastify.inject({ url: `/forums/${first?.slug}`, headers: { host: 'one.test' } })
-  expect(gone.statusCode).toBe(404)
+  expect(gone.statusCode).toBe(410)
   const { answer: again } = await convert(postId)
   expect(again?.slug).toBe('second-thoughts-2')
   await makeReply(t, again?.id ?? '')

@@ -76,7 +76,7 @@ export async function signedIn(browser: Browser, origin: string): Promise<Page> 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await page.goto(`${origin}/login?redirect=/moderation/`)
-  await page.getByLabel('E-mail').fill(ADMIN)
+  await page.getByLabel('Email').fill(ADMIN)
   await page.getByLabel('Password').first().fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('row').nth(3).waitFor()

@@ -1,3 +1,4 @@
+import { lookUp } from './calm.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 test('two people save the settings: the second is told by property and keeps both', async ({ as }) => {
@@ -22,14 +23,16 @@ test('two people save the settings: the second is told by property and keeps bot
   await expect(share(ines)).toHaveValue(/^7/)
 })
 
-test('a check of the launch is followed to its screen, confirmed by keyboard, and names who did it', async ({ as }) => {
+test('a check of the launch is followed to its screen, confirmed, and names who did it', async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/launch-status', site: 'lupus' })
   const check = page.getByRole('listitem').filter({ hasText: 'Confirm the thresholds' })
   await expect(check).toContainText('To do')
   await check.getByRole('link', { name: /Confirm the thresholds/ }).press('Enter')
   await expect(page).toHaveURL(/threshold-lab|judging/)
   await page.goBack()
-  await check.getByRole('button', { name: /^Confirm/ }).press('Enter')
+  await expect(check).toContainText('To do')
+  await lookUp(page)
+  await check.getByRole('button', { name: /^Confirm/ }).click()
   await expect(check.getByText(/^Confirmed by ines/)).toBeVisible()
   await expect(check).toContainText('Completed')
   await check.getByRole('button', { name: /^History/ }).press('Enter')

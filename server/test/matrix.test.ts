@@ -184,7 +184,7 @@ test('the endpoints refuse exactly what the policy refuses, to every caller, and
   process.stdout.write(`Permission matrix: ${cells} cells, ${differences.length} differ from the policy\n`)
   expect(differences).toEqual([])
   expect(after).toBe(before)
-}, 120_000)
+}, 300_000)
 
 test('no alias, fragment, directive or operation name leads round a refusal', async () => {
   let cells = 0

@@ -101,7 +101,7 @@ async function walk(actor: Actor): Promise<{ text: string; toUsers: number }> {
 }
 
 test('along every path to depth 6 a moderator meets no private word of a user, and an admin does', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const isIn = (text: string) => (word: string) => text.includes(word)
   const words = [...new Set(await privateWords()), '1971-03-05']
@@ -154,7 +154,7 @@ function questions(pieces: readonly string[]): [string, object][] {
 }
 
 test('what a moderator learns by searching, sorting and totals does not depend on private data: 0 bits', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const [one, two] = [await t.signIn(3, { username: 'pair-one' }), await t.signIn(3, { username: 'pair-two' })]
   const give = ({ id }: Actor, letter: string) =>

@@ -3,11 +3,11 @@ import { statement } from '../../platform/database/statement.ts'
 
 export type SessionPlace = { experimentId: string; phase: number; session: string; isForced: boolean }
 
-/** The variant that a session was counted with in a phase. */
+/** The variant that a session was counted with in a phase, and the account it is known to belong to. */
 export const keptVariant = statement((site, experimentId: string, phase: number, session: string) =>
   site
     .from('experimentSessions')
-    .select('variant')
+    .select(['variant', 'accountHash'])
     .where('experimentId', '=', experimentId)
     .where('phase', '=', phase)
     .where('session', '=', session)
@@ -26,17 +26,35 @@ export const countSession = async (
     .execute()
 }
 
-/** Forgets what a session got in a phase, also by force. */
+/** Notes the account of a session that was counted before anybody signed in. */
+export const noteAccount = async (
+  site: SiteHandle,
+  { experimentId, phase, session }: Omit<SessionPlace, 'isForced'>,
+  accountHash: string,
+): Promise<void> => {
+  await site
+    .updateTable('experimentSessions')
+    .set({ accountHash })
+    .where('experimentId', '=', experimentId)
+    .where('phase', '=', phase)
+    .where('session', '=', session)
+    .where('isForced', '=', false)
+    .where('accountHash', 'is', null)
+    .execute()
+}
+
+/** Forgets what a session got in a phase, also by force, and what it did. */
 export const forgetSession = async (
   site: SiteHandle,
   { experimentId, phase, session }: Omit<SessionPlace, 'isForced'>,
 ): Promise<void> => {
-  await site
-    .deleteFrom('experimentSessions')
-    .where('experimentId', '=', experimentId)
-    .where('phase', '=', phase)
-    .where('session', '=', session)
-    .execute()
+  for (const table of ['experimentSessions', 'experimentGoals'] as const)
+    await site
+      .deleteFrom(table)
+      .where('experimentId', '=', experimentId)
+      .where('phase', '=', phase)
+      .where('session', '=', session)
+      .execute()
 }
 
 /** Counts a goal of a session, once. */

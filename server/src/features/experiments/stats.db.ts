@@ -18,52 +18,85 @@ export const sessionCounts = (network: NetworkDb, experimentId: string, phase: n
     .groupBy(['variant', 'siteId'])
     .execute()
 
-/** Sessions of accounts that were seen in more than one variant: no figure can hold them. */
-export const crossedCounts = (network: NetworkDb, experimentId: string, phase: number) =>
-  network
-    .with('crossed', (db) =>
-      db
-        .selectFrom('experimentSessions')
-        .select(['siteId', 'accountHash'])
-        .where('experimentId', '=', experimentId)
-        .where('phase', '=', phase)
-        .where('isForced', '=', false)
-        .where('accountHash', 'is not', null)
-        .groupBy(['siteId', 'accountHash'])
-        .having(sql<boolean>`min(variant) <> max(variant)`),
-    )
+/** Sessions of a phase whose account was seen in more than one variant: no figure can hold them. */
+const leftOutOf = (db: Pick<NetworkDb, 'selectFrom'>, experimentId: string, phase: number) =>
+  db
     .selectFrom('experimentSessions')
-    .innerJoin('crossed', (join) =>
-      join
-        .onRef('crossed.siteId', '=', 'experimentSessions.siteId')
-        .onRef('crossed.accountHash', '=', 'experimentSessions.accountHash'),
+    .innerJoin(
+      (accounts) =>
+        accounts
+          .selectFrom('experimentSessions')
+          .select(['siteId', 'accountHash'])
+          .where('experimentId', '=', experimentId)
+          .where('phase', '=', phase)
+          .where('isForced', '=', false)
+          .where('accountHash', 'is not', null)
+          .groupBy(['siteId', 'accountHash'])
+          .having(sql<boolean>`min(variant) <> max(variant)`)
+          .as('crossed'),
+      (join) =>
+        join
+          .onRef('crossed.siteId', '=', 'experimentSessions.siteId')
+          .onRef('crossed.accountHash', '=', 'experimentSessions.accountHash'),
     )
-    .select(['variant as key', 'experimentSessions.siteId', sql<number>`count(*)::int`.as('sessions')])
+    .select(['experimentSessions.siteId', 'session', 'variant', 'insertedAt'])
     .where('experimentId', '=', experimentId)
     .where('phase', '=', phase)
     .where('isForced', '=', false)
-    .groupBy(['variant', 'experimentSessions.siteId'])
+
+/** How many sessions are left out, by variant and site. */
+export const crossedCounts = (network: NetworkDb, experimentId: string, phase: number) =>
+  network
+    .selectFrom(leftOutOf(network, experimentId, phase).as('leftOut'))
+    .select(['variant as key', 'siteId', sql<number>`count(*)::int`.as('sessions')])
+    .groupBy(['variant', 'siteId'])
     .execute()
 
-/** Sessions that reached a goal, by goal, variant and site. */
+/** Sessions that reached a goal, by goal, variant and site; of those that are counted themselves. */
 export const goalCounts = (network: NetworkDb, experimentId: string, phase: number) =>
   network
+    .with('leftOut', (db) => leftOutOf(db, experimentId, phase))
     .selectFrom('experimentGoals')
     .select(['goal', 'variant as key', 'siteId', sql<number>`count(*)::int`.as('sessions')])
     .where('experimentId', '=', experimentId)
     .where('phase', '=', phase)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('leftOut')
+            .whereRef('leftOut.siteId', '=', 'experimentGoals.siteId')
+            .whereRef('leftOut.session', '=', 'experimentGoals.session'),
+        ),
+      ),
+    )
     .groupBy(['goal', 'variant', 'siteId'])
     .orderBy('goal')
     .execute()
 
-/** Sessions of each day by variant, the last days of a phase. */
+/** Sessions of each day by variant, the last days of a phase; of those that are counted. */
 export const dayCounts = (network: NetworkDb, experimentId: string, phase: number, limit: number) =>
   network
-    .selectFrom('experimentCounts')
+    .selectFrom((from) =>
+      from
+        .selectFrom('experimentCounts')
+        .select(['day', 'variant', 'siteId', 'sessions'])
+        .where('experimentId', '=', experimentId)
+        .where('phase', '=', phase)
+        .where('isForced', '=', false)
+        .unionAll(
+          network
+            .selectFrom(leftOutOf(network, experimentId, phase).as('leftOut'))
+            .select([
+              sql<string>`(inserted_at at time zone 'UTC')::date`.as('day'),
+              'variant',
+              'siteId',
+              sql<string>`-1::bigint`.as('sessions'),
+            ]),
+        )
+        .as('counted'),
+    )
     .select(['day', 'variant as key', 'siteId', sql<number>`sum(sessions)::int`.as('sessions')])
-    .where('experimentId', '=', experimentId)
-    .where('phase', '=', phase)
-    .where('isForced', '=', false)
     .groupBy(['day', 'variant', 'siteId'])
     .orderBy('day', 'desc')
     .limit(limit)

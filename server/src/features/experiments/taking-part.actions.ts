@@ -7,7 +7,7 @@ import { isbot } from 'isbot'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { settingsOf } from '../../platform/settings.ts'
-import { countGoal, countSession, forgetSession, keptVariant } from './experiment-sessions.db.ts'
+import { countGoal, countSession, forgetSession, keptVariant, noteAccount } from './experiment-sessions.db.ts'
 import { type ExperimentRow, experimentBySymbol, runningOfGroup } from './experiments.db.ts'
 
 /** Who asks, as far as experiments are concerned. */
@@ -83,7 +83,9 @@ export async function variantFor(ctx: Ctx, experiment: ExperimentRow, asking: As
   const variant = bucketing(seed, variants)(session)
   if (isNew) return uncounted(variant, 'new')
   const [kept] = await keptVariant(ctx.site, id, phase, session)
-  if (!kept) await countSession(ctx.site, { ...place, isForced: false }, { variant, accountHash: accountHash() })
+  const account = kept?.accountHash ? null : accountHash()
+  if (!kept) await countSession(ctx.site, { ...place, isForced: false }, { variant, accountHash: account })
+  else if (account !== null) await noteAccount(ctx.site, place, account)
   return { symbol, variant: kept?.variant ?? variant, counted: true, forced: false, because: null }
 }
 

@@ -221,7 +221,15 @@ test('a goal counts once for a session that takes part, and for nobody else; a f
   const goal = (given: Given = {}) => call(`${experiment.symbol}/goal/signed-up`, { method: 'POST', cookie, ...given })
   const { body } = await call(experiment.symbol, { cookie })
   for (let n = 0; n < 2; n++) expect((await goal()).body).toEqual({ counted: true })
-  expect((await goal({ cookie: '' })).body).toEqual({ counted: false })
+  const bot = { 'user-agent': 'Googlebot/2.1' }
+  const drawn = await session(experiment)
+  for (const given of [
+    { cookie: '' },
+    { headers: bot },
+    { cookie: `${drawn}; nex_${experiment.symbol}=${body.variant}` },
+    { cookie: `${drawn}; ${(await t.signIn(2)).cookie}` },
+  ])
+    expect((await goal(given)).body).toEqual({ counted: false })
   expect((await goal({ headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
   expect((await call(`${experiment.symbol}/goal/No%20goal`, { method: 'POST', cookie })).status).toBe(404)
   const goals = await t.query(chief, 'experimentGoals', { id: experiment.id }, 'goal key siteId sessions')
@@ -232,7 +240,7 @@ test('a goal counts once for a session that takes part, and for nobody else; a f
   expect([statusCode, statusCode === 200 ? '' : csv]).toEqual([200, ''])
   expect(headers['content-disposition']).toBe(`attachment; filename="experiment-${experiment.symbol}-1.csv"`)
   expect(csv.split('\r\n')[0]).toBe(`\ufeff${[...Object.values(STAT_COLUMNS), 'signed-up'].map((name) => `"${name}"`)}`)
-  expect(csv).toContain(`1,${t.sites.one.siteId},"${body.variant}",1,1,0,0,1\r\n`)
+  expect(csv).toContain(`1,${t.sites.one.siteId},"${body.variant}",1,1,1,0,1\r\n`)
   expect((await file(experimentDownloadPath(experiment.id, 2))).statusCode).toBe(404)
   expect((await file(experimentDownloadPath(experiment.id, 1), await t.signIn(1))).statusCode).toBe(403)
 })
@@ -254,23 +262,70 @@ test('of the experiments of a group a session has one', async () => {
   }
 })
 
-test('sessions of one account in two variants are counted apart and left out', async () => {
-  const experiment = await makeExperiment(t, chief)
-  const member = await t.signIn(3)
+/** Sessions of a member until each variant has one; each reaches a goal, and is signed in when it does. */
+async function inBothVariants(experiment: MadeExperiment, cookieOf: (session: string) => string, member: Actor) {
+  const cookies: string[] = []
   const seen = new Set<string>()
   while (seen.size < 2) {
     const cookie = await session(experiment)
-    seen.add((await call(experiment.symbol, { cookie: `${cookie}; ${member.cookie}` })).body.variant)
+    seen.add((await call(experiment.symbol, { cookie: cookieOf(cookie) })).body.variant)
+    await call(`${experiment.symbol}/goal/signed-up`, { method: 'POST', cookie: `${cookie}; ${member.cookie}` })
+    cookies.push(cookie)
   }
+  return cookies
+}
+const converted = async ({ id }: MadeExperiment) =>
+  (await t.query<{ sessions: number }[]>(chief, 'experimentGoals', { id }, 'sessions')).answer?.reduce(
+    (sum, { sessions }) => sum + sessions,
+    0,
+  )
+
+test('sessions of one account in two variants are counted apart and left out, with their goals', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const member = await t.signIn(3)
+  const crossed = await inBothVariants(experiment, (cookie) => `${cookie}; ${member.cookie}`, member)
   const other = await t.signIn(3)
-  await call(experiment.symbol, { cookie: `${await session(experiment)}; ${other.cookie}` })
+  const cookie = `${await session(experiment)}; ${other.cookie}`
+  const { body } = await call(experiment.symbol, { cookie })
+  await call(`${experiment.symbol}/goal/signed-up`, { method: 'POST', cookie })
   const counted = await stats(experiment)
-  expect(counted.reduce((sum, { crossedSessions }) => sum + crossedSessions, 0)).toBeGreaterThanOrEqual(2)
+  expect(counted.reduce((sum, { crossedSessions }) => sum + crossedSessions, 0)).toBe(crossed.length)
   expect(counted.reduce((sum, { totalSessions }) => sum + totalSessions, 0)).toBe(1)
+  const goals = await t.query(chief, 'experimentGoals', { id: experiment.id }, 'goal key siteId sessions')
+  expect(goals.answer).toEqual([{ goal: 'signed-up', key: body.variant, siteId: t.sites.one.siteId, sessions: 1 }])
+  const days = await t.query<{ sessions: number }[]>(chief, 'experimentDays', { id: experiment.id }, 'sessions')
+  expect(days.answer?.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(1)
+  const csv = await t.fastify.inject({
+    url: experimentDownloadPath(experiment.id, 1),
+    headers: { host: 'one.test', cookie: chief.cookie },
+  })
+  const reached = csv.body
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(line.split(',').at(-1)))
+  expect(reached.toSorted()).toEqual([0, 1])
   const hashes = await t.database.pool.query('select account_hash from experiment_sessions where experiment_id = $1', [
     experiment.id,
   ])
   expect(JSON.stringify(hashes.rows)).not.toContain(`"${member.id}"`)
+})
+
+test('an account that signs in after its sessions were counted is left out all the same', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const crossed = await inBothVariants(experiment, (cookie) => cookie, await t.signIn(3))
+  const counted = await stats(experiment)
+  expect(counted.reduce((sum, { crossedSessions }) => sum + crossedSessions, 0)).toBe(crossed.length)
+  expect(await converted(experiment)).toBe(0)
+})
+
+test('clearing a session takes its goals back', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const cookie = await session(experiment)
+  await call(`${experiment.symbol}/goal/signed-up`, { method: 'POST', cookie })
+  expect(await converted(experiment)).toBe(1)
+  await call(experiment.symbol, { method: 'DELETE', cookie: `${cookie}; ${(await t.signIn(2)).cookie}` })
+  expect(await converted(experiment)).toBe(0)
 })
 
 test('who will move is what then moves, and figures are those of one phase', async () => {

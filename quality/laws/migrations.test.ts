@@ -9,9 +9,17 @@ test('migrations are numbered one after the other, each number once', () => {
   expect(namingBreaches(readdirSync(FOLDER))).toEqual([])
 })
 
-test('no migration after the baseline holds up who works with the release before it', () => {
-  const files = readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(join(FOLDER, name), 'utf8') }))
-  expect(slowBreaches(files)).toEqual([])
+const all = () => readdirSync(FOLDER).map((name) => ({ name, text: readFileSync(join(FOLDER, name), 'utf8') }))
+
+test('no migration of a release holds up who works with the one before it', () => {
+  expect(slowBreaches(all())).toEqual([])
+})
+
+test('the next migration is read', () => {
+  const text = 'export async function up(db) { await sql`update users set bio = null`.execute(db) }'
+  expect(slowBreaches([...all(), { name: '9999-planted.ts', text }])).toEqual([
+    '9999-planted.ts changes the rows of users at once: untilNone, isInSteps',
+  ])
 })
 
 test.each([
@@ -28,25 +36,46 @@ test('the gaps of the first eleven stay', () => {
   expect(namingBreaches(['0002-a.ts', '0008-b.ts', '0012-c.ts'])).toEqual([])
 })
 
+/** What the law says of a second release, whose only migration has this text. */
+const saidOf = (text: string, haveRun: Record<string, string> = {}) =>
+  slowBreaches(
+    [
+      { name: '0001-a.ts', text: 'create table old (id int); create index old_index on old (id)' },
+      { name: '0002-b.ts', text },
+    ],
+    { releases: [1, 2], haveRun },
+  )
+
 test.each([
   ['create index a on flags (id)', 'builds an index of flags while all wait: indexConcurrently, isInSteps'],
   ['alter table flags add column a int', 'changes flags, which its locks do not name'],
   ['update content set a = 1', 'changes the rows of content at once: untilNone, isInSteps'],
-  ['drop index a', 'says drop index a, whose table it does not name: isInSteps'],
+  ['with a as (delete from content where b) select 1', 'changes the rows of content at once: untilNone, isInSteps'],
+  ['drop index a', 'drops the index a, whose table nobody can tell: isInSteps'],
+  ['drop index old_index', 'drops an index of old, which its locks do not name'],
+  [
+    'create trigger a after update of b on content execute function c()',
+    'puts a trigger on content, which its locks do not name',
+  ],
+  ['create index a on old (id)', 'builds an index of old while all wait: indexConcurrently, isInSteps'],
   [
     "export const locks = ['flags']; alter table flags alter column a type bigint",
-    'writes a table anew (alter column a type): a column beside it, filled in parts',
+    'writes flags anew (alter column a type): a column beside it, filled in parts',
   ],
   [
     "export const locks = ['flags']; alter table flags add constraint a check (b > 0)",
-    'checks all rows of a table under a lock: not valid, then validate constraint in steps',
+    'checks all rows of flags under a lock: not valid, then validate constraint in steps',
+  ],
+  [
+    "export const locks = ['flags']; alter table flags alter column a set not null",
+    'checks all rows of flags under a lock: not valid, then validate constraint in steps',
+  ],
+  [
+    "export const locks = ['flags']; alter table flags add column a int unique",
+    'builds an index of flags while all wait: indexConcurrently, isInSteps',
   ],
 ])('a migration that holds others up is noticed: %s', (text, breach) => {
-  const files = [
-    { name: '0001-baseline.ts', text },
-    { name: '0002-a.ts', text },
-  ]
-  expect(slowBreaches(files)).toEqual([`0002-a.ts ${breach}`])
+  expect(saidOf(text)).toEqual([`0002-b.ts ${breach}`])
 })
 
 test.each([
@@ -54,11 +83,16 @@ test.each([
   "export const locks = ['flags']; alter table flags add column a int; alter table flags add check (a > 0) not valid",
   'export const isInSteps = true; update flags set a = 1 where id < 5; alter table flags validate constraint c',
   "create index a on sites (name); update sites set name = ''",
+  "export const locks = ['flags', 'old']; drop index old_index; create trigger a after update of b or delete on flags execute function c()",
+  'create function a() returns trigger as $$ begin update flags set b = 1; return null; end $$',
+  '/** Who would update flags set a = 1 */ select 1 -- ; update content set a = 1',
+  'insert into sites (id) values (1) on conflict (id) do update set id = 1; select 1 for update',
 ])('a migration that holds nobody up is none: %s', (text) => {
-  expect(
-    slowBreaches([
-      { name: '0001-baseline.ts', text: '' },
-      { name: '0002-a.ts', text },
-    ]),
-  ).toEqual([])
+  expect(saidOf(text)).toEqual([])
+})
+
+test('a migration that has run is borne with its reason, and only where it needs one', () => {
+  const haveRun = { '0002-b.ts': 'few rows' }
+  expect(saidOf('update flags set a = 1', haveRun)).toEqual([])
+  expect(saidOf('select 1', haveRun)).toEqual(['0002-b.ts holds nobody up: it needs no reason'])
 })

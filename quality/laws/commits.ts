@@ -1,0 +1,50 @@
+// The subjects of commits: `room: what it does`, at most 72 characters.
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Subjects are read from the commit after this one on; those before it cannot be changed any more. */
+const BASE = '5bc3836b7a'
+const MOST = 72
+
+/** Folders whose own folders are rooms, at any depth: a wing and each room in it. */
+const ROOMS_IN = ['domain/src', 'server/src/features', 'server/src/platform', 'console/src/features', 'console/src/ui']
+/** What else a commit may be about; a room that is renamed leaves its old name here. */
+const OTHERS =
+  'app automod bench check console demo deploy docs domain forms graph house import journeys laws leads ledger member-site operations proof server settings setup tests theme toasts ui words'
+/** Names that begin with a capital and go on in small letters; one like GraphQL is known by its second capital. */
+const NAMES = new Set('Chromium Citus Debian Node Orphadata Ward'.split(' '))
+
+/** What a commit of the repository in `root` may be about. */
+export function roomsOf(root: string): ReadonlySet<string> {
+  const folders = ROOMS_IN.flatMap((place) =>
+    readdirSync(join(root, place), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name),
+  )
+  return new Set([...folders, ...OTHERS.split(' ')])
+}
+
+/** The subjects that are read; null where the history does not reach back to the base, or there is none. */
+export function newSubjects(root: string, base = BASE): string[] | null {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    git('merge-base', '--is-ancestor', base, 'HEAD')
+    return git('log', '--no-merges', '--format=%s', `${base}..HEAD`).split('\n').filter(Boolean)
+  } catch {
+    return null
+  }
+}
+
+/** What is wrong with a subject, in words; nothing where all is well. */
+export function subjectBreaches(subject: string, rooms: ReadonlySet<string>): string[] {
+  const [, room, first] = /^([a-z0-9-]+): (\S+)/.exec(subject) ?? []
+  if (room === undefined || first === undefined) return [`'${subject}' does not read 'room: what it does'`]
+  return [
+    ...(rooms.has(room) ? [] : [`'${subject}': there is no room ${room}`]),
+    ...(subject.length > MOST ? [`'${subject}' has ${subject.length} characters: at most ${MOST}`] : []),
+    ...(/^[A-Z][a-z']*$/.test(first) && !NAMES.has(first) ? [`'${subject}' goes on with a capital`] : []),
+    ...(subject.endsWith('.') ? [`'${subject}' ends with a full stop`] : []),
+  ]
+}

@@ -1,4 +1,4 @@
-import { placeAfter } from './address-places.ts'
+import { placeAfter, SMALL_POSTCODE } from './address-places.ts'
 import {
   ADDRESS_SAID,
   ENGLISH_STREETS,
@@ -14,6 +14,11 @@ const NUMBER = String.raw`\d{1,5}\p{L}?(?:[-/](?:\d{1,5}\p{L}?|[IVX]{1,4}(?!\p{L
 const UNIT = String.raw`(?:(?:Flat|Unit|Apartment|Apt\.?|Suite|Ste\.?|No\.?|Nr\.?)\s?[\p{L}\d]{1,5}(?:,\s?|\s))?`
 const BEHIND = String.raw`(?![\p{L}\p{N}])\.?(?: (?:North|South|East|West|NE|NW|SE|SW|N|S|E|W)(?!\p{L}))?`
 const NOT_WITHIN = String.raw`(?<![\p{L}\p{N}$£€#.,:/-])`
+
+const SMALL_UNIT_BEHIND = String.raw`(?:flat|unit|apartment|apt\.?|suite|ste\.?|floor|#) ?[\p{L}\d]{1,5}`
+const SMALL_UNIT = String.raw`(?:${SMALL_UNIT_BEHIND}(?:,\s?|\s))?`
+/** Up to four words between a street and its postcode. */
+const SMALL_PLACES = String.raw`(?:[,\n ]{1,3}[\p{L}.’'-]{2,20}){0,4}?[,\n ]{1,3}`
 
 type Shape = {
   pattern: RegExp
@@ -33,6 +38,17 @@ const SHAPES: readonly Shape[] = [
   shape(
     'a word',
     String.raw`${UNIT}${NUMBER},? (?:[\p{L}'’]{2,20} ){1,3}(?:${ENGLISH_STREETS}|${ENGLISH_WEAK})${BEHIND}`,
+    'giu',
+  ),
+  // Without capitals, but with the postcode that says what it is.
+  shape(
+    'nothing',
+    String.raw`${SMALL_UNIT}${NUMBER},? (?:(?:[nsew]|n[ew]|s[ew])\.? )?(?:(?:[\p{L}'’]{1,20}|\d{1,3}(?:st|nd|rd|th)) ){1,3}(?:${ENGLISH_STREETS}|${ENGLISH_WEAK})\.?(?![\p{L}\p{N}])(?: (?:[nsew]|n[ew]|s[ew])(?!\p{L}))?(?:,? ${SMALL_UNIT_BEHIND})?${SMALL_PLACES}${SMALL_POSTCODE}`,
+    'giu',
+  ),
+  shape(
+    'nothing',
+    String.raw`[\p{L}.-]{3,30}(?:${ONE_WORD_STREETS}|str\.?) ?${NUMBER}(?: ?[a-z](?!\p{L}))?,? \d{4,5} [\p{L}]{3,20}`,
     'giu',
   ),
   shape('a word', String.raw`(?:${WORD} ){1,3}(?:${ENGLISH_STREETS}) \d{1,4}(?![\p{L}\p{N}])`),

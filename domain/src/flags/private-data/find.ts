@@ -5,6 +5,7 @@ import { handlesIn } from './handles.ts'
 import { numbersIn } from './numbers.ts'
 import { phonesIn } from './phones.ts'
 import type { PrivateKind, PrivateSpan } from './span.ts'
+import { spokenNumbersIn } from './spoken-numbers.ts'
 
 /** A piece that is known from elsewhere, as it is written. */
 export type KnownPiece = { kind: PrivateKind; words: string }
@@ -46,12 +47,14 @@ export function* findPrivateByParts(text: string, known: Known = {}): Generator<
 
 function findIn(text: string, { trusted = [], pieces = [] }: Known): PrivateSpan[] {
   const known = new Set(trusted.map(plain))
+  const narrow = narrowed(text)
   const found = [
-    ...numbersIn(text),
-    ...emailsIn(text),
-    ...handlesIn(text),
-    ...phonesIn(text),
-    ...addressesIn(text),
+    ...numbersIn(narrow),
+    ...emailsIn(narrow),
+    ...handlesIn(narrow),
+    ...phonesIn(narrow),
+    ...spokenNumbersIn(narrow),
+    ...addressesIn(narrow),
     ...piecesIn(text, pieces),
   ]
     .filter(({ start, end }) => !isKnown(text.slice(start, end), known))
@@ -67,6 +70,12 @@ function findIn(text: string, { trusted = [], pieces = [] }: Known): PrivateSpan
   }
   return spans
 }
+
+/** Wide forms of figures, letters and signs as the plain ones they stand for. Nothing moves: each is one sign for one. */
+const narrowed = (text: string): string =>
+  text.replace(/[\uff01-\uff5e\u3000]/g, (sign) =>
+    sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+  )
 
 /** As it is compared: a number by its figures, anything else without case. */
 const plain = (words: string): string => (/\p{L}/u.test(words) ? words.toLowerCase() : words.replace(/\D/g, ''))

@@ -52,7 +52,12 @@ export const RUN_LOGS_SHOWN = 100
 export const RunLogsQuery = z.object({ runId: Id, before: Id.nullish(), ...limited(RUN_LOG_LINES) })
 
 export const RUN_NOT_RESUMED = 'Only a run that ended early goes on'
-export const RUN_IN_THE_WAY = 'Another run of this script is at work'
+/** One run of a script at a time on a site: told of the one that is open. */
+export const runInTheWay = (id: string): string =>
+  `Run ${id} of this script has not ended: wait for its end, or abort it`
+/** A run that began and of which nothing was heard for so long gives way to another. It shows every few seconds that it lives. */
+export const RUN_STUCK_SECONDS = 120
+export const RUN_SUPERSEDED = 'Nothing was heard of it, so another run took its place'
 export const RUN_ENDED = 'The run has ended already'
 export const NO_LOG_LINES = 'Nothing was logged'
 export const ABORT_QUESTION = 'Abort this run?'

@@ -40,7 +40,6 @@ export function OptionsDialog({ script: { name, symbol, options }, onClose, onSt
       const file = [...values.values()].find((value) => value instanceof File) ?? null
       const given = Object.fromEntries([...values].filter(([, value]) => isGiven(value)))
       await startRun({ symbol, options: given, file })
-      await queries.invalidateQueries({ queryKey: TASK_SCRIPTS_KEY })
       toast.success(RUN_STARTED)
       onStarted()
     } catch (error) {
@@ -52,6 +51,8 @@ export function OptionsDialog({ script: { name, symbol, options }, onClose, onSt
       setErrors(Object.fromEntries(named))
       if (!named.some(([path]) => values.has(path ?? ''))) toast.error(wordsOf(error))
     }
+    // Where another run stands in the way, it is shown as well.
+    await queries.invalidateQueries({ queryKey: TASK_SCRIPTS_KEY })
     setBusy(false)
   }
   return (

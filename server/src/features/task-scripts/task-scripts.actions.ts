@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { conflict, invalid, orNotFound, parseInput, Refusal } from '@ward/domain/kernel/refusal'
 import { APPROVE_NOT_ASKED, APPROVE_OWN } from '@ward/domain/task-scripts/dry-runs'
-import { isEnded, RUN_ENDED, RUN_IN_THE_WAY, RUN_NOT_RESUMED } from '@ward/domain/task-scripts/runs'
+import { isEnded, RUN_ENDED, RUN_NOT_RESUMED, runInTheWay } from '@ward/domain/task-scripts/runs'
 import { isMenuScript } from '@ward/domain/task-scripts/script-titles'
 import { optionsOf } from '@ward/domain/task-scripts/task-options'
 import { NO_UPLOAD_HERE, OPTIONS_NOT_JSON, UPLOAD_MISSING } from '@ward/domain/task-scripts/task-scripts'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
-import { abortRun, noteApproval, type RunRow, resumeRun, runById, startRun } from '../../platform/jobs/runs.ts'
+import { abortRun, noteApproval, type RunRow, resumeRun, runById } from '../../platform/jobs/runs.ts'
+import { startAlone } from '../../platform/jobs/start-alone.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { demandRole } from '../../platform/rights.ts'
 import { hasUpload } from './task-uploads.db.ts'
@@ -36,14 +37,14 @@ export async function withUpload(ctx: Ctx, script: TaskScript, options: unknown,
 /**
  * Starts a task script on the context's site, or joins the run on the same that has not ended: pressing twice does it once.
  *
- * @throws INVALID each option that is wrong, missing or unknown
+ * @throws INVALID each option that is wrong, missing or unknown; CONFLICT with a run of other options that has not ended
  */
 export async function startScript(ctx: TxCtx, script: TaskScript, given: unknown): Promise<RunRow> {
   const options = parseInput(script.options, given) as Record<string, unknown>
   const subject = script.subjectOf?.(options) ?? createHash('sha256').update(JSON.stringify(options)).digest('hex')
   // Of what a dry run is about nobody takes it for the run itself.
   const subjectId = options.isDryRun === true ? `dry ${subject}` : subject
-  const run = await startRun(ctx, script.name, { subjectId, options })
+  const run = await startAlone(ctx, script.name, { subjectId, options })
   const fields = ['task', ...Object.keys(options)]
   await audit(ctx, { action: 'runTaskScript', subjectType: 'run', subjectId: run.id, fields })
   return run
@@ -70,6 +71,12 @@ export async function endRun(ctx: TxCtx, { id }: { id: string }): Promise<RunRow
   return run
 }
 
+/** @throws CONFLICT with the run that stands in its way */
+async function resume(ctx: TxCtx, run: RunRow): Promise<void> {
+  const inTheWay = await resumeRun(ctx, run)
+  if (inTheWay) throw conflict(runInTheWay(inTheWay.id), { id: inTheWay.id, state: inTheWay.state })
+}
+
 /** Lets a run begin that waits for somebody else than who started it. @throws NOT_FOUND, FORBIDDEN, CONFLICT with its state */
 export async function letRunBegin(ctx: TxCtx, { id }: { id: string }): Promise<RunRow> {
   const run = orNotFound(await runById(ctx.site, id))
@@ -77,7 +84,7 @@ export async function letRunBegin(ctx: TxCtx, { id }: { id: string }): Promise<R
   if (!run.needsApproval) throw conflict(APPROVE_NOT_ASKED, { state: run.state })
   if (run.actorId !== null && run.actorId === actorId(ctx.viewer)) throw new Refusal('FORBIDDEN', APPROVE_OWN)
   await noteApproval(ctx.site, id, actorId(ctx.viewer))
-  if (!(await resumeRun(ctx, run))) throw conflict(RUN_IN_THE_WAY, { state: run.state })
+  await resume(ctx, run)
   await audit(ctx, { action: 'approveRun', subjectType: 'run', subjectId: id, fields: ['approvedBy'] })
   return orNotFound(await runById(ctx.site, id))
 }
@@ -87,7 +94,7 @@ export async function goOnWithRun(ctx: TxCtx, { id }: { id: string }): Promise<R
   const run = orNotFound(await runById(ctx.site, id))
   demandRun(ctx, run.task)
   if (!isEnded(run.state) || run.state === 'completed') throw conflict(RUN_NOT_RESUMED, { state: run.state })
-  if (!(await resumeRun(ctx, run))) throw conflict(RUN_IN_THE_WAY, { state: run.state })
+  await resume(ctx, run)
   await audit(ctx, { action: 'resumeRun', subjectType: 'run', subjectId: id, fields: ['state'] })
   return orNotFound(await runById(ctx.site, id))
 }

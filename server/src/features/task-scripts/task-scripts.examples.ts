@@ -14,8 +14,17 @@ async function waitingRun(t: TestApp, { siteId }: Pick<Actor, 'siteId'>): Promis
   return (await inTransaction(ctx, (tx) => startRun(tx, 'example', { subjectId }), { audited: false })).id
 }
 
+/** Ends what is open of a script: one run of each at a time. */
+const endOpen = (t: TestApp, { siteId }: Pick<Actor, 'siteId'>, task: string) =>
+  t.database.pool.query(
+    `update runs set state = 'aborted', finished_at = now()
+      where site_id = $1 and task = $2 and state in ('queued', 'running')`,
+    [siteId, task],
+  )
+
 /** A run of the link rewriter that ended after it changed something; its id. */
 async function changingRun(t: TestApp, { siteId }: Pick<Actor, 'siteId'>, n = 1): Promise<string> {
+  await endOpen(t, { siteId }, 'link_rewriter_tool')
   const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'example' }, siteId)
   const row = { subjectType: 'post', field: 'body', before: '/a', after: '/b' }
   const { id } = await inTransaction(
@@ -43,8 +52,12 @@ export const examples: Examples = {
   mutations: {
     runTaskScript: {
       inputs: [
-        async () => ({ symbol: 'score-import', options: JSON.stringify({ importId: String(++made) }) }),
         async (t, actor) => {
+          await endOpen(t, actor, 'score-import')
+          return { symbol: 'score-import', options: JSON.stringify({ importId: String(++made) }) }
+        },
+        async (t, actor) => {
+          await endOpen(t, actor, 'reindex_threads')
           const upload = { symbol: 'reindex_threads', name: 'threads.csv', content: `${++made}`, userId: actor.id }
           const { id } = await insertUpload(t.siteOf(actor.siteId), upload)
           return { symbol: 'reindex_threads', options: '{}', upload: id }

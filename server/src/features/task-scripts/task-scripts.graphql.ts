@@ -4,11 +4,13 @@ import { RunsQuery } from '@ward/domain/task-scripts/runs'
 import { isMenuScript } from '@ward/domain/task-scripts/script-titles'
 import { OptionType, optionsOf, type TaskOption } from '@ward/domain/task-scripts/task-options'
 import { TASK_SCRIPTS_MAX, TaskScriptChoice, TaskScriptStart } from '@ward/domain/task-scripts/task-scripts'
+import type { TxCtx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
+import { creating } from '../../platform/graphql/creating.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
-import { countRuns, listRuns } from '../../platform/jobs/runs.ts'
+import { countRuns, listRuns, runById } from '../../platform/jobs/runs.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { Run, RunPage } from './runs.graphql.ts'
 import { demandRun, demandScript, optionsFromJson, startScript, withUpload } from './task-scripts.actions.ts'
@@ -43,6 +45,8 @@ const Option = builder.objectRef<TaskOption>('TaskOption').implement({
 
 const mayRun = (roleId: number | null, symbol: string) =>
   may(roleId, isMenuScript(symbol) ? 'taskScripts.run' : 'taskScripts.runEvery').ok
+
+const runAgain = ({ site }: TxCtx, id: string) => runById(site, id)
 
 /** Adds the fields of the task scripts there are: the list is made of all rooms, so none of them knows it. */
 export function addTaskScripts(scripts: readonly TaskScript[]): void {
@@ -102,13 +106,14 @@ export function addTaskScripts(scripts: readonly TaskScript[]): void {
     t.field({
       type: Run,
       may: 'taskScripts.run',
-      description: 'Starts a task script on this site, or joins its run on the same that has not ended.',
+      description:
+        'Starts a task script on this site, or joins its run on the same that has not ended. One on anything else has to end first.',
       args: argsOf(TaskScriptStart),
-      resolve: mutation(async (ctx, { symbol, options, upload }: TaskScriptStart) => {
+      resolve: creating(async (ctx: TxCtx, { symbol, options, upload }: TaskScriptStart) => {
         const script = demandScript(ctx, scripts, symbol)
         const given = optionsFromJson(options)
         return startScript(ctx, script, upload ? await withUpload(ctx, script, given, upload) : given)
-      }),
+      }, runAgain),
     }),
   )
 }

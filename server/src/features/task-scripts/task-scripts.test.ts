@@ -1,5 +1,12 @@
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
-import { RUN_ENDED, RUN_LOG_LINES, RUN_LOG_MESSAGE_MAX } from '@ward/domain/task-scripts/runs'
+import {
+  RUN_ENDED,
+  RUN_LOG_LINES,
+  RUN_LOG_MESSAGE_MAX,
+  RUN_STUCK_SECONDS,
+  RUN_SUPERSEDED,
+  runInTheWay,
+} from '@ward/domain/task-scripts/runs'
 import { OPTIONS_NOT_JSON } from '@ward/domain/task-scripts/task-scripts'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -10,6 +17,7 @@ import { GaveUp } from '../../platform/jobs/task.ts'
 import { taskScript } from '../../platform/jobs/task-script.ts'
 import type { Run } from '../../platform/jobs/with-run.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { doRun } from './run-script.fixtures.ts'
 import { taskCommand } from './task-command.ts'
 import { startScript } from './task-scripts.actions.ts'
 
@@ -56,9 +64,9 @@ const startScoring = (actor: Actor, options: string) =>
     variables: { options },
   })
 
-test('a super admin starts a script with its options; pressing twice joins, other options are another run', async () => {
-  const [first, second, other] = await Promise.all(
-    ['{"importId":"7"}', '{"importId":"7"}', '{"importId":"8"}'].map((options) => startScoring(chief, options)),
+test('a super admin starts a script with its options; pressing twice joins, on anything else it is told which runs', async () => {
+  const [first, second] = await Promise.all(
+    ['{"importId":"7"}', '{"importId":"7"}'].map((options) => startScoring(chief, options)),
   )
   const made = (told: typeof first) => (told as never as { data: { runTaskScript: Told } }).data.runTaskScript
   expect(made(first)).toMatchObject({
@@ -69,14 +77,93 @@ test('a super admin starts a script with its options; pressing twice joins, othe
     aborted: false,
     stoppedAt: null,
   })
-  expect(made(second).id).toBe(made(first).id)
-  expect(made(other).id).not.toBe(made(first).id)
+  const { id } = made(first)
+  expect(made(second).id).toBe(id)
+  for (const options of ['{"importId":"8"}', '{"importId":"7","isDryRun":true}'])
+    expect((await startScoring(await t.signIn(5), options)).errors?.[0]).toMatchObject({
+      message: runInTheWay(id),
+      extensions: { code: 'CONFLICT', state: { id, state: 'queued' } },
+    })
+  const elsewhere = await t.signIn(5, { siteId: t.sites.two.siteId })
+  expect((await startScoring(elsewhere, '{"importId":"8"}')).errors).toBeUndefined()
   const { rows } = await t.database.pool.query(
     `select subject_id as id, fields from audit_log where action = 'runTaskScript' and actor_id = $1`,
     [chief.id],
   )
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(2)
   expect(rows[0].fields).toEqual(['task', 'importId', 'isDryRun'])
+  await t.mutate(chief, 'abortRun', { id }, 'id')
+  expect((await startScoring(chief, '{"importId":"8"}')).errors).toBeUndefined()
+})
+
+test('of forty presses at once one is a run, those like it join it and all others are told of it', async () => {
+  const pressed = script(async () => undefined, 'test.pressed')
+  const told = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      start(pressed, { n: (at % 8) + 1 }).then(
+        ({ id }) => ({ id }),
+        ({ code, message }) => ({ code, message }),
+      ),
+    ),
+  )
+  const { rows } = await t.database.pool.query(`select id from runs where task = 'test.pressed'`)
+  const [{ id }] = rows
+  expect(rows).toHaveLength(1)
+  expect(told.filter((each) => 'id' in each)).toEqual(Array(5).fill({ id }))
+  expect(told.filter((each) => 'code' in each)).toEqual(Array(35).fill({ code: 'CONFLICT', message: runInTheWay(id) }))
+})
+
+test('a run that nothing is heard of gives way to one new run, and what still works on it writes nothing more', async () => {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const done: number[] = []
+  const freezing = script(async (run, { n }) => {
+    await run.step({ by: 1, total: 2 }, async () => void done.push(n))
+    if (n === 1) await held
+    await run.step({ by: 1 }, async () => void done.push(n))
+  }, 'test.freezing')
+  const { id } = await start(freezing, { n: 1 })
+  const frozen = doRun(t, chief, freezing, id)
+  await expect.poll(() => done).toEqual([1])
+  await expect(start(freezing, { n: 2 })).rejects.toThrow(runInTheWay(id))
+  await t.database.pool.query(`update runs set heartbeat_at = now() - make_interval(secs => $2) where id = $1`, [
+    id,
+    RUN_STUCK_SECONDS + 1,
+  ])
+  const started = await Promise.all(Array.from({ length: 10 }, () => start(freezing, { n: 2 })))
+  const [other] = [...new Set(started.map((run) => run.id))]
+  expect(started.every((run) => run.id === other)).toBe(true)
+  expect(await runOf(id)).toMatchObject({ state: 'ABORTED', message: RUN_SUPERSEDED })
+  await doRun(t, chief, freezing, other as string)
+  goOn()
+  await frozen
+  expect(done).toEqual([1, 2, 2])
+  expect(await runOf(id)).toMatchObject({ state: 'ABORTED', progress: 1 })
+  expect(await stateOf(other as string)).toBe('COMPLETED')
+})
+
+test('a run that ended goes on only while no other of its script is open', async () => {
+  const aborted = await start(
+    script(async () => undefined, 'test.resumed'),
+    { n: 1 },
+  )
+  await t.mutate(chief, 'abortRun', { id: aborted.id }, 'id')
+  const { id } = await start(
+    script(async () => undefined, 'test.resumed'),
+    { n: 2 },
+  )
+  const resume = () => t.mutate<{ id: string }>(chief, 'resumeRun', { id: aborted.id }, 'id')
+  expect((await resume()).refusal?.message).toBe(runInTheWay(id))
+  await t.mutate(chief, 'abortRun', { id }, 'id')
+  expect((await resume()).answer?.id).toBe(aborted.id)
+  await expect(
+    start(
+      script(async () => undefined, 'test.resumed'),
+      { n: 2 },
+    ),
+  ).rejects.toThrow(runInTheWay(aborted.id))
 })
 
 test.each([
@@ -124,7 +211,7 @@ test('community tech starts, reads and aborts runs of the menu and no others', a
   const run = (actor: Actor, symbol: string, options = '{}') =>
     t.mutate<{ id: string }>(actor, 'runTaskScript', { symbol, options }, 'id')
   const own = (await run(tech, 'reindex_threads')).answer?.id
-  const other = (await run(chief, 'score-import', '{"importId":"77"}')).answer?.id
+  const other = (await run(chief, 'recount_comments')).answer?.id
   const asked = async (id: string | undefined) => [
     (await t.query(tech, 'run', { id }, 'id')).refusal?.message,
     (await t.query(tech, 'taskScriptRunLogs', { runId: id }, 'id')).refusal?.message,

@@ -1181,6 +1181,7 @@ export interface Runs {
   heartbeatAt: Timestamp | null
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
+  isAlone: Generated<boolean>
   needsApproval: Generated<boolean>
   options: Generated<Json>
   progress: Generated<number>

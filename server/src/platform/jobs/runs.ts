@@ -1,4 +1,4 @@
-import { RUN_TOPIC, type RunState } from '@ward/domain/task-scripts/runs'
+import { RUN_STUCK_SECONDS, RUN_SUPERSEDED, RUN_TOPIC, type RunState } from '@ward/domain/task-scripts/runs'
 import { sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
 import type { SiteHandle } from '../database/site-handle.ts'
@@ -27,14 +27,18 @@ export type RunRow = {
   approvedBy: string | null
   /** The run that it takes back. */
   undoes: string | null
+  /** No other of its task is at work on the site while it is. */
+  isAlone: boolean
 }
 
-type Asked = {
+export type Asked = {
   /** What it is about, in the words of the task. */
   subjectId: string
   options?: Readonly<Record<string, unknown>>
   /** The run that it takes back. */
   undoes?: string
+  /** It begins only while no other of its task is open on the site: see `startAlone`. */
+  isAlone?: boolean
 }
 
 const COLUMNS = [
@@ -54,6 +58,7 @@ const COLUMNS = [
   'needsApproval',
   'approvedBy',
   'undoes',
+  'isAlone',
 ] as const
 
 /**
@@ -70,26 +75,35 @@ export async function startRuns(
   ctx: TxCtx,
   task: string,
   subjectIds: readonly string[],
-  { options = {}, undoes }: Omit<Asked, 'subjectId'> = {},
+  asked: Omit<Asked, 'subjectId'> = {},
+): Promise<RunRow[]> {
+  const started = await insertRuns(ctx, task, subjectIds, asked)
+  const others = withoutRun(subjectIds, started)
+  if (others.length === 0) return started
+  const joined = await openRuns(ctx.site, task, others)
+  // What has ended between the two statements is started after all.
+  return [...started, ...joined, ...(await startRuns(ctx, task, withoutRun(others, joined), asked))]
+}
+
+/** Makes the runs that nothing stands in the way of, and asks for their jobs. */
+export async function insertRuns(
+  ctx: TxCtx,
+  task: string,
+  subjectIds: readonly string[],
+  { options = {}, ...more }: Omit<Asked, 'subjectId'> = {},
 ): Promise<RunRow[]> {
   if (subjectIds.length === 0) return []
   const actorId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null
-  const asked = subjectIds.map((subjectId) => ({ task, subjectId, options: JSON.stringify(options), actorId, undoes }))
+  const asked = subjectIds.map((subjectId) => ({ task, subjectId, options: JSON.stringify(options), actorId, ...more }))
   const started = (await ctx.site
     .insertInto('runs', asked)
-    .onConflict((conflict) =>
-      conflict.columns(['siteId', 'task', 'subjectId']).where('state', 'in', ['queued', 'running']).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning(COLUMNS)
     .execute()) as RunRow[]
   const ids = started.map(({ id }) => id)
   if (ids.length > 0) await enqueueAll(ctx, task, ids)
   await announceAll(ctx, RUN_TOPIC, ids)
-  const others = withoutRun(subjectIds, started)
-  if (others.length === 0) return started
-  const joined = await openRuns(ctx.site, task, others)
-  // What has ended between the two statements is started after all.
-  return [...started, ...joined, ...(await startRuns(ctx, task, withoutRun(others, joined), { options, undoes }))]
+  return started
 }
 
 const withoutRun = (subjectIds: readonly string[], runs: readonly RunRow[]): string[] => {
@@ -106,20 +120,22 @@ export async function abortRun(ctx: TxCtx, id: string): Promise<boolean> {
 }
 
 /**
- * Lets a run go on that ended before its end, from its last step; false where another on the same is at work. The caller has
- * checked that it may.
+ * Lets a run go on that ended before its end, from its last step; answers the one that stands in its way, where one does. The
+ * caller has checked that it may.
  */
-export async function resumeRun(ctx: TxCtx, { id, task, subjectId }: RunRow): Promise<boolean> {
-  if ((await openRuns(ctx.site, task, [subjectId])).length > 0) return false
+export async function resumeRun(ctx: TxCtx, { id, task, subjectId, isAlone }: RunRow): Promise<RunRow | undefined> {
+  if (isAlone) await supersedeStuck(ctx, task)
+  const [inTheWay] = await openRuns(ctx.site, task, isAlone ? 'all' : [subjectId])
+  if (inTheWay) return inTheWay
   await ctx.site
     .updateTable('runs')
-    .set({ state: 'queued', error: null, finishedAt: null })
+    .set({ state: 'queued', error: null, finishedAt: null, heartbeatAt: sql<Date>`now()` })
     .where('id', '=', id)
     .where('state', 'in', ['aborted', 'failed', 'gave_up'])
     .execute()
   await enqueueAll(ctx, task, [id])
   await announceAll(ctx, RUN_TOPIC, [id])
-  return true
+  return undefined
 }
 
 /** Notes who lets a run begin that waited for somebody else to look at it. */
@@ -155,6 +171,19 @@ export const abortRunOf = (ctx: TxCtx, task: string, subjectId: string): Promise
 /** The same on many subjects, in one statement. */
 export async function abortRunsOf(ctx: TxCtx, task: string, subjectIds: readonly string[]): Promise<void> {
   await end(ctx, (runs) => runs.where('task', '=', task).where('subjectId', 'in', subjectIds))
+}
+
+/**
+ * Ends runs of a task that began and of which nothing was heard since: another takes their place. What still works on one is
+ * refused at its next write, and one that is heard of meanwhile stays.
+ */
+export async function supersedeStuck(ctx: TxCtx, task: string): Promise<void> {
+  await end(ctx, (runs) =>
+    runs
+      .set({ error: RUN_SUPERSEDED })
+      .where('task', '=', task)
+      .where('heartbeatAt', '<', sql<Date>`now() - make_interval(secs => ${RUN_STUCK_SECONDS})`),
+  )
 }
 
 const unended = (site: SiteHandle) =>
@@ -208,11 +237,12 @@ const runsOf = (site: SiteHandle, task: string | null) => {
 export const runById = async (site: SiteHandle, id: string): Promise<RunRow | undefined> =>
   (await site.from('runs').select(COLUMNS).where('id', '=', id).executeTakeFirst()) as RunRow | undefined
 
-const openRuns = async (site: SiteHandle, task: string, subjectIds: readonly string[]): Promise<RunRow[]> =>
-  (await site
-    .from('runs')
-    .select(COLUMNS)
-    .where('task', '=', task)
-    .where('subjectId', 'in', subjectIds)
-    .where('state', 'in', ['queued', 'running'])
-    .execute()) as RunRow[]
+/** Runs of a task that have not ended, on these subjects or on any. */
+export const openRuns = async (
+  site: SiteHandle,
+  task: string,
+  subjectIds: readonly string[] | 'all',
+): Promise<RunRow[]> => {
+  const open = site.from('runs').select(COLUMNS).where('task', '=', task).where('state', 'in', ['queued', 'running'])
+  return (await (subjectIds === 'all' ? open : open.where('subjectId', 'in', subjectIds)).execute()) as RunRow[]
+}

@@ -19,7 +19,8 @@ export type Kind = {
   name: SitemapKind
   feature?: SiteFeature
   greatest(site: SiteHandle): Promise<number>
-  within(site: SiteHandle, range: Range): Promise<Found[]>
+  /** The first so many of a range of ids, in their order. */
+  within(site: SiteHandle, part: Range & { limit: number }): Promise<Found[]>
   pathOf(slug: string): string
 }
 

@@ -42,7 +42,8 @@ async function problemsIn(ctx: Ctx, kind: Kind, shard: number, names: readonly s
     ctx.site,
     names.filter((name) => name === start || name.startsWith(`${start}-`)),
   )
-  const now = new Set((await entriesOf(ctx, kind, rangeOf(shard))).map(({ loc }) => loc))
+  const now = new Set<string>()
+  for await (const { loc } of entriesOf(ctx, kind, rangeOf(shard))) now.add(loc)
   const known = new Set(listed.map(({ loc }) => loc))
   const problems: Found[] = [...now].filter((loc) => !known.has(loc)).map((loc) => ({ loc, problem: 'missing' }))
   for (const { loc } of listed) {

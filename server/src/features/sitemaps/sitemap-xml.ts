@@ -32,31 +32,45 @@ const urlOf = ({ loc, title, images, lastChanged }: MapEntry): string => {
   return `<url><loc>${escaped(loc)}</loc>${lastmod(lastChanged)}${pictures.join('')}</url>\n`
 }
 
-export type MapFile = { xml: string; hash: Buffer; entries: MapEntry[] }
+/** What staff see of an address in a file. */
+type Listed = Omit<MapEntry, 'images'> & { imageCount: number }
+export type MapFile = { xml: string; hash: Buffer; entries: Listed[] }
 type Limits = { urls: number; bytes: number }
 
-/** Entries as files, cut at whichever limit comes first; none of them is empty. An address too long for any file is left out. */
-export function filesOf(
-  entries: readonly MapEntry[],
+const AROUND = Buffer.byteLength(HEAD) + Buffer.byteLength(FOOT)
+
+/**
+ * Entries as files, one after the other, cut at whichever limit comes first; none of them is empty. An address too long for any
+ * file is left out.
+ */
+export async function* filesOf(
+  entries: AsyncIterable<MapEntry> | Iterable<MapEntry>,
   { urls, bytes }: Limits = { urls: SITEMAP_URLS_MAX, bytes: SITEMAP_BYTES_MAX },
-): MapFile[] {
-  const around = Buffer.byteLength(HEAD) + Buffer.byteLength(FOOT)
-  const files: { lines: string[]; entries: MapEntry[]; size: number }[] = []
-  for (const entry of entries) {
+): AsyncGenerator<MapFile> {
+  let lines: string[] = []
+  let listed: Listed[] = []
+  let size = AROUND
+  for await (const entry of entries) {
     const line = urlOf(entry)
-    const size = Buffer.byteLength(line)
-    if (around + size > bytes) continue
-    const last = files.at(-1)
-    if (last && last.entries.length < urls && last.size + size <= bytes) {
-      last.lines.push(line)
-      last.entries.push(entry)
-      last.size += size
-    } else files.push({ lines: [line], entries: [entry], size: around + size })
+    const more = Buffer.byteLength(line)
+    if (AROUND + more > bytes) continue
+    if (listed.length === urls || size + more > bytes) {
+      yield fileOf(lines, listed)
+      lines = []
+      listed = []
+      size = AROUND
+    }
+    const { loc, title, images, lastChanged } = entry
+    lines.push(line)
+    listed.push({ loc, title, imageCount: images.length, lastChanged })
+    size += more
   }
-  return files.map(({ lines, entries: held }) => {
-    const xml = HEAD + lines.join('') + FOOT
-    return { xml, hash: createHash('sha256').update(xml).digest(), entries: held }
-  })
+  if (listed.length > 0) yield fileOf(lines, listed)
+}
+
+function fileOf(lines: readonly string[], entries: Listed[]): MapFile {
+  const xml = HEAD + lines.join('') + FOOT
+  return { xml, hash: createHash('sha256').update(xml).digest(), entries }
 }
 
 /** The list of all files. */

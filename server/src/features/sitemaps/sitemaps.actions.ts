@@ -17,18 +17,22 @@ export async function kindsListed(ctx: Ctx): Promise<Kind[]> {
   return KINDS.filter(({ name, feature }) => sitemapKinds.includes(name) && (!feature || features.includes(feature)))
 }
 
+/** Texts that are read at once: their pictures are looked for, and they are let go of. */
+const TEXTS_AT_ONCE = 250
+
 /** What stands in files of a kind, of these ids. */
-export async function entriesOf(ctx: Ctx, { within, pathOf }: Kind, range: Range): Promise<MapEntry[]> {
+export async function* entriesOf(ctx: Ctx, { within, pathOf }: Kind, { after, upTo }: Range): AsyncGenerator<MapEntry> {
   const origin = originUrl(await siteOrigin(ctx))
-  const found = await within(ctx.site, range)
-  return found
-    .filter(({ seo }) => isIndexed(seo))
-    .map(({ slug, title, body, lastChanged }) => ({
-      loc: new URL(pathOf(slug), origin).href,
-      title,
-      images: [...body.matchAll(IMAGE)].map(([, src = '']) => origin + src.replaceAll('&amp;', '&')),
-      lastChanged,
-    }))
+  for (let last = after; ; ) {
+    const found = await within(ctx.site, { after: last, upTo, limit: TEXTS_AT_ONCE })
+    for (const { slug, title, body, lastChanged, seo } of found) {
+      if (!isIndexed(seo)) continue
+      const images = Array.from(body.matchAll(IMAGE), ([, src = '']) => origin + src.replaceAll('&amp;', '&'))
+      yield { loc: new URL(pathOf(slug), origin).href, title, images, lastChanged }
+    }
+    if (found.length < TEXTS_AT_ONCE) return
+    last = Number(found.at(-1)?.id)
+  }
 }
 
 /** The ids of one file of a kind; its files are numbered from 0. */
@@ -36,7 +40,7 @@ export const rangeOf = (shard: number): Range => ({ after: shard * SITEMAP_IDS, 
 
 /**
  * Writes the sitemaps of a site anew: each file is of a range of ids, so a change of one thing writes one file, and those that
- * are as they were stay untouched. A file of which nothing is left goes. Answers which were written and which went.
+ * are as they were stay untouched. A file of which nothing is left goes. It holds one file and some texts in memory. Answers which were written and which went.
  */
 export async function buildSitemaps(ctx: Ctx): Promise<{ written: string[]; gone: string[] }> {
   const before = new Map((await hashesOf(ctx.site)).map(({ name, hash }) => [name, hash]))
@@ -45,8 +49,10 @@ export async function buildSitemaps(ctx: Ctx): Promise<{ written: string[]; gone
   for (const kind of await kindsListed(ctx)) {
     const last = await kind.greatest(ctx.site)
     for (let shard = 0; shard * SITEMAP_IDS < last; shard++) {
-      for (const [part, file] of filesOf(await entriesOf(ctx, kind, rangeOf(shard))).entries()) {
-        const name = `${kind.name}-${shard + 1}${part === 0 ? '' : `-${part + 1}`}`
+      let part = 0
+      for await (const file of filesOf(entriesOf(ctx, kind, rangeOf(shard)))) {
+        part += 1
+        const name = `${kind.name}-${shard + 1}${part === 1 ? '' : `-${part}`}`
         known.add(name)
         if (before.get(name)?.equals(file.hash)) continue
         await inTransaction(ctx, (tx) => saveMap(tx.site, name, file, ctx.now()), { audited: false })

@@ -5,13 +5,14 @@ import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf } from '../../platform/database/statement.ts'
 import { type MapFile, newest } from './sitemap-xml.ts'
 
-/** Ids above one, up to another. */
+/** Ids above one, up to another, and how many rows are read of them. */
 export type Range = { after: number; upTo: number }
+type Part = Range & { limit: number }
 /** `lastChanged` is null where no change is known. */
-export type Found = { slug: string; title: string; body: string; lastChanged: Date | null; seo: unknown }
+export type Found = { id: string; slug: string; title: string; body: string; lastChanged: Date | null; seo: unknown }
 
 /** What of a page is not kept for its kind. */
-const bare = <Row extends { slug: string; title: string }>(row: Row): Row & Found => ({
+const bare = <Row extends { id: string; slug: string; title: string }>(row: Row): Row & Found => ({
   body: '',
   lastChanged: null,
   seo: null,
@@ -19,7 +20,7 @@ const bare = <Row extends { slug: string; title: string }>(row: Row): Row & Foun
 })
 
 /** Stories that members read, and search engines may show. */
-export const postsIn = (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> =>
+export const postsIn = (site: SiteHandle, { after, upTo, limit }: Part): Promise<Found[]> =>
   site
     .from('posts')
     .where('id', '>', String(after))
@@ -27,12 +28,13 @@ export const postsIn = (site: SiteHandle, { after, upTo }: Range): Promise<Found
     .where('isPublished', '=', true)
     .where('noindex', '=', false)
     .where('redirectTo', 'is', null)
-    .select(['slug', 'title', 'body', 'updatedAt as lastChanged', sql<unknown>`null`.as('seo')])
+    .select(['id', 'slug', 'title', 'body', 'updatedAt as lastChanged', sql<unknown>`null`.as('seo')])
     .orderBy('id')
+    .limit(limit)
     .execute()
 
 /** Threads that everybody sees: none that is deleted, spam, held, or at risk. */
-export const threadsIn = (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> =>
+export const threadsIn = (site: SiteHandle, { after, upTo, limit }: Part): Promise<Found[]> =>
   site
     .from('threads')
     .innerJoin('content', (join) =>
@@ -52,6 +54,7 @@ export const threadsIn = (site: SiteHandle, { after, upTo }: Range): Promise<Fou
     .where('content.isPending', '=', false)
     .where('flags.id', 'is', null)
     .select([
+      'threads.id',
       'threads.slug',
       'threads.name as title',
       'content.body',
@@ -59,22 +62,24 @@ export const threadsIn = (site: SiteHandle, { after, upTo }: Range): Promise<Fou
       'threads.seo',
     ])
     .orderBy('threads.id')
+    .limit(limit)
     .execute()
 
-export const tagsIn = async (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> => {
+export const tagsIn = async (site: SiteHandle, { after, upTo, limit }: Part): Promise<Found[]> => {
   const rows = await site
     .from('forumTags')
     .where('id', '>', String(after))
     .where('id', '<=', String(upTo))
     .where('mergedIntoId', 'is', null)
-    .select(['slug', 'name as title'])
+    .select(['id', 'slug', 'name as title'])
     .orderBy('id')
+    .limit(limit)
     .execute()
   return rows.map(bare)
 }
 
 /** Active conditions with a page on the site. */
-export const conditionsIn = async (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> => {
+export const conditionsIn = async (site: SiteHandle, { after, upTo, limit }: Part): Promise<Found[]> => {
   const rows = await site
     .from('siteDisorders')
     .innerJoin('disorders', 'disorders.id', 'siteDisorders.disorderId')
@@ -84,14 +89,15 @@ export const conditionsIn = async (site: SiteHandle, { after, upTo }: Range): Pr
     .where('siteDisorders.slug', 'is not', null)
     .where('disorders.isActive', '=', true)
     .where('disorders.mergedIntoId', 'is', null)
-    .select(['siteDisorders.slug', 'disorders.name as title', 'siteDisorders.seo'])
+    .select(['siteDisorders.disorderId as id', 'siteDisorders.slug', 'disorders.name as title', 'siteDisorders.seo'])
     .orderBy('siteDisorders.disorderId')
+    .limit(limit)
     .execute()
   return rows.map(({ slug, ...row }) => bare({ slug: slug ?? '', ...row }))
 }
 
 /** Members whose profile everybody may open. */
-export const membersIn = async (site: SiteHandle, { after, upTo }: Range): Promise<Found[]> => {
+export const membersIn = async (site: SiteHandle, { after, upTo, limit }: Part): Promise<Found[]> => {
   const rows = await site
     .from('users')
     .where('id', '>', String(after))
@@ -99,8 +105,9 @@ export const membersIn = async (site: SiteHandle, { after, upTo }: Range): Promi
     .where('roleId', '!=', ROLE.spammer)
     .where('status', '=', 0)
     .where('isAnonymous', '=', false)
-    .select(['slug', 'username as title'])
+    .select(['id', 'slug', 'username as title'])
     .orderBy('id')
+    .limit(limit)
     .execute()
   return rows.map(bare)
 }
@@ -167,9 +174,7 @@ export async function saveMap(
     .onConflict((conflict) => conflict.columns(['siteId', 'name']).doUpdateSet(row))
     .execute()
   for (let from = 0; from < entries.length; from += ROWS_A_STATEMENT) {
-    const rows = entries.slice(from, from + ROWS_A_STATEMENT).map(({ loc, title, images, lastChanged }, n) => ({
-      ...{ name, place: from + n, loc, title, imageCount: images.length, lastChanged },
-    }))
+    const rows = entries.slice(from, from + ROWS_A_STATEMENT).map((entry, n) => ({ name, place: from + n, ...entry }))
     await site.insertInto('sitemapUrls', rows).execute()
   }
 }

@@ -1,3 +1,4 @@
+import { SITEMAP_IDS } from '@ward/domain/sitemaps/sitemaps'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeThread } from '../forums/threads/threads.fixtures.ts'
@@ -75,6 +76,26 @@ test('a change writes the one file it is in, and what is no more leaves it', asy
   await run(`update posts set is_published = false where slug = 'a-story'`)
   expect(await build()).toEqual({ written: ['forums-1'], gone: ['posts-1'] })
   expect((await get('/sitemap-posts-1.xml')).statusCode).toBe(404)
+})
+
+test('a shard of more texts than are read at once lists each once, and one edit writes that shard alone', async () => {
+  const siteId = t.sites.two.siteId
+  const there = () => buildSitemaps(t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'test' }, siteId))
+  await run(
+    `insert into posts (site_id, id, slug, title, body, is_published) overriding system value
+     select $1, $2 + n, 'story-' || n, 'Story ' || n, '<p>Text</p><img src="/files/' || n || '.webp">', true
+       from generate_series(1, 700) n`,
+    siteId,
+    3 * SITEMAP_IDS - 100,
+  )
+  expect((await there()).written).toEqual(['posts-3', 'posts-4'])
+  const { body } = await t.fastify.inject({ url: '/sitemap-posts-4.xml', headers: { host: 'two.test' } })
+  const listed = [...body.matchAll(/<loc>https:\/\/two\.test\/story-(\d+)<\/loc>.*?files\/(\d+)\.webp/g)]
+  expect(listed.map(([, n, image]) => [n, image])).toEqual(
+    Array.from({ length: 600 }, (_, at) => [String(at + 101), String(at + 101)]),
+  )
+  await run(`update posts set title = 'Another' where slug = 'story-300' and site_id = $1`, siteId)
+  expect(await there()).toEqual({ written: ['posts-4'], gone: [] })
 })
 
 test('conditions with a page are listed, members only where the site says so', async () => {

@@ -49,6 +49,9 @@ const MOVES_LATER =
 /** All others, each with the reason why it tells none. */
 export const TELLS_NONE: Record<string, string> = {
   abortRun: ITS_OWN_ROW,
+  createApiToken: ITS_OWN_ROW,
+  rotateApiToken: 'the dialog says how long the secret before still works',
+  revokeApiToken: 'the question says that whoever uses it is refused from then on',
   closeAtRisk: ITS_OWN_ROW,
   updateExperiment: MOVES_LATER,
   stopExperimentVariant: MOVES_LATER,

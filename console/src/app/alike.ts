@@ -12,6 +12,7 @@ lead-gen upload: leads list import addresses emails newsletter
 commercial lead gen form list view: leads forms questionnaire builder sftp
 extended profile, add section: questionnaire questions survey answers fields builder
 opportunity campaigns, create a new opportunity: study trial recruit research members questionnaire responses
+api access: tokens keys webhooks hooks rest integration endpoint
 subscribers: newsletter mailing list unsubscribe opt-in blacklist bounced
 site settings, super site settings: preferences options configuration config
 mark done: close closed resolve resolved finish finished complete handled archive

@@ -123,6 +123,9 @@ export const PERMISSIONS = {
   'subscribers.change': tech,
   /** By the link of a mail, without signing in. */
   'subscriptions.leave': everyone,
+  /** Tokens of the content API and hooks of the site. */
+  'apiAccess.read': adminLevel,
+  'apiAccess.change': adminLevel,
   'superSettings.read': superAdmin,
   'superSettings.change': superAdmin,
   'launchStatus.read': superAdmin,

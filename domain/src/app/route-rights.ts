@@ -79,6 +79,7 @@ const OWN_ROUTES = {
   '/threshold-lab/at-risk': 'automod.read',
   '/judging-settings': 'settings.read',
   '/subscribers': 'subscribers.read',
+  '/api-access': 'apiAccess.read',
   '/audit-log': 'audit.read',
   '/sessions': 'session.own',
   '/outbox': 'outbox.read',

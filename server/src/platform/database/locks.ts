@@ -40,6 +40,8 @@ const NUMBERS = eachOnce({
   leads: 5_190_026,
   /** Of an SFTP server: one connection at a time. */
   leadDelivery: 5_190_041,
+  /** Of a site: two tokens that are made at once do not both find room. */
+  apiTokens: 5_190_046,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

@@ -40,6 +40,23 @@ export interface AccountLinks {
   userId: Int8
 }
 
+export interface ApiTokens {
+  ending: string
+  expiresAt: Timestamp
+  hash: Buffer
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  lastUsedAt: Timestamp | null
+  madeBy: Int8 | null
+  name: string
+  previousHash: Buffer | null
+  previousUntil: Timestamp | null
+  revokedAt: Timestamp | null
+  scopes: string[]
+  siteId: number
+  version: Generated<number>
+}
+
 export interface AtRiskCuts {
   assocType: string
   contentId: Int8
@@ -1593,6 +1610,7 @@ export interface Workers {
 
 export interface DB {
   accountLinks: AccountLinks
+  apiTokens: ApiTokens
   atRiskCuts: AtRiskCuts
   atRiskWaits: AtRiskWaits
   auditLog: AuditLog

@@ -1,6 +1,8 @@
 /** Columns that could hold a text and hold nothing of a person, by table: keys, choices from a list, secrets, words of the house. */
 export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   account_links: ['token_hash'],
+  // Words of the staff, and hashes of secrets.
+  api_tokens: ['ending', 'hash', 'name', 'previous_hash', 'scopes'],
   at_risk_waits: ['outcome'],
   // Numbers of accounts: what is told of a look at several is that it was, not of whom else.
   audit_log: ['actor_kind', 'effects', 'request_id', 'subject_ids'],

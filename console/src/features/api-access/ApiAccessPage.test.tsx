@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { API_TOKEN_REVOKED, SECRET_SHOWN_ONCE } from '@ward/domain/api-access/api-tokens'
+import { ROLE } from '@ward/domain/app/roles'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../api/session.fixtures.ts'
+import { openConsole } from '../../app/console.fixtures.tsx'
+import { apiAccessRoutes } from './api-access.routes.tsx'
+
+const TOKEN = {
+  id: '7',
+  name: 'Our blog',
+  scopes: ['CREATE', 'READ'],
+  ending: 'x9Zq',
+  previousUntil: null,
+  expiresAt: '2099-11-20T09:00:00Z',
+  revokedAt: null,
+  lastUsedAt: null,
+  insertedAt: '2026-11-20T09:00:00Z',
+  version: 3,
+  madeBy: null,
+}
+
+type Asked = { query: string; variables: Record<string, unknown> }
+function makeServer(...apiTokens: object[]) {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const body: Asked = JSON.parse(String(init.body))
+    asked.push(body)
+    const data = {
+      apiTokens,
+      createApiToken: { id: '8', secret: 'wardt_new' },
+      rotateApiToken: { id: '7', secret: 'wardt_other' },
+      revokeApiToken: { id: '7', revokedAt: '2026-11-20T09:00:00Z' },
+    }
+    return new Response(JSON.stringify({ data }))
+  })
+  return () => asked.filter(({ query }) => query.includes('mutation')).map(({ variables }) => variables)
+}
+const open = () => openConsole('/moderation/api-access', apiAccessRoutes, makeSession(ROLE.admin))
+
+test('a new token is made with what was chosen, and its secret is shown in a dialog that says it is shown once', async () => {
+  const saved = makeServer()
+  open()
+  await screen.findByText('No token yet')
+  await userEvent.click(screen.getByRole('button', { name: 'New token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New token' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Our blog')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'What it may do' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Create texts' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create token' }))
+  expect(await screen.findByText(SECRET_SHOWN_ONCE)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Secret' }).value).toBe('wardt_new')
+  expect(saved()).toEqual([{ name: 'Our blog', scopes: ['CREATE'], days: 365 }])
+  await userEvent.click(screen.getByRole('button', { name: 'I have it' }))
+  await waitFor(() => expect(screen.queryByText(SECRET_SHOWN_ONCE)).toBeNull())
+})
+
+test('a token is rotated with the hours for which its old secret still works, and its new one is shown', async () => {
+  const saved = makeServer(TOKEN)
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: /^Rotate.*Our blog$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Another secret' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Rotate token' }))
+  await screen.findByText(SECRET_SHOWN_ONCE)
+  expect(saved()).toEqual([{ id: '7', overlapHours: 24, version: 3 }])
+})
+
+test('a token is revoked after a question, and one that is over can neither be rotated nor revoked', async () => {
+  const saved = makeServer(TOKEN, { ...TOKEN, id: '6', name: 'Old blog', revokedAt: '2026-11-20T09:00:00Z' })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: /^Revoke.*Our blog$/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke token' }))
+  expect(await screen.findByText(API_TOKEN_REVOKED)).toBeTruthy()
+  expect(saved()).toEqual([{ id: '7' }])
+  expect(screen.queryByRole('button', { name: /Old blog$/ })).toBeNull()
+  screen.getByText('Revoked')
+})

@@ -1,0 +1,12 @@
+import { API_ACCESS_TITLE } from '@ward/domain/api-access/api-access-titles'
+import type { RouteEntry } from '../../routing/entry.ts'
+
+/** Reached from the settings and by the palette. */
+export const apiAccessRoutes: RouteEntry[] = [
+  {
+    path: '/api-access',
+    title: API_ACCESS_TITLE,
+    page: () => import('./ApiAccessPage.tsx'),
+    examples: [{ at: '/api-access', press: [/^New token$/] }],
+  },
+]

@@ -78,6 +78,8 @@ type Thread = {
   lastAt: Date | null
   /** Who listens day and night, where somebody here may be at risk. */
   helplines: readonly OwnHelpline[]
+  /** Whether the reader follows it, and the form to; null for who is not signed in. */
+  following: { isFollowed: boolean; action: string; loadedFor: Html } | null
   /** Other threads, the newest first. */
   others: readonly { name: string; slug: string }[]
   replies: Answers
@@ -110,11 +112,14 @@ const helplineBox = (lines: readonly OwnHelpline[]): Html | false =>
 <ul>${lines.map(({ name, reach }) => html`<li><b>${name}</b> ${reach}</li>`)}</ul><p><a href="${helplinesPath}">Other countries</a></p></section>
 `
 
-const asideOf = (frame: Frame, { first, lastAt, others, replies: { count } }: Thread): Html =>
+const asideOf = (frame: Frame, { first, lastAt, others, following, replies: { count } }: Thread): Html =>
   html`<aside class="aside" aria-label="About this thread">
 <section><h2>This thread</h2><dl><dt>Started</dt><dd>${moment(frame, first.at)}</dd>${
     lastAt !== null && html`<dt>Last reply</dt><dd>${moment(frame, lastAt)}</dd>`
-  }<dt>Replies</dt><dd>${count.toLocaleString('en-US')}</dd></dl></section>
+  }<dt>Replies</dt><dd>${count.toLocaleString('en-US')}</dd></dl>${
+    following &&
+    html`<form method="post" action="${following.action}">${following.loadedFor}<input type="hidden" name="follow" value="${following.isFollowed ? 'no' : 'yes'}"><button>${following.isFollowed ? 'Following. Stop' : 'Follow'}</button></form>`
+  }</section>
 ${
   others.length > 0 &&
   html`<section><h2>New in the forums</h2><ul>${others.map(

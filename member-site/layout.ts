@@ -1,8 +1,15 @@
-import { helplinesPath, messagesPath, signInPath } from '@ward/domain/app/front-end-links'
+import {
+  helplinesPath,
+  messagesPath,
+  newThreadPath,
+  notificationsPath,
+  signInPath,
+} from '@ward/domain/app/front-end-links'
 import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
+import { bellLabel } from '@ward/domain/notifications/notifications'
 import { icon, MARK, SPRITE } from './icons.ts'
 import { siteMenu } from './menu.ts'
 import { headTags, type PageHead } from './seo.ts'
@@ -48,7 +55,7 @@ const signIn = ({ here, givesBack }: Frame) =>
   html`href="${signInPath(here)}"${givesBack === true && html` target="_blank"`}`
 
 function header(frame: Frame): Html {
-  const { siteName, hasForums, hasMessages, reader, here } = frame
+  const { siteName, hasForums, hasMessages, reader, here, unread } = frame
   const current = (href: string) => here === href && html` aria-current="page"`
   return html`<header class="head"><div class="wrap">
 <a class="brand" href="/"${current('/')}>${frame.mark === null ? MARK : html`<span class="mark-of-words" aria-hidden="true">${frame.mark}</span>`}${siteName}</a>
@@ -56,7 +63,8 @@ ${hasForums && frame.menu.length === 0 && html`<nav aria-label="Site"><a href="/
 <div class="reader">${
     reader === null
       ? html`<a class="button" ${signIn(frame)}>Sign in</a>`
-      : html`${reader.isStaff && html`<a class="text-link" href="${CONSOLE_BASE}/">Moderation</a>`}
+      : html`${hasForums && frame.mayWrite && html`<a class="text-link start" href="${newThreadPath}"${current(newThreadPath)}>Start a thread</a>`}${reader.isStaff && html`<a class="text-link" href="${CONSOLE_BASE}/">Moderation</a>`}
+<a class="icon-link${unread > 0 ? ' unread' : ''}" href="${notificationsPath}" aria-label="${bellLabel(unread)}"${current(notificationsPath)}>${icon('bell')}</a>
 ${hasMessages && html`<a class="icon-link" href="${messagesPath}" aria-label="Messages"${current(messagesPath)}>${icon('messages')}</a>`}
 <details class="me"><summary aria-label="${reader.username}, your menu"><span class="picture" aria-hidden="true">${firstLetter(reader.username)}</span>${icon('chevron')}</summary>
 <div class="menu"><p class="name">${reader.username}</p>

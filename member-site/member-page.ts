@@ -1,9 +1,11 @@
 import { type ShownAnswer, YOUR_ANSWERS } from '@ward/domain/extended-profile/answering'
-import { html } from '@ward/domain/kernel/html-template'
+import { type Html, html } from '@ward/domain/kernel/html-template'
+import { SILENCED_LABEL, type SilenceKind } from '@ward/domain/member-site/member-writing'
 import { answerList } from './about-you-page.ts'
 import { day, moment } from './date.ts'
 import { layout } from './layout.ts'
 import { paging } from './lists.ts'
+import { statusForm } from './own-words-pages.ts'
 import type { Activity, Frame, Listed, Person } from './shapes.ts'
 import { doings, labels, marks, personPicture } from './text.ts'
 
@@ -20,18 +22,22 @@ type Member = {
   /** Where they are asked; null for everybody else, and where nothing is asked. */
   aboutHref: string | null
   activity: Listed<Activity>
+  /** On one's own profile. */
+  status: Parameters<typeof statusForm>[0] | null
+  silence: { how: SilenceKind | null; action: string; loadedFor: Html } | null
 }
 
 /** A member's profile: what they say of themselves, their status updates and what they wrote lately. */
 export const memberPage = (
   frame: Frame,
-  { person, since, bio, marks: why, answers, aboutHref, activity, ...ways }: Member,
+  { person, since, bio, marks: why, answers, aboutHref, activity, status, silence, ...ways }: Member,
 ): string =>
   layout(frame, {
     title: person.name,
     body: html`<div class="wrap narrow"><article class="profile"><h1>${personPicture(person)} ${person.name}</h1>
 <p class="byline">${labels(person.labels)} <span class="when">Member since ${day(frame, since)}</span>${marks(why)}</p>
-${bio !== '' && html`<p class="bio">${bio}</p>`}${answerList(answers)}${aboutHref !== null && html`<p><a href="${aboutHref}">${YOUR_ANSWERS}: answer questions</a></p>`}${doings({ ...ways, waits: false }, { anchor: null, replyHref: null })}</article>
+${bio !== '' && html`<p class="bio">${bio}</p>`}${answerList(answers)}${aboutHref !== null && html`<p><a href="${aboutHref}">${YOUR_ANSWERS}: answer questions</a></p>`}${doings({ ...ways, waits: false }, { anchor: null, replyHref: null })}${silence && silenceForm(silence)}</article>
+${status && statusForm(status)}
 <section aria-labelledby="activity"><h2 id="activity">Recent activity</h2>
 ${
   activity.entries.length === 0
@@ -45,3 +51,12 @@ ${
 }
 ${paging(activity)}</section></div>`,
   })
+
+const SILENCE_BUTTONS = { mute: 'Mute', block: 'Block', none: 'Stop' } as const
+
+function silenceForm({ how, action, loadedFor }: NonNullable<Member['silence']>): Html {
+  const offered = how === null ? (['mute', 'block'] as const) : (['none'] as const)
+  return html`<details class="silence"><summary>${how === null ? 'Mute or block' : SILENCED_LABEL[how]}</summary>
+<p class="small">What they write is folded for you, and you are told of none of it. Whom you block can no longer reply to you either. They are not told.</p>
+<form method="post" action="${action}">${loadedFor}${offered.map((each) => html`<button name="how" value="${each}">${SILENCE_BUTTONS[each]}</button> `)}</form></details>`
+}

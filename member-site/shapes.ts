@@ -20,6 +20,8 @@ export type Frame = {
   hasMessages: boolean
   /** Whether this reader may write here. */
   mayWrite: boolean
+  /** How many notifications this reader has not read. */
+  unread: number
   /** Who is signed in, and the hidden fields by which a form says that its page was loaded for them; null for a visitor. */
   reader: { username: string; isStaff: boolean; loadedFor: Html } | null
   /** The path of this page, to come back to after signing in. */
@@ -56,6 +58,11 @@ export type Text = {
   waits: boolean
   /** Where it is reported; null for who wrote it, and for staff, who decide instead. */
   reportHref: string | null
+  /** Where its author edits it and takes it away; null for everybody else. */
+  editHref: string | null
+  removeHref: string | null
+  /** The reader muted or blocked its author: it is folded. */
+  isSilenced: boolean
 }
 
 /** What becomes of a form that was refused: it is shown again with what was typed, and why. */

@@ -28,6 +28,7 @@ const PARTS = [
   'lead-form',
   'conditions',
   'opportunity',
+  'notice',
   'widget',
   'widget-form',
   'widget-results',

@@ -16,6 +16,7 @@ import { contentPages } from './features/member-site/answering.page.ts'
 import { categoryPosts } from './features/member-site/category.page.ts'
 import { conditionPages } from './features/member-site/conditions.page.ts'
 import { engagementEndpoints } from './features/member-site/engagement/taking-part.rest.ts'
+import { followingEndpoints } from './features/member-site/following.page.ts'
 import { helplinesPages } from './features/member-site/helplines.page.ts'
 import { leadFormPages } from './features/member-site/lead-form.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
@@ -23,6 +24,8 @@ import { memberProfile } from './features/member-site/member.page.ts'
 import { messagePages } from './features/member-site/messages.page.ts'
 import { notFoundPages } from './features/member-site/not-found.page.ts'
 import { opportunityPages } from './features/member-site/opportunities.page.ts'
+import { ownTextPages } from './features/member-site/own-text.page.ts'
+import { ownWordsPages } from './features/member-site/own-words.page.ts'
 import { reportPages } from './features/member-site/report.page.ts'
 import { shortLinkPage } from './features/member-site/short-link.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'
@@ -90,6 +93,9 @@ export const endpoints = (
   memberProfile,
   ...messagePages(pool),
   ...reportPages(pool),
+  ...ownTextPages(pool),
+  ...ownWordsPages(pool),
+  ...followingEndpoints,
   ...opportunityPages(pool),
   ...engagementEndpoints(pool, secretKey),
   ...experimentEndpoints,

@@ -12,6 +12,7 @@ import { forgetBurstDecisions } from './features/flags/bursts/deciding/forget-de
 import { findBursts } from './features/flags/bursts/find-bursts.task.ts'
 import { forgetBursts } from './features/flags/bursts/forget-bursts.task.ts'
 import { joinBurst } from './features/flags/bursts/join-burst.task.ts'
+import { tellAuthor } from './features/flags/flag/tell-author.task.ts'
 import { scoreContent, scoreImported } from './features/flags/intake/score-content.task.ts'
 import { forgetAtRiskCuts } from './features/flags/lab/forget-cuts.task.ts'
 import { forgetPrivateOriginals } from './features/flags/private-data/forget-originals.task.ts'
@@ -27,6 +28,7 @@ import { closeLeadBatch, deliverLeads, scheduleLeads } from './features/leads/le
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
 import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
 import { unsubscribeEmails } from './features/leads/subscribers/unsubscribe-emails.task.ts'
+import { tellReaders } from './features/member-site/tell-readers.task.ts'
 import { resendFailed } from './features/outbox/resend-failed.task.ts'
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
@@ -107,6 +109,8 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     fetchAgain,
     pickLooks,
     pickLooksOf(secretKey),
+    tellAuthor,
+    tellReaders,
     scoreContent,
     scoreImported,
     decideBulk,

@@ -222,6 +222,14 @@ export const ROUTES_TELL_NONE: Record<string, string> = {
   'POST /about-you': OF_ONE_S_OWN,
   'POST /conditions/:slug': OF_ONE_S_OWN,
   'POST /report/:assocType/:id': OF_ONE_S_OWN,
+  'POST /your-texts/:id': OF_ONE_S_OWN,
+  'POST /forums/new': OF_ONE_S_OWN,
+  'POST /members/:slug': OF_ONE_S_OWN,
+  'POST /texts/:id/edit': OF_ONE_S_OWN,
+  'POST /texts/:id/remove': OF_ONE_S_OWN,
+  'POST /texts/:id/follow': OF_ONE_S_OWN,
+  'POST /members/:slug/silence': OF_ONE_S_OWN,
+  'POST /notifications': OF_ONE_S_OWN,
 }
 
 const A_PAGE = 'a page of the member site, as this reader may see it'
@@ -270,6 +278,13 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /moderation': 'the console, before it has asked for anything',
   'GET /readyz': 'that it can be asked',
   'GET /report/:assocType/:id': A_PAGE,
+  'GET /your-texts/:id': A_PAGE,
+  'GET /your-reports': A_PAGE,
+  'GET /notifications': A_PAGE,
+  'GET /texts/:id': A_PAGE,
+  'GET /texts/:id/edit': A_PAGE,
+  'GET /texts/:id/remove': A_PAGE,
+  'GET /forums/new': A_PAGE,
   'GET /opportunities/:id': A_PAGE,
   'GET /unsubscribe/:token': A_PAGE,
   'GET /reset-password': SIGNING_IN,

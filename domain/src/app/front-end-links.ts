@@ -32,3 +32,16 @@ export const memberPath = (slug: string) => `/members/${slug}`
 export const statusPath = (slug: string, id: string) => `/members/${slug}/status/${id}`
 export const statusReplyPath = (slug: string, statusId: string, id: string) =>
   `${statusPath(slug, statusId)}#reply-${id}`
+/** What became of something one wrote, and where one asks the moderators to look again. */
+export const ownTextPath = (id: string) => `/your-texts/${id}`
+/** Leads to where a text stands, wherever that is by then. */
+export const textPath = (id: string) => `/texts/${id}`
+/** What one is told about, and what became of what one reported. */
+export const notificationsPath = '/notifications'
+export const yourReportsPath = '/your-reports'
+/** Where a member starts a thread, edits or takes away a text of theirs, follows a thread, and silences another member. */
+export const newThreadPath = '/forums/new'
+export const editTextPath = (id: string) => `${textPath(id)}/edit`
+export const removeTextPath = (id: string) => `${textPath(id)}/remove`
+export const followPath = (threadId: string) => `${textPath(threadId)}/follow`
+export const silencePath = (slug: string) => `${memberPath(slug)}/silence`

@@ -50,7 +50,7 @@ export const PERMISSIONS = {
   'memberSite.write': writers,
   /** Voting and entering need no account. */
   'engagement.takePart': { ...writers, open: true },
-  'engagement.startThread': { ...writers, feature: 'forums' },
+  'memberSite.startThread': { ...writers, feature: 'forums' },
   'console.open': staff,
   'sites.read': staff,
   'sites.switch': staff,

@@ -91,6 +91,10 @@ const WORDS = {
   leads_undone: ['lead is taken back', 'leads are taken back'],
   responses_deleted: ['response is deleted', 'responses are deleted'],
   mails_sent: ['mail is sent', 'mails are sent'],
+  left_appealed: [
+    'waits for another look and is decided by itself',
+    'wait for another look and are decided one by one',
+  ],
   left_at_risk: ['is at risk and stays: it is decided by itself', 'are at risk and stay: they are decided one by one'],
   left_already: ['is so already', 'are so already'],
   left_changed: ['was changed meanwhile and stays as it is', 'were changed meanwhile and stay as they are'],

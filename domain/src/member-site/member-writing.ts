@@ -83,3 +83,66 @@ export const MEMBERS_WORD: Record<AssocType, string> = {
 /** Whether somebody may report a text or a profile: not their own. */
 export const mayReport = ({ authorId }: { authorId: string }, viewerId: string): Answer =>
   authorId === viewerId ? no(NOT_ONES_OWN) : yes
+
+/** Characters of the title of a thread that a member starts, and how many topics it may stand under. */
+export const THREAD_TITLE_MAX = 120
+export const THREAD_TOPICS_MAX = 5
+export const NO_TITLE = 'Please give your thread a title'
+export const TITLE_TOO_LONG = `A title may have at most ${THREAD_TITLE_MAX} characters`
+export const STATUS_MAX = 1000
+export const STATUS_TOO_LONG = `A status update may have at most ${STATUS_MAX.toLocaleString('en-US')} characters`
+export const WRITING_TOO_LONG = `A text may have at most ${ANSWER_MAX.toLocaleString('en-US')} characters`
+
+const Words = typedText({ max: ANSWER_MAX, empty: NOTHING_WRITTEN, tooLong: WRITING_TOO_LONG })
+
+/** A thread that a member starts: what it is called, what it says, and what it is about. */
+export const NewThread = z.object({
+  title: typedText({ max: THREAD_TITLE_MAX, empty: NO_TITLE, tooLong: TITLE_TOO_LONG }).refine(
+    (title) => !title.includes('\n'),
+    'A title is one line',
+  ),
+  body: Words,
+  tagIds: z.array(Id).max(THREAD_TOPICS_MAX, `Choose at most ${THREAD_TOPICS_MAX} topics`),
+  nonce: Nonce,
+})
+export type NewThread = z.output<typeof NewThread>
+
+/** A status update on one's own profile. */
+export const NewStatus = z.object({
+  body: typedText({ max: STATUS_MAX, empty: NOTHING_WRITTEN, tooLong: STATUS_TOO_LONG }),
+  nonce: Nonce,
+})
+export type NewStatus = z.output<typeof NewStatus>
+
+/** One's own text in other words; `revision` is the one that was shown. */
+export const OwnEdit = z.object({ body: Words, revision: z.coerce.number<string>().int().min(0) })
+export type OwnEdit = z.output<typeof OwnEdit>
+
+export const EDIT_TOO_LATE = 'This can no longer be edited'
+export const EDIT_CHANGED = 'This text has changed since you opened it. Your words are still here.'
+export const EDIT_HIDDEN = 'Moderators have hidden this text, so it cannot be edited'
+/** A text with pictures or lists, which came in by an import, would lose them in a plain field. */
+export const EDIT_NOT_PLAIN = 'This text holds pictures or lists and cannot be edited here'
+
+export const REMOVE_ANSWERED = 'Others have answered this thread. Ask a moderator to remove it.'
+
+/** How one silences another member: their texts are folded, or they also can no longer answer or mention one. */
+export const SILENCES = ['none', 'mute', 'block'] as const
+export const Silence = z.object({ how: z.enum(SILENCES, 'Please choose') })
+export type SilenceKind = Exclude<(typeof SILENCES)[number], 'none'>
+export const SILENCED_LABEL: Record<SilenceKind, string> = { mute: 'You muted them', block: 'You blocked them' }
+export const NOT_STAFF_OR_SELF = 'You can mute or block other members, but not moderators'
+export const BLOCKED_BY_THEM = 'You cannot reply to this member'
+export const SILENCED_MAX = 1000
+
+/** What a member is told of besides what moderators decide, and how. */
+export const TELLINGS = {
+  answers: { kind: 'text.answered', label: 'Somebody answers you' },
+  mentions: { kind: 'text.mentioned', label: 'Somebody mentions you' },
+  threads: { kind: 'thread.answered', label: 'Something new in a thread you follow' },
+  reports: { kind: 'report.answered', label: 'A moderator has read what you reported' },
+} as const
+export type Telling = keyof typeof TELLINGS
+export const TELLING_CHOICES = { mail: 'On the site and by email', page: 'On the site', off: 'Not at all' } as const
+export type TellingChoice = keyof typeof TELLING_CHOICES
+export const TELLING_DEFAULT: TellingChoice = 'mail'

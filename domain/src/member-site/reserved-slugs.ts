@@ -22,12 +22,16 @@ const RESERVED: ReadonlySet<string> = new Set([
   'members',
   'messages',
   'moderation',
+  'notifications',
   'opportunities',
   'readyz',
   'report',
   'reset-password',
   's',
+  'texts',
   'unsubscribe',
+  'your-reports',
+  'your-texts',
 ])
 
 /** Whether a post of this slug could not be reached, because its address leads to something else. */

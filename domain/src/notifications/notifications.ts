@@ -1,15 +1,22 @@
 import { z } from 'zod'
-import { conversationPath } from '../app/front-end-links.ts'
+import { conversationPath, ownTextPath, textPath, threadIdPath, yourReportsPath } from '../app/front-end-links.ts'
 import { type AssocType, assocTypeLabel } from '../flags/flag/assoc-types.ts'
 import { Id } from '../kernel/ids.ts'
 
-/** What the console tells somebody about, in the bell and by mail. */
+/** What somebody is told about: staff in the bell of the console, members on their page of the site; both by mail. */
 export const NOTIFICATION_KINDS = [
   'flag.assigned',
   'message.received',
   'leads.undelivered',
   'conditions.waiting',
   'run.ended',
+  'text.removed',
+  'text.back',
+  'appeal.answered',
+  'text.answered',
+  'text.mentioned',
+  'thread.answered',
+  'report.answered',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -73,6 +80,49 @@ const WORDS: Record<NotificationKind, Words> = {
     text: 'A task script that you started on {site} has ended. See here how:',
     line: () => 'A task script that you started has ended',
     path: (symbol) => `/moderation/task-scripts/${symbol}`,
+  },
+  'text.removed': {
+    title: 'We removed something you wrote',
+    text: 'The moderators of {site} removed something you wrote. Read why here, and ask for another look if you see it differently:',
+    line: () => 'We removed something you wrote',
+    path: ownTextPath,
+  },
+  'text.back': {
+    title: 'Something you wrote is shown again',
+    text: 'Something you wrote on {site} is shown again. See it here:',
+    line: () => 'Something you wrote is shown again',
+    path: ownTextPath,
+  },
+  'appeal.answered': {
+    title: 'We looked again',
+    text: 'You asked the moderators of {site} to look at a decision again. Read the answer here:',
+    line: () => 'We looked again at what you wrote: read the answer',
+    path: ownTextPath,
+  },
+  'text.answered': {
+    title: 'Somebody answered you',
+    text: 'Somebody answered what you wrote on {site}. Read it here:',
+    line: ({ actor }) => (actor === null ? 'Somebody answered you' : `${actor} answered you`),
+    path: textPath,
+  },
+  'text.mentioned': {
+    title: 'Somebody mentioned you',
+    text: 'Somebody mentioned you on {site}. Read it here:',
+    line: ({ actor }) => (actor === null ? 'Somebody mentioned you' : `${actor} mentioned you`),
+    path: textPath,
+  },
+  'thread.answered': {
+    title: 'There is something new in a thread you follow',
+    text: 'There is something new in a thread you follow on {site}. Read it here:',
+    line: ({ actor }) =>
+      actor === null ? 'Something new in a thread you follow' : `${actor} wrote in a thread you follow`,
+    path: threadIdPath,
+  },
+  'report.answered': {
+    title: 'A moderator read your report',
+    text: 'A moderator of {site} read what you reported. See what became of it here:',
+    line: () => 'A moderator read your report',
+    path: () => yourReportsPath,
   },
 }
 

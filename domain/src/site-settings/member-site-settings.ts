@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Accent, DEFAULT_ACCENT } from '../kernel/accents.ts'
 import { type Setting, type SettingHints, setting } from './setting-entry.ts'
-import { plainWords } from './setting-words.ts'
+import { numberWords, plainWords } from './setting-words.ts'
 
 const GROUP = 'Pages for members'
 const FRAME = 'server/src/features/member-site/frame.ts'
@@ -24,6 +24,9 @@ const words = <Fallback extends string | null>({ most, ...entry }: Words, fallba
   })
 
 const LONG: SettingHints = { widget: 'textarea' }
+
+const EDIT_MINUTES_MAX = 10_080
+const EDIT_WRONG = `Choose 0 to ${EDIT_MINUTES_MAX.toLocaleString('en-US')} minutes`
 
 /** How the pages that members see look, and what they say: part of `SITE_SETTINGS`. */
 export const MEMBER_SITE_SETTINGS = {
@@ -70,6 +73,17 @@ export const MEMBER_SITE_SETTINGS = {
     },
     'Speak from your own life. Leave doses to doctors. Report what worries you: a person reads every report.' as string,
   ),
+  editMinutes: setting({
+    level: 'site',
+    title: 'Time to edit',
+    group: GROUP,
+    means: 'For how many minutes members can edit what they wrote; an edited text is judged again.',
+    hints: { unit: 'minutes', wrong: EDIT_WRONG },
+    value: z.int(EDIT_WRONG).min(0, EDIT_WRONG).max(EDIT_MINUTES_MAX, EDIT_WRONG),
+    fallback: 60,
+    words: numberWords,
+    obeyedBy: ['server/src/features/member-site/own-words.actions.ts'],
+  }),
   memberSiteAbout: words(
     {
       title: 'About the site',

@@ -111,6 +111,7 @@ const TYPED: Record<SiteSetting, string> = {
   memberSiteWelcome: 'Good that you are here.',
   memberSiteAbout: 'Written by people who have it.',
   howWeTalk: 'Be kind.',
+  editMinutes: '30',
 }
 
 test.each(SITE_SETTING_NAMES.filter((name) => SITE_SETTINGS[name].words))(

@@ -16,6 +16,7 @@ import {
 
 const quiet = {
   atRisk: false,
+  isAppealed: false,
   isOffensive: false,
   isDeleted: false,
   isImage: false,
@@ -104,6 +105,7 @@ test('fifty moderators can be chosen', () => {
 test('the chips are Language, Deleted, Image, Reported, Spam and Done, with our own before them', () => {
   expect(FLAG_CHIPS.map((chip) => flagChipLabel[chip])).toEqual([
     'At risk',
+    'Please look again',
     'Pre-moderation',
     'Language',
     'Deleted',
@@ -139,13 +141,14 @@ test('chips stand in one order, each for its own fact, whatever the others are',
     isOpen: fc.boolean(),
     isPendingModeration: fc.boolean(),
     atRisk: fc.boolean(),
+    isAppealed: fc.boolean(),
   })
   fc.assert(
     fc.property(facts, (flag) => {
       const { isOffensive, isDeleted, isImage, isReported, isSpam, isMarkedSpam, isOpen } = flag
       const seen = [isOffensive, isDeleted, isImage, isReported]
       const spam = [isSpam && !isMarkedSpam, isMarkedSpam]
-      const wanted = [flag.atRisk, flag.isPendingModeration, ...seen, ...spam, !isOpen]
+      const wanted = [flag.atRisk, flag.isAppealed && isOpen, flag.isPendingModeration, ...seen, ...spam, !isOpen]
       expect(chipsOf(flag)).toEqual(FLAG_CHIPS.filter((_, at) => wanted[at]))
     }),
   )

@@ -3,6 +3,7 @@ import { AT_RISK_LABEL } from '../../automod/crisis.ts'
 import { Id } from '../../kernel/ids.ts'
 import { type ListQuery, limited, listQuery, paged, toListQuery } from '../../kernel/paging.ts'
 import { FlagSort } from '../queue/flag-order.ts'
+import { ASKED_AGAIN_LABEL } from './appeals.ts'
 import { AssocType } from './assoc-types.ts'
 
 /** Page sizes of the dashboard and the length of its preview (spec 1 section 9). */
@@ -114,6 +115,8 @@ export type FlagFacts = {
   isMarkedSpam: boolean
   isPendingModeration: boolean
   atRisk: boolean
+  /** Its author asks to look at the decision again. */
+  isAppealed: boolean
 }
 
 /**
@@ -123,6 +126,7 @@ export type FlagFacts = {
  */
 export const FLAG_CHIPS = [
   'at-risk',
+  'asked-again',
   'pending',
   'language',
   'deleted',
@@ -136,6 +140,7 @@ export type FlagChip = (typeof FLAG_CHIPS)[number]
 
 export const flagChipLabel: Record<FlagChip, string> = {
   'at-risk': AT_RISK_LABEL,
+  'asked-again': ASKED_AGAIN_LABEL,
   pending: 'Pre-moderation',
   language: 'Language',
   deleted: 'Deleted',
@@ -149,6 +154,7 @@ export const flagChipLabel: Record<FlagChip, string> = {
 /** What a chip says in a sentence: whose word it is, and which filter finds it where that has another name. */
 export const flagChipMeaning: Record<FlagChip, string> = {
   'at-risk': 'The text speaks of self-harm, an overdose or abuse',
+  'asked-again': 'The author asks to look at the decision again',
   pending: 'Members do not see this until it is approved',
   language: 'Automod takes the words for offensive',
   deleted: 'Members no longer see this',
@@ -161,6 +167,7 @@ export const flagChipMeaning: Record<FlagChip, string> = {
 
 const CHIP_SHOWS: Record<FlagChip, (flag: FlagFacts) => boolean> = {
   'at-risk': (flag) => flag.atRisk,
+  'asked-again': (flag) => flag.isAppealed && flag.isOpen,
   pending: (flag) => flag.isPendingModeration,
   language: (flag) => flag.isOffensive,
   deleted: (flag) => flag.isDeleted,

@@ -1,14 +1,20 @@
 import { may } from '@ward/domain/app/permissions'
 import { conflict, refuseUnless } from '@ward/domain/kernel/refusal'
-import { ANSWERED_IS_GONE, type AnswerInput, THREAD_CLOSED } from '@ward/domain/member-site/member-writing'
+import {
+  ANSWERED_IS_GONE,
+  type AnswerInput,
+  BLOCKED_BY_THEM,
+  THREAD_CLOSED,
+} from '@ward/domain/member-site/member-writing'
 import { audit } from '../../platform/audit.ts'
-import type { TxCtx, UserViewer } from '../../platform/context.ts'
-import { textToHtml } from '../../platform/html/paragraphs.ts'
+import { actorId, type TxCtx, type UserViewer } from '../../platform/context.ts'
 import { sendOf } from '../../platform/sent-once.ts'
 import { isVisible, type NewText, placeUnder } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds, contentByNonce } from '../content/content.db.ts'
 import { threadsByIds } from '../content/threads.db.ts'
 import { submitContent } from '../flags/intake/flagging.actions.ts'
+import { silenceOf } from './silences.db.ts'
+import { typedBody } from './typed-body.actions.ts'
 import { lockWriter } from './writing.db.ts'
 
 /** The page an answer is written on: a post, or a thread or status. */
@@ -35,7 +41,7 @@ export async function answer(
 }
 
 const write = async (ctx: TxCtx, text: NewText): Promise<ContentRow> =>
-  (await submitContent(ctx, { ...text, body: textToHtml(text.body) })).content
+  (await submitContent(ctx, { ...text, body: await typedBody(ctx, text.body) })).content
 
 /** Where an answer stands, if what it answers is there for everybody. */
 async function placeOn(ctx: TxCtx, page: AnsweredPage, to: string | null) {
@@ -54,5 +60,7 @@ async function placeOn(ctx: TxCtx, page: AnsweredPage, to: string | null) {
 async function answerable(ctx: TxCtx, id: string): Promise<ContentRow> {
   const [text] = await contentByIds(ctx.site, [id])
   if (!text || !isVisible(text)) throw conflict(ANSWERED_IS_GONE)
+  const writer = actorId(ctx.viewer)
+  if (writer !== null && (await silenceOf(ctx.site, text.authorId, writer)) === 'block') throw conflict(BLOCKED_BY_THEM)
   return text
 }

@@ -1,5 +1,6 @@
 import {
   commentPath,
+  followPath,
   forumTagPath,
   postPath,
   replyPath,
@@ -36,6 +37,7 @@ import {
   threadIdAt,
 } from './member-site.db.ts'
 import { peopleOf } from './people.ts'
+import { isFollowing } from './silences.db.ts'
 import { withVariants } from './variants.ts'
 import type { Refused } from './writing.ts'
 
@@ -180,6 +182,14 @@ const thread: AnsweredPlace = {
       head: await headFor(ctx, frame.siteName, { ...row, path: threadPath(row.slug) }),
       story: await storyFor(ctx, row.id),
       first: { ...first, body: await withEngagements(ctx, first.body, asked.isLookedAt) },
+      following:
+        frame.reader && ctx.viewer.kind === 'user' && frame.mayWrite
+          ? {
+              isFollowed: await isFollowing(ctx.site, ctx.viewer.userId, row.id),
+              action: followPath(row.id),
+              loadedFor: frame.reader.loadedFor,
+            }
+          : null,
       lastAt: answers.lastAt,
       helplines,
       others: others

@@ -18,6 +18,7 @@ import { mayHere } from '../../platform/rights.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { isVisible, type Visibility } from '../content/content.actions.ts'
 import { variantsOfPage } from '../experiments/asking.actions.ts'
+import { countUnread } from '../notifications/notifications.db.ts'
 import { menuFor } from '../site-menu/readers-menu.actions.ts'
 import { siteById } from '../sites/sites.db.ts'
 import type { Sight } from './member-site.db.ts'
@@ -80,7 +81,7 @@ function readerOf(ctx: Ctx): Frame['reader'] {
 /** What every page knows of its site and its reader; `here` is its path and query. */
 export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
   const reader = readerOf(ctx)
-  const [site, settings, forums, conditions, messages, write, menu] = await Promise.all([
+  const [site, settings, forums, conditions, messages, write, menu, unread] = await Promise.all([
     siteById(ctx.network, ctx.site.siteId),
     settingsOf(
       ctx.site,
@@ -97,6 +98,7 @@ export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
     mayHere(ctx, 'conversations.own'),
     mayHere(ctx, 'memberSite.write'),
     menuFor(ctx, reader === null ? 'visitor' : reader.isStaff ? 'staff' : 'member'),
+    ctx.viewer.kind === 'user' ? countUnread(ctx.site, ctx.viewer.userId) : 0,
   ])
   return {
     siteName: settings.memberSiteName ?? site?.name ?? '',
@@ -110,6 +112,7 @@ export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
     menu,
     hasMessages: messages.ok,
     mayWrite: write.ok,
+    unread,
     reader,
     here,
     styleHref: `${STYLE_PATH}?v=${styleVersion(settings.accent)}`,
@@ -144,9 +147,9 @@ const isOpened = ({ method, headers }: FastifyRequest): boolean =>
 /** What was asked for is at another address now. */
 export class Moved extends Error {
   readonly path: string
-  readonly status: 301 | 308
+  readonly status: 301 | 302 | 308
 
-  constructor(path: string, status: 301 | 308 = 308) {
+  constructor(path: string, status: 301 | 302 | 308 = 308) {
     super(`Moved to ${path}`)
     this.path = path
     this.status = status

@@ -83,6 +83,9 @@ test('a topic stands in the list and on its page with its categories and then it
     expect(wordsIn(body)).toEqual(['Coping', 'Ask &lt;us&gt;', 'Humour'])
 })
 
+/** Forms on pages of others: of these the server makes the address. */
+const OWN_FORMS = /^\/(?:api\/auth\/sign-out|texts\/\d+\/follow|members\/[^/]+\/silence)$/
+
 /** Everything in a page that could run, load what it should not, or send what is typed elsewhere. */
 function dangers(body: string, path = ''): string[] {
   const found: string[] = []
@@ -92,7 +95,8 @@ function dangers(body: string, path = ''): string[] {
       found.push(tagName)
     // Only the page's own drawings are hidden from who listens to it.
     if (tagName === 'svg' && properties.ariaHidden !== 'true') found.push('svg')
-    if (tagName === 'form' && ![path, '/api/auth/sign-out'].includes(String(properties.action))) found.push('form')
+    const action = String(properties.action)
+    if (tagName === 'form' && action !== path && !OWN_FORMS.test(action)) found.push('form')
     for (const [name, value] of Object.entries(properties)) {
       if (/^on|^style$|^srcdoc$/i.test(name)) found.push(`${tagName} ${name}`)
       if (
@@ -199,8 +203,8 @@ test('the number of statements of a page does not grow with what stands on it', 
   for (const [i, url] of urls.entries()) {
     const now = await count(url)
     expect(now, url).toBeLessThanOrEqual(few[i] ?? 0)
-    // One of them is the menu, which stands on every page.
-    expect(now, url).toBeLessThanOrEqual(17)
+    // The menu stands on every page; what is unread, whom they silence and what they follow is asked for who is signed in.
+    expect(now, url).toBeLessThanOrEqual(20)
   }
 })
 

@@ -1,26 +1,36 @@
-import { aboutYouPath, memberPath, reportPath } from '@ward/domain/app/front-end-links'
+import { randomUUID } from 'node:crypto'
+import { aboutYouPath, memberPath, reportPath, silencePath } from '@ward/domain/app/front-end-links'
+import { isStaff } from '@ward/domain/app/roles'
 import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { hasOpenProfile, hiddenMarks, isClosedAccount, LISTED_A_PAGE } from '@ward/domain/member-site/member-site'
 import { memberPage } from '../../../../member-site/member-page.ts'
-import type { Activity } from '../../../../member-site/shapes.ts'
+import type { Activity, Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { answersShownOf, questionsFor } from '../extended-profile/answers.actions.ts'
+import type { UserCard } from '../users/directory/users.db.ts'
 import { slugAfter } from '../users/profile/user-input.db.ts'
 import { activityOf, type PlacedRow } from './activity.db.ts'
 import { slugIn } from './content.page.ts'
-import { Gone, Moved, pageEndpoint, seesHidden, sightOf } from './frame.ts'
+import { Gone, Moved, type PageRequest, pageEndpoint, seesHidden, sightOf } from './frame.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
 import { placeOf } from './places.ts'
+import { silenceOf } from './silences.db.ts'
+import { loadedForOf, type Refused } from './writing.ts'
 
 const WORDS_SHOWN = 280
 const BLOCKED = 'Blocked'
 
 /** A member's profile with what they wrote lately. */
-export const memberProfile = pageEndpoint('/members/:slug', async (ctx, frame, asked) => {
+export async function memberProfilePage(
+  ctx: Ctx,
+  frame: Frame,
+  asked: PageRequest,
+  refused?: Refused,
+): Promise<string> {
   const sight = { seesHidden: seesHidden(ctx) }
   const id = (await userIdBySlug(ctx.site, slugIn(asked))) ?? (await ledOn(ctx, slugIn(asked)))
   const people = await peopleOf(ctx, { authors: [id], bodies: [] })
@@ -41,8 +51,28 @@ export const memberProfile = pageEndpoint('/members/:slug', async (ctx, frame, a
     moderateHref: sight.seesHidden ? `${CONSOLE_BASE}/content-flag/user/${id}` : null,
     reportHref: sight.seesHidden || !hasOpenProfile(card) || isOwn ? null : reportPath('user', id),
     activity: { entries: rows.toSorted(byDate).map((row) => activity(row, card.slug)), ...ways },
+    status:
+      (isOwn && frame.mayWrite) || refused
+        ? {
+            action: memberPath(card.slug),
+            loadedFor: loadedForOf(frame, refused),
+            nonce: refused?.nonce ?? randomUUID(),
+            typed: refused?.typed.body ?? '',
+            problem: refused?.problem ?? null,
+          }
+        : null,
+    silence: await silenceFor(ctx, frame, card),
   })
-})
+}
+
+/** How the reader silences a member, and the form to change that; null where they cannot. */
+async function silenceFor(ctx: Ctx, { reader, mayWrite }: Frame, card: UserCard) {
+  const { ownId } = sightOf(ctx)
+  if (ownId === null || reader === null || !mayWrite || card.id === ownId || isStaff(card.roleId)) return null
+  return { how: await silenceOf(ctx.site, ownId, card.id), action: silencePath(card.slug), loadedFor: reader.loadedFor }
+}
+
+export const memberProfile = pageEndpoint('/members/:slug', (ctx, frame, asked) => memberProfilePage(ctx, frame, asked))
 
 /** A slug that nobody has any more leads to whoever had it. */
 async function ledOn({ site }: Ctx, slug: string): Promise<never> {

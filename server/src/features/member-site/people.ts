@@ -1,4 +1,4 @@
-import { memberPath, reportPath } from '@ward/domain/app/front-end-links'
+import { editTextPath, memberPath, removeTextPath, reportPath } from '@ward/domain/app/front-end-links'
 import { isStaff } from '@ward/domain/app/roles'
 import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { assocTypeOf, type ContentKind } from '@ward/domain/flags/flag/assoc-types'
@@ -11,6 +11,7 @@ import {
   isClosedAccount,
   publicBadge,
 } from '@ward/domain/member-site/member-site'
+import { SILENCED_MAX } from '@ward/domain/member-site/member-writing'
 import { pictureSource } from '@ward/domain/pictures/pictures'
 import type { Label, Person, Text } from '../../../../member-site/shapes.ts'
 import { type Ctx, once } from '../../platform/context.ts'
@@ -23,6 +24,7 @@ import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { storedPictures } from '../pictures/pictures.db.ts'
 import { type UserCard, userCards } from '../users/directory/users.db.ts'
 import { seesHidden, sightOf } from './frame.ts'
+import { silencedBy } from './silences.db.ts'
 
 const STAFF_LABEL = 'Staff'
 const GUEST_LABEL = 'Guest'
@@ -85,6 +87,10 @@ export async function peopleOf(
   const stored = known.length > 0 ? await storedPictures(ctx.site, known) : []
   const copies = new Map(stored.map((copy) => [copy.address, copy]))
 
+  const silenced = new Set(
+    ownId === null ? [] : (await silencedBy(ctx.site, ownId, SILENCED_MAX)).map(({ otherId }) => otherId),
+  )
+
   const card = (id: string) => orNotFound(cards.get(id))
   const person = (id: string) => personOf(card(id), isStaffReading, origin)
   const hrefOf = (id: string) => {
@@ -104,6 +110,9 @@ export async function peopleOf(
     moderateHref: isStaffReading ? `${CONSOLE_BASE}/content-flag/${assocTypeOf(content.kind)}/${content.id}` : null,
     isOwn: content.authorId === ownId,
     waits: !isStaffReading && content.isPending,
+    editHref: content.authorId === ownId ? editTextPath(content.id) : null,
+    removeHref: content.authorId === ownId ? removeTextPath(content.id) : null,
+    isSilenced: silenced.has(content.authorId),
     reportHref: isStaffReading || content.authorId === ownId ? null : reportPath(assocTypeOf(content.kind), content.id),
   })
   return { card, person, body, text }

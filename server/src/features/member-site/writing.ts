@@ -3,11 +3,12 @@ import { signInPath } from '@ward/domain/app/front-end-links'
 import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
 import type { Html } from '@ward/domain/kernel/html-template'
 import type { LoadedFor } from '@ward/domain/kernel/loaded-page'
+import { unauthenticated } from '@ward/domain/kernel/refusal'
 import { Nonce } from '@ward/domain/kernel/typed-text'
 import { SIGN_IN_TO_SEND } from '@ward/domain/member-site/member-writing'
 import type { FastifyRequest } from 'fastify'
 import type { Frame, Problem, Writing } from '../../../../member-site/shapes.ts'
-import { actorId, type Ctx } from '../../platform/context.ts'
+import { actorId, type Ctx, type UserViewer } from '../../platform/context.ts'
 import type { Told } from '../../platform/http/errors.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 
@@ -89,3 +90,12 @@ export const refusedOf = (said: Told, ctx: Ctx, request: FastifyRequest, fields:
   },
   loadedFor: ctx.loadedFor,
 })
+
+/** Whoever is signed in. @throws UNAUTHENTICATED */
+export function writerOf({ viewer }: Ctx): UserViewer {
+  if (viewer.kind !== 'user') throw unauthenticated()
+  return viewer
+}
+
+/** The names in the path of a request. */
+export const paramsOf = ({ params }: { params: unknown }) => params as Record<string, string>

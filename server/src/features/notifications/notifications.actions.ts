@@ -15,16 +15,22 @@ import {
   upsertNotification,
 } from './notifications.db.ts'
 
+/** `by`: who did it, where that is not the viewer; `mails`: false for who wants to read it on the site alone. */
+type Telling = { by?: string | null; mails?: boolean }
+
 /**
- * Tells a user of something in the console and by mail, as part of the change itself; never oneself. The same thing again
+ * Tells a user of something on their pages and by mail, as part of the change itself; never oneself. The same thing again
  * while it is unread counts up and sends no second mail.
  */
-export async function notify(ctx: TxCtx, notice: Notice): Promise<void> {
-  const actor = actorId(ctx.viewer)
+export async function notify(
+  ctx: TxCtx,
+  notice: Notice,
+  { by: actor = actorId(ctx.viewer), mails = true }: Telling = {},
+): Promise<void> {
   if (actor === notice.userId) return
   const { id, times } = await upsertNotification(ctx.site, { ...notice, actorId: actor })
   await announce(ctx, NOTIFICATION_TOPIC, notice.userId)
-  if (times > 1) return
+  if (times > 1 || !mails) return
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = notificationMail(notice, { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(ctx)) })
   await queueMail(ctx, { kind: 'mail', key: `notification:${id}`, about: toldOf(id), ...mail })

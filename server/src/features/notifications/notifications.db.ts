@@ -139,3 +139,65 @@ export const toldOf = mailSubject((site, id) =>
     .where('users.receiveEmails', '=', true)
     .executeTakeFirst(),
 )
+
+/** Those who reported what a flag is about and were not told yet that a moderator read it. */
+export const reportersToTell = async (site: SiteHandle, flagId: string, limit: number): Promise<string[]> =>
+  (
+    await site
+      .from('flagReports')
+      .where('flagReports.flagId', '=', flagId)
+      .leftJoin('notifications', (join) =>
+        join
+          .onRef('notifications.siteId', '=', 'flagReports.siteId')
+          .onRef('notifications.userId', '=', 'flagReports.reporterId')
+          .on('notifications.kind', '=', 'report.answered')
+          .on('notifications.subjectType', '=', 'flag')
+          .on('notifications.subjectId', '=', flagId),
+      )
+      .where('notifications.id', 'is', null)
+      .select('flagReports.reporterId')
+      .orderBy('flagReports.id')
+      .limit(limit)
+      .execute()
+  ).map(({ reporterId }) => reporterId)
+
+/** What somebody was told last, of these kinds, about a text. */
+export const lastToldAbout = async (
+  site: SiteHandle,
+  userId: string,
+  kinds: readonly NotificationKind[],
+  contentId: string,
+): Promise<NotificationKind | null> =>
+  ((
+    await site
+      .from('notifications')
+      .where('userId', '=', userId)
+      .where('kind', 'in', [...kinds])
+      .where('subjectType', '=', 'content')
+      .where('subjectId', '=', contentId)
+      .orderBy('insertedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .select('kind')
+      .executeTakeFirst()
+  )?.kind as NotificationKind | undefined) ?? null
+
+/** Those who were told of a subject in one way since a text was written: the job that tells may be done again. */
+export const toldOfText = async (
+  site: SiteHandle,
+  kind: NotificationKind,
+  contentId: string,
+  subjectId: string,
+  writtenAt: Date,
+): Promise<Set<string>> => {
+  const rows = await site
+    .from('notifications')
+    .where('kind', '=', kind)
+    .where('subjectType', '=', 'content')
+    .where('subjectId', '=', subjectId)
+    // A thread is told of again with each new text in it.
+    .$if(subjectId !== contentId, (query) => query.where('insertedAt', '>=', writtenAt))
+    .select('userId')
+    .execute()
+  return new Set(rows.map(({ userId }) => userId))
+}

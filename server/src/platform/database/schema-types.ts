@@ -57,6 +57,20 @@ export interface ApiTokens {
   version: Generated<number>
 }
 
+export interface Appeals {
+  answeredAt: Timestamp | null
+  answerEventId: Int8 | null
+  askedAt: Timestamp
+  authorId: Int8
+  eventId: Int8 | null
+  flagId: Int8
+  id: Generated<Int8>
+  nonce: string
+  outcome: string | null
+  siteId: number
+  words: string
+}
+
 export interface AtRiskCuts {
   assocType: string
   contentId: Int8
@@ -614,6 +628,7 @@ export interface Flags {
   id: Generated<Int8>
   impact: Generated<number>
   insertedAt: Generated<Timestamp>
+  isAppealed: Generated<boolean>
   isImage: Generated<boolean>
   isOffensive: Generated<boolean>
   isOpen: Generated<boolean>
@@ -1320,6 +1335,14 @@ export interface ShortLinkTargets {
   toUrl: string
 }
 
+export interface Silences {
+  how: string
+  insertedAt: Generated<Timestamp>
+  otherId: Int8
+  siteId: number
+  userId: Int8
+}
+
 export interface SiteDisorders {
   disorderId: Int8
   hasDetailPage: Generated<boolean>
@@ -1490,6 +1513,13 @@ export interface TextPrints {
   siteId: number
 }
 
+export interface ThreadFollows {
+  insertedAt: Generated<Timestamp>
+  siteId: number
+  threadId: Int8
+  userId: Int8
+}
+
 export interface ThreadForumTags {
   siteId: number
   tagId: Int8
@@ -1611,6 +1641,7 @@ export interface Workers {
 export interface DB {
   accountLinks: AccountLinks
   apiTokens: ApiTokens
+  appeals: Appeals
   atRiskCuts: AtRiskCuts
   atRiskWaits: AtRiskWaits
   auditLog: AuditLog
@@ -1724,6 +1755,7 @@ export interface DB {
   shortLinkMisses: ShortLinkMisses
   shortLinks: ShortLinks
   shortLinkTargets: ShortLinkTargets
+  silences: Silences
   siteDisorders: SiteDisorders
   siteFeatures: SiteFeatures
   siteHosts: SiteHosts
@@ -1743,6 +1775,7 @@ export interface DB {
   textLinks: TextLinks
   textNetworks: TextNetworks
   textPrints: TextPrints
+  threadFollows: ThreadFollows
   threadForumTags: ThreadForumTags
   threadGlobalTags: ThreadGlobalTags
   threads: Threads

@@ -1,4 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { NOT_ONES_OWN_DECISION } from '@ward/domain/flags/flag/appeals'
 import {
   canTransition,
   FLAG_OPERATIONS,
@@ -23,8 +24,9 @@ import { endsFlag } from './opensNext.ts'
 type Offer = { operation: FlagOperation; because?: string }
 
 /** What the viewer is offered for this flag, in the order the buttons stand; a rule's no greys its button with the reason. */
-export function offersFor(state: FlagState, roleId: number): Offer[] {
-  const { assocType } = state
+export function offersFor(state: FlagState & Partial<Pick<FlagCase, 'appeal'>>, roleId: number): Offer[] {
+  const { assocType, appeal } = state
+  const forbidden = appeal && !appeal.mayAnswer ? NOT_ONES_OWN_DECISION : undefined
   const pairs: [FlagOperation, FlagOperation][] = [
     ['DONE', 'REOPEN'],
     ['SPAM', 'UN_SPAM'],
@@ -39,9 +41,10 @@ export function offersFor(state: FlagState, roleId: number): Offer[] {
   const approve: Offer[] = state.isPendingModeration
     ? [{ operation: 'APPROVE', because: reasonAgainst(canTransition(state, 'APPROVE')) }]
     : []
-  return [...(decide ? [decide] : []), ...approve, ...rest].filter(
+  const offers = [...(decide ? [decide] : []), ...approve, ...rest].filter(
     ({ operation }) => mayOperate(roleId, assocType, operation).ok,
   )
+  return forbidden ? offers.map(({ operation }) => ({ operation, because: forbidden })) : offers
 }
 
 const reasonAgainst = (answer: Answer) => (answer.ok ? undefined : answer.because)

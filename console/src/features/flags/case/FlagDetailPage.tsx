@@ -33,6 +33,7 @@ import { currentList, type ListPosition, placeIn } from '../flag/flags.list-cont
 import { PendingDecisions } from '../flag/PendingDecisions.tsx'
 import { isPending } from '../flag/pendingDecisions.ts'
 import { useFlagList } from '../queue/useFlagList.ts'
+import { AppealBanner } from './AppealBanner.tsx'
 import styles from './FlagCase.module.css'
 import { FlagContent } from './FlagContent.tsx'
 import { FlagEvents } from './FlagEvents.tsx'
@@ -120,6 +121,7 @@ export default function FlagDetailPage() {
               </PageTitle>
               {flag.atRisk ? <LaneStrip flagId={flag.id} nextId={ofLane ? (next ?? null) : null} /> : null}
               <AtRiskBanner flag={flag} />
+              <AppealBanner flag={flag} />
               {flag.atRisk || flag.isImage ? <CareHint /> : null}
               <div className={styles.case}>
                 <Deferred of={flag.id}>

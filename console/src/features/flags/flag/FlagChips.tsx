@@ -1,6 +1,7 @@
 import {
   IconBan,
   IconCircleCheck,
+  IconEyeQuestion,
   IconFlag,
   IconHourglass,
   IconLifebuoy,
@@ -16,6 +17,7 @@ import styles from './FlagChips.module.css'
 
 const looks: Record<FlagChip, { hue: Hue; icon: typeof IconFlag }> = {
   'at-risk': { hue: 'danger', icon: IconLifebuoy },
+  'asked-again': { hue: 'amber', icon: IconEyeQuestion },
   pending: { hue: 'neutral', icon: IconHourglass },
   language: { hue: 'plum', icon: IconMessageExclamation },
   deleted: { hue: 'red', icon: IconTrash },

@@ -11,8 +11,9 @@ export type FlagCase = FlagCaseFragment
 const flagCase = `
   fragment FlagCase on ContentFlag {
     id assocId assocType uri insertedAt updatedAt version
-    isImage isOffensive isReported isSpam isOpen isRequiredToPublish isDeleted isMarkedSpam isPendingModeration
+    isImage isOffensive isReported isSpam isOpen isAppealed isRequiredToPublish isDeleted isMarkedSpam isPendingModeration
     atRisk crisisCues { phrase kind risk }
+    appeal { id words askedAt decidedBy mayAnswer }
     author {
       id username slug roleId status isAnonymous avatar { thumb medium full } badge bio insertedAt openFlagsCount postsCount removedCount
     }

@@ -9,6 +9,8 @@ export const REPORTED = {
   isReported: true,
   isSpam: false,
   isOpen: true,
+  isAppealed: false,
+  appeal: null,
   isRequiredToPublish: false,
   isDeleted: false,
   isMarkedSpam: false,

@@ -106,6 +106,7 @@ const factsOf = ({ contentFlag, isDeleted, isMarkedSpam, isPendingModeration }: 
     isReported: false,
     isSpam: false,
     isOpen: true,
+    isAppealed: false,
     atRisk: false,
     isDeleted,
     isMarkedSpam,

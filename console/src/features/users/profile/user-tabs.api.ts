@@ -16,7 +16,7 @@ const UserActivity = graphql(`
     activityStream(userId: $userId, first: $first, after: $after, last: $last, before: $before) {
       activities {
         id assocType assocId body insertedAt title uri isDeleted isMarkedSpam isPendingModeration
-        contentFlag { id isImage isOffensive isReported isSpam isOpen isDeleted isMarkedSpam isPendingModeration atRisk }
+        contentFlag { id isAppealed isImage isOffensive isReported isSpam isOpen isDeleted isMarkedSpam isPendingModeration atRisk }
       }
       pageInfo { startId endId hasNextPage hasPreviousPage }
     }

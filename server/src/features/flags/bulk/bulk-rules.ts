@@ -1,5 +1,6 @@
 import { may } from '@ward/domain/app/permissions'
 import { BULK_AT_RISK, BULK_RISK_BELOW } from '@ward/domain/flags/bulk/bulk-decisions'
+import { BULK_APPEALED } from '@ward/domain/flags/flag/appeals'
 import {
   canTransition,
   type FlagOperation,
@@ -28,13 +29,14 @@ export type Left = { because: string; kind: EffectKind & `left_${string}` }
 
 /**
  * Why a flag as it stands is not decided on together with others, null where it is; open texts at risk, and discussions with one below,
- * are always decided one by one.
+ * and those whose author asks to look again, are always decided one by one.
  */
 export function whyLeft(roleId: number | null, flag: BulkFlag, operation: FlagOperation): Left | null {
   const right = mayOperate(roleId ?? 0, flag.assocType, operation)
   const isAllowed = may(roleId ?? 0, OPERATION_PERMISSION[operation]).ok
   if (!right.ok) return { because: right.because, kind: isAllowed ? 'left_unfit' : 'left_forbidden' }
   if (flag.atRisk && flag.isOpen) return { because: BULK_AT_RISK, kind: 'left_at_risk' }
+  if (flag.isAppealed && flag.isOpen) return { because: BULK_APPEALED, kind: 'left_appealed' }
   if (flag.isRiskBelow && (operation === 'DELETE' || operation === 'SPAM'))
     return { because: BULK_RISK_BELOW, kind: 'left_at_risk' }
   const can = canTransition(flag, operation)

@@ -4,6 +4,7 @@ import { verdictAfter } from '@ward/domain/flags/lab/threshold-lab'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announceAll } from '../../../platform/events/announce.ts'
 import { moveAnswerCounts } from '../../content/answer-counts.db.ts'
+import { tellAuthorLater } from '../flag/tell-author.task.ts'
 import { keepVerdicts } from '../flag/verdicts.db.ts'
 import type { BulkRow } from './bulk-decisions.db.ts'
 import { type Left, make, whyLeft } from './bulk-rules.ts'
@@ -49,6 +50,10 @@ export async function decideNext(tx: TxCtx, bulk: BulkRow): Promise<void> {
   await moveAnswerCounts(tx.network, tx.site.siteId, placed.hidden.map(asText), -1)
   await moveAnswerCounts(tx.network, tx.site.siteId, placed.shown.map(asText), 1)
   await writeOutcomes(scope, outcomes)
+  await tellAuthorLater(
+    tx,
+    [...placed.hidden, ...placed.shown].map(({ id }) => id),
+  )
   await announceAll(
     tx,
     'flag',

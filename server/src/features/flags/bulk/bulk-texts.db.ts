@@ -30,6 +30,7 @@ export const textsByIds = async (site: SiteHandle, ids: readonly string[]): Prom
     isRequiredToPublish: false,
     atRisk: false,
     isRiskBelow: false,
+    isAppealed: false,
     beforeDelete: null,
     beforeSpam: null,
     reports: 0,

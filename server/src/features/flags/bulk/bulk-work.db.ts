@@ -16,6 +16,7 @@ export type BulkFlag = {
   isSpam: boolean
   isRequiredToPublish: boolean
   atRisk: boolean
+  isAppealed: boolean
   /** Whether something below it waits in the lane. */
   isRiskBelow: boolean
   beforeDelete: unknown
@@ -59,6 +60,7 @@ const bulkFlags = (site: SiteHandle) =>
       'flags.isSpam',
       'flags.isRequiredToPublish',
       'flags.atRisk',
+      'flags.isAppealed',
       'flags.beforeDelete',
       'flags.beforeSpam',
       'flags.reportsCount as reports',

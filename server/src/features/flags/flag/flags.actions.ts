@@ -23,11 +23,13 @@ import { setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
 import { notify, withdrawNotice } from '../../notifications/notifications.actions.ts'
 import { userCards } from '../../users/directory/users.db.ts'
+import { answering, demandNotOwn, settle } from './appeals.actions.ts'
 import { demandAsked, demandAskedBelow } from './asking.actions.ts'
 import { decide, stateOf } from './decision.ts'
 import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
 import { historyOf, insertFlagEvent, latestEvent, type Told } from './flag-events.db.ts'
 import { type FlagRow, flagById, flagOf, lockFlag, updateFlag } from './flags.db.ts'
+import { tellAuthorLater } from './tell-author.task.ts'
 import { keepVerdicts } from './verdicts.db.ts'
 
 /** Whether the thing a flag would be about exists on this site; absent and foreign are alike. */
@@ -54,7 +56,7 @@ export async function demandFilter(ctx: Ctx, { isRequiredToPublish }: Pick<FlagQ
  * Decides on a flag, or sets who is assigned, in one transaction: lock, check, change content and flag, event, version.
  * Of two that meet exactly one wins.
  *
- * @throws NOT_FOUND, FORBIDDEN for the role, CONFLICT with who did what when the version or the state is no longer the
+ * @throws NOT_FOUND, FORBIDDEN for the role, or for who decided before what its author asks to look at again, CONFLICT with who did what when the version or the state is no longer the
  * one shown, or with the question about a text at risk, INVALID assignedToUserIds
  */
 export async function updateContentFlag(
@@ -121,13 +123,15 @@ async function operate(ctx: TxCtx, { flag, text, operation, reason, atRiskConfir
     const cause = causeOf(flag, operation, await historyOf(ctx.site, flag.id))
     throw conflict(answer.because, asItIs(flag, cause))
   }
-  const decision = decide(flag, operation)
+  const appeal = await demandNotOwn(ctx, flag)
+  const decided = decide(flag, operation)
+  const { decision, outcome } = appeal ? answering(decided, operation) : { decision: decided, outcome: null }
   if (flag.isOpen && !decision.after.isOpen) await demandAsked(ctx, flag.id, atRiskConfirmed)
   if (text && text.rootId === null && (operation === 'DELETE' || operation === 'SPAM'))
     await demandAskedBelow(ctx, text.id, atRiskConfirmed)
   if (text && decision.content) await setVisibility(ctx, text, decision.content)
   await updateFlag(ctx.site, flag.id, decision.flag)
-  await insertFlagEvent(ctx.site, {
+  const { id: eventId } = await insertFlagEvent(ctx.site, {
     flagId: flag.id,
     actorId: actorId(ctx.viewer),
     status: operation,
@@ -136,6 +140,8 @@ async function operate(ctx: TxCtx, { flag, text, operation, reason, atRiskConfir
     after: JSON.stringify(decision.after),
   })
   if (!text) return
+  if (appeal && outcome) await settle(ctx, { appeal, outcome, eventId, text })
+  else await tellAuthorLater(ctx, [flag.id])
   const verdict = verdictAfter(operation, decision.after)
   await keepVerdicts(ctx.network, ctx.site.siteId, [{ flagId: flag.id, verdict }])
   await learnFrom(ctx, flag.id)

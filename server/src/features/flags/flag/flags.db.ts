@@ -19,6 +19,7 @@ export type FlagRow = {
   isSpam: boolean
   isRequiredToPublish: boolean
   isOpen: boolean
+  isAppealed: boolean
   spamProb: number | null
   offensiveProb: number | null
   automodBecause: unknown
@@ -30,7 +31,6 @@ export type FlagRow = {
   insertedAt: Date
   updatedAt: Date
   listedAt: Date
-  /** Since it was opened, or opened again. */
   waitsSince: Date
   reportsCount: number
   /** How many people take part where it stands; null until they are counted. */
@@ -71,6 +71,7 @@ export const flagRows = (site: SiteHandle) =>
       'flags.isSpam',
       'flags.isRequiredToPublish',
       'flags.isOpen',
+      'flags.isAppealed',
       'flags.spamProb',
       'flags.offensiveProb',
       'flags.automodBecause',

@@ -1,5 +1,6 @@
 import { may } from '@ward/domain/app/permissions'
 import { CRISIS_CUES_MAX } from '@ward/domain/automod/crisis'
+import { mayAnswerAppeal } from '@ward/domain/flags/flag/appeals'
 import { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import { ASSIGNED_MAX, FlagChoice, FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
@@ -9,7 +10,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf, limitHere } from '../../../platform/graphql/from-zod.ts'
-import { loader, manyBy } from '../../../platform/graphql/loader.ts'
+import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import {
   Comment,
@@ -20,6 +21,7 @@ import {
   UserProfileStatusReply,
 } from '../../content/content.graphql.ts'
 import { cardOf, User } from '../../users/directory/users.graphql.ts'
+import { type OpenAppeal, openAppealsOf } from './appeals.db.ts'
 import { CrisisCueRef, crisisCuesIn } from './crisis-cues.graphql.ts'
 import { assignsOf } from './flag-assigns.db.ts'
 import { AutomodScores, TOLD_WORDS, wordsThatCounted } from './flag-automod.graphql.ts'
@@ -48,6 +50,26 @@ const assigns = loader((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId'))
 /** The content behind a flag when it is of this kind. */
 const contentWhen = (assocType: AssocType) => (flag: FlagRow, _args: object, ctx: Ctx) =>
   flag.assocType === assocType ? contentOf(ctx, flag.assocId) : null
+
+const appeals = loader((ctx, ids) => openAppealsOf(ctx.site, ids), oneBy('flagId'))
+
+const Appeal = builder.objectRef<OpenAppeal>('Appeal').implement({
+  description: 'The request of an author to look again at the decision on their text.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    words: t.exposeString('words'),
+    askedAt: t.expose('askedAt', { type: 'DateTime' }),
+    decidedBy: t.exposeString('decidedBy', {
+      nullable: true,
+      description: 'Who made the decision; null for a text that is held, on which nobody has decided.',
+    }),
+    mayAnswer: t.boolean({
+      description: 'False for who made the decision: somebody else must look.',
+      resolve: ({ decidedByPerson }, _args, { viewer }) =>
+        viewer.kind === 'user' && mayAnswerAppeal(decidedByPerson, viewer.personId).ok,
+    }),
+  }),
+})
 
 export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
   description: 'The moderation case of one piece of content or one user profile.',
@@ -81,6 +103,13 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     isReported: t.exposeBoolean('isReported'),
     isSpam: t.exposeBoolean('isSpam'),
     isOpen: t.exposeBoolean('isOpen'),
+    isAppealed: t.exposeBoolean('isAppealed', { description: 'Its author asks to look at the decision again.' }),
+    appeal: t.field({
+      type: Appeal,
+      nullable: true,
+      description: 'Null where nobody asks, or was answered.',
+      resolve: async ({ id, isAppealed }, _args, ctx) => (isAppealed ? ((await appeals.load(ctx, id)) ?? null) : null),
+    }),
     isRequiredToPublish: t.exposeBoolean('isRequiredToPublish'),
     isDeleted: t.exposeBoolean('isDeleted'),
     isMarkedSpam: t.exposeBoolean('isMarkedSpam', {

@@ -9,6 +9,7 @@ import { readBody } from '../../../platform/html/read-body.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
+import { tellReadersOf } from '../../content/tell-readers.actions.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import {
   flagById,
@@ -41,6 +42,8 @@ export async function submitContent(
   const content = await addContent(ctx, text)
   await rememberNetwork(ctx, content)
   const seen = await lookAt(ctx, content, 'new')
+  // What was written in the past, as in made-up data, is news to nobody.
+  if (text.insertedAt === undefined) await tellReadersOf(ctx, content.id)
   return { content, flagId: await judge(ctx, content, seen) }
 }
 

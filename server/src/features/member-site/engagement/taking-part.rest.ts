@@ -180,7 +180,7 @@ export function engagementEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[
     },
     {
       verb: 'start',
-      may: 'engagement.startThread',
+      may: 'memberSite.startThread',
       typed: ['body'],
       limit: writing,
       async run(ctx, row, { body }) {

@@ -146,6 +146,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns that are told and erased, and hold only what a list has. */
 export const CHOSEN = [
+  'silences.how',
+  'appeals.outcome',
   'audit_log.action',
   'audit_log.fields',
   'audit_log.subject_id',

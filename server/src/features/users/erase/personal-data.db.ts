@@ -67,6 +67,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   password_resets: goes('inserted_at', 'used_at'),
   email_confirmations: goes('email', 'inserted_at', 'used_at'),
   account_links: goes('inserted_at', 'used_at'),
+  thread_follows: goes('thread_id', 'inserted_at'),
+  // Who silences somebody is told to nobody, also not to them.
+  silences: goes('how', 'inserted_at'),
+  // That somebody asked stays in the history of the flag.
+  appeals: { ...goes('words', 'asked_at', 'outcome', 'answered_at'), of: byAuthor },
   notifications: goes('kind', 'subject_type', 'subject_id', 'times', 'inserted_at', 'read_at'),
   outbox: goes('kind', 'key', 'recipient', 'subject', 'payload', 'last_error', 'inserted_at', 'delivered_at'),
   files: goes('kind', 'name', 'sizes', 'changed_at'),

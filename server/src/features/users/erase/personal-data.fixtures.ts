@@ -156,6 +156,13 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
     })
   const { id: theirs } = await insert('flags', { assoc_type: 'comment', content_id: comment })
   await insert('flag_reports', { flag_id: theirs, reporter_id: id, reason: c('flag_reports.reason') })
+  await insert('appeals', {
+    flag_id: theirs,
+    author_id: id,
+    words: c('appeals.words'),
+    nonce: '00000000-0000-4000-8000-000000000001',
+    asked_at: new Date(),
+  })
   await insert('flag_events', { flag_id: theirs, actor_id: id, status: 'DONE', body: c('flag_events.body') })
   // Opened for an export alone: the canary stands nowhere as it is.
   const sealed = sealsUnder(TEST_CONFIG.secretKey).seal(

@@ -1,0 +1,24 @@
+import { IconEyeQuestion } from '@tabler/icons-react'
+import { LOOK_AGAIN_TITLE, NOT_ONES_OWN_DECISION } from '@ward/domain/flags/flag/appeals'
+import { Banner } from '../../../ui/detail/Banner.tsx'
+import { ago } from '../../../ui/text/dates.ts'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
+import styles from './FlagCase.module.css'
+
+/** What the author says about the decision on their text, and who may answer. */
+export function AppealBanner({ flag: { appeal } }: { flag: FlagCase }) {
+  if (!appeal) return null
+  const { words, askedAt, decidedBy, mayAnswer } = appeal
+  return (
+    <Banner
+      tone="warning"
+      icon={IconEyeQuestion}
+      label={LOOK_AGAIN_TITLE}
+      title={decidedBy === null ? 'The author adds something' : 'The author asks us to look again'}
+      end={`Asked ${ago(new Date(askedAt), new Date())}`}
+    >
+      <blockquote className={styles.appeal}>{words}</blockquote>
+      {decidedBy === null ? null : <p>{mayAnswer ? `${decidedBy} made the decision.` : NOT_ONES_OWN_DECISION}</p>}
+    </Banner>
+  )
+}

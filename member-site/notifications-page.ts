@@ -1,0 +1,63 @@
+import { notificationsPath, yourReportsPath } from '@ward/domain/app/front-end-links'
+import { html } from '@ward/domain/kernel/html-template'
+import { moment } from './date.ts'
+import { layout } from './layout.ts'
+import type { Frame } from './shapes.ts'
+
+/** Something the reader is told about: one line that leads to it. */
+export type Notified = { line: string; href: string; at: Date; isNew: boolean }
+
+/** What the reader is told about, the newest first. */
+export const notificationsPage = (frame: Frame, all: readonly Notified[]): string =>
+  layout(frame, {
+    title: 'Notifications',
+    body: html`<div class="wrap narrow"><h1>Notifications</h1>
+<p class="way"><a href="${yourReportsPath}">What you reported</a></p>
+${
+  all.length === 0
+    ? html`<p class="none">Nothing yet. Here you are told when somebody answers or mentions you, and what moderators decide about what you wrote.</p>`
+    : html`${
+        all.some(({ isNew }) => isNew) &&
+        html`<form method="post" action="${notificationsPath}">${frame.reader?.loadedFor ?? null}<button>Mark all as read</button></form>`
+      }<ul class="entries">${all.map(
+        ({
+          line,
+          href,
+          at,
+          isNew,
+        }) => html`<li${isNew && html` class="new"`}><a class="title" href="${href}">${line}</a>${isNew && html` <span class="label leader">New</span>`}
+<p class="meta"><span class="when">${moment(frame, at)}</span></p></li>
+`,
+      )}</ul>`
+}</div>`,
+  })
+
+/** A text or profile that the reader reported, and what became of it. */
+export type Reported = { what: string; reason: string; at: Date; became: 'waits' | 'removed' | 'stays' }
+
+const BECAME: Record<Reported['became'], string> = {
+  waits: 'A moderator has not decided yet.',
+  removed: 'A moderator read it and removed it. Thank you.',
+  stays: 'A moderator read it and left it as it is.',
+}
+
+/** What the reader reported, the newest first; it says nothing of others who reported, and nothing of what was said. */
+export const reportsPage = (frame: Frame, all: readonly Reported[]): string =>
+  layout(frame, {
+    title: 'What you reported',
+    body: html`<div class="wrap narrow"><p class="way"><a href="${notificationsPath}">Notifications</a></p><h1>What you reported</h1>
+${
+  all.length === 0
+    ? html`<p class="none">You have not reported anything.</p>`
+    : html`<ul class="entries">${all.map(
+        ({
+          what,
+          reason,
+          at,
+          became,
+        }) => html`<li><p><b>${`A ${what}`}</b> <span class="when">${moment(frame, at)}</span></p>
+<p class="meta">${reason}</p><p>${BECAME[became]}</p></li>
+`,
+      )}</ul>`
+}</div>`,
+  })

@@ -1,0 +1,101 @@
+import { newThreadPath } from '@ward/domain/app/front-end-links'
+import { type Html, html } from '@ward/domain/kernel/html-template'
+import { ANSWER_MAX, STATUS_MAX, THREAD_TITLE_MAX, THREAD_TOPICS_MAX } from '@ward/domain/member-site/member-writing'
+import { howWeTalk } from './content-pages.ts'
+import { moment } from './date.ts'
+import { area, choice, line, otherProblem, problemAt } from './form-parts.ts'
+import { layout } from './layout.ts'
+import type { Frame, Problem } from './shapes.ts'
+import { problemLine, sentOnce } from './writing.ts'
+
+type Form = { loadedFor: Html | null; nonce: string; problem: Problem | null }
+
+type NewThread = Form & {
+  title: string
+  body: string
+  tags: readonly { id: string; name: string; isChosen: boolean }[]
+}
+
+/** Where a member starts a thread. */
+export const newThreadPage = (frame: Frame, { title, body, tags, loadedFor, nonce, problem }: NewThread): string =>
+  layout(frame, {
+    title: 'Start a thread',
+    body: html`<div class="wrap narrow"><p class="way"><a href="/forums">Forums</a></p><h1>Start a thread</h1>
+<form class="card write" id="write" method="post" action="${newThreadPath}" data-draft="${newThreadPath}" aria-label="Start a thread">${sentOnce({ nonce, after: null })}${loadedFor}
+${line({ name: 'title', label: 'Title', value: title, max: THREAD_TITLE_MAX, problem })}
+${area({ name: 'body', label: 'What do you want to say or ask?', value: body, max: ANSWER_MAX, rows: 8, problem, hint: 'Say it the way you would say it to a friend.' })}
+${
+  tags.length > 0 &&
+  html`<fieldset><legend>Topics <span class="optional">(at most ${THREAD_TOPICS_MAX})</span></legend>${tags.map(
+    ({ id, name, isChosen }) => choice({ type: 'checkbox', name: 'tagIds', value: id, label: name, isChosen }),
+  )}${problemLine(problemAt(problem, 'tagIds'))}</fieldset>`
+}
+${otherProblem(problem, ['title', 'body', 'tagIds'])}
+<div class="row"><span class="small">Everybody can read this. Type @ and a name to mention somebody.</span><button class="primary">Start thread</button></div></form>
+${howWeTalk(frame)}</div>`,
+  })
+
+/** The form for a status update, on one's own profile. */
+export const statusForm = ({
+  action,
+  loadedFor,
+  nonce,
+  typed,
+  problem,
+}: Form & { action: string; typed: string }): Html =>
+  html`<form class="card write" id="write" method="post" action="${action}" data-draft="${action}" aria-label="Post a status update">${sentOnce({ nonce, after: null })}${loadedFor}
+${area({ name: 'body', label: 'Status update', value: typed, max: STATUS_MAX, rows: 3, problem, hint: 'How are you today?' })}
+${otherProblem(problem, ['body'])}
+<div class="row"><span class="small">Everybody can read this.</span><button class="primary">Post update</button></div></form>`
+
+type Edit = {
+  what: string
+  href: string
+  action: string
+  until: Date
+  revision: number
+  typed: string
+  loadedFor: Html | null
+  problem: Problem | null
+  /** Why it cannot be edited; null where it can. */
+  closed: string | null
+}
+
+/** Where a member edits what they wrote. */
+export const editTextPage = (
+  frame: Frame,
+  { what, href, action, until, revision, typed, loadedFor, problem, closed }: Edit,
+): string =>
+  layout(frame, {
+    title: `Edit your ${what}`,
+    body: html`<div class="wrap narrow"><p class="way"><a href="${href}">Back to your ${what}</a></p><h1>Edit your ${what}</h1>
+${
+  closed !== null
+    ? html`<p class="closed">${closed}</p>`
+    : html`<form class="card write" id="write" method="post" action="${action}" data-draft="${action} ${String(revision)}" aria-label="Edit">${loadedFor}
+<input type="hidden" name="revision" value="${String(revision)}">
+${area({ name: 'body', label: `Your ${what}`, value: typed, max: ANSWER_MAX, rows: 8, problem })}
+${otherProblem(problem, ['body'])}
+<div class="row"><span class="small">You can edit it until ${moment(frame, until)}. An edited text is checked again.</span><button class="primary">Save</button></div></form>`
+}</div>`,
+  })
+
+type Remove = {
+  what: string
+  href: string
+  action: string
+  words: string
+  loadedFor: Html | null
+  problem: Problem | null
+}
+
+/** Asks before a member takes a text away. */
+export const removeTextPage = (frame: Frame, { what, href, action, words, loadedFor, problem }: Remove): string =>
+  layout(frame, {
+    title: `Delete your ${what}`,
+    body: html`<div class="wrap narrow"><p class="way"><a href="${href}">Back to your ${what}</a></p><h1>Delete your ${what}?</h1>
+<figure class="quoted"><blockquote>${words}</blockquote></figure>
+<form class="card write" method="post" action="${action}" aria-label="Delete">${loadedFor}
+<p>Nobody but the moderators can read it then. Answers to it stay and show “[deleted]” above them.</p>${problemLine(problem)}
+<div class="row"><a href="${href}">Keep it</a><button class="primary">Delete</button></div></form></div>`,
+  })

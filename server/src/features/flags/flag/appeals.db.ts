@@ -1,0 +1,67 @@
+import type { AppealOutcome } from '@ward/domain/flags/flag/appeals'
+import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../../platform/database/statement.ts'
+
+const APPEAL = ['id', 'flagId', 'eventId', 'words', 'nonce', 'askedAt', 'outcome', 'answeredAt'] as const
+
+/** The requests of some flags to look again that nobody has answered. */
+export const openAppealsOf = statement((site, flagIds: readonly string[]) =>
+  site
+    .from('appeals')
+    .leftJoin('flagEvents as decision', (join) =>
+      join.onRef('decision.siteId', '=', 'appeals.siteId').onRef('decision.id', '=', 'appeals.eventId'),
+    )
+    .leftJoin('users as decider', (join) =>
+      join.onRef('decider.siteId', '=', 'appeals.siteId').onRef('decider.id', '=', 'decision.actorId'),
+    )
+    .where('appeals.flagId', '=', anyOf(flagIds))
+    .where('appeals.answeredAt', 'is', null)
+    .select([
+      'appeals.id',
+      'appeals.flagId',
+      'appeals.words',
+      'appeals.askedAt',
+      'decider.personId as decidedByPerson',
+      'decider.username as decidedBy',
+    ]),
+)
+export type OpenAppeal = Awaited<ReturnType<typeof openAppealsOf>>[number]
+
+/** The request about a decision on a flag, answered or not; of a held text the one without a decision. */
+export const appealOf = (site: SiteHandle, flagId: string, eventId: string | null) =>
+  site
+    .from('appeals')
+    .where('flagId', '=', flagId)
+    .where('eventId', eventId === null ? 'is' : '=', eventId)
+    .select(APPEAL)
+    .$narrowType<{ outcome: AppealOutcome | null }>()
+    .executeTakeFirst()
+export type AppealRow = NonNullable<Awaited<ReturnType<typeof appealOf>>>
+
+type NewAppeal = {
+  flagId: string
+  eventId: string | null
+  authorId: string
+  words: string
+  nonce: string
+  askedAt: Date
+}
+export const insertAppeal = (site: SiteHandle, appeal: NewAppeal) => site.insertInto('appeals', appeal).execute()
+
+/** Writes the answer to the open request of a flag. */
+export const answerAppeal = (
+  site: SiteHandle,
+  id: string,
+  answer: { outcome: AppealOutcome; answerEventId: string; answeredAt: Date },
+) => site.updateTable('appeals').set(answer).where('id', '=', id).execute()
+
+/** The decision by which a text is hidden: the newest that deleted it, or marked it as spam. */
+export const hidingDecision = (site: SiteHandle, flagId: string, status: 'DELETE' | 'SPAM') =>
+  site
+    .from('flagEvents')
+    .where('flagId', '=', flagId)
+    .where('status', '=', status)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['id', 'insertedAt', 'status'])
+    .executeTakeFirst()

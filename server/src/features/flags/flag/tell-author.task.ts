@@ -1,0 +1,51 @@
+import type { TxCtx } from '../../../platform/context.ts'
+import { enqueueAll } from '../../../platform/jobs/enqueue.ts'
+import type { SiteTask } from '../../../platform/jobs/task.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { isVisible } from '../../content/content.actions.ts'
+import { contentByIds } from '../../content/content.db.ts'
+import { tellReadersOf } from '../../content/tell-readers.actions.ts'
+import { notify } from '../../notifications/notifications.actions.ts'
+import { lastToldAbout, reportersToTell } from '../../notifications/notifications.db.ts'
+import { flagById } from './flags.db.ts'
+
+const TELL_AUTHOR = 'flags.tellAuthor'
+/** Long enough for an undo: what was put right at once is told to nobody. */
+const WAIT_SECONDS = 60
+
+/** Has the authors of flagged texts told, a minute later, whether everybody sees what they wrote. */
+export const tellAuthorLater = (tx: TxCtx, flagIds: readonly string[]): Promise<void> =>
+  enqueueAll(tx, TELL_AUTHOR, flagIds, { seconds: WAIT_SECONDS })
+
+/** Those who report one thing are told up to this number. */
+const REPORTERS_MOST = 100
+
+/** What authors are told of how their texts stand; an answer to their own request says it too. */
+const KINDS = ['text.removed', 'text.back', 'appeal.answered'] as const
+
+/** Tells an author that the moderators removed a text of theirs, or that it is back; once each time that changes. */
+export const tellAuthor: SiteTask = {
+  name: TELL_AUTHOR,
+  does: 'Tells authors, and those who reported, what moderators decided',
+  scope: 'site',
+  run: (ctx, { id }) =>
+    inTransaction(
+      ctx,
+      async (tx) => {
+        const flag = await flagById(tx.site, id)
+        if (flag && !flag.isOpen)
+          for (const userId of await reportersToTell(tx.site, id, REPORTERS_MOST))
+            await notify(tx, { userId, kind: 'report.answered', subjectType: 'flag', subjectId: id })
+        const [text] = flag?.contentId ? await contentByIds(tx.site, [flag.contentId]) : []
+        // While it waits its page says so; that somebody approved it is news only to those who were told the opposite.
+        if (!text || (text.isPending && !text.isDeleted && !text.isSpam)) return
+        const last = await lastToldAbout(tx.site, text.authorId, KINDS, text.id)
+        const isShown = isVisible(text)
+        if (isShown) await tellReadersOf(tx, text.id)
+        if (last === 'appeal.answered' || (isShown ? last !== 'text.removed' : last === 'text.removed')) return
+        const kind = isShown ? 'text.back' : 'text.removed'
+        await notify(tx, { userId: text.authorId, kind, subjectType: 'content', subjectId: text.id })
+      },
+      { audited: false },
+    ),
+}

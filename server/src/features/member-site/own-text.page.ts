@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { notificationsPath, ownTextPath, textPath, yourReportsPath } from '@ward/domain/app/front-end-links'
+import { AppealInput } from '@ward/domain/flags/flag/appeals'
+import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
+import { idOrNotFound } from '@ward/domain/kernel/ids'
+import { notFound, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
+import { MEMBERS_WORD } from '@ward/domain/member-site/member-writing'
+import { NOTIFICATIONS_MAX, notificationLine, notificationPath } from '@ward/domain/notifications/notifications'
+import type pg from 'pg'
+import { notificationsPage, reportsPage } from '../../../../member-site/notifications-page.ts'
+import { type OwnText, ownTextPage } from '../../../../member-site/own-text-page.ts'
+import type { Frame } from '../../../../member-site/shapes.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
+import { failureLimit } from '../../platform/limits/failure-limit.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { isVisible } from '../content/content.actions.ts'
+import { contentByIds } from '../content/content.db.ts'
+import { askToLookAgain, standingOf } from '../flags/flag/appeals.actions.ts'
+import { markNotificationsRead } from '../notifications/notifications.actions.ts'
+import { notificationsOf } from '../notifications/notifications.db.ts'
+import { userCards } from '../users/directory/users.db.ts'
+import { placedText } from './activity.db.ts'
+import { answerFailed, Moved, type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
+import { peopleOf } from './people.ts'
+import { placeOf } from './places.ts'
+import { reportsBy } from './reports.db.ts'
+import { loadedForOf, type Refused, refusedOf, typedIn, writerOf } from './writing.ts'
+
+const URL = ownTextPath(':id')
+const HOUR_SECONDS = 3600
+const ASKED_AN_HOUR = 10
+const ASKED_TOO_FAST = 'You have asked a lot in a short time. Please wait a while.'
+
+const REPORTS_SHOWN = 100
+
+/** How a text of the reader's own stands, and the form to ask for another look. */
+async function ownText(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {
+  const id = idOrNotFound(asked.params.id ?? '')
+  const [text] = await contentByIds(ctx.site, [id])
+  const ownerId = refused ? text?.authorId : writerOf(ctx).userId
+  if (!text || text.authorId !== ownerId) throw notFound()
+  const row = orNotFound(await placedText(ctx.site, id, { seesHidden: true }))
+  const [author] = await userCards(ctx.site, [text.authorId])
+  const [, title, href] = placeOf(row, orNotFound(author).slug)
+  const standing = await standingOf(ctx, text)
+  const people = await peopleOf(ctx, { authors: [], bodies: [text.body] })
+  const state: OwnText['state'] = isVisible(text) ? 'shown' : (standing?.state ?? 'withdrawn')
+  const { appeal = null, until = null, decidedAt = null } = standing ?? {}
+  const isOpen = standing !== null && appeal === null && (until === null || ctx.now() <= until)
+  return ownTextPage(frame, {
+    what: MEMBERS_WORD[assocTypeOf(text.kind)],
+    place: { title, href },
+    at: text.insertedAt,
+    body: people.body(text.body),
+    state,
+    decidedAt,
+    until,
+    appeal,
+    form:
+      refused || isOpen
+        ? {
+            action: asked.path,
+            loadedFor: loadedForOf(frame, refused),
+            nonce: refused?.nonce ?? randomUUID(),
+            typed: refused?.typed.words ?? '',
+            problem: refused?.problem ?? null,
+          }
+        : null,
+  })
+}
+
+async function notifications(ctx: Ctx, frame: Frame): Promise<string> {
+  const rows = await notificationsOf(ctx.site, writerOf(ctx).userId, NOTIFICATIONS_MAX)
+  return notificationsPage(
+    frame,
+    rows.map(({ kind, subjectId, actor, assocType, insertedAt, readAt }) => ({
+      line: notificationLine(kind, { actor, assocType }),
+      href: notificationPath(kind, subjectId),
+      at: insertedAt,
+      isNew: readAt === null,
+    })),
+  )
+}
+
+const markRead = endpoint({
+  method: 'POST',
+  url: notificationsPath,
+  may: 'session.own',
+  changes: true,
+  async run(ctx, _request, reply) {
+    const viewer = writerOf(ctx)
+    await inTransaction(ctx, (tx) => markNotificationsRead(tx, viewer, { upTo: ctx.now() }))
+    return reply.code(303).header('location', notificationsPath).send()
+  },
+})
+
+const reports = pageEndpoint(yourReportsPath, async (ctx, frame) => {
+  const rows = await reportsBy(ctx.site, writerOf(ctx).userId, REPORTS_SHOWN)
+  return reportsPage(
+    frame,
+    rows.map(({ assocType, reason, insertedAt, isOpen, isRemoved }) => ({
+      what: MEMBERS_WORD[assocType],
+      reason,
+      at: insertedAt,
+      became: isOpen ? 'waits' : isRemoved ? 'removed' : 'stays',
+    })),
+  )
+})
+
+/** Leads to where a text stands. */
+const text = pageEndpoint(textPath(':id'), async (ctx, _frame, { params }) => {
+  const id = idOrNotFound(params.id ?? '')
+  const row = orNotFound(await placedText(ctx.site, id, { seesHidden: seesHidden(ctx) }))
+  const [author] = await userCards(ctx.site, [row.authorId])
+  throw new Moved(placeOf(row, orNotFound(author).slug)[2], 302)
+})
+
+/** What members are told about, and how what they wrote and reported stands. */
+export function ownTextPages(pool: pg.Pool): Endpoint[] {
+  const limit = failureLimit(pool, {
+    name: 'appeals',
+    points: ASKED_AN_HOUR,
+    seconds: HOUR_SECONDS,
+    message: ASKED_TOO_FAST,
+  })
+  const ask = endpoint({
+    method: 'POST',
+    url: URL,
+    may: 'session.own',
+    changes: true,
+    async run(ctx, request, reply) {
+      const viewer = writerOf(ctx)
+      const { id = '' } = request.params as Record<string, string>
+      const input = parseInput(AppealInput, { words: typedIn(request, 'words'), nonce: typedIn(request, 'nonce') })
+      await limit.consume(`${ctx.site.siteId}:${viewer.userId}`)
+      await inTransaction(ctx, (tx) => askToLookAgain(tx, viewer, { ...input, contentId: idOrNotFound(id) }))
+      return reply.code(303).header('location', request.url).send()
+    },
+    failed: (error, ctx, request, reply) =>
+      answerFailed({ error, typed: typedIn(request, 'words') }, { ctx, request, reply }, (frame, asked, said) =>
+        ownText(ctx, frame, asked, refusedOf(said, ctx, request, ['words'])),
+      ),
+  })
+  return [pageEndpoint(URL, ownText), ask, pageEndpoint(notificationsPath, notifications), markRead, reports, text]
+}

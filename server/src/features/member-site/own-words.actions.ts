@@ -1,0 +1,178 @@
+import { may } from '@ward/domain/app/permissions'
+import { isStaff } from '@ward/domain/app/roles'
+import { TAG_GONE } from '@ward/domain/forums/tags'
+import { RESERVED_THREAD_SLUGS } from '@ward/domain/forums/thread-seo'
+import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
+import {
+  EDIT_CHANGED,
+  EDIT_HIDDEN,
+  EDIT_NOT_PLAIN,
+  EDIT_TOO_LATE,
+  type NewStatus,
+  type NewThread,
+  NOT_STAFF_OR_SELF,
+  type OwnEdit,
+  REMOVE_ANSWERED,
+  type SILENCES,
+} from '@ward/domain/member-site/member-writing'
+import { slugOfTitle } from '@ward/domain/slugs/slugs'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
+import { sendOf } from '../../platform/sent-once.ts'
+import { settingsOf } from '../../platform/settings.ts'
+import { setVisibility } from '../content/content.actions.ts'
+import { type ContentRow, contentByIds, contentByNonce, lockContent } from '../content/content.db.ts'
+import { threadsByIds } from '../content/threads.db.ts'
+import { insertFlagEvent } from '../flags/flag/flag-events.db.ts'
+import { flagIdOf, lockFlag, updateFlag } from '../flags/flag/flags.db.ts'
+import { editByAuthor, submitContent } from '../flags/intake/flagging.actions.ts'
+import { holdForumTags } from '../forums/tags/forum-tags.db.ts'
+import { replaceTags } from '../forums/tags/thread-tags.db.ts'
+import { firstFree } from '../slugs/slugs.db.ts'
+import { userCards } from '../users/directory/users.db.ts'
+import { endSilence, follow, silence, unfollow } from './silences.db.ts'
+import { typedBody, typedOf } from './typed-body.actions.ts'
+import { lockWriter } from './writing.db.ts'
+
+const MINUTE_MS = 60_000
+const TRIES = 20
+
+/** Of two presses of one form the second waits here, and finds what the first wrote. @throws FORBIDDEN */
+async function demandWriter({ site }: TxCtx, viewer: UserViewer): Promise<void> {
+  refuseUnless(may(await lockWriter(site, viewer.userId), 'memberSite.write'))
+}
+
+/** A free address of the words of a title. */
+async function slugFor({ site }: TxCtx, title: string, nonce: string): Promise<string> {
+  const words = slugOfTitle(title) || 'thread'
+  const isReserved = (RESERVED_THREAD_SLUGS as readonly string[]).includes(words)
+  const numbered = Array.from({ length: TRIES }, (_none, at) => `${words}-${at + 2}`)
+  const tries = [...(isReserved ? [] : [words]), ...numbered]
+  return (await firstFree(site, { kind: 'thread', table: 'threads' }, tries)) ?? `${words}-${nonce}`
+}
+
+/**
+ * A member starts a thread: scored, held and flagged as anything that is written. A form that is sent twice is one thread.
+ *
+ * @throws FORBIDDEN for who may not write any more, INVALID tagIds for a topic that is gone
+ */
+export async function startThread(
+  ctx: TxCtx,
+  viewer: UserViewer,
+  { title, body, tagIds, ...form }: NewThread,
+): Promise<{ id: string; slug: string }> {
+  const nonce = sendOf(form.nonce, title, body)
+  await demandWriter(ctx, viewer)
+  const known = await contentByNonce(ctx.site, viewer.userId, nonce)
+  const id = known?.id ?? (await addThread(ctx, viewer, { title, body, tagIds, nonce }))
+  await audit(ctx, { action: 'startThread', subjectType: 'content', subjectId: id })
+  return orNotFound((await threadsByIds(ctx.site, [id]))[0])
+}
+
+async function addThread(ctx: TxCtx, viewer: UserViewer, { title, body, tagIds, nonce }: NewThread): Promise<string> {
+  const wanted = [...new Set(tagIds)]
+  if (wanted.length > 0 && (await holdForumTags(ctx.site, wanted)).length < wanted.length)
+    throw invalid('tagIds', TAG_GONE)
+  const { content } = await submitContent(ctx, {
+    kind: 'thread',
+    authorId: viewer.userId,
+    body: await typedBody(ctx, body),
+    nonce,
+    thread: { name: title, slug: await slugFor(ctx, title, nonce) },
+  })
+  if (wanted.length > 0)
+    await replaceTags(ctx.site, 'threadForumTags', { threadId: content.id, added: wanted, removed: [] })
+  return content.id
+}
+
+/** A member posts a status update on their profile; a form that is sent twice is one. @throws FORBIDDEN */
+export async function postStatus(ctx: TxCtx, viewer: UserViewer, { body, ...form }: NewStatus): Promise<string> {
+  const nonce = sendOf(form.nonce, body)
+  await demandWriter(ctx, viewer)
+  const known = await contentByNonce(ctx.site, viewer.userId, nonce)
+  const text =
+    known ??
+    (await submitContent(ctx, { kind: 'status', authorId: viewer.userId, body: await typedBody(ctx, body), nonce }))
+      .content
+  await audit(ctx, { action: 'postStatus', subjectType: 'content', subjectId: text.id })
+  return text.id
+}
+
+/** Until when its author can edit a text. */
+export async function editableUntil(ctx: Ctx, { insertedAt }: Pick<ContentRow, 'insertedAt'>): Promise<Date> {
+  const { editMinutes } = await settingsOf(ctx.site, 'editMinutes')
+  return new Date(insertedAt.getTime() + editMinutes * MINUTE_MS)
+}
+
+/** A text of somebody's own. @throws NOT_FOUND for another's, and for one that they took away */
+export async function ownText({ site }: Ctx, viewer: UserViewer, id: string): Promise<ContentRow> {
+  const [text] = await contentByIds(site, [id])
+  if (!text || text.authorId !== viewer.userId) throw notFound()
+  return text
+}
+
+/**
+ * An author edits a text in the site's time: it is judged again.
+ *
+ * @throws NOT_FOUND, CONFLICT where it is too late, hidden, was changed since it was shown, or holds more than words
+ */
+export async function editOwn(
+  ctx: TxCtx,
+  viewer: UserViewer,
+  { id, body, revision }: OwnEdit & { id: string },
+): Promise<void> {
+  await demandWriter(ctx, viewer)
+  const text = await ownText(ctx, viewer, id)
+  if (text.isDeleted || text.isSpam) throw conflict(EDIT_HIDDEN)
+  if (text.revision !== revision) throw conflict(EDIT_CHANGED)
+  if (ctx.now() > (await editableUntil(ctx, text))) throw conflict(EDIT_TOO_LATE)
+  if (typedOf(text.body) === null) throw conflict(EDIT_NOT_PLAIN)
+  await editByAuthor(ctx, id, await typedBody(ctx, body))
+}
+
+/**
+ * An author takes a text away; answers to it stay. Where it has a flag, that stays as it is, so that a text at risk stays in the lane.
+ * Done again it changes nothing.
+ *
+ * @throws NOT_FOUND, CONFLICT for a thread that others have answered
+ */
+export async function removeOwn(ctx: TxCtx, viewer: UserViewer, id: string): Promise<void> {
+  await demandWriter(ctx, viewer)
+  const flagId = await flagIdOf(ctx.site, { contentId: id })
+  // Whoever decides locks them in this order.
+  if (flagId) await lockFlag(ctx.site, flagId)
+  const text = orNotFound(await lockContent(ctx.site, id))
+  if (text.authorId !== viewer.userId) throw notFound()
+  if (text.kind === 'thread' && text.replyCount > 0) throw conflict(REMOVE_ANSWERED)
+  await audit(ctx, { action: 'removeOwn', subjectType: 'content', subjectId: id })
+  if (text.isDeleted) return
+  await setVisibility(ctx, text, { isDeleted: true })
+  if (!flagId) return
+  await updateFlag(ctx.site, flagId, {})
+  await insertFlagEvent(ctx.site, { flagId, actorId: viewer.userId, status: 'WITHDRAWN' })
+}
+
+/** A member follows a thread, or no longer does. @throws NOT_FOUND */
+export async function setFollowing(
+  ctx: TxCtx,
+  viewer: UserViewer,
+  { threadId, isFollowed }: { threadId: string; isFollowed: boolean },
+): Promise<void> {
+  orNotFound((await threadsByIds(ctx.site, [threadId]))[0])
+  await (isFollowed ? follow : unfollow)(ctx.site, viewer.userId, threadId)
+  await audit(ctx, { action: isFollowed ? 'follow' : 'unfollow', subjectType: 'content', subjectId: threadId })
+}
+
+/** A member mutes or blocks another, or no longer does. @throws NOT_FOUND, CONFLICT for oneself and moderators */
+export async function setSilence(
+  ctx: TxCtx,
+  viewer: UserViewer,
+  { otherId, how }: { otherId: string; how: (typeof SILENCES)[number] },
+): Promise<void> {
+  const other = orNotFound((await userCards(ctx.site, [otherId]))[0])
+  if (other.id === viewer.userId || isStaff(other.roleId)) throw conflict(NOT_STAFF_OR_SELF)
+  if (how === 'none') await endSilence(ctx.site, viewer.userId, otherId)
+  else await silence(ctx.site, viewer.userId, otherId, how)
+  // Whom somebody silences is nobody's business in the audit log.
+  await audit(ctx, { action: 'setSilence', subjectType: 'user', subjectId: viewer.userId })
+}

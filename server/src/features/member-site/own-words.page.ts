@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import {
+  editTextPath,
+  memberPath,
+  newThreadPath,
+  removeTextPath,
+  statusPath,
+  threadPath,
+} from '@ward/domain/app/front-end-links'
+import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
+import { idOrNotFound } from '@ward/domain/kernel/ids'
+import { notFound, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
+import {
+  ANSWERING_LIMIT,
+  ANSWERING_TOO_FAST,
+  EDIT_HIDDEN,
+  EDIT_NOT_PLAIN,
+  EDIT_TOO_LATE,
+  MEMBERS_WORD,
+  NewStatus,
+  NewThread,
+  OwnEdit,
+} from '@ward/domain/member-site/member-writing'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { editTextPage, newThreadPage, removeTextPage } from '../../../../member-site/own-words-pages.ts'
+import type { Frame } from '../../../../member-site/shapes.ts'
+import type { Ctx, UserViewer } from '../../platform/context.ts'
+import { previewText } from '../../platform/html/text.ts'
+import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
+import { failureLimit } from '../../platform/limits/failure-limit.ts'
+import { demandRole } from '../../platform/rights.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import type { ContentRow } from '../content/content.db.ts'
+import { forumTagList } from '../forums/tags/forum-tags.db.ts'
+import { userCards } from '../users/directory/users.db.ts'
+import { placedText } from './activity.db.ts'
+import { answerFailed, type PageRequest, pageEndpoint } from './frame.ts'
+import { memberProfilePage } from './member.page.ts'
+import { userIdBySlug } from './member-site.db.ts'
+import { editableUntil, editOwn, ownText, postStatus, removeOwn, startThread } from './own-words.actions.ts'
+import { placeOf } from './places.ts'
+import { typedOf } from './typed-body.actions.ts'
+import { loadedForOf, paramsOf, type Refused, refusedOf, typedIn, writerOf } from './writing.ts'
+
+const TAGS_OFFERED = 50
+const WORDS_SHOWN = 400
+
+const idOf = (of: { params: unknown }) => idOrNotFound(paramsOf(of).id ?? '')
+/** All values of a name in the form that was sent. */
+const valuesIn = ({ body }: FastifyRequest, name: string): string[] =>
+  [(Object(body) as Record<string, unknown>)[name]].flat().filter((each) => typeof each === 'string')
+
+async function newThread(ctx: Ctx, frame: Frame, _asked: PageRequest, refused?: Refused & { tagIds: string[] }) {
+  if (!frame.hasForums) throw notFound()
+  if (!refused) {
+    writerOf(ctx)
+    demandRole(ctx, 'memberSite.write')
+  }
+  const tags = await forumTagList(ctx.site, { search: '', ids: [] }).rows.limit(TAGS_OFFERED).offset(0).execute()
+  return newThreadPage(frame, {
+    title: refused?.typed.title ?? '',
+    body: refused?.typed.body ?? '',
+    tags: tags.map(({ id, name }) => ({ id, name, isChosen: refused?.tagIds.includes(id) ?? false })),
+    loadedFor: loadedForOf(frame, refused),
+    nonce: refused?.nonce ?? randomUUID(),
+    problem: refused?.problem ?? null,
+  })
+}
+
+/** What is told of a text of one's own: what members call it, and where it stands. */
+async function placeOfOwn(ctx: Ctx, text: ContentRow) {
+  const row = orNotFound(await placedText(ctx.site, text.id, { seesHidden: true }))
+  const [author] = await userCards(ctx.site, [text.authorId])
+  return { what: MEMBERS_WORD[assocTypeOf(text.kind)], href: placeOf(row, orNotFound(author).slug)[2] }
+}
+
+async function edit(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused) {
+  const text = await ownText(ctx, writerOf(ctx), idOf(asked))
+  const until = await editableUntil(ctx, text)
+  const plain = typedOf(text.body)
+  const isHidden = text.isDeleted || text.isSpam
+  const closed = isHidden ? EDIT_HIDDEN : ctx.now() > until ? EDIT_TOO_LATE : plain === null ? EDIT_NOT_PLAIN : null
+  return editTextPage(frame, {
+    ...(await placeOfOwn(ctx, text)),
+    action: asked.path,
+    until,
+    revision: text.revision,
+    typed: refused?.typed.body ?? plain ?? '',
+    loadedFor: loadedForOf(frame, refused),
+    problem: refused?.problem ?? null,
+    closed: refused ? null : closed,
+  })
+}
+
+async function remove(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused) {
+  const text = await ownText(ctx, writerOf(ctx), idOf(asked))
+  if (text.isDeleted) throw notFound()
+  return removeTextPage(frame, {
+    ...(await placeOfOwn(ctx, text)),
+    action: asked.path,
+    words: previewText(text.body, WORDS_SHOWN),
+    loadedFor: loadedForOf(frame, refused),
+    problem: refused?.problem ?? null,
+  })
+}
+
+/** What members write of their own accord, and what they do with it afterwards. */
+export function ownWordsPages(pool: pg.Pool): Endpoint[] {
+  const limit = failureLimit(pool, {
+    name: 'answers',
+    points: ANSWERING_LIMIT.answers,
+    seconds: ANSWERING_LIMIT.minutes * 60,
+    message: ANSWERING_TOO_FAST,
+  })
+  const consume = ({ site }: Ctx, { userId }: UserViewer) => limit.consume(`${site.siteId}:${userId}`)
+  const start = endpoint({
+    method: 'POST',
+    url: newThreadPath,
+    may: 'memberSite.startThread',
+    changes: true,
+    async run(ctx, request, reply) {
+      const viewer = writerOf(ctx)
+      const [title, body, nonce] = ['title', 'body', 'nonce'].map((name) => typedIn(request, name))
+      const input = parseInput(NewThread, { title, body, nonce, tagIds: valuesIn(request, 'tagIds') })
+      await consume(ctx, viewer)
+      const { slug } = await inTransaction(ctx, (tx) => startThread(tx, viewer, input))
+      return reply.code(303).header('location', threadPath(slug)).send()
+    },
+    failed: (error, ctx, request, reply) =>
+      answerFailed({ error, typed: typedIn(request, 'body') }, { ctx, request, reply }, (frame, asked, said) =>
+        newThread(ctx, frame, asked, {
+          ...refusedOf(said, ctx, request, ['title', 'body']),
+          tagIds: valuesIn(request, 'tagIds'),
+        }),
+      ),
+  })
+  const status = endpoint({
+    method: 'POST',
+    url: memberPath(':slug'),
+    may: 'memberSite.write',
+    changes: true,
+    async run(ctx, request, reply) {
+      const viewer = writerOf(ctx)
+      const slug = paramsOf(request).slug ?? ''
+      if ((await userIdBySlug(ctx.site, slug)) !== viewer.userId) throw notFound()
+      const input = parseInput(NewStatus, { body: typedIn(request, 'body'), nonce: typedIn(request, 'nonce') })
+      await consume(ctx, viewer)
+      const id = await inTransaction(ctx, (tx) => postStatus(tx, viewer, input))
+      return reply.code(303).header('location', statusPath(slug, id)).send()
+    },
+    failed: (error, ctx, request, reply) =>
+      answerFailed({ error, typed: typedIn(request, 'body') }, { ctx, request, reply }, (frame, asked, said) =>
+        memberProfilePage(ctx, frame, asked, refusedOf(said, ctx, request, ['body'])),
+      ),
+  })
+  const save = endpoint({
+    method: 'POST',
+    url: editTextPath(':id'),
+    may: 'memberSite.write',
+    changes: true,
+    async run(ctx, request, reply) {
+      const viewer = writerOf(ctx)
+      const id = idOf(request)
+      const input = parseInput(OwnEdit, { body: typedIn(request, 'body'), revision: typedIn(request, 'revision') })
+      await consume(ctx, viewer)
+      await inTransaction(ctx, (tx) => editOwn(tx, viewer, { ...input, id }))
+      const { href } = await placeOfOwn(ctx, await ownText(ctx, viewer, id))
+      return reply.code(303).header('location', href).send()
+    },
+    failed: (error, ctx, request, reply) =>
+      answerFailed({ error, typed: typedIn(request, 'body') }, { ctx, request, reply }, (frame, asked, said) =>
+        edit(ctx, frame, asked, refusedOf(said, ctx, request, ['body'])),
+      ),
+  })
+  const takeAway = endpoint({
+    method: 'POST',
+    url: removeTextPath(':id'),
+    may: 'memberSite.write',
+    changes: true,
+    async run(ctx, request, reply) {
+      const viewer = writerOf(ctx)
+      const id = idOf(request)
+      await inTransaction(ctx, (tx) => removeOwn(tx, viewer, id))
+      const [{ slug } = { slug: '' }] = await userCards(ctx.site, [viewer.userId])
+      return reply.code(303).header('location', memberPath(slug)).send()
+    },
+    failed: (error, ctx, request, reply) =>
+      answerFailed({ error, typed: '' }, { ctx, request, reply }, (frame, asked, said) =>
+        remove(ctx, frame, asked, refusedOf(said, ctx, request, [])),
+      ),
+  })
+  return [
+    pageEndpoint(newThreadPath, newThread),
+    start,
+    status,
+    pageEndpoint(editTextPath(':id'), edit),
+    save,
+    pageEndpoint(removeTextPath(':id'), remove),
+    takeAway,
+  ]
+}

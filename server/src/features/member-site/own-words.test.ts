@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { editTextPath, followPath, newThreadPath, removeTextPath, silencePath } from '@ward/domain/app/front-end-links'
+import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
+import {
+  BLOCKED_BY_THEM,
+  EDIT_CHANGED,
+  EDIT_NOT_PLAIN,
+  EDIT_TOO_LATE,
+  NO_TITLE,
+  NOT_STAFF_OR_SELF,
+  REMOVE_ANSWERED,
+} from '@ward/domain/member-site/member-writing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { insertFlag } from '../flags/flag/flags.db.ts'
+import { asSystem } from '../flags/flag/flags.fixtures.ts'
+import { senderOf } from './answering.fixtures.ts'
+import { askerOf, writerOn } from './member-site.fixtures.ts'
+import { tellReaders } from './tell-readers.task.ts'
+
+let later = 0
+let t: TestApp
+let page: ReturnType<typeof askerOf>
+let send: ReturnType<typeof senderOf>
+let writer: Awaited<ReturnType<typeof writerOn>>
+let member: Actor
+beforeAll(async () => {
+  t = await startTestApp({ now: () => new Date(Date.now() + later) })
+  page = askerOf(t)
+  send = senderOf(t)
+  writer = await writerOn(t)
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  later = 0
+  member = await t.signIn(3)
+})
+
+const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+const written = (by: Actor) => rows('select * from content where author_id = $1 order by id', by.id)
+const start = (by: Actor | null, fields: Record<string, string> = {}) =>
+  send(by, newThreadPath, { title: 'Rebound week', body: 'What should I expect?', ...fields })
+const tell = (id: string) => {
+  const { siteId } = t.sites.one
+  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: tellReaders.name }, siteId)
+  return tellReaders.run(ctx, { id, isLast: true, signal: new AbortController().signal })
+}
+const told = async (by: Actor) =>
+  (await rows('select kind from notifications where user_id = $1 order by id', by.id)).map(({ kind }) => kind)
+const profileOf = async (by: Actor) => `/members/${(await rows('select slug from users where id = $1', by.id))[0].slug}`
+
+test('a member starts a thread: it is judged like any text, and a form that is sent twice, also at once, is one thread', async () => {
+  const nonce = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => start(member, { nonce })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 303))
+  const [thread, ...more] = await written(member)
+  expect(more).toEqual([])
+  expect(thread).toMatchObject({ kind: 'thread', body: '<p>What should I expect?</p>' })
+  const { body } = await page(String(answers[0]?.headers.location), member.cookie)
+  expect(body).toContain('Rebound week')
+  // The same title again is another thread at another address.
+  expect((await start(member)).headers.location).not.toBe(answers[0]?.headers.location)
+})
+
+test('what a thread lacks is told beside its field, and what was typed stands there again', async () => {
+  const answer = await start(member, { title: ' ' })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toContain(NO_TITLE)
+  expect(answer.body).toContain('What should I expect?')
+  expect((await start(member, { tagIds: '99999999' })).statusCode).toBe(422)
+  expect((await start(await t.signIn(4))).body).toContain(MAY_NOT_WRITE)
+  expect((await page(newThreadPath)).headers.location).toContain('/login?')
+})
+
+test('a status update is posted on one’s own profile, and on no other', async () => {
+  const answer = await send(member, await profileOf(member), { body: 'A good day' })
+  expect(answer.statusCode).toBe(303)
+  expect((await written(member))[0]).toMatchObject({ kind: 'status', body: '<p>A good day</p>' })
+  expect((await page(await profileOf(member), member.cookie)).body).toContain('A good day')
+  expect((await send(member, await profileOf(writer.author), { body: 'Not mine' })).statusCode).toBe(404)
+})
+
+test('a name after an @ mentions its member, who is told once; a name nobody has stays as it is', async () => {
+  const other = await t.signIn(3, { username: 'quiet.harbor' })
+  await start(member, { body: 'Ask @Quiet.Harbor. And @nobody-here & <b>' })
+  const [thread] = await written(member)
+  expect(thread.body).toContain(
+    `<inline-mention username="quiet.harbor" userid="${other.id}">@quiet.harbor</inline-mention>.`,
+  )
+  expect(thread.body).toContain('@nobody-here &amp; &lt;b>')
+  await tell(thread.id)
+  await tell(thread.id)
+  expect(await told(other)).toEqual(['text.mentioned'])
+  expect(await told(member)).toEqual([])
+})
+
+test('who is answered and who follows is told, each once and as they chose; not of a text that waits', async () => {
+  const [follower, silent] = [await t.signIn(3), await t.signIn(3)]
+  await start(member)
+  const [thread] = await written(member)
+  for (const each of [follower, silent])
+    expect((await send(each, followPath(thread.id), { follow: 'yes' })).statusCode).toBe(303)
+  await rows(
+    `insert into preferences (site_id, user_id, name, value) values ($1, $2, 'member.tell.threads', 'off')`,
+    silent.siteId,
+    silent.id,
+  )
+  const reply = await writer.write({ kind: 'reply', rootId: thread.id })
+  await rows('update content set is_pending = true where id = $1', reply.id)
+  await tell(reply.id)
+  expect(await told(member)).toEqual([])
+  await rows('update content set is_pending = false where id = $1', reply.id)
+  await tell(reply.id)
+  expect([await told(member), await told(follower), await told(silent)]).toEqual([
+    ['text.answered'],
+    ['thread.answered'],
+    [],
+  ])
+  expect((await send(follower, followPath(thread.id), { follow: 'no' })).statusCode).toBe(303)
+  const next = await writer.write({ kind: 'reply', rootId: thread.id })
+  await tell(next.id)
+  expect(await told(follower)).toEqual(['thread.answered'])
+})
+
+test('an author edits in the site’s time what is words alone, as it was shown; it is judged again', async () => {
+  await start(member, { body: 'One\n\nTwo & <three>' })
+  const [thread] = await written(member)
+  const form = await page(editTextPath(thread.id), member.cookie)
+  expect(form.body).toContain('One\n\nTwo &amp; &lt;three&gt;</textarea>')
+  const edit = (body: string, revision = String(thread.revision)) =>
+    send(member, editTextPath(thread.id), { body, revision })
+  expect((await edit('Four')).statusCode).toBe(303)
+  expect((await written(member))[0]).toMatchObject({ body: '<p>Four</p>' })
+  const stale = await edit('Five')
+  expect(stale.statusCode).toBe(409)
+  expect(stale.body).toContain(EDIT_CHANGED)
+  expect(stale.body).toContain('Five</textarea>')
+  await rows(`update content set body = '<ul><li>x</li></ul>' where id = $1`, thread.id)
+  expect((await page(editTextPath(thread.id), member.cookie)).body).toContain(EDIT_NOT_PLAIN)
+  later = 61 * 60_000
+  expect((await page(editTextPath(thread.id), member.cookie)).body).toContain(EDIT_TOO_LATE)
+  later = 0
+  expect((await send(writer.author, editTextPath(thread.id), { body: 'Mine', revision: '0' })).statusCode).toBe(404)
+})
+
+test('an author takes a text away; its flag stays as it is, with an event; an answered thread stays', async () => {
+  await start(member)
+  const [thread] = await written(member)
+  const flagId = await asSystem(t, (tx) =>
+    insertFlag(tx.site, { assocType: 'thread', contentId: thread.id, atRisk: true, isOpen: true }),
+  )
+  expect((await page(removeTextPath(thread.id), member.cookie)).body).toContain('Delete your thread?')
+  for (let times = 0; times < 2; times++)
+    expect((await send(member, removeTextPath(thread.id), {})).statusCode).toBe(303)
+  expect((await written(member))[0]).toMatchObject({ is_deleted: true })
+  expect(await rows('select is_open from flags where id = $1', flagId)).toEqual([{ is_open: true }])
+  expect(await rows('select status from flag_events where flag_id = $1', flagId)).toEqual([{ status: 'WITHDRAWN' }])
+  await start(member)
+  const [, second] = await written(member)
+  await writer.write({ kind: 'reply', rootId: second.id })
+  const answer = await send(member, removeTextPath(second.id), {})
+  expect(answer.statusCode).toBe(409)
+  expect(answer.body).toContain(REMOVE_ANSWERED)
+})
+
+test('whom a member blocks is folded for them, tells them nothing and cannot reply; moderators cannot be blocked', async () => {
+  const [other, moderator] = [await t.signIn(3), await t.signIn(2)]
+  expect((await send(member, silencePath((await profileOf(other)).slice(9)), { how: 'block' })).statusCode).toBe(303)
+  await start(member)
+  const [thread] = await written(member)
+  const path = `/forums/${(await rows('select slug from threads where id = $1', thread.id))[0].slug}`
+  const answer = await send(other, path, { body: 'Hello', to: '' })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.body).toContain(BLOCKED_BY_THEM)
+  const theirs = await writer.write({ kind: 'reply', rootId: thread.id, authorId: other.id })
+  await tell(theirs.id)
+  expect(await told(member)).toEqual([])
+  expect((await page(path, member.cookie)).body).toContain(`You muted ${other.username}`)
+  expect((await page(path, writer.author.cookie)).body).not.toContain('You muted')
+  expect((await send(member, silencePath((await profileOf(moderator)).slice(9)), { how: 'mute' })).body).toContain(
+    NOT_STAFF_OR_SELF,
+  )
+  expect((await send(member, silencePath((await profileOf(other)).slice(9)), { how: 'none' })).statusCode).toBe(303)
+  expect((await send(other, path, { body: 'Hello', to: '' })).statusCode).toBe(303)
+})

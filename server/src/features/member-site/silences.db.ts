@@ -1,0 +1,96 @@
+import type { SilenceKind } from '@ward/domain/member-site/member-writing'
+import { sql } from 'kysely'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+
+/** Whom somebody muted or blocked, the newest first. */
+export const silencedBy = (site: SiteHandle, userId: string, limit: number) =>
+  site
+    .from('silences')
+    .innerJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'silences.siteId').onRef('users.id', '=', 'silences.otherId'),
+    )
+    .where('silences.userId', '=', userId)
+    .select(['silences.otherId', 'silences.how', 'users.username', 'users.slug'])
+    .orderBy('silences.insertedAt', 'desc')
+    .limit(limit)
+    .$narrowType<{ how: SilenceKind }>()
+    .execute()
+
+/** How one member silences another; null where they do not. */
+export const silenceOf = async (site: SiteHandle, userId: string, otherId: string): Promise<SilenceKind | null> =>
+  ((
+    await site
+      .from('silences')
+      .where('userId', '=', userId)
+      .where('otherId', '=', otherId)
+      .select('how')
+      .executeTakeFirst()
+  )?.how as SilenceKind | undefined) ?? null
+
+/** Of these people those who silence somebody, in either way. */
+export const silencing = async (site: SiteHandle, otherId: string, userIds: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    userIds.length === 0
+      ? []
+      : (
+          await site
+            .from('silences')
+            .where('otherId', '=', otherId)
+            .where('userId', 'in', userIds)
+            .select('userId')
+            .execute()
+        ).map(({ userId }) => userId),
+  )
+
+export const silence = (site: SiteHandle, userId: string, otherId: string, how: SilenceKind) =>
+  site
+    .insertInto('silences', { userId, otherId, how })
+    .onConflict((conflict) => conflict.columns(['siteId', 'userId', 'otherId']).doUpdateSet({ how: sql`excluded.how` }))
+    .execute()
+
+export const endSilence = (site: SiteHandle, userId: string, otherId: string) =>
+  site.deleteFrom('silences').where('userId', '=', userId).where('otherId', '=', otherId).execute()
+
+export const isFollowing = async (site: SiteHandle, userId: string, threadId: string): Promise<boolean> =>
+  (await site
+    .from('threadFollows')
+    .where('threadId', '=', threadId)
+    .where('userId', '=', userId)
+    .select('userId')
+    .executeTakeFirst()) !== undefined
+
+export const follow = (site: SiteHandle, userId: string, threadId: string) =>
+  site
+    .insertInto('threadFollows', { userId, threadId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const unfollow = (site: SiteHandle, userId: string, threadId: string) =>
+  site.deleteFrom('threadFollows').where('userId', '=', userId).where('threadId', '=', threadId).execute()
+
+/** Those who follow a thread, after an id, so that many are told in parts. */
+export const followersOf = async (
+  site: SiteHandle,
+  threadId: string,
+  after: string,
+  limit: number,
+): Promise<string[]> =>
+  (
+    await site
+      .from('threadFollows')
+      .where('threadId', '=', threadId)
+      .where('userId', '>', after)
+      .select('userId')
+      .orderBy('userId')
+      .limit(limit)
+      .execute()
+  ).map(({ userId }) => userId)
+
+/** Members by their names in lower case, as they are mentioned. */
+export const usersNamed = (site: SiteHandle, names: readonly string[]) =>
+  site
+    .from('users')
+    .where(sql`lower(username)`, 'in', names)
+    .where('status', 'in', [0, 1])
+    .select(['id', 'username'])
+    .execute()

@@ -1,0 +1,85 @@
+import { TELLING_DEFAULT, TELLINGS, type Telling } from '@ward/domain/member-site/member-writing'
+import type { Notice } from '@ward/domain/notifications/notifications'
+import type { TxCtx } from '../../platform/context.ts'
+import { mentionsIn } from '../../platform/html/mentions.ts'
+import type { SiteTask } from '../../platform/jobs/task.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { isVisible } from '../content/content.actions.ts'
+import { type ContentRow, contentByIds } from '../content/content.db.ts'
+import { TELL_READERS } from '../content/tell-readers.actions.ts'
+import { notify } from '../notifications/notifications.actions.ts'
+import { toldOfText } from '../notifications/notifications.db.ts'
+import { preferencesNamed } from '../preferences/preferences.db.ts'
+import { followersOf, silencing } from './silences.db.ts'
+import { PACE_PREFERENCE, tellingPreference } from './tellings.ts'
+
+const WEEK_MS = 7 * 86_400_000
+const FOLLOWERS_AT_ONCE = 200
+
+/** Whose text is answered: that above it, else the thread or status it stands under. */
+async function answeredBy({ site }: TxCtx, { parentId, rootId }: ContentRow): Promise<string[]> {
+  const id = parentId ?? rootId
+  const [above] = id === null ? [] : await contentByIds(site, [id])
+  return above && isVisible(above) ? [above.authorId] : []
+}
+
+/** Tells people of a text in one way, each as they chose; nobody who silences its author, and nobody twice. */
+async function tell(tx: TxCtx, text: ContentRow, telling: Telling, userIds: readonly string[], subjectId: string) {
+  const { kind } = TELLINGS[telling]
+  const others = [...new Set(userIds)].filter((id) => id !== text.authorId)
+  if (others.length === 0) return
+  const [silent, told, choices, paces] = [
+    await silencing(tx.site, text.authorId, others),
+    await toldOfText(tx.site, kind, text.id, subjectId, text.insertedAt),
+    new Map(
+      (await preferencesNamed(tx.site, tellingPreference(telling), others)).map((row) => [row.userId, row.value]),
+    ),
+    new Map((await preferencesNamed(tx.site, PACE_PREFERENCE, others)).map((row) => [row.userId, row.value])),
+  ]
+  for (const userId of others) {
+    const choice = choices.get(userId) ?? TELLING_DEFAULT
+    if (choice === 'off' || silent.has(userId) || told.has(userId)) continue
+    const notice: Notice = { userId, kind, subjectType: 'content', subjectId }
+    await notify(tx, notice, { by: text.authorId, mails: choice === 'mail' && paces.get(userId) !== 'daily' })
+  }
+}
+
+/** Tells those who are answered, mentioned, or follow a thread; a text that members do not see yet is told when they do. */
+export const tellReaders: SiteTask = {
+  name: TELL_READERS,
+  does: 'Tells members that somebody answered or mentioned them, or wrote in a thread they follow',
+  scope: 'site',
+  run: (ctx, { id }) =>
+    inTransaction(
+      ctx,
+      async (tx) => {
+        const [text] = await contentByIds(tx.site, [id])
+        if (!text || !isVisible(text) || ctx.now().getTime() - text.insertedAt.getTime() > WEEK_MS) return
+        const answered = await answeredBy(tx, text)
+        const mentioned = mentionsIn(text.body).map(({ userId }) => userId)
+        await tell(tx, text, 'answers', answered, text.id)
+        await tell(
+          tx,
+          text,
+          'mentions',
+          mentioned.filter((userId) => !answered.includes(userId)),
+          text.id,
+        )
+        if (text.kind !== 'reply' || text.rootId === null) return
+        const known = [...answered, ...mentioned]
+        for (let after = '0'; ; ) {
+          const followers = await followersOf(tx.site, text.rootId, after, FOLLOWERS_AT_ONCE)
+          await tell(
+            tx,
+            text,
+            'threads',
+            followers.filter((userId) => !known.includes(userId)),
+            text.rootId,
+          )
+          if (followers.length < FOLLOWERS_AT_ONCE) return
+          after = followers.at(-1) ?? after
+        }
+      },
+      { audited: false },
+    ),
+}

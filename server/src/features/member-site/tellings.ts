@@ -1,0 +1,5 @@
+import type { Telling } from '@ward/domain/member-site/member-writing'
+
+/** Under which names members' choices of what they are told are kept. */
+export const tellingPreference = (telling: Telling): string => `member.tell.${telling}`
+export const PACE_PREFERENCE = 'member.mailPace'

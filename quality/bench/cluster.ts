@@ -115,6 +115,7 @@ const digest = () =>
     .update(readFileSync(join(import.meta.dirname, 'network-words.ts')))
     .update(readFileSync(join(import.meta.dirname, 'users.ts')))
     .update(readFileSync(join(import.meta.dirname, 'conditions.ts')))
+    .update(readFileSync(join(import.meta.dirname, 'topics.ts')))
     .digest('hex')
     .slice(0, 8)
 

@@ -24,10 +24,13 @@ const none: Narrowed = { name: '', isDeleted: false, forumTagIds: [], tagIds: []
 const SEARCHES: readonly (Narrowed & { called: string })[] = [
   { called: 'all', ...none },
   { called: 'with those deleted', ...none, isDeleted: true },
+  { called: 'a letter that nearly all have', ...none, name: 'e' },
   { called: 'two letters that many have', ...none, name: 'an' },
+  { called: 'two letters that nobody has', ...none, name: 'zq' },
   { called: 'a word that one in ten has', ...none, name: 'lantern' },
   { called: 'a word that few have', ...none, name: 'lantern 77777' },
   { called: 'a forum tag of a twelfth', ...none, forumTagIds: ['101'] },
+  { called: 'two forum tags, and two letters', ...none, forumTagIds: ['101', '102'], name: 'an' },
   { called: 'a tag that one in a thousand has', ...none, tagIds: ['1'] },
 ]
 const SORTS = ['name', 'inserted_at', 'last_active_date', 'reply_count'] as const
@@ -137,7 +140,7 @@ async function fill(url: string, topics: number): Promise<void> {
       insert into thread_forum_tags (site_id, thread_id, tag_id)
         select 1, ${FIRST} + n, 101 + n % 12 from generate_series(1, ${topics}) n;
       insert into thread_global_tags (site_id, thread_id, tag_id)
-        select 1, ${FIRST} + n, 1 from generate_series(1, ${topics}) n where n % 1000 = 0`)
+        select 1, ${FIRST} + n, 1 from generate_series(1, ${topics}) n where n % 1000 = 1`)
     await client.query('set synchronous_commit = on; select txid_current()')
     await client.query('vacuum (analyze) content, threads, thread_forum_tags, thread_global_tags')
   } finally {

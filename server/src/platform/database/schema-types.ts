@@ -1543,6 +1543,7 @@ export interface Threads {
   name: string
   replyCount: Generated<number>
   requiresPreModeration: Generated<boolean>
+  search: Generated<string>
   seo: Generated<Json>
   siteId: number
   slug: string

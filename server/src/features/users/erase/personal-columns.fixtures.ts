@@ -137,6 +137,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   task_records: ['outcome', 'reason', 'task'],
   // Made of a text, which stays: nobody reads it back.
   text_prints: ['links', 'print', 'reasons'],
+  // Made of a name by PostgreSQL, and goes with it.
+  threads: ['search'],
   // `searched` is made of the columns of names by PostgreSQL, and goes with them.
   users: ['password_hash', 'searched'],
   // Why a setting was changed: words of the staff about pages.

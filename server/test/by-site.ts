@@ -8,6 +8,7 @@ const EVERYWHERE = [
   'awards',
   'global_tags',
   'disorders',
+  'disorder_lines',
   'network_facts',
   'network_settings',
   'network_setting_versions',

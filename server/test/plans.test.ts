@@ -44,6 +44,7 @@ const SHORT: Record<string, string> = {
   awards: 'the list of the network, made by hand',
   experiments: 'the list of the network, made by hand',
   disorders: 'the catalogue of the network: as many as medicine has names for',
+  disorder_lines: 'a line a condition of the catalogue',
   site_disorders: 'a row a condition of a site',
   global_tags: 'the list of the network, made by hand',
   sftp_keys: 'a row a key of ours',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
-import { type DisorderRow, disorderById, disorderList } from './conditions.db.ts'
+import { conditionPage } from './condition-list.db.ts'
+import { type DisorderRow, disorderById } from './conditions.db.ts'
 
 /** A condition in a list for members. */
 export type ConditionLink = { name: string; slug: string }
@@ -12,8 +13,8 @@ export const conditionsShown = async (
   site: SiteHandle,
   { search, limit, isFeatured }: { search: string; limit: number; isFeatured?: boolean },
 ): Promise<ConditionLink[]> => {
-  const list = disorderList(site, { search, isActive: true, hasDetailPage: true, isFeatured })
-  return linked(await list.rows.limit(limit).offset(0).execute())
+  const wanted = { search, isActive: true, hasDetailPage: true, isFeatured, limit, offset: 0 }
+  return linked(await conditionPage(site, wanted).rows())
 }
 
 /** The condition with this address on the site, if members see it. */

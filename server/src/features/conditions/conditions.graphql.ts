@@ -9,7 +9,6 @@ import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import type { Ctx } from '../../platform/context.ts'
-import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { creating } from '../../platform/graphql/creating.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
@@ -19,6 +18,7 @@ import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { versionsOf } from '../../platform/versions.ts'
 import { Version } from '../versions/versions.graphql.ts'
+import { conditionPage } from './condition-list.db.ts'
 import { CrossReferenceRef, DisorderSeoRef, OrphaData, PrevalenceRef, VALUES } from './condition-parts.graphql.ts'
 import { disorderSubject } from './condition-versions.ts'
 import { membersBySite } from './condition-write.db.ts'
@@ -26,7 +26,6 @@ import { deleteCustomDisorder, restoreDisorder, saveDisorder } from './condition
 import {
   type DisorderRow,
   disorderById,
-  disorderList,
   disorderNames,
   disordersBelow,
   disorderTypeNames,
@@ -140,7 +139,7 @@ builder.queryField('disorders', (t) =>
     may: 'conditions.read',
     description: 'Conditions of the catalogue that match; those merged into others are left out.',
     args: argsOf(DisorderQuery),
-    resolve: (_root, query, { site }) => pageIn(disorderList(site, query), query),
+    resolve: (_root, query, { site }) => conditionPage(site, query),
   }),
 )
 

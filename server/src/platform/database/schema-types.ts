@@ -294,6 +294,17 @@ export interface Conversations {
   starterId: Int8
 }
 
+export interface DisorderLines {
+  disorderId: Int8
+  disorderType: string
+  groupKey: string
+  isActive: boolean
+  name: string
+  orphaCode: number | null
+  search: string
+  typeKey: string
+}
+
 export interface Disorders {
   categoryId: Int8 | null
   crossReferences: Generated<Json>
@@ -313,7 +324,6 @@ export interface Disorders {
   parentId: Int8 | null
   prevalences: Generated<Json>
   rawBody: Generated<string>
-  search: Generated<string>
   source: Json | null
   summary: Generated<string>
   synonyms: Generated<string[]>
@@ -1664,6 +1674,7 @@ export interface DB {
   content: Content
   conversationMessages: ConversationMessages
   conversations: Conversations
+  disorderLines: DisorderLines
   disorders: Disorders
   disorderSyncRows: DisorderSyncRows
   disorderSyncs: DisorderSyncs

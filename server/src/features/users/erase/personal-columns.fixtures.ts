@@ -18,9 +18,10 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   categories: ['name', 'slug'],
   content: ['path', 'text_hash'],
   // A catalogue, written by editors and by a source.
+  disorder_lines: ['disorder_type', 'group_key', 'name', 'search', 'type_key'],
   disorders: [
     ...['cross_references', 'death_age', 'disorder_group', 'disorder_type', 'inheritance_type', 'name', 'onset_age'],
-    ...['overridden', 'prevalences', 'raw_body', 'search', 'source', 'summary', 'synonyms', 'tags', 'total_status'],
+    ...['overridden', 'prevalences', 'raw_body', 'source', 'summary', 'synonyms', 'tags', 'total_status'],
   ],
   disorder_sync_rows: ['after', 'before', 'decision', 'kind'],
   disorder_syncs: ['data_type', 'file_hash', 'files', 'problem', 'release', 'state'],

@@ -24,7 +24,7 @@ const OFTEN_KILLED: readonly string[] = [
   'deleteUserProfilePicture',
 ]
 const killsOf = (name: string): number =>
-  [...OFTEN_KILLED, ...OF_ENGAGEMENTS, ...OF_BURSTS, ...OF_FORUMS].includes(name) ? MANY_KILLS : KILLS
+  [...OFTEN_KILLED, ...OF_ENGAGEMENTS, ...OF_BURSTS, ...OF_FORUMS, ...OF_SETTINGS].includes(name) ? MANY_KILLS : KILLS
 
 /** What visitors, members and admins do with engagements, which has a proof of its own. */
 export const OF_ENGAGEMENTS: readonly string[] = [...Object.keys(TAKING_PART), 'drawGiveaway', 'copyEngagement']
@@ -49,6 +49,16 @@ export const OF_FORUMS: readonly string[] = [
   'tagThreads',
   'undoTagThreads',
   'updateThread',
+]
+
+/** Saves of what a site shows and obeys, which have one too. */
+export const OF_SETTINGS: readonly string[] = [
+  'setMenu',
+  'restoreMenu',
+  'setSiteSettings',
+  'setSiteSuperSettings',
+  'setNetworkSettings',
+  'restoreSetting',
 ]
 
 /** Every change that can be cut and killed in its middle; `folder` is for files. */

@@ -40,8 +40,8 @@ async function tag(client: pg.Client, { siteId, authorId, from, to }: Place): Pr
   )
   await client.query(
     `insert into thread_forum_tags (site_id, thread_id, tag_id)
-     select site_id, id, $3 from threads where site_id = $1 and id >= $2
-     union all select site_id, id, $4 from threads where site_id = $1 and id >= $2 and id % 10 = 0`,
+     select site_id, id, $3::bigint from threads where site_id = $1 and id >= $2
+     union all select site_id, id, $4::bigint from threads where site_id = $1 and id >= $2 and id % 10 = 0`,
     [siteId, first, from, to],
   )
   await client.query('analyze')

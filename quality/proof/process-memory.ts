@@ -13,9 +13,9 @@ const statOf = (pid: string, file: string): string => {
 const shareKb = (pid: string): number => Number(/Pss:\s+(\d+)/.exec(statOf(pid, 'smaps_rollup'))?.[1] ?? 0)
 const isNodeOf = (pid: string, parent: number): boolean =>
   Number(/PPid:\s+(\d+)/.exec(statOf(pid, 'status'))?.[1]) === parent &&
-  statOf(pid, 'cmdline').includes('image-process')
+  /(?:image|orphadata)-process/.test(statOf(pid, 'cmdline'))
 
-/** Megabytes that a server holds now, with the process that reads its pictures. Linux alone. */
+/** Megabytes that a server holds now, with the processes that read its pictures and files of a source. Linux alone. */
 export function heldBy(pid: number): number {
   const others = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isNodeOf(name, pid))
   return [String(pid), ...others].reduce((sum, each) => sum + shareKb(each), 0) / 1024

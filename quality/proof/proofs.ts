@@ -10,6 +10,8 @@ import * as killConditions from './kill-conditions.proof.ts'
 import * as killEngagements from './kill-engagements.proof.ts'
 import * as killForums from './kill-forums.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
+import * as killSettings from './kill-settings.proof.ts'
+import * as largeRelease from './large-release.proof.ts'
 import * as matrix from './matrix.proof.ts'
 import * as migrations from './migrations.proof.ts'
 import * as naughtyStrings from './naughty-strings.proof.ts'
@@ -34,6 +36,8 @@ export const proofs: readonly Proof[] = [
   killBursts,
   killForums,
   killConditions,
+  killSettings,
+  largeRelease,
   importTwice,
   block,
   bulk,

@@ -134,9 +134,9 @@ const TEXTS = `
       left join root on root.site_id = t.site_id and root.kind = roots.kind
                     and root.nth = 1 + floor(pg_temp.r(t.id, 26) * roots.n)::bigint
      order by t.id;
-  insert into threads (site_id, id, name, slug, last_active_date)
-    select site_id, id, left(pg_temp.words(id), 60), 'thread-' || id, now() - pg_temp.r(id, 27) * interval '1 year'
-      from root where kind = 'thread';
+  insert into threads (site_id, id, name, search, slug, last_active_date)
+    select site_id, id, name, lower(name), 'thread-' || id, now() - pg_temp.r(id, 27) * interval '1 year'
+      from (select site_id, id, left(pg_temp.words(id), 60) as name from root where kind = 'thread') as named;
   insert into forum_tags (site_id, id, name, slug, display_order) overriding system value
     select site_id, site_id * 100 + n, 'Topic ' || n, 'topic-' || n, n from weight, generate_series(1, 12) as n;
   insert into thread_forum_tags (site_id, thread_id, tag_id)

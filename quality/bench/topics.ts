@@ -130,13 +130,12 @@ async function fill(url: string, topics: number): Promise<void> {
         select 1, ${FIRST} + n, 'thread', (select min(id) from users where site_id = 1), 'A text of some words, number ' || n,
                n % 100 = 0, now() - n * interval '1 minute', n % 997
           from generate_series(1, ${topics}) n;
-      insert into threads (site_id, id, name, slug, last_active_date, inserted_at, is_hidden, reply_count)
-        select 1, ${FIRST} + n,
-               ${nth(`'Moss','Tide','Lantern','Copper','Willow','Harbor','Quiet','Ember','Thistle','Cinder'`, '(n * 7) % 10')} || ' ' || n || ' ' ||
-               ${nth(`'and sleep','on bad days','with a new doctor','in the morning','after work'`, '(n / 10) % 5')},
-               'topic-of-many-' || n, now() - (n * 7919::bigint % ${topics}) * interval '30 seconds', now() - n * interval '1 minute',
-               n % 100 = 0, n % 997
-          from generate_series(1, ${topics}) n;
+      insert into threads (site_id, id, name, search, slug, last_active_date, inserted_at, is_hidden, reply_count)
+        select 1, ${FIRST} + n, name, lower(name), 'topic-of-many-' || n, now() - (n * 7919::bigint % ${topics}) * interval '30 seconds',
+               now() - n * interval '1 minute', n % 100 = 0, n % 997
+          from (select n, ${nth(`'Moss','Tide','Lantern','Copper','Willow','Harbor','Quiet','Ember','Thistle','Cinder'`, '(n * 7) % 10')} || ' ' || n || ' ' ||
+                       ${nth(`'and sleep','on bad days','with a new doctor','in the morning','after work'`, '(n / 10) % 5')} as name
+                  from generate_series(1, ${topics}) n) as named;
       insert into thread_forum_tags (site_id, thread_id, tag_id)
         select 1, ${FIRST} + n, 101 + n % 12 from generate_series(1, ${topics}) n;
       insert into thread_global_tags (site_id, thread_id, tag_id)

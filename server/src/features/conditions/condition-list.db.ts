@@ -33,11 +33,10 @@ const matching =
   ({ search = '', types = [], isActive, ...flags }: Narrowed) =>
   (where: Where): Expression<SqlBool> => {
     const terms = conditionTerms(search)
-    const wanted = Object.entries(FLAGS).flatMap(([name, flag]) => {
+    const wanted = Object.entries(FLAGS).flatMap(([name, { column, isOn }]) => {
       const value = flags[name as keyof typeof FLAGS]
-      // What is on has a row of the site: said so, the few of those are looked at instead of the whole catalogue.
-      const isOn = sql<SqlBool>`(here.disorder_id is not null and ${flag})`
-      return value == null ? [] : [value ? isOn : where(flag, '=', false)]
+      // What is on has a row of the site: by the plain column the few of those are looked at instead of the whole catalogue.
+      return value == null ? [] : [value ? column : where(isOn, '=', false)]
     })
     return where.and([
       ...(terms.length > 0 ? [where.or(terms.map((term) => holds(where, term)))] : []),

@@ -68,10 +68,14 @@ export const here = (site: SiteHandle) =>
     ])
     .as('here')
 
+const flag = (name: string) => {
+  const column = sql<boolean>`here.${sql.raw(name)}`
+  return { column, isOn: sql<boolean>`coalesce(${column}, false)` }
+}
 export const FLAGS = {
-  isRelatableToUsers: sql<boolean>`coalesce(here.is_relatable_to_users, false)`,
-  isFeatured: sql<boolean>`coalesce(here.is_featured, false)`,
-  hasDetailPage: sql<boolean>`coalesce(here.has_detail_page, false)`,
+  isRelatableToUsers: flag('is_relatable_to_users'),
+  isFeatured: flag('is_featured'),
+  hasDetailPage: flag('has_detail_page'),
 }
 
 export const shown = (site: SiteHandle) =>
@@ -80,9 +84,9 @@ export const shown = (site: SiteHandle) =>
     .leftJoin(here(site), 'here.disorderId', 'disorders.id')
     .select(OF_NETWORK.map((column) => `disorders.${column}` as const))
     .select([
-      FLAGS.isRelatableToUsers.as('isRelatableToUsers'),
-      FLAGS.isFeatured.as('isFeatured'),
-      FLAGS.hasDetailPage.as('hasDetailPage'),
+      FLAGS.isRelatableToUsers.isOn.as('isRelatableToUsers'),
+      FLAGS.isFeatured.isOn.as('isFeatured'),
+      FLAGS.hasDetailPage.isOn.as('hasDetailPage'),
       'here.slug',
       sql<Partial<DisorderSeo>>`coalesce(here.seo, '{}')`.as('seo'),
       sql<number>`disorders.version + coalesce(here.version, 0)`.as('version'),

@@ -1553,7 +1553,7 @@ export interface Threads {
   name: string
   replyCount: Generated<number>
   requiresPreModeration: Generated<boolean>
-  search: Generated<string>
+  search: string | null
   seo: Generated<Json>
   siteId: number
   slug: string

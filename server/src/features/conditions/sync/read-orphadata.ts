@@ -12,6 +12,8 @@ const refused = (why: string) => new OrphadataRefused(why)
 
 /** Bytes of a file when it is unpacked: the largest of Orphadata have some 60 million. */
 const BYTES_MOST = 250_000_000
+/** Bytes between two elements: a parser holds them all until the next one begins. */
+const BETWEEN_MOST = 4_000_000
 /** Trees of categories are some fifteen levels of two elements each. */
 const DEPTH_MOST = 80
 
@@ -29,7 +31,10 @@ export async function readOrphadata(
   each: (entry: Entry) => Promise<void> | void,
 ): Promise<Release> {
   const hash = createHash('sha256')
-  const parser = parserFor(found)
+  let between = 0
+  const parser = parserFor(found, () => {
+    between = 0
+  })
   let decoder: TextDecoder | undefined
   let size = 0
   const file = createReadStream(path)
@@ -39,7 +44,8 @@ export async function readOrphadata(
   try {
     for await (const part of bytes as AsyncIterable<Buffer>) {
       size += part.length
-      if (size > BYTES_MOST) throw refused(syncProblem.tooLarge)
+      between += part.length
+      if (size > BYTES_MOST || between > BETWEEN_MOST) throw refused(syncProblem.tooLarge)
       decoder ??= decoderOf(part)
       parser.write(decoded(decoder, part))
       for (const entry of found.take()) await each(entry)
@@ -57,7 +63,7 @@ export async function readOrphadata(
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
 
-function parserFor(found: Reader): SaxesParser {
+function parserFor(found: Reader, goesOn: () => void): SaxesParser {
   const parser = new SaxesParser()
   let depth = 0
   parser.on('error', (error) => {
@@ -67,6 +73,7 @@ function parserFor(found: Reader): SaxesParser {
     throw refused(syncProblem.doctype)
   })
   parser.on('opentag', ({ name, attributes }) => {
+    goesOn()
     if (++depth > DEPTH_MOST) throw refused(syncProblem.tooDeep)
     if (depth === 1 && name !== 'JDBOR') throw refused(syncProblem.notOrphadata)
     found.open(name, attributes as Record<string, string>)

@@ -148,3 +148,27 @@ test('an address is asked for what is newer than what is in use, and all is read
   })
   server.close()
 })
+
+test('an answer without end is given up as not fetched', { timeout: 60_000 }, async () => {
+  const piece = Buffer.alloc(1_000_000, NAMES.slice(0, 400))
+  const server = createServer((_request, answer) => {
+    answer.writeHead(200)
+    const go = () => {
+      while (!answer.destroyed && answer.write(piece));
+    }
+    answer.on('drain', go)
+    go()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const reach = { isAllowed: () => true, ports: [String(port)] }
+  const task = conditionsLoader({ place: `http://127.0.0.1:${port}/`, reach })
+  const before = await shown('name')
+  expect(await loaded('NOMENCLATURE', { isForced: true }, task)).toMatchObject({
+    state: 'REFUSED',
+    problem: syncProblem.notFetched('en_product1.xml'),
+  })
+  expect(await shown('name')).toEqual(before)
+  server.closeAllConnections()
+  server.close()
+})

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { syncProblem } from '@ward/domain/conditions/condition-sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -279,6 +280,19 @@ test.each<[string, string | Buffer, string | RegExp]>([
     state: 'REFUSED',
     problem: typeof problem === 'string' ? problem : expect.stringMatching(problem),
   })
+  expect(await catalogue()).toEqual([])
+})
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n<JDBOR date="2025-12-09"><Availability>'
+test.each([
+  ['text without end', HEAD, ' '.repeat(3_500_000)],
+  ['a comment without end', `${HEAD}<!--`, 'a'.repeat(3_500_000)],
+  ['elements without end', HEAD, `<Licence/>${' '.repeat(3_500_000)}`],
+])('%s, packed small, is refused as too large, and the catalogue stays', async (_what, begin, more) => {
+  const member = gzipSync(more)
+  const file = Buffer.concat([gzipSync(begin), ...Array.from({ length: 72 }, () => member)])
+  await placeSource(t, { 'en_product1.xml.gz': file })
+  expect(await loaded('NOMENCLATURE')).toMatchObject({ state: 'REFUSED', problem: syncProblem.tooLarge })
   expect(await catalogue()).toEqual([])
 })
 

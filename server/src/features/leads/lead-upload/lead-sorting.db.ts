@@ -42,10 +42,15 @@ export async function sortAddresses(
                   when s.id is not null then case when ${isReconsented} then 'subscriber_back' else 'left' end
                   else 'new' end
         from given g
-        left join lead_upload_rows r on r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.email = g.email
-              and r.outcome not in ('invalid', 'duplicate')
-        left join subscribers s on s.site_id = ${siteId} and s.email = g.email
-        left join users u on u.site_id = ${siteId} and lower(u.email) = g.email and u.status <> 3
+        -- Each is looked up by index however long the tables have grown since they were last analyzed: a limit is not joined otherwise.
+        left join lateral (
+          select o.email from lead_upload_rows o where o.site_id = ${siteId} and o.upload_id = ${uploadId} and o.email = g.email
+             and o.outcome not in ('invalid', 'duplicate') limit 1) r on true
+        left join lateral (
+          select o.id, o.status from subscribers o where o.site_id = ${siteId} and o.email = g.email limit 1) s on true
+        left join lateral (
+          select o.id, o.receive_emails from users o
+           where o.site_id = ${siteId} and lower(o.email) = g.email and o.status <> 3 limit 1) u on true
       returning position, email, outcome, subscriber_id, user_id
     )
     select position, email, outcome, subscriber_id, user_id from sorted

@@ -23,7 +23,7 @@ type Given = {
   cookie?: string
   headers?: Record<string, string>
   host?: string
-  method?: 'GET' | 'DELETE' | 'POST' | 'HEAD'
+  method?: 'GET' | 'DELETE' | 'POST' | 'PUT' | 'PATCH' | 'HEAD'
 }
 async function call(path: string, { cookie = '', headers = {}, host = 'one.test', method = 'GET' }: Given = {}) {
   const answer = await t.fastify.inject({
@@ -200,11 +200,21 @@ test('forcing from elsewhere, by members, of an unknown key or symbol, or by ano
     [`${experiment.symbol}/calm`, { headers: { 'sec-fetch-site': 'none' } }, 403],
     [`${experiment.symbol}/calm`, { headers: { 'sec-fetch-site': 'same-site' } }, 403],
     [`${experiment.symbol}/nothing`, {}, 404],
+    [`${experiment.symbol}/__proto__`, {}, 404],
+    [`${experiment.symbol}/${'c'.repeat(10_000)}`, {}, 404],
+    [`${experiment.symbol}/calm%00`, {}, 404],
     ['nothing/calm', {}, 404],
+    ['x'.repeat(10_000), {}, 404],
+    ['__proto__', {}, 404],
     [`${experiment.symbol}/calm`, { cookie: (await t.signIn(3)).cookie }, 403],
     [`${experiment.symbol}/calm`, { cookie: '' }, 401],
     [`${experiment.symbol}/calm`, { method: 'POST' }, 404],
+    [`${experiment.symbol}/calm`, { method: 'PUT' }, 404],
     [`${experiment.symbol}/calm`, { method: 'HEAD' }, 405],
+    [experiment.symbol, { method: 'POST' }, 404],
+    [experiment.symbol, { method: 'PATCH' }, 404],
+    [`${experiment.symbol}/goal/signed-up`, { method: 'GET' }, 404],
+    [`${experiment.symbol}/goal/${'g'.repeat(10_000)}`, { method: 'POST' }, 414],
     [experiment.symbol, { method: 'DELETE', cookie: '' }, 401],
     [experiment.symbol, { method: 'DELETE', headers: { 'sec-fetch-site': 'cross-site' } }, 403],
   ]
@@ -213,6 +223,9 @@ test('forcing from elsewhere, by members, of an unknown key or symbol, or by ano
     expect([path, given, answer.status]).toEqual([path, given, status])
     expect(answer.cookies).toEqual([])
   }
+  expect(await rows(experiment)).toEqual([])
+  const goals = await t.query<unknown[]>(chief, 'experimentGoals', { id: experiment.id }, 'goal')
+  expect(goals.answer).toEqual([])
 })
 
 test('a goal counts once for a session that takes part, and for nobody else; a file for super admins holds the figures', async () => {

@@ -54,6 +54,42 @@ test('a target that has a short link is refused, however it is written and by ho
   expect((await list({ search: 'same' })).total).toBe(1)
 })
 
+test('addresses that are hostile are refused with their field, and nothing is made', async () => {
+  const before = (await list({})).total
+  const hostile = [
+    `https://news.example.org/${'a'.repeat(10_000)}`,
+    `/${'%2e'.repeat(4000)}`,
+    'data:text/html;base64,PHNjcmlwdD4=',
+    'DATA:text/html,x',
+    'java\tscript:alert(1)',
+    'blob:https://one.test/x',
+    'https://one.test@news.example.org/',
+    'https://xn--/',
+    'https://news.example.org\\@one.test/\0',
+  ]
+  for (const url of hostile) {
+    const { refusal } = await create({ url })
+    expect([url.slice(0, 60), refusal?.extensions.code]).toEqual([url.slice(0, 60), 'INVALID'])
+    expect(JSON.stringify(refusal?.extensions.fields)).toContain('url')
+  }
+  expect((await list({})).total).toBe(before)
+})
+
+test('a host in letters of any language and the same in punycode are one target', async () => {
+  expect((await create({ url: 'https://b\u00fccher.example/a' })).refusal).toBeUndefined()
+  for (const url of ['https://xn--bcher-kva.example/a', 'https://BU\u0308CHER.example/a'])
+    expect((await create({ url })).refusal?.message, url).toBe(SHORTLINK_NOT_CREATED)
+})
+
+test('codes that are none are not found, and none of them is noted as tried', async () => {
+  for (const code of ['x'.repeat(10_000), '%00', '..%2f..%2fetc', "'--", 'a%0d%0aset-cookie:x=1', '__proto__']) {
+    const { statusCode, headers } = await visit(code)
+    expect([code.slice(0, 20), statusCode, headers['set-cookie']]).toEqual([code.slice(0, 20), 404, undefined])
+  }
+  const noted = await t.database.pool.query(`select from short_link_misses where code !~ '^[a-z0-9-]{3,50}$'`)
+  expect(noted.rowCount).toBe(0)
+})
+
 test('updateShortlink gives a link another target; the clicks of each target stay its own', async () => {
   const { id, code, version } = await makeShortLink(t, tech, { url: '/first' })
   await visit(code)

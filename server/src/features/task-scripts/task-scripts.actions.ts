@@ -25,13 +25,24 @@ export function demandScript(ctx: Ctx, scripts: readonly TaskScript[], symbol: s
   throw invalid('symbol', `There is no task script ${symbol.slice(0, 100)}`)
 }
 
-/** The options with the file that was sent for the one that takes it. @throws INVALID upload where it is not the viewer's, or none is taken */
-export async function withUpload(ctx: Ctx, script: TaskScript, options: unknown, id: string): Promise<unknown> {
+/**
+ * The options with the file that was sent for the one that takes it: a file is named in no other way.
+ *
+ * @throws INVALID upload where it is not the viewer's, or none is taken; the option that names one itself
+ */
+export async function withUpload(
+  ctx: Ctx,
+  script: TaskScript,
+  options: object,
+  id: string | null | undefined,
+): Promise<object> {
   const option = optionsOf(script.options).find(({ type }) => type === 'upload')
+  if (option && (options as Record<string, unknown>)[option.name] != null) throw invalid(option.name, UPLOAD_MISSING)
+  if (id == null) return options
   if (!option) throw invalid('upload', NO_UPLOAD_HERE)
   const userId = actorId(ctx.viewer) ?? ''
   if (!(await hasUpload(ctx.site, { id, symbol: script.name, userId }))) throw invalid('upload', UPLOAD_MISSING)
-  return { ...(options as object), [option.name]: id }
+  return { ...options, [option.name]: id }
 }
 
 /**
@@ -51,7 +62,7 @@ export async function startScript(ctx: TxCtx, script: TaskScript, given: unknown
 }
 
 /** The options of a run, from the JSON they come as (spec 3 section 7). @throws INVALID options */
-export function optionsFromJson(text: string): unknown {
+export function optionsFromJson(text: string): object {
   try {
     const options: unknown = JSON.parse(text)
     if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options

@@ -111,8 +111,7 @@ export function addTaskScripts(scripts: readonly TaskScript[]): void {
       args: argsOf(TaskScriptStart),
       resolve: creating(async (ctx: TxCtx, { symbol, options, upload }: TaskScriptStart) => {
         const script = demandScript(ctx, scripts, symbol)
-        const given = optionsFromJson(options)
-        return startScript(ctx, script, upload ? await withUpload(ctx, script, given, upload) : given)
+        return startScript(ctx, script, await withUpload(ctx, script, optionsFromJson(options), upload))
       }, runAgain),
     }),
   )

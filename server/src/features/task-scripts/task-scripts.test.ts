@@ -7,6 +7,7 @@ import {
   RUN_SUPERSEDED,
   runInTheWay,
 } from '@ward/domain/task-scripts/runs'
+import { optionsOf, type TaskOption } from '@ward/domain/task-scripts/task-options'
 import { OPTIONS_NOT_JSON } from '@ward/domain/task-scripts/task-scripts'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ import { GaveUp } from '../../platform/jobs/task.ts'
 import { taskScript } from '../../platform/jobs/task-script.ts'
 import type { Run } from '../../platform/jobs/with-run.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { taskScripts } from '../../tasks.ts'
 import { doRun } from './run-script.fixtures.ts'
 import { taskCommand } from './task-command.ts'
 import { startScript } from './task-scripts.actions.ts'
@@ -179,6 +181,35 @@ test.each([
   const { errors } = await startScoring(chief, options)
   expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'INVALID' } })
 })
+
+/** Values that no option of a type takes. */
+const WRONG: Record<TaskOption['type'], readonly unknown[]> = {
+  checkbox: ['true', 1, {}, []],
+  number: ['7', 1.5, -1, 1e300, true, [7]],
+  text: [7, true, {}, ['a']],
+  text_area: [7, true, {}, ['a']],
+  select: ['nothing', '__proto__', 7, ['a']],
+  multi_select: ['missing', ['nothing'], [7], [['a']], { 0: 'a' }],
+  upload: [7, ['1'], {}, '1', '-1', 'x'],
+}
+const optionsOfAll = taskScripts.flatMap((each) => optionsOf(each.options).map((option) => ({ script: each, option })))
+
+test.each(optionsOfAll.map(({ script, option }) => [script.name, option.name, option.type, script] as const))(
+  'of %s the option %s is refused where it is no %s',
+  async (symbol, name, type, { options }) => {
+    const runs = async () => (await t.database.pool.query('select from runs')).rowCount
+    const before = await runs()
+    const required = optionsOf(options).filter(({ isRequired }) => isRequired)
+    const others = Object.fromEntries(required.map((option) => [option.name, '1']))
+    for (const wrong of WRONG[type]) {
+      const given = { symbol, options: JSON.stringify({ ...others, [name]: wrong }) }
+      const { refusal } = await t.mutate(chief, 'runTaskScript', given, 'id')
+      expect([wrong, refusal?.extensions.code]).toEqual([wrong, 'INVALID'])
+      expect(JSON.stringify(refusal?.extensions.fields), JSON.stringify(wrong)).toContain(name)
+    }
+    expect(await runs()).toBe(before)
+  },
+)
 
 test('community tech sees the list and gets the scripts of the menu; every other is returned to super admins alone', async () => {
   const tech = await t.signIn(6)

@@ -71,6 +71,8 @@ test('a file is sent before the run, read by its own script and person alone, an
   const other = await t.signIn(5)
   await expect(withUpload(ctxOf(other), reads, {}, id)).rejects.toThrow(UPLOAD_MISSING)
   await expect(withUpload(ctxOf(chief), blind, {}, id)).rejects.toThrow(NO_UPLOAD_HERE)
+  for (const upload of [null, id])
+    await expect(withUpload(ctxOf(other), reads, { list: id }, upload)).rejects.toThrow(UPLOAD_MISSING)
   const site = t.siteOf(chief.siteId)
   expect(await uploadedText(site, id)).toBe('a@x.example\n')
   await t.database.pool.query(`update task_uploads set inserted_at = now() - interval '8 days'`)

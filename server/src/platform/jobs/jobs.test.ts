@@ -130,6 +130,21 @@ test.concurrent('a worker killed in the middle of a job leaves it to another, an
   expect(await runById(net.ctx.site, id)).toMatchObject({ progress: 20, total: 20, error: null })
 })
 
+test.concurrent('a run whose worker died in the last attempt of its job goes on as soon as that is noticed', {
+  timeout: 180_000,
+}, async ({ net, expect, onTestFinished }) => {
+  const worker = spawnWorker({ net, expect, onTestFinished })
+  await worker.until('ready')
+  const { id } = await start(net)
+  worker.goOn(4)
+  await worker.until('5')
+  await net.database.pool.query('update graphile_worker._private_jobs set attempts = max_attempts')
+  worker.child.kill('SIGKILL')
+  await net.work([countToTwenty(async () => undefined)])
+  await expect.poll(() => stateOf(net, id), LONG).toBe('completed')
+  expect(await effectsOf(net.database)).toEqual(TO_TWENTY)
+})
+
 test.concurrent('a worker that was frozen while another took its job is refused when it goes on', {
   timeout: 180_000,
 }, async ({ net, expect, onTestFinished }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NetworkDb } from '../database/site-handle.ts'
+import { resumeLost } from './resume.task.ts'
 
 /** Says that a worker lives, and whether it can send mail. */
 export async function beat(network: NetworkDb, id: string, sendsMail: boolean): Promise<void> {
@@ -22,6 +23,8 @@ export async function reap(network: NetworkDb, deadAfter: number): Promise<strin
      where jobs.locked_by is not null and coalesce(workers.heartbeat_at, jobs.locked_at) < ${limit}
   `.execute(network)
   for (const { id } of dead.rows) await release(network, id)
+  // Each death costs a job one of its attempts. A run goes on however often that was, and does not wait for the next minute.
+  if (dead.rows.length > 0) await resumeLost(network)
   await network.deleteFrom('workers').where('heartbeatAt', '<', sql<Date>`${limit}`).execute()
   return dead.rows.map((row) => row.id)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NetworkDb } from '../database/site-handle.ts'
 import { addJob, hasNoJob } from './enqueue.ts'
 import type { NetworkTask } from './task.ts'
 
@@ -7,13 +8,15 @@ export const resumeRuns: NetworkTask = {
   does: 'Gives every run that has not ended and lost its job a new one',
   scope: 'network',
   at: '* * * * *',
-  run: async ({ network }) => {
-    const lost = await sql<{ siteId: number; id: string; task: string }>`
-      select site_id, id, task from runs
-       where state in ('queued', 'running') and inserted_at < now() - interval '1 minute'
-         and ${hasNoJob(sql.ref('runs.task'), 'runs')}
-       order by inserted_at limit 1000
-    `.execute(network)
-    for (const { siteId, id, task } of lost.rows) await addJob(network, task, { siteId, id })
-  },
+  run: ({ network }) => resumeLost(network),
+}
+
+/** Gives runs that have not ended and lost their job a new one. A run and its first job are there at once. */
+export async function resumeLost(network: NetworkDb): Promise<void> {
+  const lost = await sql<{ siteId: number; id: string; task: string }>`
+    select site_id, id, task from runs
+     where state in ('queued', 'running') and ${hasNoJob(sql.ref('runs.task'), 'runs')}
+     order by inserted_at limit 1000
+  `.execute(network)
+  for (const { siteId, id, task } of lost.rows) await addJob(network, task, { siteId, id })
 }

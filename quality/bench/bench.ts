@@ -1,7 +1,8 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [conditions] [topics] [votes] [lab] [bursts] [bulk] [--flags 10000,100000,1000000] [--rows 1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [conditions] [topics] [votes] [lab] [bursts] [bulk] [redirects] [assignments] [sitemaps] [--flags 10000,100000,1000000] [--rows 1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps quality/bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
+import { assignmentFigures } from './assignments.ts'
 import { writeBulk } from './bulk.ts'
 import { burstFigures } from './bursts.ts'
 import { type Cluster, networkOf, startCluster } from './cluster.ts'
@@ -13,8 +14,10 @@ import { importBeside } from './import-beside.ts'
 import { labFigures } from './lab.ts'
 import { installPeers, peerVersions, startPeers } from './peers.ts'
 import { heaviest } from './plans.ts'
+import { redirectFigures } from './redirects.ts'
 import { printed, writePage, writePart } from './report.ts'
 import { keep, machineOf, type Result } from './results.ts'
+import { sitemapFigures } from './sitemaps.ts'
 import { topicFigures } from './topics.ts'
 import { userFigures } from './users.ts'
 import { writeVotes } from './votes/votes.ts'
@@ -40,6 +43,9 @@ const WORKLOADS = [
   'lab',
   'bursts',
   'bulk',
+  'redirects',
+  'assignments',
+  'sitemaps',
 ] as const
 type Workload = (typeof WORKLOADS)[number]
 type ServerWorkload = Exclude<Workload, (typeof OF_ITS_OWN)[number]>
@@ -56,6 +62,9 @@ const OF_ITS_OWN = [
   'lab',
   'bursts',
   'bulk',
+  'redirects',
+  'assignments',
+  'sitemaps',
 ] as const
 const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000] [--rows 1000000]`
 
@@ -77,10 +86,10 @@ async function run(): Promise<void> {
     writePart(workload, figures)
   }
   if (wanted.includes('users')) await measureUsers(rows)
-  if (wanted.includes('conditions')) await measureConditions()
-  if (wanted.includes('topics')) await measureTopics(rows)
+  if (wanted.includes('conditions')) await measurePart('conditions', conditionFigures)
+  if (wanted.includes('topics')) await measurePart('topics', (cluster) => topicFigures(cluster, rows, say))
   if (wanted.includes('votes')) await writeVotes(say)
-  if (wanted.includes('lab')) await measureLab()
+  if (wanted.includes('lab')) await measurePart('lab', labFigures)
   if (wanted.includes('bursts')) {
     say('Measuring bursts …')
     const figures = await burstFigures(say)
@@ -88,6 +97,14 @@ async function run(): Promise<void> {
     writePart('bursts', figures)
   }
   if (wanted.includes('bulk')) await writeBulk(say)
+  if (wanted.includes('redirects')) {
+    say('Measuring redirects …')
+    const figures = await redirectFigures(say)
+    say(figures)
+    writePart('redirects', figures)
+  }
+  if (wanted.includes('assignments')) await measurePart('assignments', assignmentFigures)
+  if (wanted.includes('sitemaps')) await measurePart('sitemaps', (cluster) => sitemapFigures(cluster, rows, say))
   say('The figures are in docs/performance.md and quality/bench/results.json.')
 }
 
@@ -126,37 +143,17 @@ async function measureUsers(rows: number): Promise<void> {
   }
 }
 
-async function measureConditions(): Promise<void> {
-  say('Measuring conditions …')
+/** Measures on the bench's PostgreSQL, and writes what was measured into its part of the page. */
+async function measurePart(
+  part: 'conditions' | 'topics' | 'lab' | 'assignments' | 'sitemaps',
+  figuresOn: (cluster: Cluster, say: (line: string) => void) => Promise<string>,
+): Promise<void> {
+  say(`Measuring ${part} …`)
   const cluster = await startCluster()
   try {
-    const figures = await conditionFigures(cluster, say)
+    const figures = await figuresOn(cluster, say)
     say(figures)
-    writePart('conditions', figures)
-  } finally {
-    await cluster.stop()
-  }
-}
-
-async function measureTopics(rows: number): Promise<void> {
-  say('Measuring topics …')
-  const cluster = await startCluster()
-  try {
-    const figures = await topicFigures(cluster, rows, say)
-    say(figures)
-    writePart('topics', figures)
-  } finally {
-    await cluster.stop()
-  }
-}
-
-async function measureLab(): Promise<void> {
-  say('Measuring the lab …')
-  const cluster = await startCluster()
-  try {
-    const figures = await labFigures(cluster, say)
-    say(figures)
-    writePart('lab', figures)
+    writePart(part, figures)
   } finally {
     await cluster.stop()
   }

@@ -80,6 +80,24 @@ export const topicsOf = (
 ): Promise<Network> =>
   filledNetwork(cluster, { kind: 'topics', size: topics, flags: 1000, fill: (url) => fill(url, topics) }, say)
 
+/** A small network whose first site has so many stories besides. */
+export const storiesOf = (
+  cluster: Cluster,
+  stories: number,
+  fill: (url: string, stories: number) => Promise<void>,
+  say: (line: string) => void,
+): Promise<Network> =>
+  filledNetwork(cluster, { kind: 'stories', size: stories, flags: 1000, fill: (url) => fill(url, stories) }, say)
+
+/** A small network with an experiment that so many sessions take part in. */
+export const assignmentsOf = (
+  cluster: Cluster,
+  sessions: number,
+  fill: (url: string, sessions: number) => Promise<void>,
+  say: (line: string) => void,
+): Promise<Network> =>
+  filledNetwork(cluster, { kind: 'assignments', size: sessions, flags: 1000, fill: (url) => fill(url, sessions) }, say)
+
 type Filling = { kind: string; size: number; flags: number; fill: (url: string) => Promise<void> }
 
 async function filledNetwork(cluster: Cluster, filling: Filling, say: (line: string) => void): Promise<Network> {

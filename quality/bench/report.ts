@@ -42,6 +42,9 @@ const MARKS = {
   bulk: ['<!-- many flags at once: written by npm run bench -- bulk -->', '<!-- end of many flags at once -->'],
   conditions: ['<!-- the conditions: written by npm run bench -- conditions -->', '<!-- end of the conditions -->'],
   topics: ['<!-- the topics: written by npm run bench -- topics -->', '<!-- end of the topics -->'],
+  redirects: ['<!-- the redirects: written by npm run bench -- redirects -->', '<!-- end of the redirects -->'],
+  assignments: ['<!-- the assignments: written by npm run bench -- assignments -->', '<!-- end of the assignments -->'],
+  sitemaps: ['<!-- the sitemaps: written by npm run bench -- sitemaps -->', '<!-- end of the sitemaps -->'],
   users: ['<!-- the users: written by npm run bench -- users -->', '<!-- end of the users -->'],
 } as const
 

@@ -1,7 +1,9 @@
 import * as automodGoals from './automod-goals.proof.ts'
 import * as block from './block.proof.ts'
 import * as bulk from './bulk.proof.ts'
+import * as clicks from './clicks.proof.ts'
 import * as deliveries from './deliveries.proof.ts'
+import * as experiments from './experiments.proof.ts'
 import * as graphqlAbuse from './graphql-abuse.proof.ts'
 import * as hostileImages from './hostile-images.proof.ts'
 import * as importTwice from './import-twice.proof.ts'
@@ -10,6 +12,7 @@ import * as killConditions from './kill-conditions.proof.ts'
 import * as killEngagements from './kill-engagements.proof.ts'
 import * as killForums from './kill-forums.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
+import * as killScripts from './kill-scripts.proof.ts'
 import * as killSettings from './kill-settings.proof.ts'
 import * as largeRelease from './large-release.proof.ts'
 import * as matrix from './matrix.proof.ts'
@@ -36,6 +39,7 @@ export const proofs: readonly Proof[] = [
   killBursts,
   killForums,
   killConditions,
+  killScripts,
   killSettings,
   largeRelease,
   importTwice,
@@ -55,6 +59,8 @@ export const proofs: readonly Proof[] = [
   thief,
   twoNodes,
   votes,
+  clicks,
+  experiments,
   parts,
   matrix,
   automodGoals,

@@ -47,12 +47,12 @@ function addressesIn(dataDir: string): { url: string; ownerUrl: string } {
 }
 
 /** The same with a probe in it, which tells what it costs: memory, and how long its event loop was held. */
-export async function startMeasuredWard(bench: Bench): Promise<Ward & Pick<Program, 'reset' | 'cost'>> {
+export async function startMeasuredWard(bench: Bench, env: Env = {}): Promise<Ward & Pick<Program, 'reset' | 'cost'>> {
   const dataDir = folderFor(bench)
   const program = await startProgram(
     'Ward',
     MAIN,
-    { DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_COMPILE_CACHE: COMPILED, PORT: '0' },
+    { DATA_DIR: dataDir, LOG_LEVEL: 'error', NODE_COMPILE_CACHE: COMPILED, PORT: '0', ...env },
     flagsOfStart(),
   )
   bench.later(program.stop)

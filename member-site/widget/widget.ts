@@ -57,7 +57,8 @@ const address = (drawn: Drawn): Html =>
 function giveaway(state: WidgetState, drawn: Drawn): Html {
   const { description, closed, ends, hasEntered, signInHref, total } = state
   const told = html`${asked(state)}<p class="second">${description}</p>`
-  const end = total === null || total === 0 ? '' : `${total.toLocaleString('en-US')} take part`
+  const end =
+    total === null || total === 0 ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`
   const fine = html`<p class="fine">${ends !== null && html`<span>${ends}</span>`}${cta(state.cta, 'text-link')}</p>`
   if (closed !== null) return framed(state, '', html`${picture(state)}${told}${fine}`)
   if (hasEntered)

@@ -36,23 +36,23 @@ test('two moderators look after a member from what they wrote to Followed up, an
   const before = Number(/^\d+/.exec(await strip.innerText())?.[0])
   await says(member, 'I am so tired of this. I want to die tonight.')
   // The page that was open learns of it by itself.
-  await expect(strip).toContainText(`${before + 1} at risk, the longest for`)
+  await expect(strip).toContainText(`${before + 1} posts may be at risk · longest wait`)
   await expect(tomas).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `))
   await expect(
     tomas.getByRole('link', { name: new RegExp(`^Moderation Dashboard.*${before + 1} at risk`) }),
   ).toBeVisible()
   await strip.getByRole('link', { name: 'Review' }).click()
   const row = tomas.getByRole('row').filter({ hasText: 'I want to die tonight' })
-  await expect(row.getByText('Nobody has looked yet')).toBeVisible()
+  await expect(row.getByText('Not viewed')).toBeVisible()
   await row.getByRole('link').first().click()
 
   // Pressed twice they are on it, and have not given it back.
-  await act(tomas, /^I am on it/).dblclick()
+  await act(tomas, /^Claim/).dblclick()
   await expect(tomas.getByText(TAKEN_MESSAGE)).toBeVisible()
-  await expect(tomas.getByText(/^You are on it, \d+ min left/)).toBeVisible()
+  await expect(tomas.getByText(/^Claimed by you/)).toBeVisible()
   const della = await as(STAFF.secondModerator, { path: pathOf(tomas) })
-  await expect(della.getByText(/^tomas\.hale is on it, \d+ min left/)).toBeVisible()
-  await expect(act(della, /^I am on it/)).toHaveAttribute('aria-disabled', 'true')
+  await expect(della.getByText(/^Claimed by tomas\.hale · releases in \d+ min/)).toBeVisible()
+  await expect(act(della, /^Claim/)).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(della)
 
   await tomas.keyboard.press('w')
@@ -72,15 +72,15 @@ test('two moderators look after a member from what they wrote to Followed up, an
   await member.getByRole('button', { name: 'Send' }).click()
   await expect(member.getByText('I am with my sister now')).toBeVisible()
 
-  await act(tomas, /^Hand to/).click()
-  const hand = tomas.getByRole('dialog', { name: 'Hand to a colleague' })
+  await act(tomas, /^Hand off/).click()
+  const hand = tomas.getByRole('dialog', { name: 'Hand off to a colleague' })
   await hand.getByRole('combobox', { name: 'Colleague' }).fill('della')
   await tomas.getByRole('option', { name: /della/ }).click()
-  await hand.getByRole('button', { name: 'Hand over' }).click()
-  await expect(della.getByText('Handed to you')).toBeVisible()
-  await act(della, /^I am on it/).click()
-  await expect(della.getByText(/^You are on it, \d+ min left/)).toBeVisible()
-  await expect(tomas.getByText(/^della\S* is on it, \d+ min left/)).toBeVisible()
+  await hand.getByRole('button', { name: 'Hand off' }).click()
+  await expect(della.getByText('Handed off to you')).toBeVisible()
+  await act(della, /^Claim/).click()
+  await expect(della.getByText(/^Claimed by you/)).toBeVisible()
+  await expect(tomas.getByText(/^Claimed by della\S* · releases in \d+ min/)).toBeVisible()
 
   await act(della, /^Followed up/).click()
   await expect(della.getByText(OUTCOME_MESSAGE['followed-up'])).toBeVisible()
@@ -102,14 +102,14 @@ test('of two who press at the same moment one is on it, and the other reads who'
   const [tomas, della] = pages
   const told = [tomas?.getByText(heldMessage('della.quince', 10)), della?.getByText(heldMessage('tomas.hale', 10))]
   // Pressed in the pages themselves: whoever is a second later reads who is on it, and has no button to press.
-  await Promise.all(pages.map((page) => act(page, /^I am on it/).evaluate((button: HTMLElement) => button.click())))
+  await Promise.all(pages.map((page) => act(page, /^Claim/).evaluate((button: HTMLElement) => button.click())))
   await expect
     .poll(
       async () => (await Promise.all(told.map((message) => message?.isVisible()))).filter((isTold) => isTold).length,
     )
     .toBe(1)
-  for (const page of pages) await expect(page.getByText(/ on it, \d+ min left$/)).toBeVisible()
-  const winners = await Promise.all(pages.map((page) => page.getByText(/^You are on it, \d+ min left$/).isVisible()))
+  for (const page of pages) await expect(page.getByText(/^Claimed by (?:you$|.* · releases in \d+ min$)/)).toBeVisible()
+  const winners = await Promise.all(pages.map((page) => page.getByText(/^Claimed by you$/).isVisible()))
   expect(winners.filter((isOnIt) => isOnIt)).toHaveLength(1)
 })
 
@@ -122,16 +122,16 @@ test('a browser that dies loses what it was on by itself, and a colleague can ta
   const tomas = await as(STAFF.moderator)
   await openFromLane(tomas, words)
   const della = await as(STAFF.secondModerator, { path: pathOf(tomas) })
-  await act(tomas, /^I am on it/).click()
-  await expect(della.getByText(/^tomas\.hale is on it, \d+ min left/)).toBeVisible()
+  await act(tomas, /^Claim/).click()
+  await expect(della.getByText(/^Claimed by tomas\.hale · releases in \d+ min/)).toBeVisible()
   await tomas.close()
-  await expect(act(della, /^I am on it/)).toHaveAttribute('aria-disabled', 'true')
+  await expect(act(della, /^Claim/)).toHaveAttribute('aria-disabled', 'true')
   runBeside(LEASES_END)
   // No beat comes from the closed page any more: the page beside it learns of it when it next asks.
   await della.reload()
-  await expect(della.getByText('Nobody is on it yet')).toBeVisible()
-  await act(della, /^I am on it/).click()
-  await expect(della.getByText(/^You are on it, \d+ min left/)).toBeVisible()
+  await expect(della.getByText('Unclaimed')).toBeVisible()
+  await act(della, /^Claim/).click()
+  await expect(della.getByText(/^Claimed by you/)).toBeVisible()
 })
 
 test('the lane is stepped through from its flags, and nothing moves when the strip above the queue comes', async ({
@@ -179,7 +179,7 @@ test('the time to the first look is shown as a chart and a table, and found by i
   await page.getByRole('combobox').fill('time to first look')
   await page.getByRole('option', { name: /time to first look/ }).click()
   await expect(page.getByRole('heading', { name: 'Time to first look', exact: true })).toBeVisible()
-  await expect(page.getByText('Longest that waits now')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'What came of the alarms' })).toBeVisible()
+  await expect(page.getByText('Longest current wait')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Outcomes' })).toBeVisible()
   await expectAccessible(page)
 })

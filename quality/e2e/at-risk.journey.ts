@@ -6,11 +6,11 @@ test('a moderator finds who may be in danger, and reads the words that say so', 
   await expect(page).toHaveURL(/\/at-risk$/)
   await expect(page).toHaveTitle(/^\(\d+\) At risk/)
   const row = page.getByRole('row').filter({ hasText: 'Day nineteen without a break' })
-  await expect(row.getByText('Own risk now')).toBeVisible()
+  await expect(row.getByText('Immediate self-harm risk')).toBeVisible()
   await expectAccessibleInBoth(page)
   await row.getByRole('link', { name: /Day nineteen/ }).click()
   const banner = page.getByRole('region', { name: 'At risk' })
-  await expect(banner.getByText('Words that raised this:')).toBeVisible()
+  await expect(banner.getByText('Flagged phrases:')).toBeVisible()
   await expect(banner.getByText('“don’t want to be here anymore”')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Helplines' }).getByText('Emergency services')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Decide' }).getByRole('button').first()).toHaveText(
@@ -31,10 +31,10 @@ for (const width of [400, 320])
   }) => {
     const page = await as(STAFF.moderator, { width })
     const strip = page.getByRole('region', { name: 'At risk' })
-    const said = strip.getByText(/at risk, the longest for/)
+    const said = strip.getByText(/at risk · longest wait/)
     await expect(said).toBeVisible()
     expect(await said.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
-    const longest = '1,234 at risk, the longest for 23 hours, 59 minutes'
+    const longest = '1,234 posts may be at risk · longest wait 23 hours, 59 minutes'
     const height = async () => (await strip.boundingBox())?.height ?? 0
     const before = await height()
     await said.evaluate((text, words) => {

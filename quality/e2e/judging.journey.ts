@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CONFIRM_HELPLINES } from '@ward/domain/flags/at-risk/helplines'
-import { BULK_UNDO_LABEL, LEFT_ALONE_LABEL } from '@ward/domain/flags/bulk/bulk-decisions'
+import { BULK_UNDO_LABEL, SKIPPED_LABEL } from '@ward/domain/flags/bulk/bulk-decisions'
 import { OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { JUDGING_SETTINGS_SAVED, JUDGING_SETTINGS_TITLE } from '@ward/domain/flags/judging-settings/judging-settings'
 import {
@@ -88,10 +88,10 @@ test('all flags of a filter are decided after their effects are told, all but on
   const total = Number((await all.innerText()).replace(/\D/g, ''))
   await all.click()
   await mara.getByRole('button', { name: /^Mark spam/ }).click()
-  const question = mara.getByRole('dialog', { name: /^Mark spam: \d+ flags\?$/ })
+  const question = mara.getByRole('dialog', { name: /^Mark content from \d+ flags as spam\?$/ })
   const stay = question.getByText(/^\d+ are at risk and stay/)
   const closed = total - Number.parseInt(await stay.innerText(), 10)
-  await expect(question.getByRole('heading')).toHaveText(`Mark spam: ${closed} flags?`)
+  await expect(question.getByRole('heading')).toHaveText(`Mark content from ${closed} flags as spam?`)
   await expect(question.getByText(`${closed} flags are closed`)).toBeVisible()
   await expectAccessibleHere(mara)
 
@@ -107,8 +107,8 @@ test('all flags of a filter are decided after their effects are told, all but on
   await expect(panel.getByRole('status')).toHaveText(runStateLabel.completed)
   const told = panel.getByRole('list', { name: EFFECTS_TOLD_LABEL })
   await expect(told).toContainText(`${closed - 1} flags are closed`)
-  await expect(told).toContainText('1 was changed meanwhile and stays as it is')
-  await panel.getByText(LEFT_ALONE_LABEL, { exact: true }).click()
+  await expect(told).toContainText('1 was changed by someone else and is skipped')
+  await panel.getByText(SKIPPED_LABEL, { exact: true }).click()
   await expect(panel.getByText('tomas.hale marked this done')).toBeVisible()
   await expect(rows(mara)).toHaveCount(total - closed)
   await expectAccessibleHere(mara)
@@ -128,16 +128,16 @@ test('what the site names to people at risk is changed by keyboard, read at once
   const helplines = tomas.getByRole('region', { name: 'Helplines' })
   await expect(helplines.getByText('Emergency services')).toBeVisible()
   const banner = kit.getByRole('region', { name: CONFIRM_HELPLINES })
-  await banner.getByRole('button', { name: 'They are right' }).click()
+  await banner.getByRole('button', { name: 'Mark as verified' }).click()
   await expect(banner).toBeHidden()
-  await expect(helplines.getByText(/^Confirmed for this site by kit/)).toBeVisible()
+  await expect(helplines.getByText(/^Verified for this site by kit/)).toBeVisible()
 
   await kit.keyboard.press('/')
   await kit.keyboard.type('judging set')
-  await expect(kit.getByRole('option', { name: /^Judging settings/ })).toBeVisible()
+  await expect(kit.getByRole('option', { name: /^Moderation settings/ })).toBeVisible()
   await kit.keyboard.press('Enter')
   const form = kit.getByRole('form', { name: JUDGING_SETTINGS_TITLE })
-  await tabTo(kit, form.getByRole('button', { name: 'Add a line' }))
+  await tabTo(kit, form.getByRole('button', { name: 'Add helpline' }))
   await kit.keyboard.press('Enter')
   await kit.keyboard.type('Our own line')
   await kit.keyboard.press('Tab')
@@ -146,7 +146,7 @@ test('what the site names to people at risk is changed by keyboard, read at once
   await kit.keyboard.press('Control+s')
   await expect(kit.getByText(JUDGING_SETTINGS_SAVED)).toBeVisible()
   await expect(helplines.getByText('Call 555 0100')).toBeVisible()
-  await expect(helplines.getByText('Nobody has confirmed them for this site yet.')).toBeVisible()
+  await expect(helplines.getByText('Not verified for this site yet.')).toBeVisible()
   await kit.goto(at('/at-risk'))
   await expect(banner.getByText('Our own line')).toBeVisible()
 })
@@ -179,7 +179,7 @@ test('what one moderator closed another looks at without knowing it, and an admi
     await della.keyboard.press('Delete')
     await expect(della.getByText(LOOK_GIVEN).first()).toBeVisible()
   }
-  await expect(della.getByText('Nothing waits for a second look')).toBeVisible()
+  await expect(della.getByText('No second looks to review')).toBeVisible()
 
   const mara = await as(STAFF.admin, { path: '/second-looks/agreement' })
   const listed = mara.getByRole('listitem').filter({ has: mara.getByRole('link', { name: title }) })

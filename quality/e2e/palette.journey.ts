@@ -68,5 +68,5 @@ test('a moderator’s palette looks nobody up', async ({ as }) => {
   await page.keyboard.type('mara')
   await page.waitForTimeout(600)
   expect(asked.filter((body) => body.includes('FindPeople'))).toEqual([])
-  await expect(page.getByText('Nothing matches.').first()).toBeVisible()
+  await expect(page.getByText('No results.').first()).toBeVisible()
 })

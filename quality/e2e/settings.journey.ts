@@ -5,7 +5,7 @@ test('two people save the settings: the second is told by property and keeps bot
   const open = { path: '/settings', site: 'lupus' }
   const [kit, ines] = [await as(STAFF.superAdmin, open), await as(STAFF.superAdmin, open)]
   const contact = (page: typeof kit) => page.getByRole('textbox', { name: /^Contact/ })
-  const share = (page: typeof kit) => page.getByRole('textbox', { name: /^Decisions that are looked at again/ })
+  const share = (page: typeof kit) => page.getByRole('textbox', { name: /^Second-look rate/ })
   for (const page of [kit, ines]) await expect(contact(page)).toBeVisible()
   await share(ines).fill('7')
   await contact(ines).fill('ines@lupus.example')
@@ -13,7 +13,7 @@ test('two people save the settings: the second is told by property and keeps bot
   await kit.keyboard.press('Control+s')
   await expect(kit.getByText('Site setting updated!')).toBeVisible()
   await ines.keyboard.press('Control+s')
-  const notice = ines.getByRole('dialog', { name: 'Somebody else changed these settings meanwhile' })
+  const notice = ines.getByRole('dialog', { name: 'Someone else just changed these settings' })
   await expect(notice).toContainText('kit@lupus.example')
   await expect(notice).toContainText('ines@lupus.example')
   await notice.getByRole('button', { name: 'Keep mine' }).click()

@@ -15,8 +15,8 @@ test('a threshold is tried by keyboard alone, from the palette to the text that 
   for (let n = 0; n < 60; n++) await page.keyboard.press('ArrowLeft')
   await expect(slider).not.toHaveAttribute('aria-valuetext', today ?? '')
   await expect(page.getByRole('status').filter({ hasText: /more caught/ })).toBeVisible()
-  const texts = page.getByRole('table', { name: 'Texts that change sides' })
-  await expect(texts.getByText('Rightly caught').first()).toBeVisible()
+  const texts = page.getByRole('table', { name: 'Affected posts' })
+  await expect(texts.getByText('True positive').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('j')
@@ -26,15 +26,15 @@ test('a threshold is tried by keyboard alone, from the palette to the text that 
 
 test('a threshold is used with its effects told before, and undone', async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/threshold-lab?score=offensive&threshold=0.2' })
-  const use = page.getByRole('button', { name: 'Use this threshold' })
+  const use = page.getByRole('button', { name: 'Apply threshold' })
   await use.click()
   const question = page.getByRole('dialog', { name: /^Offensive threshold: 20% instead of/ })
   await expect(question.getByRole('listitem').first()).toContainText(/past texts? more/)
-  await question.getByRole('button', { name: 'Use this threshold' }).click()
+  await question.getByRole('button', { name: 'Apply threshold' }).click()
   await expect(page.getByText('Threshold changed')).toBeVisible()
   await expect(page.getByText('Today 20%')).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('The threshold is what it was')).toBeVisible()
+  await expect(page.getByText('Threshold restored')).toBeVisible()
   await expect(page.getByText('Today 20%')).toBeHidden()
 })
 
@@ -51,21 +51,21 @@ test('another cut of at risk is tried from the palette on, used, seen in the jud
   await page.keyboard.press('t')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('status').filter({ hasText: /more at risk, \d+ of them never flagged/ })).toBeVisible()
-  const texts = page.getByRole('table', { name: 'Texts that change sides' })
+  const texts = page.getByRole('table', { name: 'Affected posts' })
   await expect(texts.getByText('Never flagged').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Use this cut' }).click()
-  const question = page.getByRole('dialog', { name: /^At risk: also by how it reads, in many texts/ })
+  await page.getByRole('button', { name: 'Apply sensitivity' }).click()
+  const question = page.getByRole('dialog', { name: /^Change at-risk sensitivity to “High”/ })
   await expect(question.getByRole('listitem').first()).toContainText(/more are at risk/)
-  await question.getByRole('button', { name: 'Use this cut' }).click()
-  await expect(page.getByText('Changed how readily a text is at risk')).toBeVisible()
-  await expect(page.getByText('This is today’s cut').first()).toBeVisible()
+  await question.getByRole('button', { name: 'Apply sensitivity' }).click()
+  await expect(page.getByText('At-risk sensitivity changed')).toBeVisible()
+  await expect(page.getByText('This is the current sensitivity').first()).toBeVisible()
   const settings = await as(STAFF.superAdmin, { path: '/judging-settings' })
-  await expect(settings.getByRole('combobox', { name: 'How readily a text is at risk' })).toHaveValue(
+  await expect(settings.getByRole('combobox', { name: 'At-risk sensitivity' })).toHaveValue(
     'Also by how it reads, in many texts',
   )
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByRole('radio', { name: 'More' })).toBeChecked()
-  await expect(settings.getByRole('combobox', { name: 'How readily a text is at risk' })).toHaveValue(
+  await expect(settings.getByRole('combobox', { name: 'At-risk sensitivity' })).toHaveValue(
     'Also by how it reads, in more texts',
   )
 })

@@ -37,7 +37,7 @@ const told = (page: Page, words: string | RegExp) => expect(page.getByText(words
 async function press(page: Page, operation: FlagOperation, key: string) {
   await page.keyboard.press(key)
   await told(page, OPERATION_MESSAGE[operation])
-  const back = operation === 'REOPEN' ? /^Mark done/ : /^Mark not done/
+  const back = operation === 'REOPEN' ? /^Mark done/ : /^Reopen/
   await expect(decide(page).getByRole('button', { name: back }), `${operation} of flag ${flagId(page)}`).toBeVisible()
 }
 

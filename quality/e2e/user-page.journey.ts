@@ -86,7 +86,7 @@ test('two admins who edit one user are shown what differs, and neither loses wha
   await mara.getByRole('button', { name: /^Save/ }).click()
   await expect(mara.getByText('The user was updated')).toBeVisible()
   await kit.getByRole('button', { name: /^Save/ }).click()
-  const dialog = kit.getByRole('dialog', { name: 'Somebody else changed this user meanwhile' })
+  const dialog = kit.getByRole('dialog', { name: 'Someone else just changed this user' })
   await expect(dialog.getByText('99999')).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(kit.getByText('The user was updated')).toBeVisible()

@@ -56,10 +56,10 @@ export function ConsolePalette({ label, screens, onClose }: ConsolePaletteProps)
       onText={setText}
       sought={sought}
       groups={rankGroups([...found, ...(flags ? [flags] : []), ...(people ? [people] : [])], sought, alikeTo)}
-      none="Nothing matches. Flags are found by their number."
+      none="No results. Search flags by ID."
       onClose={onClose}
     >
-      Only <KeyHint keys=">" always /> actions, <KeyHint keys="#" always /> flags
+      Filter by <KeyHint keys=">" always /> actions, <KeyHint keys="#" always /> flags
       {mayFind ? (
         <>
           , <KeyHint keys="@" always /> people

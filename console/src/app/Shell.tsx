@@ -79,7 +79,7 @@ export function Shell({ entries }: { entries: readonly RouteEntry[] }) {
   const current = currentHref(blocks, pathname)
   const screens = useScreens(entries)
   const find = { label: SEARCH, run: onPalette, onlyKey: true }
-  const keys = { label: 'Show the keys', run: () => setWanted('keys') }
+  const keys = { label: 'Show keyboard shortcuts', run: () => setWanted('keys') }
   useKeys({ '/': find, 'mod+k': find, '?': keys }, { group: EVERYWHERE_GROUP })
   useKeys(
     Object.fromEntries(screens.flatMap((screen) => (screen.keys ? [[screen.keys, { ...screen, onlyKey: true }]] : []))),

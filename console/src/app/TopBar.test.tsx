@@ -38,7 +38,7 @@ test('the link to the admin area is there where the session has its address', as
 })
 
 test.each([
-  [null, 'Like the system'],
+  [null, 'Match system'],
   ['dark', 'Dark'],
 ])('the own menu opens on the theme that is chosen, %s, and tints no other', async (kept, label) => {
   if (kept) localStorage.setItem('ward.theme', kept)

@@ -96,8 +96,8 @@ test('each setting of judging is found by the words of its name in the catalogue
   await look('helpline')
   const settings = within(await screen.findByRole('group', { name: /Settings/ }))
   // The field itself, not the page it stands on.
-  expect(options().filter((option) => option?.startsWith('Judging settings'))).toEqual([])
-  await userEvent.click(settings.getByRole('option', { name: /Lines of the site/ }))
+  expect(options().filter((option) => option?.startsWith('Moderation settings'))).toEqual([])
+  await userEvent.click(settings.getByRole('option', { name: /^Site helpline/ }))
   await waitFor(() =>
     expect(history.location.pathname + history.location.hash).toBe('/moderation/judging-settings#helplines'),
   )

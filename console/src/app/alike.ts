@@ -16,7 +16,7 @@ api access: tokens keys webhooks hooks rest integration endpoint
 subscribers: newsletter mailing list unsubscribe opt-in blacklist bounced
 site settings, super site settings: preferences options configuration config
 mark done: close closed resolve resolved finish finished complete handled archive
-mark not done: reopen open again undo revert take back
+reopen: open again not done undo revert take back
 approve: publish accept allow permit release confirm
 delete: remove erase bin trash hide
 undelete: restore recover undo revert bring back
@@ -29,8 +29,8 @@ reply: answer respond comment
 edit: change rewrite correct amend fix
 history: versions changes earlier restore
 write to the member: message mail letter contact email dm
-i am on it: take claim mine lease hold
-hand to: pass transfer delegate escalate colleague
+claim: take mine lease hold on it
+hand off: hand over pass transfer delegate escalate colleague
 no concern: false alarm harmless safe close
 followed up: helped contacted close done
 show the text, fold it again: unfold reveal open distressing
@@ -45,22 +45,22 @@ previous: back before up
 new flags: refresh update reload
 start reviewing: begin first work
 clear: reset deselect none unselect
-look closer: peek preview zoom quick
+quick view: peek closer preview zoom quick
 open: view go show
 select: choose tick mark check
 context: conversation thread around surroundings
 tags: labels topics categories
-threshold: cut limit sensitivity automod score
-keys: shortcuts keyboard hotkeys help
+threshold, sensitivity: cut limit sensitivity automod score
+keyboard shortcuts: keys shortcuts keyboard hotkeys help
 dashboard: queue flags inbox home moderation reports
 at risk: crisis suicide self-harm danger lane emergency
-lines of the site, country: helplines hotlines
+site helplines, country: helplines hotlines
 time to first look: response statistics figures speed waiting report
 bursts: duplicates copies waves raid campaign
 saved views: bookmarks filters searches
 second look: blind review quality audit
 agreement: kappa quality statistics
-judging settings: options preferences configuration
+moderation settings: judging options preferences configuration
 forums, forum topics: threads discussions topics board
 forum tags: categories labels topics
 convert story: post article thread discussion

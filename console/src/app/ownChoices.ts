@@ -7,5 +7,5 @@ export const SIGN_OUT_LABEL = 'Sign out'
 export const THEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'Like the system' },
+  { value: 'auto', label: 'Match system' },
 ] as const satisfies { value: ThemeChoice; label: string }[]

@@ -3,7 +3,7 @@ import type { Part } from './part.tsx'
 import { TextSkeleton } from './states/Skeleton.tsx'
 
 export const part: Part = {
-  title: 'A closer look',
+  title: 'Quick view',
   group: 'Pages',
   windows: {
     Full: () => (

@@ -17,10 +17,10 @@ type PeekProps = {
  */
 export function Peek({ label, onClose, children }: PeekProps) {
   return (
-    <aside className={styles.panel} aria-label="A closer look">
+    <aside className={styles.panel} aria-label="Quick view">
       <header className={styles.head}>
         <h2>{label}</h2>
-        <IconButton size={28} label="Close the closer look" keys="Escape" icon={IconX} onClick={onClose} />
+        <IconButton size={28} label="Close quick view" keys="Escape" icon={IconX} onClick={onClose} />
       </header>
       <div className={styles.body} aria-live="polite">
         {children}

@@ -33,7 +33,7 @@ export const CHANGES_SAVED = 'Changes were saved'
 /** Faults of the way to the server; each says what happened and what to do. */
 export const OFFLINE_MESSAGE = 'You are offline. Check your connection and try again.'
 /** Takes its place as soon as one is online again, where there is something to try once more. */
-export const ONLINE_MESSAGE = 'You are online again. This is still to be done.'
+export const ONLINE_MESSAGE = 'You’re back online. This change wasn’t saved.'
 export const TIMEOUT_MESSAGE = 'The server did not answer in time. Please try again.'
 export const UNREACHABLE_MESSAGE = 'The server could not be reached. Please try again.'
 

@@ -24,7 +24,7 @@ export const AUDIT_COLUMNS = {
   at: 'When',
   who: 'Who',
   action: 'What',
-  subject: 'About',
+  subject: 'Object',
   fields: 'Changed',
   changes: 'Before and after',
   request: 'Request',

@@ -3,7 +3,7 @@ import type { CrisisCue } from './crisis.ts'
 
 /** From where on a text is at risk: its words alone, or how it reads, from few texts to many. */
 export const AtRiskCut = z.enum(['words', 'narrow', 'middle', 'wide'], {
-  error: 'The cut must be one of words, narrow, middle, wide',
+  error: 'The sensitivity must be one of words, narrow, middle, wide',
 })
 export type AtRiskCut = z.output<typeof AtRiskCut>
 
@@ -35,14 +35,14 @@ export type Danger = { cues: CrisisCue[]; from: AtRiskCut | null }
 
 /** What a choice costs, in both directions. */
 export const atRiskCutCost = (cut: AtRiskCut): string =>
-  `of 100 texts at risk ${AT_RISK_CUTS[cut].missed} missed, of 1,000 questions of members ${AT_RISK_CUTS[cut].marked} marked`
+  `missed ${AT_RISK_CUTS[cut].missed} of 100 at-risk posts, flagged ${AT_RISK_CUTS[cut].marked} of 1,000 others`
 
 export const atRiskCutLabel: Record<AtRiskCut, string> = {
-  words: 'By its words alone',
-  narrow: 'Also by how it reads, in few texts',
-  middle: 'Also by how it reads, in more texts',
-  wide: 'Also by how it reads, in many texts',
+  words: 'Keywords only',
+  narrow: 'Low',
+  middle: 'Medium',
+  wide: 'High',
 }
 
 /** What the setting means, with both costs of each choice. */
-export const AT_RISK_CUT_MEANS = `How readily a text is marked as at risk: ${AtRiskCut.options.map((cut) => `${cut} (${atRiskCutCost(cut)})`).join(', ')}.`
+export const AT_RISK_CUT_MEANS = `How easily a post is flagged as at risk. In testing: ${AtRiskCut.options.map((cut) => `${cut} (${atRiskCutCost(cut)})`).join(', ')}.`

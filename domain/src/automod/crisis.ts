@@ -29,20 +29,20 @@ export type RiskKind = z.output<typeof RiskKind>
 export const RISK_KINDS = RiskKind.options
 
 export const riskKindLabel: Record<RiskKind, string> = {
-  'own-now': 'Own risk now',
+  'own-now': 'Immediate self-harm risk',
   overdose: 'Overdose',
   'abuse-at-home': 'Abuse at home',
-  'somebody-else': 'Somebody else’s risk',
-  'own-past': 'Own past',
+  'somebody-else': 'Someone else at risk',
+  'own-past': 'Past risk',
 }
 
 /** What the page of a flag says before anything else. */
 export const RISK_HEADLINE: Record<RiskKind, string> = {
-  'own-now': 'Somebody may be in danger',
-  overdose: 'Somebody may have taken too much',
-  'abuse-at-home': 'Somebody may not be safe at home',
-  'somebody-else': 'A member fears for somebody else',
-  'own-past': 'A member tells of a danger of their past',
+  'own-now': 'This member may be in danger',
+  overdose: 'This member may have taken an overdose',
+  'abuse-at-home': 'This member may not be safe at home',
+  'somebody-else': 'This member is worried about someone else',
+  'own-past': 'This member describes a danger in their past',
 }
 
 /** The kinds that some cues speak of, each once, the most pressing first. */
@@ -91,4 +91,4 @@ export const GUIDELINE_MAX = 12
 export const GUIDELINE_STEP_MAX = 300
 
 /** Stands before the words of a text that raised the signal. */
-export const CUES_LABEL = 'Words that raised this'
+export const CUES_LABEL = 'Flagged phrases'

@@ -72,7 +72,7 @@ export type AwardChange = z.output<typeof AwardChange>
 export const AWARD_COLUMNS = { ...fieldTitles(AwardInput, AWARD_FIELDS), finalists: 'Finalists', winners: 'Winners' }
 
 /** The answer to a save of an award that somebody else changed since it was shown. */
-export const AWARD_CHANGED = 'Somebody else changed this award meanwhile'
+export const AWARD_CHANGED = 'Someone else just changed this award'
 
 export const NEW_AWARD: AwardInput = { name: '', year: null }
 

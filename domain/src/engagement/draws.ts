@@ -48,7 +48,7 @@ export const ENTRY_OUT: Record<EntryOut, string> = {
   staff: 'Staff win nothing',
   keptOut: 'Blocked, deleted or marked as fraudulent',
   again: 'Has an earlier entry under another spelling',
-  setAside: 'Set aside',
+  setAside: 'Excluded',
 }
 export const ENTRY_COUNTS = 'Can win'
 

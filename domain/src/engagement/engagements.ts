@@ -33,7 +33,7 @@ export const ENGAGEMENT_DELETED = 'Engagment was successfully deleted'
 /** Beyond the specification. */
 export const OPTION_TWICE = 'There is such an option already'
 export const OPTION_MISSING = 'Please add an option'
-export const ENGAGEMENT_CHANGED = 'Somebody else changed this engagement meanwhile'
+export const ENGAGEMENT_CHANGED = 'Someone else just changed this engagement'
 /** Why a global poll cannot be changed on a site that it is not from. */
 export const changedOn = (site: string): string => `It is from ${site}, and is changed there`
 /** Said of a question or an option that members answered before it was worded as it is now. */

@@ -36,7 +36,7 @@ export const ENTRY_GROUP_LABELS: Record<EntryGroupKind, string> = {
   hour: 'Many entries in one hour',
   domain: 'Many addresses at one host',
 }
-export const ENTRIES_ASIDE_NOTE = 'Entries that are set aside are kept, and win nothing.'
+export const ENTRIES_ASIDE_NOTE = 'Excluded entries are kept but can’t win.'
 /** Refusal once the winners are known. */
 export const DRAWN_ALREADY = 'The winners were drawn: its entries stay as they are'
 export const entriesAsideTold = (changed: number, { before, after }: { before: number; after: number }): string =>

@@ -74,7 +74,7 @@ export const EngagementFields = z.object({
   hasOptionCta: check('Each option has its own CTA'),
   promoteOnForumIndexPage: check('Promote on forum index page'),
   resultsRequireAuth: check('Results only for members who are signed in'),
-  resultsRequireKnown: check('Results only for visitors who are signed in or have answered', true),
+  resultsRequireKnown: check('Show results only after voting or sign-in', true),
   tagIds: z
     .array(Id)
     .max(ENGAGEMENT_TAGS_MAX, `At most ${ENGAGEMENT_TAGS_MAX} tags are possible`)

@@ -64,9 +64,9 @@ export const GROUP_LABELS: Record<VoteGroupKind, string> = {
   blocked: 'Votes of blocked accounts',
 }
 /** What becomes of the votes of whoever is blocked: nothing by itself. */
-export const BLOCKED_NOTE = 'They were counted when the accounts could vote, and stay counted until you set them aside.'
+export const BLOCKED_NOTE = 'They were counted when the accounts could vote, and stay counted until you exclude them.'
 /** Over the series of the last day. */
 export const VOTES_A_MINUTE = 'Votes a minute, last 24 hours'
 export const asideTold = (changed: number, { before, after }: { before: number; after: number }): string =>
   `${changed.toLocaleString('en-US')} votes changed: ${before.toLocaleString('en-US')} were counted before, ${after.toLocaleString('en-US')} are now`
-export const ASIDE_NOTE = 'Votes that are set aside are kept, and counted nowhere.'
+export const ASIDE_NOTE = 'Excluded votes are kept but not counted.'

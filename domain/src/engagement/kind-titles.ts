@@ -31,7 +31,7 @@ export const KIND_TITLES: Record<EngagementType, KindTitles> = {
   'this-or-that': {
     one: 'this-or-that',
     many: 'this-or-thats',
-    menu: 'This or Thats',
+    menu: 'This or That',
     paths: { list: '/this-or-thats', create: '/this-or-that', edit: '/this-or-that/{id}' },
     searchLabel: 'Search this-or-thats',
   },

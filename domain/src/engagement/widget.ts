@@ -63,14 +63,14 @@ export const CHECK_ANSWER = 'Check my answer'
 export const READ_AND_REPLY = 'Read and reply'
 export const START_THREAD = 'Start my thread'
 export const TAKE_PART = 'Take part'
-export const SUGGEST = 'Suggest it'
+export const SUGGEST = 'Suggest'
 export const SIGN_IN_TO_START = 'Sign in to start a thread'
 export const SIGN_IN_TO_SUGGEST = 'Sign in to suggest another answer'
 
 export const EMAIL_LABEL = 'Your email address'
 export const CONSENT_LABEL = 'You may write to me about this giveaway. My address is used for nothing else.'
 export const STARTING_LABEL = 'Your text'
-export const SUGGESTING_LABEL = 'Another answer'
+export const SUGGESTING_LABEL = 'Suggest another answer'
 /** Characters of the own words of who chooses “Other”. */
 export const OWN_WORDS_MAX = 200
 export const OWN_WORDS_LABEL = 'In your own words, if you like'

@@ -35,7 +35,7 @@ export const ALL_ZERO = 'At least one variant needs a weight above 0'
 export const EXPERIMENT_CREATED = 'Experiment created!'
 export const EXPERIMENT_UPDATED = 'Experiment updated!'
 export const EXPERIMENT_SAVE_FAILED = 'Something went wrong, experiment could not be saved.'
-export const EXPERIMENT_CHANGED = 'Somebody else changed this experiment meanwhile'
+export const EXPERIMENT_CHANGED = 'Someone else just changed this experiment'
 export const EXPERIMENT_TOPIC = 'experiment'
 
 const tooLong = (what: string, most: number) => `${what} may have at most ${most} characters`

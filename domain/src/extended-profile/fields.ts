@@ -57,7 +57,7 @@ export const ONE_NEW_DEPENDENCY = 'You can only add one new dependency at a time
 export const FIELD_REORDERED = 'Your field was reordered!'
 export const FIELD_DELETED = 'The field was deleted'
 /** Beyond the specification. */
-export const FIELD_CHANGED = 'Somebody else changed this field meanwhile'
+export const FIELD_CHANGED = 'Someone else just changed this field'
 export const OPTION_NAME_REQUIRED = 'Each option needs a name'
 export const OPTION_TAKEN = 'There is such an option already'
 export const NO_SUCH_PLACE = 'There is no such place'

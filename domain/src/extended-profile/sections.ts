@@ -8,10 +8,10 @@ export const SECTION_TAKEN = 'The section name already exists. Please choose ano
 export const SECTION_REORDERED = 'The section was reordered'
 export const SECTION_DELETED = 'The section was deleted'
 /** Beyond the specification. */
-export const SECTION_CHANGED = 'Somebody else changed this section meanwhile'
+export const SECTION_CHANGED = 'Someone else just changed this section'
 export const SECTIONS_FULL = `A questionnaire has at most ${SECTIONS_MAX} sections`
 export const SECTION_FULL = `A section has at most ${FIELDS_MAX} fields`
-export const QUESTIONNAIRE_CHANGED = 'Somebody else changed the questionnaire meanwhile'
+export const QUESTIONNAIRE_CHANGED = 'Someone else just changed the questionnaire'
 export const NOTHING_TO_PUBLISH = 'Members see it as it is already'
 export const PROFILE_PUBLISHED = 'Members see it now'
 

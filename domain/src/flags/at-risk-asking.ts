@@ -21,9 +21,9 @@ export type AtRiskTouched = {
   isYours: boolean
 }
 
-export const NOT_SEEN_YET = 'Nobody has looked at this text at risk yet. Open it before you decide.'
+export const NOT_SEEN_YET = 'Nobody has viewed this at-risk post yet. Open it before you decide.'
 export const LEFT_AS_IT_IS = 'Nothing was changed'
-export const nevertheless = (label: string) => `${label} nevertheless?`
+export const anyway = (label: string) => `${label} anyway?`
 
 const list = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
@@ -31,9 +31,9 @@ const list = (names: readonly string[]) =>
 /** Who is on what is touched, in one sentence. */
 export function whoIsOn({ n, holders, isYours }: AtRiskTouched): string {
   const names = isYours ? ['You', ...holders] : holders
-  if (names.length === 0) return n === 1 ? 'Nobody is on it.' : 'Nobody is on any of them.'
+  if (names.length === 0) return n === 1 ? 'Nobody has claimed it.' : 'Nobody has claimed any of them.'
   const verb = names.length === 1 && !isYours ? 'is' : 'are'
-  return `${list(names)} ${verb} on ${n === 1 ? 'it' : 'some of them'}.`
+  return `${list(names)} ${verb} handling ${n === 1 ? 'this' : 'some of them'}.`
 }
 
 /** The question about one text that is decided on. */
@@ -52,7 +52,7 @@ const told = (n: number) => n.toLocaleString('en')
 function severalTouched(touched: AtRiskTouched, who: string): string {
   const { n, unseen } = touched
   const lines = [`${who} at risk.`, whoIsOn(touched)]
-  if (unseen > 0) lines.push(n === 1 ? 'Nobody has looked at it yet.' : `Nobody has looked at ${unseen} of them yet.`)
+  if (unseen > 0) lines.push(n === 1 ? 'Nobody has viewed it yet.' : `Nobody has viewed ${unseen} of them yet.`)
   lines.push(n === 1 ? 'It stays in the lane.' : 'They stay in the lane.')
   return lines.join(' ')
 }

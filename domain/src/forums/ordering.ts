@@ -1,2 +1,2 @@
 /** Said when a list was to be put in order while somebody else added to it or took from it. */
-export const ORDER_CHANGED_MESSAGE = 'Somebody else changed this list meanwhile. Please look at it again.'
+export const ORDER_CHANGED_MESSAGE = 'Someone else just changed this list. Please look at it again.'

@@ -33,7 +33,7 @@ export const TOO_MANY_TAGS = `A thread may have at most ${THREAD_TAGS_MAX} of th
 /** The name of a tag is taken (spec 2 section 5). */
 export const TAG_TAKEN = 'The tag name already exists. Please choose another.'
 export const TAG_SLUG_TAKEN = 'The slug already exists. Please choose another.'
-export const TAG_CHANGED = 'Somebody else changed this tag meanwhile'
+export const TAG_CHANGED = 'Someone else just changed this tag'
 
 const tagIds = z.array(Id).max(THREAD_TAGS_MAX, TOO_MANY_TAGS)
 

@@ -3,7 +3,7 @@ import { Id } from '../kernel/ids.ts'
 import { threadToggleLabel } from './thread-panel.ts'
 
 /** What the second of two who change one thread is told. */
-export const THREAD_CHANGED = 'Somebody else changed this thread meanwhile'
+export const THREAD_CHANGED = 'Someone else just changed this thread'
 export const CONTROLS_LABEL = 'Controls'
 export const THREAD_HISTORY_LABEL = 'History'
 export const CHANGE_AUTHOR_LABEL = 'Change author'

@@ -3,7 +3,7 @@ export const VERSION_PAGE_SIZE = 20
 /** Fields of a version that are told at most. */
 export const VERSION_FIELDS_MAX = 100
 
-export const NO_VERSIONS = 'Nothing was changed yet'
+export const NO_VERSIONS = 'No changes yet'
 export const RESTORE_LABEL = 'Restore'
 export const RESTORE_QUESTION = 'Restore this version?'
 /** What restoring does, said before it is done. */

@@ -43,7 +43,7 @@ export type AnswerInput = z.output<typeof AnswerInput>
 
 /** Why a text is reported: what a member chooses, and what the moderator reads. */
 export const REPORT_REASONS = {
-  danger: 'Somebody may be in danger',
+  danger: 'This member may be in danger',
   unkind: 'It is unkind or abusive',
   spam: 'It is advertising or spam',
   advice: 'It could harm somebody’s health',

@@ -10,7 +10,7 @@ import { CAMPAIGN_NAME_REQUIRED } from '../leads/lead-forms/lead-forms.ts'
 export const CAMPAIGN_SAVED = 'Your campaign has been saved!'
 export const CAMPAIGN_DELETED = 'Opportunity campaign was successfully deleted'
 export const RESPONSE_DELETED = 'Opportunity response was successfully deleted'
-export const CAMPAIGN_CHANGED = 'Somebody else changed this campaign meanwhile'
+export const CAMPAIGN_CHANGED = 'Someone else just changed this campaign'
 
 /** Sizes of the pages of both tables, and of the answers of one response (spec 3 section 9). */
 const PAGE_SIZES = [25, 50, 100] as const

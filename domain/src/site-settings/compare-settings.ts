@@ -6,7 +6,7 @@ export const COMPARED_SITES_MAX = 500
 
 export const COMPARE_LABEL = 'Over all sites'
 export const COPY_SETTING_LABEL = 'Copy to sites'
-export const SETTING_MOVED = 'Somebody else changed this setting meanwhile'
+export const SETTING_MOVED = 'Someone else just changed this setting'
 export const settingCopied = (sites: number): string =>
   `It was copied to ${sites === 1 ? '1 site' : `${sites.toLocaleString('en')} sites`}`
 

@@ -62,7 +62,7 @@ export const MEMBER_SITE_SETTINGS = {
   }),
   memberSiteWelcome: words(
     { title: 'Welcome', means: 'What the start page says under its greeting.', most: 300, hints: LONG },
-    'Read how others live with it, and write when you like. You are not alone with it.' as string,
+    'Read other people’s stories and share yours. You’re not alone.' as string,
   ),
   howWeTalk: words(
     {

@@ -6,7 +6,7 @@ import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from './site-sett
 /** Messages of spec 2 section 8, word for word. */
 export const SITE_SETTING_UPDATED = 'Site setting updated!'
 export const SUPER_SETTING_UPDATED = 'Site super setting updated!'
-export const SETTINGS_CHANGED = 'Somebody else changed these settings meanwhile'
+export const SETTINGS_CHANGED = 'Someone else just changed these settings'
 
 export type SettingLevel = 'site' | 'super'
 

@@ -34,15 +34,15 @@ export const BLOCKED_STATUS_EFFECTS: readonly string[] = [
 export const CHOSEN_UNTIL_SAVED = 'Nothing happens until you save.'
 
 export const USER_CREATED = 'The user was created'
-export const USERNAME_RULE = 'A username has 3 to 30 characters: letters, digits, _ - .'
-export const USERNAME_TAKEN = 'Somebody on this site has this username'
+export const USERNAME_RULE = 'Use 3–30 letters, numbers, or _ - .'
+export const USERNAME_TAKEN = 'This username is taken'
 export const BIO_LINKS = 'Only staff and contributors may have links in their bio'
 export const BIRTHDAY_TOO_LATE = `Members are at least ${YEARS_OF_AGE} years old`
 export const SUSPENDED_UNTIL_REQUIRED = 'Please say until when'
 export const NOT_ONE_S_OWN_ROLE = 'You cannot change your own role'
 export const NOT_ONE_S_OWN_STATUS = 'You cannot change your own status'
 /** The answer to a save of a user whom somebody else changed since they were shown. */
-export const USER_CHANGED = 'Somebody else changed this user meanwhile'
+export const USER_CHANGED = 'Someone else just changed this user'
 export const SPAMMERS_ARE_BLOCKED = 'A spammer is blocked. Give them another role first.'
 
 const tooLong = (what: string, most: number) => `${what} may have at most ${most.toLocaleString('en-US')} characters`

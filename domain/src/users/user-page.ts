@@ -10,8 +10,8 @@ export const SOCIALS_UNLINKED = 'The social logins were unlinked'
 export const UNLINK_QUESTION = 'They can sign in by their email address and a password alone then.'
 /** Signing in by the address itself is no social login. */
 export const EMAIL_PROVIDER = 'email'
-export const NO_ACTIVITY = 'They have not written anything yet.'
-export const NEVER_FLAGGED = 'This profile was never flagged.'
+export const NO_ACTIVITY = 'No posts yet'
+export const NEVER_FLAGGED = 'No flags on this profile'
 
 export const ACCOUNT_IS_DELETED = 'This account was deleted'
 const DELETED = 3

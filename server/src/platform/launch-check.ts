@@ -6,7 +6,7 @@ export type Found = { isCompleted: boolean; detail: string }
 /** Something that is to be seen to before a site is opened to members. A room keeps its own in a `.launch.ts`. */
 export type LaunchCheck = {
   id: string
-  /** What is to be done: 'Confirm your helplines'. */
+  /** What is to be done: 'Check your helplines'. */
   name: string
   scope: 'site' | 'network'
   /** The screen of the console where it is done, if there is one. */

@@ -54,7 +54,7 @@ test('the details say before and after where that is kept, and say where it is n
   expect(await screen.findByText('isOpen')).toBeTruthy()
   expect(document.querySelector('del')?.textContent).toContain('Yes')
   fireEvent.click(screen.getByRole('button', { name: /^Details of Saved an award/ }))
-  expect(await screen.findByText(/not kept for this/)).toBeTruthy()
+  expect(await screen.findByText(/No before\/after values recorded/)).toBeTruthy()
 })
 
 test('the history of one thing is an address', async () => {

@@ -70,7 +70,7 @@ function Details({ entry: { changes, effects, requestId } }: { entry: AuditEntry
         fields={changes.map(({ name, after }) => ({ name, text: after ?? '' }))}
       />
       <p>
-        {changes.length === 0 && !effects ? 'What was there before and after is not kept for this. ' : null}
+        {changes.length === 0 && !effects ? 'No before/after values recorded. ' : null}
         {requestId ? `Request ${requestId}` : null}
       </p>
     </>
@@ -100,8 +100,8 @@ export default function AuditLogPage() {
         <FilterFields>
           {field('user', 'Username')}
           {field('action', 'Action')}
-          {field('subjectType', 'Kind of thing')}
-          {field('subjectId', 'Number of the thing')}
+          {field('subjectType', 'Object type')}
+          {field('subjectId', 'Object ID')}
           {field('request', 'Request')}
         </FilterFields>
       </FilterRow>

@@ -45,7 +45,7 @@ export const flagRoutes: RouteEntry[] = [
   },
   {
     path: '/second-looks/agreement',
-    title: 'Agreement of second looks',
+    title: 'Second-look agreement',
     page: () => import('./second-look/AgreementPage.tsx'),
   },
   {
@@ -70,7 +70,7 @@ export const flagRoutes: RouteEntry[] = [
   },
   {
     path: '/judging-settings',
-    title: 'Judging settings',
+    title: 'Moderation settings',
     page: () => import('./judging-settings/JudgingSettingsPage.tsx'),
   },
   {

@@ -185,9 +185,9 @@ test('a list that could not be loaded says why and is asked for again', async ()
 
 test('keys of the page do nothing from within the list', async () => {
   await open([make('1')])
-  const keys = () => screen.queryByRole('dialog', { name: 'Keys' })
+  const keys = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
   await userEvent.keyboard('?')
-  await screen.findByRole('dialog', { name: 'Keys' })
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
   await userEvent.keyboard('{Escape}')
   await expect.poll(keys).toBeNull()
   await ring('Notifications, 1 unread')

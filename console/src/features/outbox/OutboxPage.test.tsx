@@ -71,7 +71,7 @@ test('a delivered message has no text left and cannot be sent again', async () =
 test('an empty outbox says what it is for; where mail is sent meanwhile that is said', async () => {
   makeServer([])
   open()
-  expect(await screen.findByText('No message yet')).toBeTruthy()
+  expect(await screen.findByText('No messages')).toBeTruthy()
   cleanup()
   makeServer(null)
   open()

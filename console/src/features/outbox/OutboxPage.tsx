@@ -35,8 +35,8 @@ export default function OutboxPage() {
         rowLabel={(message) => message.subject ?? 'Message'}
         details={(message) => <OutboxText message={message} />}
         empty={
-          <EmptyState title="No message yet" icon={IconMail}>
-            There is no mail server, so messages to members and colleagues are kept here instead.
+          <EmptyState title="No messages" icon={IconMail}>
+            Email isn’t configured, so messages are stored here.
           </EmptyState>
         }
       />

@@ -46,7 +46,7 @@ test('under the cover keys do nothing, and it has the focus', async () => {
   await userEvent.keyboard('d')
   expect(done).not.toHaveBeenCalled()
   expect(document.querySelector('[data-page-cover]')?.parentElement).toBe(document.body)
-  expect(document.activeElement?.textContent).toBe('Somebody else is signed in')
+  expect(document.activeElement?.textContent).toBe('Signed in as someone else')
 })
 
 test('the page of somebody else is loaded anew', async () => {

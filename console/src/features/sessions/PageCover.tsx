@@ -47,7 +47,7 @@ function Covered({ cover }: { cover: Cover }) {
           </Note>
         ) : (
           <Note
-            title={cover.kind === 'viewer' ? 'Somebody else is signed in' : 'Another site'}
+            title={cover.kind === 'viewer' ? 'Signed in as someone else' : 'Another site'}
             text={DIFFERENCE_MESSAGE[cover.kind]}
           >
             <ActionButton kind="primary" onClick={() => location.reload()}>

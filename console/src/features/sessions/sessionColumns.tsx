@@ -59,7 +59,7 @@ export const sessionColumns = (onEnd: (session: OwnSession) => void): Column<Own
   },
   {
     id: 'began',
-    header: 'How it began',
+    header: 'Sign-in method',
     width: 190,
     quiet: true,
     cell: ({ fromSiteName }) => howItBegan(fromSiteName),

@@ -33,7 +33,7 @@ test('a setting is compared over all sites, and copied to chosen ones after a lo
     )
   })
   openConsole('/moderation/super-settings#compare', siteSettingsRoutes, makeSession(ROLE.superAdmin))
-  const table = within(await screen.findByRole('table', { name: /^Decisions that are looked at again/ }))
+  const table = within(await screen.findByRole('table', { name: /^Second-look rate/ }))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'CopySiteNowComes from',
     'Lupus0 %, differsInherited',
@@ -42,7 +42,7 @@ test('a setting is compared over all sites, and copied to chosen ones after a lo
   ])
   fireEvent.click(table.getByRole('checkbox', { name: 'Copy to Lupus' }))
   fireEvent.click(screen.getByRole('button', { name: 'Copy to sites' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Copy to sites: Decisions/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Copy to sites: Second-look rate/ }))
   expect(dialog.getByRole('listitem').textContent).toBe('Lupus: 0 % → 5 %')
   fireEvent.click(dialog.getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText(settingCopied(1))).toBeTruthy()

@@ -131,7 +131,7 @@ test('what somebody else saved meanwhile stands beside mine, by setting', async 
   expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'FieldTheirsMine',
     'Contacthelp@one.testnew@one.test',
-    'Decisions that are looked at again, in percent9 %Not changed by you',
+    'Second-look rate (%)9 %Not changed by you',
   ])
   fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(server.saved).toHaveLength(2))
@@ -140,7 +140,7 @@ test('what somebody else saved meanwhile stands beside mine, by setting', async 
 
 test('a site gives up its own value for what holds for all', async () => {
   const server = await open('/settings')
-  await userEvent.click(await screen.findByRole('button', { name: /^Use the default of Decisions/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Use the default of Second-look rate/ }))
   press(/^Save/)
   expect(await screen.findByText(SITE_SETTING_UPDATED)).toBeTruthy()
   expect(server.saved).toEqual([{ secondLookShare: null, version: 3 }])

@@ -7,7 +7,7 @@ const ICONS = { info: IconInfoCircle, warning: IconAlertTriangle, danger: IconAl
 
 type BannerProps = {
   tone: keyof typeof ICONS
-  /** One sentence: 'Somebody may be in danger'. */
+  /** One sentence: 'This member may be in danger'. */
   title: string
   /** Its name for screen readers, where it has a shorter one. */
   label?: string

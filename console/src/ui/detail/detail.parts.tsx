@@ -83,7 +83,7 @@ export const part: Part = {
     ),
     Banners: () => (
       <div>
-        <Banner tone="danger" title="Somebody may be in danger" end="Written 2 hours, 5 minutes ago">
+        <Banner tone="danger" title="This member may be in danger" end="Written 2 hours, 5 minutes ago">
           Found: “cannot go on”
         </Banner>
         <Banner

@@ -1,4 +1,4 @@
-import { LEFT_AS_IT_IS, nevertheless } from '@ward/domain/flags/at-risk-asking'
+import { anyway, LEFT_AS_IT_IS } from '@ward/domain/flags/at-risk-asking'
 import { questionOf, Refusal } from '@ward/domain/kernel/refusal'
 import { confirm } from './confirm.ts'
 
@@ -24,8 +24,7 @@ export async function sendAsked<Answer>(
   } catch (error) {
     const question = questionOf(error)
     if (question === null) throw error
-    if (!(await confirm({ title: nevertheless(label), text: question, confirm: label, danger: true })))
-      throw new NotMeant()
+    if (!(await confirm({ title: anyway(label), text: question, confirm: label, danger: true }))) throw new NotMeant()
     return send(true)
   }
 }

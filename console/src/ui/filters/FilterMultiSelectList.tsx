@@ -65,7 +65,7 @@ export function FilterMultiSelectList(props: FilterMultiSelectProps & { chosen: 
               </Combobox.Option>
             )
           })}
-          {shown.length === 0 ? <NoOption className={styles.note}>Nothing matches.</NoOption> : null}
+          {shown.length === 0 ? <NoOption className={styles.note}>No results.</NoOption> : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

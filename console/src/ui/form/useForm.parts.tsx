@@ -32,7 +32,7 @@ const SLEEP = {
 const THEIRS = { ...SLEEP, title: 'Sleep, weather and pain', answers: [{ text: 'I sleep well' }] }
 const saves: Save = async (poll) => poll
 const isTaken: Save = () => Promise.reject(invalid('title', 'There is a poll of this title'))
-const isLate: Save = () => Promise.reject(conflict('Somebody else changed this poll meanwhile', THEIRS))
+const isLate: Save = () => Promise.reject(conflict('Someone else just changed this poll', THEIRS))
 
 function usePoll(save: Save = saves, values: z.input<typeof PollInput> = SLEEP) {
   return useForm(PollInput, { invalidates: null, values, save, saved: 'Changes were saved' })

@@ -164,7 +164,7 @@ test('a form that lies over every page, outside the router, is typed and saved a
 
 /** Somebody else changed title and first answer since. */
 const theirs = poll({ version: 2, title: 'Sleep well', options: [{ text: 'Fine' }, { text: 'Badly' }] })
-const CHANGED = 'Somebody else changed this poll'
+const CHANGED = 'Someone else changed this poll'
 
 async function openConflict() {
   const opened = await openPoll(async (input) => {

@@ -60,7 +60,7 @@ function KeyList() {
       <div className={styles.foot}>
         <SwitchField
           label="Single keys"
-          help="Switch off if keys act when you do not mean them to. Keys with Ctrl or Cmd still act."
+          help="Turn off to avoid accidental actions. Ctrl and Cmd shortcuts still work."
           checked={single}
           onChange={(event) => setSingle(event.currentTarget.checked)}
         />
@@ -85,9 +85,9 @@ export function KeyHelp() {
       open = undefined
     }
   }, [])
-  useKeys({ '?': { label: 'Show the keys', run: () => setOpened(true) } }, { group: EVERYWHERE_GROUP })
+  useKeys({ '?': { label: 'Show keyboard shortcuts', run: () => setOpened(true) } }, { group: EVERYWHERE_GROUP })
   return (
-    <Dialog opened={opened} onClose={() => setOpened(false)} title="Keys" size={760}>
+    <Dialog opened={opened} onClose={() => setOpened(false)} title="Keyboard shortcuts" size={760}>
       <KeyList />
     </Dialog>
   )

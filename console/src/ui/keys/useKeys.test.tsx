@@ -269,7 +269,7 @@ test('? lists the keys that act now, by group', async () => {
   press('?')
   expect(await screen.findByRole('heading', { name: 'Content flags' })).toBeDefined()
   expect(screen.getByText('Mark done')).toBeDefined()
-  expect(screen.getByText('Show the keys')).toBeDefined()
+  expect(screen.getByText('Show keyboard shortcuts')).toBeDefined()
 })
 
 test('the list begins with the keys of the page, and says which keys follow one another and which do the same', async () => {

@@ -152,7 +152,7 @@ export function Palette({ label, text, onText, sought, groups, none, onClose, ch
         </VisuallyHidden>
         <footer className={styles.foot} aria-hidden>
           <span>
-            <KeyHint keys="ArrowUp ArrowDown" always /> choose
+            <KeyHint keys="ArrowUp ArrowDown" always /> to navigate
           </span>
           <span>
             <KeyHint keys="Enter" always /> run

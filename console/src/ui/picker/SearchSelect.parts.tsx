@@ -91,7 +91,7 @@ export const part: Part = {
   windows: {
     'The list, of more than it shows': () => <Opened choices={many} />,
     'Looking for them': () => <Opened choices={slow} />,
-    'Nothing matches': () => <Opened choices={nobody} />,
+    'No results': () => <Opened choices={nobody} />,
     'Could not be asked': () => <Opened choices={away} />,
   },
 }

@@ -128,7 +128,7 @@ test('what was typed and is not there is made by the last line of the list, wher
   await waitFor(() => expect(asked).toHaveLength(3))
   expect(options()).toEqual([])
   asked[2]?.answer()
-  expect(await screen.findByText('Nothing matches.')).toBeTruthy()
+  expect(await screen.findByText('No results.')).toBeTruthy()
   await userEvent.click(screen.getByRole('option', { name: 'Create “adamant”' }))
   expect(onCreate.mock.calls).toEqual([['adamant']])
   expect((field() as HTMLInputElement).value).toBe('')
@@ -145,7 +145,7 @@ test('what fails is told and asked again by its own line; what finds nothing say
   await userEvent.click(screen.getByRole('option', { name: 'Try again' }))
   await waitFor(() => expect(asked).toHaveLength(3))
   asked[2]?.answer()
-  expect(await screen.findByText('Nothing matches.')).toBeTruthy()
+  expect(await screen.findByText('No results.')).toBeTruthy()
 })
 
 test('who is chosen by id alone is named by the server, and said to be gone where it knows nobody', async () => {

@@ -144,7 +144,7 @@ export function SearchSelect(props: Common & (One | Many)) {
             </>
           ) : null}
           {!failed && !shown ? <Combobox.Empty className={styles.note}>Looking …</Combobox.Empty> : null}
-          {shown?.length === 0 ? <NoOption className={styles.note}>Nothing matches.</NoOption> : null}
+          {shown?.length === 0 ? <NoOption className={styles.note}>No results.</NoOption> : null}
           {failed
             ? null
             : shown?.map((choice) => <Line key={choice.value} {...choice} on={ids.includes(choice.value)} />)}

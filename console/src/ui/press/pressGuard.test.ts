@@ -83,7 +83,7 @@ test('a button that says something else is another one, and one that looks alike
   const button = put('Mark done')
   click()
   later(1000)
-  button.textContent = 'Mark not done'
+  button.textContent = 'Reopen'
   await told()
   click()
   later(SETTLE_MS)
@@ -104,17 +104,17 @@ test('a button that says something else is another one, and one that looks alike
 const rests = () => top()?.dispatchEvent(new MouseEvent('pointermove', { bubbles: true, clientX: 50, clientY: 20 }))
 
 test('a button that others make say something else under the pointer is not pressed for 400 ms', async () => {
-  const button = put('I am on it')
+  const button = put('Claim')
   rests()
   later(3000)
-  button.textContent = 'Give it back'
+  button.textContent = 'Release'
   await told()
   later(SETTLE_MS - 1)
   click()
   expect(pressed).toEqual([])
   later(1)
   click()
-  expect(pressed).toEqual(['I am on it'])
+  expect(pressed).toEqual(['Claim'])
 })
 
 test('a number that counts on in a button under the pointer holds nobody up, nor does what changed before they came', async () => {
@@ -144,32 +144,32 @@ function fingerUp() {
 }
 
 test('on a touch screen a button that says something else before the finger is lifted, or was replaced, is not pressed', async () => {
-  const button = put('I am on it')
+  const button = put('Claim')
   fingerDown()
-  button.textContent = 'Give it back'
+  button.textContent = 'Release'
   await told()
   fingerUp()
   expect(pressed).toEqual([])
   later(SETTLE_MS)
   fingerDown()
   button.remove()
-  put('Mark not done')
+  put('Reopen')
   fingerUp()
   expect(pressed).toEqual([])
   later(SETTLE_MS)
   fingerDown()
   fingerUp()
-  expect(pressed).toEqual(['Mark not done'])
+  expect(pressed).toEqual(['Reopen'])
 })
 
 test('on a touch screen a button that came to say something else a moment before is not pressed for 400 ms; a number counts on', async () => {
-  const button = put('I am on it')
+  const button = put('Claim')
   button.append(' 3')
   for (const change of [
     () => {
-      button.textContent = 'Give it back'
+      button.textContent = 'Release'
     },
-    () => button.setAttribute('aria-label', 'Give it back now'),
+    () => button.setAttribute('aria-label', 'Release now'),
   ]) {
     later(3000)
     change()
@@ -188,7 +188,7 @@ test('on a touch screen a button that came to say something else a moment before
   await told()
   fingerDown()
   fingerUp()
-  expect(pressed).toEqual(['I am on it'])
+  expect(pressed).toEqual(['Claim'])
 })
 
 test('steps through a list may be quick, and what stops being a step is held all the same', async () => {
@@ -207,10 +207,10 @@ test('who moves the pointer elsewhere presses there at once', async () => {
   click()
   window.dispatchEvent(new MouseEvent('pointermove', { clientX: 400, clientY: 400 }))
   button.remove()
-  put('Mark not done')
+  put('Reopen')
   await told()
   click()
-  expect(pressed).toEqual(['Mark done', 'Mark not done'])
+  expect(pressed).toEqual(['Mark done', 'Reopen'])
 })
 
 test('Enter acts once for a double press and while it is held', () => {

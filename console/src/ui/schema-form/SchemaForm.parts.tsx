@@ -15,7 +15,7 @@ const isRefused: Save = () =>
   )
 const isLate: Save = () =>
   Promise.reject(
-    conflict('Somebody else changed the weather meanwhile', weather({ wind: 70, hosts: ['one.example'], version: 5 })),
+    conflict('Someone else just changed the weather', weather({ wind: 70, hosts: ['one.example'], version: 5 })),
   )
 
 /** A page on which something was typed and, where `submits`, Save was pressed. */

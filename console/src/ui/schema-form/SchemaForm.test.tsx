@@ -9,7 +9,7 @@ import { schemaProblems } from './schemaProblems.ts'
 import { type SchemaValues, useSchemaForm } from './useSchemaForm.ts'
 import { WEATHER, weather } from './weatherSchema.ts'
 
-const CHANGED = 'Somebody else changed the weather meanwhile'
+const CHANGED = 'Someone else just changed the weather'
 
 async function openWeather(save: (values: SchemaValues) => Promise<unknown> = async (values) => values) {
   const saved = vi.fn(save)

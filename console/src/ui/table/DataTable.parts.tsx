@@ -95,7 +95,7 @@ export const part: Part = {
     'Could not be loaded': () => (
       <Table rows={undefined} total={0} error={new Fault(undefined, 'req-4f1c')} onRetry={() => {}} />
     ),
-    'Nothing matches': () => <Table rows={[]} total={0} onClear={() => {}} />,
+    'No results': () => <Table rows={[]} total={0} onClear={() => {}} />,
     'Newer rows could not be loaded': () => <Table error={new Fault(undefined, 'req-4f1c')} onRetry={() => {}} />,
     'Newer rows on their way': () => <Table loading />,
   },

@@ -73,7 +73,7 @@ export type DataTableProps<Row extends TableRow> = {
   selectAllResults?: number
   /** More about a row, below it. */
   details?: (row: Row) => ReactNode
-  /** A closer look at the current row, which Space opens beside the table. */
+  /** The closer look at the current row, which Space opens beside the table. */
   peek?: (row: Row) => ReactNode
   /** Rows are cards in windows narrower than this, in pixels; 720 by default. */
   cardsBelow?: number

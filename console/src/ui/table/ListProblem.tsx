@@ -35,7 +35,7 @@ export function NotLoaded({ label, error, onRetry }: ProblemProps & { label: str
 /** In place of the rows where the filters leave none. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState title="Nothing matches" actions={<ActionButton onClick={onClear}>Clear filters</ActionButton>}>
+    <EmptyState title="No results" actions={<ActionButton onClick={onClear}>Clear filters</ActionButton>}>
       Try something else, or clear the filters.
     </EmptyState>
   )

@@ -47,7 +47,7 @@ export function useListKeys<Row extends TableRow>(options: ListKeysOptions<Row>)
   const hint = hintOf(target, rowLabel)
   if (rowHref && current) {
     keys.Enter = {
-      label: 'Open the row',
+      label: 'Open',
       hint: rowLabel(current),
       run: () => {
         const href = rowHref(current)
@@ -69,7 +69,7 @@ export function useListKeys<Row extends TableRow>(options: ListKeysOptions<Row>)
   }
   if (peek) {
     keys.Space = {
-      label: 'Look closer',
+      label: 'Quick view',
       onlyKey: !current,
       run: () => {
         cursor.pick()
@@ -77,7 +77,7 @@ export function useListKeys<Row extends TableRow>(options: ListKeysOptions<Row>)
       },
     }
     // What was opened last closes first.
-    if (peek.opened) keys.Escape = { label: 'Close the closer look', run: () => peek.set(false) }
+    if (peek.opened) keys.Escape = { label: 'Close quick view', run: () => peek.set(false) }
   }
   for (const action of actions) {
     if (!action.keys) continue

@@ -19,7 +19,7 @@ export const LooksFilter = z.object(dayRange())
 /** How long texts at risk waited until somebody looked, in seconds; null where nobody has looked at any of them. */
 export type Looks = { came: number; median: number | null; p95: number | null; longest: number | null }
 
-/** What came of the alarms of one kind. */
+/** Outcomes of the alarms of one kind. */
 export type CueReport = { kind: CrisisKind; came: number; followedUp: number; noConcern: number }
 
 /** Minutes with one figure behind the point, as the chart and the table show them. */

@@ -47,7 +47,7 @@ export const AT_RISK_SETTINGS = {
   }),
   atRiskCut: setting({
     level: 'site',
-    title: 'How readily a text is at risk',
+    title: 'At-risk sensitivity',
     group: 'Texts at risk',
     hints: { labels: atRiskCutLabel },
     means: AT_RISK_CUT_MEANS,
@@ -69,10 +69,10 @@ export const AT_RISK_SETTINGS = {
   }),
   helplines: setting({
     level: 'site',
-    title: 'Lines of the site',
+    title: 'Site helplines',
     group: 'Helplines',
     hints: { item: 'line' },
-    means: 'Lines of the site itself, shown before those of its country: name = number = page | name = number.',
+    means: 'The site’s own helplines, shown before those of its country: name = number = page | name = number.',
     value: OwnHelplines,
     fallback: [],
     words: rowsWords(['name', 'reach', 'source']),
@@ -87,7 +87,7 @@ export const AT_RISK_SETTINGS = {
   }),
   helplinesConfirmed: setting({
     level: 'site',
-    title: 'Confirmed helplines',
+    title: 'Verified helplines',
     group: 'Helplines',
     ownOnly: true,
     means: 'Who confirmed the helplines, when, and which they were then.',

@@ -3,7 +3,7 @@ import { Id } from '../../kernel/ids.ts'
 import { limited } from '../../kernel/paging.ts'
 import { AtRiskConfirmed } from '../at-risk-asking.ts'
 
-/** Whoever says 'I am on it' has so many minutes; an open page renews them, and without one the text waits for others again. */
+/** A claim lasts so many minutes. An open page renews it; without one the text waits for others again. */
 export const LEASE_MINUTES = 10
 /** Of what waits, so many are listed: the oldest. */
 export const LANE_MAX = 50
@@ -16,11 +16,11 @@ export const LANE_LINK = 'Review'
 /** What the lane is called beside the next of it. */
 export const LANE_ORDER = 'At risk, oldest first'
 /** The line above the queue while there is nothing in the lane. */
-export const LANE_EMPTY = 'Nobody at risk is waiting'
+export const LANE_EMPTY = 'No posts at risk are waiting'
 
-export const TAKE_LABEL = 'I am on it'
-export const GIVE_BACK_LABEL = 'Give it back'
-export const HAND_LABEL = 'Hand to…'
+export const TAKE_LABEL = 'Claim'
+export const GIVE_BACK_LABEL = 'Release'
+export const HAND_LABEL = 'Hand off…'
 
 /** How somebody ends the wait of a text: nobody is in danger, or the member was looked after. */
 export const AtRiskOutcome = z.enum(['no-concern', 'followed-up'])
@@ -35,19 +35,20 @@ export const OUTCOME_STATUS: Record<AtRiskOutcome, string> = {
 }
 
 export const OUTCOME_MESSAGE: Record<AtRiskOutcome, string> = {
-  'no-concern': 'Closed: no concern',
-  'followed-up': 'Closed: followed up',
+  'no-concern': 'Closed as no concern',
+  'followed-up': 'Closed as followed up',
 }
 
-export const TAKEN_MESSAGE = `You are on it for ${LEASE_MINUTES} minutes, and for as long as this page is open`
-export const GIVEN_BACK_MESSAGE = 'It waits for others again'
-export const handedMessage = (username: string) => `Handed to ${username}, who is told. You are on it until they are.`
-export const NOT_WAITING = 'This does not wait as at risk any more'
-export const NOT_YOURS = 'You are not on it any more'
+export const TAKEN_MESSAGE = `Claimed for ${LEASE_MINUTES} minutes. We’ll renew it while this page is open.`
+export const GIVEN_BACK_MESSAGE = 'Released. Others can claim it now.'
+export const handedMessage = (username: string) =>
+  `Handed off to ${username}. They’ve been notified, and you keep the claim until they take over.`
+export const NOT_WAITING = 'This is no longer waiting as at risk'
+export const NOT_YOURS = 'Your claim has ended'
 /** Said to a page that gives back what its person took again since, as in another tab. */
-export const TAKEN_AGAIN = 'You took it again since, and are still on it'
-export const ALREADY_YOURS = 'You are on it'
-export const NOT_TO_YOURSELF = 'Choose somebody else: this one is you'
+export const TAKEN_AGAIN = 'You claimed it again since, so it’s still yours'
+export const ALREADY_YOURS = 'You’ve already claimed this'
+export const NOT_TO_YOURSELF = 'Choose someone else: that’s you'
 
 const minutes = (n: number) => (n === 1 ? '1 minute' : `${n} minutes`)
 
@@ -55,20 +56,20 @@ const minutes = (n: number) => (n === 1 ? '1 minute' : `${n} minutes`)
 export const minutesUntil = (until: Date, now: Date): number =>
   Math.min(LEASE_MINUTES, Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 60_000)))
 
-/** Who is on it, and for how long yet. */
-export const heldMessage = (username: string, left: number) => `${username} is on it, for another ${minutes(left)}`
+/** Why nobody else can claim it now. */
+export const heldMessage = (username: string, left: number) =>
+  `${username} has claimed this for another ${minutes(left)}`
 
-/** 'somebody is on it': what everybody reads on the page and in the lane. */
-export const onItMessage = (username: string, left: number) => `${username} is on it, ${left} min left`
+/** What everybody reads above a text that somebody claimed. */
+export const onItMessage = (username: string, left: number) => `Claimed by ${username} · releases in ${left} min`
 
 /** The line above the queue, without its link. `waited`: how long the first of them has waited, in words. */
 export const laneMessage = (n: number, waited: string) =>
-  `${n.toLocaleString('en-US')} at risk, the longest for ${waited}`
+  `${n.toLocaleString('en-US')} ${n === 1 ? 'post' : 'posts'} may be at risk · longest wait ${waited}`
 
-export const OLDER_TITLE = 'Older texts of an import'
+export const OLDER_TITLE = 'Older imported posts'
 /** Where those stand, which the lane leaves out. */
-export const olderMessage = (n: number) =>
-  `${n.toLocaleString('en-US')} older ${n === 1 ? 'text' : 'texts'} of an import`
+export const olderMessage = (n: number) => `${n.toLocaleString('en-US')} older imported ${n === 1 ? 'post' : 'posts'}`
 
 /** The lane, or what an import brought that had been written long before. */
 export const LaneFilter = z.object({ older: z.boolean().default(false) })

@@ -15,7 +15,7 @@ export type HelplineCountry = { label: string; lines: readonly Helpline[] }
 export const HELPLINES_AS_OF = '2026-11-22'
 
 /** Said below the numbers: they are a help to begin with, and nobody promises that they are still right. */
-export const HELPLINES_NOTE = 'Numbers change: open the page of a line before you pass its number on.'
+export const HELPLINES_NOTE = 'Numbers change. Check the helpline’s page before sharing it.'
 
 /**
  * Helplines by country (ISO 3166; EU for the whole of it), few and only those that answer day and night. They change seldom,
@@ -154,15 +154,15 @@ export const confirmedNow = <Confirmed extends { of: string }>(
 ): Confirmed | null => (confirmed?.of === confirmable(country, own) ? confirmed : null)
 
 /** The button, and what to do before a site is opened. */
-export const CONFIRM_HELPLINES = 'Confirm your helplines'
+export const CONFIRM_HELPLINES = 'Check your helplines'
 export const CONFIRM_HELPLINES_HELP =
-  'Open the page of each line, compare its number, then confirm. Nobody has checked the lines of this site yet.'
-export const HELPLINES_CHANGED = 'The helplines were changed meanwhile: please look at them again'
+  'Open each page and compare the number. They haven’t been verified for this site yet.'
+export const HELPLINES_CHANGED = 'The helplines just changed. Check them again.'
 /** What is confirmed is what was shown. */
 export const HelplinesSeen = z.object({
   version: z.number().int().describe('Of the helplines that were shown.'),
 })
-export const HELPLINES_CONFIRMED = 'The helplines of this site were confirmed'
+export const HELPLINES_CONFIRMED = 'The helplines are marked as verified'
 
 /** The country whose helplines are shown where a site says none. */
 export const DEFAULT_HELPLINE_COUNTRY: HelplineCountryCode = 'US'

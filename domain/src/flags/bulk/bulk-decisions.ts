@@ -13,7 +13,7 @@ export const BULK_NAMED_MAX = 1000
 export const BULK_AT_ONCE = 100
 /** So many are decided on without a run: a page of the list. */
 export const FEW_MAX = FLAG_PAGE_SIZES[2]
-/** Of those that were left alone, so many are listed with the reason. */
+/** Of those that were skipped, so many are listed with the reason. */
 export const BULK_LISTED = 50
 /** So many minutes after its end a bulk decision is still shown to who made it. */
 export const BULK_SHOWN_MINUTES = 30
@@ -54,15 +54,25 @@ export const FewFlags = z.object({
 })
 export type FewFlags = z.output<typeof FewFlags>
 
-/** Why a flag was left alone, besides what its state or the viewer's rights say. */
-export const BULK_AT_RISK = 'At risk: this is decided one by one'
-export const BULK_RISK_BELOW = 'A reply below is at risk: this is decided one by one'
+/** Why a flag was skipped, besides what its state or the viewer's rights say. */
+export const BULK_AT_RISK = 'At-risk flags must be reviewed individually'
+export const BULK_RISK_BELOW = 'A reply below is at risk and must be reviewed individually'
 export const NOT_UNDOABLE = 'This cannot be undone'
 export const STILL_RUNNING = 'Wait until it has ended, or stop it'
 export const NEVER_STARTED = 'This was never started'
 
+/** The question before a decision on many flags; `flags` is how many: '104 flags'. */
+export const BULK_QUESTION: Record<FlagOperation, (flags: string) => string> = {
+  DONE: (flags) => `Mark ${flags} done?`,
+  REOPEN: (flags) => `Reopen ${flags}?`,
+  APPROVE: (flags) => `Approve content from ${flags}?`,
+  DELETE: (flags) => `Delete content from ${flags}?`,
+  UN_DELETE: (flags) => `Undelete content from ${flags}?`,
+  SPAM: (flags) => `Mark content from ${flags} as spam?`,
+  UN_SPAM: (flags) => `Unmark content from ${flags} as spam?`,
+}
 export const BULK_STOP_LABEL = 'Stop'
 export const BULK_UNDO_LABEL = 'Undo all'
-export const LEFT_ALONE_LABEL = 'Left alone'
+export const SKIPPED_LABEL = 'Skipped'
 /** 'and 120 others' below those that are listed. */
 export const othersLeft = (n: number): string => `and ${n.toLocaleString('en')} ${n === 1 ? 'other' : 'others'}`

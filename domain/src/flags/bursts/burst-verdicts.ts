@@ -23,7 +23,7 @@ export const BURST_ENDS = Object.keys(ENDED_BY) as BurstEnd[]
 const isEnd = (operation: FlagOperation): operation is BurstEnd => operation in ENDED_BY
 
 export const NO_BURST_LABEL = 'Not a burst'
-export const BURST_AFTER_ALL_LABEL = 'It is a burst after all'
+export const BURST_AFTER_ALL_LABEL = 'Restore as burst'
 export const NO_BURST_MESSAGE = 'This is no burst. Its texts stay as they are.'
 export const BURST_AFTER_ALL_MESSAGE = 'This is a burst again'
 /** Told to who says what a colleague has said already. */

@@ -29,7 +29,7 @@ export const burstReasonLabel: Record<BurstReason, string> = {
 export const BurstException = z.enum(['at-risk', 'deleted', 'quotes', 'network-only'])
 export type BurstException = z.output<typeof BurstException>
 export const burstExceptionLabel: Record<BurstException, string> = {
-  'at-risk': 'At risk: this is decided one by one',
+  'at-risk': 'At-risk flags must be reviewed individually',
   deleted: 'Already deleted',
   quotes: 'Quotes the text',
   'network-only': 'Only the network is the same',

@@ -7,7 +7,7 @@ export const TEXTS_CHOICE = 'care.texts'
 export const HINT_CHOICE = 'care.hint'
 
 export const BLUR_LABEL = 'Blur members’ pictures'
-export const FOLD_LABEL = 'Fold distressing texts'
+export const FOLD_LABEL = 'Collapse distressing content'
 export const UNFOLD_LABEL = 'Show the text'
 export const FOLD_AGAIN_LABEL = 'Fold it again'
 export const FOLDED_MESSAGE = 'This text may be distressing. It is folded because you asked for that in your own menu.'

@@ -13,7 +13,7 @@ export const THREAD_TITLE_MAX = 500
 export const CONTENT_SAVED = 'Your changes were saved'
 export const EDIT_LABEL = 'Edit the content'
 /** What the second of two who edit one text is told, with what it is now. */
-export const TEXT_CHANGED = 'Somebody else changed this text since you opened it'
+export const TEXT_CHANGED = 'Someone else changed this text since you opened it'
 export const NOT_A_STAFF_AUTHOR = 'The author must be staff of this site'
 
 export const NOTHING_WRITTEN = 'Please write something'

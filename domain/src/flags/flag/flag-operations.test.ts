@@ -61,9 +61,9 @@ test('every operation says its success in the words of the specification', () =>
 
 test('DONE closes an open flag and REOPEN opens a closed one; either twice is refused', () => {
   expect(whyNot(flag(), 'DONE')).toBeNull()
-  expect(whyNot(flag({ isOpen: false }), 'DONE')).toBe('This flag is done already')
+  expect(whyNot(flag({ isOpen: false }), 'DONE')).toBe('This flag is already closed')
   expect(whyNot(flag({ isOpen: false }), 'REOPEN')).toBeNull()
-  expect(whyNot(flag(), 'REOPEN')).toBe('This flag is open already')
+  expect(whyNot(flag(), 'REOPEN')).toBe('This flag is already open')
 })
 
 test('a text that waits for approval cannot be done, so that it is not forgotten', () => {
@@ -82,13 +82,13 @@ test('what is hidden is neither reopened nor approved before it is shown again',
 
 test('APPROVE publishes what waits, DELETE and SPAM what is not hidden that way, UN_DELETE and UN_SPAM what is', () => {
   expect(whyNot(flag({ isPendingModeration: true }), 'APPROVE')).toBeNull()
-  expect(whyNot(flag(), 'APPROVE')).toBe('This content does not wait for approval')
+  expect(whyNot(flag(), 'APPROVE')).toBe('This content isn’t waiting for approval')
   expect(whyNot(flag(), 'DELETE')).toBeNull()
-  expect(whyNot(flag({ isDeleted: true }), 'DELETE')).toBe('This content is deleted already')
+  expect(whyNot(flag({ isDeleted: true }), 'DELETE')).toBe('This content is already deleted')
   expect(whyNot(flag({ isDeleted: true }), 'UN_DELETE')).toBeNull()
   expect(whyNot(flag(), 'UN_DELETE')).toBe('This content is not deleted')
   expect(whyNot(flag(), 'SPAM')).toBeNull()
-  expect(whyNot(flag({ isMarkedSpam: true }), 'SPAM')).toBe('This content is marked as spam already')
+  expect(whyNot(flag({ isMarkedSpam: true }), 'SPAM')).toBe('This content is already marked as spam')
   expect(whyNot(flag({ isMarkedSpam: true }), 'UN_SPAM')).toBeNull()
   expect(whyNot(flag(), 'UN_SPAM')).toBe('This content is not marked as spam')
 })

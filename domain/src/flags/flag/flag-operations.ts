@@ -72,7 +72,7 @@ export const OPERATION_MESSAGE: Record<FlagOperation, string> = {
 /** Buttons are verbs. */
 export const OPERATION_LABEL: Record<FlagOperation, string> = {
   DONE: 'Mark done',
-  REOPEN: 'Mark not done',
+  REOPEN: 'Reopen',
   APPROVE: 'Approve',
   DELETE: 'Delete',
   UN_DELETE: 'Undelete',
@@ -81,14 +81,14 @@ export const OPERATION_LABEL: Record<FlagOperation, string> = {
 }
 
 export const MUST_DECIDE_PENDING = 'Content must be approved, deleted or marked as spam first'
-export const NOT_FOR_USERS_MESSAGE = 'This cannot be done to a user flag'
+export const NOT_FOR_USERS_MESSAGE = 'Not available for user flags'
 
 const TRANSITION: Record<FlagOperation, (flag: FlagState) => Answer> = {
   DONE: (flag) =>
-    !flag.isOpen ? no('This flag is done already') : flag.isPendingModeration ? no(MUST_DECIDE_PENDING) : yes,
+    !flag.isOpen ? no('This flag is already closed') : flag.isPendingModeration ? no(MUST_DECIDE_PENDING) : yes,
   REOPEN: (flag) =>
     flag.isOpen
-      ? no('This flag is open already')
+      ? no('This flag is already open')
       : flag.isDeleted
         ? no('Deleted content must be undeleted first')
         : flag.isMarkedSpam
@@ -96,15 +96,15 @@ const TRANSITION: Record<FlagOperation, (flag: FlagState) => Answer> = {
           : yes,
   APPROVE: (flag) =>
     !flag.isPendingModeration
-      ? no('This content does not wait for approval')
+      ? no('This content isn’t waiting for approval')
       : flag.isDeleted
         ? no('Deleted content must be undeleted first')
         : flag.isMarkedSpam
           ? no('Content marked as spam must be unmarked first')
           : yes,
-  DELETE: (flag) => (flag.isDeleted ? no('This content is deleted already') : yes),
+  DELETE: (flag) => (flag.isDeleted ? no('This content is already deleted') : yes),
   UN_DELETE: (flag) => (flag.isDeleted ? yes : no('This content is not deleted')),
-  SPAM: (flag) => (flag.isMarkedSpam ? no('This content is marked as spam already') : yes),
+  SPAM: (flag) => (flag.isMarkedSpam ? no('This content is already marked as spam') : yes),
   UN_SPAM: (flag) => (flag.isMarkedSpam ? yes : no('This content is not marked as spam')),
 }
 
@@ -156,20 +156,19 @@ export const staleMessage = (username: string | null, status: string | null) =>
 
 /** How long after somebody else's change a press on the same flag does nothing (interface: Behaviour), in milliseconds. */
 export const JUST_CHANGED_MS = 1500
-export const STILL_OPENING = 'The next flag is just being opened. Nothing was decided.'
-export const STILL_SAVING = 'What you decided about this flag is still being saved. Please wait a moment.'
+export const STILL_OPENING = 'The next flag is still opening. Nothing was changed.'
+export const STILL_SAVING = 'Your last decision on this flag is still being saved. Please wait.'
 
 /** What somebody else did to a flag, as it is read out: 'mara.tindall marked this done'. `what` names it where it is not the one shown. */
 export const deedMessage = (username: string, status: string, what = 'this') =>
   `${username} ${(DEED[status] ?? DEED.CHANGED)(what)}`
 
 /** The answer to a press that came too soon after somebody else's change to be meant for it. */
-export const justChangedMessage = (deed: string) =>
-  `${deed} just now. Your key or click did nothing: please look again first.`
+export const justChangedMessage = (deed: string) => `${deed} just now, so nothing was changed. Review it again first.`
 
 const DEED: Record<string, (what: string) => string> & { CHANGED: (what: string) => string } = {
   DONE: (what) => `marked ${what} done`,
-  REOPEN: (what) => `marked ${what} not done`,
+  REOPEN: (what) => `reopened ${what}`,
   APPROVE: (what) => `approved and published ${what}`,
   DELETE: (what) => `deleted ${what}`,
   UN_DELETE: (what) => `undeleted ${what}`,
@@ -183,12 +182,12 @@ const DEED: Record<string, (what: string) => string> & { CHANGED: (what: string)
   MASKED: (what) => `masked private data in ${what}`,
   UNMASKED: (what) => `unmasked ${what}`,
   REPLIED: (what) => `replied to ${what}`,
-  TAKEN: (what) => `is on ${what} now`,
-  GIVEN_BACK: (what) => `gave ${what} back`,
-  HANDED: (what) => `handed ${what} to somebody`,
+  TAKEN: (what) => `claimed ${what}`,
+  GIVEN_BACK: (what) => `released ${what}`,
+  HANDED: (what) => `handed ${what} off`,
   WRITTEN: (what) => `wrote to the author of ${what}`,
-  NO_CONCERN: (what) => `closed ${what}: no concern`,
-  FOLLOWED_UP: (what) => `closed ${what}: followed up`,
+  NO_CONCERN: (what) => `closed ${what} as no concern`,
+  FOLLOWED_UP: (what) => `closed ${what} as followed up`,
   BLOCKED: (what) => `blocked the author of ${what}`,
   BLOCKED_AT_RISK: (what) => `blocked the author of ${what}`,
   BLOCK_RECALLED: (what) => `recalled the block of the author of ${what}`,
@@ -212,15 +211,15 @@ export const EVENT_SENTENCE: Record<string, string> = {
   WITHDRAWN: 'took their own text away',
   EDITED: 'edited the text',
   MASKED: 'masked private data in the text',
-  UNMASKED: 'gave the text its private data back',
+  UNMASKED: 'unmasked the private data',
   REPLIED: 'replied to this',
   SCORED: 'scored the text',
-  TAKEN: 'is on it',
-  GIVEN_BACK: 'gave it back',
-  HANDED: 'handed it to a colleague',
+  TAKEN: 'claimed this',
+  GIVEN_BACK: 'released this',
+  HANDED: 'handed this off',
   WRITTEN: 'wrote to the member',
-  NO_CONCERN: 'closed this: no concern',
-  FOLLOWED_UP: 'closed this: followed up',
+  NO_CONCERN: 'closed this as no concern',
+  FOLLOWED_UP: 'closed this as followed up',
   BLOCKED: 'blocked the user: closed as spam',
   BLOCKED_AT_RISK: 'blocked the user: hidden, and still at risk',
   BLOCK_RECALLED: 'recalled the block of the user',

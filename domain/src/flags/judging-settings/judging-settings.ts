@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SITE_SETTINGS } from '../../site-settings/site-settings.ts'
 
-export const JUDGING_SETTINGS_TITLE = 'Judging settings'
+export const JUDGING_SETTINGS_TITLE = 'Moderation settings'
 export const JUDGING_SETTINGS_SAVED = 'The settings were saved'
-export const JUDGING_SETTINGS_CHANGED = 'Somebody else changed these settings meanwhile'
+export const JUDGING_SETTINGS_CHANGED = 'Someone else just changed these settings'
 
 /** A setting of the catalogue as a field of a form. */
 const titled = <Schema extends z.ZodType>({ value, title }: { value: Schema; title: string }): Schema =>

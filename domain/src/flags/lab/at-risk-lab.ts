@@ -50,7 +50,7 @@ const number = (n: number) => n.toLocaleString('en-US')
 /** '12 more at risk, 9 of them never flagged' */
 export function cutChangeText(before: Marked, after: Marked): string {
   const n = allOf(after) - allOf(before)
-  if (n === 0) return 'No other text is at risk'
+  if (n === 0) return 'No other post is at risk'
   return n > 0
     ? `${number(n)} more at risk, ${number(after.neverFlagged - before.neverFlagged)} of them never flagged`
     : `${number(-n)} fewer at risk, ${number(before.followedUp - after.followedUp)} of them followed up`
@@ -88,19 +88,15 @@ export const CutInput = AtRiskLabQuery.extend({
 })
 export type CutInput = z.output<typeof CutInput>
 
-/** What a cut is called where there is little room. */
-export const cutName: Record<AtRiskCut, string> = { words: 'Words', narrow: 'Few', middle: 'More', wide: 'Many' }
-
 export const AT_RISK_LAB_TITLE = 'Threshold lab: at risk'
-export const USE_CUT = 'Use this cut'
-export const CUT_USED = 'Changed how readily a text is at risk'
-export const CUT_RESTORED = 'How readily a text is at risk is what it was'
-export const CUT_MOVED = 'Somebody changed how readily a text is at risk meanwhile'
-export const CUT_SAME = 'This is today’s cut'
+export const USE_CUT = 'Apply sensitivity'
+export const CUT_USED = 'At-risk sensitivity changed'
+export const CUT_RESTORED = 'At-risk sensitivity restored'
+export const CUT_MOVED = 'Someone else just changed the at-risk sensitivity'
+export const CUT_SAME = 'This is the current sensitivity'
 /** What using a cut does not do. */
-export const CUT_FROM_NOW_ON = 'It holds for texts that come in from now on. What is already at risk stays so.'
-export const cutQuestion = (cut: AtRiskCut): string =>
-  `At risk: ${atRiskCutLabel[cut].replace(/^./, (a) => a.toLowerCase())}?`
+export const CUT_FROM_NOW_ON = 'Applies to new posts only. Posts already at risk won’t change.'
+export const cutQuestion = (cut: AtRiskCut): string => `Change at-risk sensitivity to “${atRiskCutLabel[cut]}”?`
 
 export const CUT_TEXT_COLUMNS = {
   text: 'Text',

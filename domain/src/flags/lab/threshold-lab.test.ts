@@ -52,12 +52,12 @@ const BUCKETS: ScoreBucket[] = [
   { step: 800, fine: 1, spam: 20, remove: 0 },
 ]
 
-test('the effects of a threshold, and precision and recall, are told without what was hidden for another reason', () => {
+test('the effects of a threshold, and precision and recall, are told without what was removed for another reason', () => {
   const all = caughtByStep(BUCKETS, 'spam')
   const [today, tried] = [caughtAt(all, 0.6), caughtAt(all, 0.4)]
-  expect(changeText(today, tried)).toBe('12 more caught, 3 more wrongly, 2 hidden for another reason')
-  expect(changeText(tried, today)).toBe('12 fewer caught, 3 fewer wrongly, 2 hidden for another reason')
-  expect(changeText(today, caughtAt(all, 0.7))).toBe('Nothing else is caught')
+  expect(changeText(today, tried)).toBe('12 more caught, 3 more false positives, 2 removed for another reason')
+  expect(changeText(tried, today)).toBe('12 fewer caught, 3 fewer false positives, 2 removed for another reason')
+  expect(changeText(today, caughtAt(all, 0.7))).toBe('No change in what is caught')
   expect(changeOf(today, tried)).toMatchObject({
     past_caught_rightly: 12,
     past_caught_wrongly: 3,
@@ -69,8 +69,8 @@ test('the effects of a threshold, and precision and recall, are told without wha
 })
 
 test('what becomes of a text is told from its verdict', () => {
-  expect(sideText('rightly', true)).toBe('Rightly caught')
-  expect(sideText('rightly', false)).toBe('Wrongly let go')
-  expect(sideText('wrongly', false)).toBe('Rightly let go')
+  expect(sideText('rightly', true)).toBe('True positive')
+  expect(sideText('rightly', false)).toBe('Missed')
+  expect(sideText('wrongly', false)).toBe('Correctly let go')
   expect(sideText('apart', false)).toBe('Let go')
 })

@@ -15,9 +15,9 @@ export const labScoreLabel: Record<LabScore, string> = { spam: 'Spam', offensive
 
 /** What each threshold does, in a sentence. */
 export const labScoreMeaning: Record<LabScore, string> = {
-  spam: 'From this score on a text is flagged as spam. Rightly caught is what was marked as spam.',
-  offensive: 'From this score on a text is flagged as offensive. Rightly caught is what was removed.',
-  hold: 'From this score on, of the higher of both, a text waits for approval. Rightly caught is what was marked as spam or removed.',
+  spam: 'Posts scoring at or above this are flagged as spam. A catch is correct if staff marked it spam.',
+  offensive: 'Posts scoring at or above this are flagged as offensive. A catch is correct if staff removed it.',
+  hold: 'Posts whose higher score is at or above this wait for approval. A catch is correct if staff marked it spam or removed it.',
 }
 
 /** The verdicts that say that a text was rightly caught; 'fine' says wrongly, any other that it was hidden for another reason. */
@@ -102,14 +102,18 @@ export const changeOf = (before: Caught, after: Caught): Effects => ({
 
 const number = (n: number) => n.toLocaleString('en-US')
 
-/** '12 more caught, 3 more wrongly' */
+/** '12 more caught, 3 more false positives' */
 export function changeText(before: Caught, after: Caught): string {
   const [right, wrong] = [after.rightly - before.rightly, after.wrongly - before.wrongly]
   const apart = after.apart - before.apart
-  if (right === 0 && wrong === 0 && apart === 0) return 'Nothing else is caught'
+  if (right === 0 && wrong === 0 && apart === 0) return 'No change in what is caught'
   const word = Math.min(right, wrong, apart) < 0 ? 'fewer' : 'more'
-  const parts = [`${number(Math.abs(right))} ${word} caught`, `${number(Math.abs(wrong))} ${word} wrongly`]
-  return [...parts, ...(apart === 0 ? [] : [`${number(Math.abs(apart))} hidden for another reason`])].join(', ')
+  const falseOnes =
+    wrong === 0
+      ? `no ${word === 'more' ? 'new' : 'fewer'} false positives`
+      : `${number(Math.abs(wrong))} ${word} false ${Math.abs(wrong) === 1 ? 'positive' : 'positives'}`
+  const parts = [`${number(Math.abs(right))} ${word} caught`, falseOnes]
+  return [...parts, ...(apart === 0 ? [] : [`${number(Math.abs(apart))} removed for another reason`])].join(', ')
 }
 
 /** Days that are looked back over at most. */
@@ -170,14 +174,14 @@ export type ThresholdInput = z.output<typeof ThresholdInput>
 
 export const LAB_TITLE = 'Threshold lab'
 export const LAB_BIAS =
-  'Only texts that came to staff have a verdict. Below today’s threshold these are the ones that were flagged for another reason, so a lower threshold would also flag texts that nobody has judged.'
-export const USE_THRESHOLD = 'Use this threshold'
+  'Only posts that reached staff have a verdict. Those below today’s threshold were flagged for another reason, so a lower threshold would also flag posts that nobody has judged.'
+export const USE_THRESHOLD = 'Apply threshold'
 export const THRESHOLD_USED = 'Threshold changed'
-export const THRESHOLD_RESTORED = 'The threshold is what it was'
-export const THRESHOLD_MOVED = 'Somebody changed the threshold meanwhile'
-export const THRESHOLD_SAME = 'This is today’s threshold'
+export const THRESHOLD_RESTORED = 'Threshold restored'
+export const THRESHOLD_MOVED = 'Someone else just changed the threshold'
+export const THRESHOLD_SAME = 'This is the current threshold'
 /** What using a threshold does not do. */
-export const THRESHOLD_FROM_NOW_ON = 'It holds for texts that come in from now on. What is already here stays as it is.'
+export const THRESHOLD_FROM_NOW_ON = 'Applies to new posts only. Existing posts won’t change.'
 
 export const SIDE_COLUMNS = {
   text: 'Text',
@@ -195,4 +199,10 @@ export const sideText = (side: Side, isCaught: boolean): string =>
     ? isCaught
       ? 'Caught'
       : 'Let go'
-    : `${(side === 'rightly') === isCaught ? 'Rightly' : 'Wrongly'} ${isCaught ? 'caught' : 'let go'}`
+    : side === 'rightly'
+      ? isCaught
+        ? 'True positive'
+        : 'Missed'
+      : isCaught
+        ? 'False positive'
+        : 'Correctly let go'

@@ -12,7 +12,7 @@ export const VIEW_SAVED = 'The view was saved'
 export const VIEW_DELETED = 'The view was deleted'
 export const VIEW_RESTORED = 'The view is back'
 /** The answer to a save of a view that somebody else changed since it was shown. */
-export const VIEW_CHANGED = 'Somebody else changed this view meanwhile'
+export const VIEW_CHANGED = 'Someone else just changed this view'
 export const VIEW_NAME_TAKEN = 'There is a view of this name already'
 export const NOT_YOUR_VIEW = 'Only who made this view, and admins, can change it'
 

@@ -28,7 +28,7 @@ export const LOOK_WEEKS = 26
 export const DISAGREEMENTS_MAX = 50
 
 export const SECOND_LOOK_TITLE = 'Second look'
-export const AGREEMENT_TITLE = 'Agreement of second looks'
+export const AGREEMENT_TITLE = 'Second-look agreement'
 export const SECOND_LOOK_HELP =
   'A colleague decided about this text. What would you do? You see the text alone, and nothing happens to it.'
 export const LOOK_GIVEN = 'Thank you. Here is the next one.'

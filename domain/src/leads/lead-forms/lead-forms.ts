@@ -9,7 +9,7 @@ import { EMAIL_QUESTION, LeadFormQuestion, QUESTIONS_MAX } from './questions.ts'
 /** Messages of the screens (spec 3 section 8). */
 export const FORM_SAVED = 'The form has been saved!'
 export const FORM_DELETED = 'The form was deleted'
-export const FORM_CHANGED = 'Somebody else changed this form meanwhile'
+export const FORM_CHANGED = 'Someone else just changed this form'
 export const CAMPAIGN_NAME_REQUIRED = 'Campaign Name is required'
 
 export const LEAD_FORM_PAGE_SIZE = 1000

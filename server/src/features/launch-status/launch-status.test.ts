@@ -44,10 +44,10 @@ test('the checks of a site have name, url and whether they are completed, and ar
 })
 
 test('a site is to confirm its helplines before it is opened, and again when they change', async () => {
-  const line = async () => (await launchLines(command(), quick)).find((each) => each.includes('Confirm your helplines'))
+  const line = async () => (await launchLines(command(), quick)).find((each) => each.includes('Check your helplines'))
   expect(await line()).toMatch(/^to do\t/)
   await t.mutate(await t.signIn(5), 'confirmHelplines', { version: 0 })
-  expect(await line()).toMatch(/^done\tConfirm your helplines\tConfirmed at 20/)
+  expect(await line()).toMatch(/^done\tCheck your helplines\tConfirmed at 20/)
   await saveSetting(t.sites.one, 'helplineCountry', 'IE')
   expect(await line()).toMatch(/^to do\t/)
 })

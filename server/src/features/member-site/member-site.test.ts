@@ -243,7 +243,7 @@ test('a site says in its own words who it is, and shows its own mark', async () 
     expect(body, words).toContain(words)
   expect(body).toContain('does not replace your doctor')
   for (const name of Object.keys(own)) await setSetting(t, name as keyof typeof own, null)
-  expect((await page('/')).body).toContain('You are not alone with it.')
+  expect((await page('/')).body).toContain('You’re not alone.')
 })
 
 test.each(['thread', 'comments', 'status update'])(

@@ -36,9 +36,9 @@ export function EntryIntegrity({ id }: { id: string }) {
   const ask = async (group: EntryGroup, setAside: boolean) => {
     const n = count(setAside ? group.entries - group.setAside : group.setAside, 'entry', 'entries')
     const isSure = await confirm({
-      title: setAside ? `Set ${n} aside?` : `Count ${n} again?`,
+      title: setAside ? `Exclude ${n}?` : `Count ${n} again?`,
       text: ENTRIES_ASIDE_NOTE,
-      confirm: setAside ? 'Set aside' : 'Count them',
+      confirm: setAside ? 'Exclude' : 'Count them',
     })
     if (isSure) await put(group, setAside)
   }
@@ -47,7 +47,7 @@ export function EntryIntegrity({ id }: { id: string }) {
       <Loaded query={query} failed="The entries could not be looked at" lines={2} small>
         {({ setAside, groups }) => (
           <>
-            <p className={engagementStyles.note}>{`${formatNumber(setAside)} set aside. ${ENTRIES_ASIDE_NOTE}`}</p>
+            <p className={engagementStyles.note}>{`${formatNumber(setAside)} excluded. ${ENTRIES_ASIDE_NOTE}`}</p>
             {groups.some(({ isDoubtful }) => isDoubtful) ? null : (
               <p className={styles.good}>
                 <IconCheck size={16} stroke={1.5} aria-hidden /> Nothing to look at

@@ -51,7 +51,7 @@ function Drawing({ giveaway: { id, question, expiresAt, giveawaySubmissions } }:
     const places = Number(form.values.places)
     const isSure = await confirmEffects(() => drawEffects({ id, places }), {
       title: `Draw ${count(places, 'winner')} of “${question}”?`,
-      text: `Nobody can enter after it, and it is drawn once. The winners are told by mail.`,
+      text: 'This closes entries and can’t be repeated. Winners are notified by email.',
       confirm: 'Draw',
     })
     if (isSure) await form.save()

@@ -132,7 +132,7 @@ const FIELDS: Record<EngagementType, { texts: string[]; settings: string[] }> = 
       'Dynamic Poll',
       'Global Poll',
       'Results only for members who are signed in',
-      'Results only for visitors who are signed in or have answered',
+      'Show results only after voting or sign-in',
     ],
   },
   quizlet: {
@@ -413,7 +413,7 @@ test('the preview of a dynamic poll has what members suggested behind the option
   expect(preview.queryByText(SUGGESTING_LABEL)).toBeNull()
   await userEvent.click(setting('Dynamic Poll'))
   expect(await preview.findByText(SUGGESTING_LABEL)).toBeTruthy()
-  await userEvent.click(setting('Results only for visitors who are signed in or have answered'))
+  await userEvent.click(setting('Show results only after voting or sign-in'))
   const names = [...(await preview.findByRole('list', { hidden: true })).children].map((line) => line.textContent)
   expect(names.map((name) => name?.slice(0, 5))).toEqual(['Sleep', 'Cold5', 'Music'])
 })
@@ -423,7 +423,7 @@ test('the preview has the total and the results where everybody may see them, an
   const preview = within(screen.getByRole('region', { name: 'Preview' }))
   expect(preview.getByText(RESULTS_AFTER_VOTING)).toBeTruthy()
   expect(preview.queryByText('14 votes')).toBeNull()
-  await userEvent.click(setting('Results only for visitors who are signed in or have answered'))
+  await userEvent.click(setting('Show results only after voting or sign-in'))
   expect(await preview.findByText('14 votes')).toBeTruthy()
   expect(preview.getAllByText('50%')).toHaveLength(2)
   await userEvent.click(setting('Results only for members who are signed in'))

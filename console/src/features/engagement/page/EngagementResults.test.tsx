@@ -180,7 +180,7 @@ test('how the votes came is told by the minute: when most came, and the last day
   const panel = within(await screen.findByRole('region', { name: 'Vote integrity' }))
   expect(await panel.findByText(/At most 900 came in one minute, on November 1\d, 2026 at/)).toBeTruthy()
   expect(panel.getByText(GROUP_LABELS.blocked)).toBeTruthy()
-  expect(panel.getByText(`${BLOCKED_NOTE} 6 are set aside.`)).toBeTruthy()
+  expect(panel.getByText(`${BLOCKED_NOTE} 6 excluded.`)).toBeTruthy()
   const series = within(screen.getByRole('region', { name: VOTES_A_MINUTE }))
   await userEvent.click(await series.findByRole('radio', { name: 'Table' }))
   expect(series.getAllByRole('row').map((row) => cells(row).slice(1))).toEqual([
@@ -222,8 +222,8 @@ test('a doubtful group of votes is set aside after a question, once however ofte
   const { sent } = open('poll')
   const panel = within(await screen.findByRole('region', { name: 'Vote integrity' }))
   expect(await panel.findByText(GROUP_LABELS.network)).toBeTruthy()
-  await userEvent.dblClick(panel.getByRole('button', { name: 'Set aside' }))
-  await userEvent.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Set aside' }))
+  await userEvent.dblClick(panel.getByRole('button', { name: 'Exclude' }))
+  await userEvent.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Exclude' }))
   await waitFor(() =>
     expect(sent).toEqual([{ id: '812', type: 'POLL', kind: 'NETWORK', key: 'farm12345', setAside: true }]),
   )
@@ -284,9 +284,9 @@ test('who takes part in a giveaway is listed for who may draw it, twenty at a ti
 test('doubtful entries of a giveaway are told of, and set aside after a question', async () => {
   const { sent } = open('giveaway')
   expect(await screen.findByText('They end in @stuffed.example.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Set aside' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set 40 entries aside?' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Set aside' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Exclude' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude 40 entries?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Exclude' }))
   expect(await screen.findByText('40 entries changed: 60 were in the draw before, 20 are now')).toBeTruthy()
   expect(sent).toEqual([{ id: '812', kind: 'DOMAIN', key: 'stuffed.example', setAside: true }])
 })

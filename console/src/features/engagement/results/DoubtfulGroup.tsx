@@ -24,13 +24,11 @@ export function DoubtfulGroup({ label, n, setAside, told, busy, onAsk }: Props) 
       </span>
       <span>{label}</span>
       <span className={styles.number}>{formatNumber(n)}</span>
-      <p className={engagementStyles.note}>
-        {setAside > 0 ? `${told} ${formatNumber(setAside)} are set aside.` : told}
-      </p>
+      <p className={engagementStyles.note}>{setAside > 0 ? `${told} ${formatNumber(setAside)} excluded.` : told}</p>
       <span className={styles.buttons}>
         {setAside < n ? (
           <ActionButton size="xs" busy={busy} onClick={() => onAsk(true)}>
-            Set aside
+            Exclude
           </ActionButton>
         ) : null}
         {setAside > 0 ? (

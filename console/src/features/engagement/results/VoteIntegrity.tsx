@@ -47,9 +47,9 @@ export function VoteIntegrity({ kind, engagement: { id } }: Props) {
   const ask = async (group: VoteGroup, setAside: boolean) => {
     const n = setAside ? group.votes - group.setAside : group.setAside
     const isSure = await confirm({
-      title: setAside ? `Set ${count(n, 'vote')} aside?` : `Count ${count(n, 'vote')} again?`,
+      title: setAside ? `Exclude ${count(n, 'vote')}?` : `Count ${count(n, 'vote')} again?`,
       text: ASIDE_NOTE,
-      confirm: setAside ? 'Set aside' : 'Count them',
+      confirm: setAside ? 'Exclude' : 'Count them',
     })
     if (isSure) await put(group, setAside)
   }
@@ -107,7 +107,7 @@ function Counted({ integrity }: { integrity: Integrity }) {
         <strong>{formatNumber(votes - setAside)}</strong> votes counted
       </p>
       <p className={engagementStyles.note}>
-        {`${formatNumber(setAside)} set aside. ${ASIDE_NOTE} ${peakTold(integrity)} ${formatNumber(fresh)} in all came from browsers that were new.`}
+        {`${formatNumber(setAside)} excluded. ${ASIDE_NOTE} ${peakTold(integrity)} ${formatNumber(fresh)} in all came from browsers that were new.`}
       </p>
       {groups.some(({ isDoubtful }) => isDoubtful) ? null : (
         <p className={styles.good}>

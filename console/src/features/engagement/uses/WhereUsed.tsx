@@ -15,7 +15,7 @@ export function WhereUsed({ kind, engagement }: Props) {
   return (
     <Card title="Where used">
       <Loaded query={query} failed="The places could not be loaded" lines={2} small>
-        {(uses) => <Uses uses={uses} none="No post or thread holds its shortcode yet." />}
+        {(uses) => <Uses uses={uses} none="Not used in any post or thread yet." />}
       </Loaded>
     </Card>
   )

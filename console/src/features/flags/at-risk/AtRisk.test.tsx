@@ -28,13 +28,13 @@ test('a text at risk is told before anything else, with the words that say so', 
 
 test('the page says what the site’s guideline asks, and the helplines of its country or another', async () => {
   await openFlag(cues)
-  const guideline = within(screen.getByRole('region', { name: 'What our guideline asks' }))
+  const guideline = within(screen.getByRole('region', { name: 'What to do' }))
   expect((await guideline.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     'Ask for the plan',
     'Ask',
     'Stay',
   ])
-  expect(guideline.getByRole('heading', { name: 'Own risk now' })).toBeTruthy()
+  expect(guideline.getByRole('heading', { name: 'Immediate self-harm risk' })).toBeTruthy()
   const helplines = within(screen.getByRole('region', { name: 'Helplines' }))
   expect(helplines.getByText('Samaritans')).toBeTruthy()
   await userEvent.click(helplines.getByRole('button', { name: 'Country Ireland' }))
@@ -49,9 +49,9 @@ test('the banner says whose danger it is, the most pressing first', async () => 
   ]
   await openFlag({ atRisk: true, crisisCues })
   const banner = within(screen.getByRole('region', { name: 'At risk' }))
-  expect(banner.getByRole('heading', { name: 'Somebody may have taken too much' })).toBeTruthy()
+  expect(banner.getByRole('heading', { name: 'This member may have taken an overdose' })).toBeTruthy()
   expect(banner.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-    'Somebody else’s risk',
+    'Someone else at risk',
     'Overdose',
   ])
 })
@@ -66,8 +66,7 @@ test.each(['FOLLOWED_UP', 'NO_CONCERN'])('%s is undone in the list of what happe
 
 test('nothing of it stands on the page of a text that is not at risk', async () => {
   await openFlag({})
-  for (const name of ['At risk', 'What our guideline asks', 'Helplines'])
-    expect(screen.queryByRole('region', { name })).toBeNull()
+  for (const name of ['At risk', 'What to do', 'Helplines']) expect(screen.queryByRole('region', { name })).toBeNull()
   expect(screen.queryByRole('group', { name: 'At risk' })).toBeNull()
 })
 
@@ -98,7 +97,7 @@ test('the chip, the menu and the title count the flags at risk, and follow what 
   expect(await screen.findByRole('button', { name: 'At risk 2' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Moderation Dashboard 2 at risk' })).toBeTruthy()
   expect(document.title).toMatch(/^\(2\) Moderation Dashboard/)
-  expect(await screen.findByText(/^2 at risk, the longest for /)).toBeTruthy()
+  expect(await screen.findByText(/^2 posts may be at risk · longest wait /)).toBeTruthy()
   server.atRisk = 0
   say('flag', '7')
   await waitFor(() => expect(screen.getByRole('button', { name: 'At risk' })).toBeTruthy())

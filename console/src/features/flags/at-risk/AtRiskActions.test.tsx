@@ -12,7 +12,7 @@ import {
   TAKEN_MESSAGE,
 } from '@ward/domain/flags/at-risk/at-risk'
 import { WRITE_BEGUN, WRITTEN_MESSAGE } from '@ward/domain/flags/at-risk/at-risk-writing'
-import { nevertheless, textTouched } from '@ward/domain/flags/at-risk-asking'
+import { anyway, textTouched } from '@ward/domain/flags/at-risk-asking'
 import { notSent } from '@ward/domain/flags/editing/text-reply'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -54,8 +54,8 @@ test('writing to the member stands before any decision and is the solid button; 
   const solid = buttons.filter(({ dataset }) => dataset.variant === 'filled')
   expect(solid).toEqual([lane().getByRole('button', { name: /^Write to the member/ })])
   expect(buttons.indexOf(solid[0] ?? expect.fail())).toBe(0)
-  expect(screen.getByText('Nobody is on it yet')).toBeTruthy()
-  await userEvent.click(lane().getByRole('button', { name: /^I am on it/ }))
+  expect(screen.getByText('Unclaimed')).toBeTruthy()
+  await userEvent.click(lane().getByRole('button', { name: /^Claim/ }))
   expect(await screen.findByText(TAKEN_MESSAGE)).toBeTruthy()
   expect(askedFor(server, 'takeAtRisk')).toHaveLength(1)
 })
@@ -63,8 +63,8 @@ test('writing to the member stands before any decision and is the solid button; 
 test('who is on it is shown with the time that is left, and others cannot press it', async () => {
   const heldUntil = new Date(Date.now() + 6.5 * 60_000).toISOString()
   const server = await openFlag({ ...FREE, holder: TOMAS, heldUntil })
-  expect(screen.getByText('tomas is on it, 7 min left')).toBeTruthy()
-  const take = lane().getByRole('button', { name: /^I am on it/ })
+  expect(screen.getByText('Claimed by tomas · releases in 7 min')).toBeTruthy()
+  const take = lane().getByRole('button', { name: /^Claim/ })
   expect([take.getAttribute('aria-disabled'), take.dataset.tip]).toEqual(['true', heldMessage('tomas', 7)])
   await userEvent.keyboard('l')
   expect(await screen.findByText(heldMessage('tomas', 7))).toBeTruthy()
@@ -74,10 +74,10 @@ test('who is on it is shown with the time that is left, and others cannot press 
 test('where somebody took it in another tab just before they press, it stays theirs; it is given back elsewhere', async () => {
   const server = await openFlag(FREE)
   // The same place of the page, whatever stands in it by then: people press where they saw it.
-  const pressed = lane().getByRole('button', { name: /^I am on it/ })
+  const pressed = lane().getByRole('button', { name: /^Claim/ })
   server.wait = { ...FREE, lease: 4, holder: ME, heldUntil: new Date(Date.now() + 10 * 60_000).toISOString() }
   server.say('flag', '1')
-  expect(await screen.findByText('You are on it, 10 min left')).toBeTruthy()
+  expect(await screen.findByText('Claimed by you')).toBeTruthy()
   await userEvent.dblClick(pressed)
   expect(askedFor(server, 'giveBackAtRisk')).toEqual([])
   expect([pressed.getAttribute('aria-disabled'), pressed.dataset.tip]).toEqual(['true', ALREADY_YOURS])
@@ -88,7 +88,7 @@ test('where somebody took it in another tab just before they press, it stays the
 
 test('Undo gives back the press it was told of', async () => {
   const server = await openFlag(FREE)
-  await userEvent.click(lane().getByRole('button', { name: /^I am on it/ }))
+  await userEvent.click(lane().getByRole('button', { name: /^Claim/ }))
   await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
   await waitFor(() =>
     expect(askedFor(server, 'giveBackAtRisk').map(({ variables }) => variables)).toEqual([{ id: '1', lease: 7 }]),
@@ -104,7 +104,7 @@ test('what a colleague is on is closed after a question alone, and stays as it i
   server.question = textTouched({ n: 1, unseen: 0, holders: ['tomas'], isYours: false })
   const asked = async (answer: string) => {
     await userEvent.click(lane().getByRole('button', { name: /^Followed up/ }))
-    const dialog = await screen.findByRole('dialog', { name: nevertheless('Followed up') })
+    const dialog = await screen.findByRole('dialog', { name: anyway('Followed up') })
     expect(within(dialog).getByText(server.question ?? '')).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: answer }))
   }
@@ -120,7 +120,7 @@ test('what a colleague is on is closed after a question alone, and stays as it i
 test('who comes second is told who was first', async () => {
   const server = await openFlag(FREE)
   server.laneRefusal = heldMessage('tomas', 10)
-  await userEvent.click(lane().getByRole('button', { name: /^I am on it/ }))
+  await userEvent.click(lane().getByRole('button', { name: /^Claim/ }))
   expect(await screen.findByText(heldMessage('tomas', 10))).toBeTruthy()
 })
 
@@ -206,11 +206,11 @@ test('a template takes the place of another, and of nothing that was typed', asy
 
 test('a colleague is chosen and asked to take over', async () => {
   const server = await openFlag(FREE)
-  await userEvent.click(lane().getByRole('button', { name: /^Hand to/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Hand to a colleague' }))
+  await userEvent.click(lane().getByRole('button', { name: /^Hand off/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand off to a colleague' }))
   await userEvent.click(dialog.getByRole('combobox', { name: 'Colleague' }))
   await userEvent.click((await screen.findAllByRole('option'))[0] ?? expect.fail())
-  await userEvent.click(dialog.getByRole('button', { name: 'Hand over' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Hand off' }))
   await waitFor(() => expect(askedFor(server, 'handAtRisk')).toHaveLength(1))
 })
 
@@ -222,7 +222,7 @@ test('what is pressed while the page still asks what came of the press before is
     if (String(init?.body).includes('query FlagById')) await held.promise
     return send(url, init)
   })
-  await userEvent.click(lane().getByRole('button', { name: /^I am on it/ }))
+  await userEvent.click(lane().getByRole('button', { name: /^Claim/ }))
   expect(await screen.findByText(TAKEN_MESSAGE)).toBeTruthy()
   await userEvent.dblClick(lane().getByRole('button', { name: /^Followed up/ }))
   expect(await screen.findByText(OUTCOME_MESSAGE['followed-up'])).toBeTruthy()
@@ -243,9 +243,9 @@ test('it is closed with what came of it, and Undo opens it again', async () => {
   )
 })
 
-test('“You are on it” goes when somebody else has it', async () => {
+test('“Claimed by you” goes when somebody else has it', async () => {
   const server = await openFlag(FREE)
-  await userEvent.click(lane().getByRole('button', { name: /^I am on it/ }))
+  await userEvent.click(lane().getByRole('button', { name: /^Claim/ }))
   expect(await screen.findByText(TAKEN_MESSAGE)).toBeTruthy()
   server.wait = { ...FREE, holder: TOMAS, heldUntil: new Date(Date.now() + 600_000).toISOString(), lease: 2 }
   server.say('flag', '1')

@@ -18,8 +18,8 @@ export function AtRiskGuidance({ flag }: { flag: FlagCase }) {
   }))
   return (
     <div className={styles.guidance}>
-      <section className={styles.card} aria-label="What our guideline asks">
-        <h2>What our guideline asks</h2>
+      <section className={styles.card} aria-label="What to do">
+        <h2>What to do</h2>
         {ofKinds.map(({ kind, steps }) =>
           steps.length > 0 ? (
             <div key={kind} className={styles.ofKind}>
@@ -49,8 +49,8 @@ export function AtRiskGuidance({ flag }: { flag: FlagCase }) {
         {guidance ? (
           <p className={styles.note}>
             {guidance.confirmedAt
-              ? `Confirmed for this site by ${guidance.confirmedBy?.username ?? 'somebody'} on ${formatDate(new Date(guidance.confirmedAt))}.`
-              : 'Nobody has confirmed them for this site yet.'}
+              ? `Verified for this site by ${guidance.confirmedBy?.username ?? 'somebody'} on ${formatDate(new Date(guidance.confirmedAt))}.`
+              : 'Not verified for this site yet.'}
           </p>
         ) : null}
       </section>

@@ -33,7 +33,7 @@ async function openTimes(came: number, search = '') {
 
 test('the page tells what came in and was not looked at from nothing that came in', async () => {
   await openTimes(2)
-  expect(await screen.findByText('Nobody has looked yet at what came into the lane on these days.')).toBeTruthy()
+  expect(await screen.findByText('Nothing that came in on these days has been viewed yet.')).toBeTruthy()
   cleanup()
   await openTimes(0)
   expect(await screen.findByText('Nothing came into the lane on these days.')).toBeTruthy()

@@ -66,7 +66,7 @@ function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown })
         <Figure label="Median">{inWords(whole.median)}</Figure>
         <Figure label="95th percentile">{inWords(whole.p95)}</Figure>
         <Figure label="Longest">{inWords(whole.longest)}</Figure>
-        <Figure label="Longest that waits now">{open ? timeSince(new Date(open), new Date()) : 'Nobody waits'}</Figure>
+        <Figure label="Longest current wait">{open ? timeSince(new Date(open), new Date()) : 'Nobody waits'}</Figure>
       </dl>
       <div className={styles.charts}>
         <Chart
@@ -75,14 +75,14 @@ function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown })
           figures={figuresOf(days)}
           empty={
             whole.came > 0
-              ? 'Nobody has looked yet at what came into the lane on these days.'
+              ? 'Nothing that came in on these days has been viewed yet.'
               : 'Nothing came into the lane on these days.'
           }
         />
         <section className={styles.report} aria-labelledby="cues">
-          <h2 id="cues">What came of the alarms</h2>
+          <h2 id="cues">Outcomes</h2>
           <ChartTable
-            title="What came of the alarms"
+            title="Outcomes"
             figures={{
               of: 'Cue',
               series: ['Came in', 'Followed up', 'No concern'],

@@ -32,13 +32,13 @@ export function ConfirmHelplines() {
       title={CONFIRM_HELPLINES}
       end={
         <ActionButton busy={isBusy} onClick={confirm}>
-          They are right
+          Mark as verified
         </ActionButton>
       }
     >
       <p>{CONFIRM_HELPLINES_HELP}</p>
       <HelplineList lines={lines} />
-      <AppLink href="/judging-settings">Other lines, or another country</AppLink>
+      <AppLink href="/judging-settings">Edit helplines or country</AppLink>
     </Banner>
   )
 }

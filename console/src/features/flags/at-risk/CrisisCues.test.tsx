@@ -15,8 +15,8 @@ test('the words that raised the signal are listed with what they speak of', () =
     { phrase: 'hits me', kind: 'abuse' as const, risk: 'abuse-at-home' as const },
   ]
   render(<CrisisCues flag={{ atRisk: true, crisisCues }} />)
-  expect(screen.getByText('Words that raised this:')).toBeTruthy()
-  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Somebody else’s risk', 'Abuse at home'])
+  expect(screen.getByText('Flagged phrases:')).toBeTruthy()
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Someone else at risk', 'Abuse at home'])
   expect(screen.getAllByRole('definition').map((words) => words.textContent)).toEqual(['“want to die”', '“hits me”'])
 })
 

@@ -42,21 +42,21 @@ export function HandDialog({ flagId, opened, onClose }: Props) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={HAND_LABEL.replace('…', ' a colleague')}
+      title={HAND_LABEL.replace('…', ' to a colleague')}
       footer={
         <>
           <ActionButton onClick={onClose}>Cancel</ActionButton>
           <ActionButton kind="primary" type="submit" form={FORM} busy={isBusy}>
-            Hand over
+            Hand off
           </ActionButton>
         </>
       }
     >
-      <Form id={FORM} label="Hand to" onSubmit={() => void hand()} saveKey={null}>
+      <Form id={FORM} label="Hand off" onSubmit={() => void hand()} saveKey={null}>
         <SearchSelect
           autoFocus
           label="Colleague"
-          help="They are told, and can take it while you are on it"
+          help="They’ll be notified and can take over right away."
           placeholder="Type a name"
           error={error}
           choices={choices}

@@ -25,14 +25,14 @@ export function HeldStrip({ flagId, wait: { holder, heldUntil, handedTo, since, 
           <>
             <Avatar name={holder.username} src={holder.avatar?.thumb} staff />
             <span>
-              <strong>{name === 'You' ? `You are on it, ${left} min left` : onItMessage(name, left)}</strong>
-              {name === 'You' ? ' · renewed while this page is open' : ' · then it comes back by itself'}
+              <strong>{name === 'You' ? 'Claimed by you' : onItMessage(name, left)}</strong>
+              {name === 'You' ? ' · renewed while this page is open' : null}
             </span>
           </>
         ) : (
-          <strong>Nobody is on it yet</strong>
+          <strong>Unclaimed</strong>
         )}
-        {handedTo ? <span>{`Handed to ${handedTo.id === viewerId ? 'you' : handedTo.username}`}</span> : null}
+        {handedTo ? <span>{`Handed off to ${handedTo.id === viewerId ? 'you' : handedTo.username}`}</span> : null}
       </div>
       {name === 'You' && left > 0 ? (
         <ActionButton size="xs" icon={IconArrowBackUp} busy={isBusy} onClick={() => giveBack(lease)}>

@@ -17,7 +17,7 @@ const HUES: Record<RiskKind, Hue> = {
   'own-past': 'neutral',
 }
 
-/** Who is on it and for how long yet; else whom it was handed to, else whether somebody looked. */
+/** Who has claimed it and for how long yet; else whom it was handed to, else whether somebody looked. */
 function OnIt({ row: { holder, heldUntil, handedTo, lookedAt }, now }: { row: LaneRow; now: Date }) {
   const left = heldUntil ? minutesUntil(new Date(heldUntil), now) : 0
   if (holder && left > 0)
@@ -27,8 +27,8 @@ function OnIt({ row: { holder, heldUntil, handedTo, lookedAt }, now }: { row: La
         {`${holder.username}, ${left} min left`}
       </span>
     )
-  if (handedTo) return `Handed to ${handedTo.username}`
-  return <span className={styles.quiet}>{lookedAt ? 'Nobody, but looked at' : 'Nobody has looked yet'}</span>
+  if (handedTo) return `Handed off to ${handedTo.username}`
+  return <span className={styles.quiet}>{lookedAt ? 'Viewed, unclaimed' : 'Not viewed'}</span>
 }
 
 /** The columns of the lane. */
@@ -57,7 +57,7 @@ export const laneColumns = (now: Date): Column<LaneRow>[] => [
   {
     id: 'kinds',
     header: 'Cue',
-    width: 170,
+    width: 190,
     cell: ({ flag }) => (
       <Chips oneLine>
         {riskKindsOf(flag.crisisCues).map((kind) => (
@@ -68,5 +68,5 @@ export const laneColumns = (now: Date): Column<LaneRow>[] => [
       </Chips>
     ),
   },
-  { id: 'holder', header: 'Who is on it', width: 210, wrap: true, cell: (row) => <OnIt row={row} now={now} /> },
+  { id: 'holder', header: 'Claimed by', width: 210, wrap: true, cell: (row) => <OnIt row={row} now={now} /> },
 ]

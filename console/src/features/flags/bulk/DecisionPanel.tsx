@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { BULK_STOP_LABEL, BULK_UNDO_LABEL, LEFT_ALONE_LABEL, othersLeft } from '@ward/domain/flags/bulk/bulk-decisions'
+import { BULK_STOP_LABEL, BULK_UNDO_LABEL, othersLeft, SKIPPED_LABEL } from '@ward/domain/flags/bulk/bulk-decisions'
 import { EFFECTS_TOLD_LABEL, effectText, leftIn } from '@ward/domain/kernel/effects'
 import { isEnded } from '@ward/domain/task-scripts/runs'
 import type { ReactNode } from 'react'
@@ -19,7 +19,7 @@ function Left({ decision }: { decision: Decision }) {
   if (left.length === 0) return null
   return (
     <details className={styles.left}>
-      <summary>{LEFT_ALONE_LABEL}</summary>
+      <summary>{SKIPPED_LABEL}</summary>
       <ul>
         {left.map((flag) => (
           <li key={flag.id}>

@@ -1,4 +1,4 @@
-import { BULK_MAX } from '@ward/domain/flags/bulk/bulk-decisions'
+import { BULK_MAX, BULK_QUESTION } from '@ward/domain/flags/bulk/bulk-decisions'
 import { type FlagOperation, INVERSE, OPERATION_LABEL } from '@ward/domain/flags/flag/flag-operations'
 import { type Effect, effectText, leftIn } from '@ward/domain/kernel/effects'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ type Asked = { operation: FlagOperation; flags: number; expected: readonly Effec
 export function askWhat({ operation, flags, expected, more }: Asked): Promise<boolean> {
   const left = leftIn(expected)
   return confirm({
-    title: `${OPERATION_LABEL[operation]}: ${count(flags - left, 'flag')}?`,
+    title: BULK_QUESTION[operation](count(flags - left, 'flag')),
     text: (
       <>
         <EffectList lines={expected.map(effectText)} />
@@ -20,7 +20,7 @@ export function askWhat({ operation, flags, expected, more }: Asked): Promise<bo
         <p>
           {[
             flags === BULK_MAX ? `At most ${formatNumber(BULK_MAX)} are changed at a time: the newest.` : '',
-            INVERSE[operation] === null ? 'This cannot be undone.' : 'It can be undone, all at once.',
+            INVERSE[operation] === null ? 'You can’t undo this.' : 'You can undo this.',
           ].join(' ')}
         </p>
       </>

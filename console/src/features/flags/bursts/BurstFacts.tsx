@@ -41,12 +41,12 @@ export function BurstFacts({ burst, sample, sites }: BurstFactsProps) {
           </dd>
         </div>
         <div>
-          <dt>Because of</dt>
+          <dt>Matched on</dt>
           <dd>{burst.reasons.map((reason) => burstReasonLabel[reason].toLowerCase()).join(', ')}</dd>
         </div>
         {likeness.length > 0 ? (
           <div>
-            <dt>Alike</dt>
+            <dt>Similarity</dt>
             <dd>{least === 1 ? '100%' : `${formatPercent(least)} to 100%`}</dd>
           </div>
         ) : null}

@@ -60,7 +60,7 @@ export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, cur
           {!first.isOpen && first.flagId && !first.isMarkedSpam && !first.isDeleted ? (
             <Chip hue="green">Done</Chip>
           ) : null}
-          {likeness === null || row.isSame ? null : <span>{`${formatPercent(likeness)} alike`}</span>}
+          {likeness === null || row.isSame ? null : <span>{`${formatPercent(likeness)} similar`}</span>}
           {exception === 'deleted' ? null : exception && Why ? (
             <span className={styles.why}>
               <Why size={14} stroke={1.5} aria-hidden />
@@ -108,7 +108,7 @@ function Words({ row, sample, whole }: Pick<BurstTextRowProps, 'row' | 'sample' 
         {times ? <span className={styles.same}>{` (${row.texts.length} times)`}</span> : null}
       </span>
     )
-  if (row.isSame) return <span className={styles.same}>{`The same text${times}`}</span>
+  if (row.isSame) return <span className={styles.same}>{`Identical${times}`}</span>
   return (
     <span className={styles.changed}>
       <TextDifference before={sample} after={first.text} />

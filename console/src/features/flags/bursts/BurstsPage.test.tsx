@@ -34,14 +34,14 @@ test('equal texts of one author are one row, others show what differs; one that 
   const list = await texts()
   const rows = list.getAllByRole('listitem')
   expect(rows).toHaveLength(4)
-  expect(rows[0]?.textContent).toContain('The same text, 2 times')
+  expect(rows[0]?.textContent).toContain('Identical, 2 times')
   expect(rows[1]?.querySelector('del')?.textContent).toContain('calm')
   expect(rows[1]?.querySelector('ins')?.textContent).toContain('cold')
   expect(rows[2]?.textContent).toContain('Left out: Quotes the text')
   expect(screen.getByRole('heading', { name: '5 texts, 3 chosen' })).toBeTruthy()
   expect(list.queryByText(/Dark words/)).toBeNull()
   expect(list.getAllByRole<HTMLInputElement>('checkbox')[3]?.disabled).toBe(true)
-  expect(list.getByText(/At risk: this is decided one by one/)).toBeTruthy()
+  expect(list.getByText(/At-risk flags must be reviewed individually/)).toBeTruthy()
   remember(ownKey(session.viewer.id, TEXTS_CHOICE), null)
 })
 
@@ -74,7 +74,7 @@ test('with a reason: it stays in its field until something is decided with it, a
     const field = dialog.getByLabelText<HTMLTextAreaElement>(/^Reason/)
     return { field, decide: () => userEvent.click(dialog.getByRole('button', { name: 'Mark 3 as spam' })) }
   }
-  const question = async () => within(await screen.findByRole('dialog', { name: /^Mark spam/ }))
+  const question = async () => within(await screen.findByRole('dialog', { name: /^Mark content from/ }))
   const first = await drawer()
   fireEvent.change(first.field, { target: { value: 'Sells patches' } })
   await first.decide()
@@ -162,7 +162,7 @@ test('what was deleted is told and not counted, cannot be chosen, and the questi
   expect(list.getByText('Deleted')).toBeTruthy()
   expect(list.queryByText('You cannot decide on this site')).toBeNull()
   expect(list.getAllByRole<HTMLInputElement>('checkbox').at(-1)?.disabled).toBe(true)
-  expect(within(screen.getByRole('region', { name: 'Same text, many times' })).getByText(/1 deleted/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Repeated posts' })).getByText(/1 deleted/)).toBeTruthy()
   await userEvent.keyboard('s')
   const question = within(await screen.findByRole('dialog'))
   expect(question.getByText('1 text is deleted already and is left out')).toBeTruthy()
@@ -174,7 +174,7 @@ test('what is said to be no burst is done, with who said it; undone it waits aga
   const server = burstServer()
   open()
   await userEvent.click(await screen.findByRole('button', { name: NO_BURST_LABEL }))
-  const bursts = within(screen.getByRole('region', { name: 'Same text, many times' }))
+  const bursts = within(screen.getByRole('region', { name: 'Repeated posts' }))
   expect(await bursts.findByText(/^no burst, said ines/)).toBeTruthy()
   expect(bursts.getByText('Done')).toBeTruthy()
   expect(server.asked.filter(({ name }) => name === 'judgeBurst').map(({ given }) => given)).toEqual([

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ROLE } from '@ward/domain/app/roles'
-import { nevertheless, textTouched } from '@ward/domain/flags/at-risk-asking'
+import { anyway, textTouched } from '@ward/domain/flags/at-risk-asking'
 import { OPERATION_LABEL, OPERATION_MESSAGE, staleMessage } from '@ward/domain/flags/flag/flag-operations'
 import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -55,7 +55,7 @@ test('a decision with an inverse offers to take it back, an approval does not: i
 
 test('the events offer to undo a decision that has an inverse, and no approval', async () => {
   await openFlag({ isOpen: false, contentFlagEvents: [event('DONE')] })
-  expect(undos().map(({ textContent }) => textContent)).toEqual(['Undo, mark not done'])
+  expect(undos().map(({ textContent }) => textContent)).toEqual(['Undo, reopen'])
   cleanup()
   await openFlag({ isOpen: false, contentFlagEvents: [event('DONE'), event('APPROVE')] })
   expect(undos()).toEqual([])
@@ -68,9 +68,11 @@ test('who comes second is told who did what and when, whether the version or the
   fireEvent.click(button(OPERATION_LABEL.DONE))
   expect(await screen.findByText(`tomas was faster: marked the content as done on ${when}`)).toBeTruthy()
   toast.clear()
-  server.conflict = { message: 'This flag is done already', state: TOMAS_WAS_FASTER }
+  server.conflict = { message: 'This flag is already closed', state: TOMAS_WAS_FASTER }
   await waitFor(() => fireEvent.click(button(OPERATION_LABEL.DONE)))
-  expect(await screen.findByText(`This flag is done already: tomas marked the content as done on ${when}`)).toBeTruthy()
+  expect(
+    await screen.findByText(`This flag is already closed: tomas marked the content as done on ${when}`),
+  ).toBeTruthy()
 })
 
 test('what could not be reached is said until the next decision about the flag works', async () => {
@@ -189,7 +191,7 @@ test('a key that would close or hide a text at risk asks who is on it first, and
       query.includes('updateContentFlag') ? [[variables.operation, variables.atRiskConfirmed]] : [],
     )
   const answer = async (operation: 'SPAM' | 'DELETE' | 'DONE', said: string) => {
-    const dialog = await screen.findByRole('dialog', { name: nevertheless(OPERATION_LABEL[operation]) })
+    const dialog = await screen.findByRole('dialog', { name: anyway(OPERATION_LABEL[operation]) })
     expect(within(dialog).getByText(server.question ?? '')).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: said }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

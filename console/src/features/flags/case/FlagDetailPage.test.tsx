@@ -107,7 +107,7 @@ test('gauges, assigned moderators, author and content stand in the order of the 
     contentFlagAssigns: [{ id: '1', userId: '2', user: mara }],
   })
   const page = document.body.textContent ?? ''
-  const places = ['Words that raised this', 'Automod', 'Moderators', 'Member since', 'Some words'].map((words) =>
+  const places = ['Flagged phrases', 'Automod', 'Moderators', 'Member since', 'Some words'].map((words) =>
     page.indexOf(words),
   )
   expect(places).not.toContain(-1)

@@ -70,7 +70,7 @@ test('who made the flag what it is stands in the answer, not who did something e
   openConsole('/moderation/content-flag/1', flagRoutes, makeSession(ROLE.admin))
   await screen.findByRole('group', { name: 'Decide' })
   press('d')
-  expect(await screen.findByText(/^This flag is done already: mara marked the content as done on /)).toBeTruthy()
+  expect(await screen.findByText(/^This flag is already closed: mara marked the content as done on /)).toBeTruthy()
   expect(operations(server)).toEqual([])
 })
 

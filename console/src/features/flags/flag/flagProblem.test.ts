@@ -16,23 +16,23 @@ test('who comes second is told who was faster, what they did and when', () => {
 })
 
 test('a state that forbids it names who made it so, how and when', () => {
-  expect(flagProblem(conflict('This flag is done already', mara))).toBe(
-    `This flag is done already: mara marked the content as done on ${when}`,
+  expect(flagProblem(conflict('This flag is already closed', mara))).toBe(
+    `This flag is already closed: mara marked the content as done on ${when}`,
   )
   // A name that is a piece of the message is not yet named by it.
-  expect(flagProblem(conflict('This flag is done already', { ...mara, by: 'al' }))).toBe(
-    `This flag is done already: al marked the content as done on ${when}`,
+  expect(flagProblem(conflict('This flag is already closed', { ...mara, by: 'al' }))).toBe(
+    `This flag is already closed: al marked the content as done on ${when}`,
   )
 })
 
 test('who did it themselves is you', () => {
-  expect(flagProblem(conflict('This flag is done already', mara), 'mara')).toBe(
-    `This flag is done already: you marked the content as done on ${when}`,
+  expect(flagProblem(conflict('This flag is already closed', mara), 'mara')).toBe(
+    `This flag is already closed: you marked the content as done on ${when}`,
   )
 })
 
 test('what the state does not tell is left out', () => {
-  const done = 'This flag is done already'
+  const done = 'This flag is already closed'
   expect(flagProblem(conflict(done, { ...mara, at: null }))).toBe(`${done}: mara marked the content as done`)
   expect(flagProblem(conflict(done, { ...mara, status: 'NEW_ONE' }))).toBe(`${done}: last changed on ${when}`)
   expect(flagProblem(conflict(staleMessage(null, null), { at }))).toBe(

@@ -39,7 +39,7 @@ async function open({ moved, hash = '' }: { moved?: object; hash?: string } = {}
     return new Response(sent(query, { data: null, errors: [refusal] }))
   })
   openConsole(`/moderation/judging-settings${hash}`, flagRoutes, makeSession(ROLE.superAdmin), fakeLive().live)
-  await screen.findByRole('form', { name: 'Judging settings' })
+  await screen.findByRole('form', { name: 'Moderation settings' })
   return server
 }
 const group = (name: string) => within(screen.getByRole('group', { name }))
@@ -49,8 +49,8 @@ test('what was changed is sent alone, with the version that was shown; an emptie
   const server = await open()
   await userEvent.click(screen.getByRole('combobox', { name: 'Country' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Ireland' }))
-  await userEvent.clear(group('Lines of the site').getByRole('textbox', { name: /^Page/ }))
-  await userEvent.type(screen.getByRole('textbox', { name: /in percent$/ }), '{Backspace}5')
+  await userEvent.clear(group('Site helplines').getByRole('textbox', { name: /^Page/ }))
+  await userEvent.type(screen.getByRole('textbox', { name: /^Second-look rate/ }), '{Backspace}5')
   save()
   expect(await screen.findByText(JUDGING_SETTINGS_SAVED)).toBeTruthy()
   const [line] = SETTINGS.helplines
@@ -62,7 +62,7 @@ test('a list cannot be left without what it needs, and what is wrong is said at 
   const server = await open()
   for (const _ of SETTINGS.atRiskGuideline)
     fireEvent.click(group('What the site asks, step by step').getByRole('button', { name: 'Remove step 1' }))
-  fireEvent.click(group('Lines of the site').getByRole('button', { name: 'Add a line' }))
+  fireEvent.click(group('Site helplines').getByRole('button', { name: 'Add helpline' }))
   save()
   expect(await screen.findByText('A guideline needs a step')).toBeTruthy()
   expect(screen.getByText('A line needs a name')).toBeTruthy()
@@ -87,7 +87,7 @@ test('what a colleague saved meanwhile is shown beside what was typed, and both 
 test.each([
   ['#helplines', 'textbox', /^Name/],
   ['#helplineCountry', 'combobox', 'Country'],
-  ['#secondLookShare', 'textbox', /in percent$/],
+  ['#secondLookShare', 'textbox', /^Second-look rate/],
   ['#tellOfEdits', 'switch', /edit/],
 ] as const)('an address that ends in %s leads to that field', async (hash, role, name) => {
   await open({ hash })

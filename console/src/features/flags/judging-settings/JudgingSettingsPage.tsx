@@ -50,7 +50,7 @@ export default function JudgingSettingsPage() {
     <>
       <PageTitle title={JUDGING_SETTINGS_TITLE}>
         {useMay('automod.read').ok ? <AppLink href="/threshold-lab">Thresholds</AppLink> : null}
-        {useMay('audit.read').ok ? <AppLink href="/audit-log?action=changeSetting">Who changed what</AppLink> : null}
+        {useMay('audit.read').ok ? <AppLink href="/audit-log?action=changeSetting">Change history</AppLink> : null}
       </PageTitle>
       <Loaded query={query} failed="The settings could not be loaded">
         {(settings) => <SettingsForm settings={settings} />}
@@ -99,7 +99,7 @@ function SettingsForm({ settings }: { settings: JudgingSettings & { version: num
         <FormSection title="Automod" help="What is held back, and what is no evidence.">
           <AutomodFields form={form} />
         </FormSection>
-        <FormSection title="The staff" help="How decisions are looked at, and who hears of an edit.">
+        <FormSection title="Team" help="How decisions are looked at, and who hears of an edit.">
           <NumberField
             {...form.field('secondLookShare')}
             help={SITE_SETTINGS.secondLookShare.means}
@@ -126,7 +126,7 @@ function HelplineFields({ form }: { form: Form }) {
         form={form}
         path="helplines"
         item="line"
-        add="Add a line"
+        add="Add helpline"
         empty={{ name: '', reach: '', source: null }}
         most={OWN_HELPLINES_MAX}
         ordered

@@ -27,7 +27,7 @@ export function useFoundSettings(): CommandGroup {
       id: `setting-${name}`,
       label,
       words,
-      hint: 'Judging settings',
+      hint: 'Moderation settings',
       icon: IconSettings,
       href: hrefOf(name),
       run: () => void router.navigate({ href: hrefOf(name) }),

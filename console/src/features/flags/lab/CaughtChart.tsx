@@ -18,7 +18,7 @@ export function CaughtChart({ caught, today, tried }: CaughtChartProps) {
   const figures = useMemo<Figures>(
     () => ({
       of: 'Threshold',
-      series: ['Rightly caught', 'Wrongly caught', 'Missed'],
+      series: ['True positives', 'False positives', 'Missed'],
       ticks: TICKS,
       points: POINTS.map((threshold) => {
         const at = caughtAt(caught, threshold)
@@ -30,11 +30,11 @@ export function CaughtChart({ caught, today, tried }: CaughtChartProps) {
   const drawn = useDeferredValue(tried)
   const marks = useMemo(() => {
     const all = [{ at: pointOf(today), label: 'Today' }]
-    return drawn === today ? all : [...all, { at: pointOf(drawn), label: 'Tried', isMain: true }]
+    return drawn === today ? all : [...all, { at: pointOf(drawn), label: 'Test value', isMain: true }]
   }, [today, drawn])
   return (
     <Chart
-      title="Caught by every threshold"
+      title="Results by threshold"
       kind="line"
       figures={figures}
       marks={marks}

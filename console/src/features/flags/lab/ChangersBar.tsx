@@ -3,7 +3,7 @@ import { FilterSelect } from '../../../ui/filters/FilterSelect.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import styles from './ThresholdLab.module.css'
 
-export const CHANGERS_TITLE = 'Texts that change sides'
+export const CHANGERS_TITLE = 'Affected posts'
 const ALL = 'all'
 
 type ChangersBarProps<Verdict extends string> = {

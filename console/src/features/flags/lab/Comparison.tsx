@@ -15,7 +15,7 @@ export function Comparison({ rows, today, tried }: { rows: readonly Compared[]; 
         <tr>
           <td />
           <th scope="col">{`Today, ${today}`}</th>
-          <th scope="col">{`Tried, ${tried}`}</th>
+          <th scope="col">{`Test value, ${tried}`}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,5 @@
-import { AtRiskCut } from '@ward/domain/automod/crisis-cut'
-import { CutVerdict, cutName, cutVerdictLabel, markedBy } from '@ward/domain/flags/lab/at-risk-lab'
+import { AtRiskCut, atRiskCutLabel } from '@ward/domain/automod/crisis-cut'
+import { CutVerdict, cutVerdictLabel, markedBy } from '@ward/domain/flags/lab/at-risk-lab'
 import { useMemo } from 'react'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { Figures } from '../../../ui/chart/figures.ts'
@@ -9,21 +9,21 @@ import type { AtRiskLab } from './at-risk-lab.api.ts'
 export function CutChart({ counts }: Pick<AtRiskLab, 'counts'>) {
   const figures = useMemo<Figures>(
     () => ({
-      of: 'Cut',
+      of: 'Sensitivity',
       series: CutVerdict.options.map((verdict) => cutVerdictLabel[verdict]),
       points: AtRiskCut.options.map((cut) => {
         const { followedUp, noConcern, undecided, neverFlagged } = markedBy(counts, cut)
-        return { name: cutName[cut], values: [followedUp, noConcern, undecided, neverFlagged] }
+        return { name: atRiskCutLabel[cut], values: [followedUp, noConcern, undecided, neverFlagged] }
       }),
     }),
     [counts],
   )
   return (
     <Chart
-      title="At risk by every cut"
+      title="At-risk posts by sensitivity"
       kind="bars"
       figures={figures}
-      empty="No text of this period reads like danger at any cut."
+      empty="No post in this period is at risk at any sensitivity."
     />
   )
 }

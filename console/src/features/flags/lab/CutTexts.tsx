@@ -1,11 +1,11 @@
 import { IconScale } from '@tabler/icons-react'
 import { AT_RISK_LABEL } from '@ward/domain/automod/crisis'
+import { atRiskCutLabel } from '@ward/domain/automod/crisis-cut'
 import { assocTypeLabel } from '@ward/domain/flags/flag/assoc-types'
 import {
   type AtRiskLabFilter,
   CUT_TEXT_COLUMNS,
   CutVerdict,
-  cutName,
   cutVerdictLabel,
 } from '@ward/domain/flags/lab/at-risk-lab'
 import { useMemo } from 'react'
@@ -59,7 +59,7 @@ const columnsOf = (folds: boolean): Column<CutText>[] => [
     id: 'from',
     header: CUT_TEXT_COLUMNS.from,
     width: 96,
-    cell: ({ cut }) => cutName[cut],
+    cell: ({ cut }) => atRiskCutLabel[cut],
   },
   {
     id: 'written',
@@ -102,10 +102,10 @@ export function CutTexts({ list: { filter, change, table, total }, isSame }: Cut
         rowHref={({ flagId }) => (flagId === null ? undefined : flagHref({ id: flagId }))}
         onClear={undefined}
         empty={
-          <EmptyState title={isSame ? 'Choose another cut' : 'No text changes sides'} icon={IconScale}>
+          <EmptyState title={isSame ? 'Choose another sensitivity' : 'No affected posts'} icon={IconScale}>
             {isSame
-              ? 'The texts that another cut would mark as at risk, or leave alone, are listed here.'
-              : 'With these filters this cut marks what today’s marks.'}
+              ? 'The posts that another sensitivity would flag as at risk, or no longer, are listed here.'
+              : 'With these filters, this sensitivity flags the same posts as today’s.'}
           </EmptyState>
         }
       />

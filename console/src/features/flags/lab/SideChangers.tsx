@@ -112,10 +112,10 @@ export function SideChangers({ list: { filter, change, table, total }, isSame }:
         rowHref={({ flag }) => flagHref(flag)}
         onClear={undefined}
         empty={
-          <EmptyState title={isSame ? 'Move the threshold' : 'No text changes sides'} icon={IconScale}>
+          <EmptyState title={isSame ? 'Move the threshold' : 'No affected posts'} icon={IconScale}>
             {isSame
-              ? 'The judged texts that another threshold would catch, or let go, are listed here.'
-              : 'With these filters this threshold catches what today’s catches.'}
+              ? 'The judged posts that another threshold would catch or let go are listed here.'
+              : 'With these filters, this threshold catches the same posts as today’s.'}
           </EmptyState>
         }
       />

@@ -58,7 +58,7 @@ function labServer() {
 }
 const open = (search = '', roleId: number = ROLE.superAdmin) =>
   openConsole(`/moderation/threshold-lab${search}`, flagRoutes, makeSession(roleId), fakeLive().live)
-const slider = () => screen.findByRole('slider', { name: 'Spam threshold that is tried' })
+const slider = () => screen.findByRole('slider', { name: 'Spam threshold to test' })
 const cells = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
     .getAllByRole('cell')
@@ -70,25 +70,25 @@ test('moving the threshold tells at once what it would have caught, and asks for
   expect(await screen.findByText('41 verdicts')).toBeTruthy()
   expect(cells('Precision')).toEqual(['20 of 21 95.2%', '20 of 21 95.2%'])
   for (const value of ['500', '450', '400']) fireEvent.change(await slider(), { target: { value } })
-  expect(screen.getByText('12 more caught, 3 more wrongly')).toBeTruthy()
+  expect(screen.getByText('12 more caught, 3 more false positives')).toBeTruthy()
   expect(cells('Recall')).toEqual(['20 of 33 60.6%', '32 of 33 97%'])
   expect((await slider()).getAttribute('aria-valuetext')).toBe('40%, today 60%')
   await waitFor(() => expect(history.location.search).toBe('?threshold=0.4'))
   const row = within((await screen.findByText('Loans for all')).closest('tr') ?? expect.fail())
   expect(row.getByRole('link', { name: /^Loans for all/ }).getAttribute('href')).toBe('/moderation/content-flag/9')
   expect(row.getByText('Comment · Second look · Edited since')).toBeTruthy()
-  expect(row.getByText('Rightly caught')).toBeTruthy()
+  expect(row.getByText('True positive')).toBeTruthy()
   expect(server.asked).toEqual(['JudgedTexts', 'ThresholdLab', 'JudgedTexts'])
 })
 
 test('a number typed beside the slider is tried, what is no threshold shows the one that is, and t goes to the slider', async () => {
   labServer()
   open()
-  const field = await screen.findByRole('textbox', { name: 'Tried' })
+  const field = await screen.findByRole('textbox', { name: 'Test value' })
   await userEvent.clear(field)
   await userEvent.type(field, '30')
-  expect(await screen.findByText('13 more caught, 7 more wrongly')).toBeTruthy()
-  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Tried' })
+  expect(await screen.findByText('13 more caught, 7 more false positives')).toBeTruthy()
+  const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Test value' })
   for (const [typed, shown] of [
     ['', '30%'],
     ['999', '100%'],
@@ -105,10 +105,10 @@ test('a number typed beside the slider is tried, what is no threshold shows the 
 test('a threshold is used after its effects were told, and can be undone', async () => {
   const server = labServer()
   open('?threshold=0.4')
-  await screen.findByText('12 more caught, 3 more wrongly')
+  await screen.findByText('12 more caught, 3 more false positives')
   await userEvent.click(screen.getByRole('button', { name: USE_THRESHOLD }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Spam threshold: 40% instead of 60%?' }))
-  expect(dialog.getByText('12 past texts more are caught rightly')).toBeTruthy()
+  expect(dialog.getByText('12 more past posts would be caught correctly')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: USE_THRESHOLD }))
   expect(await screen.findByText(THRESHOLD_USED)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
@@ -123,7 +123,7 @@ test('who comes second is told so', async () => {
   const server = labServer()
   server.refusal = THRESHOLD_MOVED
   open('?threshold=0.4')
-  await screen.findByText('12 more caught, 3 more wrongly')
+  await screen.findByText('12 more caught, 3 more false positives')
   await userEvent.click(screen.getByRole('button', { name: USE_THRESHOLD }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: USE_THRESHOLD }))
   expect(await screen.findByText(new RegExp(THRESHOLD_MOVED))).toBeTruthy()

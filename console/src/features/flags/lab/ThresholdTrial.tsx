@@ -54,7 +54,7 @@ export function ThresholdTrial({ score, lab, caught, tried, onMove }: TrialProps
             step={SLIDER_STEP}
             value={Math.round(tried * 1000)}
             style={{ '--at': tried } as CSSProperties}
-            aria-label={`${labScoreLabel[score]} threshold that is tried`}
+            aria-label={`${labScoreLabel[score]} threshold to test`}
             aria-valuetext={`${percentText(tried)}, today ${percentText(today)}`}
             onChange={({ currentTarget }) => onMove(Number(currentTarget.value) / 1000)}
           />
@@ -64,7 +64,7 @@ export function ThresholdTrial({ score, lab, caught, tried, onMove }: TrialProps
         </div>
         <NumberField
           key={left}
-          label="Tried"
+          label="Test value"
           onBlur={() => setLeft((times) => times + 1)}
           value={Math.round(tried * 1000) / 10}
           onChange={(percent) => percent !== null && onMove(rounded(Math.min(100, Math.max(0, percent))))}
@@ -77,7 +77,7 @@ export function ThresholdTrial({ score, lab, caught, tried, onMove }: TrialProps
         />
       </div>
       <output className={styles.headline}>
-        {tried === today ? 'This is today’s threshold' : changeText(now, then)}
+        {tried === today ? 'This is the current threshold' : changeText(now, then)}
       </output>
       <Comparison
         rows={ROWS.map(({ label, of, counts }) => ({
@@ -96,10 +96,10 @@ const inPercent = (share: number | null) => (share === null ? '—' : percentTex
 
 /** Each figure with the counts it is made of. */
 const ROWS: readonly { label: string; of: (caught: Caught) => string; counts?: (caught: Caught) => string }[] = [
-  { label: 'Rightly caught', of: ({ rightly }) => formatNumber(rightly) },
-  { label: 'Wrongly caught', of: ({ wrongly }) => formatNumber(wrongly) },
+  { label: 'True positives', of: ({ rightly }) => formatNumber(rightly) },
+  { label: 'False positives', of: ({ wrongly }) => formatNumber(wrongly) },
   { label: 'Missed', of: ({ missed }) => formatNumber(missed) },
-  { label: 'Caught, hidden for another reason', of: ({ apart }) => formatNumber(apart) },
+  { label: 'Caught, removed for another reason', of: ({ apart }) => formatNumber(apart) },
   {
     label: 'Precision',
     of: (caught) => inPercent(precisionOf(caught)),

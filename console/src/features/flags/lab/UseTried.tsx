@@ -15,7 +15,7 @@ type UseTriedProps<Tried> = {
   tried: Tried
   /** The figures on the page are those of the filter. */
   isKnown: boolean
-  /** 'Use this threshold' */
+  /** 'Apply threshold' */
   label: string
   /** Why there is nothing to use where today's is tried. */
   same: string

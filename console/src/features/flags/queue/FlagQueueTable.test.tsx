@@ -144,7 +144,7 @@ test('Space looks closer at the current row, j moves it along, Escape closes it,
   flagServer([makeFlag('1', { ...long, markedWords: ['easier'] }), makeFlag('2')])
   await openQueue()
   await userEvent.keyboard('j ')
-  const peek = await screen.findByRole('complementary', { name: 'A closer look' })
+  const peek = await screen.findByRole('complementary', { name: 'Quick view' })
   expect(within(peek).getByRole('heading', { name: 'Comment 71' })).toBeTruthy()
   expect(peek.querySelector('mark')?.textContent).toBe('easier')
   expect(within(peek).getByText('Counted: “easier”')).toBeTruthy()
@@ -152,7 +152,7 @@ test('Space looks closer at the current row, j moves it along, Escape closes it,
   expect(await screen.findByRole('heading', { name: 'Comment 72' })).toBeTruthy()
   expect(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row).toBe('2')
   await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('complementary', { name: 'A closer look' })).toBeNull()
+  expect(screen.queryByRole('complementary', { name: 'Quick view' })).toBeNull()
   expect(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row).toBe('2')
 })
 

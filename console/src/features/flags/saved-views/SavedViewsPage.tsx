@@ -24,14 +24,14 @@ const columns = (onEdit: (view: SavedView) => void, onDelete: (view: SavedView) 
   { id: 'name', header: 'Name', link: true, fixed: true, wrap: true, card: 'title', cell: nameOf },
   {
     id: 'whose',
-    header: 'Whose',
+    header: 'Owner',
     width: 260,
     card: 'line',
     cell: ({ isTeam, owner }) => (isTeam ? `The team’s, made by ${owner?.username ?? 'somebody'}` : 'Yours'),
   },
   {
     id: 'count',
-    header: 'Flags now',
+    header: 'Open flags',
     width: 120,
     align: 'right',
     card: 'line',
@@ -51,7 +51,7 @@ const columns = (onEdit: (view: SavedView) => void, onDelete: (view: SavedView) 
       return (
         <>
           <ActionButton kind="quiet" size="xs" icon={IconPencil} because={because} onClick={() => onEdit(view)}>
-            Change
+            Edit
             <VisuallyHidden>{` ${view.name}`}</VisuallyHidden>
           </ActionButton>
           <ActionButton kind="quiet" size="xs" icon={IconTrash} because={because} onClick={() => onDelete(view)}>
@@ -105,7 +105,7 @@ export default function SavedViewsPage() {
         rowLabel={nameOf}
         empty={
           <EmptyState title="No views yet">
-            Choose filters on the dashboard and save them under a name: they stand above its list from then on.
+            Choose filters on the dashboard and save them under a name. They’ll appear above the queue.
           </EmptyState>
         }
       />

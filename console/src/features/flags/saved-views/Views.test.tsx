@@ -69,7 +69,7 @@ test('what is shown is saved under a name; without filters there is nothing to s
 test('a view that somebody else renamed meanwhile is shown beside what was typed', async () => {
   const server = viewServer([TEAM])
   open('/moderation/saved-views')
-  await userEvent.click(await screen.findByRole('button', { name: 'Change Spam' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Spam' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Saved view' }))
   await userEvent.type(dialog.getByLabelText('Name'), ' of today')
   server.conflict = { ...SPAM, name: 'Junk', version: 2 }

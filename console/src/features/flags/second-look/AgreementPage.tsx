@@ -30,9 +30,7 @@ export default function AgreementPage() {
       <Loaded query={query} failed="The figures could not be loaded">
         {(report) =>
           report.weeks.length === 0 ? (
-            <EmptyState title="No second looks yet">
-              The setting secondLookShare says which share of decisions is looked at again.
-            </EmptyState>
+            <EmptyState title="No second looks yet">Turn on second looks in moderation settings.</EmptyState>
           ) : (
             <Figures report={report} />
           )

@@ -44,7 +44,7 @@ test('a text is shown alone, a press or key says what one would do, and the next
   expect(await screen.findByText(LOOK_GIVEN)).toBeTruthy()
   expect(await screen.findByText('Last text')).toBeTruthy()
   await userEvent.click(within(screen.getByRole('article')).getByRole('button', { name: /^It is fine/ }))
-  expect(await screen.findByText('Nothing waits for a second look')).toBeTruthy()
+  expect(await screen.findByText('No second looks to review')).toBeTruthy()
   expect(server.given).toEqual([
     { id: 'First text', verdict: 'SPAM' },
     { id: 'Last text', verdict: 'FINE' },

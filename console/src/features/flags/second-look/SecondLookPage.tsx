@@ -99,8 +99,8 @@ export default function SecondLookPage() {
             </article>
           ) : (
             <EmptyState
-              title="Nothing waits for a second look"
-              actions={maySet ? <AppLink href="/judging-settings">Set the share</AppLink> : null}
+              title="No second looks to review"
+              actions={maySet ? <AppLink href="/judging-settings">Set second-look rate</AppLink> : null}
             >
               A share of what colleagues decide comes here, if the site has set one, and is looked at without knowing
               what they decided.

@@ -157,7 +157,7 @@ test('others choose among those that are there', async () => {
   await openThread(ROLE.admin)
   await edit()
   await userEvent.type(screen.getByRole('combobox', { name: 'Global tags' }), 'zzz')
-  expect(await screen.findByText('Nothing matches.')).toBeTruthy()
+  expect(await screen.findByText('No results.')).toBeTruthy()
   expect(screen.queryByRole('option', { name: /Create/ })).toBeNull()
 })
 

@@ -123,7 +123,7 @@ test('topics that are checked get tags together, with what that does told first,
   const question = within(await screen.findByRole('dialog', { name: 'Tag 2 topics?' }))
   expect(await question.findByText('1 forum topic gets tags')).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: taggingWayLabel.replace }))
-  expect(await screen.findByText('Tags updated (1 topic). 1 is so already')).toBeTruthy()
+  expect(await screen.findByText('Tags updated (1 topic). 1 needs no change')).toBeTruthy()
   expect(asked.find(({ way }) => way)).toEqual({ ids: ['7', '8'], way: 'REPLACE', forumTagIds: ['1'], tagIds: null })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(asked.some(({ threads }) => threads)).toBe(true))

@@ -33,7 +33,7 @@ const MARKS: Record<SubscriberMark, { confirm: string; text: string }> = {
   },
   blacklisted: {
     confirm: 'Blacklist',
-    text: 'They complained: uploads and forms never write to them again. This cannot be undone.',
+    text: 'They complained: uploads and forms never write to them again. You can’t undo this.',
   },
 }
 

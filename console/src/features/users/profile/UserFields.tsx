@@ -53,7 +53,7 @@ export function AccountFields({ form, fixed = {}, isNew = false, userId }: Props
         <TextField
           {...form.field('username')}
           autoComplete="off"
-          help={isNew ? 'Their address on the site follows it.' : 'Old addresses keep working after a change.'}
+          help={isNew ? 'Used in their profile URL.' : 'Old addresses keep working after a change.'}
         />
         <EmailField form={form} userId={userId} />
       </FieldRow>
@@ -168,7 +168,7 @@ export function ProfileFields({ form }: Pick<Props, 'form'>) {
         {...form.field('bio')}
         help={`${formatNumber(bio.length)} of ${formatNumber(BIO_MAX)} characters`}
       />
-      <TextAreaField {...form.field('description')} help="Beside what they publish as an author." />
+      <TextAreaField {...form.field('description')} help="Shown next to articles they write." />
     </FormSection>
   )
 }

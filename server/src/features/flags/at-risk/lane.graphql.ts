@@ -46,7 +46,7 @@ const AtRiskWait = builder.objectRef<WaitRow>('AtRiskWait').implement({
     holder: t.field({
       type: User,
       nullable: true,
-      description: 'Who is on it now.',
+      description: 'Who has claimed it.',
       resolve: ({ holderId }, _args, ctx) => cardOrNull(ctx, holderId),
     }),
     memberCountry: t.string({
@@ -57,7 +57,7 @@ const AtRiskWait = builder.objectRef<WaitRow>('AtRiskWait').implement({
         return helplineCountry((await countries.load(ctx, authorId))?.value)
       },
     }),
-    lease: t.exposeInt('lease', { description: 'The number of the last press of I am on it: giving back names it.' }),
+    lease: t.exposeInt('lease', { description: 'The number of the last claim; giving back names it.' }),
     heldUntil: t.expose('heldUntil', { type: 'DateTime', nullable: true }),
     handedTo: t.field({
       type: User,
@@ -114,7 +114,7 @@ builder.mutationField('takeAtRisk', (t) =>
   t.field({
     type: AtRiskWait,
     may: 'flags.decide',
-    description: 'I am on it: shown to all, for ten minutes and as long as the page is open.',
+    description: 'Claims it: shown to all, for ten minutes and as long as the page is open.',
     args: argsOf(AtRiskFlag),
     resolve: mutation(takeAtRisk),
   }),

@@ -34,7 +34,7 @@ export async function looksByDay(network: NetworkDb, span: Span, zone: string): 
   return rows
 }
 
-/** What came of the alarms of one kind: how each ended last, where its flag was opened again. */
+/** Outcomes of the alarms of one kind: how each ended last, where its flag was opened again. */
 export async function cueReport(network: NetworkDb, kind: CrisisKind, { siteId, from, to }: Span): Promise<Ended> {
   const { rows } = await sql<Ended>`
     select count(*)::int as came,

@@ -24,7 +24,7 @@ const Day = builder.objectRef<DayOfLooks>('DayOfLooks').implement({
 })
 
 const Cues = builder.objectRef<CueReport>('CueReport').implement({
-  description: 'What came of the alarms of one kind: a text with cues of two kinds counts for both.',
+  description: 'Outcomes of the alarms of one kind: a text with cues of two kinds counts for both.',
   fields: (t) => ({
     kind: t.expose('kind', { type: CrisisKindEnum }),
     came: t.exposeInt('came'),

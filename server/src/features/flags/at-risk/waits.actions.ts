@@ -121,7 +121,7 @@ export async function closeAtRisk(
   const wait = await lockWaiting(ctx, id)
   const answer = canTransition(flag, 'DONE')
   if (!answer.ok) throw conflict(answer.because)
-  // Who is on it needs no question.
+  // Whoever claimed it is not asked.
   await demandAsked(ctx, id, atRiskConfirmed || wait.holderId === actorId(ctx.viewer))
   await updateFlag(ctx.site, id, { isOpen: false })
   await sayOutcome(ctx.site, wait.id, outcome, actorId(ctx.viewer))

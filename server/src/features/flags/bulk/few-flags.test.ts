@@ -53,7 +53,7 @@ test('each that is left alone says why, and the numbers tell the reasons apart',
   const because = Object.fromEntries(answer?.left.map((each) => [each.id, each.because]) ?? [])
   expect(because).toEqual({
     [changed]: `${other.username} marked this as spam`,
-    [done]: 'This flag is done already',
+    [done]: 'This flag is already closed',
     [risky]: BULK_AT_RISK,
   })
   const kinds = ['FLAGS_CLOSED', 'LEFT_AT_RISK', 'LEFT_ALREADY', 'LEFT_CHANGED'].map((kind) => ({ kind, n: 1 }))

@@ -127,7 +127,7 @@ test('an operation that the state forbids is a conflict that says why and how it
   const { flagId } = await placeFlag(t, 'reply', { content: { isPending: true } })
   const cases = {
     DONE: MUST_DECIDE_PENDING,
-    REOPEN: 'This flag is open already',
+    REOPEN: 'This flag is already open',
     UN_SPAM: 'This content is not marked as spam',
   }
   for (const [operation, message] of Object.entries(cases))
@@ -168,7 +168,7 @@ test('a state that forbids it names who made it so, not who did something else s
   await update(t, admin, flagId, { assignedToUserIds: [admin.id] })
   const { refusal } = await operate(flagId, 'DONE')
   expect(refusal).toMatchObject({
-    message: 'This flag is done already',
+    message: 'This flag is already closed',
     extensions: { state: { version: 3, by: moderator.username, status: 'DONE' } },
   })
   expect((await operate(flagId, 'APPROVE')).refusal?.extensions.state).toMatchObject({ by: null, status: null })

@@ -1,5 +1,6 @@
 import {
   helplinesPath,
+  memberSettingsPath,
   messagesPath,
   newThreadPath,
   notificationsPath,
@@ -83,7 +84,7 @@ function footer(frame: Frame): Html {
 <div><b>You</b><ul>${
     reader === null
       ? html`<li><a ${signIn(frame)}>Sign in</a></li>`
-      : html`${hasMessages && html`<li><a href="${messagesPath}">Your messages</a></li>`}<li><a href="/change-password">Change password</a></li>`
+      : html`${hasMessages && html`<li><a href="${messagesPath}">Your messages</a></li>`}<li><a href="${memberSettingsPath}">Your settings</a></li>`
   }<li>Cookies: your sign-in, a number by which an answer is counted once, and the giveaways entered here</li></ul></div>
 </div></footer>`
 }

@@ -27,7 +27,9 @@ import { opportunityPages } from './features/member-site/opportunities.page.ts'
 import { ownTextPages } from './features/member-site/own-text.page.ts'
 import { ownWordsPages } from './features/member-site/own-words.page.ts'
 import { reportPages } from './features/member-site/report.page.ts'
+import { memberSettingsPages } from './features/member-site/settings.page.ts'
 import { shortLinkPage } from './features/member-site/short-link.page.ts'
+import { signUpPages } from './features/member-site/sign-up.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'
 import { unsubscribePages } from './features/member-site/unsubscribe.page.ts'
 import { campaignsExport } from './features/opportunity-campaigns/campaigns.rest.ts'
@@ -43,7 +45,8 @@ import { sitemapEndpoints } from './features/sitemaps/sitemaps.rest.ts'
 import { runChangesDownload } from './features/task-scripts/run-changes.rest.ts'
 import { taskUpload } from './features/task-scripts/task-upload.rest.ts'
 import { usersExport } from './features/users/directory/users.rest.ts'
-import { personExport } from './features/users/erase/person-export.rest.ts'
+import { keepAccount } from './features/users/erase/own-deletion.actions.ts'
+import { ownExport, personExport } from './features/users/erase/person-export.rest.ts'
 import { changeOwnEmail } from './features/users/profile/account-change.actions.ts'
 import { confirmEmailEndpoint, unlinkAllSocials } from './features/users/profile/account-change.rest.ts'
 import { linkAccounts } from './features/users/sync/link-accounts.actions.ts'
@@ -62,7 +65,7 @@ export const endpoints = (
   { secretKey, files }: { secretKey: Buffer; files: FileStore },
 ): Endpoint[] => [
   checkSession,
-  ...signInEndpoints(pool, secretKey, { changeOwnEmail, linkAccounts }),
+  ...signInEndpoints(pool, secretKey, { changeOwnEmail, linkAccounts, keepAccount }),
   ...signInPages,
   unlinkAllSocials,
   confirmEmailEndpoint,
@@ -94,6 +97,8 @@ export const endpoints = (
   ...messagePages(pool),
   ...reportPages(pool),
   ...ownTextPages(pool),
+  ...signUpPages(pool),
+  ...memberSettingsPages(pool, files),
   ...ownWordsPages(pool),
   ...followingEndpoints,
   ...opportunityPages(pool),
@@ -111,6 +116,7 @@ export const endpoints = (
   storedFiles(files),
   uploadImage(files),
   personExport(files),
+  ownExport(files),
   defaultAvatar,
   demoPictures,
   notFoundPages,

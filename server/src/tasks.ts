@@ -28,6 +28,7 @@ import { closeLeadBatch, deliverLeads, scheduleLeads } from './features/leads/le
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
 import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
 import { unsubscribeEmails } from './features/leads/subscribers/unsubscribe-emails.task.ts'
+import { dailyMailOf, dailyMails } from './features/member-site/daily-mail.task.ts'
 import { tellReaders } from './features/member-site/tell-readers.task.ts'
 import { resendFailed } from './features/outbox/resend-failed.task.ts'
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
@@ -35,6 +36,7 @@ import { forgetPresence } from './features/presence/forget-presence.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { checkTargets, checkTargetsOf } from './features/short-links/check-targets.task.ts'
 import { foldShortLinkClicks, forgetShortLinkMisses } from './features/short-links/short-links.task.ts'
+import { forgetSignUps } from './features/sign-up/forget-sign-ups.task.ts'
 import { checkMenuOf, checkMenus } from './features/site-menu/check-menu.task.ts'
 import { buildAllSitemaps, buildSitemapsOfSite } from './features/sitemaps/build-sitemaps.task.ts'
 import { forgetRunChanges } from './features/task-scripts/forget-changes.task.ts'
@@ -46,6 +48,7 @@ import { removeBrokenLinks } from './features/text-links/remove-broken.task.ts'
 import { linkRewriter } from './features/text-links/rewrite-links.task.ts'
 import { blockUser } from './features/users/block/block.task.ts'
 import { eraseUser } from './features/users/erase/erase.task.ts'
+import { closeDueAccount, closeDueAccounts } from './features/users/erase/own-deletion.task.ts'
 import { purgeBlock, purgeBlocks } from './features/users/erase/purge.task.ts'
 import { recallUser } from './features/users/recall/recall.task.ts'
 import { syncAccounts } from './features/users/sync/sync.task.ts'
@@ -111,6 +114,8 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     pickLooksOf(secretKey),
     tellAuthor,
     tellReaders,
+    dailyMailOf,
+    dailyMails,
     scoreContent,
     scoreImported,
     decideBulk,
@@ -128,6 +133,9 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     blockUser,
     recallUser,
     eraseUser,
+    closeDueAccount,
+    closeDueAccounts,
+    forgetSignUps,
     purgeBlock,
     purgeBlocks,
     syncAccounts,

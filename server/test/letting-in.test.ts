@@ -32,6 +32,7 @@ const WRITERS: Record<string, Record<string, string>> = {
     'users/profile/create-user.actions.ts': "demandMayLetIn(tx, 'password'",
     'users/profile/invite.actions.ts': 'checkAddress(',
     'sessions/switch-sites.actions.ts': 'viewer.roleId !== ROLE.superAdmin',
+    'sign-up/sign-up.actions.ts': 'takeSignUp(',
   },
   // Takes all of it away.
   'users/erase/erase.db.ts#closeAccount': { 'users/erase/erase.actions.ts': 'endSessionsOf(' },
@@ -43,6 +44,7 @@ const WRITERS: Record<string, Record<string, string>> = {
 }
 /** The same of a password: what sets one asks the rule, or had it proven by the present one or a mailed link. */
 const SETS_PASSWORDS: Record<string, string> = {
+  'sign-up/sign-up.actions.ts': 'takeSignUp(',
   'sessions/passwords.actions.ts': 'takeReset(',
   'users/profile/account-change.actions.ts': "demandMayLetIn(tx, 'password'",
   'users/profile/create-user.actions.ts': "demandMayLetIn(tx, 'password'",

@@ -45,3 +45,7 @@ export const editTextPath = (id: string) => `${textPath(id)}/edit`
 export const removeTextPath = (id: string) => `${textPath(id)}/remove`
 export const followPath = (threadId: string) => `${textPath(threadId)}/follow`
 export const silencePath = (slug: string) => `${memberPath(slug)}/silence`
+/** Getting an account, one's settings, and what they lead to. */
+export const signUpPath = '/sign-up'
+export const memberSettingsPath = '/settings'
+export const ownDataPath = `${memberSettingsPath}/data`

@@ -44,6 +44,7 @@ export const PERMISSIONS = {
   'session.signIn': everyone,
   'session.own': signedIn,
   'session.resetPassword': everyone,
+  'memberSite.signUp': everyone,
   'memberSite.read': everyone,
   'memberSite.readForums': { ...everyone, feature: 'forums' },
   'memberSite.readConditions': { ...everyone, feature: 'user_disorders' },

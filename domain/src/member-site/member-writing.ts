@@ -146,3 +146,21 @@ export type Telling = keyof typeof TELLINGS
 export const TELLING_CHOICES = { mail: 'On the site and by email', page: 'On the site', off: 'Not at all' } as const
 export type TellingChoice = keyof typeof TELLING_CHOICES
 export const TELLING_DEFAULT: TellingChoice = 'mail'
+
+/** Emails come one by one, or once a day. */
+export const MAIL_PACES = { each: 'One by one', daily: 'Once a day' } as const
+export type MailPace = keyof typeof MAIL_PACES
+
+const telling = z.enum(Object.keys(TELLING_CHOICES) as [TellingChoice, ...TellingChoice[]], 'Please choose')
+/** What a member chooses to be told of, and how. */
+export const TellingsInput = z.object({
+  ...(Object.fromEntries(Object.keys(TELLINGS).map((name) => [name, telling])) as Record<Telling, typeof telling>),
+  pace: z.enum(Object.keys(MAIL_PACES) as [MailPace, ...MailPace[]], 'Please choose'),
+  isRecommended: z.enum(['yes', 'no'], 'Please choose'),
+})
+export type TellingsInput = z.output<typeof TellingsInput>
+
+/** Days in which somebody who asked for the deletion of their account can change their mind. */
+export const DELETION_DAYS = 30
+export const DELETION_ASKED = `Your account is deleted in ${DELETION_DAYS} days. Sign in before and it stays.`
+export const SETTINGS_SAVED = 'Saved.'

@@ -28,6 +28,8 @@ const RESERVED: ReadonlySet<string> = new Set([
   'report',
   'reset-password',
   's',
+  'settings',
+  'sign-up',
   'texts',
   'unsubscribe',
   'your-reports',

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { conversationPath, ownTextPath, textPath, threadIdPath, yourReportsPath } from '../app/front-end-links.ts'
+import {
+  conversationPath,
+  memberSettingsPath,
+  notificationsPath,
+  ownTextPath,
+  textPath,
+  threadIdPath,
+  yourReportsPath,
+} from '../app/front-end-links.ts'
 import { type AssocType, assocTypeLabel } from '../flags/flag/assoc-types.ts'
 import { Id } from '../kernel/ids.ts'
 
@@ -154,3 +162,12 @@ export function notificationMail(
     text: `${text.replace('{site}', () => siteName)}\n${origin}${path(subjectId)}\n`,
   }
 }
+
+/** The message of a day to who wants one a day: how much is new, and where. */
+export const dailyMail = (
+  unread: number,
+  { siteName, origin }: { siteName: string; origin: string },
+): { subject: string; text: string } => ({
+  subject: `What is new for you (${siteName})`,
+  text: `${unread === 1 ? 'There is one thing' : `There are ${unread} things`} on ${siteName} that you have not read yet:\n${origin}${notificationsPath}\n\nHow often you get this message: ${origin}${memberSettingsPath}\n`,
+})

@@ -201,3 +201,31 @@ export const toldOfText = async (
     .execute()
   return new Set(rows.map(({ userId }) => userId))
 }
+
+/** Who wants one message a day and has not read what they were told since a moment; how much that is. */
+export const unreadSince = (site: SiteHandle, pacePreference: string, since: Date) =>
+  site
+    .from('preferences')
+    .innerJoin('notifications', (join) =>
+      join
+        .onRef('notifications.siteId', '=', 'preferences.siteId')
+        .onRef('notifications.userId', '=', 'preferences.userId'),
+    )
+    .where('preferences.name', '=', pacePreference)
+    .where('preferences.value', '=', 'daily')
+    .where('notifications.readAt', 'is', null)
+    .where('notifications.insertedAt', '>', since)
+    .groupBy('preferences.userId')
+    .select(['preferences.userId', sql<number>`count(*)::int`.as('unread')])
+    .execute()
+
+/** Whose message of the day it is, where they want mails. */
+export const dailyReader = mailSubject((site, id) =>
+  site
+    .from('users')
+    .select(['email as recipient', 'id as userId'])
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .where('receiveEmails', '=', true)
+    .executeTakeFirst(),
+)

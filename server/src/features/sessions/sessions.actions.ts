@@ -28,6 +28,9 @@ import type { SignInLimits } from './sign-in-limits.ts'
 /** What a new session gives: the secret for the cookie, which is stored only as its hash. */
 export type NewSession = { token: string; userId: string }
 
+/** What was typed, from which browser, and what else a new session of an account means. */
+type SigningIn = { input: unknown; browser: KnownBrowser; opened(tx: TxCtx, userId: string): Promise<void> }
+
 /**
  * Signs a member in on the site of the host. Failures are counted by device, account and address, shared by all nodes.
  * Returns also what the browser keeps to be known again.
@@ -37,8 +40,7 @@ export type NewSession = { token: string; userId: string }
  */
 export async function signIn(
   ctx: Ctx,
-  input: unknown,
-  browser: KnownBrowser,
+  { input, browser, opened }: SigningIn,
   limits: SignInLimits,
 ): Promise<NewSession & { device: string; roleId: number }> {
   const { email, password } = parseInput(SignIn, input)
@@ -61,6 +63,7 @@ export async function signIn(
     const now = await lockAccount(tx.site, account.id)
     if (now?.passwordHash !== account.passwordHash) throw new Refusal('UNAUTHENTICATED', WRONG_CREDENTIALS)
     const session = await openSession(tx, now, { userAgent: browser.userAgent })
+    await opened(tx, account.id)
     await audit(tx, { action: 'signIn', subjectType: 'user', subjectId: account.id, by: account.id })
     return { ...session, device: await markedFor(tx, account, browser), roleId: now.roleId }
   })

@@ -133,7 +133,8 @@ test('who signs in with the old password while a new one is being set is not let
   const from = { address: '10.0.0.9', userAgent: 'test', device: devicesUnder(Buffer.alloc(32))(undefined) }
   // The password has been looked at by then, and the session is not there yet.
   const limits = { consume: async () => undefined, succeed: setAnother }
-  const trying = signIn(ctx, { email: user.email, password: TEST_PASSWORD }, from, limits)
+  const input = { email: user.email, password: TEST_PASSWORD }
+  const trying = signIn(ctx, { input, browser: from, opened: async () => undefined }, limits)
   await expect(trying).rejects.toMatchObject({ code: 'UNAUTHENTICATED', message: WRONG_CREDENTIALS })
   const left = await t.database.pool.query('select from sessions where user_id = $1 and ended_at is null', [user.id])
   expect(left.rowCount).toBe(0)

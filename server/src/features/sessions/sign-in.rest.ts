@@ -68,13 +68,15 @@ type OfUsers = {
   changeOwnEmail(tx: TxCtx, viewer: UserViewer, fields: Fields): Promise<void>
   /** Whether the link was open: it links the two people. */
   linkAccounts(tx: TxCtx, token: string): Promise<boolean>
+  /** Somebody who asked for the deletion of their account keeps it by signing in. */
+  keepAccount(tx: TxCtx, userId: string): Promise<void>
 }
 
 /** The endpoints of signing in and out; they need the pool for the limits that all nodes share, and the key of device marks. */
 export function signInEndpoints(
   pool: pg.Pool,
   secretKey: Buffer,
-  { changeOwnEmail, linkAccounts }: OfUsers,
+  { changeOwnEmail, linkAccounts, keepAccount }: OfUsers,
 ): Endpoint[] {
   const limits = signInLimits(pool)
   const asking = askingLimits(pool)
@@ -96,7 +98,11 @@ export function signInEndpoints(
         const asked = goingOn(request)
         try {
           if (wouldLoseCookie(request)) throw forbidden(HTTPS_NEEDED)
-          const { token, device, roleId } = await signIn(ctx, fieldsOf(request), knownBrowser(request), limits)
+          const { token, device, roleId } = await signIn(
+            ctx,
+            { input: fieldsOf(request), browser: knownBrowser(request), opened: keepAccount },
+            limits,
+          )
           sessionCookie.write(request, reply, token)
           deviceCookie.write(request, reply, device)
           const { redirect = homeOf(roleId) } = asked

@@ -28,6 +28,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountDeletions {
+  askedAt: Timestamp
+  dueAt: Timestamp
+  siteId: number
+  userId: Int8
+}
+
 export interface AccountLinks {
   expiresAt: Timestamp
   gonePersonId: Int8
@@ -1345,6 +1352,19 @@ export interface ShortLinkTargets {
   toUrl: string
 }
 
+export interface SignUps {
+  birthday: string
+  email: string
+  expiresAt: Timestamp
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isDisposable: boolean
+  siteId: number
+  tokenHash: Buffer
+  usedAt: Timestamp | null
+  username: string
+}
+
 export interface Silences {
   how: string
   insertedAt: Generated<Timestamp>
@@ -1610,6 +1630,7 @@ export interface Users {
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
   isAnonymous: Generated<boolean>
+  isDisposable: Generated<boolean>
   isFraudster: Generated<boolean>
   lastName: string | null
   passwordFromStaff: Generated<boolean>
@@ -1650,6 +1671,7 @@ export interface Workers {
 }
 
 export interface DB {
+  accountDeletions: AccountDeletions
   accountLinks: AccountLinks
   apiTokens: ApiTokens
   appeals: Appeals
@@ -1767,6 +1789,7 @@ export interface DB {
   shortLinkMisses: ShortLinkMisses
   shortLinks: ShortLinks
   shortLinkTargets: ShortLinkTargets
+  signUps: SignUps
   silences: Silences
   siteDisorders: SiteDisorders
   siteFeatures: SiteFeatures

@@ -2,12 +2,7 @@ import { IconScale } from '@tabler/icons-react'
 import { AT_RISK_LABEL } from '@ward/domain/automod/crisis'
 import { atRiskCutLabel } from '@ward/domain/automod/crisis-cut'
 import { assocTypeLabel } from '@ward/domain/flags/flag/assoc-types'
-import {
-  type AtRiskLabFilter,
-  CUT_TEXT_COLUMNS,
-  CutVerdict,
-  cutVerdictLabel,
-} from '@ward/domain/flags/lab/at-risk-lab'
+import { type AtRiskLabFilter, CUT_TEXT_COLUMNS, CutVerdict, cutVerdictLabel } from '@ward/domain/flags/lab/at-risk-lab'
 import { useMemo } from 'react'
 import type { useList } from '../../../routing/useList.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'

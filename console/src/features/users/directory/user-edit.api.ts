@@ -14,7 +14,7 @@ const userDetail = `
   fragment UserDetail on User {
     id username slug roleId status isAnonymous badge secondaryBadge bio insertedAt openFlagsCount avatar { thumb full }
     private {
-      email firstName lastName birthday gender ethnicity zipcode description isFraudster receiveEmails suppressedFromActivityRecs
+      email firstName lastName birthday gender ethnicity zipcode description isFraudster isDisposable receiveEmails suppressedFromActivityRecs
       suspendedUntil verifiedAt version
       authAccounts { id provider }
       socialSites { id type url }

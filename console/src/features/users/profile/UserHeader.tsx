@@ -4,6 +4,7 @@ import { isRoleId, ROLE, roleLabel } from '@ward/domain/app/roles'
 import { ACCOUNT_STATUS } from '@ward/domain/flags/context/author-history'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { dayAt } from '@ward/domain/kernel/time-zones'
+import { DISPOSABLE_LABEL } from '@ward/domain/sign-up/sign-up'
 import {
   ACCOUNT_IS_DELETED,
   DELETE_USER_QUESTION,
@@ -54,6 +55,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
             <Chip>{isRoleId(roleId) ? roleLabel[roleId] : ''}</Chip>
             {status === 0 ? null : <Chip hue="danger">{ACCOUNT_STATUS[status]}</Chip>}
             {isAnonymous ? <Chip>Guest</Chip> : null}
+            {user.private?.isDisposable ? <Chip hue="amber">{DISPOSABLE_LABEL}</Chip> : null}
           </Chips>
           {openFlagsCount > 0 ? (
             <AppLink href={`/content-flag/user/${id}`}>{count(openFlagsCount, 'open flag')}</AppLink>

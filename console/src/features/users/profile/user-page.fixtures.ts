@@ -29,6 +29,7 @@ export const makeUser = (own: Row = {}, more: Row = {}) => ({
     zipcode: null,
     description: '',
     isFraudster: false,
+    isDisposable: false,
     receiveEmails: true,
     suppressedFromActivityRecs: false,
     suspendedUntil: null,

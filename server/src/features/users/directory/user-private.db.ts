@@ -15,6 +15,7 @@ export type PrivateRow = {
   zipcode: string | null
   description: string
   isFraudster: boolean
+  isDisposable: boolean
   receiveEmails: boolean
   suppressedFromActivityRecs: boolean
   suspendedUntil: Date | null
@@ -37,6 +38,7 @@ export const privateRows = statement((site, ids: readonly string[]) =>
       'zipcode',
       'description',
       'isFraudster',
+      'isDisposable',
       'receiveEmails',
       'suppressedFromActivityRecs',
       'suspendedUntil',

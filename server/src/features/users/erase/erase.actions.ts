@@ -54,6 +54,12 @@ export async function effectsOfDeletion(ctx: Ctx, { id, everywhere }: UserDeleti
   return sumOf(await Promise.all(told))
 }
 
+/** Closes and erases an account whose owner asked for it. Where it is closed already, nothing changes. */
+export async function closeOwnAccount(tx: TxCtx, id: string): Promise<void> {
+  const account = await accountById(tx.site, id)
+  if (account) await close(tx, account)
+}
+
 async function close(tx: TxCtx, account: { id: string; personId: string }): Promise<RunRow> {
   const sessions_ended = await endSessionsOf(tx, account)
   const effects = { ...(await closing(tx, account.id)), sessions_ended }

@@ -52,7 +52,7 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
        set person_id = ${person.id}, username = ${erasedName(id)}, slug = ${erasedName(id)}, email = null, password_hash = null,
            password_from_staff = false, is_anonymous = false, guest_key = null, avatar = null,
            badge = null, secondary_badge = null, bio = '', description = '', first_name = null, last_name = null,
-           birthday = null, gender = null, ethnicity = null, zipcode = null, is_fraudster = false, receive_emails = false,
+           birthday = null, gender = null, ethnicity = null, zipcode = null, is_fraudster = false, is_disposable = false, receive_emails = false,
            suppressed_from_activity_recs = false, verified_at = null, updated_at = now()
      where site_id = ${siteId} and id = ${id}
   `.execute(network)

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { ownDataPath } from '@ward/domain/app/front-end-links'
 import { mayActOn } from '@ward/domain/app/roles'
 import { Id } from '@ward/domain/kernel/ids'
-import { orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
+import { orNotFound, parseInput, refuseUnless, unauthenticated } from '@ward/domain/kernel/refusal'
 import { PERSON_EXPORT } from '@ward/domain/users/user-work'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, atSite, type Ctx } from '../../../platform/context.ts'
@@ -40,32 +42,57 @@ export const personExport = (files: FileStore) =>
       const { user_id: id } = parseInput(Asked, request.body ?? {})
       const account = orNotFound(await accountById(ctx.site, id))
       refuseUnless(mayActOn(ctx.viewer.roleId, account.roleId))
-      const leave = takeTurn(actorId(ctx.viewer) ?? '')
-      try {
-        const others = await accountsInReach(ctx, account.personId)
-        const places = [account, ...others.filter((other) => other.id !== id)]
-        await inTransaction(ctx, async (tx) => {
-          for (const { siteId, id: subjectId } of places)
-            await audit(atSite(tx, siteId), {
-              action: 'exportUser',
-              subjectType: 'user',
-              subjectId,
-              effects: { accounts_exported: 1 },
-            })
-        })
-        const name = `user-${id}-${ctx.now().toISOString().slice(0, 10)}.zip`
-        const archive = Readable.from(zipped(everything(ctx, files, places)), { objectMode: false })
-        reply.header('content-disposition', `attachment; filename="${name}"`)
-        reply.type('application/zip')
-        // Also where the caller goes away: the reading ends, and with it the snapshot.
-        archive.once('close', leave)
-        return reply.send(archive)
-      } catch (error) {
-        leave()
-        throw error
-      }
+      const others = await accountsInReach(ctx, account.personId)
+      const places = [account, ...others.filter((other) => other.id !== id)]
+      return sendExport(ctx, { files, reply, id, places })
     },
   })
+
+/**
+ * POST of the settings of a member: everything that is kept of their own account on this site, as above.
+ *
+ * @throws RATE_LIMITED as files of lists
+ */
+export const ownExport = (files: FileStore) =>
+  endpoint({
+    method: 'POST',
+    url: ownDataPath,
+    may: 'session.own',
+    changes: true,
+    lasts: 'stream',
+    run: async (ctx, _request, reply) => {
+      const id = actorId(ctx.viewer)
+      if (id === null) throw unauthenticated()
+      return sendExport(ctx, { files, reply, id, places: [{ siteId: ctx.site.siteId, id }] })
+    },
+  })
+
+type Sent = { files: FileStore; reply: FastifyReply; id: string; places: readonly Place[] }
+
+async function sendExport(ctx: Ctx, { files, reply, id, places }: Sent) {
+  const leave = takeTurn(actorId(ctx.viewer) ?? '')
+  try {
+    await inTransaction(ctx, async (tx) => {
+      for (const { siteId, id: subjectId } of places)
+        await audit(atSite(tx, siteId), {
+          action: 'exportUser',
+          subjectType: 'user',
+          subjectId,
+          effects: { accounts_exported: 1 },
+        })
+    })
+    const name = `user-${id}-${ctx.now().toISOString().slice(0, 10)}.zip`
+    const archive = Readable.from(zipped(everything(ctx, files, places)), { objectMode: false })
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    reply.type('application/zip')
+    // Also where the caller goes away: the reading ends, and with it the snapshot.
+    archive.once('close', leave)
+    return reply.send(archive)
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
 
 async function* everything(ctx: Ctx, files: FileStore, places: readonly Place[]): AsyncGenerator<ZipEntry> {
   const snapshot = await openSnapshot(ctx)

@@ -131,6 +131,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   site_features: ['feature'],
   site_hosts: ['host'],
   site_menus: ['items'],
+  sign_ups: ['token_hash'],
   site_settings: ['settings'],
   sites: ['name', 'prefix'],
   slug_history: ['kind'],
@@ -149,6 +150,8 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns that are told and erased, and hold only what a list has. */
 export const CHOSEN = [
+  'sign_ups.birthday',
+  'sign_ups.email',
   'silences.how',
   'appeals.outcome',
   'audit_log.action',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
-import { byAuthor, goes, ofUser, ownTexts, type Personal, type Place } from './personal-entry.db.ts'
+import { byAuthor, goes, ofUser, ownTexts, type Personal, type Place, underAddress } from './personal-entry.db.ts'
 import { OF_FORMS } from './personal-forms.db.ts'
 
 /**
@@ -32,6 +32,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
       'zipcode',
       'guest_key',
       'is_fraudster',
+      'is_disposable',
       'receive_emails',
       'suppressed_from_activity_recs',
       'verified_at',
@@ -67,6 +68,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   password_resets: goes('inserted_at', 'used_at'),
   email_confirmations: goes('email', 'inserted_at', 'used_at'),
   account_links: goes('inserted_at', 'used_at'),
+  account_deletions: goes('asked_at', 'due_at'),
+  sign_ups: underAddress('username', 'email', 'birthday', 'inserted_at'),
   thread_follows: goes('thread_id', 'inserted_at'),
   // Who silences somebody is told to nobody, also not to them.
   silences: goes('how', 'inserted_at'),

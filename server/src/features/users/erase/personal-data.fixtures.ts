@@ -51,6 +51,14 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
     redirect: c('hand_overs.redirect'),
     expires_at: new Date(),
   })
+  await insert('sign_ups', {
+    username: c('sign_ups.username').slice(0, 30),
+    email: `${c('users.email')}@x.example`,
+    birthday: '1971-03-05',
+    is_disposable: false,
+    token_hash: hash,
+    expires_at: new Date(),
+  })
   await insert('password_resets', { user_id: id, token_hash: hash, expires_at: new Date() })
   await insert('email_confirmations', {
     user_id: id,

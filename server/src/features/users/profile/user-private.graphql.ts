@@ -110,6 +110,9 @@ export const UserPrivate = builder.objectRef<PrivateRow>('UserPrivate').implemen
     zipcode: t.exposeString('zipcode', { nullable: true }),
     description: t.exposeString('description', { description: 'The author bio.' }),
     isFraudster: t.exposeBoolean('isFraudster'),
+    isDisposable: t.exposeBoolean('isDisposable', {
+      description: 'They signed up with an address of a service for throwaway mail.',
+    }),
     receiveEmails: t.exposeBoolean('receiveEmails'),
     suppressedFromActivityRecs: t.exposeBoolean('suppressedFromActivityRecs'),
     suspendedUntil: t.expose('suspendedUntil', { type: 'DateTime', nullable: true }),

@@ -1,0 +1,5 @@
+import { sql } from 'kysely'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
+
+export const setBio = (site: SiteHandle, userId: string, bio: string) =>
+  site.updateTable('users').set({ bio, updatedAt: sql<Date>`now()` }).where('id', '=', userId).execute()

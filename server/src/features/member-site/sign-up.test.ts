@@ -1,0 +1,189 @@
+import { memberSettingsPath, ownDataPath, signUpPath } from '@ward/domain/app/front-end-links'
+import { NOT_YOUR_PASSWORD } from '@ward/domain/sessions/sessions'
+import { BIRTHDAY_MISSING, RULES_NOT_ACCEPTED, SIGN_UP_LINK_USED, TOO_YOUNG } from '@ward/domain/sign-up/sign-up'
+import { EMAIL_INVALID, USERNAME_RULE, USERNAME_TAKEN } from '@ward/domain/users/user-input'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { closeDueAccount } from '../users/erase/own-deletion.task.ts'
+import { senderOf } from './answering.fixtures.ts'
+import { askerOf } from './member-site.fixtures.ts'
+
+const PASSWORD = 'Calm-Evenings-42'
+let later = 0
+let made = 0
+let t: TestApp
+let page: ReturnType<typeof askerOf>
+let send: ReturnType<typeof senderOf>
+beforeAll(async () => {
+  t = await startTestApp({ now: () => new Date(Date.now() + later) })
+  page = askerOf(t)
+  send = senderOf(t)
+})
+afterAll(() => t.stop())
+
+const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+/** Every sign-up comes from a network of its own: how fast one may is another test. */
+const signUp = (fields: Record<string, string> = {}, from = `9.${++made % 250}.7.1`) =>
+  t.fastify.inject({
+    method: 'POST',
+    url: signUpPath,
+    remoteAddress: from,
+    headers: { host: 'one.test', 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: new URLSearchParams({
+      username: `newcomer-${made}`,
+      email: `newcomer-${made}@mail.example`,
+      birthday: '04/05/1980',
+      rules: 'yes',
+      ...fields,
+    }).toString(),
+  })
+const mailTo = async (email: string) =>
+  (await rows('select payload::text as text from outbox where recipient = $1 order by id desc', email))[0]?.text as
+    | string
+    | undefined
+const linkIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
+const confirm = (token: string, password = PASSWORD) => send(null, `${signUpPath}/confirm`, { token, password })
+const signIn = (email: string) =>
+  t.fastify.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    headers: { host: 'one.test' },
+    payload: { email, password: PASSWORD },
+  })
+const save = (by: Actor, what: string, fields: Record<string, string> = {}) =>
+  send(by, memberSettingsPath, { what, ...fields })
+
+test('who signs up is mailed a link; a password then makes the account, once, with a proven address', async () => {
+  expect((await signUp()).headers.location).toBe(`${signUpPath}?q=sent`)
+  const [username, email] = [`newcomer-${made}`, `newcomer-${made}@mail.example`]
+  expect(await rows('select id from users where username = $1', username)).toEqual([])
+  const token = linkIn(await mailTo(email))
+  const weak = await confirm(token, 'short')
+  expect(weak.statusCode).toBe(422)
+  const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 422, 422])
+  expect(answers.find(({ statusCode }) => statusCode === 422)?.body).toContain(SIGN_UP_LINK_USED)
+  const [account] = await rows(
+    'select role_id, birthday::text, verified_at is not null as proven, is_disposable from users where username = $1',
+    username,
+  )
+  expect(account).toEqual({ role_id: 3, birthday: '1980-04-05', proven: true, is_disposable: false })
+  expect((await signIn(email)).statusCode).toBe(200)
+})
+
+test.each([
+  [{ username: 'x' }, USERNAME_RULE],
+  [{ email: 'nobody' }, EMAIL_INVALID],
+  [{ birthday: 'soon' }, BIRTHDAY_MISSING],
+  [{ birthday: '01/01/2020' }, TOO_YOUNG],
+  [{ rules: '' }, RULES_NOT_ACCEPTED],
+])('%j is refused beside its field, and what was typed stands there again', async (fields, message) => {
+  const answer = await signUp(fields)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toContain(message.replaceAll('’', '’'))
+  expect(answer.body).toContain('value="newcomer-')
+})
+
+test('an address that has an account gets the same answer, and a mail that says so; a name that is taken is told', async () => {
+  const member = await t.signIn(3)
+  const [{ email }] = await rows('select email from users where id = $1', member.id)
+  const answer = await signUp({ email })
+  expect(answer.headers.location).toBe(`${signUpPath}?q=sent`)
+  expect(await mailTo(email)).toContain('has already')
+  expect((await signUp({ username: member.username.toUpperCase() })).body).toContain(USERNAME_TAKEN)
+})
+
+test('a throwaway address is marked; a program that fills in everything gets no mail; a network is slowed down', async () => {
+  await signUp({ email: 'quick@mailinator.com' })
+  await confirm(linkIn(await mailTo('quick@mailinator.com')))
+  expect(await rows(`select is_disposable from users where email = 'quick@mailinator.com'`)).toEqual([
+    { is_disposable: true },
+  ])
+  expect((await signUp({ website: 'x' })).headers.location).toBe(`${signUpPath}?q=sent`)
+  expect(await mailTo(`newcomer-${made}@mail.example`)).toBeUndefined()
+  const codes: number[] = []
+  for (let n = 0; n < 12; n++) codes.push((await signUp({ email: `n${n}@mail.example` }, '198.51.100.7')).statusCode)
+  expect(codes.filter((code) => code === 429)).toHaveLength(2)
+})
+
+test('a link of a week ago makes no account', async () => {
+  await signUp()
+  const token = linkIn(await mailTo(`newcomer-${made}@mail.example`))
+  later = 8 * 86_400_000
+  const answer = await confirm(token)
+  later = 0
+  expect(answer.body).toContain(SIGN_UP_LINK_USED)
+})
+
+test('a member sees and saves their own settings, and nobody else’s', async () => {
+  const member = await t.signIn(3)
+  expect((await page(memberSettingsPath)).headers.location).toContain('/login?')
+  expect((await save(member, 'profile', { bio: 'Paper diary' })).statusCode).toBe(303)
+  const notices = {
+    answers: 'page',
+    mentions: 'off',
+    threads: 'mail',
+    reports: 'mail',
+    pace: 'daily',
+    isRecommended: 'no',
+  }
+  expect((await save(member, 'notices', notices)).statusCode).toBe(303)
+  const { body } = await page(memberSettingsPath, member.cookie)
+  expect(body).toContain('Paper diary</textarea>')
+  expect(body).toContain('<option value="off" selected>')
+  expect(await rows('select name, value from preferences where user_id = $1 order by name', member.id)).toEqual([
+    { name: 'member.isRecommended', value: 'no' },
+    { name: 'member.mailPace', value: 'daily' },
+    { name: 'member.tell.answers', value: 'page' },
+    { name: 'member.tell.mentions', value: 'off' },
+  ])
+  const links = await save(member, 'profile', { bio: 'See https://shop.example' })
+  expect(links.statusCode).toBe(422)
+  expect((await save(member, 'notices', { ...notices, answers: 'shout' })).statusCode).toBe(422)
+  expect((await save(member, 'everything')).statusCode).toBe(422)
+})
+
+test('one’s own data comes as a file, of this site alone', async () => {
+  const member = await t.signIn(3)
+  const answer = await send(member, ownDataPath, {})
+  expect(answer.headers['content-type']).toBe('application/zip')
+  const files = Object.keys(unzipSync(answer.rawPayload))
+  expect(files.every((path) => path.startsWith(`site-${member.siteId}/user-${member.id}/`))).toBe(true)
+})
+
+test('an account is deleted 30 days after its owner asked, unless they sign in before', async () => {
+  await signUp()
+  const email = `newcomer-${made}@mail.example`
+  await confirm(linkIn(await mailTo(email)))
+  const cookieOf = async () => String((await signIn(email)).headers['set-cookie']).split(';')[0] ?? ''
+  const [{ id }] = await rows('select id from users where email = $1', email)
+  const actor = async () => ({ id, siteId: t.sites.one.siteId, cookie: await cookieOf() }) as Actor
+  const due = () => {
+    const ctx = t.ctxOf(
+      { kind: 'system', siteId: t.sites.one.siteId, roleId: null, task: closeDueAccount.name },
+      t.sites.one.siteId,
+    )
+    return closeDueAccount.run(ctx, { id, isLast: true, signal: new AbortController().signal })
+  }
+  const wrong = await save(await actor(), 'delete', { current: 'no' })
+  expect(wrong.body).toContain(NOT_YOUR_PASSWORD)
+  const member = await actor()
+  expect((await save(member, 'delete', { current: PASSWORD })).body).toContain('30 days')
+  expect((await page(memberSettingsPath, member.cookie)).headers.location).toContain('/login?')
+  const status = async () => (await rows('select status from users where id = $1', id))[0].status
+  await due()
+  expect(await status()).toBe(0)
+  // Back in time: the account stays.
+  await actor()
+  later = 31 * 86_400_000
+  await due()
+  later = 0
+  expect(await status()).toBe(0)
+  await save(await actor(), 'delete', { current: PASSWORD })
+  later = 31 * 86_400_000
+  await due()
+  await due()
+  later = 0
+  expect(await status()).toBe(3)
+})

@@ -1,0 +1,31 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { DB } from '../../platform/database/schema-types.ts'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { mailSubject } from '../../platform/outbox/mail-subject.ts'
+
+export const insertSignUp = (site: SiteHandle, signUp: Omit<Insertable<DB['signUps']>, 'siteId'>) =>
+  site.insertInto('signUps', signUp).execute()
+
+/** Who signed up reads what is about it at the address they gave. */
+export const signedUpWith = mailSubject<Buffer>(async (site, tokenHash) => {
+  const row = await site.from('signUps').select('email').where('tokenHash', '=', tokenHash).executeTakeFirst()
+  return row && { recipient: row.email, userId: null }
+})
+
+const open = (site: SiteHandle, tokenHash: Buffer, now: Date) =>
+  site.from('signUps').where('tokenHash', '=', tokenHash).where('usedAt', 'is', null).where('expiresAt', '>', now)
+
+/** Uses a link up: of two presses one gets the sign-up. */
+export const takeSignUp = async (site: SiteHandle, tokenHash: Buffer, now: Date) => {
+  const row = await open(site, tokenHash, now)
+    .select(['id', 'username', 'email', 'birthday', 'isDisposable'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (row) await site.updateTable('signUps').set({ usedAt: now }).where('id', '=', row.id).execute()
+  return row
+}
+
+/** Forgets what nobody can use any more. */
+export const forgetSignUps = (network: NetworkDb) =>
+  sql`delete from sign_ups where expires_at < now() or used_at < now() - interval '1 day'`.execute(network)

@@ -1,0 +1,37 @@
+import { addJob } from '../../../platform/jobs/enqueue.ts'
+import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { closeOwnAccount } from './erase.actions.ts'
+import { deletionOf, dropDeletion, dueDeletions } from './own-deletion.db.ts'
+
+const CLOSE = 'users.closeOwn'
+const AT_ONCE = 200
+
+/** Closes an account whose owner asked for it, unless they came back meanwhile; what is kept of it is then erased. */
+export const closeDueAccount: SiteTask = {
+  name: CLOSE,
+  does: 'Deletes an account 30 days after its owner asked for that',
+  scope: 'site',
+  run: (ctx, { id }) =>
+    inTransaction(
+      ctx,
+      async (tx) => {
+        const due = await deletionOf(tx.site, id)
+        if (due === null || due > ctx.now()) return
+        await dropDeletion(tx.site, id)
+        await closeOwnAccount(tx, id)
+      },
+      { audited: false },
+    ),
+}
+
+export const closeDueAccounts: NetworkTask = {
+  name: 'users.closeDue',
+  does: 'Has accounts deleted whose owners asked for it 30 days ago',
+  scope: 'network',
+  at: '17 * * * *',
+  run: async ({ network }) => {
+    for (const { siteId, userId } of await dueDeletions(network, AT_ONCE))
+      await addJob(network, CLOSE, { siteId, id: userId })
+  },
+}

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { answerOf } from '../../server/test/answer-of.ts'
 import { connections } from '../../server/test/connections.ts'
 import type { Copies } from './copies.ts'
 import { type Digest, digestOf } from './digest.ts'
@@ -16,7 +17,7 @@ export function sendUnder<Answer>(moment: Moment | undefined, happens: () => voi
   if (moment === 'before') happens()
   const answer = send()
   if (moment === 'sent') setImmediate(happens)
-  if (moment === 'answered') void Promise.resolve(answer).then(happens)
+  if (moment === 'answered') void answerOf(answer).then(happens)
   return answer
 }
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
 /** A statement of a request: on which connection it is sent, and how to get to its server. */
-type Sent = { pool: pg.Pool; client: pg.PoolClient & { processID?: number }; text: string }
+export type Sent = { pool: pg.Pool; client: pg.PoolClient & { processID?: number }; text: string }
 
 /** What one request has PostgreSQL do now. */
 class Asked {

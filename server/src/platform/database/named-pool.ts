@@ -1,7 +1,16 @@
-import { CamelCasePlugin, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
 import type pg from 'pg'
-import { asStatement } from './endable.ts'
-import { nameOf } from './statement.ts'
+import { asStatement, type Sent } from './endable.ts'
+import { camelCase } from './named-columns.ts'
+import { type Answered, isStale, NamedQuery } from './named-query.ts'
+import type { NetworkDb } from './site-handle.ts'
+import { nameOf } from './statement-names.ts'
 
 /** The pool as Kysely uses it: statements written once (see `statement`) go by their name, all others as they are. */
 export function namedPool(pool: pg.Pool): PostgresPool {
@@ -18,15 +27,62 @@ export function namedPool(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** Rows come as lists of values and are given the names that code uses here, once a column and not once a row. */
 function namedClient(pool: pg.Pool, client: pg.PoolClient): PostgresPoolClient {
   const query = async <R>(text: string, values: readonly unknown[]) => {
-    const { command, rowCount, fields, rows } = await asStatement({ pool, client, text }, () =>
-      client.query<unknown[]>({ name: nameOf(text), text, values: [...values], rowMode: 'array' }),
-    )
-    return { command, rowCount, rows: named(fields, rows) } as unknown as PostgresQueryResult<R>
+    const name = nameOf(text)
+    const answered =
+      name === undefined
+        ? await asked(pool, client, text, values)
+        : await askedByName({ pool, client, text }, name, values)
+    return answered as unknown as PostgresQueryResult<R>
   }
   return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+}
+
+/** Rows come as lists of values and are given the names that code uses here, once a column and not once a row. */
+async function asked(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<Answered> {
+  const { command, rowCount, fields, rows } = await asStatement({ pool, client, text }, () =>
+    client.query<unknown[]>({ text, values: [...values], rowMode: 'array' }),
+  )
+  return { command, rowCount, rows: named(fields, rows) }
+}
+
+/** A statement that PostgreSQL has to read anew is asked once more; within a transaction it has ended that. */
+async function askedByName(sent: Sent, name: string, values: readonly unknown[]): Promise<Answered> {
+  const { client, text } = sent
+  const ask = () => asStatement(sent, () => client.query(new NamedQuery(name, text, values)).answer)
+  try {
+    return await ask()
+  } catch (error) {
+    if (isStale(error) && client.getTransactionStatus() === 'I') return ask()
+    // From here on it is the road to who asks, not the one from the socket.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
+}
+
+const straight = new WeakMap<object, PostgresPool>()
+
+/** Lets statements that are written already go straight to the pool where this handle is asked for them. */
+export function sendStraight(network: NetworkDb, pool: PostgresPool): void {
+  straight.set(network, pool)
+}
+
+/** Rows of a statement that is written already; past the query builder, but in its transactions. */
+export async function rowsOf<Row>(network: NetworkDb, written: CompiledQuery<Row>): Promise<Row[]> {
+  const pool = straight.get(network)
+  if (!pool) return (await network.executeQuery(written)).rows
+  const client = await pool.connect()
+  try {
+    return (await client.query<Row>(written.sql, written.parameters)).rows
+  } finally {
+    client.release()
+  }
 }
 
 function named(fields: readonly { name: string }[], rows: readonly unknown[][]): Record<string, unknown>[] {
@@ -37,15 +93,6 @@ function named(fields: readonly { name: string }[], rows: readonly unknown[][]):
     for (let at = 0; at < names.length; at++) row[names[at] ?? ''] = values[at]
     return row
   })
-}
-
-const known = new Map<string, string>()
-
-/** `listed_at` is `listedAt` in code; there are as many names as the code asks for. */
-function camelCase(name: string): string {
-  const camel = known.get(name) ?? name.replace(/_([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase())
-  known.set(name, camel)
-  return camel
 }
 
 /** Column names as the database has them in what is asked; what is answered is named above. */

@@ -3,7 +3,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { checkServer } from './check.ts'
 import { momentOf } from './moment.ts'
-import { namedPool, SnakeCase } from './named-pool.ts'
+import { namedPool, SnakeCase, sendStraight } from './named-pool.ts'
+import { NamedClient } from './named-query.ts'
 import { APP_ROLE } from './roles.ts'
 import type { DB } from './schema-types.ts'
 
@@ -53,6 +54,7 @@ export async function openDatabase({ url, ownerUrl, log, max = 10 }: OpenDatabas
     connectionString: url,
     max,
     types,
+    Client: NamedClient,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     onConnect: async (client) => {
@@ -64,10 +66,12 @@ export async function openDatabase({ url, ownerUrl, log, max = 10 }: OpenDatabas
   let isClosing = false
   pool.on('error', ({ message }) => isClosing || log.warn({ reason: message }, 'An idle database connection broke'))
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const named = namedPool(pool)
   const network = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: namedPool(pool) }),
+    dialect: new PostgresDialect({ pool: named }),
     plugins: [new SnakeCase({ maintainNestedObjectKeys: true })],
   })
+  sendStraight(network, named)
   const close = () => {
     isClosing = true
     return network.destroy()

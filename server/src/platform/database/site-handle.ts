@@ -10,6 +10,7 @@ import type {
   UpdateQueryBuilder,
   UpdateResult,
 } from 'kysely'
+import { rowsOf } from './named-pool.ts'
 import type { DB } from './schema-types.ts'
 import { siteGuard } from './site-guard.ts'
 
@@ -88,7 +89,7 @@ export function siteHandle(network: NetworkDb, siteId: number, siteTables: Reado
       return db()
     },
     on: (other) => siteHandle(other, siteId, siteTables),
-    send: async (checked) => (await network.executeQuery(checked)).rows,
+    send: (checked) => rowsOf(network, checked),
     at: (other) => siteHandle(network, other, siteTables),
   }
 }

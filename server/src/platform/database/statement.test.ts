@@ -1,7 +1,9 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementsOf } from '../../../test/statements.ts'
 import { openTwoSites, type TwoSites } from './site-guard.fixtures.ts'
-import { anyOf, nameOf, networkStatement, statement } from './statement.ts'
+import { anyOf, networkStatement, statement } from './statement.ts'
+import { nameOf } from './statement-names.ts'
 
 let two: TwoSites
 beforeAll(async () => {
@@ -61,4 +63,24 @@ test('network tables have such statements too', async () => {
   const named = networkStatement((network, id: number) => network.selectFrom('sites').select('id').where('id', '=', id))
   expect(await named(two.database.network, two.site.siteId)).toEqual([{ id: two.site.siteId }])
   expect(await named(two.database.network, -1)).toEqual([])
+})
+
+test('a statement whose columns a migration has changed is asked once more, but not in a transaction', async () => {
+  const { network } = two.database
+  const named = networkStatement((db, id: number) => db.selectFrom('sites').select('name').where('id', '=', id))
+  const { siteId } = two.site
+  const owner = new pg.Client({ connectionString: two.ownerUrl })
+  await owner.connect()
+  const migrateTo = (type: string) => owner.query(`alter table sites alter name type ${type}`)
+  try {
+    expect(await named(network, siteId)).toEqual([{ name: 'own' }])
+    await migrateTo('varchar(300)')
+    expect(await named(network, siteId)).toEqual([{ name: 'own' }])
+    await migrateTo('varchar(301)')
+    const inTransaction = () => network.transaction().execute((trx) => named(trx, siteId))
+    await expect(inTransaction()).rejects.toMatchObject({ code: '0A000' })
+    expect(await inTransaction()).toEqual([{ name: 'own' }])
+  } finally {
+    await owner.end()
+  }
 })

@@ -1,14 +1,10 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely'
+import { rowsOf } from './named-pool.ts'
 import type { NetworkDb, SiteHandle } from './site-handle.ts'
+import { giveName } from './statement-names.ts'
 
 /** Stands for a value while a statement is written that will be sent with other values. */
 class StandIn {}
-
-/** Texts of prepared statements and the names under which PostgreSQL keeps them: as many as are written in code, and as a room that makes more of them allows itself. */
-const names = new Map<string, string>()
-
-/** The name under which a text is prepared on each connection; undefined for one that is sent as it is. */
-export const nameOf = (text: string): string | undefined => names.get(text)
 
 /** A list as one value, for `where('id', '=', anyOf(ids))`: the statement has one text however long the list is. */
 export const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`
@@ -44,18 +40,8 @@ export function networkStatement<Args extends readonly unknown[], Row>(
       written = write(args.length, (others) => build(network, ...(others as unknown as Args)))
       giveName(written.query.sql)
     }
-    return (await network.executeQuery(filled(written, args))).rows
+    return rowsOf(network, filled(written, args))
   }
-}
-
-/**
- * Gives a statement text a name, under which it is prepared from then on; false if it has one already. A name is never
- * given away, since connections may have it prepared.
- */
-export function giveName(text: string): boolean {
-  if (names.has(text)) return false
-  names.set(text, `ward_${names.size + 1}`)
-  return true
 }
 
 /** Sends what was written with these values, on this site. */

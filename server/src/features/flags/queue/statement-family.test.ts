@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementsOf } from '../../../../test/statements.ts'
 import { openTwoSites, type TwoSites } from '../../../platform/database/site-guard.fixtures.ts'
-import { anyOf, nameOf } from '../../../platform/database/statement.ts'
+import { anyOf } from '../../../platform/database/statement.ts'
+import { nameOf } from '../../../platform/database/statement-names.ts'
 import { statements } from './statement-family.ts'
 
 let two: TwoSites

@@ -1,6 +1,7 @@
 import type { Compilable } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
-import { giveName, sendWritten, type Written, writeForSite } from '../../../platform/database/statement.ts'
+import { sendWritten, type Written, writeForSite } from '../../../platform/database/statement.ts'
+import { giveName } from '../../../platform/database/statement-names.ts'
 
 /**
  * How many shapes of a family stay compiled in this process, the most recently used ones: each shape of the queue takes

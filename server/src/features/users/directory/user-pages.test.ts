@@ -2,6 +2,7 @@ import { UserSort } from '@ward/domain/users/users'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAnswer } from '../../../../test/answer-of.ts'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { searchUsers, usersInOrder } from './user-list.db.ts'
@@ -89,11 +90,9 @@ async function whileChanging<T>(change: (nth: number) => Promise<unknown>, run: 
     const [first] = args
     const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '')
     const answer = (query as (...all: unknown[]) => unknown).apply(this, args)
-    if (!/^select .* from "users" where "users"."site_id"/.test(text) || !(answer instanceof Promise)) return answer
-    return answer.then(async (found) => {
-      await change(nth++)
-      return found
-    })
+    return /^select .* from "users" where "users"."site_id"/.test(text)
+      ? afterAnswer(answer, () => change(nth++))
+      : answer
   } as typeof query
   try {
     return await run()

@@ -122,8 +122,14 @@ export default {
     rule(
       'node-loads-no-demo',
       'A node of a real network does not load the code of the demo; where there is one, it is imported on the spot.',
-      { path: '^server/src/(main|app|schema|tasks)[.]ts$' },
+      { path: '^server/src/[^/]+[.]ts$', pathNot: [TESTS, '^server/src/demo[.]ts$'] },
       { path: '^demo/', dynamic: false },
+    ),
+    rule(
+      'product-knows-no-quality',
+      'What checks the project stands outside of it: the product runs without it.',
+      { path: '^(domain|server|console|member-site|demo)/', pathNot: TESTS },
+      { path: '^quality/' },
     ),
     rule(
       'no-tests-in-the-product',

@@ -36,7 +36,7 @@ test('two moderators look after a member from what they wrote to Followed up, an
   const before = Number(/^\d+/.exec(await strip.innerText())?.[0])
   await says(member, 'I am so tired of this. I want to die tonight.')
   // The page that was open learns of it by itself.
-  await expect(strip).toContainText(`${before + 1} posts may be at risk · longest wait`)
+  await expect(strip).toContainText(`${before + 1} at risk · longest wait`)
   await expect(tomas).toHaveTitle(new RegExp(`^\\(${before + 1}\\) `))
   await expect(
     tomas.getByRole('link', { name: new RegExp(`^Moderation Dashboard.*${before + 1} at risk`) }),
@@ -85,7 +85,9 @@ test('two moderators look after a member from what they wrote to Followed up, an
   await act(della, /^Followed up/).click()
   await expect(della.getByText(OUTCOME_MESSAGE['followed-up'])).toBeVisible()
   await expect(lane(tomas)).toBeHidden()
-  await expect(tomas.getByRole('region', { name: 'What happened' }).getByText('closed this: followed up')).toBeVisible()
+  await expect(
+    tomas.getByRole('region', { name: 'What happened' }).getByText('closed this as followed up'),
+  ).toBeVisible()
   await tomas.goto(at('/at-risk'))
   await expect(tomas.getByRole('row').nth(1)).toBeVisible()
   await expect(tomas.getByRole('row').filter({ hasText: 'I want to die tonight' })).toHaveCount(0)

@@ -89,7 +89,7 @@ test('all flags of a filter are decided after their effects are told, all but on
   await all.click()
   await mara.getByRole('button', { name: /^Mark spam/ }).click()
   const question = mara.getByRole('dialog', { name: /^Mark content from \d+ flags as spam\?$/ })
-  const stay = question.getByText(/^\d+ are at risk and stay/)
+  const stay = question.getByText(/^\d+ at-risk flags are skipped/)
   const closed = total - Number.parseInt(await stay.innerText(), 10)
   await expect(question.getByRole('heading')).toHaveText(`Mark content from ${closed} flags as spam?`)
   await expect(question.getByText(`${closed} flags are closed`)).toBeVisible()

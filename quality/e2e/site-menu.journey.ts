@@ -77,7 +77,7 @@ test('two people save the menu: the second is told with both menus and keeps the
   await mara.keyboard.press('Control+s')
   await expect(mara.getByText('Site Menu Updated')).toBeVisible()
   await ines.keyboard.press('Control+s')
-  const notice = ines.getByRole('dialog', { name: 'Somebody else saved the menu meanwhile' })
+  const notice = ines.getByRole('dialog', { name: 'Someone else just saved the menu' })
   await expect(notice).toContainText('Helplines')
   await notice.getByRole('button', { name: 'Keep mine' }).click()
   await expect(ines.getByText('Site Menu Updated')).toBeVisible()

@@ -1,4 +1,4 @@
-import { demoPictures } from '../../demo/pictures.ts'
+import { demoPictures } from './demo-pictures.ts'
 import { auditLogExport } from './features/audit-log/audit-log.rest.ts'
 import { uploadImage } from './features/avatars/avatars.rest.ts'
 import { defaultAvatar } from './features/avatars/default-avatar.rest.ts'

@@ -28,7 +28,7 @@ export const OVERLAP_HOURS_USUAL = 24
 export const API_TOKEN_TOPIC = 'apiToken'
 export const TOO_MANY_API_TOKENS = `A site can have ${API_TOKENS_MAX} tokens that can be used. Revoke one first.`
 export const API_TOKEN_OVER = 'This token is over. Create another one.'
-export const API_TOKEN_CHANGED = 'Somebody else changed this token meanwhile'
+export const API_TOKEN_CHANGED = 'Someone else just changed this token'
 export const API_TOKEN_REVOKED = 'The token was revoked'
 export const SECRET_SHOWN_ONCE = 'Copy it now. It is shown this once and kept nowhere.'
 

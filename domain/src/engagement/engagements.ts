@@ -70,7 +70,7 @@ export type EngagementChoice = z.output<typeof EngagementChoice>
 /** Tags that one engagement may have. */
 export const ENGAGEMENT_TAGS_MAX = 50
 /** A tag that was chosen and is not there, whether it was deleted meanwhile. */
-export const ENGAGEMENT_TAG_GONE = 'One of these tags was deleted meanwhile'
+export const ENGAGEMENT_TAG_GONE = 'One of these tags was just deleted'
 
 /** Versions of one, newest first. */
 export const EngagementVersionsQuery = EngagementChoice.extend({

@@ -20,7 +20,7 @@ export const YOUR_ANSWERS = 'About you'
 export const NO_SUCH_CHOICE = 'Choose from the options that are shown'
 export const ONE_CHOICE = 'Choose one option'
 export const ANSWER_TOO_LONG = `At most ${ANSWER_TEXT_MAX.toLocaleString('en-US')} characters`
-export const QUESTIONS_CHANGED = 'These questions have changed meanwhile. Look at them again'
+export const QUESTIONS_CHANGED = 'These questions just changed. Check them again.'
 /** Who sees an answer, as its question says. */
 export const SEEN_BY_ALL = 'Everybody sees this on your profile.'
 export const SEEN_BY_NOBODY = 'Other members never see this.'

@@ -10,7 +10,7 @@ export const NO_LABEL = 'NO LABEL PROVIDED'
 export const NO_URL = 'NO URL PROVIDED'
 export const badItemsTitle = (n: number): string => `${n} bad menu item(s):`
 
-export const MENU_CHANGED = 'Somebody else saved the menu meanwhile'
+export const MENU_CHANGED = 'Someone else just saved the menu'
 export const TITLE_REQUIRED = 'An entry needs a title'
 export const NOT_A_MENU = 'The menu must be a JSON list of entries'
 export const MENU_FULL = 'A menu may have at most 500 entries'

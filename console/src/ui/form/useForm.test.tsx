@@ -245,7 +245,7 @@ test('what somebody deleted meanwhile is made anew with what was typed, or typed
   }, 'poll')
   type(box('Title'), 'Weather')
   save()
-  const asked = () => screen.findByRole('dialog', { name: 'Somebody deleted this poll meanwhile' })
+  const asked = () => screen.findByRole('dialog', { name: 'Someone just deleted this poll' })
   fireEvent.click(within(await asked()).getByRole('button', { name: 'Go on typing' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(box('Title').value).toBe('Weather')

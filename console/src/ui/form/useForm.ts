@@ -62,7 +62,7 @@ const DISCARD = {
   danger: true,
 }
 const goneQuestion = (what: string) => ({
-  title: `Somebody deleted this ${what} meanwhile`,
+  title: `Someone just deleted this ${what}`,
   text: `What you typed is still here. You can create the ${what} again with it.`,
   confirm: 'Create it again',
   cancel: 'Go on typing',

@@ -65,7 +65,7 @@ export const onItMessage = (username: string, left: number) => `Claimed by ${use
 
 /** The line above the queue, without its link. `waited`: how long the first of them has waited, in words. */
 export const laneMessage = (n: number, waited: string) =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? 'post' : 'posts'} may be at risk · longest wait ${waited}`
+  `${n.toLocaleString('en-US')} at risk · longest wait ${waited}`
 
 export const OLDER_TITLE = 'Older imported posts'
 /** Where those stand, which the lane leaves out. */

@@ -32,8 +32,8 @@ export const AGREEMENT_TITLE = 'Second-look agreement'
 export const SECOND_LOOK_HELP =
   'A colleague decided about this text. What would you do? You see the text alone, and nothing happens to it.'
 export const LOOK_GIVEN = 'Thank you. Here is the next one.'
-export const LOOK_TAKEN = 'Somebody else has looked at this one meanwhile'
-export const LOOK_OVER = 'Something was done about this text meanwhile, so it needs no second look'
+export const LOOK_TAKEN = 'Someone else has already reviewed this one'
+export const LOOK_OVER = 'Someone just acted on this post, so it needs no second look'
 export const SHARE_PROBLEM = 'The share is a whole number of percent from 0 to 100'
 
 /** The share of decisions that get a second look, in percent; none until a site says so. */

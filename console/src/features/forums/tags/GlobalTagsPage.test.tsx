@@ -71,7 +71,7 @@ test('a tag that a colleague deleted meanwhile is created again with what was ty
   await userEvent.type(form.getByLabelText('Name'), ' and tricks')
   server.refuses = { message: 'x', extensions: { code: 'NOT_FOUND' } }
   await userEvent.click(form.getByRole('button', { name: 'Save tag' }))
-  const question = await drawer('Somebody deleted this tag meanwhile')
+  const question = await drawer('Someone just deleted this tag')
   server.refuses = null
   await userEvent.click(question.getByRole('button', { name: 'Create it again' }))
   expect(await screen.findByText('Changes were saved')).toBeTruthy()

@@ -10,7 +10,7 @@ export type Asked = { paths: string[]; dataType: DisorderDataType }
 export type Said = { entries: Entry[] } | { releases: Release[] } | { refused: string } | { fault: string }
 
 /** Entries that are sent at a time: the other side answers before the next ones are read. */
-const AT_ONCE = 250
+const AT_ONCE = 50
 
 /** The process that reads a file of the source, for `readInProcess`. It ends with whoever started it. */
 process.on('message', (asked: Asked | 'go on') => {

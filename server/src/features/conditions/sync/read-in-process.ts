@@ -10,12 +10,16 @@ const PATIENCE = 180_000
 
 /**
  * Reads files in a process of its own: one that a hostile file brings down takes nothing else with it, one that takes too long
- * is ended, and its memory is bounded. It gets no variable of the environment.
+ * is ended, and its memory is bounded: room for little that is new, as entries are handed on at once. It gets no variable of the environment.
  *
  * @throws OrphadataRefused
  */
 export function readInProcess(asked: Asked, each: (entries: Entry[]) => Promise<void>): Promise<Release[]> {
-  const reader = fork(PROCESS, { serialization: 'advanced', env: {}, execArgv: ['--max-old-space-size=128'] })
+  const reader = fork(PROCESS, {
+    serialization: 'advanced',
+    env: {},
+    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=2'],
+  })
   let late: NodeJS.Timeout | undefined
   return new Promise<Release[]>((resolve, reject) => {
     late = setTimeout(() => reject(new OrphadataRefused(syncProblem.tooSlow)), PATIENCE)

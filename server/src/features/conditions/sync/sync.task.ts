@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { syncProblem } from '@ward/domain/conditions/condition-sync'
 import { CONDITION_TOPIC } from '@ward/domain/conditions/conditions'
 import type { Ctx } from '../../../platform/context.ts'
@@ -111,7 +112,12 @@ async function keepChanges({ network }: Ctx, { id, dataType }: SyncRow, entries:
       LEADING.flatMap((field) => (typeof values[field] === 'number' ? values[field] : [])),
     ),
   )
-  const clean = entries.map((entry) => withCodesHere(withSummary(entry), here))
+  const clean: Entry[] = []
+  for (const entry of entries) {
+    clean.push(withCodesHere(withSummary(entry), here))
+    // A definition takes a moment to be read; requests come in between.
+    await setImmediate()
+  }
   const changes = clean.flatMap((entry) => changeOf(dataType, entry, known.get(entry.code)) ?? [])
   if (changes.length > 0) await insertChanges(network, id, changes)
 }

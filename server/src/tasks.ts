@@ -5,6 +5,7 @@ import { recountComments } from './features/content/recount/recount-comments.tas
 import { copyImage } from './features/engagement/kinds/copy-image.task.ts'
 import { forgetVoteTraces } from './features/engagement/taking-part/forget-traces.task.ts'
 import { simulateExperiment } from './features/experiments/simulate.task.ts'
+import { forgetProfileAnswers } from './features/extended-profile/forget-answers.task.ts'
 import { decideBulk } from './features/flags/bulk/decide-bulk.task.ts'
 import { forgetBulk } from './features/flags/bulk/forget-bulk.task.ts'
 import { learnBulk } from './features/flags/bulk/learn-bulk.task.ts'
@@ -153,6 +154,7 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     forgetShortLinkMisses,
     sortLeads(secretKey),
     forgetLeads,
+    forgetProfileAnswers,
     scheduleLeads,
     closeLeadBatch,
     deliverLeads(secretKey),

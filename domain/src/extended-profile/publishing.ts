@@ -1,6 +1,9 @@
 import { type Definition, type Field, fieldsOf } from './definition.ts'
 import { hasOptions } from './fields.ts'
 
+/** Days that the answers to what is no longer asked for are kept. */
+export const ANSWERS_KEPT_DAYS = 30
+
 /** Two questionnaires that ask the same: how often each part was saved makes no difference. */
 export const isSame = (one: Definition, other: Definition): boolean => bare(one) === bare(other)
 

@@ -1,13 +1,14 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
-import { LEAD_RESULTS_LABEL } from '@ward/domain/leads/lead-titles'
+import { LEAD_RESULTS_LABEL, SUBSCRIBERS_LABEL } from '@ward/domain/leads/lead-titles'
 import { UPLOAD_SUBMITTED, UPLOAD_UNDONE } from '@ward/domain/leads/lead-upload/lead-upload'
 import { useState } from 'react'
+import { useSession } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { confirm } from '../../../ui/dialog/confirm.ts'
@@ -32,6 +33,7 @@ export default function LeadResultsPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(leadResultsOptions(id))
   const back = useBack(pathTo('/leadgen-upload'))
+  const { site } = useSession()
   return (
     <>
       <PageTitle
@@ -45,6 +47,11 @@ export default function LeadResultsPage() {
           ) : undefined
         }
       >
+        {query.data?.site?.id === site.id ? (
+          <ActionButton icon={IconUsers} href={pathTo('/subscribers')}>
+            {SUBSCRIBERS_LABEL}
+          </ActionButton>
+        ) : null}
         <ActionButton icon={IconRefresh} busy={query.isFetching} onClick={() => void query.refetch()}>
           Refresh
         </ActionButton>

@@ -126,6 +126,7 @@ test('the results have a line for each of the six counts and three more, and eac
   const server = leadServer(COMPLETE)
   open('/leadgen-upload/7')
   await screen.findByText('12,480')
+  expect(screen.getByRole('link', { name: 'Subscribers' }).getAttribute('href')).toBe('/moderation/subscribers')
   for (const { label } of Object.values(LEAD_OUTCOMES))
     expect(screen.getByRole('button', { name: new RegExp(`^${label}`) })).toBeTruthy()
   await press(/^Invalid/)

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ROLE } from '@ward/domain/app/roles'
+import { BLACKLIST_STAYS, SUBSCRIBER_MARKED } from '@ward/domain/leads/subscribers/subscribers'
+import { expect, test, vi } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { openConsole } from '../../../app/console.fixtures.tsx'
+import { leadRoutes } from '../leads.routes.tsx'
+
+const row = (id: string, email: string, status: string) => ({ id, email, status, changedAt: '2026-11-20T10:00:00Z' })
+const ROWS = [row('1', 'ann@list.example', 'SUBSCRIBED'), row('2', 'gone@list.example', 'BLACKLISTED')]
+const EVENT = {
+  id: '9',
+  kind: 'OPTED_BACK_IN',
+  at: '2026-11-20T10:00:00Z',
+  username: 'tomas',
+  uploadId: '7',
+  basis: 'form: Poster',
+}
+
+async function open({ refused }: { refused?: string } = {}) {
+  const marked: object[] = []
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init.body))
+    if (query.includes('mutation')) {
+      marked.push(variables)
+      const errors = [{ message: refused, extensions: { code: 'CONFLICT' } }]
+      return Response.json(refused ? { data: null, errors } : { data: { markSubscriber: ROWS[0] } })
+    }
+    return Response.json({ data: { subscribers: { total: 2, subscribers: ROWS }, subscriber: { events: [EVENT] } } })
+  })
+  openConsole('/moderation/subscribers', leadRoutes, makeSession(ROLE.communityTech))
+  await screen.findByText('ann@list.example')
+  return marked
+}
+const lineOf = (email: string) => within(screen.getByText(email).closest('tr') as HTMLElement)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('subscribers have one status each; an address that bounced is marked after a question that says what follows', async () => {
+  const marked = await open()
+  expect(lineOf('ann@list.example').getByText('Subscribed')).toBeTruthy()
+  expect(lineOf('gone@list.example').queryByRole('button', { name: 'Bounced' })).toBeNull()
+  await userEvent.click(lineOf('ann@list.example').getByRole('button', { name: 'Bounced' }))
+  await screen.findByText(/never write to it again/)
+  await press('Mark as bounced')
+  expect(await screen.findByText(SUBSCRIBER_MARKED)).toBeTruthy()
+  expect(marked).toEqual([{ id: '1', status: 'BOUNCED' }])
+})
+
+test('what the server says about a mark is told', async () => {
+  await open({ refused: BLACKLIST_STAYS })
+  await userEvent.click(lineOf('ann@list.example').getByRole('button', { name: 'Blacklist' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Blacklist' }))
+  await waitFor(() => expect(screen.getByText(BLACKLIST_STAYS)).toBeTruthy())
+})
+
+test('the history of an address says who did what, by which upload and on which basis', async () => {
+  await open()
+  await userEvent.click(lineOf('ann@list.example').getAllByRole('button')[0] as HTMLElement)
+  const line = await screen.findByText(/by tomas/)
+  expect(line.textContent).toContain('form: Poster')
+  expect(within(line).getByRole('link', { name: 'upload 7' }).getAttribute('href')).toBe('/moderation/leadgen-upload/7')
+})

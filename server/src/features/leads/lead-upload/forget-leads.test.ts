@@ -1,0 +1,60 @@
+import { LEAD_ROWS_DAYS } from '@ward/domain/leads/lead-upload/lead-upload'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { forgetLeads } from './forget-leads.task.ts'
+import { uploadLeads } from './lead-upload.fixtures.ts'
+
+let t: TestApp
+let tech: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  tech = await t.signIn(6)
+})
+afterAll(() => t.stop())
+
+const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+const forget = () => {
+  const ctx = t.ctxOf({ kind: 'system', siteId: tech.siteId, roleId: null, task: forgetLeads.name }, tech.siteId)
+  return forgetLeads.run(ctx, { signal: new AbortController().signal } as never)
+}
+const partsOf = async (id: string) =>
+  (
+    await rows(
+      'select count(*)::int as n from lead_list_parts p join lead_uploads u on u.list_id = p.list_id where u.id = $1',
+      [id],
+    )
+  )[0].n
+const addressesOf = async (id: string) =>
+  (await rows('select count(*)::int as n from lead_upload_rows where upload_id = $1', [id]))[0].n
+const age = (id: string, days: number) =>
+  rows(
+    `with aged as (update lead_uploads set finished_at = finished_at - make_interval(days => $2) where id = $1 returning list_id)
+     update lead_lists l set inserted_at = l.inserted_at - make_interval(days => $2) from aged where l.id = aged.list_id`,
+    [id, days],
+  )
+
+test('a pasted list is gone as soon as it was gone through, that of a dry run after a week', async () => {
+  const done = await uploadLeads(t, tech, 'done@forget.example')
+  const dry = await uploadLeads(t, tech, 'dry@forget.example', { isDryRun: true })
+  expect([await partsOf(done), await partsOf(dry)]).toEqual([0, 1])
+  await age(dry, 6)
+  await forget()
+  expect(await partsOf(dry)).toBe(1)
+  await age(dry, 1)
+  await forget()
+  expect(await partsOf(dry)).toBe(0)
+})
+
+test('what became of single addresses is forgotten after some days, the counts are kept; done again nothing changes', async () => {
+  const [old, fresh] = [
+    await uploadLeads(t, tech, 'old@forget.example'),
+    await uploadLeads(t, tech, 'b@forget.example'),
+  ]
+  await age(old, LEAD_ROWS_DAYS)
+  await age(fresh, LEAD_ROWS_DAYS - 1)
+  for (let times = 0; times < 2; times++) {
+    await forget()
+    expect([await addressesOf(old), await addressesOf(fresh)]).toEqual([0, 1])
+  }
+  expect((await t.query(tech, 'getUpload', { id: old }, 'newLeads')).answer).toEqual({ newLeads: 1 })
+})

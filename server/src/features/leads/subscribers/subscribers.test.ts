@@ -1,0 +1,69 @@
+import { ROLE } from '@ward/domain/app/roles'
+import { BLACKLIST_STAYS } from '@ward/domain/leads/subscribers/subscribers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { requestPasswordReset } from '../../sessions/passwords.actions.ts'
+import { makeSubscriber, uploadLeads } from '../lead-upload/lead-upload.fixtures.ts'
+
+let t: TestApp
+let tech: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  tech = await t.signIn(ROLE.communityTech)
+})
+afterAll(() => t.stop())
+
+const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+const mark = (id: string, status: string, actor = tech) => t.mutate(actor, 'markSubscriber', { id, status }, 'status')
+type Shown = { status: string; events: { kind: string; username: string | null }[] }
+const shown = async (id: string) =>
+  (await t.query<Shown>(tech, 'subscriber', { id }, 'status events(limit: 10) { kind username }')).answer
+
+test('an address that staff mark as bounced is on the blacklist of uploads, with who marked it in its history', async () => {
+  const id = await makeSubscriber(t, 'hard@marked.example')
+  expect((await mark(id, 'BOUNCED')).answer).toEqual({ status: 'BOUNCED' })
+  expect(await shown(id)).toMatchObject({
+    status: 'BOUNCED',
+    events: [{ kind: 'BOUNCED', username: expect.any(String) }],
+  })
+  const upload = await uploadLeads(t, tech, 'hard@marked.example', { isReconsented: true })
+  expect((await t.query(tech, 'getUpload', { id: upload }, 'blacklisted newLeads')).answer).toEqual({
+    blacklisted: 1,
+    newLeads: 0,
+  })
+  expect((await shown(id))?.status).toBe('BOUNCED')
+})
+
+test('what complained stays on the blacklist, whatever it is marked later', async () => {
+  const id = await makeSubscriber(t, 'angry@marked.example')
+  await mark(id, 'BLACKLISTED')
+  for (const status of ['UNSUBSCRIBED', 'BOUNCED'])
+    expect((await mark(id, status)).refusal).toMatchObject({
+      message: BLACKLIST_STAYS,
+      extensions: { code: 'CONFLICT' },
+    })
+  expect(await shown(id)).toMatchObject({ status: 'BLACKLISTED', events: [{ kind: 'BLACKLISTED' }] })
+})
+
+test('a member whose address is marked gets no more mails of the site, but still what their account needs', async () => {
+  const member = await t.signIn(ROLE.member)
+  await rows('update users set receive_emails = true where id = $1', [member.id])
+  const id = await makeSubscriber(t, member.email.toLowerCase())
+  await mark(id, 'BLACKLISTED')
+  expect(await rows('select receive_emails from users where id = $1', [member.id])).toEqual([{ receive_emails: false }])
+  const ctx = t.ctxOf({ kind: 'nobody', siteId: member.siteId, roleId: null }, member.siteId)
+  await inTransaction(ctx, (tx) => requestPasswordReset(tx, member.email), { audited: false })
+  expect((await rows('select state from outbox where recipient = $1', [member.email])).length).toBeGreaterThan(0)
+})
+
+test('subscribers are of their site, and read and marked by Super Admins and Community Tech alone', async () => {
+  const id = await makeSubscriber(t, 'own@marked.example')
+  const there = await t.signIn(ROLE.communityTech, { siteId: t.sites.two.siteId })
+  expect((await mark(id, 'BOUNCED', there)).refusal?.extensions.code).toBe('NOT_FOUND')
+  for (const role of [ROLE.admin, ROLE.moderator]) {
+    const actor = await t.signIn(role)
+    expect((await t.query(actor, 'subscribers', {}, 'total')).refusal?.extensions.code).toBe('FORBIDDEN')
+    expect((await mark(id, 'BOUNCED', actor)).refusal?.extensions.code).toBe('FORBIDDEN')
+  }
+})

@@ -262,6 +262,44 @@ test('an entry whose target is gone is led to another page, chosen from those th
   expect(saved).toMatchObject({ title: 'Gone', url: `${ORIGIN}/team`, reference: { type: 'page', id: '7' } })
 })
 
+test('an address that moved offers the new one, which is saved as a plain address', async () => {
+  const movedTo = `${ORIGIN}/new-home`
+  const check = {
+    state: 'good',
+    words: 'It answered',
+    status: 200,
+    movedTo,
+    checkedAt: '2026-11-01T00:00:00Z',
+    isAlarm: false,
+  }
+  const server = await open({
+    menu: [entry(1, 'Old')],
+    notes: [{ menuId: 1, target: null, connectTo: null, check }],
+  })
+  press(`Moved: use ${movedTo}`)
+  expect(await screen.findByText('The new address was taken')).toBeTruthy()
+  press(/^Save/)
+  await screen.findByText(MENU_UPDATED)
+  expect(server.saved[0]?.menu[0]).toMatchObject({ title: 'Old', url: movedTo, reference: null })
+})
+
+test('the menu is previewed as a visitor, a member and staff before it is saved', async () => {
+  const reference = { type: 'page' as const, id: '8' }
+  await open({
+    menu: [entry(1, 'Open'), { ...entry(2, 'Draft'), reference }],
+    notes: [{ menuId: 2, target: 'unpublished', connectTo: null, check: null }],
+  })
+  press('Preview')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preview of the menu' }))
+  expect(dialog.getByText('/open')).toBeTruthy()
+  expect(dialog.queryByText('/draft')).toBeNull()
+  fireEvent.click(dialog.getByRole('radio', { name: 'Member' }))
+  expect(dialog.queryByText('/draft')).toBeNull()
+  fireEvent.click(dialog.getByRole('radio', { name: 'Staff' }))
+  expect(dialog.getByText('/draft')).toBeTruthy()
+  expect(dialog.getByText('Members do not see this')).toBeTruthy()
+})
+
 test('a moderator reads the menu and changes nothing', async () => {
   await open({ roleId: ROLE.moderator })
   const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Move|Edit|Remove) / })

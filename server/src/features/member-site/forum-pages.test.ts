@@ -70,6 +70,15 @@ test('a thread leads to its forum tags, each with a page of its threads, which t
   expect((await page('/forums/tag/elsewhere')).statusCode).toBe(404)
 })
 
+test('a thread that is featured and closed says so to members', async () => {
+  const { id } = await makeThread(t, { name: 'Read this first', slug: 'read-this-first' })
+  expect((await page('/forums/read-this-first')).body).not.toMatch(/>(?:Featured|Closed)</)
+  const { refusal } = await t.mutate(admin, 'updateThread', { id, isFeatured: true, isClosed: true })
+  expect(refusal).toBeUndefined()
+  const { body } = await page('/forums/read-this-first')
+  for (const state of ['Featured', 'Closed']) expect(body).toContain(`<span class="label plain">${state}</span>`)
+})
+
 test('a story and its discussion lead to each other, and no longer once the conversion is undone', async () => {
   const postId = await makeStory(t, { title: 'A long road', slug: 'a-long-road' })
   const { answer } = await t.mutate<{ id: string }>(admin, 'createThreadFromStory', { postId }, 'id')

@@ -156,6 +156,27 @@ test('hostile text in every place is text, or gone, on every page', async () => 
   await pool.query(`update sites set name = 'ONE' where id = $1`, [t.sites.one.siteId])
 })
 
+test('hostile SEO data is text in the head of a page, and never an address', async () => {
+  const { id, slug } = await writer.thread()
+  const admin = await t.signIn(1)
+  const set = async (seo: object) => (await t.mutate(admin, 'updateThread', { id, seo: JSON.stringify(seo) })).refusal
+  const inWords = ['title', 'description', 'ogTitle', 'ogDescription', 'twitterTitle', 'twitterDescription']
+  for (const text of HOSTILE.slice(0, 40)) {
+    const words = text.toWellFormed().slice(0, 100)
+    const seo = { ...Object.fromEntries(inWords.map((field) => [field, words])), keywords: [words] }
+    expect([text, await set(seo)]).toEqual([text, undefined])
+    const { statusCode, body } = await page(`/forums/${slug}`)
+    expect([text, statusCode, dangers(body, `/forums/${slug}`)]).toEqual([text, 200, []])
+  }
+  for (const text of HOSTILE.slice(0, 10))
+    for (const field of ['canonical', 'ogImage', 'twitterImage', 'robots'])
+      expect([field, text, (await set({ [field]: text }))?.extensions.fields]).toEqual([
+        field,
+        text,
+        [{ path: `seo.${field}`, message: expect.any(String) }],
+      ])
+})
+
 test('what is asked for comes back as text only', async () => {
   for (const text of HOSTILE.slice(0, 40)) {
     const { statusCode, body } = await page(

@@ -105,6 +105,15 @@ test.each([
   expect((await now()).version).toBe(0)
 })
 
+test('what is no part of an entry, and the prototype of one, do not reach the database', async () => {
+  const sent = '[{"menu_id":1,"title":"A","url":"/","items":[],"__proto__":{"a":1},"constructor":{"b":1},"c":1}]'
+  expect((await save(ada, sent)).refusal).toBeUndefined()
+  const { rows } = await t.database.pool.query('select items::text as items from site_menus where site_id = $1', [
+    ada.siteId,
+  ])
+  expect(rows[0].items).not.toMatch(/__proto__|constructor|"c"/)
+})
+
 test('10,000 entries are refused before anything is read of them', async () => {
   expect((await save(ada, many(10_000))).refusal).toBeDefined()
   expect((await now()).version).toBe(0)

@@ -98,6 +98,10 @@ test('what is not given stays, null gives up what the site has of its own, and u
 test.each([
   [{ secondLookShare: 101 }, 'secondLookShare'],
   [{ secondLookShare: 'many' }, 'secondLookShare'],
+  [{ tellOfEdits: 'yes' }, 'tellOfEdits'],
+  [{ trustedAddresses: { 0: 'one.example' } }, 'trustedAddresses'],
+  [{ contact: 'a'.repeat(50_000) }, 'contact'],
+  [{ contact: 'a'.repeat(200_000) }, 'settings'],
   [{ thresholds: { spam: 2, offensive: 0, hold: 1 } }, 'thresholds.spam'],
   [{ helplines: [{ name: 'A', reach: '', source: null }] }, 'helplines.0.reach'],
   [{ mailFrom: 'a@one.test' }, 'mailFrom'],

@@ -69,6 +69,17 @@ test('a line end in the subject starts no header of its own', async () => {
   expect(caught?.recipients).toEqual(['a@b.example'])
 })
 
+test('a mail that one can leave says so in its headers, for one press; another one does not', async () => {
+  const headersOf = () => sink.caught.at(-1)?.lines.filter((line) => /^list-unsubscribe/i.test(line))
+  await smtpMailer(sink.url)({ ...mail, unsubscribe: 'https://one.test/unsubscribe/abc' })
+  expect(headersOf()).toEqual([
+    'List-Unsubscribe: <https://one.test/unsubscribe/abc>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  ])
+  await smtpMailer(sink.url)(mail)
+  expect(headersOf()).toEqual([])
+})
+
 test('an address that is none is refused before a connection is made', async () => {
   const before = sink.connections()
   await expect(smtpMailer(sink.url)({ ...mail, to: 'a@b.example, c@d.example' })).rejects.toThrow(MailRefused)

@@ -9,7 +9,7 @@ import { machineLoad } from './load.ts'
 import { letWork } from './others.ts'
 import { heldBy, mostHeldBy } from './process-memory.ts'
 import { atLeast, type Bench, type Figure, none, told, under } from './proof.ts'
-import { startWard } from './ward.ts'
+import { startMeasuredWard } from './ward.ts'
 
 export const name = 'large-release'
 export const title = 'a product 1 of 60 MB that is read while others work'
@@ -23,7 +23,7 @@ const POLL = 250
 
 export async function run(bench: Bench): Promise<Figure[]> {
   const file = await makeRelease(bench.folder)
-  const ward = await startWard(bench)
+  const ward = await startMeasuredWard(bench)
   await sourceAt(ward.ownerUrl, join(bench.folder, 'release'))
   const chief = await signIn(ward, 'ines@ward.example')
   const others = [await signIn(ward, 'mara@ward.example'), await signIn(ward, 'mara@ward.example')]

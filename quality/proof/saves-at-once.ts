@@ -61,7 +61,8 @@ export async function saveAtOnce(bench: Bench, what: 'menu' | 'settings'): Promi
       data !== null ||
       (code === 'CONFLICT' && (errors[0]?.extensions.state as Partial<Now> | undefined)?.version === after.version)
     tally.saves += answers.length
-    tally.notOne += winners.length === 1 && after.version === version + 1 ? 0 : 1
+    // The first version of a setting comes with the one before it.
+    tally.notOne += winners.length === 1 && after.version > version ? 0 : 1
     tally.untold += answers.filter((answer) => !isTold(answer)).length
     tally.lost += JSON.stringify(after.said) === JSON.stringify(kind.saidBy(winners[0] ?? '')) ? 0 : 1
   }

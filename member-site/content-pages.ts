@@ -80,6 +80,8 @@ type Thread = {
   helplines: readonly OwnHelpline[]
   /** Whether the reader follows it, and the form to; null for who is not signed in. */
   following: { isFollowed: boolean; action: string; loadedFor: Html } | null
+  /** What shares a topic: threads, and people who write there. */
+  alike: { threads: readonly { name: string; slug: string }[]; people: readonly Person[] }
   /** Other threads, the newest first. */
   others: readonly { name: string; slug: string }[]
   replies: Answers
@@ -112,7 +114,7 @@ const helplineBox = (lines: readonly OwnHelpline[]): Html | false =>
 <ul>${lines.map(({ name, reach }) => html`<li><b>${name}</b> ${reach}</li>`)}</ul><p><a href="${helplinesPath}">Other countries</a></p></section>
 `
 
-const asideOf = (frame: Frame, { first, lastAt, others, following, replies: { count } }: Thread): Html =>
+const asideOf = (frame: Frame, { first, lastAt, others, alike, following, replies: { count } }: Thread): Html =>
   html`<aside class="aside" aria-label="About this thread">
 <section><h2>This thread</h2><dl><dt>Started</dt><dd>${moment(frame, first.at)}</dd>${
     lastAt !== null && html`<dt>Last reply</dt><dd>${moment(frame, lastAt)}</dd>`
@@ -120,6 +122,16 @@ const asideOf = (frame: Frame, { first, lastAt, others, following, replies: { co
     following &&
     html`<form method="post" action="${following.action}">${following.loadedFor}<input type="hidden" name="follow" value="${following.isFollowed ? 'no' : 'yes'}"><button>${following.isFollowed ? 'Following. Stop' : 'Follow'}</button></form>`
   }</section>
+${
+  alike.threads.length > 0 &&
+  html`<section><h2>Threads like this</h2><ul>${alike.threads.map(
+    (each) => html`<li><a href="${threadPath(each.slug)}">${each.name}</a></li>`,
+  )}</ul></section>`
+}
+${
+  alike.people.length > 0 &&
+  html`<section><h2>People who talk about this</h2><ul>${alike.people.map((person) => html`<li>${personName(person)}</li>`)}</ul></section>`
+}
 ${
   others.length > 0 &&
   html`<section><h2>New in the forums</h2><ul>${others.map(

@@ -4,7 +4,9 @@ import {
   messagesPath,
   newThreadPath,
   notificationsPath,
+  searchPath,
   signInPath,
+  signUpPath,
 } from '@ward/domain/app/front-end-links'
 import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
@@ -23,11 +25,16 @@ export const WIDGET_SCRIPT: Html = html`<script type="module" src="/moderation/e
 /** The script that keeps what a member is writing, wherever they can write or sign out. */
 export const DRAFT_SCRIPT: Html = html`<script type="module" src="/moderation/drafts.js"></script>`
 
+/** `feed`: where readers of feeds follow what is on the page. */
+type Page = {
+  title: string | null
+  body: Html
+  head?: PageHead | null
+  feed?: { title: string; href: string } | null
+}
+
 /** A whole page of the member site: one style sheet, and no script but where a widget stands or somebody is signed in. `title` stands in the browser's tab before the site's name. */
-export function layout(
-  frame: Frame,
-  { title, body, head = null }: { title: string | null; body: Html; head?: PageHead | null },
-): string {
+export function layout(frame: Frame, { title, body, head = null, feed = null }: Page): string {
   const { siteName, styleHref } = frame
   return html`<!doctype html>
 <html lang="en">
@@ -36,7 +43,7 @@ export function layout(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${head ? head.title : title === null ? siteName : `${title} - ${siteName}`}</title>
-${head && headTags(head)}
+${head && headTags(head)}${feed !== null && html`<link rel="alternate" type="application/rss+xml" title="${feed.title}" href="${feed.href}">`}
 <link rel="icon" href="/moderation/mark.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${styleHref}">
 ${body.safe.includes('data-engagement="') && WIDGET_SCRIPT}
@@ -61,15 +68,15 @@ function header(frame: Frame): Html {
   return html`<header class="head"><div class="wrap">
 <a class="brand" href="/"${current('/')}>${frame.mark === null ? MARK : html`<span class="mark-of-words" aria-hidden="true">${frame.mark}</span>`}${siteName}</a>
 ${hasForums && frame.menu.length === 0 && html`<nav aria-label="Site"><a href="/forums"${current('/forums')}>Forums</a></nav>`}
-<div class="reader">${
+<div class="reader"><a class="icon-link" href="${searchPath}" aria-label="Search"${current(searchPath)}>${icon('search')}</a>${
     reader === null
-      ? html`<a class="button" ${signIn(frame)}>Sign in</a>`
+      ? html`<a class="text-link start" href="${signUpPath}">Sign up</a><a class="button" ${signIn(frame)}>Sign in</a>`
       : html`${hasForums && frame.mayWrite && html`<a class="text-link start" href="${newThreadPath}"${current(newThreadPath)}>Start a thread</a>`}${reader.isStaff && html`<a class="text-link" href="${CONSOLE_BASE}/">Moderation</a>`}
 <a class="icon-link${unread > 0 ? ' unread' : ''}" href="${notificationsPath}" aria-label="${bellLabel(unread)}"${current(notificationsPath)}>${icon('bell')}</a>
 ${hasMessages && html`<a class="icon-link" href="${messagesPath}" aria-label="Messages"${current(messagesPath)}>${icon('messages')}</a>`}
 <details class="me"><summary aria-label="${reader.username}, your menu"><span class="picture" aria-hidden="true">${firstLetter(reader.username)}</span>${icon('chevron')}</summary>
 <div class="menu"><p class="name">${reader.username}</p>
-<a href="/change-password">Change password</a>
+<a href="${memberSettingsPath}">Settings</a>
 <form method="post" action="/api/auth/sign-out">${reader.loadedFor}<button>Sign out</button></form></div></details>`
   }</div>
 ${siteMenu(frame)}</div></header>`
@@ -83,7 +90,7 @@ function footer(frame: Frame): Html {
 <div><b>If you need someone now</b><ul><li><a href="${helplinesPath}">Helplines</a></li></ul></div>
 <div><b>You</b><ul>${
     reader === null
-      ? html`<li><a ${signIn(frame)}>Sign in</a></li>`
+      ? html`<li><a ${signIn(frame)}>Sign in</a></li><li><a href="${signUpPath}">Sign up</a></li>`
       : html`${hasMessages && html`<li><a href="${messagesPath}">Your messages</a></li>`}<li><a href="${memberSettingsPath}">Your settings</a></li>`
   }<li>Cookies: your sign-in, a number by which an answer is counted once, and the giveaways entered here</li></ul></div>
 </div></footer>`

@@ -1,4 +1,4 @@
-import { forumTagPath, helplinesPath } from '@ward/domain/app/front-end-links'
+import { forumsFeedPath, forumTagFeedPath, forumTagPath, helplinesPath } from '@ward/domain/app/front-end-links'
 import type { WidgetState } from '@ward/domain/engagement/widget'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { type ConditionLink, findCondition } from './condition-pages.ts'
@@ -73,6 +73,7 @@ const order = (name: string, href: string, isNow: boolean): Html =>
 export const forumsPage = (frame: Frame, { threads, starters, tags, of, orders: { path, byActivity } }: Forums) =>
   layout(frame, {
     title: of ? of.name : 'Forums',
+    feed: { title: of ? of.name : 'Forums', href: of ? forumTagFeedPath(of.slug) : forumsFeedPath },
     body: html`<div class="wrap middle">${of && html`<p class="way"><a href="/forums">Forums</a></p>`}<h1>${of ? of.name : 'Forums'}</h1>
 ${of && of.description !== '' && html`<p>${of.description}</p>`}
 ${

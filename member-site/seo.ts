@@ -10,6 +10,17 @@ export type PageHead = {
   keywords: readonly string[]
   card: { title: string; description: string | null; image: string | null }
   twitter: { title: string; description: string | null; image: string | null }
+  /** What it is, for search engines: Schema.org as JSON-LD. */
+  data?: StructuredData
+}
+
+/** A text with who wrote it, when, and how often it was answered. */
+export type StructuredData = {
+  type: 'Article' | 'DiscussionForumPosting'
+  headline: string
+  author: string | null
+  at: Date
+  answers: number
 }
 
 /** Of what staff set, else of the page itself: Open Graph follows the search result, Twitter follows Open Graph. */
@@ -44,7 +55,25 @@ const named = (name: string, content: string | null): Html | null =>
 const property = (name: string, content: string | null): Html | null =>
   content === null ? null : html`<meta property="${name}" content="${content}">\n`
 
+/** No sign in it ends the element it stands in. */
+const printed = (data: object): Html => ({ safe: JSON.stringify(data).replaceAll('<', '\\u003c') })
+
+const dataTag = (canonical: string, { type, headline, author, at, answers }: StructuredData): Html =>
+  html`<script type="application/ld+json">${printed({
+    '@context': 'https://schema.org',
+    '@type': type,
+    headline,
+    url: canonical,
+    datePublished: at.toISOString(),
+    ...(author === null ? {} : { author: { '@type': 'Person', name: author } }),
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: 'https://schema.org/CommentAction',
+      userInteractionCount: answers,
+    },
+  })}</script>`
+
 /** The same as it stands in the head of the page. */
-export const headTags = ({ description, canonical, robots, keywords, card, twitter }: PageHead): Html =>
+export const headTags = ({ description, canonical, robots, keywords, card, twitter, data }: PageHead): Html =>
   html`<link rel="canonical" href="${canonical}">
-${named('description', description)}${named('robots', robots)}${named('keywords', keywords.length > 0 ? keywords.join(', ') : null)}${property('og:type', 'article')}${property('og:url', canonical)}${property('og:title', card.title)}${property('og:description', card.description)}${property('og:image', card.image)}${named('twitter:card', twitter.image === null ? 'summary' : 'summary_large_image')}${named('twitter:title', twitter.title)}${named('twitter:description', twitter.description)}${named('twitter:image', twitter.image)}`
+${named('description', description)}${named('robots', robots)}${named('keywords', keywords.length > 0 ? keywords.join(', ') : null)}${property('og:type', 'article')}${property('og:url', canonical)}${property('og:title', card.title)}${property('og:description', card.description)}${property('og:image', card.image)}${named('twitter:card', twitter.image === null ? 'summary' : 'summary_large_image')}${named('twitter:title', twitter.title)}${named('twitter:description', twitter.description)}${named('twitter:image', twitter.image)}${data ? dataTag(canonical, data) : null}`

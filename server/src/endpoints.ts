@@ -16,6 +16,7 @@ import { contentPages } from './features/member-site/answering.page.ts'
 import { categoryPosts } from './features/member-site/category.page.ts'
 import { conditionPages } from './features/member-site/conditions.page.ts'
 import { engagementEndpoints } from './features/member-site/engagement/taking-part.rest.ts'
+import { feeds } from './features/member-site/feeds.rest.ts'
 import { followingEndpoints } from './features/member-site/following.page.ts'
 import { helplinesPages } from './features/member-site/helplines.page.ts'
 import { leadFormPages } from './features/member-site/lead-form.page.ts'
@@ -27,6 +28,7 @@ import { opportunityPages } from './features/member-site/opportunities.page.ts'
 import { ownTextPages } from './features/member-site/own-text.page.ts'
 import { ownWordsPages } from './features/member-site/own-words.page.ts'
 import { reportPages } from './features/member-site/report.page.ts'
+import { search } from './features/member-site/search.page.ts'
 import { memberSettingsPages } from './features/member-site/settings.page.ts'
 import { shortLinkPage } from './features/member-site/short-link.page.ts'
 import { signUpPages } from './features/member-site/sign-up.page.ts'
@@ -96,6 +98,8 @@ export const endpoints = (
   memberProfile,
   ...messagePages(pool),
   ...reportPages(pool),
+  search,
+  ...feeds,
   ...ownTextPages(pool),
   ...signUpPages(pool),
   ...memberSettingsPages(pool, files),

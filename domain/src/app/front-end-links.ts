@@ -49,3 +49,8 @@ export const silencePath = (slug: string) => `${memberPath(slug)}/silence`
 export const signUpPath = '/sign-up'
 export const memberSettingsPath = '/settings'
 export const ownDataPath = `${memberSettingsPath}/data`
+/** Over posts, threads and members. */
+export const searchPath = '/search'
+/** New threads for readers of feeds. */
+export const forumsFeedPath = '/forums/feed.xml'
+export const forumTagFeedPath = (slug: string) => `${forumTagPath(slug)}/feed.xml`

@@ -28,6 +28,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'report',
   'reset-password',
   's',
+  'search',
   'settings',
   'sign-up',
   'texts',

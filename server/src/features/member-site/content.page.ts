@@ -14,7 +14,9 @@ import { minutesToRead } from '@ward/domain/member-site/member-site'
 import { THREAD_CLOSED } from '@ward/domain/member-site/member-writing'
 import { postPage, statusPage, threadPage } from '../../../../member-site/content-pages.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
-import type { Ctx } from '../../platform/context.ts'
+import { type Ctx, once } from '../../platform/context.ts'
+import { firstOwnPicture } from '../../platform/html/pictures.ts'
+import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { firstVariant } from '../experiments/asking.actions.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
@@ -37,14 +39,16 @@ import {
   threadIdAt,
 } from './member-site.db.ts'
 import { peopleOf } from './people.ts'
+import { relatedPeople, relatedThreads } from './related.db.ts'
 import { isFollowing } from './silences.db.ts'
 import { withVariants } from './variants.ts'
 import type { Refused } from './writing.ts'
 
 const NOT_PUBLISHED = 'Not published'
 const HIDDEN_FROM_MEMBERS = 'Members do not see this, so nobody can reply.'
-/** Other threads beside one. */
+/** Other threads and people beside one. */
 const MORE_THREADS = 5
+const MORE_PEOPLE = 5
 
 /** A name in the path; what no slug can hold is not found, before the database is asked. */
 export function slugIn({ params }: PageRequest): string {
@@ -85,7 +89,16 @@ const post: AnsweredPlace = {
     return postPage(frame, {
       id: row.id,
       title: row.title,
-      head: row.noindex ? await headOfHidden(ctx, frame, row) : null,
+      head: {
+        ...(await headOfPost(ctx, frame, row)),
+        data: {
+          type: 'Article',
+          headline: row.title,
+          author: row.authorId === null ? null : people.person(row.authorId).name,
+          at: row.insertedAt,
+          answers: row.commentCount,
+        },
+      },
       body: await withEngagements(ctx, await withVariants(people.body(row.body), variantOf), asked.isLookedAt),
       minutes: minutesToRead(row.body.length),
       by: row.authorId === null ? null : people.person(row.authorId),
@@ -98,9 +111,19 @@ const post: AnsweredPlace = {
   },
 }
 
-/** What search engines are told of a post that they are not to show. */
-const headOfHidden = (ctx: Ctx, frame: Frame, { title, slug, body }: { title: string; slug: string; body: string }) =>
-  headFor(ctx, frame.siteName, { name: title, path: postPath(slug), body, seo: { robots: 'noindex, follow' } })
+type PostOfHead = { title: string; slug: string; body: string; noindex: boolean }
+
+/** What search engines are told of a post, and that some are not to be shown. */
+const headOfPost = async (ctx: Ctx, frame: Frame, { title, slug, body, noindex }: PostOfHead) =>
+  headFor(ctx, frame.siteName, {
+    name: title,
+    path: postPath(slug),
+    body,
+    seo: {
+      ...(noindex ? { robots: 'noindex, follow' } : {}),
+      ogImage: firstOwnPicture(body, originUrl(await once(ctx, siteOrigin))),
+    },
+  })
 
 /** The thread of a story that this reader can open. */
 async function discussionFor(ctx: Ctx, { hasForums }: Frame, postId: string) {
@@ -161,16 +184,23 @@ const thread: AnsweredPlace = {
     const row = await findThread(ctx, frame, asked)
     // What was typed into a page is given back where it was typed.
     if (row.slug !== slugIn(asked) && !refused) throw new Moved(withReply(row.slug, asked), 301)
-    const [answers, tags, others, helplines, [state]] = await Promise.all([
+    const scope = { network: ctx.network, siteId: ctx.site.siteId }
+    const [answers, tags, newest, related, helplines, [state]] = await Promise.all([
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),
       tagsFor(ctx, row.id),
       newestThreads(ctx.site, { limit: MORE_THREADS + 1, before: null, seesHidden: false, ownId: null }),
+      relatedThreads(scope, row.id, MORE_THREADS),
       linesAbove(ctx, { rootId: row.id }),
       threadStates(ctx, [row.id]),
     ])
     const isFeatured = row.isFeatured && state !== undefined && pausedBecause(state) === null
     const all = [row, ...answers.rows]
-    const people = await peopleOf(ctx, { authors: authorsOf(all), bodies: bodiesOf(all) })
+    const alike = await relatedPeople(scope, {
+      threadIds: related.map(({ id }) => id),
+      not: [...new Set([...authorsOf(all), ...(ctx.viewer.kind === 'user' ? [ctx.viewer.userId] : [])])],
+      limit: MORE_PEOPLE,
+    })
+    const people = await peopleOf(ctx, { authors: [...authorsOf(all), ...alike], bodies: bodiesOf(all) })
     const closed = row.isClosed ? THREAD_CLOSED : isVisible(row) && frame.hasForums ? null : HIDDEN_FROM_MEMBERS
     const waits = row.requiresPreModeration
     const first = people.text(row)
@@ -179,7 +209,16 @@ const thread: AnsweredPlace = {
       name: row.name,
       labels: [...(isFeatured ? ['Featured'] : []), ...(row.isClosed ? ['Closed'] : [])],
       tags,
-      head: await headFor(ctx, frame.siteName, { ...row, path: threadPath(row.slug) }),
+      head: {
+        ...(await headFor(ctx, frame.siteName, { ...row, path: threadPath(row.slug) })),
+        data: {
+          type: 'DiscussionForumPosting',
+          headline: row.name,
+          author: people.person(row.authorId).name,
+          at: row.insertedAt,
+          answers: row.replyCount,
+        },
+      },
       story: await storyFor(ctx, row.id),
       first: { ...first, body: await withEngagements(ctx, first.body, asked.isLookedAt) },
       following:
@@ -192,7 +231,8 @@ const thread: AnsweredPlace = {
           : null,
       lastAt: answers.lastAt,
       helplines,
-      others: others
+      alike: { threads: related, people: alike.map((id) => people.person(id)) },
+      others: newest
         .filter(({ id }) => id !== row.id)
         .slice(0, MORE_THREADS)
         .map(({ name, slug }) => ({ name, slug })),

@@ -90,7 +90,8 @@ const OWN_FORMS = /^\/(?:api\/auth\/sign-out|texts\/\d+\/follow|members\/[^/]+\/
 function dangers(body: string, path = ''): string[] {
   const found: string[] = []
   visit(fromHtml(body), 'element', ({ tagName, properties }) => {
-    const isOwn = tagName === 'script' && properties.src === '/moderation/drafts.js'
+    const isOwn =
+      tagName === 'script' && (properties.src === '/moderation/drafts.js' || properties.type === 'application/ld+json')
     if (!isOwn && ['script', 'style', 'iframe', 'object', 'embed', 'math', 'base'].includes(tagName))
       found.push(tagName)
     // Only the page's own drawings are hidden from who listens to it.
@@ -225,7 +226,7 @@ test('the number of statements of a page does not grow with what stands on it', 
     const now = await count(url)
     expect(now, url).toBeLessThanOrEqual(few[i] ?? 0)
     // The menu stands on every page; what is unread, whom they silence and what they follow is asked for who is signed in.
-    expect(now, url).toBeLessThanOrEqual(20)
+    expect(now, url).toBeLessThanOrEqual(22)
   }
 })
 

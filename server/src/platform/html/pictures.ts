@@ -9,6 +9,17 @@ export type PictureCopy = { src: string; width: number; height: number }
 /** How outside pictures are drawn: `origin` is that of the page that shows them. */
 export type Drawing = { origin: string; copyOf(address: string): PictureCopy | undefined }
 
+/** The path of the first picture in a body that lies on the page's own origin; null where there is none. */
+export function firstOwnPicture(body: string, origin: string): string | null {
+  if (!/<im/i.test(body)) return null
+  const found: string[] = []
+  visit(parseBody(body), 'element', (node) => {
+    const source = isElement(node, 'img') ? pictureSource(attribute(node, 'src'), origin) : null
+    if (source?.isOwn) found.push(source.src)
+  })
+  return found[0] ?? null
+}
+
 /** The addresses of pictures in a body that lie on other origins than the page's, each once. */
 export function outsidePicturesIn(body: string, origin: string): string[] {
   const found = new Set<string>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ContentKind } from '../flags/flag/assoc-types.ts'
 
-/** What an operation with wide effects can do to a site, in the order in which it is told. */
+/** What an operation with wide effects can do to a site, in the order in which it is shown. */
 const WORDS = {
   flags_closed: ['flag is closed', 'flags are closed'],
   flags_opened: ['flag is opened', 'flags are opened'],
@@ -112,7 +112,7 @@ const WORDS = {
 export const EffectKind = z.enum(Object.keys(WORDS) as (keyof typeof WORDS)[])
 export type EffectKind = keyof typeof WORDS
 
-/** How much of each: what is told before, and stands in the audit log after. */
+/** How much of each: shown before the operation, and kept in the audit log after it. */
 export type Effects = Partial<Record<EffectKind, number>>
 /** One line of them. */
 export type Effect = { kind: EffectKind; n: number }

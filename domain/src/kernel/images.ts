@@ -16,5 +16,5 @@ export const IMAGE_PROBLEM = {
 
 export type ImageProblem = keyof typeof IMAGE_PROBLEM
 
-/** Whoever uploads a file is told this while the disk of the server is full. */
+/** Shown to whoever uploads a file while the disk of the server is full. */
 export const NO_ROOM_FOR_FILES = 'There is no room for more files right now. Please try again later.'

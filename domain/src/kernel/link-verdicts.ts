@@ -27,7 +27,7 @@ export type LinkVerdict = {
   movedTo: string | null
 }
 
-/** Failures within a day after which somebody is told. */
+/** Failures within a day after which staff are notified. */
 export const FAILURES_TO_ALARM = 3
 const DAY = 86_400_000
 
@@ -35,7 +35,7 @@ const DAY = 86_400_000
 export const failuresOfDay = (failures: readonly Date[], now: Date): Date[] =>
   failures.filter((at) => now.getTime() - at.getTime() < DAY)
 
-/** Whether somebody is to be told: a link fails now and then without being broken. */
+/** Whether to notify staff: a link fails now and then without being broken. */
 export const isAlarm = (failures: readonly Date[], now: Date): boolean =>
   failuresOfDay(failures, now).length >= FAILURES_TO_ALARM
 

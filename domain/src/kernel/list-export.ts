@@ -18,7 +18,7 @@ export type ExportedList =
 const OF_PEOPLE: readonly ExportedList[] = ['giveaway-entries', 'lead-rows', 'subscribers', 'users']
 export const tellsOfPeople = (list: ExportedList): boolean => OF_PEOPLE.includes(list)
 
-/** What downloading so many rows of a list does: told before where people are in it, and in the audit log after. */
+/** The effects of downloading so many rows of a list: shown before where people are in it, and in the audit log after. */
 export const downloadEffects = (list: ExportedList, rows: number): Effects => ({
   rows_downloaded: rows,
   people_downloaded: tellsOfPeople(list) ? rows : 0,

@@ -8,7 +8,7 @@ export const HEARTBEAT_EVENT = 'heartbeat'
 
 /**
  * Topic of the event that says: sessions of an account ended, or what it may do changed; the subject is the account. Its
- * open streams look at their session at once. Pages are not told: they hear it from the endpoint at their next question.
+ * open streams look at their session at once. Pages get no event: the endpoint answers so at their next request.
  */
 export const SESSION_TOPIC = 'session'
 

@@ -49,7 +49,7 @@ export function fieldMoment(wall: WallTime, zone: string, later = false): Date |
   return second ?? momentOf(wall, zone)
 }
 
-/** What is to be told of a time in a field: in which zone it is, and where its clocks were changed. */
+/** The note below a time field: its zone, and whether the clocks change then. */
 export type MomentNote = {
   zone: string
   /** The clocks skip it: what is taken in its place, `3:30 AM`. */
@@ -58,7 +58,7 @@ export type MomentNote = {
   twice?: { taken: string; other: string; isLater: boolean }
 }
 
-/** What is to be told of a moment that was typed as this wall time in a zone. */
+/** The note on a moment that was typed as this wall time in a zone. */
 export function noteOf(wall: WallTime, at: Date, zone: string): MomentNote {
   const note = { zone: zoneLabel(zone, at) }
   const [first, second] = momentsOf(wall, zone)

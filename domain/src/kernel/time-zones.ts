@@ -117,7 +117,7 @@ export function momentsOfRange(range: DayRange, zone: string): { since: Date | n
 }
 
 /**
- * A zone as it is told beside a time: 'Eastern Time (New York)'.
+ * A zone as it is shown beside a time: 'Eastern Time (New York)'.
  *
  * @param at when: zones have had other names in other times
  */

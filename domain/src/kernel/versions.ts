@@ -1,6 +1,6 @@
 /** Versions of a thing that are read at once. */
 export const VERSION_PAGE_SIZE = 20
-/** Fields of a version that are told at most. */
+/** The most fields of a version that are listed. */
 export const VERSION_FIELDS_MAX = 100
 
 export const NO_VERSIONS = 'No changes yet'

@@ -10,7 +10,7 @@ export type AuditEntry = {
   subjectIds?: readonly string[]
   /** Names of the fields that changed; values never do: what cannot be removed must not hold what a person may have erased. */
   fields?: string[]
-  /** How much it did, where that was told before: of what is none nothing is said. */
+  /** How much it did, where its effects were shown before; zeros are left out. */
   effects?: Effects
   /** Who did it, where that is not the viewer: somebody who has just proved who they are, in whatever browser that is. */
   by?: string

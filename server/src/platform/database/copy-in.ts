@@ -29,7 +29,7 @@ const PIECE = 200
 async function send(connection: Connection, rows: readonly string[]): Promise<void> {
   for (let at = 0; at < rows.length; at += PIECE) {
     connection.sendCopyFromChunk(Buffer.from(rows.slice(at, at + PIECE).join('')))
-    // A connection that breaks fails the query, which is told by pg.
+    // A connection that breaks fails the query, and pg reports that.
     if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain').catch(() => undefined)
   }
   connection.endCopyFrom()

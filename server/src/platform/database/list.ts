@@ -8,7 +8,7 @@ type InOrder<Row> = Compilable<Row> & {
 /** A list as a room's `.db` gives it, for its pages and its file alike: how many rows match, and the query for all of them. */
 export type List<Row> = { total(): Promise<number>; rows: InOrder<Row> }
 
-/** One page of a list, each part asked for only where it is wanted. */
+/** One page of a list, each part asked for only where it is needed. */
 export async function pageIn<Row>(list: List<Row> | Promise<List<Row>>, { limit, offset }: Range) {
   const { total, rows } = await list
   return { total, rows: () => rows.limit(limit).offset(offset).execute() }

@@ -10,7 +10,7 @@ import { runMigrations } from './run-migrations.ts'
 /** graphile-worker announces each of its migrations; ours are reported by whoever calls. */
 const SILENT = new Logger(() => () => undefined)
 
-/** Milliseconds until a node that waits for another's migrations looks again. */
+/** Milliseconds until a node that waits for another's migrations checks again. */
 const LOOK_AGAIN = 200
 
 /**

@@ -39,7 +39,7 @@ export const parseOf = (name: string, text: string): Buffer => message(PARSE, Bu
  * Asks a prepared statement with these values, in one piece.
  *
  * @param before what has to be sent with it first
- * @param isDescribed whether its columns are to be told as well
+ * @param isDescribed whether its columns are to be described as well
  */
 export function askOf(
   name: string,

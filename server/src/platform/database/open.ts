@@ -88,7 +88,7 @@ async function mayActAsApp(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // The right to SET ROLE is told apart from membership since PostgreSQL 16.
+    // The right to SET ROLE is separate from membership since PostgreSQL 16.
     const found = await client.query<{ may: boolean }>(
       `select pg_has_role(current_user, oid,
                 case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end) as may

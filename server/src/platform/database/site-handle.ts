@@ -34,7 +34,7 @@ export type NewRow<Table extends SiteTable> = Omit<InsertObject<DB, Table>, 'sit
  */
 export type SiteHandle = {
   readonly siteId: number
-  /** What it sends over, to be told from others alone: another thing in each transaction. */
+  /** Identifies the connection it sends over: another object in each transaction. */
   readonly connections: object
   /** The site's rows of a table, to be selected; a table that is joined is compared with the site of one that is here. */
   from<Table extends SiteTable>(table: Table): SelectQueryBuilder<DB, Table, object>

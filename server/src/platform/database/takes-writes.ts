@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkDb } from './site-handle.ts'
 
-/** Milliseconds for which an answer holds: whoever asks more often is told the last one. */
+/** Milliseconds for which an answer holds: whoever asks more often gets the last one. */
 const HOLDS = 1_000
 /** So many rows are sorted on the disk of the database: a disk without room for them has none for anything. */
 const ROWS = 20_000

@@ -9,7 +9,7 @@ import type { EventReader } from './reader.ts'
 
 /** Streams of one session on this node: the console needs one a browser, a browser opens six connections a host. */
 const STREAMS_PER_SESSION = 6
-/** And of one person, however many sessions they have on whatever sites: each holds a connection and is told of everything. */
+/** And of one person, however many sessions they have on whatever sites: each holds a connection and gets every event. */
 const STREAMS_PER_PERSON = 12
 /** A page that was away and missed more than this had better ask for everything again. */
 const CATCH_UP = 500
@@ -28,7 +28,7 @@ type Parts = {
 /**
  * The stream of live events: server-sent events with ids only. The id of the stream is a moment of the database, so a
  * browser that comes back (Last-Event-ID) within the hour that events are kept hears exactly what it missed; after that, or
- * when it missed very much, it is told to ask for everything again.
+ * when it missed very much, it is asked to reload everything.
  */
 export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: Parts): Endpoint {
   const ofSession = counter(STREAMS_PER_SESSION)
@@ -48,7 +48,7 @@ export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: 
       ofSession.add(session)
       ofPerson.add(person)
       const out = begin(reply)
-      // What is told while the past is still being read waits, or the browser's place would pass over that past.
+      // Events that come while the past is still being read wait, or the browser's place would pass over that past.
       let waiting: LiveEvent[] | null = []
       const present = reader.moment()
       const look = async () => {
@@ -118,7 +118,7 @@ async function missed(ctx: Ctx, last: unknown, until: Moment): Promise<LiveEvent
     const isAll = events.length <= CATCH_UP && (await areKeptSince(ctx.network, last))
     return isAll ? forPages(events) : [everything]
   } catch (error) {
-    // A moment that only looks like one, or a database that is away: the stream stands, the page asks again.
+    // An invalid moment, or a database that is away: the stream stays open, the page asks again.
     ctx.log.debug({ err: error }, 'A stream could not catch up')
     return [everything]
   }

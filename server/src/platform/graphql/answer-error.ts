@@ -11,7 +11,7 @@ export type Request = { requestId: string; log: Log; said(): ReadonlySet<string>
 export const NOT_EXECUTED = { status: 400, spec: true }
 
 /**
- * What the caller is told of an error: a refusal with its code and details, the library's own words on
+ * What the caller learns of an error: a refusal with its code and details, the library's own words on
  * a wrong value, and for everything else one sentence and the request id; that one is logged, without anybody's data.
  */
 export function answerTo(error: unknown, { requestId, log, said }: Request): GraphQLError {

@@ -24,7 +24,7 @@ const plainly = (message: string): string =>
 
 /**
  * Takes out of a message of the GraphQL library every quoted name that the caller did not send, and the library's
- * guesses: what is misspelt is told, what would have been right is not.
+ * guesses: the misspelt name is given, the right one is not.
  *
  * @param said the names in the query and the variables as they were sent
  */

@@ -1,4 +1,4 @@
-/** Milliseconds that one request's answer is made for at a stretch before others have their turn: many objects, and few. */
+/** Milliseconds that one request's answer is worked on before others have their turn: many objects, and few. */
 const STRETCH = 8
 const LONGEST_STRETCH = 25
 /** An answer with this many objects counts as long. Each pause splits what would have been one database statement. */

@@ -4,7 +4,7 @@ import { lastTimeBetween } from '../jobs/schedule.ts'
 import type { Task } from '../jobs/task.ts'
 import { type TaskRecord, taskRecords } from '../jobs/task-records.ts'
 
-/** A task that was due and has not been completed for so long, in minutes, is told. */
+/** A task that is overdue for so long, in minutes, is reported. */
 const DONE_WITHIN_MINUTES = 10
 
 /** How the work in the background stands, on all nodes together. */

@@ -7,7 +7,7 @@ const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.(?:localhost|test))$/
 
 /**
  * Whether a cookie goes over HTTPS only. The host decides and not only the scheme: behind a balancer that is not in
- * TRUSTED_PROXIES every request looks like plain HTTP.
+ * TRUSTED_PROXIES every request seems to be plain HTTP.
  */
 const isSecure = (request: FastifyRequest) => {
   const { scheme, host } = originOf(request)

@@ -30,7 +30,7 @@ export function registerHealth(app: FastifyInstance, { database, tasks, clock, w
   const unavailable = (reply: FastifyReply, reason: string) => reply.code(503).send({ status: 'unavailable', reason })
   app.get(HEALTH, async () => ({ status: 'ok' }))
   app.get(READY, async (request, reply) => {
-    // The balancer is told the reason in a sentence; the database's own log has the rest.
+    // The balancer gets the reason in a sentence; the database's own log has the rest.
     const unanswered = (error: unknown) => {
       request.log.error({ err: error }, 'The database does not answer')
       return undefined

@@ -141,7 +141,7 @@ async function* lines<Row, Shown>(
   const cells = Object.values(columns)
   for await (const rows of inParts(ctx, query, PART)) {
     const shown = load ? await load(ctx, rows) : (rows as unknown as Shown[])
-    // One by one: what is handed on as an array cannot be told that nobody takes the file any more.
+    // One by one: an array that is passed on goes on although nobody takes the file any more.
     for (const row of shown) yield cells.map((cell) => cell(row))
   }
 }

@@ -91,7 +91,7 @@ export function keepPace(app: FastifyInstance, pace: Pace, log: Logger): void {
   })
   app.addHook('onResponse', async ({ raw }) => {
     const each = byRequest.get(raw)
-    // Of a body that nobody wanted the rest may still be coming.
+    // The rest of a body that was refused may still be coming.
     if (each && raw.complete) all.delete(each)
   })
   let last = performance.now()

@@ -74,7 +74,7 @@ export function registerSecurityHeaders(
 
 /**
  * The address as it is looked for. One that cannot be read leads nowhere: a person sees the page that says so, whose percent
- * signs then stand for themselves; programs are told.
+ * signs are then plain characters; a program gets an error.
  */
 export function addressOf({ url = '/', headers }: IncomingMessage): string {
   const [path = '/', ...query] = url.split('?')

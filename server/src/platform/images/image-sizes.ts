@@ -1,4 +1,4 @@
-/** A size in which a picture is wanted: `square` is cut to fill `side` by `side`, the others fit into it and are never enlarged. */
+/** A size in which a picture is needed: `square` is cut to fill `side` by `side`, the others fit into it and are never enlarged. */
 export type ImageSize = { side: number; square: boolean }
 
 /** Sizes by name. */

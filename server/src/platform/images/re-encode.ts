@@ -12,7 +12,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Whoever made the picture is told so; anything else thrown is a fault. */
+/** A refusal that the uploader reads; anything else thrown is a fault. */
 export class UnreadableImage extends Error {
   readonly problem: ImageProblem
 
@@ -68,7 +68,7 @@ async function checkedOrientation(bytes: Uint8Array): Promise<number> {
   return orientation
 }
 
-/** The only time the file itself is decoded: as large as is wanted at most. */
+/** The only time the file itself is decoded: no larger than needed. */
 const small = (bytes: Uint8Array, side: number): Promise<Pixels> =>
   sharp(bytes, { ...READING, limitInputPixels: IMAGE_MAX_PIXELS })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })

@@ -38,7 +38,7 @@ export function nodeClock(network: NetworkDb, wall: () => number = Date.now): No
   }
 }
 
-/** What people who watch a node are told of its clock. */
+/** What monitoring shows of a node's clock. */
 export const clockWarnings = (clock: NodeClock): string[] =>
   clock.isInStep()
     ? []

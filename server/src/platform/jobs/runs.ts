@@ -142,7 +142,7 @@ export async function resumeRun(ctx: TxCtx, { id, task, subjectId, isAlone }: Ru
 export const noteApproval = (site: SiteHandle, id: string, approvedBy: string | null) =>
   site.updateTable('runs').set({ needsApproval: false, approvedBy }).where('id', '=', id).execute()
 
-/** Notes that who started a run was told of its end; false where they were already. */
+/** Notes that whoever started a run was notified of its end; false where they already were. */
 export const markTold = async (site: SiteHandle, id: string): Promise<boolean> =>
   (
     await site

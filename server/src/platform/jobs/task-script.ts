@@ -18,7 +18,7 @@ export type TaskScript = SiteTask & {
   title: string
   /** A name of the console's icons; a terminal where it has none. */
   icon?: string
-  /** What it is told: checked when it is started; unknown ones are refused. Each has a dry run. */
+  /** Its options: checked when it is started; unknown ones are refused. Each has a dry run. */
   options: z.ZodObject
   /** What a run with these options is about: a run on the same that has not ended is joined. By default the options. */
   subjectOf?(options: Record<string, unknown>): string

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Ctx } from '../context.ts'
 import type { NetworkDb } from '../database/site-handle.ts'
 
-/** What a task is told about the job it does. */
+/** What a task knows about the job it does. */
 export type Job = {
   /** What the job is about, as given to `enqueue`. */
   id: string

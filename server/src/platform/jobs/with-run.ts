@@ -41,7 +41,7 @@ export type Run = {
   did(effects: Effects): void
   /** What all steps so far did, this one and those of earlier attempts included. */
   readonly effects: Effects
-  /** Within a step: the rows it changed, kept with it for whoever looks at the run, and for taking it back. */
+  /** Within a step: the rows it changed, kept with it to be shown and to be undone. */
   changed(changes: readonly RunChange[]): void
   /**
    * Tells whoever watches the run, within or between steps. It stays when the step is taken back. Of many lines the newest

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const STEP = 250
 
 /**
- * Does work whose length would tell what is to be told to nobody, such as whether somebody has an account: it ends, well or
+ * Does work whose duration would reveal a secret, such as whether somebody has an account: it ends, well or
  * not, at a whole number of steps after its beginning.
  */
 export async function evenAnswer<Result>(work: () => Promise<Result>): Promise<Result> {

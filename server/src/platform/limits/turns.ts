@@ -9,7 +9,7 @@ type Turns = { most: number; waiting: number }
  * session that sends requests without pause gets its share of the processor and not all of it.
  *
  * @returns runs a work in its turn; throws RATE_LIMITED when the line is full, and when `patience` ends before the turn has come:
- * nothing of the work was begun then, which whoever asked must be told apart from a work that broke
+ * nothing of the work was begun then; the caller must be able to distinguish this from work that broke
  */
 export function turns({ most, waiting }: Turns) {
   const lines = new Map<string, { running: number; line: (() => void)[] }>()

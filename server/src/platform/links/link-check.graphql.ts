@@ -4,7 +4,7 @@ import { builder } from '../graphql/builder.ts'
 import { enumOf } from '../graphql/enum-of.ts'
 import type { LinkCheck } from './link-checks.ts'
 
-/** What was found of a link, with what people are told of it. */
+/** What was found of a link, with what people read about it. */
 export type ShownCheck = LinkCheck & { words: string; isAlarm: boolean }
 
 export const shownCheck = (check: LinkCheck, now: Date): ShownCheck => ({

@@ -57,7 +57,7 @@ function isDouble({ table, column, uniques }: ForeignKey, to: string): RawBuilde
 const keyOf = ({ key }: ForeignKey) =>
   sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql.lit(name), sql`r.${sql.id(name)}`]))})`
 
-/** What a merge would do, told before. */
+/** What a merge would do, shown before it. */
 export async function countReferences(
   db: NetworkDb,
   merge: Omit<Merge, 'siteId' | 'id'>,

@@ -91,7 +91,7 @@ export async function withSftp<Result>(
   const address = await addressOf(host, reach)
   const client = new Client()
   const inner = (client as unknown as { client: ssh2.Client }).client
-  // What comes after the connection broke is told by the step that was under way.
+  // The step that was under way reports a connection that broke.
   client.on('error', () => undefined)
   let shown: HostKey | null = null
   let isAccepted = false

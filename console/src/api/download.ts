@@ -17,7 +17,7 @@ async function errorOf(response: Response): Promise<Error> {
     : new Fault(undefined, response.headers.get('x-request-id'))
 }
 
-/** What arrives of a file, told as it comes. */
+/** The progress of a download. */
 async function blobOf(response: Response, tell: (bytes: number) => void): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0

@@ -19,7 +19,7 @@ type Said = { code?: string; message?: string; requestId?: string } & RefusalDet
 const isRefusalCode = (code: string | undefined): code is RefusalCode => code !== undefined && code in REFUSAL_STATUS
 
 /**
- * Sends a form with a file, told as it goes, which `fetch` cannot do. It answers and throws like `request`: a Refusal, or a
+ * Sends a form with a file and reports progress, which `fetch` cannot do. It answers and throws like `request`: a Refusal, or a
  * Fault; a session that has ended asks to sign in again in place, then the form goes out once more.
  */
 export async function upload<Answer>(path: string, form: FormData, options: Options = {}): Promise<Answer> {

@@ -14,7 +14,7 @@ function namesHere(start: string): string[] {
 
 /**
  * Makes what the viewer chose in other browsers theirs here, and has the server keep what they choose from now on. What the
- * server says counts; a choice that it could not be told of counts in this browser, and it is told at the next start.
+ * server says counts; a choice that could not be sent counts in this browser, and is sent at the next start.
  */
 export function keepPreferences({ viewer, preferences }: Pick<Session, 'viewer' | 'preferences'>): void {
   whenChosen(() => {})

@@ -70,7 +70,7 @@ export type Wrong = { name: string; value: string }
 
 /**
  * A query (texts from a URL, or typed values from a link) as the filter understands it. What is right of it is kept, also
- * within a list; what is wrong is its default and told.
+ * within a list; a wrong value becomes its default and is reported.
  */
 export function mendedFilter<S extends FilterSchema>(
   schema: S,

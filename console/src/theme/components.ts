@@ -15,7 +15,7 @@ const panel = {
   floatingStrategy: 'fixed' as const,
   middlewares: { flip: true, shift: { crossAxis: true, padding: 5, limiter: undefined } },
 }
-// A closed list is not in the page: a table's foot and filters stay light, and an open one can be told by its presence.
+// A closed list is not in the page: a table's foot and filters stay light, and an open one is known by its presence.
 const closed = { ...floating, keepMounted: false }
 const surface = { shadow: 'xl', radius: 'lg', zIndex: 'var(--w-z-dialog)', transitionProps: { duration: 120 } }
 const layer = {

@@ -49,7 +49,7 @@ export function OpensLate<Props extends object>({ popup, load, props, children }
     }
     setLoading(false)
   }
-  // Only to have it sooner: whoever presses is told if it cannot be had.
+  // Only to have it sooner: whoever presses gets a message if it cannot be loaded.
   const fetchAhead = () => void load().catch(() => undefined)
   return children({
     'aria-haspopup': popup,

@@ -59,7 +59,7 @@ const ADDRESS_NAMES: Readonly<Record<string, string>> = {
   to: 'day',
 }
 
-/** Names and values of an address that are told at most. */
+/** Names and values of an address that are shown at most. */
 const TOLD = 3
 
 /**

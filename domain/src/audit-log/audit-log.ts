@@ -41,7 +41,7 @@ export const AuditFilter = z.object({
   /** About what: `flag`, and with `subjectId` the one. */
   subjectType: searchTerm(AUDIT_SEARCH_MAX),
   subjectId: searchTerm(AUDIT_SEARCH_MAX),
-  /** Which request: the number that a person is told where something went wrong. */
+  /** Which request: the number that a person sees where something went wrong. */
   request: searchTerm(AUDIT_SEARCH_MAX),
 })
 export type AuditFilter = z.output<typeof AuditFilter>

@@ -8,7 +8,7 @@ export type Verdict = { prob: number; because: Cue[] }
 
 export type Scores = { spam: Verdict; offensive: Verdict }
 
-/** What can speak for a score besides words of the text, as it is told. */
+/** What can speak for a score besides words of the text, as it is shown. */
 export const TOLD_FACTS = {
   littleText: 'little text around a link',
   shortener: 'link through a shortener',
@@ -19,7 +19,7 @@ export const TOLD_FACTS = {
   newAccount: 'account is less than a day old',
 } as const
 
-/** The fact that a text was posted before, as it is told. */
+/** The fact that a text was posted before, as it is shown. */
 export const toldRepeats = (repeats: number): string =>
   `same text posted ${repeats === 1 ? 'once' : `${repeats} times`} lately`
 

@@ -23,7 +23,7 @@ export const UPDATE_DATA_LABEL = 'Update Data'
 /** Said at once after one was chosen (spec 3 section 8). */
 export const DATA_LOADING = 'Data loading, please wait a few minutes'
 
-/** What a sync would do to a condition, in the order it is shown. `vanished` is told, and changes nothing. */
+/** What a sync would do to a condition, in the order it is shown. `vanished` is shown, and changes nothing. */
 export const SyncKind = z.enum(['edited', 'obsolete', 'renamed', 'added', 'changed', 'vanished'])
 export type SyncKind = z.output<typeof SyncKind>
 export const syncKindLabel: Record<SyncKind, string> = {

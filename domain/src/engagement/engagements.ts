@@ -85,5 +85,5 @@ export const EngagementRestore = z.object({
 })
 export type EngagementRestore = z.output<typeof EngagementRestore>
 
-/** Posts and threads that are told of at most, of those that hold the shortcode of one. */
+/** Posts and threads that are shown at most, of those that hold the shortcode of one. */
 export const USES_MAX = 100

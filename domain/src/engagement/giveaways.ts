@@ -10,7 +10,7 @@ export const EXPIRES_AT = 'Expires 12:00 AM ET'
 /** The moment a giveaway ends: that at which the named day begins in New York (spec 2 section 9). */
 export const expiryOf = (day: string): Date => startOfDay(day, DEFAULT_TIME_ZONE)
 
-/** Something to win, with where its details are told (spec 2 section 2). */
+/** Something to win, with where its details are described (spec 2 section 2). */
 export const giveaway: Kind = {
   type: 'giveaway',
   ...KIND_TITLES.giveaway,

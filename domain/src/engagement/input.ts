@@ -15,7 +15,7 @@ import {
   QUESTION_MAX,
 } from './engagements.ts'
 
-/** Texts are empty rather than absent; which of them a kind needs is told by its rules. */
+/** Texts are empty rather than absent; which of them a kind needs follows from its rules. */
 const text = (most: number, title: string) =>
   z
     .string()

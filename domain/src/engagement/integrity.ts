@@ -7,14 +7,14 @@ export type VoteGroupKind = z.output<typeof VoteGroupKind>
 
 /** A browser is new whose cookie was given so many seconds before the vote, or less. */
 export const FRESH_SECONDS = 60
-/** Groups that are told of, of each kind. */
+/** Groups that are listed, of each kind. */
 export const GROUPS_MAX = 10
 /** Fewer votes than these are no reason to look. */
 export const FEW_VOTES = 20
 /** An hour with so many times the votes of a usual one, and a network with this part of all, are doubtful. */
 export const TIMES_USUAL = 10
 export const NETWORK_PART = 0.2
-/** How votes came is told of so many hours, the last ones. */
+/** How votes came in is shown for so many hours, the last ones. */
 export const LAST_HOURS = 24
 /** New browsers are usual; it is doubtful where nearly all are. */
 export const FRESH_PART = 0.9
@@ -56,7 +56,7 @@ export function isDoubtful({ kind, votes }: Group, { traced, usualHour }: Whole)
   return votes >= traced * (kind === 'network' ? NETWORK_PART : FRESH_PART)
 }
 
-/** What a group is called, and why it is told of. */
+/** The label of a group, which says why it is shown. */
 export const GROUP_LABELS: Record<VoteGroupKind, string> = {
   hour: 'Many votes in one hour',
   network: 'Many votes from one network',

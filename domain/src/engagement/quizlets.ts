@@ -8,7 +8,7 @@ export const ANSWER_REQUIRED = 'Please select a correct answer!'
 const correct = ({ options }: { options: readonly { isCorrect: boolean }[] }) =>
   options.filter(({ isCorrect }) => isCorrect).length
 
-/** A question with a right answer, which is told with its explanation once somebody has answered (spec 2 sections 2, 4 and 5). */
+/** A question with a right answer, which is shown with its explanation once somebody has answered (spec 2 sections 2, 4 and 5). */
 export const quizlet: Kind = {
   type: 'quizlet',
   ...KIND_TITLES.quizlet,

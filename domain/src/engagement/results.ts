@@ -4,7 +4,7 @@ import { Id } from '../kernel/ids.ts'
 import { listQuery, paged } from '../kernel/paging.ts'
 import { ENGAGEMENT_PAGE_SIZES, EngagementChoice, type EngagementType } from './engagements.ts'
 
-/** Days that results are told of at most, and those a page begins with. */
+/** Days that results cover at most, and those a page begins with. */
 export const RESULT_DAYS_MAX = 366
 export const RESULT_DAYS = 30
 

@@ -4,7 +4,7 @@ import type { EngagementInput } from './input.ts'
 /** A link with its words. */
 export type Cta = { text: string; href: string }
 
-/** An answer that can be chosen, with `isOther` in one's own words; `n` and `isCorrect` are null where this visitor is not told. */
+/** An answer that can be chosen, with `isOther` in one's own words; `n` and `isCorrect` are null where this visitor may not see them. */
 export type WidgetOption = {
   id: string
   name: string
@@ -25,7 +25,7 @@ export type WidgetState = {
   options: readonly WidgetOption[]
   /** The options this visitor chose; null before. */
   chosen: readonly string[] | null
-  /** How many people voted, entered or started a thread, on all sites; null where this visitor is not told. */
+  /** How many people voted, entered or started a thread, on all sites; null where this visitor may not see it. */
   total: number | null
   /** Why there are no results, in words. */
   withheld: string | null
@@ -112,7 +112,7 @@ export const endsOn = (day: string, expires: string): string => expires.replace(
 export type Looking = { isSignedIn: boolean; isKnown: boolean; hasAnswered: boolean }
 type Telling = Pick<EngagementInput, 'type' | 'resultsRequireAuth' | 'resultsRequireKnown'>
 
-/** Why somebody is told no counts of one with answers to choose from, in words that can be none; null where they are told. */
+/** Why somebody sees no counts of one with answers to choose from, in words that can be none; null where they see them. */
 export function withheldFrom({ isSignedIn, isKnown, hasAnswered }: Looking, engagement: Telling): string | null {
   if (engagement.type === 'quizlet' && !hasAnswered) return ''
   if (isSignedIn) return null

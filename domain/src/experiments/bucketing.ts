@@ -72,7 +72,7 @@ export const experimentOf = (group: string, ids: readonly string[]): ((session: 
 /** How many of some sessions go from one variant to another under other weights. */
 export type Move = { from: string; to: string; sessions: number }
 
-/** Who moves when the variants change, by the function that will move them; who stays is told too. */
+/** Who moves when the variants change, by the function that will move them; who stays is listed too. */
 export function moves(
   seed: string,
   sessions: Iterable<{ session: string; variant: string }>,

@@ -44,7 +44,7 @@ export const ReadMark = z
   .refine(({ ids, upTo }) => !ids !== !upTo, { path: ['ids'], error: MARK_ONE_WAY })
 export type ReadMark = z.output<typeof ReadMark>
 
-/** What is told beside the kind: who did it (null: the system), and what the flag is about, where that is known. */
+/** What is stored beside the kind: who did it (null: the system), and what the flag is about, where that is known. */
 type NotificationFacts = { actor: string | null; assocType: AssocType | null }
 
 type Words = {

@@ -34,6 +34,6 @@ export const sitemapProblemLabel: Record<SitemapProblem, string> = {
   gone: 'Listed, but gone',
   missing: 'Not listed yet',
 }
-/** Problems that are told at most, and files of each kind that are compared: the newest. */
+/** Problems that are shown at most, and files of each kind that are compared: the newest. */
 export const SITEMAP_PROBLEMS_MAX = 100
 export const SITEMAP_FILES_COMPARED = 4

@@ -52,7 +52,7 @@ export const RUN_LOGS_SHOWN = 100
 export const RunLogsQuery = z.object({ runId: Id, before: Id.nullish(), ...limited(RUN_LOG_LINES) })
 
 export const RUN_NOT_RESUMED = 'Only a run that ended early goes on'
-/** One run of a script at a time on a site: told of the one that is open. */
+/** One run of a script at a time on a site: the message names the one that is open. */
 export const runInTheWay = (id: string): string =>
   `Run ${id} of this script has not ended: wait for its end, or abort it`
 /** A run that began and of which nothing was heard for so long gives way to another. It shows every few seconds that it lives. */

@@ -60,7 +60,7 @@ export const secondaryBadgeLabel: Record<SecondaryBadge, string> = {
 }
 
 const BADGE_NAMES: ReadonlyMap<string, string> = new Map(Object.entries({ ...badgeLabel, ...secondaryBadgeLabel }))
-/** What a badge is called; one of another system is told as it is. */
+/** What a badge is called; one of another system keeps its name. */
 export const nameOfBadge = (badge: string): string => BADGE_NAMES.get(badge) ?? badge
 
 /** Where else somebody writes. */

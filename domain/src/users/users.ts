@@ -117,7 +117,7 @@ export const USER_COLUMNS = {
 
 export const SHOW_SPAMMERS_LABEL = 'Show spammers'
 export const SEARCH_USERS_LABEL = 'Search users'
-/** Where the modifiers of the search are told. */
+/** The help on the modifiers of the search. */
 export const SEARCH_USERS_HINT = `Narrow with ${SEARCH_MODIFIERS.map((modifier) => `${modifier}:`).join(' ')}`
 export const NEW_USER_LABEL = 'New User'
 export const BULK_EDIT_LABEL = 'Bulk Edit'

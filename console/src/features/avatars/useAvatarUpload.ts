@@ -19,7 +19,7 @@ function problemOf(file: File | null, mb: number): string | undefined {
   return file.type === '' || IMAGE_TYPES.some((type) => type === file.type) ? undefined : IMAGE_PROBLEM.noImage
 }
 
-/** What the server says about the file itself stands at the field; everything else is told like any other failure. */
+/** What the server says about the file itself stands at the field; everything else is shown like any other failure. */
 function fieldProblem(error: unknown): string | undefined {
   const fields = error instanceof Refusal ? (error.details.fields ?? []) : []
   return fields.find(({ path }) => path === AVATAR_FIELD)?.message

@@ -17,7 +17,7 @@ import { CONDITIONS_KEY, type ShownCondition, saveDisorder } from './conditions.
 const valuesOf = ({ prevalences: prevalence, ...condition }: ShownCondition) =>
   DisorderInput.parse({ ...condition, prevalence })
 
-/** Each message of the server is told, besides standing at its field (spec 3 section 8). */
+/** Each message of the server is shown in a toast, besides at its field (spec 3 section 8). */
 function tellEach(error: unknown): never {
   const fields = error instanceof Refusal ? error.details.fields : undefined
   for (const { message } of fields ?? []) toast.error(message)

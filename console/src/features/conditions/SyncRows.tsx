@@ -28,7 +28,7 @@ const CHOICES: Record<'plain' | 'edited', readonly [SyncDecision, string][]> = {
 type Props = {
   kind: SyncKind
   rows: readonly SyncRow[]
-  /** Nothing is decided about what is only told. */
+  /** Nothing is decided about rows that are only shown. */
   onDecide?: (decision: SyncDecision, orphaCode: number) => unknown
 }
 

@@ -16,7 +16,7 @@ import { KEPT_TEXT } from './words.ts'
 const CHOICES: Record<ProfileChildren, string> = { free: 'Stay without it', delete: 'Are deleted with it' }
 type DeleteFieldProps = { draft: Draft; field: Field; onDeleted: () => Promise<unknown> }
 
-/** Deletes a field after what it costs was told; of a parent one chooses what becomes of its fields. */
+/** Deletes a field after its costs were shown; of a parent one chooses what becomes of its fields. */
 export function DeleteField({ draft, field, onDeleted }: DeleteFieldProps) {
   const [children, setChildren] = useState<ProfileChildren>('free')
   const below = childrenOf(draft.sections, field.id).length

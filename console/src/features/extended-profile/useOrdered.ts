@@ -3,7 +3,7 @@ import { messageOf } from '@ward/domain/kernel/fault'
 import { toast } from '../../ui/toast/toast.ts'
 import { PROFILE_KEY } from './extended-profile.api.ts'
 
-/** Saves an order, says so, and shows what is there then; what went wrong is told. */
+/** Saves an order, says so, and shows what is there then; an error is shown. */
 export function useOrdered(save: (ids: string[]) => Promise<unknown>, saved: string) {
   const queries = useQueryClient()
   return async (ids: string[]) => {

@@ -26,7 +26,7 @@ async function switchSites(fields: { host: string; redirect: string }): Promise<
   return body.redirect
 }
 
-/** Goes on at another site, at a path of its console; the other tabs are told. */
+/** Goes on at another site, at a path of its console; the other tabs get a message. */
 export async function goToSite({ host, name }: Site, path: string): Promise<void> {
   const address = await switchSites({ host, redirect: path })
   tellTabs({ kind: 'switched', siteName: name })

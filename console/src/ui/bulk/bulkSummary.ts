@@ -1,6 +1,6 @@
 import { count, formatNumber } from '../text/NumberText.tsx'
 
-/** What became of several rows, each told by its title: those that were changed, and why the others were not. */
+/** What became of several rows, each named by its title: those that were changed, and why the others were not. */
 export type BulkResult = { done: readonly string[]; failed: readonly { title: string; because: string }[] }
 
 const NAMED = 3

@@ -7,7 +7,7 @@ import { type ChartKind, type ChartMark, type Figures, shares } from './figures.
 type ChartDrawingProps = { title: string; kind: ChartKind; figures: Figures; marks?: readonly ChartMark[] }
 
 const COLORS = ['var(--w-chart-1)', 'var(--w-chart-2)', 'var(--w-chart-3)', 'var(--w-chart-4)', 'var(--w-control)']
-/** Lines are told apart by their dashes too, not by colour alone. */
+/** Lines differ by their dashes too, not by colour alone. */
 const DASHES = ['0', '7 3', '2 3', '10 3 2 3']
 
 /** Nothing can be done in a drawing, so Tab passes it; its table is read by keyboard. */

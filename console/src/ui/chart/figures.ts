@@ -14,7 +14,7 @@ export type ChartMark = { at: string; label: string; isMain?: boolean }
 
 export type ChartKind = 'line' | 'bars' | 'share'
 
-/** How many colours there are that can be told apart in both themes. */
+/** How many colours there are that differ enough in both themes. */
 export const MOST_SERIES = 4
 
 /** Whether there is anything to draw. */

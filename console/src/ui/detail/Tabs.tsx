@@ -23,7 +23,7 @@ export type TabEntry = {
 }
 
 type TabsProps = {
-  /** What is told of, for screen readers: 'User'. */
+  /** What the tabs are about, for screen readers: 'User'. */
   label: string
   /** The first that the viewer may see is open while the address names none. */
   tabs: readonly TabEntry[]

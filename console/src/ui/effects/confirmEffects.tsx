@@ -13,7 +13,7 @@ const isRefused = (error: unknown): error is Refusal => error instanceof Refusal
 
 /**
  * Asks whether something with wide effects is meant, with what it does in numbers; where they cannot be had, it says so. What
- * may not be done is not asked: `refused` is told why. `none` is said where nothing of it could be told in numbers.
+ * is not allowed is not asked: `refused` gets the reason. `none` is shown where there are no numbers to show.
  */
 export async function confirmEffects(
   count: () => Promise<readonly Effect[]>,

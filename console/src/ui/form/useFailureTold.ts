@@ -32,7 +32,7 @@ export function useFailureTold({ name, onProblem, failed }: Failures) {
   }, [name])
   const tell = (text: string, of?: string, again?: () => void) =>
     onProblem ? onProblem(text) : toast.error(text, { about: [name], of, again: isGone.current ? undefined : again })
-  /** Whatever the form calls its failure: one who is offline, or waited in vain, is told that. */
+  /** Whatever the form calls its failure: who is offline, or waited in vain, reads that. */
   const tellFault = (error: unknown, of: string | undefined, again: () => void) => {
     if (error instanceof NotMeant) return toast.success(error.message, { of })
     const isKnown = error instanceof Fault && error.message !== FAULT_MESSAGE

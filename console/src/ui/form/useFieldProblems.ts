@@ -22,7 +22,7 @@ export function useFieldProblems<V extends Record<string, unknown>>(
     if (unseen) onUnseen(unseen.message)
   }, [problems])
   return (next) => {
-    // Of several at one field the first is told.
+    // Of several at one field the first is shown.
     form.setErrors(Object.fromEntries(next.toReversed().map(({ path, message }) => [path, message])))
     setProblems(next)
   }

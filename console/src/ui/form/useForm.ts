@@ -43,7 +43,7 @@ export type FormOptions<S extends FormSchema, Saved> = {
   onSaved?: (saved: Saved) => unknown
   /** The queries that show it; null where none does, or `onSaved` sees to them. */
   invalidates: QueryKey | null
-  /** How a value is told where it is compared with somebody else's, if not as it is. */
+  /** How a value is shown where it is compared with somebody else's, if not as it is. */
   show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => ReactNode }
   /** What it is called ('tag') where it can be made anew, without `id` and `version`, after somebody deleted it meanwhile. */
   anew?: string

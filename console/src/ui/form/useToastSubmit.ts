@@ -5,7 +5,7 @@ import { toast } from '../toast/toast.ts'
 import { useSubmit } from './useSubmit.ts'
 
 /**
- * Runs an action once, however often it is asked for; what failed is told in a toast, which goes when it works after all. What
+ * Runs an action once, however often it is asked for; a failure is shown in a toast, which goes when it works after all. What
  * was not sent because one is offline can be tried again from there.
  */
 export function useToastSubmit<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {

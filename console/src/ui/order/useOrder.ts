@@ -31,7 +31,7 @@ export function useOrder<Item>(
         await latest.current(ids)
       }
     } catch {
-      // The caller has told it.
+      // The caller has shown the error.
       next.current = null
     } finally {
       isSaving.current = false

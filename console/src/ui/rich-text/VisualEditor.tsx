@@ -29,7 +29,7 @@ type VisualEditorProps = {
   named: Record<string, string | undefined>
 }
 
-/** What screen readers are told of the text. */
+/** What screen readers read of the text. */
 const attributesOf = ({ named, editable }: VisualEditorProps): Record<string, string> => {
   const told = Object.entries({ ...named, 'aria-readonly': editable ? undefined : 'true' })
   const given = told.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))

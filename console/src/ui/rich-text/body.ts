@@ -44,7 +44,7 @@ export function readBody(html: string, schema: Schema): Body {
   }
 }
 
-/** The nodes of a body in turn: each block with what white space follows it, and each stretch of text between blocks. */
+/** The nodes of a body in turn: each block with what white space follows it, and each run of text between blocks. */
 function stretches(tree: Node): Node[][] {
   const all: Node[][] = []
   let isLoose = false
@@ -63,7 +63,7 @@ function stretches(tree: Node): Node[][] {
 
 const isBlank = (node: Node) => node.nodeType === 3 && (node.textContent ?? '').trim() === ''
 
-/** The blocks one stretch of HTML becomes (more than one only where the editor would change it), and its text as it was. */
+/** The blocks one piece of HTML becomes (more than one only where the editor would change it), and its text as it was. */
 function readBlock(stretch: Node[], schema: Schema): { nodes: DocNode[]; source: string } {
   const holder = parsed('')
   holder.append(...stretch.map((node) => node.cloneNode(true)))

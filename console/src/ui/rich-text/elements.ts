@@ -40,7 +40,7 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 })
 
-/** A picture; how it is seen in the editor is told by `PictureView`. */
+/** A picture; `PictureView` shows it in the editor. */
 export const Picture = Node.create({
   name: 'img',
   group: 'inline',

@@ -12,7 +12,7 @@ export type MentionOption = {
   note?: string
 }
 
-/** Who has this in their name; what fails is told by the error's message. */
+/** Who has this in their name; a failure shows the error's message. */
 export type FindMentions = (term: string, signal: AbortSignal) => Promise<readonly MentionOption[]>
 
 export type MentionMenuProps = SuggestionProps<MentionOption, MentionOption> & { problem: string | null }

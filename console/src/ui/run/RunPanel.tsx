@@ -54,7 +54,7 @@ type RunPanelProps = {
   end?: ReactNode
   /** The level of its heading where it stands right below the page's. */
   level?: 2 | 3
-  /** What is told of it in place of its log. */
+  /** What is shown in place of its log. */
   children?: ReactNode
 }
 

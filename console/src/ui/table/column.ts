@@ -57,7 +57,7 @@ export type Selection<Row> = {
   pages: number
 }
 
-/** '12 selected on 3 pages': what is on others is told, since it is not seen. */
+/** '12 selected on 3 pages': those on other pages are counted, since nobody sees them. */
 export function chosenText({ here, pages, all }: Selection<unknown>, n: number): string {
   const words = `${formatNumber(n)} selected`
   if (all || (pages <= 1 && here > 0)) return words

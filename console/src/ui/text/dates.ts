@@ -54,7 +54,7 @@ export function ago(then: Date, now: Date) {
 }
 
 /**
- * What is told of a moment that is pointed at: how long ago it was, the zone its text is in, and the same moment by the site's
+ * The tip of a moment: how long ago it was, the zone its text is in, and the same moment by the site's
  * clock where that differs.
  */
 export function momentTip(at: Date, now: Date, own = viewerZone(), site = siteZone()): string {

@@ -1,4 +1,4 @@
-/** The zone of the site, told by the session before the console is drawn. */
+/** The zone of the site, which the session gives before the console is drawn. */
 let ofSite: string | null = null
 
 export function rememberSiteZone(zone: string) {

@@ -119,7 +119,7 @@ function Sending({ file, progress, label, onCancel }: SendingProps) {
   )
 }
 
-/** In thousands of bytes, as limits are told. */
+/** In thousands of bytes, as limits are written. */
 function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} kB`

@@ -5,7 +5,7 @@ import { dayRange } from '../../kernel/paging.ts'
 
 export const LOOKS_TITLE = 'Time to first look'
 
-/** Days that are told of, at most and where nobody says. */
+/** Days that are shown, at most and where nobody says. */
 export const LOOK_DAYS_MAX = 366
 export const LOOK_DAYS = 30
 

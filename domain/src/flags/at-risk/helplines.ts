@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Where somebody in danger, or somebody worried about them, is listened to. */
 export type Helpline = {
   name: string
-  /** What to dial or text, as it is told to a person. */
+  /** What to dial or text, as one says it to a person. */
   reach: string
   /** The page of whoever answers, where it says so. */
   source: string

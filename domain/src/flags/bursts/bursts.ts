@@ -13,7 +13,7 @@ export const NETWORK_ACCOUNTS_MIN = 3
 export const NETWORK_HOURS = 24
 /** A link that so many members of longer standing have posted is one that people tell each other, not what a burst shares. */
 export const COMMON_LINK_MEMBERS = 3
-/** Hosts that are told of one burst at most. */
+/** Hosts that are shown of one burst at most. */
 export const BURST_HOSTS_MAX = 10
 
 /** Why a text belongs to its burst. */

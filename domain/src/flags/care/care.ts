@@ -3,7 +3,7 @@
 /** Names under which a person's own choices are kept. */
 export const PICTURES_CHOICE = 'care.pictures'
 export const TEXTS_CHOICE = 'care.texts'
-/** Since when the stretch of work began whose hint was put away. */
+/** When the spell of work began whose hint was dismissed. */
 export const HINT_CHOICE = 'care.hint'
 
 export const BLUR_LABEL = 'Blur members’ pictures'
@@ -20,16 +20,16 @@ export const isDistressing = ({ atRisk, isOffensive }: { atRisk: boolean; isOffe
 export const CARE_MINUTES = 90
 /** Who did nothing about such flags for so long has paused. */
 export const CARE_PAUSE_MINUTES = 15
-/** No stretch is looked for further back. */
+/** How far back a spell of work is looked for. */
 export const CARE_HOURS = 12
-/** Events of one stretch that are read at most. */
+/** Events of one spell that are read at most. */
 export const CARE_EVENTS_MAX = 2000
 
-/** A stretch of such work that goes on: when it began, and how many minutes ago that was. */
+/** A spell of such work that goes on: when it began, and how many minutes ago that was. */
 export type Stretch = { since: Date; minutes: number }
 
 /**
- * The stretch of work that somebody is in now, by what they did; null once they have paused.
+ * The spell of work that somebody is in now, by what they did; null once they have paused.
  *
  * @param moments when they did something about such a flag, the last first
  */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
 import { limited } from '../../kernel/paging.ts'
 
-/** Earlier decisions on a person that are told at most, and as many as the author's summary shows. */
+/** Earlier decisions on a person that are shown at most, and as many as the author's summary shows. */
 export const DECISIONS_MAX = 20
 export const DECISIONS_SHOWN = 5
 /** Decisions are looked for on so many of their newest flagged texts: what is older says little of them today. */

@@ -19,7 +19,7 @@ export const VIEW_DETAILS = 'View Details'
 /** So many responses are read at a time, and so many of them before the current one where nobody says beside which. */
 export const CONTEXT_PART = 50
 export const CONTEXT_BEFORE = 10
-/** Characters of each response that are told; its flag tells all of it. */
+/** Characters of each response that are shown; its flag shows all of it. */
 export const CONTEXT_EXCERPT_LENGTH = 400
 
 /**

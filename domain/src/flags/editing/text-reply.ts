@@ -7,7 +7,7 @@ import { BODY_MAX, NOTHING_WRITTEN } from './text-editing.ts'
 /** Said when a reply was posted (spec 1 section 8). */
 export const REPLY_POSTED = 'Your reply was posted!'
 /**
- * A reply that failed is told by its form alone, beside the button: no message appears over the page (spec 1 section 8), and
+ * A reply that failed is reported by its form alone, beside the button: no message appears over the page (spec 1 section 8), and
  * what was typed stays.
  */
 export const notSent = (why: string): string => `Not sent. ${why}`

@@ -81,7 +81,7 @@ export type AtRiskLabFilter = z.output<typeof AtRiskLabFilter>
 export const CutTextsQuery = listQuery(AtRiskLabFilter)
 export type CutTextsQuery = z.output<typeof CutTextsQuery>
 
-/** Another cut for the site, with the past texts by which its effects are told. */
+/** Another cut for the site, with the past texts by which its effects are shown. */
 export const CutInput = AtRiskLabQuery.extend({
   cut: AtRiskCut,
   was: AtRiskCut.describe('Today’s, as it was shown: where it has changed since, nothing is done.'),

@@ -165,7 +165,7 @@ export type LabFilter = z.output<typeof LabFilter>
 export const SidesQuery = listQuery(LabFilter)
 export type SidesQuery = z.output<typeof SidesQuery>
 
-/** Another threshold for the site, with the past verdicts by which its effects are told. */
+/** Another threshold for the site, with the past verdicts by which its effects are shown. */
 export const ThresholdInput = LabQuery.extend({
   threshold: threshold(),
   was: threshold().describe('Today’s, as it was shown: where it has changed since, nothing is done.'),

@@ -32,7 +32,7 @@ export const PrivatePart = z.enum(['body', 'title'])
 export type PrivatePart = z.output<typeof PrivatePart>
 export type PrivatePiece = PrivateSpan & { part: PrivatePart }
 
-/** Pieces of one text that are told; all of them are masked. */
+/** Pieces of one text that are listed; all of them are masked. */
 export const PRIVATE_TOLD = 100
 /** And of one response of the context. */
 export const PRIVATE_TOLD_BESIDE = 10

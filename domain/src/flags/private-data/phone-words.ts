@@ -34,5 +34,5 @@ const HELP = new Set(
 /** Numbers that are free to call, and short ones: they are of services, never of a person. */
 const FREE = /^(?:0800|0808|00?800|1?8(?:00|33|44|55|66|77|88)[2-9]|116\d{3}$|1800|13\d{4}$)/
 
-/** Whether anybody may be told a number, since it is of a helpline or a service. */
+/** Whether a number may be public, since it is of a helpline or a service. */
 export const isOfAnOffice = (digits: string): boolean => FREE.test(digits) || HELP.has(digits)

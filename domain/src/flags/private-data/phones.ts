@@ -9,7 +9,7 @@ const MEASURED =
   /^\s?(?:%|°|[$£€]|kr\b|mg|mcg|µg|g\b|kg|ml|mL|iu\b|mm|cm|km|patients|steps|people|years|hours|:\d|[.,]\d)/iu
 const A_DATE =
   /(?<!\d)\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})(?!\d)|(?<!\d)(?:19|20)\d{2}-\d{2}-\d{2}|\d{1,2}\.\d{1,2}\.\s?[-–]/u
-/** Five pairs with dots, as they are told in France: not three of them, which would be a day. */
+/** Five pairs with dots, as they are spoken in France: not three of them, which would be a day. */
 const FRENCH_PAIRS = /^0[1-9](?:\.\d{2}){4}$/
 const AMERICAN = /^\+?(?:1[ .-]?)?(?:\([2-9]\d{2}\)[ .-]?|[2-9]\d{2}[ .-])[2-9]\d{2}[ .-]\d{4}$/
 /** Without its area, as neighbours write it. */

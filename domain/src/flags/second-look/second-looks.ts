@@ -23,7 +23,7 @@ export const JUDGING_STATUSES = Object.keys(VERDICT_OF)
 
 /** A decision rests so long before it may be picked: Undo and the page it was made on are over by then. In minutes. */
 export const LOOK_REST_MINUTES = 10
-/** Weeks of agreement, and disagreements, that are told. */
+/** Weeks of agreement, and disagreements, that are shown. */
 export const LOOK_WEEKS = 26
 export const DISAGREEMENTS_MAX = 50
 

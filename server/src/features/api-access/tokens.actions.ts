@@ -22,7 +22,7 @@ const HOUR = 3_600_000
 /** So many signs of a secret are kept, to tell it by. */
 const ENDING = 4
 
-/** A token and its secret, which nobody is told again. */
+/** A token and its secret, which is never shown again. */
 export type MadeToken = { id: string; secret: string | null; token: ApiTokenRow }
 
 function newTokenSecret() {

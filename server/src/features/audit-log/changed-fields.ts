@@ -1,7 +1,7 @@
 import { versionFields } from '@ward/domain/kernel/versions'
 import type { KeptChange } from './audit-log.db.ts'
 
-/** Fields one change is told of at most. */
+/** Fields one change shows at most. */
 export const FIELDS_MAX = 10
 
 export type ChangedField = { name: string; before: string | null; after: string | null }

@@ -61,7 +61,7 @@ function plainly(text: string, words: readonly MeantWord[]): string {
 
 const OUR_WORDS: ReadonlySet<string> = new Set(Object.values(TOLD_FACTS))
 
-/** A phrase is told as it stands in the text, or in our words; one that was read in a disguise is told by its words. */
+/** A phrase is shown as it stands in the text, or in our words; one that was read in a disguise is shown by its words. */
 const toldAs = (phrase: string | null, written: string): string | null =>
   phrase === null || OUR_WORDS.has(phrase) || written.includes(phrase) ? phrase : null
 

@@ -14,7 +14,7 @@ export type Features = { buckets: Int32Array; values: Float32Array }
 
 /**
  * The features of a text one by one, with the words they come from: `from` says where a feature comes from, `phrase` what a
- * person would call that (a piece of a word is told as that word), null for what is not worth telling.
+ * person would call that (a piece of a word is shown as that word), null for what is not worth showing.
  */
 export type NamedFeatures = {
   buckets: number[]
@@ -73,7 +73,7 @@ export function namedFeaturesOf(input: ScoredText): NamedFeatures {
   }
   for (let at = 0; at < tokens.length; at++) add(bucketOf(WORD, tokens[at]?.read ?? ''), PLACES * at)
   share(named, SHARE.words)
-  // What was written in disguise or drawn out is also told as it was written.
+  // What was written in disguise or drawn out is also shown as it was written.
   for (let at = 0; at < tokens.length; at++)
     for (const plain of tokens[at]?.plain ?? []) add(bucketOf(PLAIN, plain), PLACES * at)
   share(named, SHARE.plain)

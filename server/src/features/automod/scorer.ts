@@ -25,7 +25,7 @@ export interface Scorer {
 /** Facts about an author and about copies of a text. */
 export type AuthorFacts = Pick<ScoredText, 'authorAgeDays' | 'authorPosts' | 'repeats'>
 
-/** What a scorer is told of a stored body and its author. */
+/** What a scorer gets of a stored body and its author. */
 export const scoredText = (html: string, author: AuthorFacts): ScoredText => ({ ...readBody(html), ...author })
 
 /**

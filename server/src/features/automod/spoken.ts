@@ -1,13 +1,13 @@
 import type { Cue } from '@ward/domain/automod/automod'
 
-/** Most cues that are told of a text. */
+/** Most cues that are shown of a text. */
 const MAX_CUES = 12
 /** A cue that changes the odds by less is left out. */
 const LEAST_TOLD = 0.1
 
 /** The phrases of a text under numbers, so that thousands of features are added up without comparing texts. */
 export type Phrases = {
-  /** The number of what a feature comes from; -1: it is not told. */
+  /** The number of what a feature comes from; -1: it is not shown. */
   at(from: number): number
   numberOf(phrase: string): number
   /** A phrase as it stands in the text, in lower case, and the number of the first that differs from it in case alone. */
@@ -79,7 +79,7 @@ export class Spoken {
   }
 }
 
-/** What spoke for a score, heaviest first; a word that is part of a heavier phrase is not told again. */
+/** What spoke for a score, heaviest first; a word that is part of a heavier phrase is not shown again. */
 export function heaviest({ order, weights }: Spoken, { texts, lows, firsts }: Phrases): Cue[] {
   /** Of each phrase whatever its case: how much it said, and how it was first written. */
   const sums = new Float64Array(weights.length)

@@ -25,7 +25,7 @@ const SUBJECT = 'conversation'
 
 /**
  * Opens the conversation of the viewer with a user of this site; the same two people always have the same one (spec 1
- * section 2.7). Nothing is said and nobody is told yet.
+ * section 2.7). Nothing is written and nobody is notified yet.
  *
  * @throws NOT_FOUND user, FORBIDDEN where they cannot be written to, RATE_LIMITED
  */
@@ -66,7 +66,7 @@ export async function sendMessage(
   await notify(ctx, { userId: otherId, kind: 'message.received', subjectType: SUBJECT, subjectId: conversationId })
 }
 
-/** The viewer has seen all of a conversation that there is: it is no longer new, and the next message is told of anew. */
+/** The viewer has seen all of a conversation that there is: it is no longer new, and the next message is announced anew. */
 export async function readConversation(ctx: TxCtx, viewer: UserViewer, { id, lastMessageId, readId }: ConversationRow) {
   if (lastMessageId === null || BigInt(readId) >= BigInt(lastMessageId)) return
   await markConversationRead(ctx.site, { id, userId: viewer.userId, upTo: lastMessageId })

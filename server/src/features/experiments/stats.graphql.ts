@@ -15,7 +15,7 @@ import { ExperimentVariant, withPercent } from './experiments.graphql.ts'
 import { askedPhase, type Stat, statsOf } from './stats.actions.ts'
 import { dayCounts, goalCounts, storedSessions } from './stats.db.ts'
 
-/** Days that are told, of each variant and site. */
+/** Days that are shown, of each variant and site. */
 const DAY_ROWS = 2_500
 const GOAL_ROWS = 2_000
 /** Stored sessions that are tried: more would only say the same more exactly. */

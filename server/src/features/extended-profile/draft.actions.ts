@@ -14,7 +14,7 @@ const DRAFT_SUBJECT = { subjectType: 'profile_draft', subjectId: 'draft' }
 
 type Told = Pick<AuditEntry, 'action' | 'subjectType' | 'fields' | 'effects'> & { subjectId: string }
 
-/** Writes the questionnaire after a change: it is kept as a version, audited, and told to open pages. */
+/** Writes the questionnaire after a change: it is kept as a version, audited, and announced to open pages. */
 export async function writeDraft(
   tx: TxCtx,
   before: DraftRow,

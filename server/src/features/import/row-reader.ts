@@ -21,7 +21,7 @@ export type RowReader = {
   again(row: WaitingRow): Incoming
   /**
    * A killed import goes on behind the last row that was kept, and one that came to its end begins anew, forgetting what it
-   * refused. Without it the whole file is read each time, and what was told of it stays.
+   * refused. Without it the whole file is read each time, and what was reported of it stays.
    */
   readsAnew: boolean
   /** What holds the pages of the file together, read once its rows are here; a format that knows no such thing has none. */

@@ -68,7 +68,7 @@ export const follow = (site: SiteHandle, userId: string, threadId: string) =>
 export const unfollow = (site: SiteHandle, userId: string, threadId: string) =>
   site.deleteFrom('threadFollows').where('userId', '=', userId).where('threadId', '=', threadId).execute()
 
-/** Those who follow a thread, after an id, so that many are told in parts. */
+/** Those who follow a thread, after an id, so that many are notified in parts. */
 export const followersOf = async (
   site: SiteHandle,
   threadId: string,

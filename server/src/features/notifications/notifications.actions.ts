@@ -36,12 +36,12 @@ export async function notify(
   await queueMail(ctx, { kind: 'mail', key: `notification:${id}`, about: toldOf(id), ...mail })
 }
 
-/** What a user was told of they have now seen in its own place. */
+/** The user has now seen the subject of these notifications in its own place. */
 export async function noticeRead(ctx: TxCtx, notice: Notice): Promise<void> {
   if (await markReadAbout(ctx.site, notice)) await announce(ctx, NOTIFICATION_TOPIC, notice.userId)
 }
 
-/** What a user was told of is no longer so: what they have not read yet goes. */
+/** These notifications no longer hold: unread ones are removed. */
 export async function withdrawNotice(ctx: TxCtx, notice: Notice): Promise<void> {
   if (await deleteUnreadAbout(ctx.site, notice)) await announce(ctx, NOTIFICATION_TOPIC, notice.userId)
 }

@@ -87,7 +87,7 @@ export async function markRead(site: SiteHandle, userId: string, { ids, upTo }: 
     .where('userId', '=', userId)
     .where('readAt', 'is', null)
     .$if(ids != null, (query) => query.where('id', '=', anyOf(ids ?? [])))
-    // The moments that are told have no microseconds.
+    // The moments in the answer have no microseconds.
     .$if(upTo != null, (query) => query.where(sql`date_trunc('milliseconds', inserted_at)`, '<=', upTo ?? null))
     .executeTakeFirst()
   return Number(changed.numUpdatedRows)
@@ -126,7 +126,7 @@ export async function deleteUnreadAbout(
   return numDeletedRows > 0n
 }
 
-/** Whoever is told of something reads it by mail too, where they want mails. */
+/** Whoever is notified gets it by mail too, where they want mails. */
 export const toldOf = mailSubject((site, id) =>
   site
     .from('notifications')
@@ -140,7 +140,7 @@ export const toldOf = mailSubject((site, id) =>
     .executeTakeFirst(),
 )
 
-/** Those who reported what a flag is about and were not told yet that a moderator read it. */
+/** Those who reported what a flag is about and were not notified yet that a moderator read it. */
 export const reportersToTell = async (site: SiteHandle, flagId: string, limit: number): Promise<string[]> =>
   (
     await site
@@ -161,7 +161,7 @@ export const reportersToTell = async (site: SiteHandle, flagId: string, limit: n
       .execute()
   ).map(({ reporterId }) => reporterId)
 
-/** What somebody was told last, of these kinds, about a text. */
+/** The last notification of these kinds that somebody got about a text. */
 export const lastToldAbout = async (
   site: SiteHandle,
   userId: string,
@@ -182,7 +182,7 @@ export const lastToldAbout = async (
       .executeTakeFirst()
   )?.kind as NotificationKind | undefined) ?? null
 
-/** Those who were told of a subject in one way since a text was written: the job that tells may be done again. */
+/** Those who were notified of a subject in one way since a text was written: the job may run again. */
 export const toldOfText = async (
   site: SiteHandle,
   kind: NotificationKind,
@@ -195,14 +195,14 @@ export const toldOfText = async (
     .where('kind', '=', kind)
     .where('subjectType', '=', 'content')
     .where('subjectId', '=', subjectId)
-    // A thread is told of again with each new text in it.
+    // A thread is announced again with each new text in it.
     .$if(subjectId !== contentId, (query) => query.where('insertedAt', '>=', writtenAt))
     .select('userId')
     .execute()
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Who wants one message a day and has not read what they were told since a moment; how much that is. */
+/** Who wants one message a day and has not read their notifications since a moment; how much that is. */
 export const unreadSince = (site: SiteHandle, pacePreference: string, since: Date) =>
   site
     .from('preferences')

@@ -2,7 +2,7 @@ import type { OutboxState } from '@ward/domain/outbox/outbox'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
-/** A message as super admins see it; the text is gone once it was delivered, and never told of a letter to a member at risk. */
+/** A message as super admins see it; the text is gone once it was delivered, and never shown of a letter to a member at risk. */
 export type OutboxRow = {
   id: string
   recipient: string | null

@@ -40,7 +40,7 @@ export async function tellOfSetting(ctx: TxCtx, name: string): Promise<void> {
   await announce(ctx, SETTING_TOPIC, name)
 }
 
-/** What was told before of what a change does, and why it was made. */
+/** The effects that were shown before a change, and why it was made. */
 type Told = { effects?: Effects; reason?: string | null | undefined }
 
 /**

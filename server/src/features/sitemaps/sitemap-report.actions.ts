@@ -13,12 +13,12 @@ import { entriesOf, kindsListed, rangeOf } from './sitemaps.actions.ts'
 import { listedIn, mapsOf, postListed, threadListed } from './sitemaps.db.ts'
 
 export type Found = { loc: string; problem: SitemapProblem }
-/** `isWhole`: all files were compared, and all problems are told. */
+/** `isWhole`: all files were compared, and all problems are listed. */
 export type Report = { problems: Found[]; isWhole: boolean }
 
 /**
  * Compares the newest files of each kind with what the site has now: what they list and should not, and what they should and
- * do not. Whatever changed since the last build is told too, until the next one.
+ * do not. Whatever changed since the last build is listed too, until the next one.
  */
 export async function sitemapReport(ctx: Ctx): Promise<Report> {
   const names = (await mapsOf(ctx.site, SITEMAPS_MAX)).map(({ name }) => name)

@@ -38,7 +38,7 @@ export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): 
     const places =
       results?.others.map(({ site, votes }) => `${site.name} (${count(votes, ...countedOf(kind.type))})`) ?? []
     const everywhere = places.length > 0 ? ` It also goes from ${places.join(', ')}.` : ''
-    // Where they cannot be told, deleting is still possible: the question says what happens to posts anyway.
+    // Where they are unknown, deleting is still possible: the question says what happens to posts anyway.
     const uses = await queries.fetchQuery({ ...engagementUsesOptions(kind.type, id), staleTime: 0 }).catch(() => [])
     const isSure = await confirm({
       title: `Delete the ${kind.one} “${question}”?`,

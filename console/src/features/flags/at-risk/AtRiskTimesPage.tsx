@@ -24,7 +24,7 @@ function shownDays({ from, to }: DayRange): DayRange {
   return { from: from || addDays(last, 1 - LOOK_DAYS), to: last }
 }
 
-/** More days than are told of: the first ones are left out. */
+/** More days than are shown: the first ones are left out. */
 function mend(filter: DayRange) {
   const { from, to } = shownDays(filter)
   const earliest = addDays(to, 1 - LOOK_DAYS_MAX)

@@ -8,7 +8,7 @@ import { useAskAgain } from './lane.api.ts'
 /**
  * Runs one thing at a time about a flag of the lane, says what went wrong with who was first, and asks again for everything
  * that shows the flag. A second press of the same does nothing until the page shows what came of the first; a press of
- * another thing is taken as soon as the server has answered, and before that is told to wait: none is lost in silence.
+ * another thing is taken as soon as the server has answered, and before that has to wait: none is lost in silence.
  */
 export function useLaneAction(flagId: string) {
   const askAgain = useAskAgain()

@@ -47,7 +47,7 @@ type DecisionPanelProps = {
   onClose: () => void
   /** What is on its way. */
   busy: { undo: boolean; stop: boolean }
-  /** What else is told of it. */
+  /** What else is shown of it. */
   children?: ReactNode
 }
 

@@ -6,7 +6,7 @@ import styles from './Care.module.css'
 import { distressingWorkOptions } from './care.api.ts'
 import { useHintPutAway } from './careChoices.ts'
 
-/** After a long stretch of distressing work: a pause is suggested once, in a corner, and nothing is kept from anybody. */
+/** After a long spell of distressing work: a pause is suggested once, in a corner, and nothing is kept from anybody. */
 export function CareHint() {
   const { data } = useQuery(distressingWorkOptions)
   const [putAway, setPutAway] = useHintPutAway()

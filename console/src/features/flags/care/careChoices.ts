@@ -16,5 +16,5 @@ export function useFoldsTexts(): [boolean, (folds: boolean) => void] {
   return [choice === 'folded', (folds) => choose(folds ? 'folded' : null)]
 }
 
-/** The beginning of the stretch of work whose hint was put away. */
+/** The beginning of the spell of work whose hint was dismissed. */
 export const useHintPutAway = () => useChoice(HINT_CHOICE)

@@ -10,14 +10,14 @@ const PREFETCHED = 30_000
 
 type Props = {
   flagId: string
-  /** The flag has come and is on the screen: only then is anybody told that it is looked at. */
+  /** The flag has come and is on the screen: only then do others see that somebody looks at it. */
   isShown: boolean
   next: string | null | undefined
   previous: string | null | undefined
 }
 
 /**
- * Everything that is asked and told because a flag was opened: the flag as it is by now, those next to it in its list, and
+ * Everything that is requested and sent because a flag was opened: the flag as it is by now, those next to it in its list, and
  * to colleagues that it is open here. It follows once the flag is painted, so that no request stands in the way of that.
  */
 export function FlagFollowed(props: Props) {

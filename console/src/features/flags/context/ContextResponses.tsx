@@ -11,7 +11,7 @@ import { ContextMarks } from './ContextMarks.tsx'
 import styles from './FlagContext.module.css'
 import type { ContextResponse } from './flag-context.api.ts'
 
-/** Deeper responses stand no further in: what is left of the line must still hold words. Their level is told instead. */
+/** Deeper responses stand no further in: what is left of the line must still hold words. Their level is written instead. */
 const DEEPEST = 3
 
 /** What is drawn at once: of a part the responses before the current one, that one, and some below it. */

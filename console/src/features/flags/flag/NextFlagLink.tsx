@@ -7,7 +7,7 @@ type Author = { username: string; avatar?: { thumb: string } | null }
 
 type NextFlagLinkProps = {
   flag: { id: string; author: Author }
-  /** What is told of it: its beginning, or why somebody may be in danger. */
+  /** What is shown of it: its beginning, or why somebody may be in danger. */
   words: string
   /** The author's face, and no words where there is no room for both. */
   withFace?: boolean

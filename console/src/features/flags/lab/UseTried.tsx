@@ -29,7 +29,7 @@ type UseTriedProps<Tried> = {
   onUsed: () => unknown
 }
 
-/** Makes what is tried that of the site, after its effects were told; it can be undone. */
+/** Makes what is tried that of the site, after its effects were shown; it can be undone. */
 export function UseTried<Tried>({ today, tried, isKnown, label, question, note, ...props }: UseTriedProps<Tried>) {
   const { same, used, restored, effects, onUsed } = props
   const ask = useAskAgain()

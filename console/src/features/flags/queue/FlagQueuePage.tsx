@@ -32,7 +32,7 @@ import { useQueueActions } from './useQueueActions.ts'
 import { useQueueLive } from './useQueueLive.ts'
 import { isSkipped } from './useSkip.ts'
 
-/** `ended` is told whether something was done. */
+/** `ended` hears whether something was done. */
 type Assigning = { rows: readonly FlagRow[]; opened: boolean; nth: number; ended: (isAssigned: boolean) => void }
 
 const AtRiskStrip = lazy(async () => ({ default: (await import('../at-risk/AtRiskStrip.tsx')).AtRiskStrip }))

@@ -27,7 +27,7 @@ import {
 
 type Props = { tag: ForumTagRow; targets: readonly { value: string; label: string }[]; onMerged: () => void }
 
-/** Merges a forum tag into another one, with what that does told first; what was merged into it can be undone for a while. */
+/** Merges a forum tag into another one, with its effects shown first; what was merged into it can be undone for a while. */
 export function MergeTag({ tag, targets, onMerged }: Props) {
   const queries = useQueryClient()
   const [targetId, setTarget] = useState<string | null>(null)

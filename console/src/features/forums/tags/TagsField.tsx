@@ -21,7 +21,7 @@ export const TagsField = ({ tags, ...field }: Props) => (
   />
 )
 
-/** Tags of the network by their names, where they are told and not chosen. */
+/** Tags of the network by their names, where they are shown and not chosen. */
 export const TagNames = ({ ids }: { ids: readonly string[] }) =>
   useNamedChoices(globalTagChoices, ids, [])
     .chosen.map(({ label }) => label)

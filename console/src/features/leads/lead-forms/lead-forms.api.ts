@@ -72,7 +72,7 @@ export const leadFormsOptions = (filter: LeadFormFilter) => {
   })
 }
 
-/** A form as the builder holds it; a password is never told. */
+/** A form as the builder holds it; a password is never sent back. */
 export const leadFormOptions = (id: string) =>
   queryOptions({
     queryKey: [...LEAD_FORMS_KEY, 'form', id],

@@ -6,7 +6,7 @@ import { USER_KEY } from '../directory/user-edit.api.ts'
 
 /**
  * Makes a change of something that belongs to a user: says what came of it, and asks for them again. What the server says
- * against an input is answered, for whoever shows it there; everything else is told in a toast (spec 3 section 8).
+ * against an input is answered, for whoever shows it there; everything else is shown in a toast (spec 3 section 8).
  *
  * @returns true when it was made, or the words against an input
  */

@@ -17,8 +17,8 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { syncEffects, syncUsers, usersSyncOptions } from './user-work.api.ts'
 
 /**
- * Starts a sync of all accounts, after what of it is known before was told, and shows how far it is; a press while one goes on
- * joins it. When it is through, whoever pressed is told what it changed, and the list is asked for again (spec 3 sections 2 and 9).
+ * Starts a sync of all accounts, after its known effects were shown, and shows how far it is; a press while one goes on
+ * joins it. When it is through, whoever pressed reads what it changed, and the list is asked for again (spec 3 sections 2 and 9).
  */
 export function SyncUsers() {
   const [waitsFor, setWaitsFor] = useState<string | null>(null)

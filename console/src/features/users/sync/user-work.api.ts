@@ -95,7 +95,7 @@ export const usersSyncOptions = queryOptions({
 export const recallEffects = async (id: string) => (await request(RecallEffects, { id })).recallEffects
 export const recallBlock = async (id: string) => (await request(RecallBlock, { id })).recallBlock
 
-/** As much as can be told before of what a sync will do. */
+/** As much as can be known before a sync of what it will do. */
 export const syncEffects = async () => (await request(SyncEffects, {})).syncEffects
 
 /** Starts a sync, or joins the one that goes on; its run. */
@@ -118,7 +118,7 @@ export const mailPasswordLink = (id: string) => request(MailPasswordLink, { id }
 export const deleteEverywhere = (id: string) =>
   sendAsked(DELETE_EVERYWHERE_LABEL, (atRiskConfirmed) => request(DeleteUserEverywhere, { id, atRiskConfirmed }))
 
-/** Has the browser keep everything that is told of a person, as a ZIP file. */
+/** Downloads everything that is exported of a person, as a ZIP file. */
 export const exportPerson = (id: string, signal: AbortSignal, tell: (bytes: number) => void) =>
   download(PERSON_EXPORT, { user_id: id }, { signal, tell })
 

@@ -33,7 +33,7 @@ const book = patternBook<Rule>(
   WORD_SETS,
 )
 
-/** The most characters of a cue that are told. */
+/** The most characters of a cue that are shown. */
 const MAX_PHRASE = 120
 /** Weak cues count together when they are at most so many sentences apart. */
 const NEAR = 3

@@ -4,7 +4,7 @@ import { crisisCues } from './crisis-cues.ts'
 import { type CrisisModel, heardIn, MAX_WORDS, shippedCrisisModel } from './crisis-model.ts'
 import { crisisWordsOf } from './crisis-words.ts'
 
-/** The most characters of a cue that are told. */
+/** The most characters of a cue that are shown. */
 const MAX_PHRASE = 120
 /** A rule counts only where the model finds the text at least so probable: of sentences that no list was made from, each true one lies above 0.3. */
 const VETO = 0.2
@@ -32,7 +32,7 @@ export function dangerIn(
   const hearing = heard && phrase !== '' ? cutHearing(heard.prob) : null
   if (heard && hearing && widerBy(cut, hearing) >= 0) {
     const [low, end] = [text.toLowerCase(), heard.start + phrase.length]
-    // Of two that share words one is told: what a rule found says it more exactly.
+    // Of two that share words one is shown: what a rule found says it more exactly.
     const isTold = cues.some((cue) => {
       const at = low.indexOf(cue.phrase.toLowerCase())
       return at >= 0 && at < end && heard.start < at + cue.phrase.length

@@ -12,7 +12,7 @@ export const drawOf = (site: SiteHandle, engagementId: string): Promise<DrawRow 
     .select(['salt', 'drawnAt', 'entries'])
     .executeTakeFirst()
 
-/** An entry with whoever can be told that it won. */
+/** An entry with whoever can be notified that it won. */
 export type Entrant = { id: string; userId: string | null; username: string | null; email: string | null }
 export type EntrantFacts = Entrant & EntryFacts
 

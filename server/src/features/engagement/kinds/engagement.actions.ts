@@ -35,7 +35,7 @@ import { type OptionRow, optionsOf } from './options.db.ts'
 export const engagementSubject = (id: string): VersionSubject => ({ subjectType: 'engagement', subjectId: id })
 
 /**
- * Makes an engagement, or changes one with its options (spec 2 sections 4, 5 and 7). Options are told apart by their ids: one that is
+ * Makes an engagement, or changes one with its options (spec 2 sections 4, 5 and 7). Options are distinguished by their ids: one that is
  * no longer named is taken out, and archived where somebody chose it. What is asked or answered in other words after votes were cast is
  * marked. The one that is featured before gives way, in the same transaction.
  *

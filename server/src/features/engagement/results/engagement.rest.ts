@@ -33,7 +33,7 @@ export const resultsExport = listExport<typeof OptionResultsFilter, OptionResult
   },
 })
 
-/** What members wrote who chose “Other”, as a file: as on the page it is not told who. */
+/** What members wrote who chose “Other”, as a file: as on the page without names. */
 export const ownWordsExport = listExport<typeof OwnWordsFilter, OwnWords>({
   list: 'engagement-own-words',
   may: 'engagement.read',

@@ -24,7 +24,7 @@ import {
 
 /** Options of the editors, and as many again that were taken out or suggested. */
 export const OPTIONS_TOLD = 2 * OPTIONS_MAX
-/** Sites that votes are told of by name. */
+/** Sites that are named in the results. */
 export const SITES_TOLD = 100
 
 export type DayResult = { day: string; total: number; here: number }

@@ -77,7 +77,7 @@ type Asked = {
   from: Date
   to: Date
   zone: string
-  /** The site whose votes are told beside all of them. */
+  /** The site whose votes are shown beside all of them. */
   hereId: number
 }
 

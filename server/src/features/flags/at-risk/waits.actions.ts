@@ -86,7 +86,7 @@ export async function giveBackAtRisk(ctx: TxCtx, { id, lease }: AtRiskGivingBack
 }
 
 /**
- * Asks a colleague to take over: they are assigned and told. Whoever is on it stays so until they are.
+ * Asks a colleague to take over: they are assigned and notified. Whoever holds the claim keeps it until they take over.
  *
  * @throws INVALID userId for the viewer themselves and for who is not staff of the site
  */

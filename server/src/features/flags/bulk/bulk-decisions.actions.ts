@@ -42,7 +42,7 @@ export const BULK_LEARN_TASK = 'flags.bulk-learn'
 const SUBJECT = 'bulkDecision'
 const scopeOf = (tx: TxCtx, bulkId: string) => ({ network: tx.network, siteId: tx.site.siteId, bulkId })
 
-/** A bulk decision of the viewer's own; of others nothing is told. @throws NOT_FOUND */
+/** A bulk decision of the viewer's own; those of others stay hidden. @throws NOT_FOUND */
 export async function ownBulk(ctx: Ctx, id: string): Promise<BulkRow> {
   const bulk = orNotFound(await bulkById(ctx.site, id))
   if (bulk.actorId !== actorId(ctx.viewer)) throw notFound()
@@ -197,7 +197,7 @@ export async function stopBulk(tx: TxCtx, id: string): Promise<BulkRow> {
   return orNotFound(await bulkById(tx.site, id))
 }
 
-/** Writes down, once, what came of it: the audit row tells the same that was told before, as it came out. */
+/** Writes down, once, what came of it: the audit row counts the same effects that were shown before, as they came out. */
 export async function endBulk(tx: TxCtx, bulk: BulkRow, action = 'bulkDecision'): Promise<void> {
   const effects = await effectsSoFar(scopeOf(tx, bulk.id))
   if (!(await markEnded(tx.site, bulk.id, effects))) return

@@ -16,7 +16,7 @@ export type BulkRow = {
   /** Why, for colleagues; empty where nothing was said. */
   reason: string
   flags: number
-  /** What was told before. */
+  /** The effects that were shown before. */
   expected: Effects
   /** What came of it, once it has ended. A few flags are decided on without a run. */
   effects: Effects | null
@@ -113,7 +113,7 @@ export async function markEnded(site: SiteHandle, id: string, effects: Effects):
 /** What is done with rows of the snapshot is asked of the whole site at once, in few statements. */
 type Scope = { network: NetworkDb; siteId: number; bulkId: string }
 
-/** Keeps which flags are meant, and the version that was seen of each; or which were left out, to be told later. */
+/** Keeps which flags are meant, and the version that was seen of each; or which were left out, to be reported later. */
 export const keepSeen = (
   { network, siteId, bulkId }: Scope,
   seen: readonly { id: string; version: number }[],

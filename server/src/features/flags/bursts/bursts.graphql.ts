@@ -36,7 +36,7 @@ import {
 
 /** Sites one person looks after at most. */
 const SITES_MAX = 500
-/** Sites told of each burst of a list. */
+/** Sites that are named of each burst of a list. */
 const SITES_IN_LISTS = 50
 const REASONS = BurstReason.options
 

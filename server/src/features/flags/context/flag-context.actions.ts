@@ -7,7 +7,7 @@ import { threadsByIds } from '../../content/threads.db.ts'
 import { type FlagRow, flagById, flagIdOf } from '../flag/flags.db.ts'
 import { type ResponseRow, responseCounts, responsesBeside, type Under } from './flag-context.db.ts'
 
-/** What the responses stand under, as far as it is told beside a flag. */
+/** What the responses stand under, as far as it is shown beside a flag. */
 type Original = {
   type: ContextType
   id: string

@@ -159,7 +159,7 @@ async function demandStaff(ctx: TxCtx, userId: string): Promise<void> {
   if (!answer.ok) throw invalid('userId', answer.because)
 }
 
-/** Its flag takes the edit into its history, open pages hear of it, and the member is told where the site wants that. */
+/** Its flag takes the edit into its history, open pages hear of it, and the member is notified where the site wants that. */
 async function tellOfEdit(
   ctx: TxCtx,
   { id, authorId, revision }: ContentRow,

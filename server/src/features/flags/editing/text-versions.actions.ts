@@ -26,7 +26,7 @@ export async function textVersions(
 }
 
 /**
- * Makes a text again what it was in a version, as an edit of its own: it is kept as a version, told of, and moves the versions of
+ * Makes a text again what it was in a version, as an edit of its own: it is kept as a version, announced, and moves the versions of
  * text and flag. A thread gets its author of then back, whoever that is.
  *
  * @throws NOT_FOUND text or version, CONFLICT with the text as it is when it is no longer the version that was shown

@@ -7,13 +7,13 @@ import { thresholdsOf } from './thresholds.actions.ts'
 /** Cues shown of one score at most; automod names fewer. */
 const CUES_MAX = 20
 
-/** Words told of one flag at most: more of them say no more. */
+/** Words shown of one flag at most: more of them say no more. */
 export const TOLD_WORDS = 8
 
 type NamedCue = Cue & { score?: 'spam' | 'offensive' }
 
 /**
- * What a moderator would look at first, words of danger before those of automod, which are told where its score opened or
+ * What a moderator would look at first, words of danger before those of automod, which are shown where its score opened or
  * joined the flag. Nothing is asked of the database for it.
  */
 export function wordsThatCounted(flag: FlagRow, { withAutomod }: { withAutomod: boolean }): string[] {

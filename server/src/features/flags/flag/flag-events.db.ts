@@ -73,7 +73,7 @@ export type Told = Awaited<ReturnType<typeof historyOf>>[number]
 export const historyOf = (site: SiteHandle, flagId: string) => told(site, flagId).orderBy('flagEvents.id').execute()
 
 /**
- * The newest event, with the name of who did it: what a stale screen is told. With the version the screen showed, the
+ * The newest event, with the name of who did it: what a stale screen shows. With the version the screen showed, the
  * newest that came after it: not every new version has an event, since a text that is scored anew leaves none.
  */
 export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: number | null) =>

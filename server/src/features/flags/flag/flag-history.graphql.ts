@@ -56,7 +56,7 @@ export const ContentFlagReport = builder.objectRef<ReportRow>('ContentFlagReport
   }),
 })
 
-/** What is told of a flag's history, and of its reports, at most: of one flag, and of each of a list. */
+/** The most that is shown of a flag's history, and of its reports: of one flag, and of each of a list. */
 export const HISTORY = { most: 500, inLists: 20 }
 export const newest = limitHere(HISTORY.most)
 export const events = loader((ctx, ids, limit: number) => eventsOf(ctx.site, ids, limit), manyBy('flagId'))

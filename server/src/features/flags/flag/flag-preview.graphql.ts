@@ -19,7 +19,7 @@ export const excerptOf = (flag: FlagRow): string => cutLine(textOf(flag), FLAG_E
 
 const byId = loader((ctx, ids) => flagsByIds(ctx.site, ids), oneBy('id'))
 
-/** The preview of a flag told of elsewhere; null once its content is hidden, where it has no words, or without a flag. */
+/** The preview of a flag that is named elsewhere; null once its content is hidden, where it has no words, or without a flag. */
 export async function previewElsewhere(ctx: Ctx, flagId: string): Promise<string | null> {
   const flag = await byId.load(ctx, flagId)
   return flag === null || flag.isDeleted || flag.isMarkedSpam ? null : previewOf(flag) || null

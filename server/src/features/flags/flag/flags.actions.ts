@@ -93,7 +93,7 @@ async function staleFlag(ctx: TxCtx, flag: FlagRow, shownVersion: number | null)
   return conflict(staleMessage(last?.username ?? null, last?.status ?? null), asItIs(flag, last))
 }
 
-/** How a flag stands, and by whose deed. */
+/** The state of a flag, and who put it there. */
 function asItIs(flag: FlagRow, by: Told | null | undefined) {
   const { version, isOpen, isDeleted, isMarkedSpam, isPendingModeration } = flag
   return {

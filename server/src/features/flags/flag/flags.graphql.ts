@@ -43,7 +43,7 @@ import { type FlagRow, flagById, flagsByIds, flagsOfNumber } from './flags.db.ts
 export const AssocTypeEnum = enumOf('AssocType', AssocType)
 export const FlagOperationEnum = enumOf('ContentFlagOperation', FlagOperation)
 
-/** Of each flag of a list so many are told who look after it. */
+/** Of each flag of a list so many of those who look after it are shown. */
 const ASSIGNED_IN_LISTS = 20
 const assigns = loader((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId'))
 

@@ -10,17 +10,17 @@ import { lastToldAbout, reportersToTell } from '../../notifications/notification
 import { flagById } from './flags.db.ts'
 
 const TELL_AUTHOR = 'flags.tellAuthor'
-/** Long enough for an undo: what was put right at once is told to nobody. */
+/** Long enough for an undo: nobody is notified of what was put right at once. */
 const WAIT_SECONDS = 60
 
-/** Has the authors of flagged texts told, a minute later, whether everybody sees what they wrote. */
+/** Notifies the authors of flagged texts, a minute later, whether everybody sees what they wrote. */
 export const tellAuthorLater = (tx: TxCtx, flagIds: readonly string[]): Promise<void> =>
   enqueueAll(tx, TELL_AUTHOR, flagIds, { seconds: WAIT_SECONDS })
 
-/** Those who report one thing are told up to this number. */
+/** At most so many reporters of one thing are notified. */
 const REPORTERS_MOST = 100
 
-/** What authors are told of how their texts stand; an answer to their own request says it too. */
+/** Notifications to authors about the state of their texts; an answer to their own request says it too. */
 const KINDS = ['text.removed', 'text.back', 'appeal.answered'] as const
 
 /** Tells an author that the moderators removed a text of theirs, or that it is back; once each time that changes. */
@@ -37,7 +37,7 @@ export const tellAuthor: SiteTask = {
           for (const userId of await reportersToTell(tx.site, id, REPORTERS_MOST))
             await notify(tx, { userId, kind: 'report.answered', subjectType: 'flag', subjectId: id })
         const [text] = flag?.contentId ? await contentByIds(tx.site, [flag.contentId]) : []
-        // While it waits its page says so; that somebody approved it is news only to those who were told the opposite.
+        // While it waits its page says so; that somebody approved it is news only to those who were notified of the opposite.
         if (!text || (text.isPending && !text.isDeleted && !text.isSpam)) return
         const last = await lastToldAbout(tx.site, text.authorId, KINDS, text.id)
         const isShown = isVisible(text)

@@ -49,7 +49,7 @@ export async function scoresOf(ctx: Ctx, { authorId, body }: Stored): Promise<Sc
   return scoreBody(body, author, { learned, trusted, onFault: faultLog(ctx) })
 }
 
-/** Where faults of a scorer elsewhere are told. */
+/** Where faults of a scorer elsewhere are reported. */
 export const faultLog = (ctx: Ctx) => (error: unknown) => ctx.log.warn({ err: error }, 'The outside scorer failed')
 
 /** The columns a flag keeps of its scores: probabilities and the words that spoke for them. */

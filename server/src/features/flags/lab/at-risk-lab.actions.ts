@@ -70,7 +70,7 @@ async function effectsOfCut(ctx: Pick<Ctx, 'site' | 'network' | 'now'>, { cut, .
 export const effectLinesOfCut = async (ctx: Ctx, tried: Tried) => effectsIn(await effectsOfCut(ctx, tried))
 
 /**
- * Makes a cut that of the site, as its judging settings do; the audit log keeps the effects that were told.
+ * Makes a cut that of the site, as its judging settings do; the audit log keeps the effects that were shown.
  *
  * @throws CONFLICT where today's is no longer the one that was shown, INVALID from
  */

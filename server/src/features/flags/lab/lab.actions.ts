@@ -79,7 +79,7 @@ export async function effectsOfThreshold(ctx: Pick<Ctx, 'site' | 'now'>, { thres
 }
 
 /**
- * Makes a threshold that of the site; the audit log keeps the effects that were told, the versions of the setting the way back.
+ * Makes a threshold that of the site; the audit log keeps the effects that were shown, the versions of the setting the way back.
  *
  * @throws CONFLICT where today's is no longer the one that was shown, INVALID from
  */

@@ -27,7 +27,7 @@ async function lockText(ctx: TxCtx, flagId: string): Promise<{ text: ContentRow;
 }
 
 /**
- * Masks all private data in the text of a flag, as an edit: it is kept as a version, told in the flag's history, and open pages
+ * Masks all private data in the text of a flag, as an edit: it is kept as a version, added to the flag's history, and open pages
  * hear of it. What the text was is kept encrypted, and nowhere else: copies of it are masked with it, and so is what others in
  * the discussion repeat of it.
  *

@@ -136,7 +136,7 @@ export const rewriteCues = (site: SiteHandle, id: string, cues: { automodBecause
   site.updateTable('flags').set(cues).where('id', '=', id).execute()
 
 /**
- * A thread whose title told something private is found under its number from now on, also by what was mailed of it and waits or
+ * A thread whose title held something private is found under its number from now on, also by what was mailed of it and waits or
  * is still kept; search engines are told nothing, and no old slug leads to it.
  */
 export async function renewAddress({ site, network }: Pick<Ctx, 'site' | 'network'>, id: string): Promise<void> {

@@ -25,7 +25,7 @@ const TRIES = 20
 
 /**
  * Makes a thread of a published story: its text, its author, its title. The story stays, with its comments; each leads to the
- * other, and search engines are told that the story is the original. Whoever converts it at the same moment waits, and is told.
+ * other, and search engines are told that the story is the original. Whoever converts it at the same moment waits, and gets a conflict.
  *
  * @throws INVALID postId, CONFLICT with the thread where it was converted already
  */
@@ -33,7 +33,7 @@ export async function createThreadFromStory(ctx: TxCtx, { postId }: { postId: st
   const story = await demandStory(ctx, postId)
   const { id } = await addContent(ctx, {
     kind: 'thread',
-    // A story without an author is told by who converts it.
+    // A story without an author gets whoever converts it as its author.
     authorId: story.authorId ?? orNotFound(actorId(ctx.viewer)),
     body: story.body,
     thread: { name: story.title, slug: await freeSlug(ctx, story) },

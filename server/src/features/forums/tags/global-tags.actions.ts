@@ -66,7 +66,7 @@ async function told(ctx: TxCtx, action: string, subjectId: string, what: Told): 
   for (const { id } of await allSites(ctx.network)) await announce(atSite(ctx, id), 'tag', subjectId)
 }
 
-/** The name is told first where the slug is taken too; the indexes of the table keep two who come at once apart. */
+/** The name is reported first where the slug is taken too; the indexes of the table keep two who come at once apart. */
 async function demandFreeName({ network }: TxCtx, name: string, id: string | null): Promise<void> {
   if (await isNameTaken(network, name, id)) throw invalid('name', TAG_TAKEN)
 }

@@ -54,7 +54,7 @@ export class Batch {
   }
 }
 
-/** What no two things of a site may share; texts are told apart when they are placed, and a name with a fallback is made free. */
+/** What no two things of a site may share; texts are distinguished when they are placed, and a name with a fallback is made free. */
 function claimsOf(row: ImportRow, fallbacks: Fallbacks | undefined): string[] {
   if (isText(row)) return []
   const claims = [`${row.type} ${row.id}`]

@@ -4,7 +4,7 @@ import type { RowPlace } from '../tally.ts'
 /** What is wrong with a row, or was changed in it: the field it is about, '' for the whole row; `item` where it is not just the row's name. */
 export type Fault = { field: string; reason: string; item?: string }
 
-/** A name that nobody else may have: the first is the one that is wanted, the others are tried after it. */
+/** A name that nobody else may have: the first is the preferred one, the others are tried after it. */
 export type WantedName = {
   nth: (n: number) => string
   /** What is said where it is not the first. */

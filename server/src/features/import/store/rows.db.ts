@@ -32,7 +32,7 @@ export const found = (
 export const foundAs = (place: Target, name: string, type: string, column: string) =>
   found(place, name, sql`${sql.lit(type)}`, sql.ref(column))
 
-/** A row that is here already; told apart from another row of this file that took the id, and from what reads otherwise. */
+/** A row that is here already; distinguished from another row of this file that took the id, and from what reads otherwise. */
 export const knownOr = (
   { importId }: Target,
   { otherwise, differs }: { otherwise: RawBuilder<unknown>; differs: RawBuilder<unknown> },

@@ -136,7 +136,7 @@ export async function setParent(
        and exists (select from moved)`.execute(network)
 }
 
-/** Opens the flags of texts that wait, that were taken away, or that show an image; the newest open ones, as far as they are told of. */
+/** Opens the flags of texts that wait, that were taken away, or that show an image; the newest open ones, as far as they are announced. */
 export async function flagTexts(network: NetworkDb, siteId: number, placed: readonly PlacedText[]): Promise<string[]> {
   const flagged = placed.filter(({ text }) => text.state !== 'published' || text.hasImage)
   if (flagged.length === 0) return []

@@ -26,7 +26,7 @@ type Group = { name: string; fields: Map<string, string>; meta: Map<string, stri
 
 /**
  * Reads of a WordPress export what holds its pages together: categories, which posts stand in them, and the entries of menus.
- * The rows were read before, and what is wrong with the file was told then: here it is passed over.
+ * The rows were read before, and what is wrong with the file was reported then: here it is passed over.
  */
 export async function* readStructure(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<WxrStructure> {
   const parser = new SaxesParser({ xmlns: false })

@@ -8,7 +8,7 @@ export const SOURCE_NAME = /^[\w.-]{1,100}$/
 
 /**
  * What the numbers of an export are kept under. A name that was given is that name. Else a file that came in before keeps
- * what it had; exports of an address that came in when the address alone told exports apart go on so; and any other is
+ * what it had; exports of an address that came in when the address alone distinguished exports go on so; and any other is
  * known by its address and the title of its channel, which a later export of the same site shares, while another site
  * that was written at the same address (http://localhost) has most likely another title. An export without an address is
  * known by its bytes alone.

@@ -52,7 +52,7 @@ const ENTITY = /(?:undefined|malformed character) entity\.$/
  * Reads a WordPress export as a stream: one row at a time, in bounded memory whatever the size of the file, with the line
  * it begins on. An item comes before its comments. Entities are never expanded beyond XML's five, and a document type is
  * refused. A character that no XML may hold is left out, and a reference that XML does not know stands as it was written:
- * each is told by a row of its own.
+ * each is reported by a row of its own.
  *
  * @param onHead what the channel says of itself, before the first row
  * @throws FileProblem where the file is no export or its XML breaks; rows before that point were given

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@ward/domain/app/permissions'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
-/** So many are told at most. */
+/** So many are shown at most. */
 const TOLD_MAX = 200
 
 /** Who can see to a form of the site. */

@@ -74,7 +74,7 @@ function passwordFor({ seals, site }: Ctx, given: Connection, form: LeadFormRow 
 
 /**
  * Tries a connection as a delivery would: signs in, writes a file, reads its size and takes it away. The key of the server is pinned
- * the first time; another one later is told with the one that is pinned, and taken only when a person confirms it.
+ * the first time; another one later is shown with the one that is pinned, and taken only when a person confirms it.
  *
  * @throws NOT_FOUND, INVALID with what is wrong with the connection, CONFLICT with both keys
  */

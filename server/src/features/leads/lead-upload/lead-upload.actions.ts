@@ -115,7 +115,7 @@ async function lockOwn(tx: TxCtx, id: string): Promise<{ there: TxCtx; upload: L
   return { there, upload }
 }
 
-/** Does for real what a dry run told. @throws NOT_FOUND, CONFLICT while it runs, where it is no dry run, where its list is gone */
+/** Does for real what a dry run reported. @throws NOT_FOUND, CONFLICT while it runs, where it is no dry run, where its list is gone */
 export async function submitDryRun(tx: TxCtx, { id, isReconsented }: DryRunChoice): Promise<LeadUploadRow> {
   const { there, upload } = await lockOwn(tx, id)
   if (!upload.isDryRun) throw conflict(UPLOAD_IS_REAL)

@@ -1,4 +1,4 @@
-/** What somebody is told who was subscribed by a list: in the site's name, and with the way out. */
+/** The mail to somebody who was subscribed by a list: in the site's name, and with the way out. */
 export const welcomeMail = (siteName: string, origin: string, unsubscribe: string) => ({
   subject: `Welcome to ${siteName}`,
   text: `Hello,

@@ -48,7 +48,7 @@ function stretchesOf({ sort, fromEnd }: UserSelection): Stretch[] {
 }
 
 /**
- * The list in two: before a place, and from it on. Those who have the key of the place are a stretch of their own: of a key that
+ * The list in two: before a place, and from it on. Those who have the key of the place are a part of their own: of a key that
  * half of the list has, such as a role, the database would not know how many rows it asks for. Nobody shares one that is unique.
  */
 function splitAt(selection: UserSelection, { key: value, id }: Place): { before: Stretch[]; behind: Stretch[] } {
@@ -113,7 +113,7 @@ async function placeNear(site: SiteHandle, selection: UserSelection, offset: num
   return met[Math.min(met.length - 1, Math.floor(offset * share))]
 }
 
-/** A page of stretches that lie one behind the other; of one that is passed over it is counted how many rows it has. */
+/** A page of parts that lie one behind the other; of one that is passed over it is counted how many rows it has. */
 async function walk(
   site: SiteHandle,
   selection: UserSelection,

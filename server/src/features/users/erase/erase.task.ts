@@ -27,7 +27,7 @@ const TEXTS_A_STEP = 100
 const SNAPSHOTS_A_STEP = 500
 
 /**
- * Erases what is kept of a closed account: mentions of it are told by another name, whatever was kept of its texts beside them
+ * Erases what is kept of a closed account: mentions of it get another name, whatever was kept of its texts beside them
  * goes, then all that is its own, and its row is emptied. What is gone is not found again, so a run that was killed goes on
  * with the rest.
  */

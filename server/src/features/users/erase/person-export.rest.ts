@@ -123,7 +123,7 @@ async function* rowsOf(ctx: Ctx, name: string, place: Place): AsyncGenerator<str
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** What is told of a row; of an original that is kept encrypted, what it says. */
+/** What the export says of a row; of an original that is kept encrypted, what it says. */
 function opened(ctx: Ctx, { siteId }: Place, told: unknown): unknown {
   const { sealed, ...row } = told as { sealed?: string; content_id?: string | number }
   if (typeof sealed !== 'string' || row.content_id === undefined) return told

@@ -71,7 +71,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   account_deletions: goes('asked_at', 'due_at'),
   sign_ups: underAddress('username', 'email', 'birthday', 'inserted_at'),
   thread_follows: goes('thread_id', 'inserted_at'),
-  // Who silences somebody is told to nobody, also not to them.
+  // Nobody learns who silences somebody, not even the silenced.
   silences: goes('how', 'inserted_at'),
   // That somebody asked stays in the history of the flag.
   appeals: { ...goes('words', 'asked_at', 'outcome', 'answered_at'), of: byAuthor },

@@ -29,7 +29,7 @@ const HIDES: readonly FlagOperation[] = ['SPAM', 'DELETE']
 /** What is done on one site: the bulk decision there, and its run once it is started. */
 export type PartRow = BulkRow & { siteId: number; run: RunRow | null }
 
-/** A decision of the viewer's own, made on this site; of others nothing is told. @throws NOT_FOUND */
+/** A decision of the viewer's own, made on this site; those of others stay hidden. @throws NOT_FOUND */
 export async function ownDecision(ctx: Ctx, key: string): Promise<BurstDecisionRow> {
   const decision = orNotFound(await decisionByKey(ctx.site, key))
   if (decision.actorId !== actorId(ctx.viewer)) throw notFound()

@@ -1,4 +1,5 @@
 import { demoPictures } from './demo-pictures.ts'
+import { contentApi } from './features/api-access/content-api.rest.ts'
 import { auditLogExport } from './features/audit-log/audit-log.rest.ts'
 import { uploadImage } from './features/avatars/avatars.rest.ts'
 import { defaultAvatar } from './features/avatars/default-avatar.rest.ts'
@@ -116,6 +117,7 @@ export const endpoints = (
   ...unsubscribePages(secretKey),
   taskUpload(taskScripts),
   runChangesDownload,
+  ...contentApi(pool),
   memberSiteStyle,
   storedFiles(files),
   uploadImage(files),

@@ -1,3 +1,4 @@
+import { forgetOldApiSends } from './features/api-access/forget-sends.task.ts'
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
 import { loadConditions } from './features/conditions/sync/sync.task.ts'
 import { deindexPosts } from './features/content/deindex/deindex-posts.task.ts'
@@ -160,6 +161,7 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     deliverLeads(secretKey),
     forgetTaskUploads,
     forgetRunChanges,
+    forgetOldApiSends,
     buildAllSitemaps,
     buildSitemapsOfSite,
     ...taskScripts.map(tellingOfEnd),

@@ -40,6 +40,8 @@ export const TOLD_BY: Record<string, By> = {
 const ITS_OWN_ROW = 'it changes the one thing it is asked for'
 const ITS_RUN = 'its run shows how much it goes through, and can be watched'
 const OF_ONE_S_OWN = 'a member or visitor does it, to what is theirs'
+const OF_OUTSIDE = 'a member of an outside site does it, to the one text it is asked for'
+const NO_OPERATION = 'it leads to nothing'
 const GIVES_BACK = 'it gives back what was taken, as it was told then'
 
 const TO_BE_PUBLISHED = 'members see nothing of it until it is published'
@@ -180,6 +182,13 @@ export const ROUTES_TOLD_BY: Record<string, By> = {
 
 export const ROUTES_TELL_NONE: Record<string, string> = {
   'POST /:slug': OF_ONE_S_OWN,
+  'POST /api/content/v1/texts': OF_OUTSIDE,
+  'PATCH /api/content/v1/texts/:id': OF_OUTSIDE,
+  'DELETE /api/content/v1/texts/:id': OF_OUTSIDE,
+  'POST /api/content/v1/texts/:id/reports': OF_OUTSIDE,
+  'POST /api/content/v1/*': NO_OPERATION,
+  'PATCH /api/content/v1/*': NO_OPERATION,
+  'DELETE /api/content/v1/*': NO_OPERATION,
   'POST /api/auth/change-email': 'it mails a link to the new address; the page tells what opening it does',
   'POST /api/auth/confirm-email': ITS_OWN_ROW,
   'POST /api/auth/link-accounts': 'the page tells that all sessions end',
@@ -253,6 +262,9 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /:slug': A_PAGE,
   'GET /api/auth/check-session': 'who one is',
   'GET /api/auth/hand-over': 'the own session arrives at another site',
+  'GET /api/content/v1/texts': 'texts of the site, to whoever has a token that reads',
+  'GET /api/content/v1/texts/:id': 'a text of the site, to whoever has a token that reads',
+  'GET /api/content/v1/*': 'that there is no such operation',
   'GET /api/experiment/:symbol': 'the variant of one’s own session, which is counted once',
   'GET /api/engagement/:type/:id': 'a widget, as this reader may see it',
   'GET /api/moderation/events': 'that something changed, by its id',

@@ -49,6 +49,8 @@ export const PERMISSIONS = {
   'memberSite.readForums': { ...everyone, feature: 'forums' },
   'memberSite.readConditions': { ...everyone, feature: 'user_disorders' },
   'memberSite.write': writers,
+  /** With a token of the site, which says what it may do. */
+  'contentApi.use': everyone,
   /** Voting and entering need no account. */
   'engagement.takePart': { ...writers, open: true },
   'memberSite.startThread': { ...writers, feature: 'forums' },

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { ApiScope } from '@ward/domain/api-access/api-tokens'
+import { CONTENT_API } from '@ward/domain/api-access/content-api'
 import type { Actor, TestApp } from '../../../test/app.ts'
 
 export type MadeTestToken = { id: string; secret: string; version: number }
@@ -16,3 +18,23 @@ export async function makeToken(
   if (!answer) throw new Error(refusal?.message)
   return { id: answer.id, secret: answer.secret, version: answer.token.version }
 }
+
+type Sent = { body?: unknown; key?: string | null; host?: string; headers?: Record<string, string> }
+type ApiMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Asks the content API with a secret, or without one; what writes gets a key of its own unless one is given. */
+export const callerOf =
+  (t: TestApp, secret: string | null) =>
+  (method: ApiMethod, path: string, { body, key = randomUUID(), host = 'one.test', headers = {} }: Sent = {}) =>
+    t.fastify.inject({
+      method,
+      url: CONTENT_API + path,
+      headers: {
+        host,
+        ...(secret === null ? {} : { authorization: `Bearer ${secret}` }),
+        ...(method === 'GET' || key === null ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })

@@ -42,6 +42,8 @@ const NUMBERS = eachOnce({
   leadDelivery: 5_190_041,
   /** Of a site: two tokens that are made at once do not both find room. */
   apiTokens: 5_190_046,
+  /** Of a site: two texts by the same new author that come at once do not both make their account. */
+  apiAuthors: 5_190_047,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

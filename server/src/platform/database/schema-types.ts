@@ -47,6 +47,24 @@ export interface AccountLinks {
   userId: Int8
 }
 
+export interface ApiAuthors {
+  insertedAt: Generated<Timestamp>
+  ref: string
+  siteId: number
+  userId: Int8
+}
+
+export interface ApiSends {
+  answer: Json | null
+  contentId: Int8 | null
+  insertedAt: Generated<Timestamp>
+  key: Buffer
+  siteId: number
+  status: number | null
+  tokenId: Int8
+  words: Buffer
+}
+
 export interface ApiTokens {
   ending: string
   expiresAt: Timestamp
@@ -1673,6 +1691,8 @@ export interface Workers {
 export interface DB {
   accountDeletions: AccountDeletions
   accountLinks: AccountLinks
+  apiAuthors: ApiAuthors
+  apiSends: ApiSends
   apiTokens: ApiTokens
   appeals: Appeals
   atRiskCuts: AtRiskCuts

@@ -5,7 +5,7 @@ import type { Lasts } from './pace.ts'
 
 /** An endpoint that is not GraphQL: a REST call, a page, a stream. Every one names its permission, or the app does not start. */
 export type Endpoint = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
   may: Permission
   /** true when it changes something: then a foreign origin is refused. */
@@ -19,6 +19,11 @@ export type Endpoint = {
   anyPage?: true
   /** true where an answer uses something up or stays open: then HEAD, which asks for nothing, is refused. */
   isGetAlone?: true
+  /**
+   * Every error is answered as problem details (RFC 9457), also to people who read it: the address under which the types of
+   * problems are explained, to which the code is added.
+   */
+  problems?: string
   /**
    * Answers a form of one of our own pages that is refused, or fails: with the page and what was typed into it. Without it,
    * and to other callers, every error is answered alike.

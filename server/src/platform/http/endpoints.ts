@@ -33,7 +33,7 @@ function isFile(reply: FastifyReply): boolean {
 
 function register(
   app: FastifyInstance,
-  { method, url, may, changes, lasts, anyPage, isGetAlone, failed, run }: Endpoint,
+  { method, url, may, changes, lasts, anyPage, isGetAlone, problems, failed, run }: Endpoint,
   ctxOf: (request: FastifyRequest) => Promise<Ctx>,
 ): void {
   if (!may) throw new Error(`The endpoint ${method} ${url} names no permission`)
@@ -43,7 +43,7 @@ function register(
     method,
     url,
     exposeHeadRoute: !isGetAlone,
-    config: { lasts },
+    config: { lasts, problems },
     onSend: async (_request, reply) => {
       if (!changes && isFile(reply))
         throw new Error(`${method} ${url} hands over a file, and must say that it changes something`)

@@ -6,6 +6,7 @@ import { refusalOf, withoutValues } from '../database/bad-input.ts'
 import { isForm } from './loaded-for.ts'
 import { noteOutcome } from './outcome.ts'
 import { page } from './page.ts'
+import { problemOf } from './problem.ts'
 
 /** The host of the request names no site: answered 421, since no other answer here can be right for it. */
 export class UnknownHost extends Error {}
@@ -34,12 +35,21 @@ const refusalPage = ({ method }: FastifyRequest, message: string): string => {
   })
 }
 
-/** Answers with a page where a person reads it, else with JSON. */
-const answer = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  said: { message: string; code?: string; requestId?: string },
-) => {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    problems?: string
+  }
+}
+
+type Said = { message: string; code?: string; requestId?: string } & Partial<Refusal['details']>
+
+/** Answers with problem details where the endpoint promises them, with a page where a person reads it, else with JSON. */
+const answer = (request: FastifyRequest, reply: FastifyReply, said: Said) => {
+  const { problems } = request.routeOptions?.config ?? {}
+  if (problems !== undefined)
+    return reply
+      .type('application/problem+json')
+      .send(problemOf(said, { base: problems, status: reply.statusCode, request }))
   if (!isReadByPerson(request)) return reply.send({ status: 'error', ...said })
   const words = said.requestId === undefined ? said.message : `${said.message} (${said.requestId})`
   return reply.type('text/html; charset=utf-8').send(refusalPage(request, words))

@@ -1,6 +1,7 @@
 /** Columns that could hold a text and hold nothing of a person, by table: keys, choices from a list, secrets, words of the house. */
 export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   account_links: ['token_hash'],
+  api_sends: ['key', 'words'],
   // Words of the staff, and hashes of secrets.
   api_tokens: ['ending', 'hash', 'name', 'previous_hash', 'scopes'],
   at_risk_waits: ['outcome'],

@@ -76,6 +76,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   // That somebody asked stays in the history of the flag.
   appeals: { ...goes('words', 'asked_at', 'outcome', 'answered_at'), of: byAuthor },
   notifications: goes('kind', 'subject_type', 'subject_id', 'times', 'inserted_at', 'read_at'),
+  api_authors: goes('ref', 'inserted_at'),
+  // For a day: what was answered to whoever sent their texts.
+  api_sends: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and content_id in (${ownTexts({ siteId, id })})`,
+    columns: ['content_id', 'answer', 'inserted_at'],
+    fate: 'goes',
+  },
   outbox: goes('kind', 'key', 'recipient', 'subject', 'payload', 'last_error', 'inserted_at', 'delivered_at'),
   files: goes('kind', 'name', 'sizes', 'changed_at'),
   import_sources: {

@@ -180,6 +180,11 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
   await insert('private_originals', { content_id: thread, revision: 2, pieces: 1, sealed })
   await insert('at_risk_cuts', { content_id: thread, assoc_type: 'thread', cut: 2, written_at: new Date() })
   await insert('text_networks', { content_id: thread, network_hash: c('text_networks.network_hash') })
+  await insert('api_authors', { user_id: id, ref: `${c('api_authors.ref')}` })
+  const token = { name: 'Outside', scopes: ['create'], hash: Buffer.from(`token of ${id}`), ending: 'abcd' }
+  const { id: tokenId } = await insert('api_tokens', { ...token, expires_at: '2099-01-01' })
+  const sent = { token_id: tokenId, key: Buffer.from('key'), words: Buffer.from('words'), content_id: thread }
+  await insert('api_sends', { ...sent, answer: JSON.stringify({ text: c('api_sends.answer') }) })
   const [low, high] = [id, other.id].toSorted((a, b) => Number(a) - Number(b))
   const { id: talk } = await insert('conversations', { low_user_id: low, high_user_id: high, starter_id: id })
   await insert('conversation_messages', {

@@ -1,0 +1,34 @@
+import { API_SENDS_HOURS } from '@ward/domain/api-access/content-api'
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+
+export type ApiSend = { tokenId: string; key: Buffer; words: Buffer }
+export type ApiAnswer = { status: number; answer: unknown; contentId: string | null }
+
+/** Keeps a request; false where it was kept before. While another transaction keeps the same one, it waits for its end. */
+export const insertApiSend = async (site: SiteHandle, send: ApiSend): Promise<boolean> =>
+  (await site
+    .insertInto('apiSends', send)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('tokenId')
+    .executeTakeFirst()) !== undefined
+
+export const apiSendBefore = (site: SiteHandle, { tokenId, key }: Omit<ApiSend, 'words'>) =>
+  site
+    .from('apiSends')
+    .where('tokenId', '=', tokenId)
+    .where('key', '=', key)
+    .select(['words', 'status', 'answer'])
+    .executeTakeFirst()
+
+export const setApiAnswer = (site: SiteHandle, { tokenId, key }: ApiSend, { answer, ...kept }: ApiAnswer) =>
+  site
+    .updateTable('apiSends')
+    .set({ ...kept, answer: JSON.stringify(answer) })
+    .where('tokenId', '=', tokenId)
+    .where('key', '=', key)
+    .execute()
+
+/** Removes those that are not known any more. */
+export const forgetApiSends = (network: NetworkDb) =>
+  sql`delete from api_sends where inserted_at < now() - make_interval(hours => ${API_SENDS_HOURS})`.execute(network)

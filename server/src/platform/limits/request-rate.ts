@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { RateLimiterPostgres } from 'rate-limiter-flexible'
+
+/** How many requests of a key are left, and in how many seconds they are counted anew. */
+export type Rate = { limit: number; left: number; seconds: number; isOver: boolean }
+
+/** Counts requests by key, kept in the database and so the same on every node. */
+export function requestRate(
+  pool: pg.Pool,
+  { name, points, seconds }: { name: string; points: number; seconds: number },
+): (key: string) => Promise<Rate> {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  })
+  return async (key) => {
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(key)
+    return {
+      limit: points,
+      left: Math.max(0, points - consumedPoints),
+      seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      isOver: consumedPoints > points,
+    }
+  }
+}

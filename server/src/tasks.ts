@@ -1,3 +1,4 @@
+import { deliverWebhooks, forgetOldDeliveries, scheduleWebhooks } from './features/api-access/deliver-webhooks.task.ts'
 import { forgetOldApiSends } from './features/api-access/forget-sends.task.ts'
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
 import { loadConditions } from './features/conditions/sync/sync.task.ts'
@@ -162,6 +163,9 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     forgetTaskUploads,
     forgetRunChanges,
     forgetOldApiSends,
+    scheduleWebhooks,
+    deliverWebhooks(secretKey),
+    forgetOldDeliveries,
     buildAllSitemaps,
     buildSitemapsOfSite,
     ...taskScripts.map(tellingOfEnd),

@@ -52,6 +52,11 @@ const MOVES_LATER =
 export const TELLS_NONE: Record<string, string> = {
   abortRun: ITS_OWN_ROW,
   createApiToken: ITS_OWN_ROW,
+  createWebhook: ITS_OWN_ROW,
+  updateWebhook: ITS_OWN_ROW,
+  rotateWebhookSecret: 'the dialog says how long the secret before still signs',
+  deleteWebhook: 'the question says that what waits for it is dropped',
+  redeliverWebhook: ITS_OWN_ROW,
   rotateApiToken: 'the dialog says how long the secret before still works',
   revokeApiToken: 'the question says that whoever uses it is refused from then on',
   closeAtRisk: ITS_OWN_ROW,

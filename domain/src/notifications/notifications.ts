@@ -16,6 +16,7 @@ export const NOTIFICATION_KINDS = [
   'flag.assigned',
   'message.received',
   'leads.undelivered',
+  'webhook.undelivered',
   'conditions.waiting',
   'run.ended',
   'text.removed',
@@ -76,6 +77,12 @@ const WORDS: Record<NotificationKind, Words> = {
     text: 'Leads of a form on {site} could not be delivered. See why here:',
     line: () => 'Leads of a form could not be delivered',
     path: (id) => `/moderation/commercial-lead-gen-form-builder/${id}`,
+  },
+  'webhook.undelivered': {
+    title: 'A hook could not be reached for days',
+    text: 'Something that an outside site of {site} should be told was given up. See what and why here:',
+    line: () => 'A hook could not be reached for days',
+    path: () => '/moderation/api-access#deliveries',
   },
   'conditions.waiting': {
     title: 'Loaded data of conditions wait for you',

@@ -1,5 +1,5 @@
 import type { Examples } from '../../../test/examples.ts'
-import { makeToken } from './api-access.fixtures.ts'
+import { makeDelivery, makeHook, makeToken } from './api-access.fixtures.ts'
 
 let made = 0
 
@@ -19,6 +19,40 @@ export const examples: Examples = {
         },
       ],
     },
+    createWebhook: {
+      topic: 'webhook',
+      inputs: [
+        async () => ({ name: `Hook ${++made}`, url: `https://hooks.example.org/${made}`, events: ['TEXT_REMOVED'] }),
+      ],
+    },
+    updateWebhook: {
+      topic: 'webhook',
+      inputs: [
+        async (t, actor) => {
+          const { id, version } = await makeHook(t, actor)
+          const url = `https://hooks.example.org/other-${++made}`
+          return { id, name: `Hook ${made}`, url, events: ['TEXT_HELD', 'TEXT_EDITED'], isDisabled: true, version }
+        },
+      ],
+    },
+    rotateWebhookSecret: {
+      topic: 'webhook',
+      inputs: [
+        async (t, actor) => {
+          const { id, version } = await makeHook(t, actor)
+          return { id, overlapHours: 24, version }
+        },
+      ],
+    },
+    deleteWebhook: { topic: 'webhook', inputs: [async (t, actor) => ({ id: (await makeHook(t, actor)).id })] },
+    redeliverWebhook: { topic: 'webhook', inputs: [async (t, actor) => ({ id: await makeDelivery(t, actor) })] },
     revokeApiToken: { topic: 'apiToken', inputs: [async (t, actor) => ({ id: (await makeToken(t, actor)).id })] },
+  },
+  lists: {
+    webhookDeliveries: {
+      fill: async (t, actor) => {
+        for (let n = 0; n < 5; n++) await makeDelivery(t, actor)
+      },
+    },
   },
 }

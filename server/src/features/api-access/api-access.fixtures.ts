@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiScope } from '@ward/domain/api-access/api-tokens'
 import { CONTENT_API } from '@ward/domain/api-access/content-api'
+import { WebhookEvent } from '@ward/domain/api-access/webhooks'
 import type { Actor, TestApp } from '../../../test/app.ts'
+import { writerOn } from '../member-site/member-site.fixtures.ts'
 
 export type MadeTestToken = { id: string; secret: string; version: number }
 const SCOPES: ApiScope[] = ['create', 'edit', 'delete', 'read', 'report']
@@ -38,3 +40,34 @@ export const callerOf =
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
+
+export type MadeTestHook = { id: string; secret: string; version: number }
+
+/** A hook of an admin's site, which is told of everything unless said otherwise; `at` is where it really listens. */
+export async function makeHook(
+  t: TestApp,
+  admin: Actor,
+  { events = WebhookEvent.options, at }: { events?: readonly WebhookEvent[]; at?: string } = {},
+): Promise<MadeTestHook> {
+  const given = {
+    name: 'Outside hook',
+    url: 'https://hooks.example.org/ward',
+    events: events.map((event) => event.toUpperCase().replace('.', '_')),
+  }
+  type Made = { id: string; secret: string; webhook: { version: number } }
+  const { answer, refusal } = await t.mutate<Made>(admin, 'createWebhook', given, 'id secret webhook { version }')
+  if (!answer) throw new Error(refusal?.message)
+  const { id, secret, webhook } = answer
+  if (at) await t.database.pool.query('update webhooks set url = $2 where id = $1', [id, at])
+  return { id, secret, version: webhook.version }
+}
+
+/** Something that a hook of the site is to be told. */
+export async function makeDelivery(t: TestApp, admin: Actor): Promise<string> {
+  const { id } = await makeHook(t, admin, { events: ['text.published'] })
+  const { write } = await writerOn(t, admin.siteId)
+  await write({ kind: 'status' })
+  const { rows } = await t.database.pool.query('select id from webhook_deliveries where hook_id = $1', [id])
+  await t.database.pool.query('update webhooks set is_disabled = true where id = $1', [id])
+  return rows[0].id
+}

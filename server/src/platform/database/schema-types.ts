@@ -1682,6 +1682,41 @@ export interface Versions {
   subjectType: string
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>
+  contentId: Int8
+  deliveredAt: Timestamp | null
+  event: string
+  hookId: Int8
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  nextAt: Generated<Timestamp>
+  outcome: string | null
+  since: Generated<Timestamp>
+  siteId: number
+  stands: string
+  state: Generated<string>
+  status: number | null
+  tx: Generated<string>
+  was: string | null
+}
+
+export interface Webhooks {
+  deletedAt: Timestamp | null
+  events: string[]
+  id: Generated<Int8>
+  insertedAt: Generated<Timestamp>
+  isDisabled: Generated<boolean>
+  madeBy: Int8 | null
+  name: string
+  previousSecret: Buffer | null
+  previousUntil: Timestamp | null
+  secret: Buffer
+  siteId: number
+  url: string
+  version: Generated<number>
+}
+
 export interface Workers {
   heartbeatAt: Generated<Timestamp>
   id: string
@@ -1840,5 +1875,7 @@ export interface DB {
   userDisorders: UserDisorders
   users: Users
   versions: Versions
+  webhookDeliveries: WebhookDeliveries
+  webhooks: Webhooks
   workers: Workers
 }

@@ -30,5 +30,5 @@ export function enumFor(schema: z.ZodEnum): Ref {
   return ref as Ref
 }
 
-const enumName = (word: string): string => word.toUpperCase().replaceAll('-', '_')
+const enumName = (word: string): string => word.toUpperCase().replaceAll(/[-.]/g, '_')
 const wordOf = (word: string) => (enumName(word).toLowerCase() === word ? undefined : `Outside the graph: \`${word}\`.`)

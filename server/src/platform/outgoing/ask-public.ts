@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
-import { type ClientRequest, get as getPlain, type IncomingMessage, type RequestOptions } from 'node:http'
-import { get as getSecure } from 'node:https'
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { addressesOf } from './addresses-of.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -30,15 +30,25 @@ export const failed = () => new NotFetched(false)
 
 /** What an answer said of its version, to ask later whether there is a newer one. */
 export type Validators = { etag?: string; lastModified?: string }
-export type Asking = { late: AbortSignal; accept: string; reach: Reach; known?: Validators }
+export type Asking = {
+  late: AbortSignal
+  accept: string
+  reach: Reach
+  known?: Validators
+  /** Sends this as JSON, in the place of asking by GET. */
+  post?: { body: string; headers: Readonly<Record<string, string>> }
+}
 
 /**
- * Asks an address that came from outside once, by GET, without cookies; a redirect is not followed. Every address that the name
+ * Asks an address that came from outside once, by GET unless something is sent, without cookies; a redirect is not followed. Every address that the name
  * leads to is checked where the connection is opened, so a name that leads elsewhere a moment later finds nothing.
  *
  * @throws NotFetched
  */
-export function askPublic(address: string, { late, accept, reach, known = {} }: Asking): Promise<IncomingMessage> {
+export function askPublic(
+  address: string,
+  { late, accept, reach, known = {}, post }: Asking,
+): Promise<IncomingMessage> {
   const url = URL.parse(address)
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!url || !isWeb || url.username !== '' || url.password !== '' || !reach.ports.includes(url.port)) throw refused()
@@ -46,20 +56,27 @@ export function askPublic(address: string, { late, accept, reach, known = {} }: 
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(host) && !reach.isAllowed(host)) throw refused()
   const options: RequestOptions = {
+    method: post ? 'POST' : 'GET',
     signal: late,
     agent: false,
     lookup: checkedLookup(reach, late),
     headers: {
       ...{ accept, 'accept-encoding': 'identity', 'user-agent': 'Ward' },
+      ...(post && {
+        ...post.headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(post.body),
+      }),
       ...(known.etag && { 'if-none-match': known.etag }),
       ...(known.lastModified && { 'if-modified-since': known.lastModified }),
     },
   }
   return new Promise((resolve, reject) => {
-    const asked: ClientRequest = (url.protocol === 'https:' ? getSecure : getPlain)(url, options, resolve)
+    const asked: ClientRequest = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, options, resolve)
     asked.once('error', reject)
     // Whatever else ends it, such as a host that changes to another protocol: nobody waits for what never comes.
     asked.once('close', () => reject(failed()))
+    asked.end(post?.body)
   })
 }
 

@@ -2,6 +2,9 @@
 export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   account_links: ['token_hash'],
   api_sends: ['key', 'words'],
+  // Words of the staff, sealed secrets, and how texts stood.
+  webhooks: ['events', 'name', 'previous_secret', 'secret', 'url'],
+  webhook_deliveries: ['event', 'outcome', 'stands', 'state', 'was'],
   // Words of the staff, and hashes of secrets.
   api_tokens: ['ending', 'hash', 'name', 'previous_hash', 'scopes'],
   at_risk_waits: ['outcome'],

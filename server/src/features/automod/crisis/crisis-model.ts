@@ -28,7 +28,7 @@ const LEAST_WORDS = 3
  * little without their neighbours, so this takes off the sum: enough that no more health texts are marked, at any cut
  * (docs/automod.md).
  */
-const ALONE_PRICE = 2.5
+const ALONE_PRICE = 2
 /** Shorter sentences mean too little alone. */
 const LEAST_ALONE = 9
 

@@ -1,21 +1,48 @@
+import { AT_RISK_CUTS, DEFAULT_AT_RISK_CUT } from '@ward/domain/automod/crisis-cut'
+import { table } from '../training/evaluation-report.ts'
 import type { CutFigures, DangerFigures } from './crisis-evaluation.ts'
 
 const share = (figure: number) => figure.toFixed(3)
-const figures = ({ sentences, precision, recall, rightKind }: DangerFigures) =>
-  `${sentences} sentences, precision ${share(precision)}, recall ${share(recall)}, right kind ${share(rightKind)}`
+const both = ({ precision, recall }: DangerFigures) => `${share(precision)}, ${share(recall)}`
+const percent = (figure: number) => `${(100 * figure).toFixed(2)} %`
 
-/** What the evaluation prints of texts at risk, at each cut of the setting. */
-export const dangerReport = (cuts: readonly CutFigures[]): string =>
-  cuts
-    .map(({ cut, frames, inPosts, last, fresh, byCue, health, others }) =>
+/** What the evaluation prints of texts at risk, at each cut of the setting: precision and recall, and the share of harmless texts marked. */
+export function dangerReport(cuts: readonly CutFigures[]): string {
+  const [first] = cuts
+  const held = cuts.find(({ cut }) => cut === DEFAULT_AT_RISK_CUT)
+  const head = (name: string, figures?: DangerFigures) => `${name} (${figures?.sentences ?? 0})`
+  return [
+    table(
       [
-        `At risk, cut ${cut}`,
-        `  frames left out: ${figures(frames)}`,
-        `  the same in the middle of a health text: ${figures(inPosts)}`,
-        `  written last: ${figures(last)}`,
-        `  written anew: ${figures(fresh)}`,
-        `  marked of ordinary texts: health ${(100 * health).toFixed(2)} %, messages, chats and talk ${(100 * others).toFixed(2)} %`,
-        `  marked by kind of cue: ${byCue.map(([cue, sentences, marked]) => `${cue} ${share(marked)} of ${sentences}`).join(', ')}`,
-      ].join('\n'),
-    )
-    .join('\n')
+        ...['cut', 'from', head('frames left out', first?.frames), head('in a health text', first?.inPosts)],
+        ...[head('written last', first?.last), head('anew', first?.fresh), head('newest', first?.newest)],
+        head('of threads', first?.threads),
+      ],
+      cuts.map(({ cut, frames, inPosts, last, fresh, newest, threads }) => [
+        ...[cut, AT_RISK_CUTS[cut].from ?? 'rules'],
+        ...[frames, inPosts, last, fresh, newest, threads].map(both),
+      ]),
+    ),
+    '',
+    table(
+      [
+        'cut',
+        'posts written by hand missed',
+        'questions of members marked',
+        'answers of authorities',
+        'messages, chats, talk',
+      ],
+      cuts.map(({ cut, missed, questions, answers, others }) => [
+        cut,
+        ...[missed, questions, answers, others].map(percent),
+      ]),
+    ),
+    '',
+    table(
+      ['kind of frame', 'sentences', `marked at ${DEFAULT_AT_RISK_CUT}`],
+      (held?.byCue ?? []).map(([cue, sentences, marked]) => [cue, sentences, share(marked)]),
+    ),
+    '',
+    `The kind is right in ${share(held?.frames.rightKind ?? 0)} of the frames found at ${DEFAULT_AT_RISK_CUT}.`,
+  ].join('\n')
+}

@@ -3,6 +3,7 @@ import type { CrisisKind } from '@ward/domain/automod/crisis'
 import { ABUSE } from './abuse.ts'
 import { ALIKE_SAID } from './alike-said.ts'
 import { ALIKE_TOLD } from './alike-told.ts'
+import { DENIED_OR_OVER, DISTRESS, GRIEF, LEAVING, SAID_IN_JEST } from './distress.ts'
 import { FURTHER_ABUSE, FURTHER_ALIKES, FURTHER_OVERDOSE, FURTHER_OWN } from './further-cues.ts'
 import { spelt } from './members-spelling.ts'
 import { MORE_ALIKES } from './more-alikes.ts'
@@ -12,6 +13,15 @@ import { OWN_NOW } from './own-now.ts'
 import { OWN_PAST } from './own-past.ts'
 import { SLOTS } from './slots.ts'
 import { SOMEBODY } from './somebody.ts'
+import {
+  CUES_AS_JOKES,
+  CUES_AT_HOME,
+  CUES_IN_PASSING,
+  CUES_IN_REPLIES,
+  CUES_OF_FAREWELL,
+  CUES_OF_OTHERS,
+  CUES_OF_TAKEN,
+} from './thread-cues.ts'
 
 /** A sentence made of a frame; `kind` null where nobody is at risk. Frames that are held out are in no training. */
 export type FramedSentence = { text: string; cue: string; kind: CrisisKind | null; frame: number; isHeldOut: boolean }
@@ -26,6 +36,18 @@ const GROUPS: readonly [cue: string, kind: CrisisKind | null, frames: readonly s
   ['look-alike, told', null, ALIKE_TOLD],
   ['look-alike, said', null, ALIKE_SAID],
   ['look-alike, near', null, [...MORE_ALIKES, ...FURTHER_ALIKES]],
+  ['reply', 'self-harm', CUES_IN_REPLIES],
+  ['farewell', 'self-harm', CUES_OF_FAREWELL],
+  ['dark joke', 'self-harm', CUES_AS_JOKES],
+  ['in passing', 'self-harm', CUES_IN_PASSING],
+  ['somebody else, in threads', 'self-harm', CUES_OF_OTHERS],
+  ['overdose, in threads', 'overdose', CUES_OF_TAKEN],
+  ['abuse, in threads', 'abuse', CUES_AT_HOME],
+  ['distress', null, DISTRESS],
+  ['denied or over', null, DENIED_OR_OVER],
+  ['grief', null, GRIEF],
+  ['in jest', null, SAID_IN_JEST],
+  ['leaving', null, LEAVING],
 ]
 
 /** A frame makes at most so many sentences, each slot filled by turns and each sentence spelt as members spell. */

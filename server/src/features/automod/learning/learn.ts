@@ -1,3 +1,4 @@
+import { logistic } from '../calibration.ts'
 import type { Learned } from '../classifier.ts'
 import { ANY_TEXT, type Features } from '../features.ts'
 import { type Example, sumOf, trainingSteps } from '../training/logistic-regression.ts'
@@ -14,7 +15,7 @@ export const BOUNDS = {
 } as const
 
 /** A single lesson bends the weights far less than a text of the collections does. */
-const LEARNING = { bend: 0.5, balance: 0, record: 0, rounds: 12 }
+const LEARNING = { bend: 0.35, balance: 0, record: 0, rounds: 12 }
 
 /**
  * What lessons add to the shipped weights. It follows from the set of lessons alone, whatever their order and however
@@ -37,15 +38,53 @@ function* headSteps(
   counts: readonly number[],
   { weights, calibration: { slope, shift } }: Head,
 ): Generator<undefined, Map<number, number>, undefined> {
-  const examples = lessons.flatMap((lesson, at): Example[] => {
+  const told = lessons.flatMap((lesson, at): Told[] => {
     const isBad = lesson[score]
     if (isBad === null) return []
     const known = slope * sumOf(weights, lesson.features) + shift
-    return [{ features: withoutConstant(lesson.features), isBad, weight: counts[at] ?? 0, known }]
+    const example = { features: withoutConstant(lesson.features), isBad, weight: counts[at] ?? 0, known }
+    return [{ example, staffPersonId: lesson.staffPersonId }]
   })
+  const examples = yield* trusted(told)
   const found = yield* trainingSteps(examples, LEARNING)
   const touched = new Set(examples.flatMap(({ features }) => [...features.buckets]))
   return new Map([...touched].map((bucket): [number, number] => [bucket, found[bucket] ?? 0]))
+}
+
+type Told = { example: Example; staffPersonId: string }
+
+/** So many parts the staff are divided into, each of which is judged by what the others taught. */
+const PARTS = 4
+/** What others and the shipped weights give a lesson at least so probable counts in full, what is less probable less by this power. */
+const SURE = { from: 0.5, power: 2 }
+
+/** Who agrees with the others less than this counts less in all they say; few lessons tell little of anybody. */
+const RELIABLE = { from: 0.7, power: 4 }
+const FEW = 5
+
+/**
+ * The lessons with what each counts: one that contradicts both the shipped weights and what others of the staff taught counts little,
+ * so that slips of the mouse move nothing, while two who agree against the shipped weights do.
+ */
+function* trusted(told: readonly Told[]): Generator<undefined, Example[], undefined> {
+  const staff = [...new Set(told.map(({ staffPersonId }) => staffPersonId))].sort()
+  const partOf = new Map(staff.map((person, at) => [person, at % PARTS]))
+  const examples: Example[] = []
+  for (const [part, own] of Map.groupBy(told, ({ staffPersonId }) => partOf.get(staffPersonId) ?? 0)) {
+    const others = told.filter(({ staffPersonId }) => partOf.get(staffPersonId) !== part).map(({ example }) => example)
+    const taught = yield* trainingSteps(others, LEARNING)
+    for (const [, ofPerson] of Map.groupBy(own, ({ staffPersonId }) => staffPersonId)) {
+      const agreed = ofPerson.map(({ example }) => {
+        const logit = (example.known ?? 0) + sumOf(taught, example.features)
+        return Math.min(1, logistic(example.isBad ? logit : -logit) / SURE.from)
+      })
+      const mean = (agreed.reduce((sum, each) => sum + each, 0) + FEW) / (agreed.length + FEW)
+      const trust = Math.min(1, mean / RELIABLE.from) ** RELIABLE.power
+      for (const [at, { example }] of ofPerson.entries())
+        examples.push({ ...example, weight: example.weight * trust * (agreed[at] ?? 0) ** SURE.power })
+    }
+  }
+  return examples
 }
 
 /** How much each lesson counts, from 1 down, so that no source has more than its share. */

@@ -13,8 +13,8 @@ const told = demoNetwork().content.map(({ body, flag }) => ({
 
 // The demo network tells of 158 texts that offend and of 191 that advertise: to find them is right, so only the others count.
 test.each([
-  ['spam', 0, 80],
-  ['offensive', 2, 40],
+  ['spam', 0, 95],
+  ['offensive', 0, 45],
 ] as const)(
   'of the texts that its story does not call %s at most %i are taken for it, and of the others at least %i found',
   (score, mistaken, found) => {

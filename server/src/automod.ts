@@ -1,9 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import {
-  evaluateClassifier,
-  evaluateCrisisModel,
+  evaluated,
+  PARTS,
+  type Part,
+  pageWith,
   scoreLine,
   trainClassifier,
   trainCrisisModel,
@@ -17,9 +20,9 @@ import { StartupProblem } from './platform/startup-problem.ts'
 import { inTransaction } from './platform/transaction.ts'
 
 const USAGE = `npm run automod -- score                       reads one JSON string a line, prints the scores of each as a line
-npm run automod -- evaluate [--data FOLDER]    prints how well the classifier does on text it has not seen; after
-                                               'evaluate origins', on whole origins alone; after 'evaluate at-risk',
-                                               how well danger is heard
+npm run automod -- evaluate [--data FOLDER]    prints how well the classifier does on text it has not seen; of that
+                                               alone: 'evaluate rows', 'evaluate origins', 'evaluate capabilities',
+                                               'evaluate at-risk'; with --write into docs/automod.md as well
 npm run automod -- reset [--site HOST]         forgets what staff taught, on all sites or on one
 npm run automod -- train [--data FOLDER]       makes the shipped weights anew from the collections of labelled text;
                                                'train at-risk' those of texts at risk`
@@ -32,15 +35,15 @@ const CLOCK = {
   },
 }
 
+const PAGE = new URL('../../docs/automod.md', import.meta.url)
+
 await explained(async () => {
-  const { verb, part, data, site } = asked()
+  const { verb, part, data, site, write } = asked()
   const folder = data === undefined ? COLLECTIONS : pathToFileURL(`${data}/`)
   if (verb === 'score') return await score()
-  const isAtRisk = part === 'at-risk'
-  if (verb === 'evaluate' && isAtRisk) return evaluateCrisisModel(folder, { say: console.info, step: console.error })
-  if (verb === 'train' && isAtRisk) return trainCrisisModel(folder, console.info)
-  if (verb === 'evaluate')
-    return evaluateClassifier(folder, { say: console.info, step: console.error, clock: CLOCK }, part === 'origins')
+  const parts = PARTS.filter((known) => part === undefined || part === known)
+  if (verb === 'evaluate' && parts.length > 0) return evaluate(parts, folder, write ?? false)
+  if (verb === 'train' && part === 'at-risk') return trainCrisisModel(folder, console.info)
   if (verb === 'reset') return await reset(site)
   if (verb === 'train') return trainClassifier(folder, console.info)
   throw new StartupProblem(USAGE)
@@ -49,12 +52,21 @@ await explained(async () => {
 function asked() {
   try {
     const { values, positionals } = parseArgs({
-      options: { data: { type: 'string' }, site: { type: 'string' } },
+      options: { data: { type: 'string' }, site: { type: 'string' }, write: { type: 'boolean' } },
       allowPositionals: true,
     })
     return { verb: positionals[0], part: positionals[1], ...values }
   } catch {
     throw new StartupProblem(USAGE)
+  }
+}
+
+/** Prints each part as soon as it is known, and writes it into the page. */
+function evaluate(parts: readonly Part[], folder: URL, writes: boolean): void {
+  for (const part of parts) {
+    const printed = evaluated(part, folder, { step: console.error, clock: CLOCK })
+    console.info(printed)
+    if (writes) writeFileSync(PAGE, pageWith(readFileSync(PAGE, 'utf8'), part, printed))
   }
 }
 

@@ -8,7 +8,8 @@ import { crisisExamples, crisisModelOf, ordinaryTexts } from './crisis/crisis-tr
 import { dangerIn } from './crisis/danger.ts'
 import { dangerReport } from './crisis/danger-report.ts'
 import { scoredText } from './scorer.ts'
-import { evaluated } from './training/evaluation.ts'
+import { capabilityReport } from './training/capability-report.ts'
+import { evaluated as rowsEvaluated } from './training/evaluation.ts'
 import { type Clock, evaluationReport } from './training/evaluation-report.ts'
 import { shippable } from './training/fitting.ts'
 import { asBody, type LabelledSets, labelledSets, ORDINARY_MEMBER } from './training/labelled-sets.ts'
@@ -35,23 +36,37 @@ export function trainCrisisModel(folder: URL, say: Output): void {
   say(`Wrote ${file.length.toLocaleString('en-US')} bytes of weights, sha256 ${hash('sha256', file)}.`)
 }
 
-/** Prints how well danger is heard in sentences, and how often in ordinary texts, that the model did not learn from. */
-export function evaluateCrisisModel(folder: URL, { say, step }: { say: Output; step: Output }): void {
-  say(dangerReport(dangerEvaluated(readSets(folder), step)))
-}
+/** What an evaluation prints of, and the page holds between marks. */
+export const PARTS = ['rows', 'origins', 'capabilities', 'at-risk'] as const
+export type Part = (typeof PARTS)[number]
+
+/** Where `step` hears what is being done, and how long things take. */
+export type Evaluating = { step: Output; clock: Clock }
 
 /**
- * Prints how well the classifier does on text it has not seen: rows and videos held out, and whole origins left out, or these
- * alone. Takes some minutes; `step` hears what is being done.
+ * How well the classifier does on text it has not seen (rows and videos held out; whole origins left out), what it can and cannot, and
+ * how well danger is heard. `rows` and `origins` take some minutes each.
  */
-export function evaluateClassifier(
-  folder: URL,
-  { say, step, clock }: { say: Output; step: Output; clock: Clock },
-  isOriginsAlone = false,
-): void {
+export function evaluated(part: Part, folder: URL, { step, clock }: Evaluating): string {
+  if (part === 'capabilities') return capabilityReport(shippedProb)
   const sets = readSets(folder)
-  if (!isOriginsAlone) say(evaluationReport(evaluated(sets, step), sets, clock))
-  for (const score of ['spam', 'offensive'] as const) say(originReport(score, originsLeftOut(sets, score, step)))
+  if (part === 'at-risk') return dangerReport(dangerEvaluated(sets, step))
+  if (part === 'rows') return evaluationReport(rowsEvaluated(sets, step), sets, clock)
+  return (['spam', 'offensive'] as const)
+    .map((score) => originReport(score, originsLeftOut(sets, score, step)))
+    .join('\n')
+}
+
+const shippedProb = (score: 'spam' | 'offensive', body: string): number =>
+  classify(scoredText(body, ORDINARY_MEMBER), shippedWeights())[score].prob
+
+/** A page with what was printed of a part between its marks. @throws StartupProblem when the page has no such marks */
+export function pageWith(page: string, part: Part, printed: string): string {
+  const [begin, end] = [`<!-- printed: ${part} -->\n`, '<!-- end of what is printed -->']
+  const from = page.indexOf(begin) + begin.length
+  const to = page.indexOf(end, from)
+  if (from < begin.length || to < 0) throw new StartupProblem(`The page has no place for ${part}.`)
+  return `${page.slice(0, from)}\n${printed.trim()}\n\n${page.slice(to)}`
 }
 
 /**

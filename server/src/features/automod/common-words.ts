@@ -13,7 +13,7 @@ baby back bad ball balls bank bathroom be beautiful because bed been beer before
 big bill bit bitter black bless block blood blue body bone book boobs book boss both bottle bottom box boy break breast bring
 broke brother bubble build bully burn busy but butter buy by bye call called calling came can cancel cancer cannot car card
 care carry cash cell chance change channel cheap cheer cheese child choose choke christmas city class clean clear clever clinic
-coffee cold come comment common cool cook cost could cram cried cry cure cuddle cut dad daily damn dance day days dead deal
+coffee cold come comment common cool cook cost could cram crepe crepes cried cry cure cuddle cut dad daily damn dance day days dead deal
 dear death deep deserve diagnose did die died diet different difficult dinner dirty disappear disappoint disgusting do doctor
 does dog doll dollar dollars don done door down dream dress drink drop drug drugs dumb dying each easy eat effect egg either
 else email end enjoy enough especially even ever every everybody everyone everything exactly eye eyes face facebook fact

@@ -19,13 +19,17 @@ test.each([
   ['dieeeee', 'die'],
   ['goooood', 'good'],
   ['b*tch', 'bitch'],
+  ['idoit', 'idiot'],
+  ['bicth', 'bitch'],
+  ['1d10t', 'idiot'],
+  ['st*pid', 'stupid'],
   ['сhеар mеds', 'cheap meds'],
   ['w\u200bh\u200ba\u200bt\u200bs\u200ba\u200bp\u200bp', 'whatsapp'],
 ])('%s is read as %s', (written, meant) => {
   expect(read(written)).toBe(meant)
 })
 
-test.each(['b12 a1c t4 h1n1 covid19', 'a b c vitamin d or e', 'vodka', 'the 4th of may', 'gr8 2nite'])(
+test.each(['b12 a1c t4 h1n1 covid19', 'a b c vitamin d or e', 'vodka', 'the 4th of may', 'gr8 2nite', 'crepes omron'])(
   'words that are no disguise stay as they are: %s',
   (text) => {
     expect(read(text)).toBe(text)

@@ -69,7 +69,8 @@ function unmasked({ read: guess, start, end }: Word, text: string): string {
   if (guess.includes('*')) return readingsOf(guess).find((known) => ROUGH_WORDS.has(known)) ?? ''
   // A number with a letter ('b12', '4th') is no disguise: signs stand between letters, or most are letters.
   const letters = written.replace(/[^a-z]/g, '').length
-  if (letters * 2 < written.length) return ''
+  const isMostlySigns = letters * 2 < written.length
+  if (isMostlySigns && (letters < 2 || written.length < 5)) return ''
   let readings = ['']
   for (const sign of written) {
     const options = LEET[sign] ?? (/[a-z]/.test(sign) ? sign : '')
@@ -78,7 +79,7 @@ function unmasked({ read: guess, start, end }: Word, text: string): string {
   }
   for (const reading of readings) {
     const known = KNOWN_WORDS.has(reading) ? reading : (unstretched(reading) ?? roughly(reading))
-    if (known !== undefined && known.length > 2) return known
+    if (known !== undefined && known.length > 2 && (!isMostlySigns || ROUGH_WORDS.has(known))) return known
   }
   return ''
 }
@@ -92,12 +93,26 @@ function read(word: Word, words: readonly Word[], at: number): MeantWord[] {
   return isSpaced ? cut(word) : [word]
 }
 
-/** A rough word with other letters in its place; only where that makes a word of the lists and the word itself is none. */
+/** A rough word with other letters in its place, or two neighbours swapped; only where that makes a word of the lists and the word itself is none. */
 function roughly(word: string): string | undefined {
-  if (word.length < 4 || word.length > 16 || !/[vzkqx]|ph|uc/.test(word) || KNOWN_WORDS.has(word)) return undefined
-  for (const [from, to] of ROUGH_SWAPS) {
-    const other = word.replace(from, to)
-    if (other !== word && ROUGH_WORDS.has(other)) return other
+  if (word.length < 4 || word.length > 16 || KNOWN_WORDS.has(word)) return undefined
+  if (/[vzkqx]|ph|uc/.test(word))
+    for (const [from, to] of ROUGH_SWAPS) {
+      const other = word.replace(from, to)
+      if (other !== word && ROUGH_WORDS.has(other)) return other
+    }
+  return swapped(word)
+}
+
+/** Shorter words are a swap away from too many others; the first letter is hardly ever mistyped. */
+const LEAST_SWAPPED = 5
+
+function swapped(word: string): string | undefined {
+  if (word.length < LEAST_SWAPPED || ROUGH_WORDS.has(word)) return undefined
+  for (let at = 1; at + 1 < word.length; at++) {
+    if (word[at] === word[at + 1]) continue
+    const other = word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
+    if (ROUGH_WORDS.has(other)) return other
   }
   return undefined
 }

@@ -49,3 +49,36 @@ test.each([
 ])('what the writer says counts, in quotation marks too: %s', (text) => {
   expect(own(text)).toBe(text)
 })
+
+test.each([
+  ['see https://www.nice.org.uk/guidance/ng100 first', 'see first'],
+  ['see https://notnice.org.uk.evil.example first', 'see https://notnice.org.uk.evil.example first'],
+  [
+    'this one shows how to warm the pen first: https://www.youtube.com/watch?v=a',
+    'this one shows how to warm the pen first:',
+  ],
+  ['look https://www.youtube.com/watch?v=a', 'look https://www.youtube.com/watch?v=a'],
+])('charities say nothing, and a neutral host nothing beside words of one’s own: %s', (text, rest) => {
+  expect(left(text)).toBe(rest)
+})
+
+test.each([
+  ['I was such an idiot to skip it', 'I was such an to skip it'],
+  ['waved at myself like a fool', 'waved at myself like a'],
+  ['what a stupid rule, honestly', 'what a rule, honestly'],
+  ['holy shit, it is clear', 'holy , it is clear'],
+  ['fuck this pain', 'this pain'],
+])('rough words for oneself, for things and for nobody offend nobody: %s', (text, rest) => {
+  expect(own(text)).toBe(rest)
+})
+
+test.each([
+  'I think you are such an idiot',
+  'I hate your stupid face',
+  'we all know she is like a pig',
+  'fuck you and this pain',
+  'no fucking way you are ill',
+  'I met a stupid cow',
+])('what may be meant for somebody else counts: %s', (text) => {
+  expect(own(text)).toBe(text)
+})

@@ -1,6 +1,8 @@
 import { DEFAULT_GUIDELINE } from '@ward/domain/automod/crisis'
 import { HELPLINES } from '@ward/domain/flags/at-risk/helplines'
+import { NEUTRAL_HOSTS, PUBLIC_HOSTS } from './public-hosts.ts'
 import { reportedIn, type Span } from './reported-speech.ts'
+import { harmlessIn } from './rough-for-oneself.ts'
 import type { ScoredText } from './scorer.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -17,18 +19,7 @@ const hostOf = (address: string): string =>
     .replace(/^www\./, '')
     .replace(/[/?#:].*$/, '')
 /** Hosts of crisis lines and public information on health that are not seen by their ending. */
-const KNOWN_HOSTS = [
-  ...LINES.map(({ source }) => hostOf(source)),
-  ...[
-    'medlineplus.gov',
-    'thehotline.org',
-    'mind.org.uk',
-    'crisistextline.org',
-    'samaritans.org',
-    'lifeline.org.au',
-    'rainn.org',
-  ],
-]
+const KNOWN_HOSTS = [...LINES.map(({ source }) => hostOf(source)), ...Object.keys(PUBLIC_HOSTS)]
 /** Health authorities and schools. */
 const PUBLIC = /(?:^|\.)(?:gov|edu|mil|nhs\.uk|who\.int|europa\.eu|gov\.[a-z]{2}|ac\.[a-z]{2})$/
 const digitsOf = (text: string): string => text.replace(/\D+/g, '')
@@ -38,7 +29,10 @@ const KNOWN_NUMBERS = [
   ...['741741', '85258', '50808', '686868', '838255', '18002738255', '18007997233'],
 ]
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"]+|(?<![@\w.-])(?:[a-z0-9-]{1,40}\.){1,3}[a-z]{2,6}\b(?:\/[^\s<>"]*)?/gi
+const NEUTRAL = new RegExp(NEUTRAL_HOSTS.join('|').replaceAll('.', '\\.'), 'i')
 const NUMBER = /(?<![\w.])\+?\d[\d ()-]{1,18}\d(?!\w)/g
+/** So many words beside a link to a neutral host say what the text is about. */
+const WORDS_BESIDE = 6
 /** So many words in a row, at least, make a sentence of the guideline recognisable. */
 const SENTENCE_WORDS = 4
 
@@ -48,9 +42,10 @@ const SENTENCE_WORDS = 4
  */
 export function withoutNoEvidence(input: ScoredText, trusted: Trusted): ScoredText {
   const known = knownOf(trusted)
+  const hosts = hasWordsBeside(input.text) ? known.hostsBeside : known.hosts
   const isTrusted = (address: string) => {
     const host = hostOf(address)
-    return PUBLIC.test(host) || known.hosts.has(host) || [...known.hosts].some((other) => host.endsWith(`.${other}`))
+    return PUBLIC.test(host) || isAmong(hosts, host)
   }
   const spans = [
     ...(input.text.includes('.') ? found(input.text, ADDRESS, isTrusted) : []),
@@ -62,13 +57,30 @@ export function withoutNoEvidence(input: ScoredText, trusted: Trusted): ScoredTe
   return { ...input, text: blanked(input.text, spans), links }
 }
 
-type Known = { hosts: ReadonlySet<string>; numbers: ReadonlySet<string>; runs: ReadonlySet<string> }
+/** Whether a host or one it belongs to is among these. */
+function isAmong(hosts: ReadonlySet<string>, host: string): boolean {
+  for (let at = 0; at >= 0; at = host.indexOf('.', at) + 1 || -1) if (hosts.has(host.slice(at))) return true
+  return false
+}
+
+/** Whether a text that links to a neutral host has words of its own. */
+const hasWordsBeside = (text: string): boolean =>
+  NEUTRAL.test(text) && (text.replace(ADDRESS, ' ').match(/\p{L}{2,}/gu)?.length ?? 0) >= WORDS_BESIDE
+
+type Known = {
+  hosts: ReadonlySet<string>
+  /** And where a text has words of its own. */
+  hostsBeside: ReadonlySet<string>
+  numbers: ReadonlySet<string>
+  runs: ReadonlySet<string>
+}
 const prepared = new WeakMap<Trusted, Known>()
 
 /** What is trusted, ready to be looked up. */
 function knownOf(trusted: Trusted): Known {
   const known = prepared.get(trusted) ?? {
     hosts: new Set([...KNOWN_HOSTS, ...trusted.addresses.map(hostOf)]),
+    hostsBeside: new Set([...KNOWN_HOSTS, ...trusted.addresses.map(hostOf), ...NEUTRAL_HOSTS]),
     numbers: new Set([...KNOWN_NUMBERS, ...trusted.addresses.map(digitsOf).filter((digits) => digits.length > 2)]),
     runs: new Set(trusted.sentences.flatMap((sentence) => runs(wordsOf(sentence)).map(({ read }) => read))),
   }
@@ -77,11 +89,12 @@ function knownOf(trusted: Trusted): Known {
 }
 
 /**
- * A text in its writer's own words: what they report of others is blank. Only for offence, since an advertisement stays one
+ * A text in its writer's own words: what they report of others is blank, and so are rough words for themselves and for things. Only for offence, since an advertisement stays one
  * whoever is said to have written it.
  */
 export function inOwnWords(input: ScoredText): ScoredText {
-  const spans = reportedIn(input.text, wordsOf(input.text))
+  const words = wordsOf(input.text)
+  const spans = [...reportedIn(input.text, words), ...harmlessIn(input.text, words)]
   return spans.length === 0 ? input : { ...input, text: blanked(input.text, spans) }
 }
 

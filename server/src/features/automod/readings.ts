@@ -25,6 +25,13 @@ const MASKED_MORE = [
   'slut',
   'dick',
   'pussy',
+  'stupid',
+  'idiot',
+  'idiots',
+  'moron',
+  'loser',
+  'bastard',
+  'retarded',
 ]
 
 /** The ways to look up a folded word in the offensive list: as it is, without repeated letters, with `*` filled in. */

@@ -83,17 +83,20 @@ const trainedWith = (texts: readonly Pooled[], score: ScoreName, numbers: Readon
       features,
       isBad,
       weight,
-      known: numbers.get(origin) ?? 0,
+      known: numbers.get(numbered(origin)) ?? 0,
     })),
     OPTIONS[score],
   )
+
+/** Talk pages and comments have one number: the comments are bad all of them, and a number of their own would explain that away. */
+const numbered = (origin: string): string => (origin === 'civil-comments-spans' ? 'wikipedia-talk' : origin)
 
 const MOST_OF_NUMBER = 4
 
 /** For each origin the number to add to its sums so that as many of its texts are said to be bad as are. */
 function originNumbers(texts: readonly Pooled[], weights: ArrayLike<number>): Map<string, number> {
   return new Map(
-    [...Map.groupBy(texts, ({ origin }) => origin)].map(([origin, own]) => {
+    [...Map.groupBy(texts, ({ origin }) => numbered(origin))].map(([origin, own]) => {
       const seen = own.map(({ text, weight }) => ({ sum: sumOf(weights, text.features), weight, isBad: text.isBad }))
       const total = seen.reduce((sum, { weight }) => sum + weight, 0)
       const bad = seen.reduce((sum, { weight, isBad }) => sum + (isBad ? weight : 0), 0)

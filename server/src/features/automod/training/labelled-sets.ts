@@ -8,9 +8,11 @@ import { inOwnWords, TRUSTED_BY_DEFAULT, withoutNoEvidence } from '../no-evidenc
 import { type ScoredText, scoredText } from '../scorer.ts'
 import { nearToBad, saidUnderPosts, soldUnderPosts } from './made/comments.ts'
 import { everyday } from './made/everyday.ts'
+import { saidInForums, soldInForums } from './made/forum.ts'
 import { roughAtPeople, roughButFine } from './made/near-abuse.ts'
 import { abuseOfMembers } from './made/offence.ts'
 import { aboutIllness } from './made/ordinary.ts'
+import { harmInFrames, harmInPlainWords, harmlessInFrames, harmlessInTheirWords } from './made/plain-harm.ts'
 import { soldToMembers } from './made/spam.ts'
 
 /** A text and what people said of it. `hash` is equal for texts that differ only in looks. */
@@ -84,12 +86,20 @@ export function madeTexts(score: 'spam' | 'offensive'): Labelled[] {
   const texts = (list: readonly string[], isBad: boolean, set = 'made') =>
     list.map((text) => labelled(set, asBody(text), isBad))
   return [
-    ...texts([...soldToMembers, ...soldUnderPosts], score === 'spam'),
+    ...texts([...soldToMembers, ...soldUnderPosts, ...soldInForums], score === 'spam'),
     ...texts(abuseOfMembers, score === 'offensive'),
-    ...texts([...aboutIllness, ...saidUnderPosts, ...nearToBad], false),
+    ...texts([...aboutIllness, ...saidUnderPosts, ...nearToBad, ...saidInForums], false),
     // Far from spam, these are one more kind of talk to it.
-    ...texts(roughAtPeople, score === 'offensive', score === 'offensive' ? 'made' : 'everyday'),
-    ...texts(roughButFine, false, score === 'offensive' ? 'made' : 'everyday'),
+    ...texts(
+      [...roughAtPeople, ...harmInPlainWords, ...harmInFrames],
+      score === 'offensive',
+      score === 'offensive' ? 'made' : 'everyday',
+    ),
+    ...texts(
+      [...roughButFine, ...harmlessInTheirWords, ...harmlessInFrames],
+      false,
+      score === 'offensive' ? 'made' : 'everyday',
+    ),
     ...texts(everyday, false, 'everyday'),
   ]
 }

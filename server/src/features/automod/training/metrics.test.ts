@@ -17,6 +17,7 @@ test('figures are those of the textbook', () => {
   expect(figures.mcc).toBeCloseTo((3 * 2 - 1 * 1) / Math.sqrt(4 * 4 * 3 * 3), 10)
   expect(figures.macroF1).toBeCloseTo((6 / 8 + 4 / 6) / 2, 10)
   expect(figures.brier).toBeCloseTo((0.05 ** 2 + 0.08 ** 2 + 0.36 + 0.36 + 0.01) / 7, 10)
+  expect(figures.ece).toBeCloseTo((0.1 + 0 + 0.6 + 0.6 + 0.13) / 7, 10)
 })
 
 test('the calibration table counts each text in its tenth', () => {

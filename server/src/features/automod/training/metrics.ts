@@ -13,6 +13,8 @@ export type Figures = {
   macroF1: number
   /** Mean squared distance of the probability from 0 or 1. */
   brier: number
+  /** Expected calibration error: how far what is said is from what is, over tenths of the probability, by how many texts each holds. */
+  ece: number
 }
 
 /** How well probabilities tell bad from good at 0.5, and how near they are. */
@@ -35,6 +37,10 @@ export function figuresOf(judged: readonly Judged[]): Figures {
     brier: share(
       judged.reduce((sum, { prob, isBad }) => sum + (prob - Number(isBad)) ** 2, 0),
       judged.length,
+    ),
+    ece: calibrationTable(judged).reduce(
+      (sum, { texts, meanProb, shareBad }) => sum + (texts / judged.length) * Math.abs(meanProb - shareBad),
+      0,
     ),
   }
 }

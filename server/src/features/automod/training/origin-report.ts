@@ -12,10 +12,10 @@ export function originReport(score: ScoreName, origins: readonly OriginLeftOut[]
   return [
     `\n${score}: whole origins left out (in brackets: the plain floor, trained on the same texts)`,
     table(
-      ['origin', 'texts', 'bad', 'precision', 'recall', 'macro-F1', 'MCC', 'Brier', 'good ones at 0.5'],
+      ['origin', 'texts', 'bad', 'precision', 'recall', 'macro-F1', 'MCC', 'Brier', 'ECE', 'good ones at 0.5'],
       measured.map(({ origin, own, floor, alarms }) => [
         ...[origin, own.texts, own.bad],
-        ...(['precision', 'recall', 'macroF1', 'mcc', 'brier'] as const).map((figure) =>
+        ...(['precision', 'recall', 'macroF1', 'mcc', 'brier', 'ece'] as const).map((figure) =>
           isTold(figure, own) ? beside(own[figure], floor[figure]) : '–',
         ),
         own.bad === own.texts ? '–' : beside(alarms.own, alarms.floor),
@@ -23,9 +23,9 @@ export function originReport(score: ScoreName, origins: readonly OriginLeftOut[]
     ),
     '\nOn average over the origins whose good texts are good',
     table(
-      ['macro-F1', 'MCC', 'Brier'],
+      ['macro-F1', 'MCC', 'Brier', 'ECE'],
       [
-        (['macroF1', 'mcc', 'brier'] as const).map((figure) =>
+        (['macroF1', 'mcc', 'brier', 'ece'] as const).map((figure) =>
           beside(mean(twoClass, 'own', figure), mean(twoClass, 'floor', figure)),
         ),
       ],
@@ -42,7 +42,7 @@ const beside = (own: number, floor: number): string => `${fixed(own)} (${fixed(f
 
 /** Of origins of one class only what is said of that class is a figure. */
 const isTold = (figure: string, { bad, texts }: Figures): boolean =>
-  bad === 0 ? figure === 'brier' : bad < texts || figure === 'recall' || figure === 'brier'
+  ['brier', 'ece'].includes(figure) || (bad > 0 && (bad < texts || figure === 'recall'))
 
 function figuresBeside({ judged, floor }: OriginLeftOut): Measured {
   return {
@@ -57,5 +57,5 @@ function alarmsIn(judged: readonly Judged[]): number {
   return good.filter(({ prob }) => prob >= 0.5).length / Math.max(1, good.length)
 }
 
-const mean = (all: readonly Measured[], by: 'own' | 'floor', figure: 'macroF1' | 'mcc' | 'brier'): number =>
+const mean = (all: readonly Measured[], by: 'own' | 'floor', figure: 'macroF1' | 'mcc' | 'brier' | 'ece'): number =>
   all.reduce((sum, each) => sum + each[by][figure], 0) / Math.max(1, all.length)

@@ -11,7 +11,7 @@ export type Pooled = { text: Labelled; origin: string; weight: number }
  * labelled for this one.
  */
 const ORIGIN_WEIGHT: Record<ScoreName, Readonly<Record<string, number>>> = {
-  spam: { messages: 2, health: 0.3, made: 1.5, everyday: 0.5 },
+  spam: { messages: 2, health: 0.3, made: 2, everyday: 0.5 },
   offensive: { health: 0.5, made: 6, everyday: 3 },
 }
 const BORROWED_WEIGHT: Record<ScoreName, number> = { spam: 0.3, offensive: 0.5 }

@@ -19,11 +19,11 @@ const decided = (['spam', 'offensive'] as const)
   .map(({ text }) => text)
 
 /** One moderator's week: every fifth decision is wrong, or is left out. */
-const week = (every5th: 'wrong' | 'right' | 'left out'): LearnedLesson[] =>
+const week = (every5th: 'wrong' | 'left out'): LearnedLesson[] =>
   decided.flatMap(({ input, score, isBad }, at) => {
     const isFifth = at % 5 === 0
     if (isFifth && every5th === 'left out') return []
-    const verdict = isFifth && every5th === 'wrong' ? !isBad : isBad
+    const verdict = isFifth ? !isBad : isBad
     return [
       {
         spam: score === 'spam' ? verdict : null,
@@ -53,14 +53,11 @@ const scoresUnder = (learned: Learned): number[] =>
     return [spam.prob, offensive.prob]
   })
 
-test.each(['left out', 'right'] as const)(
-  'a careless moderator, 200 of whose 1,000 decisions of a week are wrong, moves no score by more than 0.1 from where it would be with these %s',
-  (instead) => {
-    const careless = scoresUnder(learnedFrom(week('wrong')))
-    const careful = scoresUnder(learnedFrom(week(instead)))
-    expect(week('wrong')).toHaveLength(DECISIONS)
-    const moved = careless.map((prob, at) => Math.abs(prob - (careful[at] ?? 0)))
-    console.info({ texts: others.length, most: Math.max(...moved) })
-    expect(Math.max(...moved)).toBeLessThanOrEqual(0.1)
-  },
-)
+test('a careless moderator, 200 of whose 1,000 decisions of a week are wrong, moves no score by these by more than 0.1', () => {
+  const careless = scoresUnder(learnedFrom(week('wrong')))
+  const without = scoresUnder(learnedFrom(week('left out')))
+  expect([week('wrong').length, week('left out').length]).toEqual([DECISIONS, 800])
+  const moved = careless.map((prob, at) => Math.abs(prob - (without[at] ?? 0)))
+  console.info({ texts: others.length, most: Math.max(...moved) })
+  expect(Math.max(...moved)).toBeLessThanOrEqual(0.1)
+})

@@ -13,8 +13,24 @@ export const WebhookEvent = z.enum([
   'report.resolved',
 ])
 export type WebhookEvent = z.output<typeof WebhookEvent>
+export const webhookEventLabel: Record<WebhookEvent, string> = {
+  'text.published': 'A text is published',
+  'text.held': 'A text is held',
+  'text.removed': 'A text is removed',
+  'text.restored': 'A removed text is back',
+  'text.edited': 'A text is edited',
+  'report.resolved': 'A report is resolved',
+}
+
 export const DeliveryState = z.enum(['waiting', 'delivered', 'dead', 'dropped'])
 export type DeliveryState = z.output<typeof DeliveryState>
+export const deliveryStateLabel: Record<DeliveryState, string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  dead: 'Given up',
+  dropped: 'Dropped with its hook',
+}
+
 /** How an attempt ended. */
 export type DeliveryOutcome = 'delivered' | 'refused' | 'not_reached' | 'not_public' | 'no_key'
 export const deliveryOutcomeLabel: Record<DeliveryOutcome, string> = {
@@ -33,6 +49,8 @@ const URL_MAX = 2000
 export const WEBHOOK_SECRET_START = 'whsec_'
 
 export const TOO_MANY_WEBHOOKS = `A site can have ${WEBHOOKS_MAX} hooks`
+export const WEBHOOK_DELETED = 'The hook was deleted'
+export const DELIVERY_AGAIN = 'It is delivered again within a minute'
 export const WEBHOOK_CHANGED = 'Somebody else changed this hook meanwhile'
 const URL_PROBLEM = 'The address begins with https:// and has no name, password or port of its own'
 const EVENTS_PROBLEM = 'Please choose at least one thing, each once'

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { API_TOKEN_REVOKED, SECRET_SHOWN_ONCE } from '@ward/domain/api-access/api-tokens'
+import { DELIVERY_AGAIN, WEBHOOK_DELETED } from '@ward/domain/api-access/webhooks'
 import { ROLE } from '@ward/domain/app/roles'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
@@ -21,6 +22,30 @@ const TOKEN = {
   madeBy: null,
 }
 
+const HOOK = {
+  id: '3',
+  name: 'Our blog',
+  url: 'https://blog.example.org/ward',
+  events: ['TEXT_REMOVED'],
+  isDisabled: false,
+  previousUntil: null,
+  version: 4,
+  insertedAt: '2026-11-20T09:00:00Z',
+}
+const DELIVERY = {
+  id: '5',
+  hookId: '3',
+  event: 'TEXT_REMOVED',
+  contentId: '12',
+  state: 'DEAD',
+  attempts: 14,
+  nextAt: '2026-11-20T09:00:00Z',
+  outcome: 'The other side could not be reached',
+  status: null,
+  deliveredAt: null,
+  insertedAt: '2026-11-20T09:00:00Z',
+}
+
 type Asked = { query: string; variables: Record<string, unknown> }
 function makeServer(...apiTokens: object[]) {
   const asked: Asked[] = []
@@ -31,6 +56,12 @@ function makeServer(...apiTokens: object[]) {
       apiTokens,
       createApiToken: { id: '8', secret: 'wardt_new' },
       rotateApiToken: { id: '7', secret: 'wardt_other' },
+      webhooks: [HOOK],
+      webhookDeliveries: { total: 1, deliveries: [DELIVERY] },
+      createWebhook: { id: '4', secret: 'whsec_new' },
+      updateWebhook: { id: '3', version: 5 },
+      deleteWebhook: true,
+      redeliverWebhook: { id: '5', state: 'WAITING' },
       revokeApiToken: { id: '7', revokedAt: '2026-11-20T09:00:00Z' },
     }
     return new Response(JSON.stringify({ data }))
@@ -75,4 +106,35 @@ test('a token is revoked after a question, and one that is over can neither be r
   expect(saved()).toEqual([{ id: '7' }])
   expect(screen.queryByRole('button', { name: /Old blog$/ })).toBeNull()
   screen.getByText('Revoked')
+})
+
+test('a hook is made, switched off and deleted after a question', async () => {
+  const saved = makeServer()
+  openConsole('/moderation/api-access#hooks', apiAccessRoutes, makeSession(ROLE.admin))
+  await userEvent.click(await screen.findByRole('button', { name: 'New hook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New hook' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Our shop')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://shop.example.org/')
+  await userEvent.click(dialog.getByRole('button', { name: 'Create hook' }))
+  await screen.findByText(SECRET_SHOWN_ONCE)
+  await userEvent.click(screen.getByRole('button', { name: 'I have it' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Switch off.*Our blog$/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete.*Our blog$/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete hook' }))
+  expect(await screen.findByText(WEBHOOK_DELETED)).toBeTruthy()
+  expect(saved()).toMatchObject([
+    { name: 'Our shop', url: 'https://shop.example.org/' },
+    { id: '3', isDisabled: true, version: 4 },
+    { id: '3' },
+  ])
+})
+
+test('deliveries are listed with how they ended, and one is sent again', async () => {
+  const saved = makeServer()
+  openConsole('/moderation/api-access#deliveries', apiAccessRoutes, makeSession(ROLE.admin))
+  await screen.findByText('Given up')
+  screen.getByText('The other side could not be reached')
+  await userEvent.click(screen.getByRole('button', { name: /^Send again.*text 12$/ }))
+  expect(await screen.findByText(DELIVERY_AGAIN)).toBeTruthy()
+  expect(saved()).toEqual([{ id: '5' }])
 })

@@ -1,13 +1,22 @@
 import { API_ACCESS_TITLE } from '@ward/domain/api-access/api-access-titles'
+import { Tabs } from '../../ui/detail/Tabs.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Deliveries } from './Deliveries.tsx'
+import { Hooks } from './Hooks.tsx'
 import { Tokens } from './Tokens.tsx'
+
+const TABS = [
+  { id: 'tokens', label: 'Tokens', content: () => <Tokens /> },
+  { id: 'hooks', label: 'Hooks', content: () => <Hooks /> },
+  { id: 'deliveries', label: 'Deliveries', content: () => <Deliveries /> },
+]
 
 /** What other sites may do here, and what they are told. */
 export default function ApiAccessPage() {
   return (
     <>
       <PageTitle title={API_ACCESS_TITLE} />
-      <Tokens />
+      <Tabs label={API_ACCESS_TITLE} tabs={TABS} />
     </>
   )
 }

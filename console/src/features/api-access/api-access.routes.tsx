@@ -7,6 +7,10 @@ export const apiAccessRoutes: RouteEntry[] = [
     path: '/api-access',
     title: API_ACCESS_TITLE,
     page: () => import('./ApiAccessPage.tsx'),
-    examples: [{ at: '/api-access', press: [/^New token$/] }],
+    examples: [
+      { at: '/api-access', press: [/^New token$/] },
+      { at: '/api-access#hooks', press: [/^New hook$/] },
+      { at: '/api-access#deliveries' },
+    ],
   },
 ]

@@ -1,0 +1,40 @@
+import { IconSend } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { DELIVERY_AGAIN, DeliveryFilter, WEBHOOK_TOPIC } from '@ward/domain/api-access/webhooks'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { useMemo } from 'react'
+import { useLive } from '../../api/useLive.tsx'
+import { useList } from '../../routing/useList.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { deliveryColumns } from './hookColumns.tsx'
+import { deliveriesOptions, redeliverWebhook, WEBHOOKS_KEY } from './webhooks.api.ts'
+
+/** What hooks were told and are to be told, the newest first; each can be sent again. */
+export function Deliveries() {
+  const list = useList(DeliveryFilter, deliveriesOptions)
+  const queries = useQueryClient()
+  const { mutateAsync: again } = useMutation({
+    mutationFn: redeliverWebhook,
+    onSuccess: () => toast.success(DELIVERY_AGAIN),
+    onError: (problem: unknown) => toast.error(messageOf(problem)),
+    onSettled: () => queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
+  })
+  useLive(WEBHOOK_TOPIC, () => void queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }))
+  const columns = useMemo(() => deliveryColumns(({ id }) => again(id)), [again])
+  return (
+    <DataTable
+      {...list.table}
+      id="deliveries"
+      label="Deliveries"
+      columns={columns}
+      rowLabel={({ contentId }) => `Text ${contentId}`}
+      empty={
+        <EmptyState title="Nothing was told yet" icon={IconSend}>
+          What happens to texts stands here for a month, with how each delivery ended.
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { IconWebhook } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { OVERLAP_HOURS_USUAL } from '@ward/domain/api-access/api-tokens'
+import {
+  WEBHOOK_DELETED,
+  WEBHOOK_TOPIC,
+  WebhookEvent,
+  WebhookInput,
+  WebhookRotation,
+  webhookEventLabel,
+} from '@ward/domain/api-access/webhooks'
+import { CHANGES_SAVED } from '@ward/domain/app/shell'
+import { messageOf } from '@ward/domain/kernel/fault'
+import { useMemo, useState } from 'react'
+import { useLive } from '../../api/useLive.tsx'
+import { useList, WHOLE_LIST } from '../../routing/useList.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { confirm } from '../../ui/dialog/confirm.ts'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { TextField } from '../../ui/form/fields.tsx'
+import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { useForm } from '../../ui/form/useForm.ts'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { hookColumns } from './hookColumns.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+import {
+  createWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  updateWebhook,
+  WEBHOOKS_KEY,
+  webhooksOptions,
+} from './webhooks.api.ts'
+
+const EVENTS = WebhookEvent.options.map((value) => ({ value, label: webhookEventLabel[value] }))
+const isEvent = (text: string): text is WebhookEvent => WebhookEvent.safeParse(text).success
+const NEW_HOOK = { name: '', url: '', events: [...WebhookEvent.options] }
+const ROTATION = { id: '', overlapHours: OVERLAP_HOURS_USUAL, version: 0 }
+
+/** The addresses of outside sites that are told what happens to texts. */
+export function Hooks() {
+  const list = useList(WHOLE_LIST, () => webhooksOptions)
+  const queries = useQueryClient()
+  const [secret, setSecret] = useState<string | null>(null)
+  const onSaved = (made: { secret: string | null }) => setSecret(made.secret)
+  const fresh = useForm(WebhookInput, {
+    values: NEW_HOOK,
+    save: createWebhook,
+    onSaved,
+    invalidates: WEBHOOKS_KEY,
+  })
+  const rotated = useForm(WebhookRotation, {
+    values: ROTATION,
+    save: rotateWebhookSecret,
+    onSaved,
+    invalidates: WEBHOOKS_KEY,
+    unguarded: true,
+  })
+  useLive(WEBHOOK_TOPIC, () => void queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }))
+  const { start } = rotated
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form starts with the values it is given
+  const columns = useMemo(() => {
+    const done = async (work: Promise<unknown>, saved: string) => {
+      try {
+        await work
+        toast.success(saved)
+      } catch (problem) {
+        toast.error(messageOf(problem))
+      }
+      await queries.invalidateQueries({ queryKey: WEBHOOKS_KEY })
+    }
+    return hookColumns({
+      onSwitch: ({ id, isDisabled, version }) =>
+        done(updateWebhook({ id, isDisabled: !isDisabled, version }), CHANGES_SAVED),
+      onRotate: ({ id, version }) => void start({ ...ROTATION, id, version }),
+      onDelete: async ({ id, name }) => {
+        const question = {
+          title: `Delete the hook ‘${name}’?`,
+          text: 'It is told nothing more. What waits for it is dropped.',
+          confirm: 'Delete hook',
+          danger: true,
+        }
+        if (await confirm(question)) await done(deleteWebhook(id), WEBHOOK_DELETED)
+      },
+    })
+  }, [queries])
+  return (
+    <>
+      <ActionButton kind="primary" onClick={() => fresh.start()}>
+        New hook
+      </ActionButton>
+      <DataTable
+        {...list.table}
+        id="webhooks"
+        label="Hooks"
+        columns={columns}
+        rowLabel={({ name }) => name}
+        empty={
+          <EmptyState title="No hook yet" icon={IconWebhook}>
+            A hook is an address that is told what happens to texts.
+          </EmptyState>
+        }
+      />
+      <FormDialog form={fresh} title="New hook" save="Create hook">
+        <TextField {...fresh.field('name')} data-autofocus />
+        <TextField {...fresh.field('url')} placeholder="https://…" />
+        <MultiSelectField
+          {...fresh.field('events')}
+          onChange={(events) => fresh.field('events').onChange(events.filter(isEvent))}
+          data={EVENTS}
+        />
+      </FormDialog>
+      <FormDialog form={rotated} title="Another secret" save="Rotate secret">
+        <NumberField {...rotated.field('overlapHours')} data-autofocus />
+      </FormDialog>
+      <SecretDialog title="The secret of the hook" secret={secret} onClose={() => setSecret(null)} />
+    </>
+  )
+}

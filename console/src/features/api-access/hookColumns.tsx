@@ -1,0 +1,122 @@
+import { type DeliveryState, deliveryStateLabel, webhookEventLabel } from '@ward/domain/api-access/webhooks'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { Chip, type Hue } from '../../ui/text/Chip.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import type { Webhook, WebhookDelivery } from './webhooks.api.ts'
+
+type HookActions = {
+  onSwitch: (hook: Webhook) => Promise<unknown>
+  onRotate: (hook: Webhook) => void
+  onDelete: (hook: Webhook) => void
+}
+
+/** Where a hook is, what it is told of, and what can be done with it. */
+export const hookColumns = ({ onSwitch, onRotate, onDelete }: HookActions): Column<Webhook>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    fixed: true,
+    wrap: true,
+    card: 'title',
+    cell: ({ name, isDisabled }) => (
+      <>
+        {name} {isDisabled ? <Chip hue="amber">Off</Chip> : null}
+      </>
+    ),
+  },
+  { id: 'url', header: 'Address', card: 'body', fullText: ({ url }) => url, cell: ({ url }) => url },
+  {
+    id: 'events',
+    header: 'Is told of',
+    wrap: true,
+    cell: ({ events }) => events.map((event) => webhookEventLabel[event]).join(', '),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    width: 280,
+    rigid: true,
+    align: 'right',
+    fixed: true,
+    card: 'actions',
+    cell: (hook) => (
+      <>
+        <ActionButton size="xs" onClick={() => onSwitch(hook)}>
+          {hook.isDisabled ? 'Switch on' : 'Switch off'}
+          <VisuallyHidden>: {hook.name}</VisuallyHidden>
+        </ActionButton>{' '}
+        <ActionButton size="xs" onClick={() => onRotate(hook)}>
+          Rotate<VisuallyHidden>: {hook.name}</VisuallyHidden>
+        </ActionButton>{' '}
+        <ActionButton size="xs" kind="danger" onClick={() => onDelete(hook)}>
+          Delete<VisuallyHidden>: {hook.name}</VisuallyHidden>
+        </ActionButton>
+      </>
+    ),
+  },
+]
+
+const HUE: Record<DeliveryState, Hue> = { waiting: 'amber', delivered: 'green', dead: 'danger', dropped: 'neutral' }
+
+/** What a hook is told, how that ended, and the way to tell it again. */
+export const deliveryColumns = (
+  onAgain: (delivery: WebhookDelivery) => Promise<unknown>,
+): Column<WebhookDelivery>[] => [
+  {
+    id: 'event',
+    header: 'Event',
+    fixed: true,
+    card: 'title',
+    cell: ({ event, contentId }) => `${webhookEventLabel[event]}: text ${contentId}`,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 190,
+    card: 'aside',
+    cell: ({ state }) => <Chip hue={HUE[state]}>{deliveryStateLabel[state]}</Chip>,
+  },
+  {
+    id: 'outcome',
+    header: 'Last attempt',
+    wrap: true,
+    card: 'body',
+    cell: ({ outcome, status }) => (outcome === null ? '—' : `${outcome}${status === null ? '' : ` (${status})`}`),
+  },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    width: 110,
+    align: 'right',
+    quiet: true,
+    cell: ({ attempts }) => formatNumber(attempts),
+  },
+  {
+    id: 'insertedAt',
+    header: 'Since',
+    width: 220,
+    quiet: true,
+    wrap: true,
+    cell: ({ insertedAt }) => <DateText value={insertedAt} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    width: 130,
+    rigid: true,
+    align: 'right',
+    fixed: true,
+    card: 'actions',
+    cell: (delivery) =>
+      delivery.state === 'dropped' ? null : (
+        <ActionButton size="xs" onClick={() => onAgain(delivery)}>
+          Send again<VisuallyHidden>: text {delivery.contentId}</VisuallyHidden>
+        </ActionButton>
+      ),
+  },
+]

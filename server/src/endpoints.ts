@@ -1,4 +1,5 @@
 import { demoPictures } from './demo-pictures.ts'
+import { apiPages } from './features/api-access/api-page.ts'
 import { contentApi } from './features/api-access/content-api.rest.ts'
 import { auditLogExport } from './features/audit-log/audit-log.rest.ts'
 import { uploadImage } from './features/avatars/avatars.rest.ts'
@@ -117,6 +118,7 @@ export const endpoints = (
   ...unsubscribePages(secretKey),
   taskUpload(taskScripts),
   runChangesDownload,
+  ...apiPages,
   ...contentApi(pool),
   memberSiteStyle,
   storedFiles(files),

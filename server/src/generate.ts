@@ -8,7 +8,9 @@ import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import {
   printedColumnTypes,
+  printedContentClient,
   printedImportPage,
+  printedOpenApi,
   printedPermissions,
   printedReservedSlugs,
   printedSchema,
@@ -21,6 +23,8 @@ const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.met
 writeFileSync(root('schema.graphql'), printedSchema())
 writeFileSync(root('domain/src/member-site/reserved-slugs.ts'), printedReservedSlugs())
 writeFileSync(root('docs/permissions.md'), printedPermissions())
+writeFileSync(root('docs/content-api.json'), printedOpenApi())
+writeFileSync(root('domain/src/api-access/content-client.ts'), printedContentClient())
 writeFileSync(root('docs/settings.md'), printedSettings())
 writeFileSync(root('docs/import.md'), printedImportPage(readFileSync(root('docs/import.md'), 'utf8')))
 writeFileSync(root('server/src/platform/database/schema-types.ts'), await columnTypes())

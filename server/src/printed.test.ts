@@ -5,7 +5,9 @@ import { startTestApp } from '../test/app.ts'
 import { cloneDatabase } from '../test/database.ts'
 import {
   printedColumnTypes,
+  printedContentClient,
   printedImportPage,
+  printedOpenApi,
   printedPermissions,
   printedReservedSlugs,
   printedSchema,
@@ -20,6 +22,11 @@ test('schema.graphql is what the code says: run npm run generate', () => {
 
 test('docs/permissions.md is what the code says: run npm run generate', () => {
   expect(file('docs/permissions.md')).toBe(printedPermissions())
+})
+
+test('the document and the client of the content API are what its operations say: run npm run generate', () => {
+  expect(file('docs/content-api.json')).toBe(printedOpenApi())
+  expect(file('domain/src/api-access/content-client.ts')).toBe(printedContentClient())
 })
 
 test('docs/settings.md is what the list of settings says: run npm run generate', () => {

@@ -4,6 +4,8 @@ import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { printSchema } from 'graphql'
 import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
+import { openApi } from './features/api-access/openapi.ts'
+import { printedClient } from './features/api-access/printed-client.ts'
 import { printedRows } from './features/import/jsonl/jsonl-page.ts'
 import { settingsDoc } from './features/site-settings/settings-doc.ts'
 import type { EventReader } from './platform/events/reader.ts'
@@ -57,6 +59,12 @@ const COLUMNS = [
   ...['--dialect', 'postgres', '--camel-case', '--date-parser', 'string', '--default-schema', 'public'],
   ...['--include-pattern', 'public.*', '--exclude-pattern', 'public.kysely_*', '--print', '--log-level', 'error'],
 ]
+
+/** The OpenAPI document of the content API: docs/content-api.json. */
+export const printedOpenApi = (): string => formatted('content-api.json', JSON.stringify(openApi()))
+
+/** A client of the content API in one file: domain/src/api-access/content-client.ts. */
+export const printedContentClient = (): string => formatted('content-client.ts', printedClient())
 
 /** The columns of the migrated database at an address, as types: platform/database/schema-types.ts. */
 export const printedColumnTypes = (url: string): string =>

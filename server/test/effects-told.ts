@@ -267,6 +267,8 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /:slug': A_PAGE,
   'GET /api/auth/check-session': 'who one is',
   'GET /api/auth/hand-over': 'the own session arrives at another site',
+  'GET /api/content/v1/': A_PAGE,
+  'GET /api/content/v1/openapi.json': 'what the content API can do',
   'GET /api/content/v1/texts': 'texts of the site, to whoever has a token that reads',
   'GET /api/content/v1/texts/:id': 'a text of the site, to whoever has a token that reads',
   'GET /api/content/v1/*': 'that there is no such operation',

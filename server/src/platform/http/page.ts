@@ -6,8 +6,12 @@ const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 const THEME = '../../../../console/src/theme'
 const STYLE = [`${THEME}/tokens.css`, `${THEME}/sizes.css`, './page.css'].map(read).join('\n')
 
+const THEME_START = html`<script src="/moderation/theme-start.js"></script>\n`
+
+type Page = { title: string; body: Html; of?: string /** It has no script at all. */; isPlain?: true }
+
 /** A whole page in the console's look, without any script but the one that chooses the theme before the first paint. */
-export const page = ({ title, body, of = 'Ward' }: { title: string; body: Html; of?: string }): string =>
+export const page = ({ title, body, of = 'Ward', isPlain }: Page): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -15,8 +19,7 @@ export const page = ({ title, body, of = 'Ward' }: { title: string; body: Html; 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} - ${of}</title>
 <link rel="icon" href="/moderation/mark.svg" type="image/svg+xml">
-<script src="/moderation/theme-start.js"></script>
-<style>${{ safe: STYLE }}</style>
+${isPlain ? '' : THEME_START}<style>${{ safe: STYLE }}</style>
 </head>
 <body>${body}</body>
 </html>`.safe

@@ -30,7 +30,7 @@ test.each([`awards: ${'a'.repeat(64)}`, 'at-risk: GraphQL answers it', 'domain: 
   },
 )
 
-test('subjects are read after the base, newest first; without the base there are none to read', () => {
+test('subjects are read after the base, newest first; without the base there are none to read, and a base aside is refused', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ward-commits-'))
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
@@ -42,6 +42,10 @@ test('subjects are read after the base, newest first; without the base there are
     for (const subject of ['One', 'two: three', 'four: five']) git('commit', '-q', '--allow-empty', '-m', subject)
     expect(newSubjects(folder, git('rev-list', '--max-parents=0', 'HEAD').trim())).toEqual(['four: five', 'two: three'])
     expect(newSubjects(folder)).toBeNull()
+    const base = git('rev-parse', 'HEAD').trim()
+    git('checkout', '-q', '--orphan', 'other')
+    git('commit', '-q', '--allow-empty', '-m', 'six: seven')
+    expect(() => newSubjects(folder, base)).toThrow('HEAD does not come from')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -25,15 +25,23 @@ export function roomsOf(root: string): ReadonlySet<string> {
   return new Set([...folders, ...OTHERS.split(' ')])
 }
 
-/** The subjects that are read; null where the history does not reach back to the base, or there is none. */
+/**
+ * The subjects that are read; null where there is no history, or one that is cut off before the base.
+ * @throws where the base is there and HEAD does not come from it, so that nothing would be read
+ */
 export function newSubjects(root: string, base = BASE): string[] | null {
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   try {
-    git('merge-base', '--is-ancestor', base, 'HEAD')
-    return git('log', '--no-merges', '--format=%s', `${base}..HEAD`).split('\n').filter(Boolean)
+    git('cat-file', '-e', `${base}^{commit}`)
   } catch {
     return null
+  }
+  try {
+    git('merge-base', '--is-ancestor', base, 'HEAD')
+    return git('log', '--no-merges', '--format=%s', `${base}..HEAD`).split('\n').filter(Boolean)
+  } catch (cause) {
+    throw new Error(`HEAD does not come from ${base}: name a commit that it comes from`, { cause })
   }
 }
 

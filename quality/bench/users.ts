@@ -125,7 +125,7 @@ function figures(users: number, found: readonly Row[], beside: string[][]): stri
     `${p50.toFixed(1)} / ${p95.toFixed(1)}`,
   ])
   return [
-    `${users.toLocaleString('en')} users of one site; each page by username, e-mail address, date and role, both ways. ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the end. Milliseconds, p50 / p95.`,
+    `${users.toLocaleString('en')} users of one site; each page by username, email address, date and role, both ways. ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the end. Milliseconds, p50 / p95.`,
     table(['goal', 'wanted', 'measured', 'met'], goals),
     table(['search (matching)', 'what', 'Ward'], measured),
     ...(beside.length > 0 ? [table(['what', 'Ward', 'PostGraphile'], beside)] : []),

@@ -33,7 +33,7 @@ test('private data is marked, handed on by a moderator, masked by an admin with 
 
   const moderator = await as(STAFF.moderator, { path, width: 400 })
   const shown = moderator.getByRole('article', { name: 'Content' })
-  await expect(shown.getByText('Private data: 1 phone number, 1 e-mail address.')).toBeVisible()
+  await expect(shown.getByText('Private data: 1 phone number, 1 email address.')).toBeVisible()
   await expect(shown.locator('mark', { hasText: PHONE })).toHaveText(`Phone number: ${PHONE}`)
   await expectAccessibleInBoth(moderator)
   await moderator.keyboard.press('x')
@@ -65,7 +65,7 @@ test('private data is marked, handed on by a moderator, masked by an admin with 
   await admin.keyboard.press('Escape')
   await expect(original).toBeHidden()
   await text.getByRole('button', { name: 'Unmask' }).click()
-  await expect(admin.getByText('The text is again as it was written')).toBeVisible()
+  await expect(admin.getByText('The text is unmasked')).toBeVisible()
   await expect(text.locator('mark', { hasText: PHONE })).toBeVisible()
   await expect(text.getByText(/Private data was masked by/)).toHaveCount(0)
 })

@@ -160,13 +160,13 @@ export const STILL_OPENING = 'The next flag is still opening. Nothing was change
 export const STILL_SAVING = 'Your last decision on this flag is still being saved. Please wait.'
 
 /** What somebody else did to a flag, as it is read out: 'mara.tindall marked this done'. `what` names it where it is not the one shown. */
-export const deedMessage = (username: string, status: string, what = 'this') =>
-  `${username} ${(DEED[status] ?? DEED.CHANGED)(what)}`
+export const eventMessage = (username: string, status: string, what = 'this') =>
+  `${username} ${(EVENT_VERB[status] ?? EVENT_VERB.CHANGED)(what)}`
 
 /** The answer to a press that came too soon after somebody else's change to be meant for it. */
-export const justChangedMessage = (deed: string) => `${deed} just now, so nothing was changed. Review it again first.`
+export const justChangedMessage = (event: string) => `${event} just now, so nothing was changed. Review it again first.`
 
-const DEED: Record<string, (what: string) => string> & { CHANGED: (what: string) => string } = {
+const EVENT_VERB: Record<string, (what: string) => string> & { CHANGED: (what: string) => string } = {
   DONE: (what) => `marked ${what} done`,
   REOPEN: (what) => `reopened ${what}`,
   APPROVE: (what) => `approved and published ${what}`,

@@ -58,7 +58,7 @@ const SHAPES: readonly Shape[] = [
 /** A name that no word looks like, at a host that everybody has mail at. */
 const SURE = new RegExp(String.raw`^(?=\S*[\d_.])\S{4,} at ${KNOWN_HOST}$`, 'iu')
 
-/** E-mail addresses in a text, also those written so that machines should not read them. */
+/** Email addresses in a text, also those written so that machines should not read them. */
 export function emailsIn(text: string): PrivateSpan[] {
   return SHAPES.filter(({ hint }) => hint.test(text)).flatMap(({ pattern, isWord }) =>
     [...text.matchAll(pattern)].flatMap(({ index: start, 0: whole }) =>

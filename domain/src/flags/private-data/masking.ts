@@ -7,7 +7,7 @@ export const PrivateKindName = z.enum(PRIVATE_KINDS)
 export const privateKindLabel: Record<PrivateKind, string> = {
   phone: 'Phone number',
   address: 'Postal address',
-  email: 'E-mail address',
+  email: 'Email address',
   handle: 'Messenger name',
   card: 'Card or account number',
   insurance: 'Insurance number',
@@ -43,10 +43,10 @@ export const ORIGINALS_KEPT_DAYS = 90
 export const MASK_LABEL = 'Mask private data'
 export const UNMASK_LABEL = 'Unmask'
 export const READ_ORIGINAL_LABEL = 'Read the original'
-export const HAND_ON_LABEL = 'Hand on: private data'
+export const HAND_ON_LABEL = 'Hand off: private data'
 export const WHO_MASKS = 'Only an admin can mask this'
 export const MASKED_MESSAGE = 'The private data was masked'
-export const UNMASKED_MESSAGE = 'The text is again as it was written'
+export const UNMASKED_MESSAGE = 'The text is unmasked'
 export const originalNote = (days: number): string =>
   `Kept encrypted for ${days === 1 ? '1 day' : `${days} days`}. That you read it is in the audit log.`
 
@@ -61,7 +61,7 @@ const version = z.number().int().nullish().describe('The version of the text tha
 export const PrivateMasking = z.object({ id: Id.describe('Of the flag.'), version })
 export type PrivateMasking = z.output<typeof PrivateMasking>
 
-/** How many pieces of each kind there are, in words: '2 phone numbers, 1 e-mail address'. */
+/** How many pieces of each kind there are, in words: '2 phone numbers, 1 email address'. */
 export function countPrivate(pieces: readonly Pick<PrivateSpan, 'kind'>[]): string {
   const counted = PRIVATE_KINDS.map((kind) => ({ kind, count: pieces.filter((piece) => piece.kind === kind).length }))
   return counted
@@ -73,7 +73,7 @@ export function countPrivate(pieces: readonly Pick<PrivateSpan, 'kind'>[]): stri
 const PLURAL: Record<PrivateKind, string> = {
   phone: 'phone numbers',
   address: 'postal addresses',
-  email: 'e-mail addresses',
+  email: 'email addresses',
   handle: 'messenger names',
   card: 'card or account numbers',
   insurance: 'insurance numbers',

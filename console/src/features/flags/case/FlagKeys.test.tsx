@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { ROLE } from '@ward/domain/app/roles'
 import { UNREACHABLE_MESSAGE } from '@ward/domain/app/shell'
 import {
-  deedMessage,
+  eventMessage,
   FLAG_OPERATIONS,
   justChangedMessage,
   OPERATION_LABEL,
@@ -207,7 +207,7 @@ test('what somebody else decides is read out and moves no focus', async () => {
   spam.focus()
   server.operate('1', 'DONE', MARA)
   say('flag', '1')
-  await waitFor(() => expect(said()?.textContent).toBe(deedMessage('mara', 'DONE')))
+  await waitFor(() => expect(said()?.textContent).toBe(eventMessage('mara', 'DONE')))
   await screen.findByRole('button', { name: new RegExp(`^${OPERATION_LABEL.REOPEN}`) })
   expect(document.activeElement).toBe(spam)
 })
@@ -217,9 +217,9 @@ test('a press within a second and a half after it does nothing and says who did 
   server.operate('1', 'DONE', MARA)
   server.operate('1', 'REOPEN', MARA)
   say('flag', '1')
-  await waitFor(() => expect(said()?.textContent).toContain(deedMessage('mara', 'REOPEN')))
+  await waitFor(() => expect(said()?.textContent).toContain(eventMessage('mara', 'REOPEN')))
   press('d')
-  expect(await screen.findByText(justChangedMessage(deedMessage('mara', 'REOPEN')))).toBeTruthy()
+  expect(await screen.findByText(justChangedMessage(eventMessage('mara', 'REOPEN')))).toBeTruthy()
   expect(operations(server)).toEqual([])
   act(() => toast.clear())
   await new Promise((later) => setTimeout(later, 1600))

@@ -46,11 +46,11 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     }
   }, [flag?.id])
 
-  const asItIs = (id: string) => queries.fetchQuery({ ...flagOptions(id, withAutomod), staleTime: 0 })
+  const fetchLatest = (id: string) => queries.fetchQuery({ ...flagOptions(id, withAutomod), staleTime: 0 })
 
   /** The state of the flag after a decision whose answer was lost: it may have been saved nevertheless. */
   async function madeAfterAll(operation: FlagOperation, target: FlagCase): Promise<FlagCase | null> {
-    const now = await asItIs(target.id).catch(() => null)
+    const now = await fetchLatest(target.id).catch(() => null)
     if (!now || now.version <= target.version) return null
     const last = lastDecision(now)
     return last?.status === operation && last.user?.id === viewerId ? now : null
@@ -59,7 +59,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
   /** The flag as it is now, where nothing but what the viewer did themselves came between: what they decide goes on from that. */
   async function afterOwnChanges(error: unknown, operation: FlagOperation, target: FlagCase): Promise<FlagCase | null> {
     if (!(error instanceof Refusal && error.code === 'CONFLICT')) return null
-    const now = await asItIs(target.id).catch(() => null)
+    const now = await fetchLatest(target.id).catch(() => null)
     const known = new Set(target.contentFlagEvents.map(({ id }) => id))
     const since = now?.contentFlagEvents.filter(({ id }) => !known.has(id)) ?? []
     const isOwn = since.length > 0 && since.every(({ user }) => user?.id === viewerId)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { announce } from '../../../ui/announce.ts'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
-import { deedOfOthers, type OthersChanges, othersChanges } from '../flag/othersChange.ts'
+import { changeByOthers, type OthersChanges, othersChanges } from '../flag/othersChange.ts'
 
 /** Reads out what others do to the flag that is shown, and keeps in mind when. */
 export function useOthersChanges(flag: FlagCase | null | undefined): OthersChanges {
@@ -13,10 +13,10 @@ export function useOthersChanges(flag: FlagCase | null | undefined): OthersChang
     const before = shown.current
     shown.current = flag ?? undefined
     if (!flag || !before || before.id !== flag.id || before.version >= flag.version) return
-    const deed = deedOfOthers(flag.contentFlagEvents, viewerId)
-    if (deed === null) return
-    changes.note(flag.id, deed)
-    announce(deed)
+    const change = changeByOthers(flag.contentFlagEvents, viewerId)
+    if (change === null) return
+    changes.note(flag.id, change)
+    announce(change)
   }, [flag, viewerId, changes])
   return changes
 }

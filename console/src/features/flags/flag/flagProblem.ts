@@ -16,8 +16,8 @@ function withLast(message: string, { by, status, at }: Last, viewer?: string): s
   const when = at ? ` on ${formatDate(new Date(at))}` : ''
   // 'mara was faster: ...' names them and what they did already.
   if (by && message.startsWith(`${by} `)) return message + when
-  const deed = status ? EVENT_SENTENCE[status] : undefined
-  if (by && deed) return `${message}: ${by === viewer ? 'you' : by} ${deed}${when}`
+  const did = status ? EVENT_SENTENCE[status] : undefined
+  if (by && did) return `${message}: ${by === viewer ? 'you' : by} ${did}${when}`
   return when ? `${message}: last changed${when}` : message
 }
 

@@ -1,6 +1,6 @@
 import {
   canTransition,
-  deedMessage,
+  eventMessage,
   type FlagOperation,
   INVERSE,
   staleMessage,
@@ -84,7 +84,7 @@ export function flagServer(flags: FlagRow[]) {
       const flag = isFew && found(each.id)
       if (!flag) return []
       const can = canTransition(flag, operation as FlagOperation)
-      if (flag.version !== each.version) return [{ ...flag, because: deedMessage('tomas', 'DONE') }]
+      if (flag.version !== each.version) return [{ ...flag, because: eventMessage('tomas', 'DONE') }]
       return can.ok ? [] : [{ ...flag, because: can.because }]
     })
     if (isFew || name === 'prepareBulkDecision') {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { BULK_UNDO_LABEL } from '@ward/domain/flags/bulk/bulk-decisions'
-import { deedMessage, justChangedMessage, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { eventMessage, justChangedMessage, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { SKIP_KEY, SKIPPED_LABEL, skippedMessage } from '@ward/domain/flags/queue/flag-skips'
 import { EFFECTS_TOLD_LABEL } from '@ward/domain/kernel/effects'
@@ -118,11 +118,11 @@ test('what others do to a flag of the page is read out, and a press right after 
   await userEvent.keyboard('j')
   changeElsewhere(server, '1', 'SPAM')
   say('flag', '1')
-  const deed = deedMessage('tomas', 'SPAM', 'Comment 71')
-  await waitFor(() => expect(said()?.textContent).toBe(deed))
+  const event = eventMessage('tomas', 'SPAM', 'Comment 71')
+  await waitFor(() => expect(said()?.textContent).toBe(event))
   expect(current()).toBe('1')
   await userEvent.keyboard('{Delete}')
-  expect(await screen.findByText(justChangedMessage(deed), { exact: false })).toBeTruthy()
+  expect(await screen.findByText(justChangedMessage(event), { exact: false })).toBeTruthy()
   expect(changes(server)).toEqual([])
 })
 

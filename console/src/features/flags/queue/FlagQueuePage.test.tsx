@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import {
   ASSIGNED_MESSAGE,
-  deedMessage,
+  eventMessage,
   MUST_DECIDE_PENDING,
   OPERATION_MESSAGE,
 } from '@ward/domain/flags/flag/flag-operations'
@@ -100,7 +100,7 @@ test('several are decided by one request, each at its version, told in one messa
   for (const id of ['1', '2', '3', '6']) await userEvent.click(box(id))
   changeElsewhere(server, '3', 'DONE')
   await userEvent.click(screen.getByRole('button', { name: 'Mark done' }))
-  const because = `Comment 73 (${deedMessage('tomas', 'DONE')}); Comment 76 (${MUST_DECIDE_PENDING})`
+  const because = `Comment 73 (${eventMessage('tomas', 'DONE')}); Comment 76 (${MUST_DECIDE_PENDING})`
   const message = `2 of 4: ${OPERATION_MESSAGE.DONE}. Not changed: ${because}`
   expect(await screen.findByText(message)).toBeTruthy()
   await userEvent.keyboard('u')

@@ -17,7 +17,7 @@ import {
   QUEUE_KEY,
   queueOptions,
 } from '../flag/flags.api.ts'
-import { deedOfOthers, othersChanges } from '../flag/othersChange.ts'
+import { changeByOthers, othersChanges } from '../flag/othersChange.ts'
 import { isPending } from '../flag/pendingDecisions.ts'
 import { patchRows } from '../flag/queueCache.ts'
 import { matchesFilter } from './matchesFilter.ts'
@@ -64,14 +64,18 @@ export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | unde
 
   /** Reads out what others did to flags of the page; of many it says how many. */
   function tell(newer: readonly FlagNews[]) {
-    const deeds = newer.flatMap((row) => {
-      const deed = deedOfOthers(row.contentFlagEvents, viewerId, flagTitle(row))
-      if (deed !== null) changes.note(row.id, deed)
-      return deed ?? []
+    const changesOfOthers = newer.flatMap((row) => {
+      const change = changeByOthers(row.contentFlagEvents, viewerId, flagTitle(row))
+      if (change !== null) changes.note(row.id, change)
+      return change ?? []
     })
-    const [first] = deeds
+    const [first] = changesOfOthers
     if (first)
-      announce(deeds.length === 1 ? first : `${count(deeds.length, 'flag')} of this page were changed by others`)
+      announce(
+        changesOfOthers.length === 1
+          ? first
+          : `${count(changesOfOthers.length, 'flag')} of this page were changed by others`,
+      )
   }
 
   async function recount() {

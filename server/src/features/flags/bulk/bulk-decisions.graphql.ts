@@ -1,5 +1,5 @@
 import { BULK_LISTED, BulkFilter, BulkInput, FEW_MAX, FewFlags, SeenFlag } from '@ward/domain/flags/bulk/bulk-decisions'
-import { deedMessage } from '@ward/domain/flags/flag/flag-operations'
+import { eventMessage } from '@ward/domain/flags/flag/flag-operations'
 import { effectsIn } from '@ward/domain/kernel/effects'
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
@@ -39,7 +39,7 @@ const LeftFlag = builder.objectRef<LeftRow>('LeftFlag').implement({
     because: t.string({
       description: 'Why, or who did what to it meanwhile.',
       resolve: async ({ because, byId, deed }, _args, ctx) =>
-        byId && deed ? deedMessage((await cardOf(ctx, byId)).username, deed) : (because ?? ''),
+        byId && deed ? eventMessage((await cardOf(ctx, byId)).username, deed) : (because ?? ''),
     }),
   }),
 })

@@ -90,11 +90,11 @@ export async function refuseStale(ctx: TxCtx, flag: FlagRow, version: number | n
 /** A conflict with the flag's current state; it names who came first if that was after what the screen showed. */
 async function staleFlag(ctx: TxCtx, flag: FlagRow, shownVersion: number | null) {
   const last = await latestEvent(ctx.site, flag.id, shownVersion)
-  return conflict(staleMessage(last?.username ?? null, last?.status ?? null), asItIs(flag, last))
+  return conflict(staleMessage(last?.username ?? null, last?.status ?? null), fetchLatest(flag, last))
 }
 
 /** The state of a flag, and who put it there. */
-function asItIs(flag: FlagRow, by: Told | null | undefined) {
+function fetchLatest(flag: FlagRow, by: Told | null | undefined) {
   const { version, isOpen, isDeleted, isMarkedSpam, isPendingModeration } = flag
   return {
     version,
@@ -121,7 +121,7 @@ async function operate(ctx: TxCtx, { flag, text, operation, reason, atRiskConfir
   const answer = canTransition(flag, operation)
   if (!answer.ok) {
     const cause = causeOf(flag, operation, await historyOf(ctx.site, flag.id))
-    throw conflict(answer.because, asItIs(flag, cause))
+    throw conflict(answer.because, fetchLatest(flag, cause))
   }
   const appeal = await demandNotOwn(ctx, flag)
   const decided = decide(flag, operation)

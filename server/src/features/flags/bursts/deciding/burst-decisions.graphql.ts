@@ -1,7 +1,7 @@
 import { BULK_LISTED } from '@ward/domain/flags/bulk/bulk-decisions'
 import { BurstDecisionChoice, BurstDecisionInput } from '@ward/domain/flags/bursts/burst-decisions'
 import { BurstTextKey } from '@ward/domain/flags/bursts/bursts'
-import { deedMessage } from '@ward/domain/flags/flag/flag-operations'
+import { eventMessage } from '@ward/domain/flags/flag/flag-operations'
 import { effectsIn, sumOf } from '@ward/domain/kernel/effects'
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
@@ -94,7 +94,7 @@ const LeftOnSite = builder.objectRef<LeftThere>('BurstLeftFlag').implement({
       resolve: async ({ because, byId, deed, siteId }, _args, { site }) => {
         if (!byId || !deed) return because ?? ''
         const [card] = await userCards(site.at(siteId), [byId])
-        return deedMessage(card?.username ?? '', deed)
+        return eventMessage(card?.username ?? '', deed)
       },
     }),
   }),

@@ -1,12 +1,4 @@
-import {
-  commentPath,
-  followPath,
-  forumTagPath,
-  postPath,
-  replyPath,
-  statusReplyPath,
-  threadPath,
-} from '@ward/domain/app/front-end-links'
+import { commentPath, followPath, replyPath, statusReplyPath, threadPath } from '@ward/domain/app/front-end-links'
 import { pausedBecause } from '@ward/domain/forums/leading'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
@@ -14,14 +6,10 @@ import { minutesToRead } from '@ward/domain/member-site/member-site'
 import { THREAD_CLOSED } from '@ward/domain/member-site/member-writing'
 import { postPage, statusPage, threadPage } from '../../../../member-site/content-pages.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
-import { type Ctx, once } from '../../platform/context.ts'
-import { firstOwnPicture } from '../../platform/html/pictures.ts'
-import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { firstVariant } from '../experiments/asking.actions.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
-import { discussionOf, storyOf } from '../forums/story-conversion/story-conversion.db.ts'
-import { forumTagsOfThreads, tagNamesOf } from '../forums/tags/thread-tags.db.ts'
 import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import type { AnsweredPage } from './answering.actions.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
@@ -38,6 +26,7 @@ import {
   threadBySlug,
   threadIdAt,
 } from './member-site.db.ts'
+import { discussionFor, headOfPost, storyFor, tagsFor } from './page-parts.ts'
 import { peopleOf } from './people.ts'
 import { relatedPeople, relatedThreads } from './related.db.ts'
 import { isFollowing } from './silences.db.ts'
@@ -109,41 +98,6 @@ const post: AnsweredPlace = {
       comments: answersOf(ctx, { frame, people }, { ...answers, count: row.commentCount, closed, asked, refused }),
     })
   },
-}
-
-type PostOfHead = { title: string; slug: string; body: string; noindex: boolean }
-
-/** What search engines are told of a post, and that some are not to be shown. */
-const headOfPost = async (ctx: Ctx, frame: Frame, { title, slug, body, noindex }: PostOfHead) =>
-  headFor(ctx, frame.siteName, {
-    name: title,
-    path: postPath(slug),
-    body,
-    seo: {
-      ...(noindex ? { robots: 'noindex, follow' } : {}),
-      ogImage: firstOwnPicture(body, originUrl(await once(ctx, siteOrigin))),
-    },
-  })
-
-/** The thread of a story that this reader can open. */
-async function discussionFor(ctx: Ctx, { hasForums }: Frame, postId: string) {
-  const found = hasForums ? await discussionOf(ctx.site, postId) : undefined
-  return found && (!found.isHidden || seesHidden(ctx)) ? { name: found.name, href: threadPath(found.slug) } : null
-}
-
-async function storyFor(ctx: Ctx, threadId: string) {
-  const found = await storyOf(ctx.site, threadId)
-  return found?.isPublished ? { name: found.postTitle, href: postPath(found.postSlug) } : null
-}
-
-/** Forum tags lead to their threads; tags of the network have no page. */
-async function tagsFor({ site }: Ctx, threadId: string) {
-  const forumTags = await forumTagsOfThreads(site, [threadId])
-  const names = (await tagNamesOf(site, [threadId])).get(threadId) ?? []
-  return names.map((name) => {
-    const tag = forumTags.find((each) => each.name === name)
-    return { name, href: tag ? forumTagPath(tag.slug) : null }
-  })
 }
 
 async function findThread(ctx: Ctx, frame: Frame, asked: PageRequest) {

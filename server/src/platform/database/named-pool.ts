@@ -1,6 +1,7 @@
 import {
   CamelCasePlugin,
   type CompiledQuery,
+  type Kysely,
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
@@ -9,7 +10,7 @@ import type pg from 'pg'
 import { asStatement, type Sent } from './endable.ts'
 import { camelCase } from './named-columns.ts'
 import { type Answered, isStale, NamedQuery } from './named-query.ts'
-import type { NetworkDb } from './site-handle.ts'
+import type { DB } from './schema-types.ts'
 import { nameOf } from './statement-names.ts'
 
 /** The pool as Kysely uses it: statements written once (see `statement`) go by their name, all others as they are. */
@@ -69,12 +70,12 @@ async function askedByName(sent: Sent, name: string, values: readonly unknown[])
 const straight = new WeakMap<object, PostgresPool>()
 
 /** Lets statements that are written already go straight to the pool where this handle is asked for them. */
-export function sendStraight(network: NetworkDb, pool: PostgresPool): void {
+export function sendStraight(network: Kysely<DB>, pool: PostgresPool): void {
   straight.set(network, pool)
 }
 
 /** Rows of a statement that is written already; past the query builder, but in its transactions. */
-export async function rowsOf<Row>(network: NetworkDb, written: CompiledQuery<Row>): Promise<Row[]> {
+export async function rowsOf<Row>(network: Kysely<DB>, written: CompiledQuery<Row>): Promise<Row[]> {
   const pool = straight.get(network)
   if (!pool) return (await network.executeQuery(written)).rows
   const client = await pool.connect()

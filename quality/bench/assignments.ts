@@ -21,14 +21,25 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const sessionOf = (nth: number) => `nex_session=${'benched'.padEnd(22 - String(nth).length, '-')}${nth}`
 
 export async function assignmentFigures(cluster: Cluster, say: (line: string) => void): Promise<string> {
+  const first = () => ({ path: PATH })
+  const stored = (nth: number) => ({ path: PATH, cookie: sessionOf(nth) })
   const beside = await besideBare(
     [
-      { what: 'First calls, which get the cookie', isGoal: true, status: 200, ask: () => ({ path: PATH }) },
       {
-        what: 'Assignments that are stored',
+        what: 'First calls, of what a bare route does that sets a cookie',
         isGoal: true,
         status: 200,
-        ask: (nth) => ({ path: PATH, cookie: sessionOf(nth) }),
+        ask: first,
+        bare: PATH,
+      },
+      { what: 'Assignments that are stored, of the same', isGoal: true, status: 200, ask: stored, bare: PATH },
+      {
+        what: 'Assignments that are stored, of what a bare route does that stores them',
+        isGoal: false,
+        status: 200,
+        // Others than those that are stored by now.
+        ask: (nth) => stored(1_000_000 + nth),
+        bare: '/stored/diary-title',
       },
     ],
     say,

@@ -11,5 +11,6 @@ const ctx = systemContext(database, { siteId: 1, task: 'bench', requestId: 'benc
 const began = performance.now()
 const { written } = await buildSitemaps(ctx)
 const seconds = (performance.now() - began) / 1000
-console.info(JSON.stringify({ written, seconds, mb: process.resourceUsage().maxRSS / 1024 }))
+const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+console.info(JSON.stringify({ written, seconds, cpu: (userCPUTime + systemCPUTime) / 1e6, mb: maxRSS / 1024 }))
 await database.close()

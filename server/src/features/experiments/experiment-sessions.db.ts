@@ -17,14 +17,26 @@ export const keptVariant = statement((site, experimentId: string, phase: number,
 /** Counts a session, once however often it comes. */
 export const countSession = async (
   site: SiteHandle,
-  place: SessionPlace,
+  { experimentId, phase, session, isForced }: SessionPlace,
   { variant, accountHash }: { variant: string; accountHash: string | null },
 ): Promise<void> => {
-  await site
-    .insertInto('experimentSessions', { ...place, variant, accountHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await keepSession(site, experimentId, phase, session, isForced, variant, accountHash)
 }
+
+const keepSession = statement(
+  (
+    site,
+    experimentId: string,
+    phase: number,
+    session: string,
+    isForced: boolean,
+    variant: string,
+    accountHash: string | null,
+  ) =>
+    site
+      .insertInto('experimentSessions', { experimentId, phase, session, isForced, variant, accountHash })
+      .onConflict((conflict) => conflict.doNothing()),
+)
 
 /** Notes the account of a session that was counted before anybody signed in. */
 export const noteAccount = async (

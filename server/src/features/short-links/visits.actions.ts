@@ -1,7 +1,7 @@
 import { isStaff } from '@ward/domain/app/roles'
 import { isCode, isCounted, type Visit } from '@ward/domain/short-links/short-links'
 import type { Ctx } from '../../platform/context.ts'
-import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { gathered } from './gathered.ts'
 import { type Click, countMiss, insertClicks, linksByCode } from './visits.db.ts'
 
@@ -14,22 +14,19 @@ const ofSites = new WeakMap<object, Map<number, Visits>>()
 function visitsOf({ network, site }: Ctx): Visits {
   const sites = ofSites.get(network) ?? new Map<number, Visits>()
   ofSites.set(network, sites)
-  const known = sites.get(site.siteId) ?? visitsTo(site)
+  const known = sites.get(site.siteId) ?? visitsTo(network, site)
   sites.set(site.siteId, known)
   return known
 }
 
-function visitsTo(site: SiteHandle): Visits {
+function visitsTo(network: NetworkDb, site: SiteHandle): Visits {
   return {
     find: gathered(async (codes: readonly string[]) => {
       const links = new Map((await linksByCode(site, [...new Set(codes)])).map((link) => [link.code, link]))
       return codes.map((code) => links.get(code))
     }),
     count: gathered(async (clicks: readonly Click[]) => {
-      await insertClicks(
-        site,
-        clicks.map(({ linkId, targetId }) => ({ linkId, targetId })),
-      )
+      await insertClicks(network, site.siteId, clicks)
       return clicks.map(() => undefined)
     }),
   }

@@ -1,7 +1,7 @@
 import { MISS_DAYS, MISSES_KEPT } from '@ward/domain/short-links/short-links'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
-import { anyOf, statement } from '../../platform/database/statement.ts'
+import { anyOf, networkStatement, statement } from '../../platform/database/statement.ts'
 
 /** What a code leads to now. */
 export const linksByCode = statement((site, codes: readonly string[]) =>
@@ -20,8 +20,28 @@ export const linksByCode = statement((site, codes: readonly string[]) =>
 
 export type Click = { linkId: string; targetId: string }
 
-export const insertClicks = (site: SiteHandle, clicks: readonly Click[]) =>
-  site.insertInto('shortLinkClicks', clicks).execute()
+/** Keeps clicks: by one text however many they are. */
+export const insertClicks = async (network: NetworkDb, siteId: number, clicks: readonly Click[]): Promise<void> => {
+  const linkIds = clicks.map(({ linkId }) => linkId)
+  await keepClicks(
+    network,
+    siteId,
+    linkIds,
+    clicks.map(({ targetId }) => targetId),
+  )
+}
+
+const keepClicks = networkStatement(
+  (network, siteId: number, linkIds: readonly string[], targetIds: readonly string[]) =>
+    network
+      .insertInto('shortLinkClicks')
+      .columns(['siteId', 'linkId', 'targetId'])
+      .expression(
+        sql<{ siteId: number; linkId: string; targetId: string }>`
+          select ${siteId}::int, link_id, target_id
+            from unnest(${linkIds}::bigint[], ${targetIds}::bigint[]) as click (link_id, target_id)`,
+      ),
+)
 
 /**
  * Adds waiting clicks to the targets they went to. One statement takes them away and adds them, so that whoever is cut off in the

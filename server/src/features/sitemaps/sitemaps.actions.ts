@@ -55,7 +55,7 @@ export async function buildSitemaps(ctx: Ctx): Promise<{ written: string[]; gone
         const name = `${kind.name}-${shard + 1}${part === 1 ? '' : `-${part}`}`
         known.add(name)
         if (before.get(name)?.equals(file.hash)) continue
-        await inTransaction(ctx, (tx) => saveMap(tx.site, name, file, ctx.now()), { audited: false })
+        await inTransaction(ctx, (tx) => saveMap(tx, name, file, ctx.now()), { audited: false })
         written.push(name)
       }
     }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { classify } from '../classifier.ts'
+import { ROUGH_WORDS } from '../common-words.ts'
 import { SHIPPED_WEIGHTS, unpacked } from '../weights.ts'
 import { type Evaluation, goalsOf, rowsOf } from './evaluation.ts'
 import type { LabelledSets } from './labelled-sets.ts'
@@ -53,10 +54,13 @@ export function evaluationReport(evaluation: Evaluation, sets: LabelledSets, clo
     '\nCalibration of offensive: tweets, good ones counted as often as bad ones, as in its making',
     calibration(tweets, true),
     `\nWhat spoke for spam (times): ${spoke.spam.join(', ')}`,
-    `\nWhat spoke for offensive (times): ${spoke.offensive.join(', ')}`,
+    `\nWhat spoke for offensive besides words of abuse (times): ${spoke.offensive.filter(isPlain).join(', ')}`,
     `\n${speed(sets, clock)}`,
   ].join('\n')
 }
+
+/** Told without words of abuse: the page is read by everybody. */
+const isPlain = (told: string): boolean => !told.split(/[^a-z]+/).some((word) => ROUGH_WORDS.has(word))
 
 export const calibration = (judged: readonly Judged[], evenly = false) =>
   table(

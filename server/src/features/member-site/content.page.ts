@@ -75,11 +75,12 @@ const post: AnsweredPlace = {
     const helplines = await linesAbove(ctx, { postId: row.id })
     // Where somebody may be at risk nothing is tried on anybody.
     const variantOf = helplines.length > 0 ? firstVariant(ctx) : asked.variantOf
+    const body = await withVariants(people.body(row.body), variantOf)
     return postPage(frame, {
       id: row.id,
       title: row.title,
       head: {
-        ...(await headOfPost(ctx, frame, row)),
+        ...(await headOfPost(ctx, frame, { ...row, body: body.safe })),
         data: {
           type: 'Article',
           headline: row.title,
@@ -88,7 +89,7 @@ const post: AnsweredPlace = {
           answers: row.commentCount,
         },
       },
-      body: await withEngagements(ctx, await withVariants(people.body(row.body), variantOf), asked.isLookedAt),
+      body: await withEngagements(ctx, body, asked.isLookedAt),
       minutes: minutesToRead(row.body.length),
       by: row.authorId === null ? null : people.person(row.authorId),
       at: row.insertedAt,

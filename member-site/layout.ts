@@ -68,7 +68,7 @@ function header(frame: Frame): Html {
   return html`<header class="head"><div class="wrap">
 <a class="brand" href="/"${current('/')}>${frame.mark === null ? MARK : html`<span class="mark-of-words" aria-hidden="true">${frame.mark}</span>`}${siteName}</a>
 ${hasForums && frame.menu.length === 0 && html`<nav aria-label="Site"><a href="/forums"${current('/forums')}>Forums</a></nav>`}
-<div class="reader"><a class="icon-link" href="${searchPath}" aria-label="Search"${current(searchPath)}>${icon('search')}</a>${
+<div class="reader"><a class="icon-link search" href="${searchPath}" aria-label="Search"${current(searchPath)}>${icon('search')}</a>${
     reader === null
       ? html`<a class="text-link start" href="${signUpPath}">Sign up</a><a class="button" ${signIn(frame)}>Sign in</a>`
       : html`${hasForums && frame.mayWrite && html`<a class="text-link start" href="${newThreadPath}"${current(newThreadPath)}>Start a thread</a>`}${reader.isStaff && html`<a class="text-link" href="${CONSOLE_BASE}/">Moderation</a>`}

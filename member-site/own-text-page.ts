@@ -64,7 +64,9 @@ const facts = (frame: Frame, { what, state, decidedAt }: OwnText): Html =>
 <div><dt>What it means</dt><dd><p>${
     state === 'held'
       ? `The ${what} waits. It is not in search, in mails or on your profile, and nobody was told about it.`
-      : `The ${what} is hidden everywhere on this site, in search and in mails. Answers to it stay and show “[deleted]” above them.`
+      : what === 'thread'
+        ? 'The thread is hidden everywhere on this site, with the replies to it, in search and in mails.'
+        : `The ${what} is hidden everywhere on this site, in search and in mails. Answers to it stay and show “[deleted]” above them.`
   }</p></dd></div></dl>`
 
 const ANSWERS: Record<'upheld' | 'granted', string> = {

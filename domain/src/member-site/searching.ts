@@ -24,6 +24,8 @@ export function snippetOf(line: string, words: readonly string[]): Piece[] {
   const first = tokens.findIndex(isFound)
   let start = Math.max(0, first)
   for (let before = 0; start > 0 && before < SNIPPET_LENGTH / 3; ) before += (tokens[--start] ?? '').length
+  // A piece begins with a word.
+  if (start > 0 && start < first && !/[\p{L}\p{N}]/u.test(tokens[start] ?? '')) start++
   const pieces: Piece[] = start > 0 ? [{ text: '… ', isFound: false }] : []
   let length = 0
   for (const token of tokens.slice(start)) {

@@ -17,6 +17,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { contentByIds } from '../content/content.db.ts'
 import { askToLookAgain, standingOf } from '../flags/flag/appeals.actions.ts'
+import { lastAppealOn } from '../flags/flag/appeals.db.ts'
 import { markNotificationsRead } from '../notifications/notifications.actions.ts'
 import { notificationsOf } from '../notifications/notifications.db.ts'
 import { userCards } from '../users/directory/users.db.ts'
@@ -46,7 +47,9 @@ async function ownText(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Ref
   const standing = await standingOf(ctx, text)
   const people = await peopleOf(ctx, { authors: [], bodies: [text.body] })
   const state: OwnText['state'] = isVisible(text) ? 'shown' : (standing?.state ?? 'withdrawn')
-  const { appeal = null, until = null, decidedAt = null } = standing ?? {}
+  const { until = null, decidedAt = null } = standing ?? {}
+  // What was answered is read also once the text is shown again.
+  const appeal = standing ? standing.appeal : ((await lastAppealOn(ctx.site, id)) ?? null)
   const isOpen = standing !== null && appeal === null && (until === null || ctx.now() <= until)
   return ownTextPage(frame, {
     what: MEMBERS_WORD[assocTypeOf(text.kind)],

@@ -87,6 +87,7 @@ test('asking opens the flag with a mark and an event; whoever decided cannot ans
   expect(await flag()).toMatchObject({ is_open: false, is_appealed: false })
   const body = await read()
   expect(body).toContain('Everybody can read your comment')
+  expect(body).toContain('Your text is shown again')
   expect(await told(made.author)).toEqual(['appeal.answered'])
 })
 

@@ -38,6 +38,20 @@ export const appealOf = (site: SiteHandle, flagId: string, eventId: string | nul
     .executeTakeFirst()
 export type AppealRow = NonNullable<Awaited<ReturnType<typeof appealOf>>>
 
+/** The last request about a text, whatever became of it. */
+export const lastAppealOn = (site: SiteHandle, contentId: string) =>
+  site
+    .from('appeals')
+    .innerJoin('flags', (join) =>
+      join.onRef('flags.siteId', '=', 'appeals.siteId').onRef('flags.id', '=', 'appeals.flagId'),
+    )
+    .where('flags.contentId', '=', contentId)
+    .orderBy('appeals.id', 'desc')
+    .limit(1)
+    .select(['appeals.words', 'appeals.askedAt', 'appeals.outcome', 'appeals.answeredAt'])
+    .$narrowType<{ outcome: AppealOutcome | null }>()
+    .executeTakeFirst()
+
 type NewAppeal = {
   flagId: string
   eventId: string | null

@@ -33,6 +33,8 @@ const WRITERS: Record<string, Record<string, string>> = {
     'users/profile/invite.actions.ts': 'checkAddress(',
     'sessions/switch-sites.actions.ts': 'viewer.roleId !== ROLE.superAdmin',
     'sign-up/sign-up.actions.ts': 'takeSignUp(',
+    // An account of an outside site's author: without an address and a password nobody signs in to it.
+    'api-access/api-authors.actions.ts': 'roleId: ROLE.member',
   },
   // Takes all of it away.
   'users/erase/erase.db.ts#closeAccount': { 'users/erase/erase.actions.ts': 'endSessionsOf(' },

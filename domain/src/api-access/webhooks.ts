@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
+import { storedLink } from '../kernel/links.ts'
 import { limited, listQuery, paged } from '../kernel/paging.ts'
 import { OVERLAP_HOURS_MAX } from './api-tokens.ts'
 
@@ -67,7 +68,14 @@ const name = z
   .min(1, 'Please give the hook a name')
   .max(NAME_MAX, `The name may have at most ${NAME_MAX} characters`)
   .meta({ title: 'Name' })
-const url = z.string().trim().max(URL_MAX, URL_PROBLEM).refine(isHookAddress, URL_PROBLEM).meta({ title: 'Address' })
+const url = z
+  .string()
+  .trim()
+  .max(URL_MAX, URL_PROBLEM)
+  // As browsers read it: what stands there says where it leads.
+  .overwrite((text) => (isHookAddress(text) ? (storedLink(text) ?? text) : text))
+  .refine(isHookAddress, URL_PROBLEM)
+  .meta({ title: 'Address' })
 const events = z
   .array(WebhookEvent)
   .min(1, EVENTS_PROBLEM)

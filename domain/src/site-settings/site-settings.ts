@@ -164,6 +164,7 @@ export const SITE_SETTINGS = {
     words: plainWords,
     obeyedBy: [
       'server/src/features/sessions/check-session.rest.ts',
+      'server/src/features/sign-up/sign-up.actions.ts',
       'server/src/features/users/profile/update-user.actions.ts',
       'server/src/features/users/profile/user-rules.actions.ts',
       'server/src/features/engagement/results/results.actions.ts',
@@ -192,7 +193,7 @@ export const SITE_SETTINGS = {
     fallback: false as boolean,
     words: null,
     obeyedBy: [
-      'demo/pictures.ts',
+      'server/src/demo-pictures.ts',
       'server/src/features/sites/sites.db.ts',
       'server/src/features/sites/sites.launch.ts',
     ],

@@ -17,7 +17,7 @@ const LIMITS = {
 
 const READS_SESSION = 'server/src/features/sessions/check-session.rest.ts'
 
-type Entry = { kind: keyof UploadLimits; title: string; means: string; obeyedBy: string }
+type Entry = { kind: keyof UploadLimits; title: string; means: string; obeyedBy: readonly string[] }
 function limit({ kind, title, means, obeyedBy }: Entry): Setting<z.ZodInt, number> {
   const { mb, most } = LIMITS[kind]
   const wrong = `Choose 1 to ${most} MB`
@@ -30,7 +30,7 @@ function limit({ kind, title, means, obeyedBy }: Entry): Setting<z.ZodInt, numbe
     value: z.int(wrong).min(1, wrong).max(most, wrong),
     fallback: mb,
     words: numberWords,
-    obeyedBy: [READS_SESSION, obeyedBy].toSorted(),
+    obeyedBy: [READS_SESSION, ...obeyedBy].toSorted(),
   })
 }
 
@@ -40,24 +40,24 @@ export const UPLOAD_SETTINGS = {
     kind: 'avatar',
     title: 'Largest avatar',
     means: 'How large the file of an avatar may be.',
-    obeyedBy: 'server/src/features/avatars/avatars.rest.ts',
+    obeyedBy: ['server/src/features/avatars/avatars.rest.ts', 'server/src/features/member-site/settings.page.ts'],
   }),
   imageMaxMb: limit({
     kind: 'image',
     title: 'Largest picture',
     means: 'How large the file of a picture of the engagement toolkit may be.',
-    obeyedBy: 'server/src/features/engagement/kinds/engagement-image.rest.ts',
+    obeyedBy: ['server/src/features/engagement/kinds/engagement-image.rest.ts'],
   }),
   leadListMaxMb: limit({
     kind: 'leadList',
     title: 'Largest list of leads',
     means: 'How large a file with addresses may be that is uploaded as leads.',
-    obeyedBy: 'server/src/features/leads/lead-upload/lead-upload.rest.ts',
+    obeyedBy: ['server/src/features/leads/lead-upload/lead-upload.rest.ts'],
   }),
   taskFileMaxMb: limit({
     kind: 'taskFile',
     title: 'Largest file of a task script',
     means: 'How large a file may be that a task script imports.',
-    obeyedBy: 'server/src/features/task-scripts/task-upload.rest.ts',
+    obeyedBy: ['server/src/features/task-scripts/task-upload.rest.ts'],
   }),
 }

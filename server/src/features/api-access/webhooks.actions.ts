@@ -46,7 +46,7 @@ function newHookSecret({ seals, site }: TxCtx) {
 /** Makes a hook. Its secret is in this answer alone. @throws CONFLICT where the site has as many as it may */
 export async function createWebhook(tx: TxCtx, input: WebhookInput): Promise<MadeHook> {
   const { site } = tx
-  await lockInTransaction(tx.network, { name: 'apiTokens', of: String(site.siteId) })
+  await lockInTransaction(tx.network, { name: 'webhooks', of: String(site.siteId) })
   if ((await countWebhooks(site)) >= WEBHOOKS_MAX) throw conflict(TOO_MANY_WEBHOOKS)
   const { secret, sealed } = newHookSecret(tx)
   const id = await insertWebhook(site, { ...input, secret: sealed, madeBy: actorId(tx.viewer) })

@@ -44,6 +44,8 @@ const NUMBERS = eachOnce({
   apiTokens: 5_190_046,
   /** Of a site: two texts by the same new author that come at once do not both make their account. */
   apiAuthors: 5_190_047,
+  /** Of a site: two hooks that are made at once do not both find room. */
+  webhooks: 5_190_049,
   /** Of a hook: one worker tells it what waits. */
   webhookDelivery: 5_190_048,
 })

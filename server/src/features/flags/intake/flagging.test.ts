@@ -51,7 +51,7 @@ test('a judged text that scores as before stays done, but a verdict on the older
 test('a text is compared with what automod said of it last, and its flag keeps what was ever found', async () => {
   const { flagId, contentId, state } = await judged()
   // Over the threshold of a flag, below the one that holds a text back.
-  const RUDE = '<p>You fool.</p>'
+  const RUDE = '<p>What a fool you are.</p>'
   const [moderator, edit] = [
     await t.signIn(2),
     (body: string) => asSystem(t, (tx) => editByAuthor(tx, contentId, body)),

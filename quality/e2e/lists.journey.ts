@@ -20,12 +20,12 @@ test('columns and page size that somebody chose are theirs in another browser', 
   await page.goto(at('/audit-log'))
   await page.getByRole('button', { name: 'Columns' }).click()
   const saved = page.waitForResponse(/preferences/)
-  await page.getByRole('checkbox', { name: 'About' }).click()
+  await page.getByRole('checkbox', { name: 'Object' }).click()
   await saved
   const other = await as(STAFF.admin)
   await other.goto(at('/audit-log'))
   await expect(other.getByRole('columnheader', { name: 'Who' })).toBeVisible()
-  await expect(other.getByRole('columnheader', { name: 'About' })).toHaveCount(0)
+  await expect(other.getByRole('columnheader', { name: 'Object' })).toHaveCount(0)
 })
 
 const ENTRY = {
@@ -52,7 +52,7 @@ test('the columns stay to be chosen while rows push their button off the screen'
   await page.goto(at('/audit-log'))
   const columns = page.getByRole('button', { name: 'Columns' })
   await columns.click()
-  const about = page.getByRole('checkbox', { name: 'About' })
+  const about = page.getByRole('checkbox', { name: 'Object' })
   await expect(about).toBeInViewport()
   letGo()
   await expect(page.locator('[data-row]').nth(40)).toBeAttached()
@@ -63,7 +63,7 @@ test('the columns stay to be chosen while rows push their button off the screen'
   }
   await expect(columns).not.toBeInViewport()
   await about.click()
-  await expect(page.getByRole('columnheader', { name: 'About' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Object' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(about).toHaveCount(0)
   await expect(columns).toBeFocused()

@@ -56,7 +56,7 @@ export const flagRoutes: RouteEntry[] = [
       { at: '/threshold-lab?threshold=0.3' },
       { at: '/threshold-lab?score=offensive&threshold=0.9&from=2020-01-01&to=2020-02-01' },
       { at: '/threshold-lab', press: [/^History/] },
-      { at: '/threshold-lab?threshold=0.3', press: [/^Use this/] },
+      { at: '/threshold-lab?threshold=0.3', press: [/^Apply (threshold|sensitivity)/] },
     ],
   },
   {
@@ -65,7 +65,7 @@ export const flagRoutes: RouteEntry[] = [
     page: () => import('./lab/AtRiskLabPage.tsx'),
     examples: [
       { at: '/threshold-lab/at-risk?cut=wide' },
-      { at: '/threshold-lab/at-risk?cut=wide', press: [/^Use this/] },
+      { at: '/threshold-lab/at-risk?cut=wide', press: [/^Apply (threshold|sensitivity)/] },
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconHelpCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { TARGET_PROBLEMS } from '@ward/domain/site-menu/menu-notes'
 import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -11,13 +11,19 @@ import type { MenuTreeState } from './useMenuTree.ts'
 
 type Props = { item: MenuItem; note: MenuNote; tree: MenuTreeState; because: string | undefined }
 
+const LOOK = {
+  good: { hue: 'neutral', icon: IconCircleCheck },
+  bad: { hue: 'danger', icon: IconAlertCircle },
+  unknown: { hue: 'neutral', icon: IconHelpCircle },
+} as const
+
 /** What became of an entry's target and address, with the ways to repair it. */
 export function MenuRowNotes({ item, note: { target, connectTo, check }, tree, because }: Props) {
   const { menu_id: id, reference } = item
   const isBroken = reference !== null && target !== null && target !== 'visible'
   const movedTo = check?.movedTo ?? null
   const isWrong = check?.state === 'bad'
-  if (!isBroken && !isWrong && check?.state !== 'unknown' && movedTo === null) return null
+  if (!isBroken && check === null && movedTo === null) return null
   const mayConnect = connectTo !== null && (isBroken || isWrong)
   return (
     <div className={styles.notes}>
@@ -26,11 +32,9 @@ export function MenuRowNotes({ item, note: { target, connectTo, check }, tree, b
           {TARGET_PROBLEMS[target]}
         </Chip>
       ) : null}
-      {check && (isWrong || check.state === 'unknown') ? (
+      {check ? (
         <span className={styles.check}>
-          <Chip hue={isWrong ? 'danger' : 'neutral'} icon={isWrong ? IconAlertCircle : IconHelpCircle}>
-            {check.words}
-          </Chip>
+          <Chip {...LOOK[check.state]}>{check.words}</Chip>
           {check.isAlarm ? <strong>Three times in a day</strong> : null}
           <DateText value={check.checkedAt} />
         </span>

@@ -283,6 +283,16 @@ test('an address that moved offers the new one, which is saved as a plain addres
   expect(server.saved[0]?.menu[0]).toMatchObject({ title: 'Old', url: movedTo, reference: null })
 })
 
+test('an entry whose page answers says so, and when it was asked', async () => {
+  const check = {
+    ...{ state: 'good', words: 'The page answers', status: 200, movedTo: null, isAlarm: false },
+    checkedAt: '2026-11-01T00:00:00Z',
+  }
+  await open({ menu: [entry(1, 'Home')], notes: [{ menuId: 1, target: null, connectTo: null, check }] })
+  expect(await screen.findByText('The page answers')).toBeTruthy()
+  expect(document.querySelector('time[datetime^="2026-11-01"]')).toBeTruthy()
+})
+
 test('the menu is previewed as a visitor, a member and staff before it is saved', async () => {
   const reference = { type: 'page' as const, id: '8' }
   await open({

@@ -14,6 +14,8 @@ import {
   type Telling,
   type TellingChoice,
 } from '@ward/domain/member-site/member-writing'
+import { OWN_RELATIONSHIPS } from '@ward/domain/member-site/own-condition'
+import type { RelationshipType } from '@ward/domain/users/user-facts'
 import { BIO_MAX } from '@ward/domain/users/user-input'
 import { moment } from './date.ts'
 import { choice } from './form-parts.ts'
@@ -28,6 +30,10 @@ export type MemberSettings = {
   tellings: Record<Telling, TellingChoice>
   pace: MailPace
   isRecommended: boolean
+  conditions: {
+    own: readonly { id: string; name: string; relationshipType: RelationshipType }[]
+    offered: readonly { id: string; name: string }[]
+  }
   silenced: readonly { name: string; slug: string; how: SilenceKind }[]
   sessions: readonly { id: string; browser: string; site: string; seenAt: Date; isThis: boolean }[]
   deletionDue: Date | null
@@ -41,14 +47,17 @@ export const settingsPage = (frame: Frame, shown: MemberSettings): string =>
   layout(frame, {
     title: 'Your settings',
     body: html`<div class="wrap narrow settings"><h1>Your settings</h1>
-<nav class="byline tags" aria-label="On this page">${Object.entries(SECTIONS).map(([id, name]) => html` <a class="label tag" href="#${id}">${name}</a>`)}</nav>
+<nav class="byline tags" aria-label="On this page">${Object.entries(SECTIONS)
+      .filter(([id]) => id !== 'conditions' || hasConditions(shown))
+      .map(([id, name]) => html` <a class="label tag" href="#${id}">${name}</a>`)}</nav>
 ${shown.isSaved && html`<p class="card thanks" role="status">${SETTINGS_SAVED}</p>`}${problemLine(shown.problem)}
-${account(shown)}${profile(shown)}${tellings(shown)}${silenced(shown)}${sessions(frame, shown)}${data(shown)}${deletion(frame, shown)}</div>`,
+${account(shown)}${profile(shown)}${conditions(shown)}${tellings(shown)}${silenced(shown)}${sessions(frame, shown)}${data(shown)}${deletion(frame, shown)}</div>`,
   })
 
 const SECTIONS = {
   account: 'Account',
   profile: 'Profile',
+  conditions: 'Conditions',
   notices: 'Notifications',
   people: 'Muted and blocked',
   sessions: 'Sessions',
@@ -85,6 +94,31 @@ ${bio}</textarea>
 )}
 <form class="card write" method="post" action="${memberSettingsPath}/picture" enctype="multipart/form-data" aria-label="Picture"><label for="picture">Your picture</label><input id="picture" name="${AVATAR_FIELD}" type="file" accept="image/png,image/jpeg,image/webp" required>
 <div class="row"><span class="small">Everybody sees it beside your name.</span><button class="primary">Upload</button></div></form>`,
+  )
+
+const hasConditions = ({ conditions: { own, offered } }: MemberSettings): boolean => own.length + offered.length > 0
+
+const conditions = ({ conditions: { own, offered }, loadedFor }: MemberSettings): Html | false =>
+  own.length + offered.length > 0 &&
+  section(
+    'conditions',
+    html`${
+      own.length > 0 &&
+      html`<ul class="entries">${own.map(
+        ({ id, name, relationshipType }) =>
+          html`<li><b>${name}</b><p class="meta">${OWN_RELATIONSHIPS[relationshipType]}</p><form method="post" action="${memberSettingsPath}">${loadedFor}<input type="hidden" name="what" value="condition"><input type="hidden" name="disorderId" value="${id}"><button name="relationshipType" value="remove">Take ${name} off my profile</button></form></li>
+`,
+      )}</ul>`
+    }${
+      offered.length > 0 &&
+      form(
+        'condition',
+        loadedFor,
+        html`<label for="disorder">Condition</label><select id="disorder" name="disorderId">${offered.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select>
+<label for="relationship">What is it to you?</label><select id="relationship" name="relationshipType">${Object.entries(OWN_RELATIONSHIPS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}</select>
+<div class="row"><span></span><button class="primary">Add</button></div>`,
+      )
+    }`,
   )
 
 const tellings = ({ tellings: chosen, pace, isRecommended, loadedFor }: MemberSettings): Html =>

@@ -1,4 +1,5 @@
 import type { RelationshipType } from '@ward/domain/users/user-facts'
+import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 type Own = { userId: string; disorderId: string }
@@ -22,3 +23,28 @@ export const ownCondition = async (
 
 export const forgetOwnCondition = (site: SiteHandle, { userId, disorderId }: Own) =>
   site.deleteFrom('userDisorders').where('userId', '=', userId).where('disorderId', '=', disorderId).execute()
+
+/** The conditions of a member with what each is to them, by name. */
+export const ownConditions = (site: SiteHandle, userId: string) =>
+  site
+    .from('userDisorders')
+    .innerJoin('disorders', 'disorders.id', 'userDisorders.disorderId')
+    .where('userDisorders.userId', '=', userId)
+    .select(['disorders.id', 'disorders.name', 'userDisorders.relationshipType'])
+    .orderBy('disorders.name')
+    .orderBy('disorders.id')
+    .$narrowType<{ relationshipType: RelationshipType }>()
+    .execute()
+
+/** Conditions that members of a site can have, by name. */
+export const relatableConditions = (site: SiteHandle, limit: number): Promise<{ id: string; name: string }[]> =>
+  site
+    .from('siteDisorders')
+    .innerJoin('disorders', 'disorders.id', 'siteDisorders.disorderId')
+    .where('siteDisorders.isRelatableToUsers', '=', true)
+    .where('disorders.isActive', '=', true)
+    .select(['disorders.id', 'disorders.name'])
+    .orderBy(sql`lower(disorders.name)`)
+    .orderBy('disorders.id')
+    .limit(limit)
+    .execute()

@@ -1,5 +1,6 @@
 import { memberSettingsPath } from '@ward/domain/app/front-end-links'
 import { AVATAR_FIELD, AVATAR_TOO_LARGE } from '@ward/domain/avatars/avatars'
+import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import {
   type MailPace,
@@ -10,6 +11,7 @@ import {
   type TellingChoice,
   TellingsInput,
 } from '@ward/domain/member-site/member-writing'
+import { OwnCondition } from '@ward/domain/member-site/own-condition'
 import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import { BIO_MAX } from '@ward/domain/users/user-input'
 import type { FastifyRequest } from 'fastify'
@@ -22,6 +24,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { readFormData } from '../../platform/http/form-data.ts'
 import { failureLimit } from '../../platform/limits/failure-limit.ts'
+import { demandRole } from '../../platform/rights.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { uploadAvatar } from '../avatars/avatars.actions.ts'
@@ -32,12 +35,16 @@ import { userAddress, userCards } from '../users/directory/users.db.ts'
 import { askForDeletion, keepAccount } from '../users/erase/own-deletion.actions.ts'
 import { deletionOf } from '../users/erase/own-deletion.db.ts'
 import { answerFailed, answerPage, type PageRequest, pageEndpoint } from './frame.ts'
+import { setOwnCondition } from './own-condition.actions.ts'
+import { ownConditions, relatableConditions } from './own-condition.db.ts'
 import { saveBio, saveTellings } from './own-settings.actions.ts'
 import { silencedBy } from './silences.db.ts'
 import { PACE_PREFERENCE, RECOMMENDED_PREFERENCE, tellingPreference } from './tellings.ts'
 import { loadedForOf, type Refused, refusedOf, typedIn, writerOf } from './writing.ts'
 
 const SAVED = 'saved'
+/** Conditions that are offered to choose from; others are chosen on their pages. */
+const CONDITIONS_OFFERED = 300
 const Bio = z.object({ bio: z.string().trim().max(BIO_MAX, `A bio may have at most ${BIO_MAX} characters`) })
 const Current = z.object({ current: z.string().max(200) })
 
@@ -47,13 +54,15 @@ const browserName = (userAgent: string): string =>
 
 async function settings(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {
   const { userId, personId, sessionId } = writerOf(ctx)
-  const [[card], email, chosen, silenced, sessions, deletionDue] = await Promise.all([
+  const [[card], email, chosen, silenced, sessions, deletionDue, own, offered] = await Promise.all([
     userCards(ctx.site, [userId]),
     userAddress(ctx.site, userId),
     preferencesOf(ctx.site, userId),
     silencedBy(ctx.site, userId, SILENCED_MAX),
     sessionsOfPerson(ctx.network, personId),
     deletionOf(ctx.site, userId),
+    ownConditions(ctx.site, userId),
+    frame.hasConditions ? relatableConditions(ctx.site, CONDITIONS_OFFERED) : [],
   ])
   const { slug, bio } = orNotFound(card)
   const telling = (name: string) => (chosen[tellingPreference(name as Telling)] ?? TELLING_DEFAULT) as TellingChoice
@@ -66,6 +75,7 @@ async function settings(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Re
       TellingChoice
     >,
     pace: (chosen[PACE_PREFERENCE] ?? 'each') as MailPace,
+    conditions: { own, offered: offered.filter(({ id }) => own.every((each) => each.id !== id)) },
     isRecommended: chosen[RECOMMENDED_PREFERENCE] !== 'no',
     silenced: silenced.map(({ username, ...each }) => ({ name: username, ...each })),
     sessions: sessions.map(({ id, userAgent, seenAt, siteName }) => ({
@@ -91,6 +101,11 @@ const FORMS: Record<string, Form> = {
     const names = [...Object.keys(TELLINGS), 'pace', 'isRecommended']
     const typed = Object.fromEntries(names.map((name) => [name, typedIn(request, name)]))
     return saveTellings(tx, viewer, parseInput(TellingsInput, typed))
+  },
+  condition: (tx, viewer, request) => {
+    demandRole(tx, 'memberSite.write')
+    const input = parseInput(OwnCondition, { relationshipType: typedIn(request, 'relationshipType') })
+    return setOwnCondition(tx, viewer, idOrNotFound(typedIn(request, 'disorderId')), input)
   },
   sessions: (tx, viewer) => endOtherSessions(tx, viewer),
   keep: (tx, viewer) => keepAccount(tx, viewer.userId),

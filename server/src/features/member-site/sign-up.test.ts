@@ -144,6 +144,33 @@ test('a member sees and saves their own settings, and nobody else’s', async ()
   expect((await save(member, 'everything')).statusCode).toBe(422)
 })
 
+test('a member says on their settings what a condition is to them, of those that members can have', async () => {
+  const member = await t.signIn(3)
+  const make = async (name: string, isRelatable: boolean) => {
+    const [{ id }] = await rows('insert into disorders (name) values ($1) returning id', name)
+    await rows(
+      `insert into site_disorders (site_id, disorder_id, is_relatable_to_users) values ($1, $2, $3)
+       on conflict (site_id, disorder_id) do update set is_relatable_to_users = excluded.is_relatable_to_users`,
+      member.siteId,
+      id,
+      isRelatable,
+    )
+    return String(id)
+  }
+  const [offered, kept] = [await make('Cluster <headache>', true), await make('Kept out', false)]
+  const { body } = await page(memberSettingsPath, member.cookie)
+  expect(body).toContain('Cluster &lt;headache&gt;</option>')
+  expect(body).not.toContain('Kept out')
+  const add = (disorderId: string, relationshipType = 'patient') =>
+    save(member, 'condition', { disorderId, relationshipType })
+  expect((await add(offered)).statusCode).toBe(303)
+  expect((await page(memberSettingsPath, member.cookie)).body).toContain('I have it</p>')
+  expect((await add(kept)).statusCode).toBe(422)
+  expect((await add(offered, 'owner')).statusCode).toBe(422)
+  expect((await add(offered, 'remove')).statusCode).toBe(303)
+  expect(await rows('select id from user_disorders where user_id = $1', member.id)).toEqual([])
+})
+
 test('one’s own data comes as a file, of this site alone', async () => {
   const member = await t.signIn(3)
   const answer = await send(member, ownDataPath, {})

@@ -26,7 +26,7 @@ import { markSubscriber, SUBSCRIBERS_KEY, type Subscriber, subscribersOptions } 
 
 const SEARCH_DEBOUNCE = 600
 const MARKS: Record<SubscriberMark, { confirm: string; text: string }> = {
-  unsubscribed: { confirm: 'Unsubscribe', text: 'They get no more mails of this site until they agree again.' },
+  unsubscribed: { confirm: 'Unsubscribe', text: 'They get no more emails from this site until they agree again.' },
   bounced: {
     confirm: 'Mark as bounced',
     text: 'Mails to this address came back: uploads and forms never write to it again.',

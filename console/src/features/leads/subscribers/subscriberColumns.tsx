@@ -24,6 +24,11 @@ function Marks({ row, onMark }: { row: Subscriber; onMark: OnMark }) {
   if (row.status === 'blacklisted') return null
   return (
     <>
+      {row.status === 'subscribed' ? (
+        <ActionButton size="xs" onClick={() => onMark(row, 'unsubscribed')}>
+          Unsubscribe
+        </ActionButton>
+      ) : null}{' '}
       {row.status === 'bounced' ? null : (
         <ActionButton size="xs" onClick={() => onMark(row, 'bounced')}>
           Bounced

@@ -47,6 +47,15 @@ test('subscribers have one status each; an address that bounced is marked after 
   expect(marked).toEqual([{ id: '1', status: 'BOUNCED' }])
 })
 
+test('a subscriber is unsubscribed by hand, after a question', async () => {
+  const marked = await open()
+  await userEvent.click(lineOf('ann@list.example').getByRole('button', { name: 'Unsubscribe' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Unsubscribe' }))
+  expect(await screen.findByText(SUBSCRIBER_MARKED)).toBeTruthy()
+  expect(marked).toEqual([{ id: '1', status: 'UNSUBSCRIBED' }])
+})
+
 test('what the server says about a mark is told', async () => {
   await open({ refused: BLACKLIST_STAYS })
   await userEvent.click(lineOf('ann@list.example').getByRole('button', { name: 'Blacklist' }))

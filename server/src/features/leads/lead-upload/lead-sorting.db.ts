@@ -30,28 +30,33 @@ export async function sortAddresses(
         from unnest(${read.map((each) => each.position)}::int[], ${read.map((each) => each.typed)}::text[],
                     ${read.map((each) => each.email)}::text[], ${read.map((each) => each.problem)}::text[])
           as each (position, typed, email, problem)
-    ), sorted as (
-      insert into lead_upload_rows (site_id, upload_id, position, typed, email, problem, subscriber_id, user_id, outcome)
-      select ${siteId}, ${uploadId}, g.position, g.typed, g.email, g.problem, s.id, u.id,
-             case when g.problem is not null then 'invalid'
-                  when r.email is not null or g.nth > 1 then 'duplicate'
-                  when s.status in ('bounced', 'blacklisted') then 'blacklisted'
-                  when u.receive_emails then 'member_in'
-                  when u.id is not null then case when ${isReconsented} then 'member_back' else 'left' end
-                  when s.status = 'subscribed' then 'subscriber_in'
-                  when s.id is not null then case when ${isReconsented} then 'subscriber_back' else 'left' end
-                  else 'new' end
+    ), known as (
+      select g.*, s.id as subscriber_id, s.status, u.id as user_id, u.receive_emails
         from given g
-        -- Each is looked up by index however long the tables have grown since they were last analyzed: a limit is not joined otherwise.
-        left join lateral (
-          select o.email from lead_upload_rows o where o.site_id = ${siteId} and o.upload_id = ${uploadId} and o.email = g.email
-             and o.outcome not in ('invalid', 'duplicate') limit 1) r on true
         left join lateral (
           select o.id, o.status from subscribers o where o.site_id = ${siteId} and o.email = g.email limit 1) s on true
         left join lateral (
           select o.id, o.receive_emails from users o
            where o.site_id = ${siteId} and lower(o.email) = g.email and o.status <> 3 limit 1) u on true
+    ), sorted as (
+      insert into lead_upload_rows (site_id, upload_id, position, typed, email, problem, subscriber_id, user_id, outcome)
+      select ${siteId}, ${uploadId}, position, typed, email, problem, subscriber_id, user_id,
+             case when status in ('bounced', 'blacklisted') then 'blacklisted'
+                  when receive_emails then 'member_in'
+                  when user_id is not null then case when ${isReconsented} then 'member_back' else 'left' end
+                  when status = 'subscribed' then 'subscriber_in'
+                  when subscriber_id is not null then case when ${isReconsented} then 'subscriber_back' else 'left' end
+                  else 'new' end
+        from known where problem is null and nth = 1
+      -- The index says what stood in the list before: as few as the tables seem to hold before they are analyzed, a question could
+      -- read all of them for every address.
+      on conflict (site_id, upload_id, email) where outcome not in ('invalid', 'duplicate') do nothing
       returning position, email, outcome, subscriber_id, user_id
+    ), others as (
+      insert into lead_upload_rows (site_id, upload_id, position, typed, email, problem, subscriber_id, user_id, outcome)
+      select ${siteId}, ${uploadId}, k.position, k.typed, k.email, k.problem, k.subscriber_id, k.user_id,
+             case when k.problem is not null then 'invalid' else 'duplicate' end
+        from known k where not exists (select from sorted where sorted.position = k.position)
     )
     select position, email, outcome, subscriber_id, user_id from sorted
      where outcome in ('new', 'member_back', 'subscriber_back') order by position

@@ -5,8 +5,8 @@ import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { dailyReader, unreadSince } from '../notifications/notifications.db.ts'
+import { PACE_PREFERENCE } from '../notifications/tellings.actions.ts'
 import { allSites, siteById } from '../sites/sites.db.ts'
-import { PACE_PREFERENCE } from './tellings.ts'
 
 const DAILY = 'notifications.dailyOfSite'
 const DAY_MS = 86_400_000

@@ -3,11 +3,11 @@ import { TELLING_DEFAULT, TELLINGS, type Telling, type TellingsInput } from '@wa
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { PACE_PREFERENCE, RECOMMENDED_PREFERENCE, tellingPreference } from '../notifications/tellings.actions.ts'
 import { deletePreference, lockOwner, savePreference } from '../preferences/preferences.db.ts'
 import { userCards } from '../users/directory/users.db.ts'
 import { mayWriteBio } from '../users/profile/user-rules.actions.ts'
 import { setBio } from './own-settings.db.ts'
-import { PACE_PREFERENCE, RECOMMENDED_PREFERENCE, tellingPreference } from './tellings.ts'
 
 /** A member writes about themselves. @throws INVALID bio with links, where they may have none */
 export async function saveBio(tx: TxCtx, { userId }: UserViewer, { bio }: { bio: string }): Promise<void> {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { notificationsPath, ownTextPath, textPath, yourReportsPath } from '@ward/domain/app/front-end-links'
+import {
+  notificationsPath,
+  ownTextPath,
+  removeTextPath,
+  textPath,
+  yourReportsPath,
+} from '@ward/domain/app/front-end-links'
 import {
   APPEAL_EMPTY,
   APPEAL_TOO_LATE,
@@ -181,4 +187,63 @@ test('a reporter reads what became of a report, and a text is found by its numbe
   await remove()
   expect(await reports()).toContain('removed it. Thank you')
   expect((await page(textPath(made.contentId))).statusCode).toBe(404)
+})
+
+test('what its author took away is no decision: nothing is told of it, and nothing can be looked at again', async () => {
+  await remove()
+  expect((await decide(decider, 'UN_DELETE')).refusal).toBeUndefined()
+  expect((await send(made.author, removeTextPath(made.contentId), {})).statusCode).toBe(303)
+  expect((await decide(decider, 'DONE')).refusal).toBeUndefined()
+  await tell()
+  expect(await told(made.author)).toEqual([])
+  const body = await read()
+  expect(body).toContain('You took your comment away')
+  expect(body).not.toContain(LOOK_AGAIN_TITLE)
+  expect((await ask()).statusCode).toBe(409)
+})
+
+test('a text that is removed anew after an answer is told of anew, and so is one that comes back after a no', async () => {
+  await remove()
+  await ask()
+  await decide(other, 'UN_DELETE')
+  await decide(other, 'DELETE')
+  await tell()
+  expect(await told(made.author)).toEqual(['appeal.answered', 'text.removed'])
+  await ask('Once more')
+  await decide(decider, 'DONE')
+  await decide(decider, 'UN_DELETE')
+  await tell()
+  expect((await told(made.author)).at(-1)).toBe('text.back')
+})
+
+test('who reported is told once that a moderator has read it, unless they want none of it', async () => {
+  const flags = [made, await makeFlag(t)]
+  const quiet = flags[1]?.reporter as Actor
+  await rows(
+    `insert into preferences (site_id, user_id, name, value) values ($1, $2, 'member.tell.reports', 'off')`,
+    quiet.siteId,
+    quiet.id,
+  )
+  for (const each of flags) {
+    made = each
+    expect((await decide(decider, 'DONE')).refusal).toBeUndefined()
+    await tell()
+    await tell()
+  }
+  expect([await told(flags[0]?.reporter as Actor), await told(quiet)]).toEqual([['report.answered'], []])
+})
+
+test('a removed text at risk is not closed in the lane by who removed it; somebody else’s closing is an answer', async () => {
+  await remove()
+  await ask()
+  const { siteId } = t.sites.one
+  await rows('update flags set at_risk = true where id = $1', made.flagId)
+  await rows('insert into at_risk_waits (site_id, flag_id) values ($1, $2) on conflict do nothing', siteId, made.flagId)
+  await rows('update at_risk_waits set looked_at = now() where flag_id = $1', made.flagId)
+  const close = (by: Actor) =>
+    t.mutate(by, 'closeAtRisk', { id: made.flagId, outcome: 'NO_CONCERN', atRiskConfirmed: true })
+  expect((await close(decider)).refusal).toMatchObject({ message: NOT_ONES_OWN_DECISION })
+  expect((await close(other)).refusal).toBeUndefined()
+  expect(await rows('select outcome from appeals where flag_id = $1', made.flagId)).toEqual([{ outcome: 'upheld' }])
+  expect(await flag()).toMatchObject({ is_open: false, is_appealed: false })
 })

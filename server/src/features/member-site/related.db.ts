@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
-import { RECOMMENDED_PREFERENCE } from './tellings.ts'
+import { RECOMMENDED_PREFERENCE } from '../notifications/tellings.actions.ts'
 
 type Scope = { network: NetworkDb; siteId: number }
 

@@ -1,5 +1,4 @@
-import { TELLING_DEFAULT, TELLINGS, type Telling } from '@ward/domain/member-site/member-writing'
-import type { Notice } from '@ward/domain/notifications/notifications'
+import { TELLINGS, type Telling } from '@ward/domain/member-site/member-writing'
 import type { TxCtx } from '../../platform/context.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
 import type { SiteTask } from '../../platform/jobs/task.ts'
@@ -7,11 +6,9 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
 import { TELL_READERS } from '../content/tell-readers.actions.ts'
-import { notify } from '../notifications/notifications.actions.ts'
 import { toldOfText } from '../notifications/notifications.db.ts'
-import { preferencesNamed } from '../preferences/preferences.db.ts'
+import { notifyAsChosen } from '../notifications/tellings.actions.ts'
 import { followersOf, silencing } from './silences.db.ts'
-import { PACE_PREFERENCE, tellingPreference } from './tellings.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const FOLLOWERS_AT_ONCE = 200
@@ -28,20 +25,14 @@ async function tell(tx: TxCtx, text: ContentRow, telling: Telling, userIds: read
   const { kind } = TELLINGS[telling]
   const others = [...new Set(userIds)].filter((id) => id !== text.authorId)
   if (others.length === 0) return
-  const [silent, told, choices, paces] = [
-    await silencing(tx.site, text.authorId, others),
-    await toldOfText(tx.site, kind, text.id, subjectId, text.insertedAt),
-    new Map(
-      (await preferencesNamed(tx.site, tellingPreference(telling), others)).map((row) => [row.userId, row.value]),
-    ),
-    new Map((await preferencesNamed(tx.site, PACE_PREFERENCE, others)).map((row) => [row.userId, row.value])),
-  ]
-  for (const userId of others) {
-    const choice = choices.get(userId) ?? TELLING_DEFAULT
-    if (choice === 'off' || silent.has(userId) || told.has(userId)) continue
-    const notice: Notice = { userId, kind, subjectType: 'content', subjectId }
-    await notify(tx, notice, { by: text.authorId, mails: choice === 'mail' && paces.get(userId) !== 'daily' })
-  }
+  const silent = await silencing(tx.site, text.authorId, others)
+  const told = await toldOfText(tx.site, kind, text.id, subjectId, text.insertedAt)
+  await notifyAsChosen(
+    tx,
+    telling,
+    others.filter((id) => !silent.has(id) && !told.has(id)),
+    { subjectType: 'content', subjectId, by: text.authorId },
+  )
 }
 
 /** Tells those who are answered, mentioned, or follow a thread; a text that members do not see yet is told when they do. */

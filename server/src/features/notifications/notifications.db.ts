@@ -167,20 +167,19 @@ export const lastToldAbout = async (
   userId: string,
   kinds: readonly NotificationKind[],
   contentId: string,
-): Promise<NotificationKind | null> =>
-  ((
-    await site
-      .from('notifications')
-      .where('userId', '=', userId)
-      .where('kind', 'in', [...kinds])
-      .where('subjectType', '=', 'content')
-      .where('subjectId', '=', contentId)
-      .orderBy('insertedAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .select('kind')
-      .executeTakeFirst()
-  )?.kind as NotificationKind | undefined) ?? null
+): Promise<{ kind: NotificationKind; insertedAt: Date } | undefined> =>
+  await site
+    .from('notifications')
+    .where('userId', '=', userId)
+    .where('kind', 'in', [...kinds])
+    .where('subjectType', '=', 'content')
+    .where('subjectId', '=', contentId)
+    .orderBy('insertedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['kind', 'insertedAt'])
+    .$narrowType<{ kind: NotificationKind }>()
+    .executeTakeFirst()
 
 /** Those who were notified of a subject in one way since a text was written: the job may run again. */
 export const toldOfText = async (

@@ -20,6 +20,7 @@ import { announce } from '../../../platform/events/announce.ts'
 import { lockContent } from '../../content/content.db.ts'
 import { notify } from '../../notifications/notifications.actions.ts'
 import { userCards } from '../../users/directory/users.db.ts'
+import { demandNotOwn, settle } from '../flag/appeals.actions.ts'
 import { demandAsked } from '../flag/asking.actions.ts'
 import { stateOf } from '../flag/decision.ts'
 import { assignableAmong, assignsOf, insertAssigns } from '../flag/flag-assigns.db.ts'
@@ -115,23 +116,26 @@ export async function closeAtRisk(
   { id, outcome, atRiskConfirmed, version }: AtRiskClosing,
 ): Promise<FlagRow> {
   const { contentId } = orNotFound(await lockFlag(ctx.site, id))
-  if (contentId) await lockContent(ctx.site, contentId)
+  const text = contentId ? await lockContent(ctx.site, contentId) : undefined
   const flag = orNotFound(await flagById(ctx.site, id))
   await refuseStale(ctx, flag, version)
   const wait = await lockWaiting(ctx, id)
+  const appeal = await demandNotOwn(ctx, flag)
   const answer = canTransition(flag, 'DONE')
   if (!answer.ok) throw conflict(answer.because)
   // Whoever claimed it is not asked.
   await demandAsked(ctx, id, atRiskConfirmed || wait.holderId === actorId(ctx.viewer))
-  await updateFlag(ctx.site, id, { isOpen: false })
+  await updateFlag(ctx.site, id, { isOpen: false, isAppealed: false })
   await sayOutcome(ctx.site, wait.id, outcome, actorId(ctx.viewer))
-  await insertFlagEvent(ctx.site, {
+  const { id: eventId } = await insertFlagEvent(ctx.site, {
     flagId: id,
     actorId: actorId(ctx.viewer),
     status: OUTCOME_STATUS[outcome],
     before: JSON.stringify(stateOf(flag)),
     after: JSON.stringify({ ...stateOf(flag), isOpen: false }),
   })
+  // The text stays as it is: a decision that hides it stands.
+  if (appeal && text) await settle(ctx, { appeal, outcome: 'upheld', eventId, text })
   await audit(ctx, { action: 'closeAtRisk', subjectType: 'flag', subjectId: id, fields: ['outcome'] })
   await announce(ctx, 'flag', id)
   return orNotFound(await flagById(ctx.site, id))

@@ -69,13 +69,18 @@ export const answerAppeal = (
   answer: { outcome: AppealOutcome; answerEventId: string; answeredAt: Date },
 ) => site.updateTable('appeals').set(answer).where('id', '=', id).execute()
 
-/** The decision by which a text is hidden: the newest that deleted it, or marked it as spam. */
-export const hidingDecision = (site: SiteHandle, flagId: string, status: 'DELETE' | 'SPAM') =>
-  site
+/** What ends each way of hiding a text: it was taken back, or its author took the text away themselves. */
+const ENDED_BY = { DELETE: ['UN_DELETE', 'WITHDRAWN'], SPAM: ['UN_SPAM'] } as const
+
+/** The decision by which a text is hidden: the newest that deleted it, or marked it as spam, if nothing ended it since. */
+export const hidingDecision = async (site: SiteHandle, flagId: string, status: 'DELETE' | 'SPAM') => {
+  const last = await site
     .from('flagEvents')
     .where('flagId', '=', flagId)
-    .where('status', '=', status)
+    .where('status', 'in', [status, ...ENDED_BY[status]])
     .orderBy('id', 'desc')
     .limit(1)
     .select(['id', 'insertedAt', 'status'])
     .executeTakeFirst()
+  return last?.status === status ? last : undefined
+}

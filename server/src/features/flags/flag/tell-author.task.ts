@@ -7,6 +7,9 @@ import { contentByIds } from '../../content/content.db.ts'
 import { tellReadersOf } from '../../content/tell-readers.actions.ts'
 import { notify } from '../../notifications/notifications.actions.ts'
 import { lastToldAbout, reportersToTell } from '../../notifications/notifications.db.ts'
+import { notifyAsChosen } from '../../notifications/tellings.actions.ts'
+import { standingOf } from './appeals.actions.ts'
+import { lastAppealOn } from './appeals.db.ts'
 import { flagById } from './flags.db.ts'
 
 const TELL_AUTHOR = 'flags.tellAuthor'
@@ -33,18 +36,25 @@ export const tellAuthor: SiteTask = {
       ctx,
       async (tx) => {
         const flag = await flagById(tx.site, id)
-        if (flag && !flag.isOpen)
-          for (const userId of await reportersToTell(tx.site, id, REPORTERS_MOST))
-            await notify(tx, { userId, kind: 'report.answered', subjectType: 'flag', subjectId: id })
+        if (flag && !flag.isOpen) {
+          const reporters = await reportersToTell(tx.site, id, REPORTERS_MOST)
+          await notifyAsChosen(tx, 'reports', reporters, { subjectType: 'flag', subjectId: id, by: null })
+        }
         const [text] = flag?.contentId ? await contentByIds(tx.site, [flag.contentId]) : []
-        // While it waits its page says so; that somebody approved it is news only to those who were notified of the opposite.
-        if (!text || (text.isPending && !text.isDeleted && !text.isSpam)) return
+        if (!text) return
         const last = await lastToldAbout(tx.site, text.authorId, KINDS, text.id)
         const isShown = isVisible(text)
         if (isShown) await tellReadersOf(tx, text.id)
-        if (last === 'appeal.answered' || (isShown ? last !== 'text.removed' : last === 'text.removed')) return
+        // What waits, and what its author took away, is no decision to be told.
         const kind = isShown ? 'text.back' : 'text.removed'
-        await notify(tx, { userId: text.authorId, kind, subjectType: 'content', subjectId: text.id })
+        const decidedAt = isShown ? null : ((await standingOf(tx, text))?.decidedAt ?? null)
+        const isNews = isShown
+          ? last?.kind === 'text.removed' ||
+            (last !== undefined &&
+              (await lastAppealOn(tx.site, text.id))?.outcome === 'upheld' &&
+              last.kind === 'appeal.answered')
+          : decidedAt !== null && (last === undefined || last.insertedAt < decidedAt)
+        if (isNews) await notify(tx, { userId: text.authorId, kind, subjectType: 'content', subjectId: text.id })
       },
       { audited: false },
     ),

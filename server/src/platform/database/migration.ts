@@ -17,6 +17,8 @@ export type Migration = {
    * broke off is done again from its start, so it must bear that.
    */
   isInSteps?: boolean
+  /** The last of the migrations that it stands for: a database that has run them all has what it would make. */
+  replaces?: string
   /** How long it takes: seconds for a million rows of each of these tables. */
   secondsPerMillion?: Readonly<Record<string, number>>
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '../../../test/database.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { indexConcurrently, untilNone } from './index-concurrently.ts'
@@ -137,4 +137,28 @@ test('a database that another version of Ward has migrated is refused in a sente
   await expect(run({})).rejects.toThrow(
     'The database was migrated by another version of Ward (9999-later): start the newest version.',
   )
+})
+
+describe('a baseline', () => {
+  const BEFORE = ['0002-platform', '0003-people', '0079-at-risk-cuts']
+  const [BASELINE, ...REST] = Object.keys(ours).toSorted()
+  /** Has the database say that it ran these instead of the baseline and what came after it. */
+  const pretend = async (names: readonly string[]) => {
+    await pool.query('delete from kysely_migration')
+    await pool.query('insert into kysely_migration select unnest($1::text[]), now()', [names])
+  }
+  const recorded = async () =>
+    (await pool.query('select name from kysely_migration order by name')).rows.map(({ name }) => name)
+
+  test('is noted where those that it stands for have run, and makes nothing', async () => {
+    await pretend([...BEFORE, ...REST])
+    expect(await run({ '9001-a': { up: adds('a') } })).toEqual(['9001-a'])
+    expect(await recorded()).toEqual([BASELINE, ...REST, '9001-a'])
+  })
+
+  test('is refused where only some of them have', async () => {
+    await pretend(BEFORE.slice(0, 2))
+    await expect(run({})).rejects.toThrow('a version of Ward before 0079-at-risk-cuts')
+    expect(await recorded()).toEqual(BEFORE.slice(0, 2))
+  })
 })

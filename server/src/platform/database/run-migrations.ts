@@ -29,15 +29,42 @@ export async function runMigrations(owner: pg.PoolClient, running: Running): Pro
   await sql`
     create table if not exists kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null)
   `.execute(db)
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const pending = pendingOf(
-    Object.keys(migrations),
-    rows.map(({ name }) => name),
-  )
+  const done = await takeOver(db, migrations, await namesOf(db))
+  const pending = pendingOf(Object.keys(migrations), done)
   // A database that is new has nothing that could take long.
-  if (rows.length > 0) for (const line of await expectedTimes(db, migrations, pending)) tell(line)
+  if (done.length > 0) for (const line of await expectedTimes(db, migrations, pending)) tell(line)
   for (const name of pending) await runOne(db, name, running)
   return pending
+}
+
+async function namesOf(db: Kysely<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Notes a baseline as run where those that it stands for have run, and answers what has run then.
+ * @throws where only some of them have: the tables are older than the baseline
+ */
+async function takeOver(
+  db: Kysely<unknown>,
+  migrations: Migrations,
+  done: readonly string[],
+): Promise<readonly string[]> {
+  for (const [name, { replaces }] of Object.entries(migrations)) {
+    if (replaces === undefined || done.length === 0 || done.includes(name)) continue
+    const before = done.filter((each) => each <= replaces)
+    if (before.at(-1) !== replaces)
+      throw new StartupProblem(
+        `The database has the tables of a version of Ward before ${replaces}: start one that ends with it first, then this one.`,
+      )
+    await db.transaction().execute(async (tx) => {
+      await sql`delete from kysely_migration where name = any(${before}::text[])`.execute(tx)
+      await record(tx, name)
+    })
+    return namesOf(db)
+  }
+  return done
 }
 
 /** What has not run. @throws where the database is ahead of this code, or on another path */

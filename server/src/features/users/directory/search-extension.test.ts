@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { up } from '../../../../migrations/0044-user-lists.ts'
+import { up } from '../../../../migrations/0079-baseline.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 
 let t: TestApp

@@ -1,5 +1,6 @@
 import type { ThreadQuery, ThreadSort } from '@ward/domain/forums/threads'
 import { type RawBuilder, sql } from 'kysely'
+import { longTotal } from '../../../platform/database/long-total.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { Page } from '../../../platform/graphql/page-of.ts'
 import { type ShownContent, shownColumns } from '../../content/content.db.ts'
@@ -25,14 +26,18 @@ export function threadPage(site: SiteHandle, query: ThreadQuery): Page<ShownCont
   let known: Promise<Way> | undefined
   let counted: Promise<number> | undefined
   const way = () => (known ??= wayOf(site, query))
-  const total = () => (counted ??= countThreads(site, query))
+  const { name, isDeleted, forumTagIds, tagIds } = query
+  const selection = { list: 'threads', name, isDeleted, forumTagIds, tagIds }
+  const total = () => (counted ??= longTotal(site, selection, () => countThreads(site, query)))
   return {
     total,
     async rows() {
       const { limit, offset, sortDesc } = query
       const isNear = offset <= NEAR && (!isShort(query) || (await areNear(site, query, await way())))
       const all = isNear ? undefined : await total()
-      const found = { ...(await way()), isRare: all !== undefined && all <= RARE }
+      // A page that the first rows hold is filled by looking up each of them.
+      const isFilled = isNear && isShort(query)
+      const found = { ...(isFilled ? lookedUp(await way()) : await way()), isRare: all !== undefined && all <= RARE }
       const fromEnd = all !== undefined && offset > all / 2
       if (all === 0) return []
       if (!fromEnd) return rowsOf(site, query, { limit, offset, isTurned: false }, found)
@@ -44,12 +49,18 @@ export function threadPage(site: SiteHandle, query: ThreadQuery): Page<ShownCont
   }
 }
 
+/** Of the first rows each is looked up: those that have a tag of many are not all read for them. */
+const lookedUp = (way: Way): Way => ({
+  forum: way.forum === 'many' ? 'most' : way.forum,
+  network: way.network === 'many' ? 'most' : way.network,
+})
+
 /** Whether the first rows of the list hold the page. */
 async function areNear(site: SiteHandle, query: ThreadQuery, way: Way): Promise<boolean> {
   const { limit, offset, sort, sortDesc } = query
   const none = { ...query, name: '', forumTagIds: [], tagIds: [] }
   const first = inOrder(matching(site, none, way), sort, sortDesc).limit(LOOKED_AT)
-  const { n } = await matching(site, query, way)
+  const { n } = await matching(site, query, lookedUp(way))
     .where('threads.id', 'in', first.select('threads.id'))
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()

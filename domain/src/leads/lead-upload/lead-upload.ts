@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
 import { listQuery, paged } from '../../kernel/paging.ts'
+import type { SubscriberStatus } from '../subscribers/subscribers.ts'
 
 /** A list up to this many characters is sent as it is, a longer one as a file. */
 export const LEAD_LIST_MAX = 200_000
@@ -67,6 +68,23 @@ export type LeadOutcome = keyof typeof LEAD_OUTCOMES
 export const LeadOutcome = z.enum(Object.keys(LEAD_OUTCOMES) as LeadOutcome[])
 export type LeadCount = (typeof LEAD_OUTCOMES)[LeadOutcome]['count']
 export const LEAD_COUNTS = Object.values(LEAD_OUTCOMES).map(({ count }) => count)
+
+/** Who has an address on a site, and whether they get its mails. */
+export type KnownAddress = { status: SubscriberStatus | null; userId: string | null; receiveEmails: boolean | null }
+
+/**
+ * What becomes of a good address that stands in the list for the first time, decided in the order blacklisted, member, subscriber, new.
+ * `isReconsented`: they agreed to get emails again.
+ */
+export function outcomeOf(known: KnownAddress | undefined, isReconsented: boolean): LeadOutcome {
+  if (!known) return 'new'
+  const { status, userId, receiveEmails } = known
+  if (status === 'bounced' || status === 'blacklisted') return 'blacklisted'
+  if (receiveEmails) return 'member_in'
+  if (userId !== null) return isReconsented ? 'member_back' : 'left'
+  if (status === 'subscribed') return 'subscriber_in'
+  return isReconsented ? 'subscriber_back' : 'left'
+}
 
 /** A list of addresses for a site (spec 3 section 2, Lead-gen upload). */
 export const LeadUploadInput = z.object({

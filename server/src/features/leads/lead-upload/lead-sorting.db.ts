@@ -1,5 +1,5 @@
 import type { AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
-import type { LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
+import type { KnownAddress, LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import type { Basis } from '../subscribers/subscribers.db.ts'
@@ -7,83 +7,51 @@ import type { Basis } from '../subscribers/subscribers.db.ts'
 /** An upload, in the transaction of one step. */
 export type Sorting = { network: NetworkDb; siteId: number; uploadId: string }
 export type Read = { position: number; typed: string | null; email: string | null; problem: AddressProblem | null }
-export type Sorted = {
-  position: number
-  email: string
-  outcome: LeadOutcome
-  subscriberId: string | null
-  userId: string | null
+/** Who has an address on a site. */
+export type Known = KnownAddress & { email: string; subscriberId: string | null }
+export type Row = Read & { outcome: LeadOutcome; subscriberId: string | null; userId: string | null }
+
+/** Who of these addresses is a subscriber or a member of the site; new ones are left out. */
+export async function knownAmong({ network, siteId }: Sorting, emails: readonly string[]): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select g.email, s.id as subscriber_id, s.status, u.id as user_id, u.receive_emails
+      from unnest(${emails}::text[]) as g (email)
+      left join lateral (
+        select o.id, o.status from subscribers o where o.site_id = ${siteId} and o.email = g.email limit 1) s on true
+      left join lateral (
+        select o.id, o.receive_emails from users o
+         where o.site_id = ${siteId} and lower(o.email) = g.email and o.status <> 3 limit 1) u on true
+     where s.id is not null or u.id is not null
+  `.execute(network)
+  return rows
+}
+
+/** Makes subscribers of new addresses; answers their ids by address. */
+export async function addSubscribers({ network, siteId }: Sorting, emails: readonly string[]) {
+  const { rows } = await sql<{ id: string; email: string }>`
+    insert into subscribers (site_id, email, status)
+    select ${siteId}, email, 'subscribed' from unnest(${emails}::text[]) as each (email)
+    returning id, email
+  `.execute(network)
+  return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
 /**
- * Writes down what becomes of the next addresses, decided in the order invalid, duplicate, blacklisted, member, subscriber,
- * new; answers those that are to be written to the site.
+ * Writes down what became of addresses; answers the positions of those that were not in the list before. The index says that:
+ * as few as the tables seem to hold before they are analyzed, a question could read all of them for every address.
  */
-export async function sortAddresses(
-  { network, siteId, uploadId }: Sorting,
-  read: readonly Read[],
-  isReconsented: boolean,
-): Promise<Sorted[]> {
-  const { rows } = await sql<Sorted>`
-    with given as (
-      select position, typed, email, problem, row_number() over (partition by email order by position) as nth
-        from unnest(${read.map((each) => each.position)}::int[], ${read.map((each) => each.typed)}::text[],
-                    ${read.map((each) => each.email)}::text[], ${read.map((each) => each.problem)}::text[])
-          as each (position, typed, email, problem)
-    ), known as (
-      select g.*, s.id as subscriber_id, s.status, u.id as user_id, u.receive_emails
-        from given g
-        left join lateral (
-          select o.id, o.status from subscribers o where o.site_id = ${siteId} and o.email = g.email limit 1) s on true
-        left join lateral (
-          select o.id, o.receive_emails from users o
-           where o.site_id = ${siteId} and lower(o.email) = g.email and o.status <> 3 limit 1) u on true
-    ), sorted as (
-      insert into lead_upload_rows (site_id, upload_id, position, typed, email, problem, subscriber_id, user_id, outcome)
-      select ${siteId}, ${uploadId}, position, typed, email, problem, subscriber_id, user_id,
-             case when status in ('bounced', 'blacklisted') then 'blacklisted'
-                  when receive_emails then 'member_in'
-                  when user_id is not null then case when ${isReconsented} then 'member_back' else 'left' end
-                  when status = 'subscribed' then 'subscriber_in'
-                  when subscriber_id is not null then case when ${isReconsented} then 'subscriber_back' else 'left' end
-                  else 'new' end
-        from known where problem is null and nth = 1
-      -- The index says what stood in the list before: as few as the tables seem to hold before they are analyzed, a question could
-      -- read all of them for every address.
-      on conflict (site_id, upload_id, email) where outcome not in ('invalid', 'duplicate') do nothing
-      returning position, email, outcome, subscriber_id, user_id
-    ), others as (
-      insert into lead_upload_rows (site_id, upload_id, position, typed, email, problem, subscriber_id, user_id, outcome)
-      select ${siteId}, ${uploadId}, k.position, k.typed, k.email, k.problem, k.subscriber_id, k.user_id,
-             case when k.problem is not null then 'invalid' else 'duplicate' end
-        from known k where not exists (select from sorted where sorted.position = k.position)
-    )
-    select position, email, outcome, subscriber_id, user_id from sorted
-     where outcome in ('new', 'member_back', 'subscriber_back') order by position
+export async function writeRows({ network, siteId, uploadId }: Sorting, written: readonly Row[]): Promise<Set<number>> {
+  const { rows } = await sql<{ position: number }>`
+    insert into lead_upload_rows (site_id, upload_id, position, typed, email, problem, subscriber_id, user_id, outcome)
+    select ${siteId}, ${uploadId}, * from unnest(
+      ${written.map((row) => row.position)}::int[], ${written.map((row) => row.typed)}::text[],
+      ${written.map((row) => row.email)}::text[], ${written.map((row) => row.problem)}::text[],
+      ${written.map((row) => row.subscriberId)}::bigint[], ${written.map((row) => row.userId)}::bigint[],
+      ${written.map((row) => row.outcome)}::text[])
+    on conflict (site_id, upload_id, email) where outcome not in ('invalid', 'duplicate') do nothing
+    returning position
   `.execute(network)
-  return rows
-}
-
-/** Makes subscribers of new addresses; answers them with their ids. */
-export async function addSubscribers(
-  { network, siteId, uploadId }: Sorting,
-  fresh: readonly Pick<Sorted, 'email' | 'position'>[],
-) {
-  const places = new Map(fresh.map(({ email, position }) => [email, position]))
-  const { rows } = await sql<{ id: string; email: string }>`
-    insert into subscribers (site_id, email, status)
-    select ${siteId}, email, 'subscribed' from unnest(${[...places.keys()]}::text[]) as each (email)
-    returning id, email
-  `.execute(network)
-  const positions = rows.map(({ email }) => places.get(email) ?? 0)
-  // By their places between two bounds: a long list would else be read from its start in every step.
-  await sql`
-    update lead_upload_rows r set subscriber_id = s.id
-      from unnest(${rows.map(({ id }) => id)}::bigint[], ${positions}::int[]) as s (id, position)
-     where r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.position = s.position
-       and r.position between ${Math.min(...positions)} and ${Math.max(...positions)}
-  `.execute(network)
-  return rows
+  return new Set(rows.map(({ position }) => position))
 }
 
 /** Subscribers get mails again. */

@@ -11,19 +11,11 @@ import { siteById } from '../../sites/sites.db.ts'
 import { unsubscribePath, unsubscribeToken } from '../subscribers/unsubscribe-link.actions.ts'
 import { ENTRIES_A_PART } from './lead-lists.actions.ts'
 import { deleteParts, partOf } from './lead-lists.db.ts'
-import {
-  addSubscribers,
-  noteConsents,
-  type Read,
-  receiveAgain,
-  type Sorted,
-  type Sorting,
-  sortAddresses,
-  subscribeAgain,
-} from './lead-sorting.db.ts'
+import { noteConsents, type Read, receiveAgain, type Sorting, subscribeAgain } from './lead-sorting.db.ts'
 import { LEAD_TASK } from './lead-upload.actions.ts'
 import { type LeadUploadRow, uploadById, writeCounts } from './lead-upload.db.ts'
 import { mediumById } from './mediums.db.ts'
+import { type Sorted, sortPart } from './sort-part.actions.ts'
 import { welcomeMail } from './welcome-mail.ts'
 import { welcomedMembers, welcomedSubscribers } from './welcomed.db.ts'
 
@@ -52,7 +44,7 @@ export const sortLeads = (secretKey: Buffer): SiteTask => ({
           // Two lists of one site that hold the same address do not both find it new.
           await lockInTransaction(tx.network, { name: 'leads', of: tx.site.siteId })
           const sorting = { network: tx.network, siteId: tx.site.siteId, uploadId: upload.id }
-          const sorted = await sortAddresses(sorting, read, upload.isReconsented)
+          const sorted = await sortPart(sorting, read, upload)
           if (!upload.isDryRun) await write(tx, sorting, sorted)
         })
         part = await partOf(ctx.site, listId, run.progress)
@@ -89,23 +81,15 @@ async function writer(ctx: Ctx, upload: LeadUploadRow, secretKey: Buffer) {
   const basis = Object.fromEntries(Object.entries(words).filter(([, word]) => word !== ''))
   return async (tx: TxCtx, sorting: Sorting, sorted: readonly Sorted[]): Promise<void> => {
     const of = (outcome: LeadOutcome) => sorted.filter((row) => row.outcome === outcome)
-    const ids = new Map<string, string>()
-    const fresh = of('new')
-    if (fresh.length > 0) for (const { id, email } of await addSubscribers(sorting, fresh)) ids.set(email, id)
-    await subscribeAgain(
-      sorting,
-      of('subscriber_back').flatMap(({ subscriberId }) => subscriberId ?? []),
-    )
-    await receiveAgain(
-      sorting,
-      of('member_back').flatMap(({ userId }) => userId ?? []),
-    )
-    const people = sorted.map(({ email, outcome, subscriberId, userId }) => {
+    const back = of('subscriber_back').flatMap(({ subscriberId }) => subscriberId ?? [])
+    if (back.length > 0) await subscribeAgain(sorting, back)
+    const members = of('member_back').flatMap(({ userId }) => userId ?? [])
+    if (members.length > 0) await receiveAgain(sorting, members)
+    const people = sorted.map(({ outcome, subscriberId, userId }) => {
       const isMember = outcome === 'member_back'
       return {
-        email,
         kind: outcome === 'new' ? ('subscribed' as const) : ('opted_back_in' as const),
-        subscriberId: isMember ? null : (subscriberId ?? ids.get(email) ?? null),
+        subscriberId: isMember ? null : subscriberId,
         userId: isMember ? userId : null,
       }
     })
@@ -121,7 +105,6 @@ async function writer(ctx: Ctx, upload: LeadUploadRow, secretKey: Buffer) {
       })
     const subscribed = people.map(({ subscriberId, userId }) => (userId === null ? subscriberId : null))
     await queueMails(tx, welcomedSubscribers, letters('subscriber', subscribed))
-    const members = people.map(({ userId }) => userId)
     await queueMails(tx, welcomedMembers, letters('member', members))
   }
 }

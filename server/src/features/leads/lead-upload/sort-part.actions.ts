@@ -1,0 +1,50 @@
+import { outcomeOf } from '@ward/domain/leads/lead-upload/lead-upload'
+import {
+  addSubscribers,
+  type Known,
+  knownAmong,
+  type Read,
+  type Row,
+  type Sorting,
+  writeRows,
+} from './lead-sorting.db.ts'
+
+/** An address that is to be written to. */
+export type Sorted = Row & { email: string }
+
+/**
+ * Writes down what becomes of the next addresses of a list, and makes subscribers of new ones; answers those who are to hear of it. An
+ * address counts where it stands first in the list.
+ */
+export async function sortPart(
+  sorting: Sorting,
+  read: readonly Read[],
+  { isReconsented, isDryRun }: { isReconsented: boolean; isDryRun: boolean },
+): Promise<Sorted[]> {
+  const first = new Map<string, number>()
+  for (const { email, position } of read) if (email !== null && !first.has(email)) first.set(email, position)
+  const known = new Map((await knownAmong(sorting, [...first.keys()])).map((each) => [each.email, each]))
+  const decided = read.map((each) => decide(each, known, { isFirst: isFirstIn(first, each), isReconsented }))
+  const fresh = decided.flatMap(({ email, outcome }) => (outcome === 'new' && email !== null ? [email] : []))
+  const ids = isDryRun || fresh.length === 0 ? undefined : await addSubscribers(sorting, fresh)
+  const rows = decided.map((row) => (row.outcome === 'new' ? { ...row, subscriberId: idOf(ids, row) } : row))
+  const written = await writeRows(sorting, rows)
+  const again = rows.filter(({ position }) => !written.has(position))
+  if (again.length > 0) await writeRows(sorting, again.map(asDuplicate))
+  return rows.filter((row): row is Sorted => written.has(row.position) && HEAR.has(row.outcome))
+}
+
+const HEAR = new Set(['new', 'member_back', 'subscriber_back'])
+
+const isFirstIn = (first: ReadonlyMap<string, number>, { email, position }: Read) =>
+  email !== null && first.get(email) === position
+const idOf = (ids: ReadonlyMap<string, string> | undefined, { email }: Row) => ids?.get(email ?? '') ?? null
+const asDuplicate = (row: Row): Row => ({ ...row, outcome: 'duplicate' })
+
+type Decided = { isFirst: boolean; isReconsented: boolean }
+function decide(read: Read, known: ReadonlyMap<string, Known>, { isFirst, isReconsented }: Decided): Row {
+  const found = read.email === null ? undefined : known.get(read.email)
+  const who = { subscriberId: found?.subscriberId ?? null, userId: found?.userId ?? null }
+  if (read.problem !== null) return { ...read, ...who, outcome: 'invalid' }
+  return { ...read, ...who, outcome: isFirst ? outcomeOf(found, isReconsented) : 'duplicate' }
+}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeFlag } from '../flags/flag/flags.fixtures.ts'
 import { scoreContent } from '../flags/intake/score-content.task.ts'
+import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 import { useOutsideScorer } from './automod.actions.ts'
 
 let t: TestApp
@@ -42,4 +43,19 @@ test('while the outside scorer fails a text has the classifier’s scores, and a
   isWell = true
   await scoreContent.run(ctx, job)
   expect(await spamOf(flagId)).toBeCloseTo(0.77, 5)
+})
+
+test('what could not be scored in time is published, or waits for a moderator where the site holds it back', async () => {
+  isWell = false
+  const isPending = async () => {
+    const { contentId } = await makeFlag(t, {
+      body: '<p>How long did the infusion take?</p><img src="https://a.example/b.png">',
+    })
+    return (await t.database.pool.query('select is_pending from content where id = $1', [contentId])).rows[0]
+      ?.is_pending
+  }
+  expect(await isPending()).toBe(false)
+  await setSetting(t, 'holdUnscored', true)
+  expect(await isPending()).toBe(true)
+  await setSetting(t, 'holdUnscored', null)
 })

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { insertFlag } from '../flags/flag/flags.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
+import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 import { senderOf } from './answering.fixtures.ts'
 import { askerOf, writerOn } from './member-site.fixtures.ts'
 import { tellReaders } from './tell-readers.task.ts'
@@ -141,6 +142,21 @@ test('an author edits in the site’s time what is words alone, as it was shown;
   expect((await page(editTextPath(thread.id), member.cookie)).body).toContain(EDIT_TOO_LATE)
   later = 0
   expect((await send(writer.author, editTextPath(thread.id), { body: 'Mine', revision: '0' })).statusCode).toBe(404)
+})
+
+test('for how long a text can be edited is what the site says, and 0 minutes is never', async () => {
+  await start(member)
+  const [thread] = await written(member)
+  const form = async () => (await page(editTextPath(thread.id), member.cookie)).body
+  await setSetting(t, 'editMinutes', 10)
+  later = 9 * 60_000
+  expect(await form()).not.toContain(EDIT_TOO_LATE)
+  later = 11 * 60_000
+  expect(await form()).toContain(EDIT_TOO_LATE)
+  later = 0
+  await setSetting(t, 'editMinutes', 0)
+  expect(await form()).toContain(EDIT_TOO_LATE)
+  await setSetting(t, 'editMinutes', null)
 })
 
 test('an author takes a text away; its flag stays as it is, with an event; an answered thread stays', async () => {

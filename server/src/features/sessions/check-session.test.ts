@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -49,6 +50,13 @@ test('the address of the admin area goes to admin-level roles alone, where the s
     expect((await check(await t.signIn(roleId))).adminUrl).toBe(
       [1, 5, 6].includes(roleId) ? 'https://admin.example/' : null,
     )
+})
+
+test('whom to write to when nothing works is support@ the host of the site, or what the site names', async () => {
+  expect((await check(null)).contact).toBe('support@one.test')
+  await setSetting(t, 'contact', 'nurse@one.test')
+  expect((await check(null)).contact).toBe('nurse@one.test')
+  await setSetting(t, 'contact', null)
 })
 
 test('the zone in which the days of the site begin is told: New York’s, or what the site has chosen', async () => {

@@ -13,6 +13,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { registerEndpoints } from '../../platform/http/endpoints.ts'
 import { answerErrors } from '../../platform/http/errors.ts'
 import { taskScript } from '../../platform/jobs/task-script.ts'
+import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 import { withUpload } from './task-scripts.actions.ts'
 import { taskUpload } from './task-upload.rest.ts'
 import { forgetUploads, uploadedText } from './task-uploads.db.ts'
@@ -93,4 +94,11 @@ test.each([
 
 test('a file of the greatest size is taken', async () => {
   expect((await send({ file: Buffer.alloc(UPLOAD_MAX_BYTES, 'a') })).id).toMatch(/^\d+$/)
+})
+
+test('a site takes as large a file for a script as it says', async () => {
+  await setSetting(t, 'taskFileMaxMb', 1)
+  expect((await send({ file: Buffer.alloc(1_000_000, 'a') })).id).toMatch(/^\d+$/)
+  expect((await send({ file: Buffer.alloc(1_000_001, 'a') })).message).toBe('The file may have at most 1 MB')
+  await setSetting(t, 'taskFileMaxMb', null)
 })

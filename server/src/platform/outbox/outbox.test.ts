@@ -52,6 +52,18 @@ test('a posted message is delivered once, and its body is dropped', async () => 
   expect(caught[0]?.lines).toEqual(expect.arrayContaining(['Subject: Welcome', 'Good to see you']))
 })
 
+test('mails come from the sender that the site names', async () => {
+  const { caught } = await startMail()
+  await net.database.pool.query(
+    `insert into site_settings (site_id, settings) values ($1, '{"mailFrom": "hello@one.test"}')
+    on conflict (site_id) do update set settings = excluded.settings`,
+    [net.siteId],
+  )
+  await posted()
+  await expect.poll(first).toMatchObject({ state: 'delivered' })
+  expect(caught[0]?.from).toBe('hello@one.test')
+})
+
 test('nothing is sent for a change that did not commit', async () => {
   const { caught } = await startMail()
   const rolledBack = inTransaction(net.ctx, async (tx) => {

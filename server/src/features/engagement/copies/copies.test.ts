@@ -9,6 +9,7 @@ import { IMAGE_PROBLEM } from '@ward/domain/kernel/images'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { avatarFile } from '../../avatars/avatars.fixtures.ts'
+import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { copyImage } from '../kinds/copy-image.task.ts'
 import { castVote, makeEngagement } from '../kinds/engagement.fixtures.ts'
 import { COPY_IMAGE } from '../kinds/images.actions.ts'
@@ -64,6 +65,13 @@ test('an image is uploaded, lasts when an engagement is saved with it, and is as
   expect(await upload(Buffer.from('<svg/>'))).toMatchObject({ status: 422, message: IMAGE_PROBLEM.noImage })
   expect(await upload(await avatarFile({ length: 5_000_001 }))).toMatchObject({ message: ENGAGEMENT_IMAGE_TOO_LARGE })
   expect((await upload(await avatarFile(), await t.signIn(2))).status).toBe(403)
+})
+
+test('a site takes as large a picture as it says', async () => {
+  await setSetting(t, 'imageMaxMb', 1)
+  expect((await upload(await avatarFile({ length: 1_000_000 }))).status).toBe(200)
+  expect((await upload(await avatarFile({ length: 1_000_001 }))).message).toContain('1 MB')
+  await setSetting(t, 'imageMaxMb', null)
 })
 
 test('a copy has options, image and tags of the first, no votes, and does not take the featured place of its site', async () => {

@@ -179,3 +179,31 @@ test('the words of both guidelines are no evidence of spam in a post that quotes
     await saveSetting(t.sites.one, name, null)
   }
 })
+
+test('an address or number that the site allows is no evidence of spam', async () => {
+  const body = '<p>Call 0800 111 222 or see https://cheap-help.example/offer for more, free today</p>'
+  const spamProb = async (): Promise<number> => {
+    const { flagId } = await makeFlag(t, { body: `${body}<img src="https://a.example/b.png">` })
+    return (await t.database.pool.query('select spam_prob from flags where id = $1', [flagId])).rows[0].spam_prob
+  }
+  const before = await spamProb()
+  await saveSetting(t.sites.one, 'trustedAddresses', ['cheap-help.example', '0800 111 222'])
+  expect(await spamProb()).toBeLessThan(before - 0.1)
+  await saveSetting(t.sites.one, 'trustedAddresses', null)
+})
+
+test('the thresholds of the site decide from which probability on a text is flagged and held back', async () => {
+  const body = '<p>Subscribe to my channel and get free gift cards, check it out now</p>'
+  const told = async () => {
+    const { content, flagId } = await submit(body)
+    const { rows } = await t.database.pool.query('select is_pending from content where id = $1', [content.id])
+    return { isPending: rows[0].is_pending, isFlagged: flagId !== null }
+  }
+  await saveSetting(t.sites.one, 'thresholds', { spam: 1, offensive: 1, hold: 1 })
+  expect(await told()).toEqual({ isPending: false, isFlagged: false })
+  await saveSetting(t.sites.one, 'thresholds', { spam: 0.1, offensive: 0.1, hold: 1 })
+  expect(await told()).toEqual({ isPending: false, isFlagged: true })
+  await saveSetting(t.sites.one, 'thresholds', { spam: 0.1, offensive: 0.1, hold: 0.1 })
+  expect(await told()).toEqual({ isPending: true, isFlagged: true })
+  await saveSetting(t.sites.one, 'thresholds', null)
+})

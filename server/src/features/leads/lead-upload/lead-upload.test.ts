@@ -1,6 +1,7 @@
 import { LEAD_COUNTS, NO_ADDRESSES, NOT_ON_SITE, UNDO_IS_OVER } from '@ward/domain/leads/lead-upload/lead-upload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { unsubscribeToken } from '../subscribers/unsubscribe-link.actions.ts'
 import { makeSubscriber, sortAgain, uploadLeads } from './lead-upload.fixtures.ts'
 
@@ -223,4 +224,12 @@ test('each line opens its addresses with the reason', async () => {
     rows: [{ position: 2, address: 'kit@@harbor.example', reason: 'Two @ signs' }],
   })
   expect((await of('DUPLICATE'))?.rows).toEqual([{ position: 3, address: 'ok@lines.example', reason: null }])
+})
+
+test('a site takes as large a list of leads as it says', async () => {
+  await setSetting(t, 'leadListMaxMb', 1)
+  const list = (bytes: number) => 'a@b.example\n'.repeat(90_000).slice(0, bytes)
+  expect((await sendFile(list(1_000_000))).status).toBe(200)
+  expect((await sendFile(list(1_000_001))).body.message).toContain('1 MB')
+  await setSetting(t, 'leadListMaxMb', null)
 })

@@ -19,6 +19,8 @@ export type Setting<Value extends z.ZodType, Fallback> = {
   group: string
   /** Only Super Admins and Community Tech read and change it, whoever else may read the settings. */
   techOnly?: boolean
+  /** Once it is set nobody is shown it again: screens, histories and commands tell only that there is one. */
+  secret?: boolean
   /** Each site has its own: the network sets none for all. */
   ownOnly?: boolean
   /** How its field is shown. */

@@ -21,6 +21,14 @@ export const OrphadataSource = z
     'Give an https address that ends in /, or a folder that starts with /',
   )
 
+/** A bearer token, as it may stand in a header. */
+export const BearerKey = z
+  .string()
+  .trim()
+  .min(1, 'The key is empty')
+  .max(500, 'The key may have at most 500 characters')
+  .regex(/^[A-Za-z0-9._~+/=-]*$/, 'A key holds letters, digits and the signs . _ ~ + / = - alone')
+
 /** Where a site is reached, as far as the port: what links in messages begin with. Plain HTTP is for this machine alone. */
 export const SiteOrigin = z
   .string()

@@ -88,7 +88,7 @@ type Printed = Record<string, unknown>
 const mayBeUnset = (fallback: unknown) => fallback === null || fallback === ''
 
 function propertyOf(name: SiteSetting): Printed {
-  const { value, title, group, means, fallback, techOnly, hints } = entryOf(name)
+  const { value, title, group, means, fallback, techOnly, secret, hints } = entryOf(name)
   const { $schema: _, ...printed } = z.toJSONSchema(value, { io: 'input', unrepresentable: 'any' }) as Printed
   // An emptied list gives up what the site has of its own.
   if (Array.isArray(fallback)) delete printed.minItems
@@ -100,6 +100,7 @@ function propertyOf(name: SiteSetting): Printed {
     group,
     default: fallback,
     ...hints,
+    ...(secret && { widget: 'secret' }),
     ...(techOnly && { community_tech_only: true }),
   }
 }

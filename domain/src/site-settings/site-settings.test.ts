@@ -74,6 +74,7 @@ const TYPED: Record<SiteSetting, string> = {
   adminUrl: 'https://admin.example/',
   contact: 'help@one.example',
   orphadataSource: 'https://data.example/xml/',
+  orphadataKey: 'k3y.of~the/source==',
   conditionsSyncAlone: 'yes',
   origin: 'https://one.example:8443',
   mailFrom: 'hello@one.example',

@@ -55,7 +55,7 @@ test('values of every kind are typed and sent, with the names of those that chan
   fireEvent.click(screen.getByRole('switch', { name: 'Warn of storms' }))
   type(box('Snow'), '6')
   type(box('Name'), 'Mara')
-  type(screen.getByLabelText('Key of the service (optional)'), '')
+  press('Remove Key of the service')
   await userEvent.click(screen.getByRole('combobox', { name: 'Sky' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Overcast' }))
   press('Remove host 1')
@@ -75,6 +75,21 @@ test('values of every kind are typed and sent, with the names of those that chan
     hosts: ['two.example', 'new.example'],
   }
   expect(saved).toHaveBeenCalledWith({ ...weather(), ...changed }, changed)
+})
+
+test('a secret that is kept is not in its field: it stays until another is typed, also where that is taken out again', async () => {
+  const saved = await openWeather()
+  const key = () => screen.getByLabelText<HTMLInputElement>('Key of the service (optional)')
+  expect([key().value, key().placeholder]).toEqual(['', 'Kept. Type another to replace it'])
+  type(key(), 'another')
+  type(key(), '')
+  type(box('Place'), 'Pier')
+  press(/^Save/)
+  expect(await screen.findByText('Weather saved')).toBeTruthy()
+  expect(saved).toHaveBeenLastCalledWith(expect.anything(), { place: 'Pier' })
+  type(key(), 'another')
+  press(/^Save/)
+  await waitFor(() => expect(saved).toHaveBeenLastCalledWith(expect.anything(), { key: 'another' }))
 })
 
 test('what breaks a limit of the schema is said at its field, which gets the focus, and nothing is sent', async () => {

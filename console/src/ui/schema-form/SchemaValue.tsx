@@ -1,10 +1,14 @@
 import { ColorInput } from '@mantine/core'
+import { ActionButton } from '../ActionButton.tsx'
 import type { FieldProps } from '../form/fieldProps.ts'
 import { SelectField, SwitchField, TextAreaField, TextField, useFieldProps } from '../form/fields.tsx'
 import { NumberField } from '../form/NumberField.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
 import type { JsonSchema } from './jsonSchema.ts'
 import type { SchemaFormState } from './useSchemaForm.ts'
+
+/** Stands in the field of a secret that is set. */
+const SECRET_KEPT = 'Kept. Type another to replace it'
 
 type Props = { form: SchemaFormState; path: string; schema: JsonSchema; label: string }
 type Text = Omit<FieldProps<string>, 'onChange'> & {
@@ -35,9 +39,32 @@ export function SchemaValue({ form, path, schema, label }: Props) {
     onChange: ({ currentTarget }) =>
       form.set(path, isOptional && currentTarget.value === '' ? null : currentTarget.value),
   }
-  if (widget === 'secret') return <PasswordField {...text} value={text.value ?? ''} autoComplete="off" />
+  if (widget === 'secret') return <Secret {...text} kept={form.initial[path]} set={(typed) => form.set(path, typed)} />
   if (widget === 'color') return <Colour {...text} set={(colour) => form.set(path, colour)} />
   return widget === 'textarea' ? <TextAreaField {...text} /> : <TextField {...text} />
+}
+
+type SecretProps = Text & { kept: unknown; set: (typed: unknown) => void }
+
+/** A value that nobody is shown: the field is empty, and what is kept stays until another is typed. */
+function Secret({ kept, set, onChange: _, value, ...field }: SecretProps) {
+  const isKept = typeof kept === 'string' && kept !== ''
+  return (
+    <>
+      <PasswordField
+        {...field}
+        value={isKept && value === kept ? '' : (value ?? '')}
+        placeholder={isKept && value === kept ? SECRET_KEPT : undefined}
+        onChange={({ currentTarget }) => set(currentTarget.value === '' ? kept : currentTarget.value)}
+        autoComplete="new-password"
+      />
+      {isKept && value === kept && field.optional ? (
+        <ActionButton kind="quiet" size="xs" onClick={() => set(null)}>
+          {`Remove ${String(field.label)}`}
+        </ActionButton>
+      ) : null}
+    </>
+  )
 }
 
 function Choice({ schema, onChange, value, ...field }: Text & { schema: JsonSchema }) {

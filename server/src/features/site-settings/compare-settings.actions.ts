@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, notFound } from '@ward/domain/kernel/refusal'
 import { COMPARED_SITES_MAX, SETTING_MOVED, type SettingCopy } from '@ward/domain/site-settings/compare-settings'
+import { shownValue } from '@ward/domain/site-settings/setting-secrets'
 import { type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'
@@ -8,11 +9,16 @@ import { networkSettingNamed } from './network-settings.actions.ts'
 import { keptOfNetwork, settingsOfSites } from './network-settings.db.ts'
 import { changeSetting } from './site-settings.actions.ts'
 
-/** What a setting holds on a site. */
+/** What a setting holds on a site; of a secret only that there is one. */
 export type ComparedSetting = { siteId: number; siteName: string; value: unknown; isOwn: boolean }
 
-/** What a setting holds on every site, by their names. @throws INVALID name, also of what each site has its own */
-export async function compareSetting({ network }: Pick<Ctx, 'network'>, name: string): Promise<ComparedSetting[]> {
+/** What is shown of what a setting holds on every site, by their names. @throws INVALID name, also of what each site has its own */
+export async function compareSetting(ctx: Pick<Ctx, 'network'>, name: string): Promise<ComparedSetting[]> {
+  const setting = networkSettingNamed(name)
+  return (await heldEverywhere(ctx, name)).map((site) => ({ ...site, value: shownValue(setting, site.value) }))
+}
+
+async function heldEverywhere({ network }: Pick<Ctx, 'network'>, name: string): Promise<ComparedSetting[]> {
   const setting: SiteSetting = networkSettingNamed(name)
   const [all, sites] = await Promise.all([keptOfNetwork(network), settingsOfSites(network, COMPARED_SITES_MAX)])
   return sites.map(({ own, ...site }) => ({
@@ -31,9 +37,10 @@ export async function copySetting(
   tx: TxCtx,
   { name, siteIds, value: shown, reason }: SettingCopy,
 ): Promise<ComparedSetting[]> {
-  const before = await compareSetting(tx, name)
+  const before = await heldEverywhere(tx, name)
   const here = before.find(({ siteId }) => siteId === tx.site.siteId)
-  if (JSON.stringify(here?.value ?? null) !== shown) throw conflict(SETTING_MOVED)
+  if (JSON.stringify(shownValue(networkSettingNamed(name), here?.value) ?? null) !== shown)
+    throw conflict(SETTING_MOVED)
   const chosen = [...new Set(siteIds)].toSorted((a, b) => a - b).filter((id) => id !== tx.site.siteId)
   const others = chosen.map((id) => before.find(({ siteId }) => siteId === id))
   if (others.includes(undefined)) throw notFound()

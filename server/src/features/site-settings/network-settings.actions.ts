@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import { NETWORK_SETTINGS, NETWORK_SETTINGS_CHANGED, SITES_OWN } from '@ward/domain/site-settings/network-settings'
+import { shownValue } from '@ward/domain/site-settings/setting-secrets'
 import { restoredReason, type SettingVersion } from '@ward/domain/site-settings/setting-versions'
 import { isNothing, type SettingsInput, settingsOfInput } from '@ward/domain/site-settings/settings-form'
 import { isSiteSetting, SITE_SETTINGS, type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
@@ -20,7 +21,7 @@ import {
   siteCount,
   sitesWithOwn,
 } from './network-settings.db.ts'
-import { contentOf } from './site-settings.actions.ts'
+import { contentOf, shownVersion } from './site-settings.actions.ts'
 
 /** What the settings of the network hold now. */
 export type NetworkSettingsNow = {
@@ -33,9 +34,9 @@ export type NetworkSettingsNow = {
   ownAt: ReadonlyMap<string, number>
 }
 
-/** What a site holds that has nothing of its own. */
+/** What is shown of what a site holds that has nothing of its own. */
 export const inheritedOf = (network: unknown, names: readonly SiteSetting[]): Record<string, unknown> =>
-  Object.fromEntries(names.map((name) => [name, settingIn(undefined, name, network)]))
+  Object.fromEntries(names.map((name) => [name, shownValue(name, settingIn(undefined, name, network))]))
 
 export async function networkSettingsNow({ network }: Pick<Ctx, 'network'>): Promise<NetworkSettingsNow> {
   const kept = await keptOfNetwork(network)
@@ -106,5 +107,5 @@ export async function restoreNetworkSetting(tx: TxCtx, input: SettingVersion): P
   const [version] = await networkVersionsOf(tx, name, { limit: 1, upTo: input.version })
   const { content } = orNotFound(version?.number === input.version ? version : null)
   await changeNetworkSetting(tx, name, content.value ?? null, restoredReason(input.version))
-  return orNotFound((await networkVersionsOf(tx, name, { limit: 1 }))[0])
+  return shownVersion(name, orNotFound((await networkVersionsOf(tx, name, { limit: 1 }))[0]))
 }

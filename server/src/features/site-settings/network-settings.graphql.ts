@@ -14,6 +14,7 @@ import {
   saveNetworkSettings,
 } from './network-settings.actions.ts'
 import { networkVersionsOf } from './network-settings.db.ts'
+import { shownVersion } from './site-settings.actions.ts'
 
 const SitesOfSetting = builder.objectRef<{ name: string; sites: number }>('SitesOfSetting').implement({
   description: 'On how many sites a setting has a value of its own.',
@@ -59,8 +60,11 @@ builder.queryFields((t) => ({
     may: 'superSettings.read',
     description: 'Who changed a default of the network, when and how, newest first.',
     args: argsOf(SettingVersionsQuery),
-    resolve: (_root, { name, upTo }, ctx) =>
-      networkVersionsOf(ctx, networkSettingNamed(name), { limit: VERSION_PAGE_SIZE, upTo }),
+    resolve: async (_root, { name, upTo }, ctx) => {
+      const setting = networkSettingNamed(name)
+      const versions = await networkVersionsOf(ctx, setting, { limit: VERSION_PAGE_SIZE, upTo })
+      return versions.map((version) => shownVersion(setting, version))
+    },
   }),
 }))
 

@@ -1,5 +1,6 @@
 import { invalid } from '@ward/domain/kernel/refusal'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
+import { shownValue } from '@ward/domain/site-settings/setting-secrets'
 import { plainWords, type SettingWords } from '@ward/domain/site-settings/setting-words'
 import { SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
 import type { Ctx } from '../../platform/context.ts'
@@ -12,7 +13,7 @@ import { changeSetting, restoreSetting, settableNames, settingNamed, settingSubj
 const wordsOf = (name: SiteSetting): SettingWords => SITE_SETTINGS[name].words ?? plainWords
 
 const written = (name: SiteSetting, value: unknown): string =>
-  value === null || value === undefined || value === '' ? '–' : wordsOf(name).write(value)
+  value === null || value === undefined || value === '' ? '–' : wordsOf(name).write(shownValue(name, value))
 
 /** Writes a setting as it was typed; nothing typed takes it away. @throws what `changeSetting` throws */
 export const typeSetting = (ctx: Ctx, name: string, typed: string): Promise<void> =>

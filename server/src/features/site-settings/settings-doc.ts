@@ -34,7 +34,7 @@ function limitsOf(name: SiteSetting): string {
 }
 
 function section(name: SiteSetting): string[] {
-  const { title, means, fallback, obeyedBy }: Setting<z.ZodType, unknown> = SITE_SETTINGS[name]
+  const { title, means, fallback, secret, obeyedBy }: Setting<z.ZodType, unknown> = SITE_SETTINGS[name]
   return [
     `### ${title} (\`${name}\`)`,
     '',
@@ -42,6 +42,7 @@ function section(name: SiteSetting): string[] {
     '',
     `- Default: ${code(fallback)}`,
     `- Takes: ${limitsOf(name)}`,
+    ...(secret ? ['- Secret: once it is set nobody is shown it again, only that there is one'] : []),
     `- Obeyed by: ${obeyedBy.map((path) => `\`${path}\``).join(', ')}`,
     '',
   ]

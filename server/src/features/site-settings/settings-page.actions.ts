@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { may, PERMISSIONS } from '@ward/domain/app/permissions'
 import { conflict, invalid, Refusal } from '@ward/domain/kernel/refusal'
 import { NETWORK_SETTINGS } from '@ward/domain/site-settings/network-settings'
+import { shownValues } from '@ward/domain/site-settings/setting-secrets'
 import {
   isNothing,
   NOT_ON_PAGE,
@@ -22,7 +23,7 @@ import { keptOfNetwork } from './network-settings.db.ts'
 import { changeSetting, changeUnknownSetting, SETTING_SUBJECT } from './site-settings.actions.ts'
 import { keptSettings, lockSettings } from './site-settings.db.ts'
 
-/** What the settings of a page hold now. */
+/** What is shown of what the settings of a page hold now; of a secret only that there is one. */
 export type SettingsNow = {
   values: Record<string, unknown>
   /** The names of those that the site has of its own. */
@@ -46,7 +47,7 @@ export async function settingsNow(ctx: Ctx, level: SettingLevel): Promise<Settin
   const kept = await keptSettings(ctx.site)
   const known: Record<string, unknown> = await settingsOf(ctx.site, ...names)
   const unknown = level === 'site' ? Object.entries(kept).filter(([name]) => !isSiteSetting(name)) : []
-  const values = { ...known, ...Object.fromEntries(unknown) }
+  const values = shownValues({ ...known, ...Object.fromEntries(unknown) })
   const own = Object.keys(values).filter((name) => Object.hasOwn(kept, name))
   const network = await keptOfNetwork(ctx.network)
   const fromNetwork = names.filter((name) => NETWORK_SETTINGS.includes(name) && Object.hasOwn(network, name))

@@ -1,6 +1,7 @@
 import { may } from '@ward/domain/app/permissions'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
+import { shownValue } from '@ward/domain/site-settings/setting-secrets'
 import { restoredReason, type SettingVersion } from '@ward/domain/site-settings/setting-versions'
 import {
   isSiteSetting,
@@ -13,7 +14,14 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { forgetSettings, SETTING_TOPIC } from '../../platform/settings-memory.ts'
-import { saveVersion, type VersionRow, type VersionSubject, versionAt, versionsOf } from '../../platform/versions.ts'
+import {
+  saveVersion,
+  type VersionContent,
+  type VersionRow,
+  type VersionSubject,
+  versionAt,
+  versionsOf,
+} from '../../platform/versions.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
 import { lockSettings, saveSetting } from './site-settings.db.ts'
 
@@ -33,6 +41,13 @@ export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectT
 
 /** What a version of a setting holds; nothing while it is not set. */
 export const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })
+
+/** A version of a setting as it is shown: of a secret it tells only whether there was one. */
+export function shownVersion(name: SiteSetting, { content, before, ...version }: VersionRow): VersionRow {
+  const shown = ({ value, ...more }: VersionContent): VersionContent =>
+    value === undefined ? more : { ...more, value: shownValue(name, value) }
+  return { ...version, content: shown(content), before: before && shown(before) }
+}
 
 /** Open pages hear of it, and every node forgets what it remembers. */
 export async function tellOfSetting(ctx: TxCtx, name: string): Promise<void> {
@@ -92,7 +107,7 @@ export async function restoreSetting(ctx: TxCtx, { name, version }: SettingVersi
   const subject = settingSubject(setting)
   const { content } = orNotFound(await versionAt(ctx.site, subject, version))
   await changeSetting(ctx, setting, content.value ?? null, { reason: restoredReason(version) })
-  return orNotFound((await versionsOf(ctx.site, subject, { limit: 1 }))[0])
+  return shownVersion(setting, orNotFound((await versionsOf(ctx.site, subject, { limit: 1 }))[0]))
 }
 
 /** Super settings are for Super Admins (spec 2 section 2); commands and the system may set any. */

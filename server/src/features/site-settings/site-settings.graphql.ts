@@ -5,7 +5,7 @@ import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { versionsOf } from '../../platform/versions.ts'
 import { Version } from '../versions/versions.graphql.ts'
-import { demandLevel, restoreSetting, settingNamed, settingSubject } from './site-settings.actions.ts'
+import { demandLevel, restoreSetting, settingNamed, settingSubject, shownVersion } from './site-settings.actions.ts'
 
 builder.queryField('settingVersions', (t) =>
   t.field({
@@ -15,10 +15,11 @@ builder.queryField('settingVersions', (t) =>
     description:
       'Who changed a setting of this site, when and how, newest first; super settings to Super Admins alone.',
     args: argsOf(SettingVersionsQuery),
-    resolve: (_root, { name, upTo }, ctx) => {
+    resolve: async (_root, { name, upTo }, ctx) => {
       const setting = settingNamed(name)
       demandLevel(ctx, setting, 'read')
-      return versionsOf(ctx.site, settingSubject(setting), { limit: VERSION_PAGE_SIZE, upTo })
+      const versions = await versionsOf(ctx.site, settingSubject(setting), { limit: VERSION_PAGE_SIZE, upTo })
+      return versions.map((version) => shownVersion(setting, version))
     },
   }),
 )

@@ -35,6 +35,8 @@ export type Asking = {
   accept: string
   reach: Reach
   known?: Validators
+  /** Who asks, where the host wants to know. It goes to the host that it is for, and to none that a redirect names. */
+  bearer?: { token: string; origin: string }
   /** Sends this as JSON, in the place of asking by GET. */
   post?: { body: string; headers: Readonly<Record<string, string>> }
 }
@@ -47,7 +49,7 @@ export type Asking = {
  */
 export function askPublic(
   address: string,
-  { late, accept, reach, known = {}, post }: Asking,
+  { late, accept, reach, known = {}, bearer, post }: Asking,
 ): Promise<IncomingMessage> {
   const url = URL.parse(address)
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
@@ -67,6 +69,7 @@ export function askPublic(
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(post.body),
       }),
+      ...(bearer?.origin === url.origin && { authorization: `Bearer ${bearer.token}` }),
       ...(known.etag && { 'if-none-match': known.etag }),
       ...(known.lastModified && { 'if-modified-since': known.lastModified }),
     },

@@ -18,6 +18,12 @@ const NOT_MODIFIED = 304
 
 type Limits = { maxBytes: number /** Milliseconds for everything together. */; timeout: number; accept: string }
 
+type FetchOptions = {
+  known?: Validators | undefined
+  reach?: Reach | undefined
+  bearer?: Asking['bearer'] | undefined
+}
+
 /**
  * Fetches what lies at an address that came from outside, by GET, without cookies. Every address that a name leads to is
  * checked where the connection is opened; each redirect, of
@@ -42,10 +48,11 @@ export async function fetchPublic(address: string, limits: Limits, reach: Reach 
 export async function fetchPublicTo(
   path: string,
   address: string,
-  { known, reach = PUBLIC, ...limits }: Limits & { known?: Validators | undefined; reach?: Reach | undefined },
+  { known, reach = PUBLIC, bearer, ...limits }: Limits & FetchOptions,
 ): Promise<Validators | null> {
   let said: Validators | null = null
-  await fetched(address, limits, { reach, ...(known && { known }) }, async (answer) => {
+  const asking = { reach, ...(known && { known }), ...(bearer && { bearer }) }
+  await fetched(address, limits, asking, async (answer) => {
     if (answer.statusCode === NOT_MODIFIED) return void answer.resume()
     const { etag, 'last-modified': lastModified } = answer.headers
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })

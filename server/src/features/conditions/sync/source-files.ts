@@ -12,7 +12,13 @@ const LIMITS = { maxBytes: 120_000_000, timeout: 300_000, accept: 'application/x
 /** A file of the source on this machine, and what tells a later version of it from this one. */
 export type SourceFile = { name: string; path: string; validators: Validators }
 export type KnownFile = { name: string; validators: Validators }
-type Place = { place: string | null; known: readonly KnownFile[]; reach?: Reach | undefined }
+type Place = {
+  place: string | null
+  /** What an address asks for, where it is not open to everybody. */
+  key?: string | null
+  known: readonly KnownFile[]
+  reach?: Reach | undefined
+}
 
 /**
  * Hands on the files of a type of data, the one that is needed first: of a folder the files themselves, packed or not; of an
@@ -21,7 +27,7 @@ type Place = { place: string | null; known: readonly KnownFile[]; reach?: Reach 
  * @throws OrphadataRefused where the needed one is not there
  */
 export async function withSourceFiles<T>(
-  { place, known, reach }: Place,
+  { place, key = null, known, reach }: Place,
   files: Files,
   read: (found: [SourceFile, ...SourceFile[]]) => Promise<T>,
 ): Promise<T | null> {
@@ -29,7 +35,7 @@ export async function withSourceFiles<T>(
   if (isAbsolute(place)) return read(await inFolder(place, files))
   const folder = await mkdtemp(join(tmpdir(), 'ward-source-'))
   try {
-    const found = await atAddress(place, files, { folder, known, reach })
+    const found = await atAddress(place, files, { folder, key, known, reach })
     return found && (await read(found))
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -47,12 +53,13 @@ async function inFolder(folder: string, { main, beside }: Files): Promise<[Sourc
   return [file(needed), ...there.filter((name) => beside?.inFolder.test(name)).map(file)]
 }
 
-type Fetching = { folder: string; known: readonly KnownFile[]; reach: Reach | undefined }
+type Fetching = { folder: string; key: string | null; known: readonly KnownFile[]; reach: Reach | undefined }
 
-async function atAddress(place: string, { main, beside }: Files, { folder, known, reach }: Fetching) {
+async function atAddress(place: string, { main, beside }: Files, { folder, key, known, reach }: Fetching) {
+  const bearer = key === null ? undefined : { token: key, origin: new URL(place).origin }
   const fetched = async (name: string, validators?: Validators): Promise<SourceFile | null> => {
     const path = join(folder, name)
-    const given = { ...LIMITS, known: validators, reach }
+    const given = { ...LIMITS, known: validators, reach, bearer }
     const said = await fetchPublicTo(path, new URL(name, place).href, given)
     return said && { name, path, validators: said }
   }

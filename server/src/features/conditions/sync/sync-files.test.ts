@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { syncProblem } from '@ward/domain/conditions/condition-sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { classification, linearisation, load, nomenclature, placeSource, referring } from './sync.fixtures.ts'
 import { conditionsLoader } from './sync.task.ts'
 
@@ -147,6 +148,36 @@ test('an address is asked for what is newer than what is in use, and all is read
     problem: syncProblem.notFetched('en_product9_ages.xml'),
   })
   server.close()
+})
+
+test('a source that is not open to everybody gets the key that the site has for it, and no host that it leads to does', async () => {
+  const asked: [string, string | undefined][] = []
+  const listening = async (answer: RequestListener) => {
+    const server = createServer(answer)
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    return { server, port: (server.address() as AddressInfo).port }
+  }
+  const other = await listening((request, answer) => {
+    asked.push(['other', request.headers.authorization])
+    answer.end(NAMES)
+  })
+  const source = await listening((request, answer) => {
+    asked.push(['source', request.headers.authorization])
+    if (request.headers.authorization !== 'Bearer k3y') return answer.writeHead(401).end()
+    return answer.writeHead(302, { location: `http://127.0.0.1:${other.port}/moved.xml` }).end()
+  })
+  const reach = { isAllowed: () => true, ports: [String(source.port), String(other.port)] }
+  const task = conditionsLoader({ place: `http://127.0.0.1:${source.port}/`, reach })
+  expect(await loaded('NOMENCLATURE', { isForced: true }, task)).toMatchObject({ state: 'REFUSED' })
+  await setSetting(t, 'orphadataKey', 'k3y')
+  expect((await loaded('NOMENCLATURE', { isForced: true }, task)).state).not.toBe('REFUSED')
+  await setSetting(t, 'orphadataKey', null)
+  expect(asked).toEqual([
+    ['source', undefined],
+    ['source', 'Bearer k3y'],
+    ['other', undefined],
+  ])
+  for (const { server } of [source, other]) server.close()
 })
 
 test('an answer without end is given up as not fetched', { timeout: 60_000 }, async () => {

@@ -66,8 +66,8 @@ async function readSync(ctx: Ctx, sync: SyncRow, elsewhere: Elsewhere | undefine
   if (!isNomenclature && !nomenclature) throw new OrphadataRefused(syncProblem.first)
   await clearChanges(network, sync.id)
   const codes: number[] = []
-  const { orphadataSource } = await settingsOf(ctx.site, 'orphadataSource')
-  const from = { place: orphadataSource, ...elsewhere }
+  const { orphadataSource, orphadataKey } = await settingsOf(ctx.site, 'orphadataSource', 'orphadataKey')
+  const from = { place: orphadataSource, key: orphadataKey, ...elsewhere }
   const inUse = await lastSync(network, sync.dataType, ['applied'])
   const isWhole = inUse !== undefined && !(await isPartlyLeft(network, inUse.id))
   const isLater = isNomenclature || BigInt(inUse?.id ?? 0) > BigInt(nomenclature?.id ?? 0)

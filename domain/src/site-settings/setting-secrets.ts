@@ -1,0 +1,19 @@
+import { SITE_SETTINGS, type SiteSetting } from './site-settings.ts'
+
+/** What is shown in the place of a secret that is set; sent back, it leaves the secret as it is. */
+export const SECRET_MASK = '••••••••'
+
+export const isSecret = (name: SiteSetting): boolean => 'secret' in SITE_SETTINGS[name]
+
+/** What is shown of a value: of a secret only that there is one. */
+export const shownValue = (name: SiteSetting, value: unknown): unknown =>
+  isSecret(name) && value !== null && value !== undefined && value !== '' ? SECRET_MASK : value
+
+/** The same of values by the names of their settings. */
+export const shownValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Object.hasOwn(SITE_SETTINGS, name) ? shownValue(name as SiteSetting, value) : value,
+    ]),
+  )

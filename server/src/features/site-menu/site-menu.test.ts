@@ -159,7 +159,7 @@ test('every version is kept with what was changed, and can be restored', async (
 test('an entry made from a post, category or tag follows its slug; what is gone is known and can be connected again', async () => {
   const postId = await makePost('Sleep')
   const category = await makeCategory(t)
-  const [tag, other] = [await makeForumTag(t), await makeForumTag(t)]
+  const [tag, between, other] = [await makeForumTag(t), await makeForumTag(t), await makeForumTag(t)]
   await save(
     ada,
     menuOf(
@@ -177,12 +177,16 @@ test('an entry made from a post, category or tag follows its slug; what is gone 
 
   await t.sites.one.updateTable('posts').set({ isPublished: false }).where('id', '=', postId).execute()
   await t.sites.one.deleteFrom('categories').where('id', '=', category.id).execute()
-  await t.sites.one.updateTable('forumTags').set({ mergedIntoId: other.id }).where('id', '=', tag.id).execute()
+  const merge = (id: string, mergedIntoId: string) =>
+    t.sites.one.updateTable('forumTags').set({ mergedIntoId }).where('id', '=', id).execute()
+  await merge(tag.id, between.id)
+  await merge(between.id, other.id)
   const again = await makeCategory(t)
   await t.sites.one.updateTable('categories').set({ slug: category.slug }).where('id', '=', again.id).execute()
   const { notes, items: later } = await now()
   expect(notes.map(({ target }) => target)).toEqual(['UNPUBLISHED', 'DELETED', 'MERGED'])
   expect(notes[1]?.connectTo).toMatchObject({ id: again.id })
+  expect(notes[2]?.connectTo).toMatchObject({ id: other.id })
   expect((await save(ada, JSON.stringify(later))).refusal).toBeUndefined()
 })
 

@@ -23,7 +23,7 @@ type Opening = { moved?: object; values?: object; fails?: true; fromNetwork?: ob
 /** A server with these settings; `moved`: the first time somebody was faster. */
 async function open(path: string, { moved, values, fails, fromNetwork = {} }: Opening = {}) {
   const inherited = { contact: null, secondLookShare: 0, tellOfEdits: false, mailFrom: null, ...fromNetwork }
-  const level = path === '/settings' ? 'site' : 'super'
+  const level = path.startsWith('/settings') ? 'site' : 'super'
   const server = { now: values ?? (level === 'site' ? SITE : SUPER), version: 3, saved: [] as object[], moved }
   const schema = values
     ? '{}'
@@ -95,6 +95,12 @@ test('what was changed of the site settings is sent alone, and Reset puts back w
   press('Reset')
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await waitFor(async () => expect((await box(/^Contact/)).value).toBe('new@one.test'))
+})
+
+test('a link that names a setting leads into its field, also before the fields are drawn', async () => {
+  await open('/settings#secondLookShare')
+  const field = await box(/^Second-look rate/)
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
 test('the super settings have their own title and their own message', async () => {

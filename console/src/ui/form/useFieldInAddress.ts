@@ -25,12 +25,17 @@ export function useFieldInAddress(form: AnyForm): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one who comes again by the same address has another key
   useEffect(() => {
     if (path === null) return
+    // Fields that a schema names are drawn once the reader of schemas is loaded.
+    const drawn = new MutationObserver(() => arrive())
     const arrive = () => {
       const field = document.querySelector<HTMLElement>(`[data-path="${path}"]`)
       if (field) arriveAt(field)
+      if (field) drawn.disconnect()
+      else drawn.observe(document.body, { childList: true, subtree: true })
     }
     // A dialog that has just closed still gives the focus back to where it was opened.
     if (dialogIsOpen()) afterDialogs(() => setTimeout(arrive, 50))
     else arrive()
+    return () => drawn.disconnect()
   }, [path, key])
 }

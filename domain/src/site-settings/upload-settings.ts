@@ -56,7 +56,7 @@ export const UPLOAD_SETTINGS = {
   }),
   taskFileMaxMb: limit({
     kind: 'taskFile',
-    title: 'Largest file of a task script',
+    title: 'Largest file to import',
     means: 'How large a file may be that a task script imports.',
     obeyedBy: ['server/src/features/task-scripts/task-upload.rest.ts'],
   }),

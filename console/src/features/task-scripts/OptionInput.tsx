@@ -1,4 +1,6 @@
 import { Checkbox } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { useSession } from '../../api/session.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { Upload } from '../../ui/upload/Upload.tsx'
@@ -33,7 +35,7 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
       )
     case 'upload':
       return (
-        <Upload
+        <ImportFile
           label={title}
           accept={accept}
           error={error}
@@ -57,6 +59,12 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
     case 'text':
       return <TextField {...field} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
   }
+}
+
+/** A file that the run reads, with what it may have on this site. */
+function ImportFile(props: ComponentProps<typeof Upload>) {
+  const mb = useSession().uploadLimits.taskFile
+  return <Upload {...props} help={`Up to ${mb} MB.`} />
 }
 
 type ChoicesProps = {

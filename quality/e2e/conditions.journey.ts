@@ -5,7 +5,7 @@ import { DATA_LOADING, SYNC_APPLIED } from '@ward/domain/conditions/condition-sy
 import { CONDITIONS_MERGED, DISORDER_UPDATED } from '@ward/domain/conditions/conditions'
 import { MERGE_UNDONE } from '@ward/domain/kernel/merging'
 import { nomenclature } from '../../server/src/features/conditions/sync/sync.fixtures.ts'
-import { setSuperSettings } from './super-settings.ts'
+import { setSuperSettings } from './set-settings.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 const RELEASE = '2025-12-09'

@@ -5,7 +5,7 @@ import { LEADS_CLOSED } from '@ward/domain/leads/lead-forms/delivery'
 import { FORM_SAVED } from '@ward/domain/leads/lead-forms/lead-forms'
 import { UPLOAD_SUBMITTED, UPLOAD_UNDONE } from '@ward/domain/leads/lead-upload/lead-upload'
 import { startSftp } from '../../server/src/features/leads/lead-forms/sftp.fixtures.ts'
-import { setSuperSettings } from './super-settings.ts'
+import { setSuperSettings } from './set-settings.ts'
 import { at, expect, host, MEMBER, STAFF, test } from './ward.ts'
 
 test('a list is tried dry, uploaded, looked at and taken back', async ({ as }) => {

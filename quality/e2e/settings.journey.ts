@@ -1,4 +1,5 @@
 import { lookUp } from './calm.ts'
+import { setSetting } from './set-settings.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 test('two people save the settings: the second is told by property and keeps both', async ({ as }) => {
@@ -21,6 +22,22 @@ test('two people save the settings: the second is told by property and keeps bot
   await ines.goto(at('/settings', 'lupus'))
   await expect(contact(ines)).toHaveValue('ines@lupus.example')
   await expect(share(ines)).toHaveValue(/^7/)
+})
+
+test('a check that fails is fixed on the screen that it leads to, and is completed from then on', async ({ as }) => {
+  const page = await as(STAFF.superAdmin, { path: '/launch-status', site: 'psoriasis' })
+  await setSetting(page, 'contact', null)
+  const check = (list: string) =>
+    page.getByRole('region', { name: list }).getByRole('listitem').filter({ hasText: 'Set the contact' })
+  await page.reload()
+  await check('To do').getByRole('link', { name: 'fix: Set the contact' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: /^Contact/ })).toBeFocused()
+  await page.keyboard.type('nurse@psoriasis.example')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Site setting updated!')).toBeVisible()
+  await page.goBack()
+  await expect(check('Completed')).toContainText('nurse@psoriasis.example')
+  await expect(check('To do')).toHaveCount(0)
 })
 
 test('a check of the launch is followed to its screen, confirmed, and names who did it', async ({ as }) => {

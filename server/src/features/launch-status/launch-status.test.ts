@@ -6,6 +6,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { launchChecks } from '../../launch-checks.ts'
 import type { LaunchCheck } from '../../platform/launch-check.ts'
 import { saveSetting } from '../site-settings/site-settings.db.ts'
+import { hostAnswersBy } from '../sites/sites.launch.ts'
 import { launchChecksNow, launchLines } from './launch-status.actions.ts'
 import { noteFact } from './launch-status.db.ts'
 import { AUDIT_VERIFIED, BACKUP_DONE } from './network.launch.ts'
@@ -72,6 +73,56 @@ test('each check is completed once what it asks for is done', async () => {
   expect(await stateOf('demo')).toBe('incomplete')
   await saveSetting(t.sites.one, 'demo', null)
   expect(await stateOf('demo')).toBe('completed')
+})
+
+test('a mail of the last day, two admins who can sign in and tasks that ran are looked for in the tables', async () => {
+  const { pool } = t.database
+  const { siteId } = t.sites.two
+  const there = t.ctxOf({ kind: 'command', siteId, roleId: null, command: 'site' }, siteId)
+  const wanted = launchChecks.filter(({ id }) => ['mail', 'admins', 'tasks'].includes(id))
+  const states = async () =>
+    Object.fromEntries((await launchChecksNow(there, wanted)).map(({ id, state }) => [id, state]))
+  await pool.query('delete from task_records')
+  expect(await states()).toEqual({ mail: 'incomplete', admins: 'incomplete', tasks: 'incomplete' })
+  const mail = `insert into outbox (site_id, kind, key, recipient, subject, payload, state, delivered_at)
+    values ($1, 'mail', $2, 'a@b.example', 'Hello', null, 'delivered', now() - $3::interval)`
+  await pool.query(mail, [siteId, 'old', '25 hours'])
+  await t.signIn(ROLE.admin, { siteId })
+  await t.signIn(ROLE.moderator, { siteId })
+  await pool.query(
+    `insert into task_records (task, outcome, completed_at, ended_at) values ('a', 'completed', now() - interval '2 hours', now())`,
+  )
+  expect(await states()).toEqual({ mail: 'incomplete', admins: 'incomplete', tasks: 'incomplete' })
+  await pool.query(mail, [siteId, 'new', '23 hours'])
+  await t.signIn(ROLE.communityTech, { siteId })
+  await pool.query(`update task_records set completed_at = now() - interval '59 minutes'`)
+  expect(await states()).toEqual({ mail: 'completed', admins: 'completed', tasks: 'completed' })
+  await pool.query(`insert into task_records (task, outcome, ended_at) values ('b', 'failed', now())`)
+  expect(await states()).toMatchObject({ tasks: 'incomplete' })
+})
+
+test.each([
+  [{ status: 200, location: null, page: '<title>Start</title>' }, true],
+  [{ status: 503, location: null, page: null }, false],
+  [{ status: 302, location: '/login', page: null }, false],
+])(
+  'whether the host answers over HTTPS is asked from outside, and judged like any link: %j',
+  async (answer, isCompleted) => {
+    const asked: string[] = []
+    const check = hostAnswersBy(async ({ href }) => {
+      asked.push(href)
+      return href.endsWith('/login') ? { status: 200, location: null, page: '<title>Sign in</title>' } : answer
+    })
+    expect(await check.look(command())).toMatchObject({ isCompleted })
+    expect(asked[0]).toBe('https://one.test/')
+  },
+)
+
+test('a site that is not reached over HTTPS is not asked for at all', async () => {
+  const check = hostAnswersBy(() => expect.fail('It was asked for'))
+  await t.database.pool.query(`update site_settings set settings = settings || '{"origin": "http://one.localhost"}'`)
+  expect(await check.look(command())).toMatchObject({ isCompleted: false })
+  await t.database.pool.query(`update site_settings set settings = settings - 'origin'`)
 })
 
 test('a check that fails or takes too long is unknown, never completed', async () => {

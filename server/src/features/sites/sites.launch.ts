@@ -1,7 +1,7 @@
 import { LINK_REASONS } from '@ward/domain/kernel/link-verdicts'
 import type { LaunchCheck } from '../../platform/launch-check.ts'
 import { askOutside } from '../../platform/links/ask-outside.ts'
-import { follow } from '../../platform/links/follow.ts'
+import { type AskLink, follow } from '../../platform/links/follow.ts'
 import { judge } from '../../platform/links/judge.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
@@ -21,7 +21,8 @@ export const contactSet: LaunchCheck = {
   },
 }
 
-export const hostAnswers: LaunchCheck = {
+/** @param ask from outside, as members do: not inside the app */
+export const hostAnswersBy = (ask: AskLink): LaunchCheck => ({
   id: 'host',
   name: 'Answer over HTTPS',
   scope: 'site',
@@ -31,11 +32,11 @@ export const hostAnswers: LaunchCheck = {
     const origin = await siteOrigin(ctx)
     const address = originUrl(origin)
     if (origin.scheme !== 'https') return { isCompleted: false, detail: `${address} is not reached over HTTPS.` }
-    // From outside, as members do: not inside the app.
-    const { state, reason } = judge(await follow(new URL(address), askOutside(), 8_000))
+    const { state, reason } = judge(await follow(new URL(address), ask, 8_000))
     return { isCompleted: state === 'good', detail: `${address}: ${LINK_REASONS[reason]}.` }
   },
-}
+})
+export const hostAnswers = hostAnswersBy(askOutside())
 
 export const noDemo: LaunchCheck = {
   id: 'demo',

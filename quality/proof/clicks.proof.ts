@@ -84,7 +84,7 @@ function killFolding(bench: Bench, url: string) {
 type Clicks = { all: number; folded: number }
 async function clicksIn(pool: pg.Pool): Promise<Clicks> {
   const { rows } = await pool.query<Clicks>(
-    `select ((select coalesce(sum(click_count), 0) from short_link_targets) + (select count(*) from short_link_clicks))::int as all,
+    `select ((select coalesce(sum(click_count), 0) from short_link_targets) + (select coalesce(sum(n), 0) from short_link_clicks))::int as all,
             (select coalesce(sum(click_count), 0)::int from short_link_targets) as folded`,
   )
   return rows[0] ?? { all: 0, folded: 0 }

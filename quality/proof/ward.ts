@@ -66,7 +66,7 @@ export function startSecond(bench: Bench, { dataDir, url, ownerUrl }: Ward, env:
 }
 
 async function startNode(bench: Place, env: Env): Promise<Node> {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...flagsOfStart(), MAIN], {
     env: {
       ...process.env,
       LOG_LEVEL: 'error',

@@ -32,9 +32,9 @@ import {
 } from './platform/http/security-headers.ts'
 import { networkOf, type Visitors, visitorsUnder } from './platform/http/visitors.ts'
 import type { Task } from './platform/jobs/task.ts'
+import { rememberFrom } from './platform/memory.ts'
 import { type Seals, sealsUnder } from './platform/seals.ts'
 import { sendIdOf } from './platform/sends/send-id.ts'
-import { rememberSettings } from './platform/settings-memory.ts'
 import { schema } from './schema.ts'
 
 /** What the app needs of the configuration. */
@@ -62,7 +62,7 @@ type Parts = {
   node?: Beside
   /** How slow callers may be. */
   pace?: Pace
-  /** Settings are kept in memory until they change. Without it, they are read anew for each request. */
+  /** Settings, short links and experiments are kept in memory until they change. Without it, they are read for each request. */
   remembers?: boolean
 }
 
@@ -99,10 +99,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   })
   const seals = sealsUnder(config.secretKey)
   const visitors = visitorsUnder(config.secretKey)
+  const port = portOf(app, config)
   const known = new WeakMap<FastifyRequest, Promise<Ctx>>()
   const ctxOf = (request: FastifyRequest): Promise<Ctx> => {
-    const ctx =
-      known.get(request) ?? contextOf(database, request, { log, now, port: portOf(app, config), seals, visitors })
+    const ctx = known.get(request) ?? contextOf(database, request, { log, now, port: port(), seals, visitors })
     known.set(request, ctx)
     return ctx
   }
@@ -116,7 +116,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   registerSecurityHeaders(app, ctxOf, switchTargets)
   registerHealth(app, { database, tasks, clock: node.clock, warnings: node.warnings })
   const reader = await openEventReader(database, log)
-  const forgetAll = remembers ? rememberSettings(database.network, reader) : () => undefined
+  const forgetAll = remembers ? rememberFrom(database.network, reader) : () => undefined
   metrics?.watchNode({ pool: database.pool, events: reader, ...node })
   registerEndpoints(app, endpoints(database, reader, config), ctxOf)
   await registerGraphql(app, { schema, ctxOf })
@@ -137,10 +137,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   return { fastify: app, close }
 }
 
-/** The port that was asked for, or, where any would do, the one that was got. */
-function portOf({ server }: FastifyInstance, { port }: AppConfig): number {
-  const bound = server.address()
-  return typeof bound === 'object' && bound ? bound.port : port
+/** The port that was asked for, or, where any would do, the one that was got. It is read once the server listens. */
+function portOf({ server }: FastifyInstance, { port }: AppConfig): () => number {
+  let known: number | undefined
+  server.on('listening', () => {
+    const bound = server.address()
+    if (typeof bound === 'object' && bound) known = bound.port
+  })
+  return () => known ?? port
 }
 
 /** Who asks, on which site: the host names the site, the cookie the session. */

@@ -2,7 +2,7 @@ import { SITE_FEATURES } from '@ward/domain/app/features'
 import { type Settings, type SettingValue, type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
 import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
 import { statement } from './database/statement.ts'
-import { remembered } from './settings-memory.ts'
+import { remembered, SETTING_TOPIC } from './memory.ts'
 
 /** What a site and the network have set, as it is kept. */
 const keptFor = statement(({ db, siteId }: SiteHandle) =>
@@ -35,7 +35,9 @@ export async function settingsOf<Name extends SiteSetting>(
   ...names: readonly Name[]
 ): Promise<Pick<Settings, Name>> {
   const asksFeatures = (names as readonly SiteSetting[]).includes('features')
-  const kept = await remembered(site.connections, site.siteId, (whole) => readKept(site, whole || asksFeatures))
+  const kept = await remembered(site.connections, { topic: SETTING_TOPIC, key: String(site.siteId) }, (isKept) =>
+    readKept(site, isKept || asksFeatures),
+  )
   return Object.fromEntries(names.map((name) => [name, settingIn(kept.own, name, kept.network)])) as Pick<
     Settings,
     Name

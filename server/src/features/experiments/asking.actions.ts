@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
-import { type ExperimentRow, experimentBySymbol } from './experiments.db.ts'
+import type { ExperimentRow } from './experiments.db.ts'
+import { experimentWith } from './known-experiments.ts'
 import { forcedCookie, giveSession, sessionOf } from './session-cookies.ts'
 import { type Asking, variantFor } from './taking-part.actions.ts'
 
@@ -27,7 +28,8 @@ export function askingOf(
 ): Asking {
   const isHere = experiment.isActive && experiment.siteIds.includes(site.siteId)
   const had = sessionOf(request)
-  const given = isHere && isCounted(request) ? giveSession(request, reply, experiment.persistSessions) : null
+  const given =
+    isHere && isCounted(request) ? giveSession(request, reply, { lasts: experiment.persistSessions, had }) : null
   return {
     session: given,
     isNew: had === null,
@@ -44,15 +46,15 @@ const accountHash = ({ seed }: ExperimentRow, account: string) =>
 
 /** The first variant of an experiment, for pages that take no part in any; of an unknown symbol null. */
 export const firstVariant =
-  ({ network }: Ctx) =>
+  (ctx: Ctx) =>
   async (symbol: string): Promise<string | null> =>
-    (await experimentBySymbol(network, symbol))[0]?.variants[0]?.key ?? null
+    (await experimentWith(ctx, symbol))?.variants[0]?.key ?? null
 
 /** The variants of the session that opens a page, by symbols; of an unknown symbol null. Each experiment is asked once. */
 export function variantsOfPage(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
   const asked = new Map<string, Promise<string | null>>()
   const ask = async (symbol: string): Promise<string | null> => {
-    const [experiment] = await experimentBySymbol(ctx.network, symbol)
+    const experiment = await experimentWith(ctx, symbol)
     if (!experiment) return null
     const asking = askingOf(ctx, experiment, { request, reply, isCounted: isOpened })
     return (await variantFor(ctx, experiment, asking)).variant

@@ -1,59 +1,54 @@
-import type { SiteHandle } from '../../platform/database/site-handle.ts'
-import { statement } from '../../platform/database/statement.ts'
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { networkStatement } from '../../platform/database/statement.ts'
 
 export type SessionPlace = { experimentId: string; phase: number; session: string; isForced: boolean }
+export type CountedSession = SessionPlace & { variant: string; accountHash: string | null }
 
-/** The variant that a session was counted with in a phase, and the account it is known to belong to. */
-export const keptVariant = statement((site, experimentId: string, phase: number, session: string) =>
-  site
-    .from('experimentSessions')
-    .select(['variant', 'accountHash'])
-    .where('experimentId', '=', experimentId)
-    .where('phase', '=', phase)
-    .where('session', '=', session)
-    .where('isForced', '=', false),
-)
+/**
+ * Counts sessions of a site, each once however often it comes, and notes the account of one that was counted before anybody signed in: by
+ * one text however many they are. No session stands there twice.
+ */
+export const keepSessions = (network: NetworkDb, siteId: number, sessions: readonly CountedSession[]) =>
+  keep(
+    network,
+    siteId,
+    sessions.map(({ experimentId }) => experimentId),
+    sessions.map(({ phase }) => phase),
+    sessions.map(({ session }) => session),
+    sessions.map(({ isForced }) => isForced),
+    sessions.map(({ variant }) => variant),
+    sessions.map(({ accountHash }) => accountHash),
+  )
 
-/** Counts a session, once however often it comes. */
-export const countSession = async (
-  site: SiteHandle,
-  { experimentId, phase, session, isForced }: SessionPlace,
-  { variant, accountHash }: { variant: string; accountHash: string | null },
-): Promise<void> => {
-  await keepSession(site, experimentId, phase, session, isForced, variant, accountHash)
-}
-
-const keepSession = statement(
+const keep = networkStatement(
   (
-    site,
-    experimentId: string,
-    phase: number,
-    session: string,
-    isForced: boolean,
-    variant: string,
-    accountHash: string | null,
+    network,
+    siteId: number,
+    experimentIds: readonly string[],
+    phases: readonly number[],
+    sessions: readonly string[],
+    areForced: readonly boolean[],
+    variants: readonly string[],
+    accountHashes: readonly (string | null)[],
   ) =>
-    site
-      .insertInto('experimentSessions', { experimentId, phase, session, isForced, variant, accountHash })
-      .onConflict((conflict) => conflict.doNothing()),
+    network
+      .insertInto('experimentSessions')
+      .columns(['siteId', 'experimentId', 'phase', 'session', 'isForced', 'variant', 'accountHash'])
+      .expression(
+        sql<CountedSession & { siteId: number }>`
+          select ${siteId}::int, * from unnest(
+            ${experimentIds}::bigint[], ${phases}::int[], ${sessions}::text[], ${areForced}::boolean[], ${variants}::text[],
+            ${accountHashes}::text[])`,
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['siteId', 'experimentId', 'phase', 'session', 'isForced'])
+          .doUpdateSet({ accountHash: (of) => of.ref('excluded.accountHash') })
+          .where('experimentSessions.accountHash', 'is', null)
+          .where('excluded.accountHash', 'is not', null),
+      ),
 )
-
-/** Notes the account of a session that was counted before anybody signed in. */
-export const noteAccount = async (
-  site: SiteHandle,
-  { experimentId, phase, session }: Omit<SessionPlace, 'isForced'>,
-  accountHash: string,
-): Promise<void> => {
-  await site
-    .updateTable('experimentSessions')
-    .set({ accountHash })
-    .where('experimentId', '=', experimentId)
-    .where('phase', '=', phase)
-    .where('session', '=', session)
-    .where('isForced', '=', false)
-    .where('accountHash', 'is', null)
-    .execute()
-}
 
 /** Forgets what a session got in a phase, also by force, and what it did. */
 export const forgetSession = async (

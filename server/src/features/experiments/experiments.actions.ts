@@ -18,6 +18,7 @@ import { audit } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { forgetTopic } from '../../platform/memory.ts'
 import { allSites } from '../sites/sites.db.ts'
 import { type ExperimentContent, insertVersion } from './experiment-versions.db.ts'
 import { beginPhase, type ExperimentRow, insertExperiment, lockExperiment, saveExperiment } from './experiments.db.ts'
@@ -66,6 +67,7 @@ async function save(ctx: TxCtx, action: string, { before, experiment, siteIds }:
   if (fields.length > 0) await insertVersion(ctx, saved.id, contentOf(saved))
   await audit(ctx, { action, subjectType: 'experiment', subjectId: saved.id, fields })
   for (const id of siteIds) await announce(atSite(ctx, id), EXPERIMENT_TOPIC, saved.id)
+  ctx.written.after.add(forgetTopic(EXPERIMENT_TOPIC))
   return saved
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { forcedCookieOf, SESSION_COOKIE } from '@ward/domain/experiments/taking-part'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { specifiedCookie } from '../../platform/http/cookies.ts'
@@ -13,7 +13,7 @@ const lastingCookie = specifiedCookie(SESSION_COOKIE, YEAR)
 /** The session of a browser: a hash of what its cookie holds. */
 type KeptSession = { id: string; session: string; lasts: boolean }
 
-const hashed = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, 22)
+const hashed = (id: string) => hash('sha256', id, 'base64url').slice(0, 22)
 
 /** What a browser sent; null where it sent nothing that we wrote. */
 export function sessionOf(request: FastifyRequest): KeptSession | null {
@@ -21,13 +21,16 @@ export function sessionOf(request: FastifyRequest): KeptSession | null {
   return id === undefined ? null : { id, session: hashed(id), lasts: mark === '~' }
 }
 
-/** Gives a browser its session, for as long as it is open or for a year, and says which; what it has stays the same. */
-export function giveSession(request: FastifyRequest, reply: FastifyReply, lasts: boolean): string {
-  const had = sessionOf(request)
+/** Gives a browser its session, for as long as it is open or for a year, and says which; what it `had` stays the same. */
+export function giveSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { lasts, had }: { lasts: boolean; had: KeptSession | null },
+): string {
   const id = had?.id ?? randomBytes(16).toString('base64url')
   if (lasts && !had?.lasts) lastingCookie.write(request, reply, `${id}~`)
   else if (!had) openCookie.write(request, reply, id)
-  return hashed(id)
+  return had?.session ?? hashed(id)
 }
 
 /** Holds what staff force for an experiment; it ends with the browser. */

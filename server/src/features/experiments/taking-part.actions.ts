@@ -6,9 +6,11 @@ import { orNotFound } from '@ward/domain/kernel/refusal'
 import { isbot } from 'isbot'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { Recent } from '../../platform/recent.ts'
 import { settingsOf } from '../../platform/settings.ts'
-import { countGoal, countSession, forgetSession, keptVariant, noteAccount } from './experiment-sessions.db.ts'
-import { type ExperimentRow, experimentBySymbol, runningOfGroup } from './experiments.db.ts'
+import { countGoal, forgetSession } from './experiment-sessions.db.ts'
+import type { ExperimentRow } from './experiments.db.ts'
+import { countSession, experimentWith, runningTogether } from './known-experiments.ts'
 
 /** Who asks, as far as experiments are concerned. */
 export type Asking = {
@@ -24,11 +26,12 @@ export type Asking = {
 }
 
 /** @throws NOT_FOUND where no experiment has this symbol */
-export const experimentNamed = async ({ network }: Ctx, symbol: string): Promise<ExperimentRow> =>
-  orNotFound((await experimentBySymbol(network, symbol))[0])
+export const experimentNamed = async (ctx: Ctx, symbol: string): Promise<ExperimentRow> =>
+  orNotFound(await experimentWith(ctx, symbol))
 
 /** Whether an address lies in one of some networks, each an address or `192.0.2.0/24`. */
 export function isWithin(address: string, networks: readonly string[]): boolean {
+  if (networks.length === 0) return false
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const familyOf = (text: string) => (isIP(text) === 6 ? 'ipv6' : 'ipv4')
   const list = new BlockList()
@@ -40,12 +43,21 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
   return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
 }
 
+/** What is known of programs that ask lately: the list of their names is long, and browsers are few. */
+const programs = new Recent<boolean>({ count: 1_000, length: 200_000, each: 1_000 })
+
+function isProgram(userAgent: string): boolean {
+  const known = programs.get(userAgent) ?? isbot(userAgent)
+  programs.set(userAgent, known)
+  return known
+}
+
 async function outsideBecause(ctx: Ctx, experiment: ExperimentRow, asking: Asking): Promise<NotCounted | null> {
   const { id, isActive, siteIds, audience, exclusionGroup } = experiment
   const { roleId } = ctx.viewer
   if (!isActive) return 'inactive'
   if (!siteIds.includes(ctx.site.siteId)) return 'site'
-  if (audience.excludeBots && isbot(asking.userAgent)) return 'bot'
+  if (audience.excludeBots && isProgram(asking.userAgent)) return 'bot'
   if (audience.excludeEmployees) {
     if (roleId !== null && isStaff(roleId)) return 'employee'
     const { officeNetworks } = await settingsOf(ctx.site, 'officeNetworks')
@@ -53,7 +65,7 @@ async function outsideBecause(ctx: Ctx, experiment: ExperimentRow, asking: Askin
   }
   if (asking.session === null) return 'ahead'
   if (exclusionGroup === '') return null
-  const running = (await runningOfGroup(ctx.network, exclusionGroup, ctx.site.siteId)).map((each) => each.id)
+  const running = await runningTogether(ctx, exclusionGroup)
   return experimentOf(exclusionGroup, running)(asking.session) === id ? null : 'group'
 }
 
@@ -75,18 +87,15 @@ export async function variantFor(ctx: Ctx, experiment: ExperimentRow, asking: As
   const forced = variants.find(({ key }) => key === asking.forced)?.key
   if (forced !== undefined) {
     if (session !== null && !isNew)
-      await countSession(ctx.site, { ...place, isForced: true }, { variant: forced, accountHash: null })
+      await countSession(ctx, { ...place, isForced: true, variant: forced, accountHash: null })
     return uncounted(forced, 'forced')
   }
   const because = await outsideBecause(ctx, experiment, asking)
   if (because || session === null) return uncounted(variants[0]?.key ?? '', because ?? 'ahead')
   const variant = bucketing(seed, variants)(session)
   if (isNew) return uncounted(variant, 'new')
-  const [kept] = await keptVariant(ctx.site, id, phase, session)
-  const account = kept?.accountHash ? null : accountHash()
-  if (!kept) await countSession(ctx.site, { ...place, isForced: false }, { variant, accountHash: account })
-  else if (account !== null) await noteAccount(ctx.site, place, account)
-  return { symbol, variant: kept?.variant ?? variant, counted: true, forced: false, because: null }
+  await countSession(ctx, { ...place, isForced: false, variant, accountHash: accountHash() })
+  return { symbol, variant, counted: true, forced: false, because: null }
 }
 
 /** Counts a goal of a session that takes part, once; of all others nothing is kept. */

@@ -45,7 +45,7 @@ const force = endpoint({
     if (request.headers['sec-fetch-site'] !== 'same-origin') throw forbidden(FORCED_FROM_ELSEWHERE)
     const experiment = await named(ctx, request)
     const { key } = orNotFound(experiment.variants.find((each) => each.key === paramsOf(request).variantKey))
-    giveSession(request, reply, experiment.persistSessions)
+    giveSession(request, reply, { lasts: experiment.persistSessions, had: sessionOf(request) })
     forcedCookie(experiment.symbol).write(request, reply, key)
     return reply.send({ symbol: experiment.symbol, variant: key, counted: false, forced: true, because: 'forced' })
   },

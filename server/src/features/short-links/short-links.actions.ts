@@ -18,6 +18,7 @@ import { audit } from '../../platform/audit.ts'
 import { actorId, type Ctx, once, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { forgetTopic } from '../../platform/memory.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { threadsByIds } from '../content/threads.db.ts'
 import { hostsNamed } from '../sites/sites.db.ts'
@@ -120,4 +121,5 @@ function taken(error: unknown): never {
 async function told(ctx: TxCtx, action: string, subjectId: string, fields: string[]): Promise<void> {
   await audit(ctx, { action, subjectType: 'shortlink', subjectId, fields })
   await announce(ctx, SHORTLINK_TOPIC, subjectId)
+  ctx.written.after.add(forgetTopic(SHORTLINK_TOPIC))
 }

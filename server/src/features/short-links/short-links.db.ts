@@ -22,7 +22,7 @@ const waiting = (site: SiteHandle, of: 'linkId' | 'targetId', linkIds?: readonly
     .from('shortLinkClicks')
     .$if(linkIds !== undefined, (query) => query.where('linkId', 'in', linkIds ?? []))
     .groupBy(of)
-    .select([`${of} as of`, sql<string>`count(*)`.as('n')])
+    .select([`${of} as of`, sql<string>`sum(n)`.as('n')])
 const ALL_CLICKS = sql<number>`(coalesce(added.n, 0) + coalesce(waiting.n, 0))::int`
 
 /** What is typed may be a whole short address: only the part from `/s/` on is kept. */

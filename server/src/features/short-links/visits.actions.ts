@@ -1,8 +1,9 @@
 import { isStaff } from '@ward/domain/app/roles'
-import { isCode, isCounted, type Visit } from '@ward/domain/short-links/short-links'
+import { isCode, isCounted, SHORTLINK_TOPIC, type Visit } from '@ward/domain/short-links/short-links'
 import type { Ctx } from '../../platform/context.ts'
+import { gathered } from '../../platform/database/gathered.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
-import { gathered } from './gathered.ts'
+import { remembered } from '../../platform/memory.ts'
 import { type Click, countMiss, insertClicks, linksByCode } from './visits.db.ts'
 
 type Led = { linkId: string; targetId: string; toUrl: string; isDisabled: boolean }
@@ -45,7 +46,8 @@ export async function follow(ctx: Ctx, typed: string, visit: Omit<Visit, 'isStaf
   const { viewer } = ctx
   const counts = isCounted({ ...visit, isStaff: viewer.kind === 'user' && isStaff(viewer.roleId) })
   const visits = visitsOf(ctx)
-  const link = await visits.find(code)
+  const place = { topic: SHORTLINK_TOPIC, key: `${ctx.site.siteId} ${code}` }
+  const link = await remembered(ctx.network, place, () => visits.find(code))
   if (counts) {
     const count = async () => {
       if (!link) return countMiss(ctx.site, code, ctx.now())

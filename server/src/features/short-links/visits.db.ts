@@ -20,26 +20,27 @@ export const linksByCode = statement((site, codes: readonly string[]) =>
 
 export type Click = { linkId: string; targetId: string }
 
-/** Keeps clicks: by one text however many they are. */
+/** Keeps clicks that came at the same time: a row for each target, by one text however many they are. */
 export const insertClicks = async (network: NetworkDb, siteId: number, clicks: readonly Click[]): Promise<void> => {
-  const linkIds = clicks.map(({ linkId }) => linkId)
+  const targets = [...Map.groupBy(clicks, ({ targetId }) => targetId)]
   await keepClicks(
     network,
     siteId,
-    linkIds,
-    clicks.map(({ targetId }) => targetId),
+    targets.map(([, [click]]) => click?.linkId ?? ''),
+    targets.map(([targetId]) => targetId),
+    targets.map(([, each]) => each.length),
   )
 }
 
 const keepClicks = networkStatement(
-  (network, siteId: number, linkIds: readonly string[], targetIds: readonly string[]) =>
+  (network, siteId: number, linkIds: readonly string[], targetIds: readonly string[], counts: readonly number[]) =>
     network
       .insertInto('shortLinkClicks')
-      .columns(['siteId', 'linkId', 'targetId'])
+      .columns(['siteId', 'linkId', 'targetId', 'n'])
       .expression(
-        sql<{ siteId: number; linkId: string; targetId: string }>`
-          select ${siteId}::int, link_id, target_id
-            from unnest(${linkIds}::bigint[], ${targetIds}::bigint[]) as click (link_id, target_id)`,
+        sql<{ siteId: number; linkId: string; targetId: string; n: number }>`
+          select ${siteId}::int, link_id, target_id, n
+            from unnest(${linkIds}::bigint[], ${targetIds}::bigint[], ${counts}::int[]) as click (link_id, target_id, n)`,
       ),
 )
 
@@ -51,8 +52,8 @@ export async function foldClicks(network: NetworkDb, most = 50_000): Promise<voi
   await sql`
     with waiting as (select site_id, id from short_link_clicks order by site_id, id limit ${most}),
          gone as (delete from short_link_clicks c using waiting s where c.site_id = s.site_id and c.id = s.id
-                  returning c.site_id, c.target_id),
-         sums as (select site_id, target_id, count(*) as n from gone group by 1, 2)
+                  returning c.site_id, c.target_id, c.n),
+         sums as (select site_id, target_id, sum(n) as n from gone group by 1, 2)
     update short_link_targets t set click_count = t.click_count + s.n
       from sums s where t.site_id = s.site_id and t.id = s.target_id`.execute(network)
 }

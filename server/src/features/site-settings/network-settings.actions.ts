@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announceEverywhere } from '../../platform/events/announce.ts'
-import { forgetSettings, SETTING_TOPIC } from '../../platform/settings-memory.ts'
+import { forgetTopic, SETTING_TOPIC } from '../../platform/memory.ts'
 import type { VersionRow } from '../../platform/versions.ts'
 import {
   keepNetworkVersion,
@@ -93,7 +93,7 @@ async function changeNetworkSetting(
   await saveNetworkSetting(tx.network, name, next)
   const content = contentOf(next)
   if (!isDeepStrictEqual(contentOf(kept[name]), content)) await keepNetworkVersion(tx, name, { content, reason })
-  tx.written.after.add(forgetSettings)
+  tx.written.after.add(forgetTopic(SETTING_TOPIC))
   await announceEverywhere(tx, SETTING_TOPIC, name)
   const withOwn = (await sitesWithOwn(tx.network)).get(name) ?? 0
   const effects = { sites_following: (await siteCount(tx.network)) - withOwn }

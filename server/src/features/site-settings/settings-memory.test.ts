@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Database, openDatabase } from '../../platform/database/open.ts'
 import { siteHandle } from '../../platform/database/site-handle.ts'
 import { type EventReader, openEventReader } from '../../platform/events/reader.ts'
+import { rememberFrom, SETTING_TOPIC } from '../../platform/memory.ts'
 import { settingsOf } from '../../platform/settings.ts'
-import { rememberSettings, SETTING_TOPIC } from '../../platform/settings-memory.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { setSetting } from './site-settings.fixtures.ts'
 
@@ -16,7 +16,7 @@ let there: Node
 /** A node that remembers settings; the first has the connections of the app. */
 async function node(database: Database): Promise<Node> {
   const reader = await openEventReader(database, t.log)
-  rememberSettings(database.network, reader)
+  rememberFrom(database.network, reader)
   return { database, reader }
 }
 beforeAll(async () => {

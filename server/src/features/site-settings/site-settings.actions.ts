@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { forgetSettings, SETTING_TOPIC } from '../../platform/settings-memory.ts'
+import { forgetTopic, SETTING_TOPIC } from '../../platform/memory.ts'
 import {
   saveVersion,
   type VersionContent,
@@ -51,7 +51,7 @@ export function shownVersion(name: SiteSetting, { content, before, ...version }:
 
 /** Open pages hear of it, and every node forgets what it remembers. */
 export async function tellOfSetting(ctx: TxCtx, name: string): Promise<void> {
-  ctx.written.after.add(forgetSettings)
+  ctx.written.after.add(forgetTopic(SETTING_TOPIC))
   await announce(ctx, SETTING_TOPIC, name)
 }
 

@@ -1337,6 +1337,7 @@ export interface SftpKeys {
 export interface ShortLinkClicks {
   id: Generated<Int8>
   linkId: Int8
+  n: Generated<number>
   siteId: number
   targetId: Int8
 }

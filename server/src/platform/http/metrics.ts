@@ -37,12 +37,13 @@ export function createMetrics(): Metrics {
   let measureOwn = () => {}
   return {
     watch(app) {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const endpoint = request.routeOptions.url ?? 'none'
         seconds.observe({ method: request.method, endpoint, status: reply.statusCode }, reply.elapsedTime / 1000)
         const outcome = outcomeOf(request, reply)
         if (outcome === 'FAULT') faults.inc({ endpoint })
         else if (outcome !== undefined) refusals.inc({ endpoint, code: outcome })
+        done()
       })
     },
     watchBackground(ask) {

@@ -85,14 +85,16 @@ export function keepPace(app: FastifyInstance, pace: Pace, log: Logger): void {
     all.add(each)
     byRequest.set(request, each)
   })
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const each = byRequest.get(raw)
     if (each) each.lasts = routeOptions.config?.lasts
+    done()
   })
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
     const each = byRequest.get(raw)
     // The rest of a body that was refused may still be coming.
     if (each && raw.complete) all.delete(each)
+    done()
   })
   let last = performance.now()
   const looking = setInterval(() => {

@@ -33,7 +33,7 @@ export function registerSecurityHeaders(
   ctxOf: (request: FastifyRequest) => Promise<Ctx>,
   formTargets: (ctx: Ctx) => Promise<string[]> = async () => [],
 ): void {
-  // Before fastify: what it or Node answers without asking any hook has them, too.
+  // Before fastify: what it or Node answers without asking any hook has them, too. An endpoint's own value takes their place.
   app.server.prependListener('request', (_request, response) => {
     for (const [name, value] of Object.entries(ALWAYS)) response.setHeader(name, value)
   })
@@ -41,17 +41,18 @@ export function registerSecurityHeaders(
   app.server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, { ...ALWAYS, connection: 'close' }).end()
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(ALWAYS)
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     // A page that brings a stricter policy of its own keeps it.
-    if (
-      isPage(reply.getHeader('content-type')) &&
-      reply.getHeader('content-security-policy') === ALWAYS['content-security-policy']
-    )
-      reply.header('content-security-policy', await pagePolicy(request))
+    const isOurs = reply.getHeader('content-security-policy') === undefined
+    if (!isPage(reply.getHeader('content-type')) || !isOurs) return done(null, payload)
+    pagePolicy(request).then((own) => {
+      reply.header('content-security-policy', own)
+      done(null, payload)
+    }, done)
   })
 
   async function pagePolicy(request: FastifyRequest): Promise<string> {

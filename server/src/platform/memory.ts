@@ -1,0 +1,79 @@
+import type { EventReader } from './events/reader.ts'
+
+/** The topic under which everybody hears that a setting of a site changed; the subject is its name. */
+export const SETTING_TOPIC = 'setting'
+
+/** What is remembered is read again after a minute, should somebody have written to the tables by hand. */
+const REMEMBERED_MS = 60_000
+/** So many things of one topic a node remembers. */
+const MOST = 10_000
+
+/** What a node remembers of one topic, each thing by its key. */
+class Memory {
+  private readonly things = new Map<string, { kept: unknown; at: number }>()
+  /** Grows whenever something is forgotten: what was read before that is not kept. */
+  private forgotten = 0
+
+  of<Kept>(key: string, read: () => Promise<Kept>): Kept | Promise<Kept> {
+    const known = this.things.get(key)
+    if (known && performance.now() - known.at < REMEMBERED_MS) return known.kept as Kept
+    return this.read(key, read)
+  }
+
+  private async read<Kept>(key: string, read: () => Promise<Kept>): Promise<Kept> {
+    const { forgotten } = this
+    const at = performance.now()
+    const kept = await read()
+    if (forgotten !== this.forgotten || kept === undefined) return kept
+    if (this.things.size >= MOST) this.things.clear()
+    this.things.set(key, { kept, at })
+    return kept
+  }
+
+  forget(): void {
+    this.forgotten += 1
+    this.things.clear()
+  }
+}
+
+/** The memories of the topics, by the connections that are read. A transaction is none of them: it sees what it writes. */
+const memories = new WeakMap<object, Map<string, Memory>>()
+
+/**
+ * From now on what is read from these connections by `remembered` is kept until somebody, on whatever node, announces a change of its
+ * topic. Answers the way to end that.
+ */
+export function rememberFrom(connections: object, reader: Pick<EventReader, 'hearAll'>): () => void {
+  const topics = new Map<string, Memory>()
+  memories.set(connections, topics)
+  const leave = reader.hearAll((events) => {
+    if (events === null) for (const memory of topics.values()) memory.forget()
+    else for (const topic of new Set(events.map((event) => event.topic))) topics.get(topic)?.forget()
+  })
+  return () => {
+    leave()
+    memories.delete(connections)
+  }
+}
+
+/**
+ * What is remembered of a topic under a key, else what is read now; nothing (undefined) is not remembered. `read` hears whether it will
+ * be remembered. Whoever changes such a thing announces its topic.
+ */
+export function remembered<Kept>(
+  connections: object,
+  { topic, key }: { topic: string; key: string },
+  read: (isKept: boolean) => Promise<Kept>,
+): Kept | Promise<Kept> {
+  const topics = memories.get(connections)
+  if (!topics) return read(false)
+  const memory = topics.get(topic) ?? new Memory()
+  topics.set(topic, memory)
+  return memory.of(key, () => read(true))
+}
+
+/** This node forgets a topic at once when it changed something itself; the others do when they hear of it. */
+export const forgetTopic =
+  (topic: string) =>
+  (connections: object): void =>
+    memories.get(connections)?.get(topic)?.forget()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Answers, type Definition, type Field, fieldsOf, shownFields } from './definition.ts'
+import { type Answers, type Definition, demandsOf, type Field, fieldsOf, shownFields } from './definition.ts'
 import { isInCircle } from './rules.ts'
 
 const field = (id: string, given: Partial<Field> = {}): Field => ({
@@ -73,6 +73,23 @@ test('whatever waits for whatever, it is said whether a field waits for itself, 
       const everything = chosen(...all.map(({ id }) => [id, `o${id}`] as [string, string]))
       const seen = shownFields(definition, everything)
       for (const each of all) if (isInCircle(definition, each)) expect(seen.has(each.id)).toBe(false)
+    }),
+  )
+})
+
+test('whatever was answered, a field is shown to exactly those who gave what it demands', () => {
+  const answered = fc.uniqueArray(fc.integer({ min: 0, max: 7 }))
+  fc.assert(
+    fc.property(anyQuestionnaire, answered, (definition, given) => {
+      const answers = chosen(...given.map((nth) => [String(nth), `o${nth}`] as [string, string]))
+      const seen = shownFields(definition, answers)
+      for (const { id } of fieldsOf(definition)) {
+        const demands = demandsOf(definition, id)
+        const isMet = demands?.every(({ fieldId, optionIds }) =>
+          optionIds.some((option) => answers.get(fieldId)?.optionIds.includes(option)),
+        )
+        expect([id, isMet ?? false]).toEqual([id, seen.has(id)])
+      }
     }),
   )
 })

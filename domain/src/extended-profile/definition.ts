@@ -93,3 +93,37 @@ export function shownFields(definition: Definition, answers: Answers): ReadonlyS
   }
   return new Set([...fields.keys()].filter(isShown))
 }
+
+/** An answer that a member must have given: one of these options of a field. */
+export type Demand = { fieldId: string; optionIds: readonly string[] }
+
+/**
+ * What a member must have answered to be shown a field, as `shownFields` has it: all of it. Null where nobody is shown it, and for
+ * a field that is not there.
+ */
+export function demandsOf(definition: Definition, id: string): Demand[] | null {
+  const seen = new Set<string>()
+  const open = new Set<string>()
+  const demands: Demand[] = []
+  const mayShow = (each: string): boolean => {
+    // One that is open still waits for itself.
+    if (seen.has(each)) return !open.has(each)
+    seen.add(each)
+    open.add(each)
+    const field = fieldIn(definition, each)
+    if (!field) return false
+    const { dependencies } = dependenciesOf(definition, field)
+    if (field.dependentOptionIds.length > 0 && dependencies.length === 0) return false
+    demands.push(
+      ...dependencies.map(({ field: { id: fieldId }, options }) => ({
+        fieldId,
+        optionIds: options.map((option) => option.id),
+      })),
+    )
+    const waits = [...dependencies.map((dependency) => dependency.field.id), field.parentProfileFieldId]
+    const isSeen = waits.every((other) => other === null || mayShow(other))
+    open.delete(each)
+    return isSeen
+  }
+  return mayShow(id) ? demands : null
+}

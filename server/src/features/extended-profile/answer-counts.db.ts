@@ -1,28 +1,41 @@
+import type { Demand } from '@ward/domain/extended-profile/definition'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf } from '../../platform/database/statement.ts'
 
-type Options = { fieldIds: readonly string[]; optionIds: readonly string[] }
 const number = sql<number>`count(*)::int`.as('n')
 
-/** How many answers there are to some fields, and with any of some options of others. */
-export async function answersTo(site: SiteHandle, fieldIds: readonly string[], options: Options): Promise<number> {
-  const { n } = await site
-    .from('profileAnswers')
-    .select(number)
-    .where('fieldId', '=', anyOf([...fieldIds, ...options.fieldIds]))
-    .where((where) =>
-      where.or([where('fieldId', '=', anyOf(fieldIds)), where('optionIds', '&&', sql.val([...options.optionIds]))]),
+/** Which answers to a field are counted: of members who are shown it, with any of some options, with none of others. */
+type Counted = { demands: readonly Demand[]; withAny?: readonly string[]; withNone?: readonly string[] }
+
+/** How many answers to a field there are of members who gave the other answers that are demanded, each by a row of its own. */
+export async function countAnswers(
+  site: SiteHandle,
+  fieldId: string,
+  { demands, withAny, withNone = [] }: Counted,
+): Promise<number> {
+  const asked = site.from('profileAnswers').select(number).where('profileAnswers.fieldId', '=', fieldId)
+  const those = demands.reduce((query, { fieldId: owner, optionIds }, nth) => {
+    const alias = `demanded${nth}` as 'demanded'
+    return query.innerJoin(`profileAnswers as ${alias}`, (join) =>
+      join
+        .onRef(`${alias}.siteId`, '=', 'profileAnswers.siteId')
+        .onRef(`${alias}.userId`, '=', 'profileAnswers.userId')
+        .on(`${alias}.fieldId`, '=', owner)
+        .on(`${alias}.optionIds`, '&&', sql.val([...optionIds])),
+    ) as never
+  }, asked)
+  const { n } = await those
+    .$if(withAny !== undefined, (query) => query.where('profileAnswers.optionIds', '&&', sql.val([...(withAny ?? [])])))
+    .$if(withNone.length > 0, (query) =>
+      query.where((where) => where.not(where('profileAnswers.optionIds', '&&', sql.val([...withNone])))),
     )
     .executeTakeFirstOrThrow()
   return n
 }
 
-/** How many answers have any of some options. */
-export const answersWith = (site: SiteHandle, options: Options): Promise<number> => answersTo(site, [], options)
-
-/** How many answers each field has, by its number. */
-export const answersCounted = (site: SiteHandle, fieldIds: readonly string[]) =>
+/** How many answers each of some fields has, shown or not; one that has none is left out. */
+export const answersKept = (site: SiteHandle, fieldIds: readonly string[]) =>
   site
     .from('profileAnswers')
     .select(['fieldId', number])

@@ -205,6 +205,39 @@ test('what a change costs is told before it is made, and stands in the audit log
   expect((await audit.executeTakeFirst())?.effects).toMatchObject({ profile_fields_gone: 1, profile_answers_hidden: 1 })
 })
 
+test('answers of a field that became hidden are kept, and neither counted nor hidden once more', async () => {
+  const site = t.siteOf(t.sites.one.siteId)
+  const sectionId = await makeSection(t, tech)
+  const { id, profileFieldOptions } = await makeField(t, tech, { sectionId })
+  const [yes, no] = profileFieldOptions.map((option) => option.id)
+  const below = await makeField(t, tech, { sectionId, dependentOptionIds: [yes] })
+  const { answer } = await t.mutate<{ definition: number }>(tech, 'publishProfile', {}, 'definition')
+  const definition = answer?.definition ?? 0
+  const give = (userId: string, fieldId: string, optionId: string | undefined) =>
+    site.insertInto('profileAnswers', { userId, fieldId, definition, optionIds: [optionId ?? ''] }).execute()
+  for (const chosen of [yes, no]) {
+    const { id: userId } = await t.signIn(3)
+    await give(userId, id, chosen)
+    await give(userId, below.id, below.profileFieldOptions[0]?.id)
+  }
+  const counts = async () =>
+    (await t.query<{ answers: { fieldId: string; n: number }[] }>(tech, 'profileDraft', {}, 'answers { fieldId n }'))
+      .answer?.answers
+  const counted = [
+    { fieldId: id, n: 2 },
+    { fieldId: below.id, n: 1 },
+  ]
+  expect(await counts()).toEqual(expect.arrayContaining(counted))
+  const costOf = async (name: string, given: object) =>
+    (await t.query<{ kind: string; n: number }[]>(tech, name, given, 'kind n')).answer
+  expect(await costOf('deleteProfileFieldEffects', { id: below.id })).toEqual([
+    { kind: 'PROFILE_FIELDS_GONE', n: 1 },
+    { kind: 'PROFILE_ANSWERS_HIDDEN', n: 1 },
+  ])
+  expect(await costOf('deleteProfileFieldEffects', { id })).toContainEqual({ kind: 'PROFILE_ANSWERS_HIDDEN', n: 3 })
+  expect(await site.from('profileAnswers').select('userId').where('fieldId', '=', below.id).execute()).toHaveLength(2)
+})
+
 test('what was deleted comes back with its numbers, and so with its answers', async () => {
   const { id } = await makeField(t, tech, { sectionId: await makeSection(t, tech), name: 'Kept?' })
   await t.mutate(tech, 'deleteProfileField', { id })

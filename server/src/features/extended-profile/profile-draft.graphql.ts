@@ -14,7 +14,7 @@ import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { EFFECTS_MAX, EffectRef } from '../audit-log/effects.graphql.ts'
 import { Version } from '../versions/versions.graphql.ts'
-import { answersCounted } from './answer-counts.db.ts'
+import { answersCounted } from './costs.actions.ts'
 import { type PublishedRow, publishedDefinition } from './definitions.db.ts'
 import { profileVersions, restoreProfile } from './draft.actions.ts'
 import { type DraftRow, draftOf } from './draft.db.ts'
@@ -26,7 +26,7 @@ import {
 } from './effects.actions.ts'
 
 const AnswersRef = builder.objectRef<{ fieldId: string; n: number }>('ProfileFieldAnswers').implement({
-  description: 'How many members answered a field.',
+  description: 'How many members answered a field and are shown it.',
   fields: (t) => ({ fieldId: t.exposeID('fieldId'), n: t.exposeInt('n') }),
 })
 const PublishedRef = builder.objectRef<PublishedRow>('PublishedProfile').implement({
@@ -53,9 +53,10 @@ const DraftRef = builder.objectRef<DraftRow>('ProfileDraft').implement({
     answers: t.field({
       type: [AnswersRef],
       rows: SECTIONS_MAX * FIELDS_MAX,
-      resolve: ({ sections }, _args, { site }) =>
+      resolve: async ({ sections }, _args, { site }) =>
         answersCounted(
           site,
+          (await publishedDefinition(site))?.sections ?? [],
           fieldsOf(sections).map(({ id }) => id),
         ),
     }),

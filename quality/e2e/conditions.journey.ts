@@ -37,9 +37,9 @@ test('a release is loaded, looked at and applied; a value is edited and put back
   await page.getByRole('menuitem', { name: 'Nomenclature' }).click()
   await expect(page.getByText(DATA_LOADING).first()).toBeVisible()
   // What the file lacks of the conditions that were here is left as it is.
-  await page.getByRole('button', { name: /^Changed/ }).click()
+  await page.getByRole('tab', { name: /^Changed/ }).click()
   await page.getByRole('button', { name: 'Leave all' }).click()
-  await page.getByRole('button', { name: /^Added 3/ }).click()
+  await page.getByRole('tab', { name: /^Added/ }).click()
   await page.getByRole('button', { name: 'Accept all' }).click()
   await page.getByRole('button', { name: 'Apply 3 changes' }).click()
   await expect(page.getByText(SYNC_APPLIED)).toBeVisible()

@@ -45,6 +45,24 @@ export const syncKindText: Record<SyncKind, string> = {
   vanished: 'The source no longer has these. Nothing is hidden or deleted; look at what becomes of them.',
 }
 
+/** What the fields of a change are called. */
+export const syncFieldLabel: Readonly<Record<string, string>> = {
+  name: 'Name',
+  summary: 'Summary',
+  synonyms: 'Synonyms',
+  prevalence: 'Prevalence',
+  inheritanceType: 'Inheritance type',
+  onsetAge: 'Onset age',
+  deathAge: 'Age of death',
+  disorderType: 'Type',
+  disorderGroup: 'Group',
+  flagValue: 'Flag',
+  totalStatus: 'Status',
+  crossReferences: 'Cross references',
+  parentCode: 'Parent',
+  categoryCode: 'Category',
+}
+
 /** Accept takes what the source says, and keeps an override; the other drops the override too. */
 export const SyncDecision = z.enum(['accept', 'use_source', 'leave'])
 export type SyncDecision = z.output<typeof SyncDecision>

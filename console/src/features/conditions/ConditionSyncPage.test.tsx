@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { DATA_LOADING, SYNC_APPLIED } from '@ward/domain/conditions/condition-sync'
@@ -31,9 +31,16 @@ const ROW = {
   decision: null,
   before: [{ field: 'name', text: 'Alexander disease' }],
   after: [{ field: 'name', text: 'Alexander leukodystrophy' }],
+  edited: [{ field: 'name', text: 'Our name' }],
+  disorder: { id: '7', name: 'Our name', mergedInto: null, members: [{ members: 14 }] },
+  movedTo: [] as object[],
 }
 
-function syncServer(sync: Partial<typeof SYNC> = {}) {
+const target = (id: string, name: string) => ({
+  ...{ code: Number(id), kind: 'Moved to', disorder: { id, name, orphaCode: Number(id), disorderType: 'Disease' } },
+})
+
+function syncServer(sync: Partial<typeof SYNC> = {}, row: Partial<typeof ROW> = {}) {
   const sent: Asked[] = []
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const asked: Asked = JSON.parse(String(init.body))
@@ -50,7 +57,12 @@ function syncServer(sync: Partial<typeof SYNC> = {}) {
         files: [],
         appliedAt: '2022-07-01T08:30:00Z',
       },
-      disorderSyncRows: { total: 1, rows: [ROW] },
+      disorderSyncRows: { total: 1, rows: [{ ...ROW, ...row }] },
+      ...{ nomenclature: { ...SYNC, ...sync }, nomenclatureInUse: { release: '2022-06-14' } },
+      ...{ linearisation: null, linearisationInUse: null, prevalence: null, prevalenceInUse: null },
+      ...{ historical: null, historicalInUse: null, cross_referencing: null, cross_referencingInUse: null },
+      bulkEditDisordersEffects: [{ kind: 'MEMBERS_MOVED', n: 14 }],
+      bulkEditDisorders: { id: '9', name: 'Alexander disease type 2', merges: [] },
       ...{ syncData: done, decideSync: done, applySync: done, discardSync: done },
     }
     return new Response(JSON.stringify({ data }))
@@ -83,8 +95,14 @@ test('others than super admins have no menu Update Data', async () => {
 test('what waits is told by kind beside the release in use, decided by row or all at once, and applied', async () => {
   const sent = syncServer()
   open('/sync/nomenclature')
-  await screen.findByText(/2022-06-14/)
-  await screen.findByText('Alexander leukodystrophy')
+  const types = await screen.findByRole('navigation', { name: 'Types of data' })
+  await within(types).findByText('2025-12-09 waits, 2022-06-14 in use')
+  expect(within(types).getAllByText('Never synced')).toHaveLength(4)
+  const row = (await screen.findByRole('button', { name: 'Use source: Our name' })).closest('li') as HTMLElement
+  const read = (row.textContent ?? '').replace(/ (added|removed): | end of (added|removed)\. /g, '|')
+  expect(read).toContain('Alexander |disease||leukodystrophy|')
+  expect(read).toContain('HereNameOur name')
+  expect(screen.getByText('2 accepted, 0 left as they are, 1 undecided')).toBeDefined()
   await press('Use source: Our name')
   await press('Keep all of ours')
   await press('Apply 2 changes')
@@ -103,4 +121,21 @@ test('a file that was refused says why, and one with many gone can be loaded all
   await press('Load it all the same')
   await screen.findByText(DATA_LOADING)
   expect(sent()).toMatchObject([{ isForced: true }])
+})
+
+test('where the source leads to several, a person chooses where members go once it is applied', async () => {
+  const counts = [{ kind: 'OBSOLETE', total: 1, decided: 1, accepted: 1 }]
+  const movedTo = [target('8', 'Alexander disease type 1'), target('9', 'Alexander disease type 2')]
+  const sent = syncServer({ state: 'APPLIED', counts }, { movedTo })
+  open('/sync/nomenclature')
+  await screen.findByText('ORPHA:58, 14 members')
+  await screen.findByText('Choose one before members can be moved')
+  await press('Merge…')
+  const dialog = await screen.findByRole('dialog', { name: 'Merge conditions' })
+  const [one] = within(dialog).getAllByRole('radio')
+  expect(one).toHaveProperty('checked', false)
+  await userEvent.click(within(dialog).getByRole('radio', { name: /type 2/ }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }))
+  await press('Merge conditions')
+  await waitFor(() => expect(sent()).toMatchObject([{ ids: ['7'], mergeIntoId: '9' }]))
 })

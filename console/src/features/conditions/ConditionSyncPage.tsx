@@ -1,28 +1,37 @@
+import { IconClock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
-import { DATA_LOADING, DisorderDataType, dataTypeLabel, NOTHING_LOADED } from '@ward/domain/conditions/condition-sync'
+import {
+  DATA_LOADING,
+  DisorderDataType,
+  dataTypeLabel,
+  NOTHING_LOADED,
+  SYNC_DISCARDED,
+} from '@ward/domain/conditions/condition-sync'
 import { CONDITION_TOPIC } from '@ward/domain/conditions/conditions'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { useLive } from '../../api/useLive.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
-import { Card } from '../../ui/card/Card.tsx'
 import { Column } from '../../ui/card/Columns.tsx'
 import { Banner } from '../../ui/detail/Banner.tsx'
 import { useBack } from '../../ui/detail/useBack.ts'
+import { confirm } from '../../ui/dialog/confirm.ts'
 import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { NotFound } from '../../ui/states/NotFound.tsx'
-import { DateText } from '../../ui/text/DateText.tsx'
+import { Chip } from '../../ui/text/Chip.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import styles from './Conditions.module.css'
-import { type ShownSync, syncData, syncOptions } from './condition-sync.api.ts'
+import { discardSync, type ShownSync, syncData, syncOptions } from './condition-sync.api.ts'
 import { CONDITIONS_KEY } from './conditions.api.ts'
-import { SyncChanges } from './SyncChanges.tsx'
+import styles from './Sync.module.css'
+import { SyncApply, SyncChanges } from './SyncChanges.tsx'
+import { SyncReleases } from './SyncReleases.tsx'
+import { SyncReview } from './SyncReview.tsx'
+import { SyncTypes } from './SyncTypes.tsx'
 
 /** What a type of data of the source would change, before anything does; and which release is in use. */
 export default function ConditionSyncPage() {
@@ -43,68 +52,68 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
     toast.success(DATA_LOADING)
     await refresh()
   })
-  const state = query.data?.disorderSync?.state
-  const isOpen = state === 'running' || state === 'waiting'
+  const sync = query.data?.disorderSync
+  const isWaiting = sync?.state === 'waiting'
   return (
     <>
-      <PageTitle title={`${dataTypeLabel[dataType]} sync`} live onBack={back}>
-        {isOpen ? null : (
+      <PageTitle
+        title={`${dataTypeLabel[dataType]} sync`}
+        count={
+          isWaiting ? (
+            <Chip hue="amber" icon={IconClock}>
+              Nothing has changed yet
+            </Chip>
+          ) : undefined
+        }
+        live
+        onBack={back}
+      >
+        {isWaiting ? <Discard id={sync.id} onChanged={refresh} /> : null}
+        {isWaiting || sync?.state === 'running' ? null : (
           <ActionButton kind="primary" busy={isBusy} onClick={() => load(false)}>
             Load the data
           </ActionButton>
         )}
       </PageTitle>
-      <nav aria-label="Types of data" className={styles.types}>
-        {DisorderDataType.options.map((each) => (
-          <AppLink
-            key={each}
-            href={pathTo('/conditions/sync/{dataType}', { dataType: each })}
-            aria-current={each === dataType ? 'page' : undefined}
-          >
-            {dataTypeLabel[each]}
-          </AppLink>
-        ))}
-      </nav>
-      <Loaded query={query} failed="The sync could not be loaded">
-        {({ disorderSync, disorderSyncInUse }) => (
-          <Column>
-            <Card title="Releases">
-              <dl className={styles.facts}>
-                <div>
-                  <dt>In use</dt>
-                  <dd>
-                    {disorderSyncInUse ? <Release {...disorderSyncInUse} at={disorderSyncInUse.appliedAt} /> : '—'}
-                  </dd>
-                </div>
-                <div>
-                  <dt>Waiting</dt>
-                  <dd>
-                    {disorderSync?.state === 'waiting' ? <Release {...disorderSync} at={disorderSync.readAt} /> : '—'}
-                  </dd>
-                </div>
-              </dl>
-            </Card>
-            {disorderSync ? (
-              <State sync={disorderSync} onForce={() => load(true)} onChanged={refresh} />
-            ) : (
-              <EmptyState title={NOTHING_LOADED}>Load the data to see what they would change.</EmptyState>
-            )}
-          </Column>
-        )}
-      </Loaded>
+      <div className={styles.page}>
+        <SyncTypes current={dataType} />
+        <Loaded query={query} failed="The sync could not be loaded">
+          {({ disorderSync, disorderSyncInUse }) => (
+            <Column>
+              <SyncReleases sync={disorderSync} inUse={disorderSyncInUse} />
+              {disorderSync ? (
+                <State sync={disorderSync} onForce={() => load(true)} onChanged={refresh} />
+              ) : (
+                <EmptyState title={NOTHING_LOADED}>Load the data to see what they would change.</EmptyState>
+              )}
+            </Column>
+          )}
+        </Loaded>
+      </div>
+      {isWaiting ? <SyncApply sync={sync} onChanged={refresh} /> : null}
     </>
   )
 }
 
-type ReleaseProps = Pick<ShownSync, 'release' | 'files'> & { at: string | null }
-const Release = ({ release, files, at }: ReleaseProps) => (
-  <>
-    {release} {at ? <DateText value={at} /> : null}
-    {files.map(({ name, hash }) => (
-      <span key={name} className={styles.hash}>{`${name}, SHA-256 ${hash}`}</span>
-    ))}
-  </>
-)
+/** Gives up what waits; the catalogue stays as it is. */
+function Discard({ id, onChanged }: { id: string; onChanged: () => Promise<unknown> }) {
+  const [discard, isBusy] = useToastSubmit(async () => {
+    const question = {
+      title: 'Discard this sync?',
+      text: 'What was loaded and decided is given up.',
+      confirm: 'Discard sync',
+    }
+    if (!(await confirm({ ...question, danger: true }))) return
+    await discardSync(id)
+    toast.success(SYNC_DISCARDED)
+    await onChanged()
+  })
+  return (
+    <ActionButton kind="danger" busy={isBusy} onClick={discard}>
+      Discard sync
+    </ActionButton>
+  )
+}
 
 type StateProps = { sync: ShownSync; onForce: () => unknown; onChanged: () => Promise<unknown> }
 
@@ -121,11 +130,14 @@ function State({ sync, onForce, onChanged }: StateProps) {
         ) : null}
       </Banner>
     )
-  if (sync.state !== 'waiting')
-    return (
-      <EmptyState title={sync.state === 'applied' ? 'Up to date' : 'Nothing waits'}>
-        {sync.state === 'applied' ? 'What was loaded last is in use.' : 'What was loaded last was discarded.'}
+  if (sync.state === 'waiting') return <SyncChanges sync={sync} onChanged={onChanged} />
+  const isApplied = sync.state === 'applied'
+  return (
+    <>
+      <EmptyState title={isApplied ? 'Up to date' : 'Nothing waits'}>
+        {isApplied ? 'What was loaded last is in use.' : 'What was loaded last was discarded.'}
       </EmptyState>
-    )
-  return <SyncChanges sync={sync} onChanged={onChanged} />
+      {isApplied ? <SyncReview sync={sync} /> : null}
+    </>
+  )
 }

@@ -17,20 +17,28 @@ import {
   undoDisorderMerge,
 } from './conditions.api.ts'
 
-type Props = { rows: readonly ConditionRow[]; onClose: () => void; onMerged: () => void }
+type Offered = Pick<ConditionRow, 'id' | 'name' | 'orphaCode' | 'disorderType'>
+type Props = {
+  /** The conditions of which one stays. */
+  rows: readonly Offered[]
+  /** What goes into it, where the others of `rows` do not. */
+  from?: Pick<ConditionRow, 'id' | 'name'>
+  onClose: () => void
+  onMerged: () => void
+}
 
 /** Chooses which of the checked conditions the others go into, and tells what that does (spec 3 section 2). */
-export function MergeDialog({ rows, onClose, onMerged }: Props) {
+export function MergeDialog({ rows, from, onClose, onMerged }: Props) {
   const queries = useQueryClient()
-  const [mergeIntoId, setTarget] = useState<string | null>(null)
+  const [mergeIntoId, setTarget] = useState<string | null>((rows.length === 1 && rows[0]?.id) || null)
   const refresh = () => queries.invalidateQueries({ queryKey: CONDITIONS_KEY })
   const [undo] = useToastSubmit(async (ids: string[]) => {
     for (const id of ids) await undoDisorderMerge(id)
     toast.success(MERGE_UNDONE)
     await refresh()
   })
-  const [merge, isBusy] = useToastSubmit(async (target: ConditionRow) => {
-    const ids = rows.map(({ id }) => id).filter((id) => id !== target.id)
+  const [merge, isBusy] = useToastSubmit(async (target: Offered) => {
+    const ids = from ? [from.id] : rows.map(({ id }) => id).filter((id) => id !== target.id)
     const chosen = { ids, mergeIntoId: target.id }
     const isSure = await confirmEffects(() => mergeDisordersEffects(chosen), {
       title: `Merge into “${target.name}”?`,
@@ -67,8 +75,8 @@ export function MergeDialog({ rows, onClose, onMerged }: Props) {
       }
     >
       <Radio.Group
-        label="Which one stays?"
-        description="The others go into it. What that does is shown before."
+        label={from ? `Where does “${from.name}” go?` : 'Which one stays?'}
+        description={`${from ? 'It goes' : 'The others go'} into the one you choose. What that does is shown before.`}
         value={mergeIntoId}
         onChange={setTarget}
       >

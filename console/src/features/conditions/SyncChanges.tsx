@@ -1,127 +1,114 @@
-import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@ward/domain/app/routes'
 import {
   SYNC_APPLIED,
-  SYNC_DISCARDED,
   type SyncDecision,
   SyncKind,
   syncKindLabel,
   syncKindText,
 } from '@ward/domain/conditions/condition-sync'
-import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/card/Card.tsx'
-import { confirm } from '../../ui/dialog/confirm.ts'
+import { Tabs } from '../../ui/detail/Tabs.tsx'
 import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
-import { Loaded } from '../../ui/states/Loaded.tsx'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import styles from './Conditions.module.css'
-import { applySync, decideSync, discardSync, type ShownSync, SYNC_ROWS, syncRowsOptions } from './condition-sync.api.ts'
+import { usePageMark } from '../../ui/usePageMark.ts'
+import { applySync, decideSync, type ShownSync } from './condition-sync.api.ts'
+import styles from './Sync.module.css'
+import { SyncPages } from './SyncPages.tsx'
 import { SyncRows } from './SyncRows.tsx'
+import { openIn } from './SyncTypes.tsx'
 
 type Props = { sync: ShownSync; onChanged: () => Promise<unknown> }
 
-/** What waits, by kind: all of a kind or row by row is accepted or left, and then applied at once. */
+/** What waits, by kind: all of a kind or row by row is accepted or left. */
 export function SyncChanges({ sync, onChanged }: Props) {
-  const kinds = SyncKind.options.flatMap((kind) => {
-    const counted = sync.counts.find((each) => each.kind === kind)
-    return counted ? [{ ...counted, kind }] : []
-  })
-  const [chosen, setChosen] = useState<SyncKind | null>(null)
-  const open = kinds.find(({ kind }) => kind === chosen) ?? kinds[0]
-  const accepted = kinds.reduce((sum, each) => sum + each.accepted, 0)
-  const undecided = kinds.reduce(
-    (sum, { kind, total, decided }) => sum + (kind === 'vanished' ? 0 : total - decided),
-    0,
-  )
-  const [apply, isApplying] = useToastSubmit(async () => {
-    await applySync(sync.id)
-    toast.success(SYNC_APPLIED)
-    await onChanged()
-  })
-  const [discard, isDiscarding] = useToastSubmit(async () => {
-    const question = {
-      title: 'Discard this sync?',
-      text: 'What was loaded and decided is given up.',
-      confirm: 'Discard sync',
-    }
-    if (!(await confirm({ ...question, danger: true }))) return
-    await discardSync(sync.id)
-    toast.success(SYNC_DISCARDED)
-    await onChanged()
-  })
+  const kinds = SyncKind.options.flatMap((kind) => sync.counts.find((each) => each.kind === kind) ?? [])
   return (
-    <>
-      <nav className={styles.types} aria-label="Kinds of changes">
-        {kinds.map(({ kind, total }) => (
-          <button key={kind} type="button" aria-pressed={kind === open?.kind} onClick={() => setChosen(kind)}>
-            {`${syncKindLabel[kind]} ${formatNumber(total)}`}
-          </button>
-        ))}
-      </nav>
-      {open ? <Changes key={open.kind} sync={sync} kind={open.kind} onChanged={onChanged} /> : null}
-      <div className={styles.apply}>
-        <ActionButton
-          kind="primary"
-          busy={isApplying}
-          because={accepted === 0 ? 'Accept something first' : undefined}
-          onClick={apply}
-        >
-          {`Apply ${count(accepted, 'change')}`}
-        </ActionButton>
-        <ActionButton kind="danger" busy={isDiscarding} onClick={discard}>
-          Discard sync
-        </ActionButton>
-        <span className={styles.quiet}>
-          {`${count(undecided, 'change')} undecided. Site flags and members’ conditions are never touched by a sync.`}
-        </span>
+    <Card label="Changes" flush>
+      <div className={styles.tabs}>
+        <Tabs
+          label="Kinds of changes"
+          tabs={kinds.map(({ kind, total }) => ({
+            id: kind,
+            label: syncKindLabel[kind],
+            count: total,
+            content: () => <Changes sync={sync} kind={kind} onChanged={onChanged} />,
+          }))}
+        />
       </div>
-    </>
+    </Card>
   )
 }
 
 function Changes({ sync, kind, onChanged }: Props & { kind: SyncKind }) {
-  const [page, setPage] = useState(1)
-  const query = useQuery(syncRowsOptions(sync.id, kind, page))
   const [decide] = useToastSubmit(async (decision: SyncDecision, orphaCode?: number) => {
     await decideSync({ id: sync.id, kind, decision, orphaCode })
     await onChanged()
   })
   const isTold = kind === 'vanished'
   return (
-    <Card title={syncKindLabel[kind]}>
-      <p className={styles.quiet}>{syncKindText[kind]}</p>
-      {isTold ? null : (
-        <div className={styles.apply}>
-          <ActionButton onClick={() => decide('accept')}>
-            {kind === 'edited' ? 'Keep all of ours' : 'Accept all'}
-          </ActionButton>
-          {kind === 'edited' ? (
-            <ActionButton onClick={() => decide('use_source')}>Use all from the source</ActionButton>
-          ) : null}
-          <ActionButton kind="quiet" onClick={() => decide('leave')}>
-            Leave all
-          </ActionButton>
-        </div>
-      )}
-      <Loaded query={query} failed="The changes could not be loaded">
-        {({ total, rows }) => (
-          <>
-            <SyncRows kind={kind} rows={rows} onDecide={isTold ? undefined : decide} />
-            {total > SYNC_ROWS ? (
-              <div className={styles.apply}>
-                <ActionButton disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  Previous
-                </ActionButton>
-                <span className={styles.quiet}>{`${page} of ${Math.ceil(total / SYNC_ROWS)}`}</span>
-                <ActionButton disabled={page * SYNC_ROWS >= total} onClick={() => setPage(page + 1)}>
-                  Next
-                </ActionButton>
-              </div>
-            ) : null}
-          </>
-        )}
-      </Loaded>
-    </Card>
+    <>
+      <div className={styles.strip}>
+        <p>{syncKindText[kind]}</p>
+        {isTold ? null : <ForAll isEdited={kind === 'edited'} onDecide={decide} />}
+      </div>
+      <SyncPages syncId={sync.id} kind={kind}>
+        {(rows) => <SyncRows kind={kind} rows={rows} onDecide={isTold ? undefined : decide} />}
+      </SyncPages>
+    </>
+  )
+}
+
+type ForAllProps = { isEdited: boolean; onDecide: (decision: SyncDecision) => unknown }
+
+const ForAll = ({ isEdited, onDecide }: ForAllProps) => (
+  <>
+    <ActionButton size="xs" kind="quiet" onClick={() => onDecide('leave')}>
+      Leave all
+    </ActionButton>
+    <ActionButton size="xs" onClick={() => onDecide('accept')}>
+      {isEdited ? 'Keep all of ours' : 'Accept all'}
+    </ActionButton>
+    {isEdited ? (
+      <ActionButton size="xs" onClick={() => onDecide('use_source')}>
+        Use all from the source
+      </ActionButton>
+    ) : null}
+  </>
+)
+
+/** How much is decided, and the button that makes it hold. */
+export function SyncApply({ sync, onChanged }: Props) {
+  usePageMark('data-has-save-bar')
+  const accepted = sync.counts.reduce((sum, each) => sum + each.accepted, 0)
+  const left = sync.counts.reduce((sum, { decided, accepted: taken }) => sum + decided - taken, 0)
+  const [apply, isBusy] = useToastSubmit(async () => {
+    await applySync(sync.id)
+    toast.success(SYNC_APPLIED)
+    await onChanged()
+  })
+  const words = [
+    `${formatNumber(accepted)} accepted`,
+    `${formatNumber(left)} left as they are`,
+    `${formatNumber(openIn(sync))} undecided`,
+  ]
+  return (
+    <div className={styles.bar}>
+      <span aria-live="polite">{words.join(', ')}</span>
+      <span className={styles.end}>
+        <ActionButton kind="quiet" href={pathTo('/conditions')}>
+          Finish later
+        </ActionButton>
+        <ActionButton
+          kind="primary"
+          busy={isBusy}
+          because={accepted === 0 ? 'Accept something first' : undefined}
+          onClick={apply}
+        >
+          {`Apply ${count(accepted, 'change')}`}
+        </ActionButton>
+      </span>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DisorderDataType, SyncDecision, SyncKind } from '@ward/domain/conditions/condition-sync'
-import type { ConditionSyncQuery, ConditionSyncRowsQuery } from '../../api/generated/operations.ts'
+import { DisorderDataType, type SyncDecision, type SyncKind } from '@ward/domain/conditions/condition-sync'
+import type { ConditionSyncQuery, ConditionSyncRowsQuery, SyncStatesQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 import { CONDITIONS_KEY } from './conditions.api.ts'
@@ -18,8 +18,27 @@ const ConditionSyncRows = graphql(`
   query ConditionSyncRows($syncId: ID!, $kind: DisorderSyncKind!, $limit: Int!, $offset: Int!) {
     disorderSyncRows(syncId: $syncId, kind: $kind, limit: $limit, offset: $offset) {
       total
-      rows { id orphaCode name decision before { field text } after { field text } }
+      rows {
+        id orphaCode name decision before { field text } after { field text } edited { field text }
+        disorder { id name mergedInto { name } members(limit: 20) { members } }
+        movedTo { code kind disorder { id name orphaCode disorderType } }
+      }
     }
+  }
+`)
+
+const SyncStates = graphql(`
+  query SyncStates {
+    nomenclature: disorderSync(dataType: NOMENCLATURE) { state release counts { kind total decided } }
+    linearisation: disorderSync(dataType: LINEARISATION) { state release counts { kind total decided } }
+    prevalence: disorderSync(dataType: PREVALENCE) { state release counts { kind total decided } }
+    historical: disorderSync(dataType: HISTORICAL) { state release counts { kind total decided } }
+    cross_referencing: disorderSync(dataType: CROSS_REFERENCING) { state release counts { kind total decided } }
+    nomenclatureInUse: disorderSyncInUse(dataType: NOMENCLATURE) { release }
+    linearisationInUse: disorderSyncInUse(dataType: LINEARISATION) { release }
+    prevalenceInUse: disorderSyncInUse(dataType: PREVALENCE) { release }
+    historicalInUse: disorderSyncInUse(dataType: HISTORICAL) { release }
+    cross_referencingInUse: disorderSyncInUse(dataType: CROSS_REFERENCING) { release }
   }
 `)
 
@@ -52,6 +71,23 @@ export const syncOptions = (dataType: DisorderDataType) =>
     queryKey: [...CONDITIONS_KEY, 'sync', dataType],
     queryFn: ({ signal }) => request(ConditionSync, { dataType }, { signal }),
   })
+
+/** Where a type of data stands: its newest load, and the one in use. */
+export type SyncState = {
+  newest: SyncStatesQuery['nomenclature']
+  inUse: SyncStatesQuery['nomenclatureInUse']
+}
+export const syncStatesOptions = queryOptions({
+  queryKey: [...CONDITIONS_KEY, 'sync states'],
+  queryFn: async ({ signal }) => {
+    const all = await request(SyncStates, {}, { signal })
+    const entries = DisorderDataType.options.map((dataType) => [
+      dataType,
+      { newest: all[dataType], inUse: all[`${dataType}InUse`] },
+    ])
+    return Object.fromEntries(entries) as Record<DisorderDataType, SyncState>
+  },
+})
 
 /** Rows of a page of a kind. */
 export const SYNC_ROWS = 20

@@ -97,6 +97,12 @@ export const shown = (site: SiteHandle) =>
 export const disorderById = (site: SiteHandle, id: string): Promise<DisorderRow | undefined> =>
   shown(site).where('disorders.id', '=', id).executeTakeFirst()
 
+/** Conditions by their codes at the source, also those that were merged into others. */
+export const disordersByCodes = (site: SiteHandle, codes: readonly number[]): Promise<DisorderRow[]> =>
+  shown(site)
+    .where('disorders.orphaCode', 'in', [...codes])
+    .execute()
+
 /** Older addresses of conditions on this site, which lead to them; the newest of each first. */
 export const olderSlugs = (site: SiteHandle, ids: readonly string[]) =>
   site

@@ -5,32 +5,20 @@ import {
   SyncDeciding,
   SyncDecision,
   SyncKind,
-  SyncRowQuery,
   SyncState,
 } from '@ward/domain/conditions/condition-sync'
 import { ById } from '@ward/domain/kernel/ids'
-import { orNotFound } from '@ward/domain/kernel/refusal'
-import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { creating } from '../../../platform/graphql/creating.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
-import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { applySync, decideSync, discardSync, syncData } from './sync.actions.ts'
-import {
-  changeCounts,
-  changeList,
-  type FileRead,
-  lastSync,
-  type SyncChange,
-  type SyncRow,
-  syncById,
-} from './sync.db.ts'
+import { changeCounts, type FileRead, lastSync, type SyncRow, syncById } from './sync.db.ts'
 
 const DataType = enumOf('DisorderDataType', DisorderDataType)
 const Kind = enumOf('DisorderSyncKind', SyncKind)
-const Decision = enumOf('DisorderSyncDecision', SyncDecision)
+export const Decision = enumOf('DisorderSyncDecision', SyncDecision)
 const State = enumOf('DisorderSyncState', SyncState)
 
 type Count = Awaited<ReturnType<typeof changeCounts>>[number]
@@ -82,50 +70,6 @@ const DisorderSync = builder.objectRef<SyncRow>('DisorderSync').implement({
   }),
 })
 
-type Side = { field: string; text: string }
-const DisorderSyncValue = builder.objectRef<Side>('DisorderSyncValue').implement({
-  fields: (t) => ({ field: t.exposeString('field'), text: t.exposeString('text') }),
-})
-
-const VALUES = 12
-const TEXT_MOST = 2_000
-const inWords = (value: unknown): string =>
-  (value === null || value === undefined
-    ? ''
-    : Array.isArray(value)
-      ? value.map(inWords).join('; ')
-      : typeof value === 'object'
-        ? Object.values(value).filter(Boolean).map(inWords).join(', ')
-        : String(value)
-  ).slice(0, TEXT_MOST)
-const sides = (values: Record<string, unknown> | null, fields: unknown): Side[] =>
-  (Array.isArray(fields) ? fields : Object.keys(values ?? {}))
-    .filter((field): field is string => typeof field === 'string' && field !== 'rawName')
-    .map((field) => ({ field, text: inWords(values?.[field]) }))
-
-const DisorderSyncRow = builder.objectRef<SyncChange>('DisorderSyncRow').implement({
-  description: 'What a sync would change of one condition.',
-  fields: (t) => ({
-    id: t.id({ resolve: ({ orphaCode }) => String(orphaCode) }),
-    orphaCode: t.exposeInt('orphaCode'),
-    name: t.string({
-      description: 'As it is called here; of a new one by the source.',
-      resolve: ({ before, after }) => String(before?.shownName ?? after?.name ?? ''),
-    }),
-    before: t.field({
-      type: [DisorderSyncValue],
-      rows: VALUES,
-      resolve: ({ before }) => (before ? sides(before, before.fields ?? []) : []),
-    }),
-    after: t.field({
-      type: [DisorderSyncValue],
-      rows: VALUES,
-      resolve: ({ before, after }) => sides(after, before?.fields),
-    }),
-    decision: t.expose('decision', { type: Decision, nullable: true }),
-  }),
-})
-
 builder.queryField('disorderSync', (t) =>
   t.field({
     type: DisorderSync,
@@ -145,19 +89,6 @@ builder.queryField('disorderSyncInUse', (t) =>
     description: 'The load of a type of data that was applied last.',
     args: argsOf(SyncAsked),
     resolve: async (_root, { dataType }, { network }) => (await lastSync(network, dataType, ['applied'])) ?? null,
-  }),
-)
-
-builder.queryField('disorderSyncRows', (t) =>
-  t.field({
-    type: pageOf(DisorderSyncRow, 'rows', SyncRowQuery),
-    may: 'conditions.sync',
-    description: 'Changes of one kind of a load, by code.',
-    args: argsOf(SyncRowQuery),
-    resolve: async (_root, query, { network }) => {
-      orNotFound(await syncById(network, query.syncId))
-      return pageIn(changeList(network, query.syncId, query.kind), query)
-    },
   }),
 )
 

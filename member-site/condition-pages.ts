@@ -1,6 +1,15 @@
-import { conditionPath, conditionsPath } from '@ward/domain/app/front-end-links'
+import { conditionPath, conditionsPath, helplinesPath } from '@ward/domain/app/front-end-links'
 import type { Prevalence } from '@ward/domain/conditions/condition-input'
+import {
+  changedHere,
+  dataVersion,
+  LICENCE_ADDRESS,
+  SOURCE_ADDRESS,
+  SOURCE_OWED,
+} from '@ward/domain/conditions/condition-sync'
 import { CONDITIONS_LABEL, FIND_YOUR_CONDITION } from '@ward/domain/conditions/condition-titles'
+import { onsetWords, prevalenceWords } from '@ward/domain/conditions/condition-words'
+import { sourceLabel } from '@ward/domain/conditions/conditions'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { OWN_RELATIONSHIPS } from '@ward/domain/member-site/own-condition'
 import { layout } from './layout.ts'
@@ -58,6 +67,9 @@ ${Object.entries(OWN_RELATIONSHIPS).map(
 ${problemLine(problem)}
 <div class="row"><span class="small">Other members do not see this.</span><button class="primary">Save</button></div></form>`
 
+/** Where the data come from, and what of them was changed here. */
+type Origin = { release: string; code: number; overridden: readonly string[]; hasBody: boolean }
+
 type Condition = {
   name: string
   slug: string
@@ -68,15 +80,39 @@ type Condition = {
   inheritance: readonly string[]
   onset: readonly string[]
   kind: string
+  /** The condition that it belongs to, where that has a page. */
+  above: ConditionLink | null
+  /** Others that belong there. */
+  related: readonly ConditionLink[]
   /** For advertisements on the page. */
   tags: readonly string[]
   threads: readonly Entry[]
   /** What is owed to the source, where it comes from one. */
-  licence: string | null
+  origin: Origin | null
 }
 
-const fact = (name: string, values: readonly string[]): Html | null =>
-  values.length === 0 ? null : html`<div><dt>${name}</dt><dd>${values.join(', ')}</dd></div>`
+const link = ({ name, slug }: ConditionLink): Html => html`<a href="${conditionPath(slug)}">${name}</a>`
+
+const fact = (name: string, values: readonly string[], more: Html | null = null): Html | null =>
+  values.length === 0 ? null : html`<div><dt>${name}</dt><dd>${values.join(', ')}${more}</dd></div>`
+
+const prevalenceFact = (rows: readonly Prevalence[]): Html | null =>
+  rows.length === 0
+    ? null
+    : html`<div class="wide"><dt>How many people have it</dt><dd><ul>${rows.map(
+        (row) => html`<li><span>${row.geographic}</span> <span>${prevalenceWords(row.class)}</span></li>`,
+      )}</ul></dd></div>`
+
+const originOf = ({ release, code, overridden, hasBody }: Origin): Html =>
+  html`<aside class="origin" aria-label="Where the data come from"><p><b>Where this comes from.</b> ${SOURCE_OWED} <a href="${SOURCE_ADDRESS}">${SOURCE_ADDRESS}</a>. ${dataVersion(release)}, ${sourceLabel(code)}. Licence <a href="${LICENCE_ADDRESS}">CC BY 4.0</a>.</p>
+<p>${changedHere(overridden)} ${hasBody && 'What stands below “At a glance” is written by our editors. '}None of it replaces your doctor’s advice.</p></aside>`
+
+const besideOf = ({ related }: Condition): Html =>
+  html`<aside class="aside" aria-label="Around this condition">${
+    related.length > 0 &&
+    html`<section><h2>Related conditions</h2><ul>${related.map((each) => html`<li>${link(each)}</li>`)}</ul></section>`
+  }
+<section><h2>If you need someone now</h2><p>Just been told, and your head is spinning? <a href="${helplinesPath}">Helplines</a></p></section></aside>`
 
 /** What is known of a condition, and what members say about it. */
 export const conditionPage = (
@@ -87,20 +123,18 @@ export const conditionPage = (
   layout(frame, {
     title: condition.name,
     head,
-    body: html`<div class="wrap middle"><article class="condition" data-ad-tags="${condition.tags.join(' ')}"><div><p class="way"><a href="${conditionsPath}">${CONDITIONS_LABEL}</a></p><h1>${condition.name}</h1>
-<div class="prose">${condition.summary}</div></div>
+    body: html`<div class="wrap beside"><article class="condition" data-ad-tags="${condition.tags.join(' ')}"><div><p class="way"><a href="${conditionsPath}">${CONDITIONS_LABEL}</a>${condition.above && html` <span aria-hidden="true">/</span> ${link(condition.above)}`}</p><h1>${condition.name}</h1>
+<div class="prose lede">${condition.summary}</div></div>
 ${form}
 <section class="glance" aria-labelledby="glance"><h2 id="glance">At a glance</h2><dl>
 ${fact('Also called', condition.synonyms)}
 ${fact('How it is passed on', condition.inheritance)}
-${fact('When it begins', condition.onset)}
-${fact('Kind', condition.kind === '' ? [] : [condition.kind])}
-${fact(
-  'How many people have it',
-  condition.prevalence.map((row) => `${row.geographic}: ${row.class}`),
-)}</dl></section>
+${fact('When it begins', condition.onset.map(onsetWords))}
+${fact('Kind', condition.kind === '' ? [] : [condition.kind], condition.above && html`<br>${link(condition.above)}`)}
+${prevalenceFact(condition.prevalence)}</dl></section>
 ${condition.body && html`<div class="prose">${condition.body}</div>`}
 ${condition.threads.length > 0 && html`<section class="part" aria-labelledby="talk"><div class="part-head"><h2 id="talk">What members talk about</h2></div>${threadList(frame, condition.threads, 'h3')}</section>`}
-${condition.licence !== null && html`<aside class="card origin"><p><b>Where this comes from.</b> ${condition.licence}. Licence CC BY 4.0. Texts may have been changed by our editors. None of it replaces your doctor’s advice.</p></aside>`}
-</article></div>`,
+${condition.origin && originOf(condition.origin)}
+</article>
+${besideOf(condition)}</div>`,
   })

@@ -103,9 +103,21 @@ export const syncProblem = {
     `${file} is of release ${is}, Nomenclature of ${wanted}. Put the file of ${wanted} in its place, or take it away`,
 } as const
 
-/** What a page owes its readers wherever the source's data stand (CC BY 4.0). */
-export const sourceLicence = (release: string) =>
-  `Orphadata Science: Free access data from Orphanet. © INSERM 1999. Available on http://sciences.orphadata.com/. Data version ${release}`
+/** Where the source of conditions and its licence are read. */
+export const SOURCE_ADDRESS = 'http://sciences.orphadata.com/'
+export const LICENCE_ADDRESS = 'https://creativecommons.org/licenses/by/4.0/'
+export const SOURCE_OWED = 'Orphadata Science: Free access data from Orphanet. © INSERM 1999. Available on'
+/** What a page owes its readers besides that, wherever the source's data stand (CC BY 4.0). */
+export const dataVersion = (release: string) => `Data version ${release}`
+
+/** What of the source's words was changed here, as its licence wants to be said: 'We changed the name and the summary.' */
+export function changedHere(overridden: readonly string[]): string {
+  const [last, ...others] = overridden
+    .map((field) => `the ${(syncFieldLabel[field] ?? field).toLowerCase()}`)
+    .toReversed()
+  if (last === undefined) return 'We did not change it.'
+  return `We changed ${others.length > 0 ? `${others.toReversed().join(', ')} and ` : ''}${last}.`
+}
 
 /** What the launch check says of the catalogue. */
 export const launchedSync = (release: string | null): string =>

@@ -33,6 +33,29 @@ export const shownById = async (site: SiteHandle, id: string): Promise<DisorderR
   return row?.isActive && row.hasDetailPage && row.mergedIntoId === null ? row : undefined
 }
 
+/** Active conditions with a page on this site that stand below the same one, by name. */
+export const conditionsBeside = async (
+  site: SiteHandle,
+  { id, parentId, categoryId }: Pick<DisorderRow, 'id' | 'parentId' | 'categoryId'>,
+  limit: number,
+): Promise<ConditionLink[]> => {
+  const above = parentId === null ? (['categoryId', categoryId] as const) : (['parentId', parentId] as const)
+  if (above[1] === null) return []
+  const rows = await site
+    .from('siteDisorders')
+    .innerJoin('disorders', 'disorders.id', 'siteDisorders.disorderId')
+    .where(`disorders.${above[0]}`, '=', above[1])
+    .where('disorders.id', '<>', id)
+    .where('disorders.isActive', '=', true)
+    .where('siteDisorders.hasDetailPage', '=', true)
+    .select(['disorders.name', 'siteDisorders.slug'])
+    .orderBy(sql`lower(disorders.name)`)
+    .orderBy('disorders.id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ name, slug }) => (slug === null ? [] : [{ name, slug }]))
+}
+
 /** Tags of the network that are called like one of the tags of a condition. */
 export const tagsCalled = async (network: NetworkDb, names: readonly string[]): Promise<string[]> => {
   if (names.length === 0) return []

@@ -1,4 +1,4 @@
-import { sourceLicence } from '@ward/domain/conditions/condition-sync'
+import { SOURCE_OWED } from '@ward/domain/conditions/condition-sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { giveDisorder, makeDisorder, makeSourced } from '../conditions/conditions.fixtures.ts'
@@ -35,7 +35,7 @@ test('a condition with Detail Page on has a page at its slug; old slugs lead the
     'Source synonym',
     'Autosomal dominant',
     'Adult',
-    'Worldwide: &lt;1 / 1 000 000',
+    '<span>Worldwide</span> <span>fewer than 1 in 1,000,000</span>',
   ])
     expect(body).toContain(words)
   expect((await page('/conditions/alexander-disease', { host: 'two.test' })).statusCode).toBe(404)
@@ -69,19 +69,41 @@ test('the page shows the newest five threads that share a global tag with it', a
   expect(body).not.toContain('Apart from it')
 })
 
-test('what comes from the source says so, with its release; what was written here does not', async () => {
+test('what comes from the source says so, with its release and what was changed; what was written here does not', async () => {
   const sync = await makeWaitingSync(t)
   await t.mutate(admin, 'applySync', { id: sync }, 'id')
   const id = await makeSourced(t, 59, { name: 'From elsewhere' })
   await save({ id, hasDetailPage: true })
   await made({ name: 'From here', hasDetailPage: true })
-  expect((await page('/conditions/from-elsewhere')).body).toContain(sourceLicence('2025-12-09'))
+  const elsewhere = () => page('/conditions/from-elsewhere')
+  for (const words of [SOURCE_OWED, 'Data version 2025-12-09, orphanet 59', 'CC BY 4.0', 'We did not change it.'])
+    expect((await elsewhere()).body).toContain(words)
+  await save({ id, summary: '<p>Ours</p>', synonyms: ['Ours', 'Too'], onsetAge: [] })
+  expect((await elsewhere()).body).toContain('We changed the summary, the synonyms and the onset age.')
   expect((await page('/conditions/from-here')).body).not.toContain('Orphadata')
   const ctx = t.ctxOf({ kind: 'system', siteId: t.sites.one.siteId, roleId: null, task: 'x' }, t.sites.one.siteId)
   expect(await conditionsSynced.look(ctx)).toMatchObject({
     isCompleted: true,
     detail: expect.stringContaining('2025-12-09'),
   })
+})
+
+test('a condition leads to the one it belongs to and to others there, where those have pages', async () => {
+  const [above, one, two, three] = [
+    await makeSourced(t, 610, { name: 'Group of them' }),
+    await makeSourced(t, 611, { name: 'First of them' }),
+    await makeSourced(t, 612, { name: 'Second of them' }),
+    await makeSourced(t, 613, { name: 'Third of them' }),
+  ]
+  await t.database.network
+    .updateTable('disorders')
+    .set({ parentId: above })
+    .where('id', 'in', [one, two, three])
+    .execute()
+  for (const id of [above, one, two]) await save({ id, hasDetailPage: true })
+  const { body } = await page('/conditions/first-of-them')
+  for (const slug of ['group-of-them', 'second-of-them']) expect(body).toContain(`href="/conditions/${slug}"`)
+  expect(body).not.toContain('Third of them')
 })
 
 test('Find Your Condition has a search and what the site features, on the start page and as a shortcode', async () => {

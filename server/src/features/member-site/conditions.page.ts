@@ -1,6 +1,5 @@
 import { conditionPath } from '@ward/domain/app/front-end-links'
 import { headSeo } from '@ward/domain/conditions/condition-seo'
-import { sourceLicence } from '@ward/domain/conditions/condition-sync'
 import type { Html } from '@ward/domain/kernel/html-template'
 import { notFound, orNotFound, parseInput, unauthenticated } from '@ward/domain/kernel/refusal'
 import { OwnCondition } from '@ward/domain/member-site/own-condition'
@@ -15,6 +14,7 @@ import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import {
   conditionAtSlug,
+  conditionsBeside,
   conditionsShown,
   releaseInUse,
   shownById,
@@ -38,6 +38,7 @@ const URL = '/conditions/:slug'
 const LISTED = 200
 const THREADS = 5
 const WORDS_FOUND = 160
+const RELATED = 6
 
 const index = pageEndpoint('/conditions', async (ctx, frame, { q }) => {
   if (!frame.hasConditions) throw notFound()
@@ -74,10 +75,21 @@ async function headFor(ctx: Ctx, { siteName }: Frame, { name, slug, summary, seo
   return headOf(headSeo(seo), { title: name, siteName, words, address: origin + conditionPath(slug ?? ''), origin })
 }
 
+/** The condition that it belongs to, where members see a page of that. */
+async function aboveOf({ site }: Ctx, { parentId, categoryId }: DisorderRow) {
+  const id = parentId ?? categoryId
+  const above = id === null ? undefined : await shownById(site, id)
+  return above?.slug ? { name: above.name, slug: above.slug } : null
+}
+
+async function originOf({ network }: Ctx, { orphaCode: code, overridden, rawBody }: DisorderRow) {
+  const release = code === null ? null : await releaseInUse(network)
+  return code === null || release === null ? null : { release, code, overridden, hasBody: rawBody !== '' }
+}
+
 async function page(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {
   if (!frame.hasConditions) throw notFound()
   const row = await conditionOf(ctx, asked)
-  const release = row.orphaCode === null ? null : await releaseInUse(ctx.network)
   const people = await peopleOf(ctx, { authors: [], bodies: [row.summary, row.rawBody] })
   const shown = {
     name: row.name,
@@ -91,7 +103,9 @@ async function page(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refuse
     kind: row.disorderType,
     tags: row.tags,
     threads: await threadsAbout(ctx, frame, row.tags),
-    licence: release === null ? null : sourceLicence(release),
+    above: await aboveOf(ctx, row),
+    related: await conditionsBeside(ctx.site, row, RELATED),
+    origin: await originOf(ctx, row),
   }
   const form = await ownForm(ctx, frame, { row, path: asked.path, refused })
   return conditionPage(frame, shown, { head: await headFor(ctx, frame, row), form })

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/form/fields.tsx'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { WordsField } from '../../ui/form/WordsField.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
+import styles from './Conditions.module.css'
 import type { ConditionFormOf } from './condition-form.ts'
 import type { ShownCondition } from './conditions.api.ts'
 import { PrevalenceField } from './PrevalenceField.tsx'
@@ -28,47 +29,53 @@ export function ConditionFields({ form, condition }: Props) {
   const slug = form.field('slug')
   const source = condition?.orphaData
   return (
-    <Card>
-      <SourceField form={form} condition={condition} field="name">
-        <TextField {...form.field('name')} autoFocus={!condition} />
-      </SourceField>
-      <TextField
-        {...slug}
-        optional={!condition}
-        leftSection={`${site.host}/conditions/`}
-        leftSectionWidth={(site.host.length + 12) * 7.4 + 16}
-        help={condition ? olderIn(condition) : 'Left empty, it is made of the name.'}
-        onChange={(event) => slug.onChange(typedSlug(event.currentTarget.value))}
-      />
-      <SourceField form={form} condition={condition} field="summary">
-        <RichText {...form.field('summary')} value={form.values.summary ?? ''} openPage={send} />
-      </SourceField>
-      <RichText {...form.field('rawBody')} value={form.values.rawBody ?? ''} openPage={send} tools="article" />
-      <SourceField form={form} condition={condition} field="synonyms">
-        <WordsField {...form.field('synonyms')} value={form.values.synonyms ?? []} help="Enter ends one." />
-      </SourceField>
-      <SourceField form={form} condition={condition} field="prevalence">
-        <PrevalenceField form={form} condition={condition} />
-      </SourceField>
-      <SourceField form={form} condition={condition} field="inheritanceType">
-        <MultiSelectField
-          {...form.field('inheritanceType')}
-          value={form.values.inheritanceType ?? []}
-          data={choicesOf(INHERITANCE_TYPES, source?.inheritanceType, condition?.inheritanceType)}
+    <>
+      <Card label="Name and texts">
+        <SourceField form={form} condition={condition} field="name">
+          <TextField {...form.field('name')} autoFocus={!condition} />
+        </SourceField>
+        <TextField
+          {...slug}
+          optional={!condition}
+          leftSection={`${site.host}/conditions/`}
+          leftSectionWidth={(site.host.length + 12) * 7.4 + 16}
+          help={condition ? olderIn(condition) : 'Left empty, it is made of the name.'}
+          onChange={(event) => slug.onChange(typedSlug(event.currentTarget.value))}
         />
-      </SourceField>
-      <SourceField form={form} condition={condition} field="onsetAge">
-        <MultiSelectField
-          {...form.field('onsetAge')}
-          value={form.values.onsetAge ?? []}
-          data={choicesOf(ONSET_AGES, source?.onsetAge, condition?.onsetAge)}
+        <SourceField form={form} condition={condition} field="summary">
+          <RichText {...form.field('summary')} value={form.values.summary ?? ''} openPage={send} />
+        </SourceField>
+        <RichText {...form.field('rawBody')} value={form.values.rawBody ?? ''} openPage={send} tools="article" />
+      </Card>
+      <Card label="Facts">
+        <SourceField form={form} condition={condition} field="synonyms">
+          <WordsField {...form.field('synonyms')} value={form.values.synonyms ?? []} help="Enter ends one." />
+        </SourceField>
+        <SourceField form={form} condition={condition} field="prevalence">
+          <PrevalenceField form={form} condition={condition} />
+        </SourceField>
+        <div className={styles.pair}>
+          <SourceField form={form} condition={condition} field="inheritanceType">
+            <MultiSelectField
+              {...form.field('inheritanceType')}
+              value={form.values.inheritanceType ?? []}
+              data={choicesOf(INHERITANCE_TYPES, source?.inheritanceType, condition?.inheritanceType)}
+            />
+          </SourceField>
+          <SourceField form={form} condition={condition} field="onsetAge">
+            <MultiSelectField
+              {...form.field('onsetAge')}
+              value={form.values.onsetAge ?? []}
+              data={choicesOf(ONSET_AGES, source?.onsetAge, condition?.onsetAge)}
+            />
+          </SourceField>
+        </div>
+        <WordsField
+          {...form.field('tags')}
+          value={form.values.tags ?? []}
+          help="Its page hands them to advertisements. Enter ends one."
         />
-      </SourceField>
-      <WordsField
-        {...form.field('tags')}
-        value={form.values.tags ?? []}
-        help="Its page hands them to advertisements. Enter ends one."
-      />
-    </Card>
+      </Card>
+    </>
   )
 }

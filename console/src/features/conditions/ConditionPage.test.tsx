@@ -27,6 +27,7 @@ test('a condition says where it comes from, leads to its page, and its cards hol
   conditionServer([])
   await open('7')
   screen.getByText('orphanet 58')
+  screen.getByText(/Data version 2025-12-09/)
   expect(screen.getByRole('link', { name: new RegExp(VIEW_FRONT_END) }).getAttribute('href')).toBe(
     '/conditions/our-name',
   )

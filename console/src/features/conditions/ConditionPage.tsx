@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { conditionPath } from '@ward/domain/app/front-end-links'
 import { pathTo } from '@ward/domain/app/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { dataVersion as versionOfData } from '@ward/domain/conditions/condition-sync'
 import { NEW_CONDITION_LABEL } from '@ward/domain/conditions/condition-titles'
 import {
   CONDITION_TOPIC,
@@ -62,12 +63,20 @@ function ThisCondition({ id }: { id: string }) {
 }
 
 function Condition({ condition }: { condition: ShownCondition }) {
-  const { name, slug, orphaCode, mergedInto } = condition
+  const { name, slug, orphaCode, dataVersion, mergedInto } = condition
   usePageTitle(name)
   const back = useBack(pathTo('/conditions'))
   return (
     <>
-      <PageTitle title={name} count={<Chip>{sourceLabel(orphaCode)}</Chip>} onBack={back}>
+      <PageTitle
+        title={name}
+        count={
+          <>
+            <Chip>{sourceLabel(orphaCode)}</Chip> {dataVersion ? versionOfData(dataVersion) : null}
+          </>
+        }
+        onBack={back}
+      >
         <ExternalLink href={conditionPath(slug)}>{VIEW_FRONT_END}</ExternalLink>
         {orphaCode === null ? <DeleteCondition condition={condition} onDeleted={back} /> : null}
       </PageTitle>

@@ -1,8 +1,10 @@
 import { SEO_DESCRIPTION_SHOWN, SEO_TITLE_SHOWN } from '@ward/domain/kernel/seo-fields'
+import type { ReactNode } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { WordsField } from '../../ui/form/WordsField.tsx'
+import styles from './Conditions.module.css'
 import type { ConditionFormOf } from './condition-form.ts'
 
 const ofShown = (text: string | null | undefined, shown: number) =>
@@ -21,12 +23,6 @@ export function ConditionSeo({ form }: { form: ConditionFormOf }) {
         help={ofShown(seo?.metaDescription, SEO_DESCRIPTION_SHOWN)}
       />
       <TextField {...form.field('seo.canonical')} help="Where this text is at home. Left empty, it is this page." />
-      <TextField {...form.field('seo.ogTitle')} />
-      <TextAreaField {...form.field('seo.ogDescription')} />
-      <TextField {...form.field('seo.ogImage')} />
-      <TextField {...form.field('seo.twitterTitle')} />
-      <TextAreaField {...form.field('seo.twitterDescription')} />
-      <TextField {...form.field('seo.twitterImage')} />
       <WordsField {...form.field('seo.keywords')} value={keywords} help="Enter ends one." />
       <ActionButton
         size="xs"
@@ -36,6 +32,28 @@ export function ConditionSeo({ form }: { form: ConditionFormOf }) {
       >
         Clear keywords
       </ActionButton>
+      <Group title="Open graph" filled={[seo?.ogTitle, seo?.ogDescription, seo?.ogImage]}>
+        <TextField {...form.field('seo.ogTitle')} />
+        <TextAreaField {...form.field('seo.ogDescription')} />
+        <TextField {...form.field('seo.ogImage')} />
+      </Group>
+      <Group title="Twitter" filled={[seo?.twitterTitle, seo?.twitterDescription, seo?.twitterImage]}>
+        <TextField {...form.field('seo.twitterTitle')} />
+        <TextAreaField {...form.field('seo.twitterDescription')} />
+        <TextField {...form.field('seo.twitterImage')} />
+      </Group>
     </Card>
   )
 }
+
+type GroupProps = { title: string; filled: readonly (string | null | undefined)[]; children: ReactNode }
+
+/** Fields of one kind of shared link, and how many of them are set; open where it is not told otherwise, so that no error hides. */
+const Group = ({ title, filled, children }: GroupProps) => (
+  <details className={styles.group} open>
+    <summary>
+      {title} <span>{`${filled.filter(Boolean).length} of ${filled.length} set`}</span>
+    </summary>
+    <div>{children}</div>
+  </details>
+)

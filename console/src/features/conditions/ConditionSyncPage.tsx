@@ -131,13 +131,14 @@ function State({ sync, onForce, onChanged }: StateProps) {
       </Banner>
     )
   if (sync.state === 'waiting') return <SyncChanges sync={sync} onChanged={onChanged} />
-  const isApplied = sync.state === 'applied'
+  if (sync.state === 'discarded')
+    return <EmptyState title="Nothing waits">What was loaded last was discarded.</EmptyState>
   return (
     <>
-      <EmptyState title={isApplied ? 'Up to date' : 'Nothing waits'}>
-        {isApplied ? 'What was loaded last is in use.' : 'What was loaded last was discarded.'}
-      </EmptyState>
-      {isApplied ? <SyncReview sync={sync} /> : null}
+      <Banner tone="success" title="Up to date">
+        What was loaded last is in use.
+      </Banner>
+      <SyncReview sync={sync} />
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import type { SourceField as Field } from '@ward/domain/conditions/condition-input'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { SafeHtml } from '../../ui/content/SafeHtml.tsx'
 import { same } from '../../ui/form/formValues.ts'
+import { Chip } from '../../ui/text/Chip.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import styles from './Conditions.module.css'
 import type { ConditionFormOf } from './condition-form.ts'
@@ -27,12 +28,17 @@ export function SourceField({ form, condition, field, children }: Props) {
     return (
       <div className={styles.sourced}>
         {children}
-        <p className={styles.quiet}>Same as the source</p>
+        <span className={styles.mark}>
+          <IconCheck size={14} stroke={1.5} aria-hidden /> Same as the source
+        </span>
       </div>
     )
   return (
     <div className={styles.sourced} data-edited>
       {children}
+      <span className={styles.mark}>
+        <Chip hue="amber">Edited here</Chip>
+      </span>
       <div className={styles.source}>
         <div>
           <b>Source </b>

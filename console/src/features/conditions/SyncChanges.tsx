@@ -16,6 +16,7 @@ import { usePageMark } from '../../ui/usePageMark.ts'
 import { applySync, decideSync, type ShownSync } from './condition-sync.api.ts'
 import styles from './Sync.module.css'
 import { SyncPages } from './SyncPages.tsx'
+import rowStyles from './SyncRows.module.css'
 import { SyncRows } from './SyncRows.tsx'
 import { openIn } from './SyncTypes.tsx'
 
@@ -26,7 +27,7 @@ export function SyncChanges({ sync, onChanged }: Props) {
   const kinds = SyncKind.options.flatMap((kind) => sync.counts.find((each) => each.kind === kind) ?? [])
   return (
     <Card label="Changes" flush>
-      <div className={styles.tabs}>
+      <div className={rowStyles.tabs}>
         <Tabs
           label="Kinds of changes"
           tabs={kinds.map(({ kind, total }) => ({
@@ -49,7 +50,7 @@ function Changes({ sync, kind, onChanged }: Props & { kind: SyncKind }) {
   const isTold = kind === 'vanished'
   return (
     <>
-      <div className={styles.strip}>
+      <div className={rowStyles.strip}>
         <p>{syncKindText[kind]}</p>
         {isTold ? null : <ForAll isEdited={kind === 'edited'} onDecide={decide} />}
       </div>

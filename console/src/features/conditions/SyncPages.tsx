@@ -5,7 +5,7 @@ import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { SYNC_ROWS, type SyncRow, syncRowsOptions } from './condition-sync.api.ts'
-import styles from './Sync.module.css'
+import styles from './SyncRows.module.css'
 
 type Props = { syncId: string; kind: SyncKind; children: (rows: readonly SyncRow[]) => ReactNode }
 

@@ -4,8 +4,8 @@ import { Card } from '../../ui/card/Card.tsx'
 import { Tabs } from '../../ui/detail/Tabs.tsx'
 import type { ShownSync, SyncRow } from './condition-sync.api.ts'
 import { MergeDialog } from './MergeDialog.tsx'
-import styles from './Sync.module.css'
 import { SyncPages } from './SyncPages.tsx'
+import styles from './SyncRows.module.css'
 import { SyncRows } from './SyncRows.tsx'
 
 const REVIEWED: readonly SyncKind[] = ['obsolete', 'vanished']

@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { TextDifference } from '../../ui/history/TextDifference.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import type { SyncRow } from './condition-sync.api.ts'
-import styles from './Sync.module.css'
+import styles from './SyncRows.module.css'
 
 const CHOICES: Record<'plain' | 'edited', readonly [SyncDecision, string][]> = {
   plain: [

@@ -31,7 +31,7 @@ const Condition = graphql(`
   query Condition($id: ID!) {
     disorderDetail(id: $id) {
       id name slug summary rawBody synonyms prevalences { class geographic } inheritanceType onsetAge deathAge tags isActive
-      isFeatured isRelatableToUsers hasDetailPage orphaCode disorderType disorderGroup totalStatus version
+      isFeatured isRelatableToUsers hasDetailPage orphaCode dataVersion disorderType disorderGroup totalStatus version
       orphaData { name summary synonyms prevalence { class geographic } inheritanceType onsetAge }
       crossReferences {
         source reference disorder_mapping_relation disorder_mapping_icd_relation disorder_mapping_validation_status

@@ -42,6 +42,7 @@ export const shownCondition = (more: Partial<ShownCondition> = {}): ShownConditi
     prevalences: [{ class: '<1 / 1 000 000', geographic: 'Japan' }],
     orphaData: { ...said, prevalence: [{ class: '<1 / 1 000 000', geographic: 'Japan' }] },
     orphaCode: 58,
+    dataVersion: '2025-12-09',
     disorderType: 'Disease',
     disorderGroup: 'Disorder',
     totalStatus: 'Active',

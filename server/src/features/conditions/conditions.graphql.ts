@@ -20,6 +20,7 @@ import { versionsOf } from '../../platform/versions.ts'
 import { Version } from '../versions/versions.graphql.ts'
 import { conditionPage } from './condition-list.db.ts'
 import { CrossReferenceRef, DisorderSeoRef, OrphaData, PrevalenceRef, VALUES } from './condition-parts.graphql.ts'
+import { releaseInUse } from './condition-shown.db.ts'
 import { disorderSubject } from './condition-versions.ts'
 import { membersBySite } from './condition-write.db.ts'
 import { deleteCustomDisorder, restoreDisorder, saveDisorder } from './conditions.actions.ts'
@@ -48,6 +49,12 @@ const names = loader((ctx, ids) => disorderNames(ctx.network, ids), oneBy('id'))
 const children = loader((ctx, ids) => disordersBelow(ctx.network, 'parentId', ids, BELOW), manyBy('aboveId'))
 const inCategory = loader((ctx, ids) => disordersBelow(ctx.network, 'categoryId', ids, BELOW), manyBy('aboveId'))
 const older = loader((ctx, ids) => olderSlugs(ctx.site, ids), manyBy('subjectId'))
+const release = loader(
+  async (ctx) => [await releaseInUse(ctx.network)],
+  ([found = null]) =>
+    () =>
+      found,
+)
 const members = loader((ctx, ids) => membersBySite(ctx.network, ids), manyBy('disorderId'))
 
 export const nameOf = async (ctx: Ctx, id: string | null) => (id === null ? null : names.load(ctx, id))
@@ -94,6 +101,11 @@ export const Disorder = builder.objectRef<DisorderRow>('Disorder').implement({
     isRelatableToUsers: t.exposeBoolean('isRelatableToUsers'),
     hasDetailPage: t.exposeBoolean('hasDetailPage'),
     orphaCode: t.exposeInt('orphaCode', { nullable: true, description: 'Of the source; null for a custom one.' }),
+    dataVersion: t.string({
+      nullable: true,
+      description: 'The release of the source that is in use; null for a custom one, and before the first.',
+      resolve: ({ orphaCode }, _args, ctx) => (orphaCode === null ? null : release.load(ctx, '')),
+    }),
     orphaData: t.field({ type: OrphaData, nullable: true, resolve: ({ source }) => source }),
     crossReferences: t.field({
       type: [CrossReferenceRef],

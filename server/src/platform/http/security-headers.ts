@@ -5,6 +5,8 @@ import type { Ctx } from '../context.ts'
 import { isReadByPerson } from './errors.ts'
 import { policy } from './policy.ts'
 
+const POLICY = 'content-security-policy'
+
 /** On every answer, whoever gives it; an endpoint may set another value of its own. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -13,7 +15,7 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
-  'content-security-policy': policy(),
+  [POLICY]: policy(),
 }
 
 /** Pages of the console and of signing in; everything else needs no policy beyond `none`. */
@@ -47,10 +49,10 @@ export function registerSecurityHeaders(
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     // A page that brings a stricter policy of its own keeps it.
-    const isOurs = reply.getHeader('content-security-policy') === undefined
-    if (!isPage(reply.getHeader('content-type')) || !isOurs) return done(null, payload)
+    const isOwn = ![undefined, ALWAYS[POLICY]].includes(reply.getHeader(POLICY) as string | undefined)
+    if (!isPage(reply.getHeader('content-type')) || isOwn) return done(null, payload)
     pagePolicy(request).then((own) => {
-      reply.header('content-security-policy', own)
+      reply.header(POLICY, own)
       done(null, payload)
     }, done)
   })

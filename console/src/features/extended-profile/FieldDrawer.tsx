@@ -9,6 +9,7 @@ import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
 import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { count } from '../../ui/text/NumberText.tsx'
 import { DeleteField } from './DeleteField.tsx'
 import styles from './ExtendedProfile.module.css'
 import { type Draft, PROFILE_KEY, saveField, saveFieldEffects } from './extended-profile.api.ts'
@@ -66,9 +67,11 @@ export function FieldDrawer({ draft, section, field, onClose }: FieldDrawerProps
     await queries.invalidateQueries({ queryKey: PROFILE_KEY })
   }
   const title = field ? 'Edit field' : 'New field'
+  const answered = field && draft.answers.get(field.id)
   return (
     <Drawer opened onClose={() => void close()} title={title} size={480}>
       <Form label={title} onSubmit={save}>
+        {answered ? <p className={styles.answered}>{count(answered, 'answer')}</p> : null}
         <FieldForm form={form} draft={draft} field={field} />
         <div className={styles.buttons}>
           <ActionButton kind="primary" type="submit" busy={form.isBusy} because={form.because}>

@@ -11,7 +11,7 @@ import {
 import { parentsIn } from '@ward/domain/extended-profile/rules'
 import { questionOf } from '@ward/domain/extended-profile/wording'
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
-import { CheckboxField, SelectField, SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
+import { BareFields, CheckboxField, SelectField, SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { ListField } from '../../ui/form/ListField.tsx'
 import type { FormOf } from '../../ui/form/useForm.ts'
 import { Dependencies } from './Dependencies.tsx'
@@ -71,7 +71,9 @@ export function FieldForm({ form, draft: { sections }, field }: FieldFormProps) 
         >
           {(nth) => (
             <div className={styles.option}>
-              <TextField {...form.field(`profileFieldOptions.${nth}.name`)} />
+              <BareFields value>
+                <TextField {...form.field(`profileFieldOptions.${nth}.name`)} />
+              </BareFields>
               <CheckboxField
                 {...form.check(`profileFieldOptions.${nth}.isOther`)}
                 disabled={profileFieldOptions.some((each, at) => each.isOther && at !== nth)}

@@ -83,9 +83,12 @@ test('members of all sites move to the chosen condition, each once; it keeps its
 test('the addresses of a merged condition lead to the other one, and are its own again when that is undone', async () => {
   const [from, to] = [await makeDisorder(t), await makeDisorder(t)]
   await slugOf(to, 'target-page')
+  await t.mutate(admin, 'saveDisorder', { id: to, isFeatured: true, tags: ['kept'], seo: { title: 'Kept' } })
   for (const slug of ['first-page', 'second-page']) await slugOf(from, slug)
   const { answer } = await merge([from], to)
   for (const slug of ['first-page', 'second-page']) expect([slug, await leadsTo(slug)]).toEqual([slug, [to]])
+  const { answer: kept } = await t.query(admin, 'disorderDetail', { id: to }, 'slug isFeatured tags seo { title }')
+  expect(kept).toEqual({ slug: 'target-page', isFeatured: true, tags: ['kept'], seo: { title: 'Kept' } })
   await undo(answer?.merges[0]?.id)
   expect(await leadsTo('first-page')).toEqual([from])
   expect(await leadsTo('second-page')).toEqual([])

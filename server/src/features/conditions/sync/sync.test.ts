@@ -142,6 +142,8 @@ test('a release over another gives exactly what is added, renamed, obsolete and 
     { code: 134, name: 'OBSOLETE: Old amyloidosis'.replace('OBSOLETE: ', ''), status: 'Inactive' },
     { code: 600 },
   ])
+  const { answer } = await t.query(chief, 'disorderDetail', { id: rows[0].id }, 'isFeatured isRelatableToUsers')
+  expect(answer).toEqual({ isFeatured: true, isRelatableToUsers: false })
   const again = await loaded('NOMENCLATURE')
   expect([again.state, again.counts]).toEqual(['APPLIED', []])
 })
@@ -210,6 +212,25 @@ test('the other types of data need the nomenclature of their release', async () 
     'disorders { parent { name } }',
   )
   expect(answer?.disorders).toEqual([{ parent: { name: 'Pentasomy X' } }])
+})
+
+test('the age of death stays where a release no longer says it', async () => {
+  await first()
+  const ages = (inside: string) =>
+    `<JDBOR date="2022-06-14"><DisorderList count="1"><Disorder id="1"><OrphaCode>58</OrphaCode>${inside}</Disorder></DisorderList></JDBOR>`
+  const [onset, death] = ['Adult', 'Childhood'].map((name) => `<Name>${name}</Name>`)
+  const of = (list: string, inside = '') => `<${list}List><${list}>${inside}</${list}></${list}List>`
+  const shown = async (file: string) => {
+    await placeSource(t, { 'en_product9_ages.xml': file })
+    await apply((await loaded('HISTORICAL')).id)
+    return (await t.database.pool.query('select death_age, onset_age from disorders where orpha_code = 58')).rows[0]
+  }
+  const before = ages(`${of('AverageAgeOfOnset', onset)}${of('AverageAgeOfDeath', death)}`)
+  expect(await shown(before)).toEqual({ death_age: 'Childhood', onset_age: ['Adult'] })
+  expect(await shown(ages(of('AverageAgeOfOnset', death)))).toEqual({
+    death_age: 'Childhood',
+    onset_age: ['Childhood'],
+  })
 })
 
 test('a condition that was merged is not brought back', async () => {

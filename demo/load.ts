@@ -2,8 +2,10 @@ import { mayFeature } from '@ward/domain/forums/leading'
 import { threadStates } from '../server/src/features/flags/at-risk/leading.db.ts'
 import { joinTexts } from '../server/src/features/flags/bursts/find-bursts.task.ts'
 import { hashPassword } from '../server/src/features/sessions/passwords.ts'
+import { buildSitemapsOfSite } from '../server/src/features/sitemaps/build-sitemaps.task.ts'
 import { hasSites, insertSite } from '../server/src/features/sites/sites.db.ts'
 import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
+import { addJob } from '../server/src/platform/jobs/enqueue.ts'
 import type { Loaded as LoadedEngagement } from './engagement-story.ts'
 import { loadEngagements } from './engagements.ts'
 import { loadExperiment } from './experiment.ts'
@@ -27,7 +29,7 @@ import { conditions } from './user-facts.ts'
 
 /**
  * Fills an empty network with the demo story; ages count back from `now`. One transaction: killed in the middle, it has
- * not happened. Its bursts are found after it, or by the task that looks for them. Returns false, and does nothing, where a site exists.
+ * not happened. Its bursts are found after it, or by the task that looks for them; its sitemaps are written by a job. Returns false, and does nothing, where a site exists.
  */
 export async function loadDemo(network: NetworkDb, now = new Date()): Promise<boolean> {
   // Asked first of all: the story and the slow hash would cost every later start a second.
@@ -95,6 +97,7 @@ export async function loadDemo(network: NetworkDb, now = new Date()): Promise<bo
     }
     await loadExperiment(tx, siteIds, now)
     await convert()
+    for (const siteId of siteIds) await addJob(tx, buildSitemapsOfSite.name, { siteId, id: '0' })
     return true
   })
   if (loaded) await joinTexts(network)

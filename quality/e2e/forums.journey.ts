@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FORUM_TAGS_MERGED, MERGE_TAG_LABEL, mergeTagQuestion } from '@ward/domain/forums/forum-tag-merge'
+import { TAGS_MERGED, MERGE_TAG_LABEL, mergeTagQuestion } from '@ward/domain/forums/tag-merge'
 import { TAG_REORDERED } from '@ward/domain/forums/forum-tags'
 import { CONVERSION_UNDONE, convertedAlready, THREAD_CREATED } from '@ward/domain/forums/story-conversion'
 import { SEO_SAVED } from '@ward/domain/forums/thread-seo'
@@ -90,7 +90,7 @@ test('forum tags are put in order, and two are merged and parted again', async (
   const question = page.getByRole('dialog', { name: mergeTagQuestion('Tools', 'Aura') })
   await expect(question).toContainText('address leads to the other one')
   await question.getByRole('button', { name: MERGE_TAG_LABEL }).click()
-  await expect(page.getByText(FORUM_TAGS_MERGED)).toBeVisible()
+  await expect(page.getByText(TAGS_MERGED)).toBeVisible()
   await expect(names()).toHaveText(['Aura', 'Heavy days'])
   const member = await as(MEMBER)
   await member.goto(`${host()}/forums/tag/tools`)

@@ -46,6 +46,8 @@ export const OF_FORUMS: readonly string[] = [
   'undoConversion',
   'mergeForumTags',
   'undoForumTagMerge',
+  'mergeTags',
+  'undoTagMerge',
   'tagThreads',
   'undoTagThreads',
   'updateThread',

@@ -9,7 +9,7 @@ import { atLeast, type Bench, type Figure, none } from './proof.ts'
 
 export const name = 'kill-forums'
 export const title =
-  'kill -9 and cut connections in conversions of stories, merges of forum tags, slugs that change and topics tagged together'
+  'kill -9 and cut connections in conversions of stories, merges of tags, slugs that change and topics tagged together'
 
 export async function run(bench: Bench): Promise<Figure[]> {
   const { changes, kills, cuts, lost, doubled } = await killNamed(bench, OF_FORUMS)

@@ -8,7 +8,7 @@ export const THREAD_TAGS_MAX = 50
 export const TAG_NAME_MAX = 100
 export const TAG_SLUG_MAX = 100
 /** Of one kind: a site's forum tags, the network's tags. */
-export const TAGS_MAX = 500
+export const TAGS_MAX = 1000
 /** A tag of the network, or of a site's forums (spec 2 section 3). */
 export const TagType = z.enum(['global', 'other'])
 
@@ -19,7 +19,7 @@ export const TAG_PAGE_SIZES = [25, 50, 100] as const
 /** Spec 2 section 8. */
 export const TAG_DELETED = 'The tag was deleted'
 export const deleteTagQuestion = (name: string) => `Delete the tag “${name}”?`
-export const DELETE_TAG_TEXT = 'It is taken off every thread of every site.'
+export const DELETE_TAG_TEXT = 'It is taken off every thread and engagement of every site.'
 
 /** Said after the tags of a thread were saved (spec 1 section 8). */
 export const TAGS_UPDATED = 'Tags updated!'

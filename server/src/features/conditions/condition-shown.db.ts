@@ -56,16 +56,17 @@ export const conditionsBeside = async (
   return rows.flatMap(({ name, slug }) => (slug === null ? [] : [{ name, slug }]))
 }
 
-/** Tags of the network that are called like one of the tags of a condition. */
+/** Tags of the network that are called, or were before they were merged, like one of the tags of a condition. */
 export const tagsCalled = async (network: NetworkDb, names: readonly string[]): Promise<string[]> => {
   if (names.length === 0) return []
   const wanted = names.map((name) => name.toLowerCase())
   const rows = await network
     .selectFrom('globalTags')
-    .select('id')
+    .select(sql<string>`coalesce(global_tags.merged_into_id, global_tags.id)`.as('id'))
+    .where('deletedAt', 'is', null)
     .where((where) => where.or([where(sql<string>`lower(name)`, 'in', wanted), where('slug', 'in', wanted)]))
     .execute()
-  return rows.map(({ id }) => id)
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 /** The release of the source that is in use; null before the first. */

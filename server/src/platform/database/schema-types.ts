@@ -725,6 +725,7 @@ export interface GlobalTags {
   description: Generated<string>
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
+  mergedIntoId: Int8 | null
   name: string
   slug: string
   version: Generated<number>

@@ -7,13 +7,13 @@ import type { NetworkDb } from '../database/site-handle.ts'
 export type Merge = {
   siteId: number
   id: string
-  table: 'disorders' | 'forum_tags'
+  table: 'disorders' | 'forum_tags' | 'global_tags'
   from: string
   to: string
   /** Where the rows belong to a site: nothing of another one is touched. */
   ofSite?: number
-  /** As which their old addresses are known: those lead to the target. */
-  slugKind: SlugKind
+  /** As which their old addresses are known, where they have any: those lead to the target. */
+  slugKind?: SlugKind
 }
 
 /** How many rows of each table get the target, and how many had it already and go. */
@@ -28,7 +28,7 @@ async function keysOf(
   except: readonly string[],
 ): Promise<Keys[]> {
   const keys = (await keysLeadingTo(db, table)).filter((key) => !except.includes(key.table))
-  return [...keys, OLD_SLUGS].map((key) => {
+  return [...keys, ...(slugKind ? [OLD_SLUGS] : [])].map((key) => {
     const isHere = ofSite !== undefined && key.siteColumn !== null
     const here = isHere ? sql` and r.${sql.id(key.siteColumn ?? '')} = ${ofSite}` : sql``
     return { key, here: key === OLD_SLUGS ? sql`${here} and r.kind = ${slugKind}` : here }

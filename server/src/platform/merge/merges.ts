@@ -2,7 +2,7 @@ import { MERGE_UNDO_DAYS } from '@ward/domain/kernel/merging'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
 
-export type MergeSubject = 'disorder' | 'forum_tag'
+export type MergeSubject = 'disorder' | 'forum_tag' | 'global_tag'
 export type MergeRow = { id: string; sourceId: string; targetId: string; insertedAt: Date }
 
 /** Keeps that something was merged; its id. */

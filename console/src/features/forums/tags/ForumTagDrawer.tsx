@@ -15,7 +15,14 @@ import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './ForumTags.module.css'
 import { MergeTag } from './MergeTag.tsx'
-import { deleteForumTag, deleteForumTagEffects, type ForumTagRow, saveForumTag, TAGS_KEY } from './tags.api.ts'
+import {
+  deleteForumTag,
+  deleteForumTagEffects,
+  FORUM_TAG_MERGES,
+  type ForumTagRow,
+  saveForumTag,
+  TAGS_KEY,
+} from './tags.api.ts'
 
 type Props = { tag: ForumTagDraft; others: readonly ForumTagRow[]; onClose: () => void }
 
@@ -65,7 +72,7 @@ export function ForumTagDrawer({ tag, others, onClose }: Props) {
           <ActionButton onClick={() => void close()}>Cancel</ActionButton>
         </div>
       </Form>
-      {kept ? <MergeTag tag={kept} targets={targets} onMerged={onClose} /> : null}
+      {kept ? <MergeTag tag={kept} targets={targets} by={FORUM_TAG_MERGES} onMerged={onClose} /> : null}
       {id === null ? null : (
         <section className={styles.remove} aria-label="Delete this tag">
           <SelectField

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { CHANGES_SAVED } from '@ward/domain/app/shell'
-import { FORUM_TAGS_MERGED, MERGE_TAG_LABEL, mergeTagQuestion } from '@ward/domain/forums/forum-tag-merge'
 import { TAG_REORDERED } from '@ward/domain/forums/forum-tags'
+import { MERGE_TAG_LABEL, mergeTagQuestion, TAGS_MERGED } from '@ward/domain/forums/tag-merge'
 import { TAG_DELETED, TAG_TAKEN } from '@ward/domain/forums/tags'
 import { NAME_REQUIRED } from '@ward/domain/kernel/field-title'
 import { MERGE_UNDONE } from '@ward/domain/kernel/merging'
@@ -125,7 +125,7 @@ test('a tag is merged into another one with what that does told first, and the m
   const question = within(await screen.findByRole('dialog', { name: mergeTagQuestion('Triggers', 'Work') }))
   expect(await question.findByText('12 forum topics get the other tag')).toBeTruthy()
   await userEvent.click(question.getByRole('button', { name: MERGE_TAG_LABEL }))
-  expect(await screen.findByText(FORUM_TAGS_MERGED)).toBeTruthy()
+  expect(await screen.findByText(TAGS_MERGED)).toBeTruthy()
   await isClosed()
   expect(sent.at(-1)).toEqual({ name: 'mergeForumTags', variables: { ids: ['1'], mergeIntoId: '2' } })
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))

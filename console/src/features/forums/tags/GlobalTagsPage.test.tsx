@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
+import { MERGE_GLOBAL_TAG_TEXT, MERGE_TAG_LABEL, mergeTagQuestion, TAGS_MERGED } from '@ward/domain/forums/tag-merge'
 import { DELETE_TAG_TEXT } from '@ward/domain/forums/tags'
 import { NAME_REQUIRED } from '@ward/domain/kernel/field-title'
+import { MERGE_UNDONE } from '@ward/domain/kernel/merging'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
@@ -21,12 +23,22 @@ async function openTags(roleId: number = ROLE.communityTech) {
   vi.stubGlobal('fetch', async (_path: string, options?: RequestInit) => {
     const asked: Asked = JSON.parse(String(options?.body ?? '{}'))
     if (asked.query?.includes('query FindTags')) return Response.json({ data: { tagPage: { total: 2, tags } } })
+    if (asked.query?.includes('query AllTags')) return Response.json({ data: { tags } })
+    if (asked.query?.includes('query GlobalMergedInto')) {
+      const merges = [{ id: '7', name: 'Jobs', insertedAt: '2026-11-20T10:00:00Z' }]
+      const into = asked.variables.id === '12' ? { synonyms: ['Jobs'], merges } : { synonyms: [], merges: [] }
+      return Response.json({ data: { tagPage: { tags: [into] } } })
+    }
+    if (asked.query?.includes('query MergeTagsEffects'))
+      return Response.json({ data: { mergeTagsEffects: [{ kind: 'ENGAGEMENTS_MOVED', n: 2 }] } })
     if (!asked.query?.startsWith('mutation') && !asked.query?.trim().startsWith('mutation'))
       return Response.json({ data: {} })
     changes.push(asked)
     if (server.refuses) return Response.json({ errors: [server.refuses] })
     const saved = { id: '13', version: 1, ...asked.variables }
-    return Response.json({ data: { createTag: saved, updateTag: saved, deleteTag: true } })
+    const merged = { id: '12', merges: [{ id: '8', name: 'Tips' }] }
+    const data = { createTag: saved, updateTag: saved, deleteTag: true, mergeTags: merged, undoTagMerge: { id: '11' } }
+    return Response.json({ data })
   })
   openConsole('/moderation/tags', forumRoutes, { ...makeSession(roleId), features: ['forums'] })
   await screen.findByText('Tips')
@@ -110,4 +122,32 @@ test('how many topics of the site have a tag leads to them', async () => {
   const link = screen.getByRole('link', { name: '1,204 topics with Tips' })
   expect(link.getAttribute('href')).toBe('/moderation/forums?tagIds=11')
   expect(screen.queryByRole('link', { name: /topics with Work/ })).toBeNull()
+})
+
+test('a tag is merged into another one with what that does told first, and the message undoes it', async () => {
+  const { sent } = await openTags()
+  await userEvent.click(screen.getByRole('button', { name: 'Tips' }))
+  const form = await drawer('Edit tag')
+  await userEvent.click(form.getByRole('combobox', { name: /Merge into/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Work' }))
+  await userEvent.click(form.getByRole('button', { name: MERGE_TAG_LABEL }))
+  const question = within(await screen.findByRole('dialog', { name: mergeTagQuestion('Tips', 'Work') }))
+  expect(await question.findByText(MERGE_GLOBAL_TAG_TEXT)).toBeTruthy()
+  expect(await question.findByText('2 engagements get the other tag')).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: MERGE_TAG_LABEL }))
+  expect(await screen.findByText(TAGS_MERGED)).toBeTruthy()
+  expect(sent().at(-1)).toEqual({ ids: ['11'], mergeIntoId: '12' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(MERGE_UNDONE)).toBeTruthy()
+  expect(sent().at(-1)).toEqual({ id: '8' })
+})
+
+test('the drawer of a tag tells which names were merged into it, and undoes a merge', async () => {
+  const { sent } = await openTags()
+  await userEvent.click(screen.getByRole('button', { name: 'Work' }))
+  const form = await drawer('Edit tag')
+  expect(await form.findByText('Also called: Jobs')).toBeTruthy()
+  await userEvent.click(form.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(MERGE_UNDONE)).toBeTruthy()
+  expect(sent().at(-1)).toEqual({ id: '7' })
 })

@@ -1,12 +1,6 @@
 import { IconArrowMerge } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  FORUM_TAGS_MERGED,
-  MERGE_TAG_LABEL,
-  MERGE_TAG_TEXT,
-  mergeTagQuestion,
-  SYNONYMS_LABEL,
-} from '@ward/domain/forums/forum-tag-merge'
+import { MERGE_TAG_LABEL, mergeTagQuestion, SYNONYMS_LABEL, TAGS_MERGED } from '@ward/domain/forums/tag-merge'
 import { MERGE_UNDO_DAYS, MERGE_UNDONE } from '@ward/domain/kernel/merging'
 import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -16,44 +10,38 @@ import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './ForumTags.module.css'
-import {
-  type ForumTagRow,
-  mergedIntoOptions,
-  mergeForumTags,
-  mergeForumTagsEffects,
-  TAGS_KEY,
-  undoForumTagMerge,
-} from './tags.api.ts'
+import { TAGS_KEY, type TagMerges } from './tags.api.ts'
 
-type Props = { tag: ForumTagRow; targets: readonly { value: string; label: string }[]; onMerged: () => void }
+type Choice = { value: string; label: string }
+type Props = { tag: { id: string; name: string }; targets: readonly Choice[]; by: TagMerges; onMerged: () => void }
 
-/** Merges a forum tag into another one, with its effects shown first; what was merged into it can be undone for a while. */
-export function MergeTag({ tag, targets, onMerged }: Props) {
+/** Merges a tag into another one of its kind, with its effects shown first; what was merged into it can be undone for a while. */
+export function MergeTag({ tag, targets, by, onMerged }: Props) {
   const queries = useQueryClient()
   const [targetId, setTarget] = useState<string | null>(null)
   const target = targets.find(({ value }) => value === targetId)
   const [undo, isUndoing] = useToastSubmit(async (id: string) => {
-    await undoForumTagMerge(id)
+    await by.undo(id)
     toast.success(MERGE_UNDONE)
     await queries.invalidateQueries({ queryKey: TAGS_KEY })
   })
   const [merge, isMerging] = useToastSubmit(async (mergeIntoId: string, name: string) => {
     const chosen = { ids: [tag.id], mergeIntoId }
-    const isSure = await confirmEffects(() => mergeForumTagsEffects(chosen), {
+    const isSure = await confirmEffects(() => by.effects(chosen), {
       title: mergeTagQuestion(tag.name, name),
-      text: MERGE_TAG_TEXT,
+      text: by.text,
       confirm: MERGE_TAG_LABEL,
       danger: true,
     })
     if (!isSure) return
-    const made = (await mergeForumTags(chosen)).merges.find((each) => each.name === tag.name)
-    toast.success(FORUM_TAGS_MERGED, made && { undo: () => undo(made.id) })
+    const made = (await by.merge(chosen)).merges.find((each) => each.name === tag.name)
+    toast.success(TAGS_MERGED, made && { undo: () => undo(made.id) })
     onMerged()
     await queries.invalidateQueries({ queryKey: TAGS_KEY })
   })
   return (
     <section className={styles.remove} aria-label="Merge this tag">
-      <MergedHere id={tag.id} onUndo={undo} isBusy={isUndoing} />
+      <MergedHere id={tag.id} by={by} onUndo={undo} isBusy={isUndoing} />
       <SelectField
         label="Merge into"
         help="Threads get that tag, and this name leads to it."
@@ -76,11 +64,14 @@ export function MergeTag({ tag, targets, onMerged }: Props) {
   )
 }
 
-type MergedHereProps = { id: string; onUndo: (id: string) => unknown; isBusy: boolean }
+type MergedHereProps = { id: string; by: TagMerges; onUndo: (id: string) => unknown; isBusy: boolean }
 
 /** Names that were merged into a tag, and the merges that can still be undone. */
-function MergedHere({ id, onUndo, isBusy }: MergedHereProps) {
-  const { data } = useQuery(mergedIntoOptions(id))
+function MergedHere({ id, by, onUndo, isBusy }: MergedHereProps) {
+  const { data } = useQuery({
+    queryKey: [...by.key, id],
+    queryFn: ({ signal }) => by.into(id, signal),
+  })
   if (!data || data.synonyms.length === 0) return null
   return (
     <>

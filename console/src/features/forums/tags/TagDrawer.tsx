@@ -1,4 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { CHANGES_SAVED } from '@ward/domain/app/shell'
 import { DELETE_TAG_TEXT, deleteTagQuestion, TAG_DELETED, TagDraft } from '@ward/domain/forums/tags'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -9,9 +10,10 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
+import { MergeTag } from './MergeTag.tsx'
 import { TagFields } from './TagFields.tsx'
 import styles from './ThreadTags.module.css'
-import { deleteTag, deleteTagEffects, saveTag, TAGS_KEY } from './tags.api.ts'
+import { allTagsOptions, deleteTag, deleteTagEffects, GLOBAL_TAG_MERGES, saveTag, TAGS_KEY } from './tags.api.ts'
 
 type Props = { tag: TagDraft; onClose: () => void; onDeleted: () => void }
 
@@ -59,7 +61,16 @@ export function TagDrawer({ tag, onClose, onDeleted }: Props) {
           )}
         </div>
       </Form>
+      {id === null ? null : <MergeGlobalTag tag={{ id, name: tag.name }} onMerged={onClose} />}
       <ConflictNotice form={form} />
     </Drawer>
   )
+}
+
+type MergeProps = { tag: { id: string; name: string }; onMerged: () => void }
+
+function MergeGlobalTag({ tag, onMerged }: MergeProps) {
+  const { data: all = [] } = useQuery(allTagsOptions)
+  const targets = all.filter(({ id }) => id !== tag.id).map(({ id: value, name: label }) => ({ value, label }))
+  return <MergeTag tag={tag} targets={targets} by={GLOBAL_TAG_MERGES} onMerged={onMerged} />
 }

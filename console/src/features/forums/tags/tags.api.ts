@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ForumTagMerge } from '@ward/domain/forums/forum-tag-merge'
 import type { ForumTagDeletion, ForumTagDraft } from '@ward/domain/forums/forum-tags'
+import { MERGE_GLOBAL_TAG_TEXT, MERGE_TAG_TEXT, type TagMerge } from '@ward/domain/forums/tag-merge'
 import type { TagDraft, TagFilter, TagInput, ThreadTags } from '@ward/domain/forums/tags'
 import { toListQuery } from '@ward/domain/kernel/paging'
 import type { AllForumTagsQuery, FindTagsQuery, TagsOfThreadFragment } from '../../../api/generated/operations.ts'
@@ -31,6 +31,12 @@ const AllForumTags = graphql(`
 const MergedInto = graphql(`
   query MergedInto($id: ID!) {
     forumTagPage(ids: [$id], limit: 1) { forumTags { synonyms merges { id name insertedAt } } }
+  }
+`)
+
+const GlobalMergedInto = graphql(`
+  query GlobalMergedInto($id: ID!) {
+    tagPage(ids: [$id], limit: 1) { tags { synonyms merges { id name insertedAt } } }
   }
 `)
 
@@ -80,6 +86,22 @@ const UndoForumTagMerge = graphql(`
   mutation UndoForumTagMerge($id: ID!) { undoForumTagMerge(id: $id) { id } }
 `)
 
+const MergeTags = graphql(`
+  mutation MergeTags($ids: [ID!]!, $mergeIntoId: ID!) {
+    mergeTags(ids: $ids, mergeIntoId: $mergeIntoId) { id merges { id name } }
+  }
+`)
+
+const MergeTagsEffects = graphql(`
+  query MergeTagsEffects($ids: [ID!]!, $mergeIntoId: ID!) {
+    mergeTagsEffects(ids: $ids, mergeIntoId: $mergeIntoId) { kind n }
+  }
+`)
+
+const UndoTagMerge = graphql(`
+  mutation UndoTagMerge($id: ID!) { undoTagMerge(id: $id) { id } }
+`)
+
 const SetThreadTags = graphql(`
   mutation SetThreadTags($id: ID!, $tagIds: [ID!]!, $shownTagIds: [ID!]) {
     setThreadTags(id: $id, tagIds: $tagIds, shownTagIds: $shownTagIds) { ...TagsOfThread }
@@ -122,13 +144,6 @@ export const allForumTagsOptions = queryOptions({
   queryKey: [...TAGS_KEY, 'forum', 'all'],
   queryFn: async ({ signal }) => (await request(AllForumTags, {}, { signal })).forumTags,
 })
-
-/** What was merged into a forum tag. */
-export const mergedIntoOptions = (id: string) =>
-  queryOptions({
-    queryKey: [...TAGS_KEY, 'merged', id],
-    queryFn: async ({ signal }) => (await request(MergedInto, { id }, { signal })).forumTagPage.forumTags[0] ?? null,
-  })
 
 /** The tags of the network, by name. */
 export const allTagsOptions = queryOptions({
@@ -177,7 +192,25 @@ export const reorderTags = (orderedIds: string[]) => request(ReorderTags, { orde
 export const deleteForumTag = (input: ForumTagDeletion) => request(DeleteForumTag, input)
 export const deleteForumTagEffects = async (input: ForumTagDeletion) =>
   (await request(DeleteForumTagEffects, input)).deleteForumTagEffects
-export const mergeForumTags = async (input: ForumTagMerge) => (await request(MergeForumTags, input)).mergeForumTags
-export const mergeForumTagsEffects = async (input: ForumTagMerge) =>
-  (await request(MergeForumTagsEffects, input)).mergeForumTagsEffects
-export const undoForumTagMerge = (id: string) => request(UndoForumTagMerge, { id })
+
+/** How tags of one kind are merged and parted, and what was merged into one. */
+export const FORUM_TAG_MERGES = {
+  text: MERGE_TAG_TEXT,
+  merge: async (input: TagMerge) => (await request(MergeForumTags, input)).mergeForumTags,
+  effects: async (input: TagMerge) => (await request(MergeForumTagsEffects, input)).mergeForumTagsEffects,
+  undo: (id: string) => request(UndoForumTagMerge, { id }),
+  key: [...TAGS_KEY, 'forum', 'merged'],
+  into: async (id: string, signal: AbortSignal) =>
+    (await request(MergedInto, { id }, { signal })).forumTagPage.forumTags[0] ?? null,
+}
+/** The same of the network's tags. */
+export const GLOBAL_TAG_MERGES = {
+  text: MERGE_GLOBAL_TAG_TEXT,
+  merge: async (input: TagMerge) => (await request(MergeTags, input)).mergeTags,
+  effects: async (input: TagMerge) => (await request(MergeTagsEffects, input)).mergeTagsEffects,
+  undo: (id: string) => request(UndoTagMerge, { id }),
+  key: [...TAGS_KEY, 'global', 'merged'],
+  into: async (id: string, signal: AbortSignal) =>
+    (await request(GlobalMergedInto, { id }, { signal })).tagPage.tags[0] ?? null,
+}
+export type TagMerges = typeof FORUM_TAG_MERGES | typeof GLOBAL_TAG_MERGES

@@ -16,13 +16,14 @@ export const IS_LISTED = sql<SqlBool>`forum_tags.merged_into_id is null`
 const matching = (site: SiteHandle, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) => {
   const wanted = `%${escapeLike(search.toLowerCase())}%`
   const named = site.from('forumTags').where(sql<string>`lower(forum_tags.name)`, 'like', wanted)
+  // Who names one by its id is told what it is called, also after it was merged.
   return site
     .from('forumTags')
-    .where(IS_LISTED)
+    .$if(ids.length === 0, (query) => query.where(IS_LISTED))
+    .$if(ids.length > 0, (query) => query.where('id', 'in', ids))
     .$if(search !== '', (query) =>
       query.where('id', 'in', named.select(sql<string>`coalesce(forum_tags.merged_into_id, forum_tags.id)`.as('id'))),
     )
-    .$if(ids.length > 0, (query) => query.where('id', 'in', ids))
 }
 
 /** Categories of the site's forums that match, in the site's order. */

@@ -19,8 +19,8 @@ import {
   isNameTaken,
   lockGlobalTag,
   removeGlobalTag,
-  threadsTagged,
   updateGlobalTag,
+  whatIsTagged,
 } from './global-tags.db.ts'
 
 /** Makes a tag of the network; all sites hear of it. @throws INVALID name or slug, also where another tag has it */
@@ -47,11 +47,12 @@ export async function updateTag(ctx: TxCtx, { version, ...tag }: TagChange): Pro
 }
 
 /** What taking a tag away from the network does. */
-export const effectsOfTag = async ({ network }: Ctx, id: string): Promise<Effects> => ({
-  threads_untagged: await threadsTagged(network, id),
-})
+export async function effectsOfTag({ network }: Ctx, id: string): Promise<Effects> {
+  const { threads, engagements } = await whatIsTagged(network, id)
+  return { threads_untagged: threads, engagements_untagged: engagements }
+}
 
-/** Takes a tag away from the network, and so off every thread of every site. @throws NOT_FOUND */
+/** Takes a tag away from the network, and so off every thread and engagement of every site. @throws NOT_FOUND */
 export async function deleteTag(ctx: TxCtx, { id }: { id: string }): Promise<boolean> {
   orNotFound(await lockGlobalTag(ctx.network, id))
   const effects = await effectsOfTag(ctx, id)

@@ -1,5 +1,5 @@
 import type { TagChange, TagInput, TagQuery } from '@ward/domain/forums/tags'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
 import type { List } from '../../../platform/database/list.ts'
 import type { GlobalTags } from '../../../platform/database/schema-types.ts'
@@ -10,14 +10,22 @@ const ROW = ['id', 'name', 'slug', 'description', 'insertedAt', 'version'] as co
 /** The same where tags are joined to what they stand on. */
 export const TAG_COLUMNS = ROW.map((column) => `globalTags.${column}` as const)
 
-const matching = (network: NetworkDb, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) =>
-  network
-    .selectFrom('globalTags')
-    .where('deletedAt', 'is', null)
-    .$if(search !== '', (query) =>
-      query.where(sql<string>`lower(global_tags.name)`, 'like', `%${escapeLike(search.toLowerCase())}%`),
-    )
+/** Those that stand for themselves: one that was merged into another one is a name of that, one that was deleted is gone. */
+const IS_LISTED = sql<SqlBool>`global_tags.merged_into_id is null and global_tags.deleted_at is null`
+const all = (network: NetworkDb) => network.selectFrom('globalTags').where('deletedAt', 'is', null)
+const listed = (network: NetworkDb) => network.selectFrom('globalTags').where(IS_LISTED)
+
+const matching = (network: NetworkDb, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) => {
+  const wanted = `%${escapeLike(search.toLowerCase())}%`
+  const named = all(network).where(sql<string>`lower(global_tags.name)`, 'like', wanted)
+  // Who names one by its id is told what it is called, also after it was merged.
+  return all(network)
+    .$if(ids.length === 0, (query) => query.where(IS_LISTED))
     .$if(ids.length > 0, (query) => query.where('id', 'in', ids))
+    .$if(search !== '', (query) =>
+      query.where('id', 'in', named.select(sql<string>`coalesce(global_tags.merged_into_id, global_tags.id)`.as('id'))),
+    )
+}
 
 /** Tags of the network that match, by name. */
 export const globalTagList = (network: NetworkDb, query: Pick<TagQuery, 'search' | 'ids'>): List<GlobalTagRow> => ({
@@ -28,35 +36,20 @@ export const globalTagList = (network: NetworkDb, query: Pick<TagQuery, 'search'
   rows: matching(network, query).select(ROW).orderBy(sql`lower(global_tags.name)`).orderBy('id'),
 })
 
+export const globalTagById = (network: NetworkDb, id: string): Promise<GlobalTagRow | undefined> =>
+  listed(network).select(ROW).where('id', '=', id).executeTakeFirst()
+
 /** The tag, kept from others' changes until the transaction ends. */
 export const lockGlobalTag = (network: NetworkDb, id: string): Promise<GlobalTagRow | undefined> =>
-  network
-    .selectFrom('globalTags')
-    .select(ROW)
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  listed(network).select(ROW).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Which of these are there, kept from being changed or deleted until the transaction ends. */
 export const holdGlobalTags = (network: NetworkDb, ids: readonly string[]) =>
-  network
-    .selectFrom('globalTags')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deletedAt', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
+  listed(network).select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
 
 /** Whether another tag than `id` has this name, in whatever case. */
 export const isNameTaken = async (network: NetworkDb, name: string, id: string | null): Promise<boolean> => {
-  const rows = await network
-    .selectFrom('globalTags')
-    .select('id')
-    .where(sql`lower(name)`, '=', sql`lower(${name}::text)`)
-    .where('deletedAt', 'is', null)
-    .execute()
+  const rows = await all(network).select('id').where(sql`lower(name)`, '=', sql`lower(${name}::text)`).execute()
   return rows.some((row) => row.id !== id)
 }
 
@@ -74,22 +67,22 @@ export const updateGlobalTag = (
     .returning(ROW)
     .executeTakeFirstOrThrow()
 
-/** How many threads of all sites a tag stands on. */
-export async function threadsTagged(network: NetworkDb, id: string): Promise<number> {
-  const { n } = await network
-    .selectFrom('threadGlobalTags')
-    .where('tagId', '=', id)
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow()
-  return n
+const number = sql<number>`count(*)::int`.as('n')
+
+/** How many threads and engagements of all sites a tag stands on. */
+export async function whatIsTagged(network: NetworkDb, id: string): Promise<{ threads: number; engagements: number }> {
+  const on = (table: 'threadGlobalTags' | 'engagementTags') =>
+    network.selectFrom(table).where('tagId', '=', id).select(number).executeTakeFirstOrThrow()
+  return { threads: (await on('threadGlobalTags')).n, engagements: (await on('engagementTags')).n }
 }
 
-/** Takes a tag away from the network; the threads it stands on keep their rows, which nothing shows any more. */
+/** Takes a tag and the names merged into it away from the network; what it stands on keeps its rows, which nothing shows any more. */
 export const removeGlobalTag = (network: NetworkDb, id: string) =>
   network
     .updateTable('globalTags')
     .set({ deletedAt: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .where((where) => where.or([where('id', '=', id), where('mergedIntoId', '=', id)]))
     .execute()
 
 /** Names of tags, also of those that were taken away. */

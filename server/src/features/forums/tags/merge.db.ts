@@ -1,36 +1,74 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+
+/** A tag, also one that was merged into another. */
+export type MergedTag = { id: string; mergedIntoId: string | null }
+const ROW = ['id', 'mergedIntoId'] as const
 
 /** A tag of the site, also one that was merged into another, kept from others' changes until the transaction ends. */
-export const lockAnyForumTag = (
-  site: SiteHandle,
-  id: string,
-): Promise<{ id: string; mergedIntoId: string | null } | undefined> =>
-  site.from('forumTags').select(['id', 'mergedIntoId']).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockAnyForumTag = (site: SiteHandle, id: string): Promise<MergedTag | undefined> =>
+  site.from('forumTags').select(ROW).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The same of the network's tags; one that was deleted is none. */
+export const lockAnyGlobalTag = (network: NetworkDb, id: string): Promise<MergedTag | undefined> =>
+  network
+    .selectFrom('globalTags')
+    .select(ROW)
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** The address of a tag, for `leadOn`. */
 export const addressOf = ({ siteId }: SiteHandle, id: string): RawBuilder<unknown> =>
   sql`select site_id, slug from forum_tags where site_id = ${siteId} and id = ${id}`
 
-export const setMergedInto = (site: SiteHandle, id: string, mergedIntoId: string | null) =>
-  site.updateTable('forumTags').set({ mergedIntoId, version: sql`version + 1` }).where('id', '=', id).execute()
+const version = sql<number>`version + 1`
 
-/** Names that were merged into tags: by these they are found as well. */
+export const setForumTagMerged = (site: SiteHandle, id: string, mergedIntoId: string | null) =>
+  site.updateTable('forumTags').set({ mergedIntoId, version }).where('id', '=', id).execute()
+
+export const setGlobalTagMerged = (network: NetworkDb, id: string, mergedIntoId: string | null) =>
+  network.updateTable('globalTags').set({ mergedIntoId, version }).where('id', '=', id).execute()
+
+const NAME = ['id', 'name', 'mergedIntoId'] as const
+
+/** Names that were merged into tags of the site: by these they are found as well. */
 export const synonymsOf = (site: SiteHandle, ids: readonly string[]) =>
   site
     .from('forumTags')
     .where('mergedIntoId', 'in', ids)
     .orderBy('name')
-    .select(['id', 'name', 'mergedIntoId'])
+    .select(NAME)
     .$narrowType<{ mergedIntoId: string }>()
     .execute()
 
-/** Each of these tags, or the one it was merged into. */
-export async function currentTags(site: SiteHandle, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await site.from('forumTags').select(['id', 'mergedIntoId']).where('id', 'in', ids).execute()
-  return [...new Set(rows.map(({ id, mergedIntoId }) => mergedIntoId ?? id))]
+/** The same of the network's tags. */
+export const globalSynonymsOf = (network: NetworkDb, ids: readonly string[]) =>
+  network
+    .selectFrom('globalTags')
+    .where('mergedIntoId', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .select(NAME)
+    .$narrowType<{ mergedIntoId: string }>()
+    .execute()
+
+/** Each of these, or the one it was merged into. */
+function currentOf(ids: readonly string[], rows: readonly MergedTag[]): string[] {
+  const leads = new Map(rows.map(({ id, mergedIntoId }) => [id, mergedIntoId]))
+  return [...new Set(ids.map((id) => leads.get(id) ?? id))]
 }
+
+/** Each of these tags of the site, or the one it was merged into. */
+export const currentTags = async (site: SiteHandle, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0 ? [] : currentOf(ids, await site.from('forumTags').select(ROW).where('id', 'in', ids).execute())
+
+/** The same of the network's tags. */
+export const currentGlobalTags = async (network: NetworkDb, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : currentOf(ids, await network.selectFrom('globalTags').select(ROW).where('id', 'in', ids).execute())
 
 /** The synonyms of a tag that is deleted, and the old addresses that lead to it, go to another tag or go away. */
 export async function passOn(site: SiteHandle, { from, to }: { from: string; to: string | null }): Promise<void> {

@@ -1,6 +1,7 @@
-import { ForumTagMerge } from '@ward/domain/forums/forum-tag-merge'
+import { TagMerge } from '@ward/domain/forums/tag-merge'
 import { effectsIn } from '@ward/domain/kernel/effects'
 import { ById } from '@ward/domain/kernel/ids'
+import type { Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { creating } from '../../../platform/graphql/creating.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
@@ -9,24 +10,33 @@ import { mutation } from '../../../platform/graphql/mutation.ts'
 import { type MergeRow, mergesInto } from '../../../platform/merge/merges.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
 import { forumTagAt } from './forum-tags.db.ts'
-import { mergeForumTags, mergeForumTagsEffects, undoForumTagMerge } from './merge.actions.ts'
-import { synonymsOf } from './merge.db.ts'
-import { ForumTag } from './tags.graphql.ts'
+import { globalTagById } from './global-tags.db.ts'
+import { merging, tagMergeEffects, undoing } from './merge.actions.ts'
+import { globalSynonymsOf, synonymsOf } from './merge.db.ts'
+import { FORUM_TAGS, GLOBAL_TAGS } from './tag-kinds.ts'
+import { ForumTag, Tag } from './tags.graphql.ts'
 
 const MERGES = 20
 const SYNONYMS = 50
-const merges = loader((ctx, ids) => mergesInto(ctx.site, 'forum_tag', ids), manyBy('targetId'))
+const merges = loader((ctx, ids) => mergesInto(ctx.site, FORUM_TAGS.subject, ids), manyBy('targetId'))
+const globalMerges = loader((ctx, ids) => mergesInto(ctx.site, GLOBAL_TAGS.subject, ids), manyBy('targetId'))
 const synonyms = loader((ctx, ids) => synonymsOf(ctx.site, ids), manyBy('mergedIntoId'))
+const globalSynonyms = loader((ctx, ids) => globalSynonymsOf(ctx.network, ids), manyBy('mergedIntoId'))
+
+type Names = { load(ctx: Ctx, id: string): Promise<{ id: string; name: string }[]> }
+const nameIn = async (names: Names, ctx: Ctx, { sourceId, targetId }: MergeRow) =>
+  (await names.load(ctx, targetId)).find(({ id }) => id === sourceId)?.name ?? ''
+const namesIn = async (names: Names, ctx: Ctx, id: string) =>
+  (await names.load(ctx, id)).slice(0, SYNONYMS).map(({ name }) => name)
+
+const FOUND_BY = 'Names of tags that were merged into it: it is found by these too.'
+const OF_MERGED = 'Of the tag that was merged.'
 
 const ForumTagMergeRef = builder.objectRef<MergeRow>('ForumTagMerge').implement({
   description: 'A forum tag that was merged into one, which can still be undone.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    name: t.string({
-      description: 'Of the tag that was merged.',
-      resolve: async ({ sourceId, targetId }, _args, ctx) =>
-        (await synonyms.load(ctx, targetId)).find(({ id }) => id === sourceId)?.name ?? '',
-    }),
+    name: t.string({ description: OF_MERGED, resolve: (merge, _args, ctx) => nameIn(synonyms, ctx, merge) }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
   }),
 })
@@ -34,8 +44,8 @@ const ForumTagMergeRef = builder.objectRef<MergeRow>('ForumTagMerge').implement(
 builder.objectFields(ForumTag, (t) => ({
   synonyms: t.stringList({
     rows: SYNONYMS,
-    description: 'Names of tags that were merged into it: it is found by these too.',
-    resolve: async ({ id }, _args, ctx) => (await synonyms.load(ctx, id)).slice(0, SYNONYMS).map(({ name }) => name),
+    description: FOUND_BY,
+    resolve: ({ id }, _args, ctx) => namesIn(synonyms, ctx, id),
   }),
   merges: t.field({
     type: [ForumTagMergeRef],
@@ -45,13 +55,36 @@ builder.objectFields(ForumTag, (t) => ({
   }),
 }))
 
+const TagMergeRef = builder.objectRef<MergeRow>('TagMerge').implement({
+  description: 'A tag of the network that was merged into one, which can still be undone.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.string({ description: OF_MERGED, resolve: (merge, _args, ctx) => nameIn(globalSynonyms, ctx, merge) }),
+    insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+  }),
+})
+
+builder.objectFields(Tag, (t) => ({
+  synonyms: t.stringList({
+    rows: SYNONYMS,
+    description: FOUND_BY,
+    resolve: ({ id }, _args, ctx) => namesIn(globalSynonyms, ctx, id),
+  }),
+  merges: t.field({
+    type: [TagMergeRef],
+    rows: MERGES,
+    description: 'What was merged into it from this site and can be undone, the newest first.',
+    resolve: async ({ id }, _args, ctx) => (await globalMerges.load(ctx, id)).slice(0, MERGES),
+  }),
+}))
+
 builder.mutationField('mergeForumTags', (t) =>
   t.field({
     type: ForumTag,
     may: 'forums.change',
     description: 'Merges forum tags of the site into one. Answers that one.',
-    args: argsOf(ForumTagMerge),
-    resolve: creating(mergeForumTags, ({ site }, id) => forumTagAt(site, { id })),
+    args: argsOf(TagMerge),
+    resolve: creating(merging(FORUM_TAGS), ({ site }, id) => forumTagAt(site, { id })),
   }),
 )
 
@@ -61,8 +94,8 @@ builder.queryField('mergeForumTagsEffects', (t) =>
     rows: EFFECTS_MAX,
     may: 'forums.change',
     description: 'What merging forum tags does.',
-    args: argsOf(ForumTagMerge),
-    resolve: async (_root, input, ctx) => effectsIn(await mergeForumTagsEffects(ctx, input)),
+    args: argsOf(TagMerge),
+    resolve: async (_root, input, ctx) => effectsIn(await tagMergeEffects(ctx, FORUM_TAGS, input)),
   }),
 )
 
@@ -72,6 +105,38 @@ builder.mutationField('undoForumTagMerge', (t) =>
     may: 'forums.change',
     description: 'Gives back what a merge moved, within 30 days. Answers the tag that is there again.',
     args: argsOf(ById),
-    resolve: mutation(undoForumTagMerge),
+    resolve: mutation(undoing(FORUM_TAGS)),
+  }),
+)
+
+builder.mutationField('mergeTags', (t) =>
+  t.field({
+    type: Tag,
+    may: 'tags.change',
+    description: 'Merges tags of the network into one, over all sites. Answers that one.',
+    args: argsOf(TagMerge),
+    resolve: creating(merging(GLOBAL_TAGS), ({ network }, id) => globalTagById(network, id)),
+  }),
+)
+
+builder.queryField('mergeTagsEffects', (t) =>
+  t.field({
+    type: [EffectRef],
+    rows: EFFECTS_MAX,
+    may: 'tags.change',
+    description: 'What merging tags of the network does, on all sites.',
+    args: argsOf(TagMerge),
+    resolve: async (_root, input, ctx) => effectsIn(await tagMergeEffects(ctx, GLOBAL_TAGS, input)),
+  }),
+)
+
+builder.mutationField('undoTagMerge', (t) =>
+  t.field({
+    type: Tag,
+    may: 'tags.change',
+    description:
+      'Gives back what a merge asked for on this site moved, within 30 days. Answers the tag that is there again.',
+    args: argsOf(ById),
+    resolve: mutation(undoing(GLOBAL_TAGS)),
   }),
 )

@@ -1,6 +1,6 @@
 import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
-import { MERGED_ON } from '@ward/domain/forums/forum-tag-merge'
+import { MERGED_ON } from '@ward/domain/forums/tag-merge'
 import { TAG_TAKEN } from '@ward/domain/forums/tags'
 import { MERGE_INTO_ITSELF, MERGED_MEANWHILE } from '@ward/domain/kernel/merging'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,8 @@
 import type { Examples } from '../../../../test/examples.ts'
+import { makeEngagement } from '../../engagement/kinds/engagement.fixtures.ts'
 import { placeFlag } from '../../flags/flag/flag-kinds.fixtures.ts'
 import { IS_LISTED } from './forum-tags.db.ts'
-import { makeForumTag, makeTag, makeTagMerge, putTags } from './tags.fixtures.ts'
+import { makeForumTag, makeGlobalTagMerge, makeTag, makeTagMerge, putTags, tagEngagement } from './tags.fixtures.ts'
 
 let made = 0
 
@@ -71,6 +72,19 @@ export const examples: Examples = {
       ],
     },
     undoForumTagMerge: { topic: 'tag', inputs: [async (t, actor) => ({ id: await makeTagMerge(t, actor) })] },
+    mergeTags: {
+      topic: 'tag',
+      inputs: [
+        async (t) => {
+          const { assocId: id } = await placeFlag(t, 'thread')
+          const [from, to] = [await makeTag(t), await makeTag(t)]
+          await putTags(t, id, { tags: [from] })
+          await tagEngagement(t, (await makeEngagement(t)).id, from.id)
+          return { ids: [from.id], mergeIntoId: to.id }
+        },
+      ],
+    },
+    undoTagMerge: { topic: 'tag', inputs: [async (t, actor) => ({ id: await makeGlobalTagMerge(t, actor) })] },
     createTag: { topic: 'tag', inputs: [async () => ({ name: `Kind words ${++made}`, slug: `kind-titles-${made}` })] },
     updateTag: {
       topic: 'tag',
@@ -90,6 +104,7 @@ export const examples: Examples = {
       ids: [(await makeForumTag(t)).id],
       mergeIntoId: (await makeForumTag(t)).id,
     }),
+    mergeTagsEffects: async (t) => ({ ids: [(await makeTag(t)).id], mergeIntoId: (await makeTag(t)).id }),
     deleteForumTagEffects: async (t) => ({ id: (await makeForumTag(t)).id, targetId: (await makeForumTag(t)).id }),
   },
   lists: {

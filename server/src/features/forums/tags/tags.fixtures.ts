@@ -32,9 +32,20 @@ export async function putTags(
 }
 
 /** A forum tag that was merged into another one: the id of the merge. */
-export async function makeTagMerge(t: TestApp, actor: Actor): Promise<string> {
-  const [from, to] = [await makeForumTag(t), await makeForumTag(t)]
+export const makeTagMerge = async (t: TestApp, actor: Actor): Promise<string> =>
+  mergeOf(t, actor, 'mergeForumTags', [await makeForumTag(t), await makeForumTag(t)])
+
+/** The same of tags of the network. */
+export const makeGlobalTagMerge = async (t: TestApp, actor: Actor): Promise<string> =>
+  mergeOf(t, actor, 'mergeTags', [await makeTag(t), await makeTag(t)])
+
+type Pair = [from: { id: string }, to: { id: string }]
+async function mergeOf(t: TestApp, actor: Actor, name: string, [from, to]: Pair): Promise<string> {
   const given = { ids: [from.id], mergeIntoId: to.id }
-  const { answer } = await t.mutate<{ merges: { id: string }[] }>(actor, 'mergeForumTags', given, 'merges { id }')
+  const { answer } = await t.mutate<{ merges: { id: string }[] }>(actor, name, given, 'merges { id }')
   return answer?.merges[0]?.id ?? ''
 }
+
+/** Puts a tag of the network on an engagement as it is. */
+export const tagEngagement = (t: TestApp, engagementId: string, tagId: string, siteId = t.sites.one.siteId) =>
+  t.database.network.insertInto('engagementTags').values({ siteId, engagementId, tagId }).execute()

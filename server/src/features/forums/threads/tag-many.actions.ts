@@ -10,7 +10,7 @@ import { versionsOf } from '../../../platform/versions.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import { holdForumTags } from '../tags/forum-tags.db.ts'
 import { holdGlobalTags } from '../tags/global-tags.db.ts'
-import { currentTags } from '../tags/merge.db.ts'
+import { currentGlobalTags, currentTags } from '../tags/merge.db.ts'
 import { forumTagsOfThreads, globalTagsOfThreads, replaceTagsOfMany } from '../tags/thread-tags.db.ts'
 import { keepStates, statesOf, type ThreadState, threadSubject } from './thread-state.actions.ts'
 
@@ -99,10 +99,11 @@ export async function undoTagThreads(ctx: TxCtx, { threads }: TaggingUndo): Prom
 
 /** Those tags that are there today; one that was merged is the one it was merged into. */
 async function there({ site, network }: TxCtx, { forumTags, tags }: Tags): Promise<Tags> {
-  const current = await currentTags(site, forumTags)
+  const categories = await currentTags(site, forumTags)
+  const current = await currentGlobalTags(network, tags)
   return {
-    forumTags: current.length > 0 ? idsOf(await holdForumTags(site, current)) : [],
-    tags: tags.length > 0 ? idsOf(await holdGlobalTags(network, tags)) : [],
+    forumTags: categories.length > 0 ? idsOf(await holdForumTags(site, categories)) : [],
+    tags: current.length > 0 ? idsOf(await holdGlobalTags(network, current)) : [],
   }
 }
 

@@ -5,7 +5,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { holdForumTags } from '../tags/forum-tags.db.ts'
 import { holdGlobalTags } from '../tags/global-tags.db.ts'
-import { currentTags } from '../tags/merge.db.ts'
+import { currentGlobalTags, currentTags } from '../tags/merge.db.ts'
 import {
   forumTagsOfThreads,
   globalTagsOfThreads,
@@ -79,7 +79,10 @@ export async function putBackTags(
 ): Promise<Kind['field'][]> {
   const changed: Kind['field'][] = []
   // A tag that was merged since is the one it was merged into.
-  const meant = { tags: wanted.tags, forumTags: await currentTags(ctx.site, wanted.forumTags) }
+  const meant = {
+    forumTags: await currentTags(ctx.site, wanted.forumTags),
+    tags: await currentGlobalTags(ctx.network, wanted.tags),
+  }
   for (const { table, field, on, hold } of [CATEGORIES, GLOBAL]) {
     const now = (await on(ctx, id)).map((tag) => tag.id)
     const missing = meant[field].filter((tag) => !now.includes(tag))

@@ -10,6 +10,7 @@ import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { contentOf, Thread } from '../../content/content.graphql.ts'
 import { Version } from '../../versions/versions.graphql.ts'
+import { currentGlobalTags, currentTags } from '../tags/merge.db.ts'
 import { threadPage } from './thread-list.db.ts'
 import { threadVersions } from './thread-state.actions.ts'
 import { stateVersionsOf } from './thread-state.db.ts'
@@ -32,7 +33,11 @@ builder.queryField('threads', (t) =>
     may: 'forums.read',
     description: 'Threads of the site; those that are hidden from members where they are asked for.',
     args: argsOf(ThreadQuery),
-    resolve: (_root, query, { site }) => threadPage(site, query),
+    async resolve(_root, query, { site, network }) {
+      // A link that was kept from before a merge leads to what has the other tag.
+      const forumTagIds = await currentTags(site, query.forumTagIds)
+      return threadPage(site, { ...query, forumTagIds, tagIds: await currentGlobalTags(network, query.tagIds) })
+    },
   }),
 )
 

@@ -7,7 +7,8 @@ export const SEO_TITLE_MAX = 200
 export const SEO_DESCRIPTION_MAX = 500
 export const KEYWORDS_MAX = 30
 
-export const CANONICAL_ELSEWHERE = 'The canonical address must be on a site of this network'
+export const CANONICAL_ELSEWHERE =
+  'The canonical address must be on a site of this network, or on a host that the settings allow'
 
 type Hints = { group: string; description?: string; widget?: 'textarea' }
 

@@ -22,6 +22,16 @@ test('domains are typed with commas between them, each a host name', () => {
   for (const wrong of ['', 'a.example,', '@a.example', 'a b']) expect(accepts('staffDomains', wrong), wrong).toBe(false)
 })
 
+test('hosts of canonical addresses are typed with commas between them, each a host alone', () => {
+  expect(typed('canonicalHosts', ' Journal.example, www.health.example')).toEqual([
+    'journal.example',
+    'www.health.example',
+  ])
+  const wrongs = ['', 'https://journal.example', 'journal.example/a', 'a b.example', 'me@journal.example']
+  for (const wrong of [...wrongs, 'journal.example:8443', 'a.example,', '*.example/', `${'a'.repeat(250)}.example`])
+    expect(accepts('canonicalHosts', wrong), wrong).toBe(false)
+})
+
 test('office networks are typed with commas between them, each an address or a network', () => {
   expect(typed('officeNetworks', '192.0.2.7, 198.51.100.0/24, 2001:db8::/32')).toHaveLength(3)
   for (const wrong of ['192.0.2', '192.0.2.0/33', 'office.example'])
@@ -107,6 +117,7 @@ const TYPED: Record<SiteSetting, string> = {
   maskedOriginalDays: '30',
   blockRecallDays: '60',
   sitemapKinds: 'posts, members',
+  canonicalHosts: 'journal.example, www.health.example',
   memberSiteName: 'Migraine, together',
   memberSiteMark: 'Mi',
   memberSiteWelcome: 'Good that you are here.',

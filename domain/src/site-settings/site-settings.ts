@@ -10,6 +10,7 @@ import { SITEMAP_SETTINGS } from '../sitemaps/sitemap-settings.ts'
 import { SCRIPT_SETTINGS } from '../task-scripts/script-settings.ts'
 import { KEEPING_SETTINGS } from './keeping-settings.ts'
 import { MEMBER_SITE_SETTINGS } from './member-site-settings.ts'
+import { SEO_SETTINGS } from './seo-settings.ts'
 import { flag, type Setting, setting } from './setting-entry.ts'
 import { SiteOrigin, TrustedAddresses, WebAddress } from './setting-values.ts'
 import { listWords, numbersWords, numberWords, plainWords } from './setting-words.ts'
@@ -183,6 +184,7 @@ export const SITE_SETTINGS = {
   ...UPLOAD_SETTINGS,
   ...KEEPING_SETTINGS,
   ...SITEMAP_SETTINGS,
+  ...SEO_SETTINGS,
   demo: setting({
     level: 'super',
     title: 'Demo',

@@ -70,7 +70,7 @@ export async function saveDisorder(ctx: TxCtx, { seo, ...change }: DisorderChang
   const now: DisorderInput = { ...input, ...clean }
   if (change.slug?.trim() === '') throw invalid('slug', SLUG_EMPTY)
   demandChoices(now, before)
-  if (seo) await demandOwnCanonical(ctx.network, now.seo.canonical)
+  if (seo) await demandOwnCanonical(ctx, now.seo.canonical)
   if (before === undefined || before.orphaCode === null) await demandFreeName(ctx, now.name, before?.id ?? null)
   const fields = before && was ? changedFields(was, now) : [...NETWORK_FIELDS, ...SITE_FIELDS]
   const id = await writeNetwork(ctx, before, now, fields).catch(nameTaken)

@@ -8,6 +8,7 @@ import { siteFeatures } from '../../platform/features.ts'
 import { categoryBySlug } from '../categories/categories.db.ts'
 import { conditionAtSlug } from '../conditions/condition-shown.db.ts'
 import { forumTagAt } from '../forums/tags/forum-tags.db.ts'
+import { mayNameHost } from '../sites/canonical.actions.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
 import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import { postBySlug, type Sight, threadById, threadBySlug } from './member-site.db.ts'
@@ -24,7 +25,8 @@ const FEATURE_OF = { forums: 'forums', conditions: 'user_disorders' } as const
 export async function canonicalProblem(ctx: Ctx, address: string): Promise<Found> {
   const url = URL.canParse(address) ? new URL(address) : null
   const siteId = url && (await siteIdByHost(ctx.network, url.hostname))
-  if (!url || siteId == null) return 'elsewhere'
+  if (!url) return 'elsewhere'
+  if (siteId == null) return (await mayNameHost(ctx.site, url.hostname)) ? null : 'elsewhere'
   const parts = partsOf(url.pathname)
   if (parts === null) return 'gone'
   const site = ctx.site.at(siteId)

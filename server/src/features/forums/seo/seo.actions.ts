@@ -41,10 +41,10 @@ function demandSlug(typed: string, now: string): string {
 }
 
 /** SEO data as the schema has them. @throws INVALID */
-export async function demandSeo({ network }: Ctx, json: string): Promise<ThreadSeo> {
+export async function demandSeo(ctx: Ctx, json: string): Promise<ThreadSeo> {
   const read = readSeo(json)
   if ('message' in read) throw invalid(read.field, read.message)
-  await demandOwnCanonical(network, read.seo.canonical)
+  await demandOwnCanonical(ctx, read.seo.canonical)
   return read.seo
 }
 

@@ -4,6 +4,7 @@ import { CANONICAL_ELSEWHERE } from '@ward/domain/kernel/seo-fields'
 import { SLUG_IN_USE, SLUG_IS_RESERVED, SLUG_SIGNS } from '@ward/domain/slugs/slugs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { makeReply, makeThread } from '../threads/threads.fixtures.ts'
 
 let t: TestApp
@@ -66,6 +67,38 @@ test('/forums/t/{id} always leads to a thread, and the reply that is asked for s
     expect((await page(`${path}?reply=${reply.id}`)).to).toBe(`/forums/moved-for-good?reply=${reply.id}`)
   expect((await page('/forums/t/999999')).statusCode).toBe(404)
   expect((await page('/forums/t/x')).statusCode).toBe(404)
+})
+
+test('a canonical address leaves the network where the settings of the site name its host, and nowhere else', async () => {
+  const { id } = await makeThread(t)
+  const canonical = (address: string, by = admin) =>
+    t.mutate(by, 'updateThread', { id, seo: JSON.stringify({ canonical: address }) })
+  const problems = async (address: string) => (await canonical(address)).refusal?.extensions.fields
+  const elsewhere = [{ path: 'seo.canonical', message: CANONICAL_ELSEWHERE }]
+  expect(await problems('https://journal.example/a')).toEqual(elsewhere)
+  const previewed = async () =>
+    (
+      await t.query<{ canonicalProblem: string | null }>(
+        admin,
+        'threadSeoPreview',
+        { id, slug: 'seen', seo: '{"canonical":"https://journal.example/a"}' },
+        'canonicalProblem',
+      )
+    ).answer?.canonicalProblem
+  expect(await previewed()).toBe('ELSEWHERE')
+  await setSetting(t, 'canonicalHosts', ['journal.example'])
+  expect([await problems('https://JOURNAL.example:8443/a'), await previewed()]).toEqual([undefined, null])
+  for (const host of ['www.journal.example', 'journal.example.evil.test', 'evil.test/journal.example'])
+    expect([host, await problems(`https://${host}/a`)]).toEqual([host, elsewhere])
+  // Another site says nothing of it.
+  const there = await makeThread(t, { siteId: t.sites.two.siteId })
+  const refusal = await t.mutate(await t.signIn(ROLE.admin, { siteId: t.sites.two.siteId }), 'updateThread', {
+    id: there.id,
+    seo: '{"canonical":"https://journal.example/a"}',
+  })
+  expect(refusal.refusal?.extensions.fields).toEqual(elsewhere)
+  await setSetting(t, 'canonicalHosts', null)
+  expect(await problems('https://journal.example/b')).toEqual(elsewhere)
 })
 
 test('SEO data are what the schema says; the canonical address stays in the network', async () => {

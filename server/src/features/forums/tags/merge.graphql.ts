@@ -16,8 +16,8 @@ import { globalSynonymsOf, synonymsOf } from './merge.db.ts'
 import { FORUM_TAGS, GLOBAL_TAGS } from './tag-kinds.ts'
 import { ForumTag, Tag } from './tags.graphql.ts'
 
-const MERGES = 20
-const SYNONYMS = 50
+const MERGES = 10
+const SYNONYMS = 25
 const merges = loader((ctx, ids) => mergesInto(ctx.site, FORUM_TAGS.subject, ids), manyBy('targetId'))
 const globalMerges = loader((ctx, ids) => mergesInto(ctx.site, GLOBAL_TAGS.subject, ids), manyBy('targetId'))
 const synonyms = loader((ctx, ids) => synonymsOf(ctx.site, ids), manyBy('mergedIntoId'))

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { SiteHost } from '../sites/sites.ts'
+import { setting } from './setting-entry.ts'
+import { listWords } from './setting-words.ts'
+
+const HOSTS_MAX = 50
+
+/** Settings of what pages tell search engines. */
+export const SEO_SETTINGS = {
+  canonicalHosts: setting({
+    level: 'super',
+    title: 'Hosts of canonical addresses',
+    group: 'Search engines',
+    hints: { item: 'host' },
+    means: 'Hosts outside the network that canonical addresses may name; by default they stay on its sites.',
+    value: z.array(SiteHost).max(HOSTS_MAX, `There may be at most ${HOSTS_MAX} hosts`),
+    fallback: [] as string[],
+    words: listWords(', '),
+    obeyedBy: ['server/src/features/sites/canonical.actions.ts'],
+  }),
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { TAGS_MERGED, MERGE_TAG_LABEL, mergeTagQuestion } from '@ward/domain/forums/tag-merge'
 import { TAG_REORDERED } from '@ward/domain/forums/forum-tags'
 import { CONVERSION_UNDONE, convertedAlready, THREAD_CREATED } from '@ward/domain/forums/story-conversion'
+import { MERGE_TAG_LABEL, mergeTagQuestion, TAGS_MERGED } from '@ward/domain/forums/tag-merge'
 import { SEO_SAVED } from '@ward/domain/forums/thread-seo'
 import { TAG_THREADS_LABEL, taggingWayLabel } from '@ward/domain/forums/thread-tagging'
 import { MERGE_UNDONE } from '@ward/domain/kernel/merging'

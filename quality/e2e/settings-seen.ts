@@ -217,6 +217,9 @@ export const SETTINGS_SEEN: Record<SiteSetting, Sight | Unseen> = {
   sftpToPrivateHosts: {
     test: 'private addresses are not reached unless a Super Admin allows it, and answer like what is not there',
   },
+  canonicalHosts: {
+    test: 'a canonical address leaves the network where the settings of the site name its host, and nowhere else',
+  },
   sitemapKinds: { test: 'conditions with a page are listed, members only where the site says so' },
   staffDomains: {
     test: 'an admin needs an address of the company or of its testers, wherever the site says which these are',

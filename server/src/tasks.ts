@@ -28,6 +28,7 @@ import { scoreImport } from './features/import/score-import.task.ts'
 import { recordLaunch, recordLaunchOf } from './features/launch-status/record-launch.task.ts'
 import { verifyAuditNightly } from './features/launch-status/verify-audit.task.ts'
 import { closeLeadBatch, deliverLeads, scheduleLeads } from './features/leads/lead-forms/deliver-leads.task.ts'
+import { judgeLeadLater } from './features/leads/lead-forms/judge-lead.task.ts'
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
 import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
 import { unsubscribeEmails } from './features/leads/subscribers/unsubscribe-emails.task.ts'
@@ -159,6 +160,7 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     forgetProfileAnswers,
     scheduleLeads,
     closeLeadBatch,
+    judgeLeadLater,
     deliverLeads(secretKey),
     forgetTaskUploads,
     forgetRunChanges,

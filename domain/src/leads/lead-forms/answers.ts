@@ -124,6 +124,12 @@ export function readLead(questions: readonly KeptQuestion[], body: Readonly<Reco
   return { ...lead, answers }
 }
 
+/** What somebody wrote freely into a form: numbers, dates and what was chosen say nothing of spam. */
+export const writtenWords = (questions: readonly KeptQuestion[], answers: LeadAnswers): string =>
+  questions
+    .flatMap(({ id, type }) => (type === 'text' || type === 'wysiwygtextarea' ? (answers[id] ?? []) : []))
+    .join('\n')
+
 /** Links in words that make them look like spam. */
 const LINKS_OF_SPAM = 2
 
@@ -137,11 +143,12 @@ export function spamReasonOf({ answers }: Pick<ReadLead, 'answers'>, unseen: unk
 }
 
 /** Why a lead is kept apart until somebody has looked at it. */
-export const LeadSpamReason = z.enum(['unseen_field', 'links'])
+export const LeadSpamReason = z.enum(['unseen_field', 'links', 'automod'])
 export type LeadSpamReason = z.output<typeof LeadSpamReason>
 export const leadSpamReasonLabel: Record<LeadSpamReason, string> = {
   unseen_field: 'Filled in a field that people don’t see',
   links: 'Several links in the answers',
+  automod: 'Automod takes the answers for spam',
 }
 export const LEAD_IS_NO_SPAM = 'The lead counts like any other now'
 export const LEAD_COUNTED_ALREADY = 'The lead is kept. Another one of the same address counts already.'

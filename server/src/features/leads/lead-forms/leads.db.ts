@@ -1,4 +1,5 @@
-import type { LeadAnswers } from '@ward/domain/leads/lead-forms/answers'
+import type { LeadAnswers, LeadSpamReason } from '@ward/domain/leads/lead-forms/answers'
+import type { KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
 import { sql } from 'kysely'
 import type { List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
@@ -53,20 +54,21 @@ export type NewLead = Pick<
   'formId' | 'definition' | 'email' | 'answers' | 'isDisqualified' | 'isOptedIn' | 'spamReason'
 > & { userId: string | null }
 
-/** Keeps a lead; answers whether: of an address one counts. */
-export async function insertLead(site: SiteHandle, { answers, ...lead }: NewLead): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await site
-    .insertInto('leads', { ...lead, answers: JSON.stringify(answers) })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['siteId', 'formId', 'email'])
-        .where('spamReason', 'is', null)
-        .where('replacedAt', 'is', null)
-        .doNothing(),
-    )
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
-}
+/** Keeps a lead and answers its id; undefined where one of this address counts already. */
+export const insertLead = async (site: SiteHandle, { answers, ...lead }: NewLead): Promise<string | undefined> =>
+  (
+    await site
+      .insertInto('leads', { ...lead, answers: JSON.stringify(answers) })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['siteId', 'formId', 'email'])
+          .where('spamReason', 'is', null)
+          .where('replacedAt', 'is', null)
+          .doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
 
 /** The lead of an address that counted counts no more. */
 export const replaceLead = (site: SiteHandle, { formId, email }: NewLead, replacedAt: Date) =>
@@ -104,3 +106,30 @@ export const isCounted = async (site: SiteHandle, { formId, email }: LeadRow): P
 
 export const clearSpam = (site: SiteHandle, id: string, replacedAt: Date | null) =>
   site.updateTable('leads').set({ spamReason: null, replacedAt }).where('id', '=', id).execute()
+
+/** Marks a lead as suspected that was neither marked nor sent. */
+export const markSpam = (site: SiteHandle, id: string, spamReason: LeadSpamReason) =>
+  site
+    .updateTable('leads')
+    .set({ spamReason })
+    .where('id', '=', id)
+    .where('spamReason', 'is', null)
+    .where('batchId', 'is', null)
+    .execute()
+
+/** What a look at a lead by itself needs: its answers, who gave them and the questions that were asked. */
+export const leadToJudge = (site: SiteHandle, id: string) =>
+  site
+    .from('leads')
+    .innerJoin('leadFormDefinitions', (join) =>
+      join
+        .onRef('leadFormDefinitions.siteId', '=', 'leads.siteId')
+        .onRef('leadFormDefinitions.formId', '=', 'leads.formId')
+        .onRef('leadFormDefinitions.definition', '=', 'leads.definition'),
+    )
+    .where('leads.id', '=', id)
+    .where('leads.spamReason', 'is', null)
+    .where('leads.batchId', 'is', null)
+    .select(['leads.formId', 'leads.userId', 'leads.answers', 'leadFormDefinitions.questions'])
+    .$castTo<{ formId: string; userId: string | null; answers: LeadAnswers; questions: KeptQuestion[] }>()
+    .executeTakeFirst()

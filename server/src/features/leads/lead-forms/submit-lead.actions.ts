@@ -10,7 +10,9 @@ import {
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { optIn } from '../subscribers/opt-in.actions.ts'
+import { JUDGE_TASK, judgeLead } from './judge-lead.actions.ts'
 import { FORM_TOPIC } from './lead-forms.actions.ts'
 import { insertLead, replaceLead } from './leads.db.ts'
 import { type ShownFormRow, shownForm } from './shown-form.db.ts'
@@ -31,14 +33,30 @@ export async function submitLead(tx: TxCtx, { id, body }: SentForm): Promise<str
   const lead = readLead(form.questions, body)
   const [first] = lead.problems
   if (first) throw new Refusal('INVALID', first.message, { fields: lead.problems })
-  const spamReason = spamReasonOf(lead, body[UNSEEN_FIELD])
+  const { spamReason, isProvisional } = await suspicionOf(tx, { form, lead, unseen: body[UNSEEN_FIELD] })
   const isOptedIn = form.optInText !== '' && typeof body[OPT_IN_FIELD] === 'string' && body[OPT_IN_FIELD] !== ''
-  await keep(tx, form, { lead, isOptedIn, spamReason })
+  const leadId = await keep(tx, form, { lead, isOptedIn, spamReason })
+  if (leadId !== undefined && isProvisional) await enqueue(tx, JUDGE_TASK, leadId)
   if (isOptedIn && spamReason === null)
     await optIn(tx, lead.email, { 'lead form': id, 'version of the consent': form.definition })
   await audit(tx, { action: 'submitLead', subjectType: 'leadForm', subjectId: id })
   await announce(tx, FORM_TOPIC, id)
   return lead.isDisqualified && form.failureUrl !== '' ? form.failureUrl : form.successUrl
+}
+
+/** Why a lead looks like spam: by what machines do, then by the judgement that every text gets. */
+async function suspicionOf(
+  tx: TxCtx,
+  { form: { questions }, lead, unseen }: { form: ShownFormRow; lead: ReadLead; unseen: unknown },
+): Promise<{ spamReason: LeadSpamReason | null; isProvisional: boolean }> {
+  const spamReason = spamReasonOf(lead, unseen)
+  if (spamReason !== null) return { spamReason, isProvisional: false }
+  const { isSpam, isProvisional } = await judgeLead(tx, {
+    userId: actorId(tx.viewer),
+    answers: lead.answers,
+    questions,
+  })
+  return { spamReason: isSpam ? 'automod' : null, isProvisional: isProvisional && !isSpam }
 }
 
 /** What the page says it was; else what the form is now. */
@@ -51,7 +69,7 @@ type Kept = { lead: ReadLead; isOptedIn: boolean; spamReason: LeadSpamReason | n
 /** Two of one address at once: the later replaces the earlier, which it did not see at first. */
 const TRIES = 3
 
-async function keep(tx: TxCtx, form: ShownFormRow, { lead, isOptedIn, spamReason }: Kept): Promise<void> {
+async function keep(tx: TxCtx, form: ShownFormRow, { lead, isOptedIn, spamReason }: Kept): Promise<string | undefined> {
   const { email, answers, isDisqualified } = lead
   const row = {
     ...{ formId: form.id, definition: form.definition, email, answers, isDisqualified, isOptedIn, spamReason },
@@ -59,7 +77,8 @@ async function keep(tx: TxCtx, form: ShownFormRow, { lead, isOptedIn, spamReason
   }
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if (form.keeps === 'newest' && spamReason === null) await replaceLead(tx.site, row, tx.now())
-    const isKept = await insertLead(tx.site, row)
-    if (isKept || form.keeps === 'first') return
+    const leadId = await insertLead(tx.site, row)
+    if (leadId !== undefined || form.keeps === 'first') return leadId
   }
+  return undefined
 }

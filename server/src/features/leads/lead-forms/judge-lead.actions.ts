@@ -1,0 +1,35 @@
+import { decide } from '@ward/domain/automod/automod'
+import { type LeadAnswers, writtenWords } from '@ward/domain/leads/lead-forms/answers'
+import type { KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
+import type { Ctx } from '../../../platform/context.ts'
+import { textToHtml } from '../../../platform/html/paragraphs.ts'
+import { scoreBody } from '../../automod/automod.actions.ts'
+import { learnedBy } from '../../automod/learning/learning.actions.ts'
+import { factsOfAuthors } from '../../content/authors.db.ts'
+import { thresholdsOf } from '../../flags/flag/thresholds.actions.ts'
+import { faultLog, trustedBy } from '../../flags/intake/scoring.actions.ts'
+
+export const JUDGE_TASK = 'leads.judge'
+
+/** A visitor has no account that could be new. */
+const VISITOR = { ageDays: 1, posts: 0 }
+
+type Filled = { userId: string | null; answers: LeadAnswers; questions: readonly KeptQuestion[] }
+
+/**
+ * What automod thinks of the words in a form: scored, and measured by the site's threshold, as every text is. That others answered
+ * the same speaks for nothing here, since they were asked the same.
+ */
+export async function judgeLead(
+  ctx: Ctx,
+  { userId, answers, questions }: Filled,
+): Promise<{ isSpam: boolean; isProvisional: boolean }> {
+  const words = writtenWords(questions, answers)
+  if (words === '') return { isSpam: false, isProvisional: false }
+  const [facts] = userId === null ? [] : await factsOfAuthors(ctx.site, [userId])
+  const { ageDays, posts } = facts ?? VISITOR
+  const author = { authorAgeDays: ageDays, authorPosts: posts, repeats: 0 }
+  const known = { learned: await learnedBy(ctx.network), trusted: await trustedBy(ctx), onFault: faultLog(ctx) }
+  const { scores, isProvisional } = await scoreBody(textToHtml(words), author, known)
+  return { isSpam: decide(scores, await thresholdsOf(ctx)).isSpamFlag, isProvisional }
+}

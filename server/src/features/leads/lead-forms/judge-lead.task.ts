@@ -1,0 +1,28 @@
+import { announce } from '../../../platform/events/announce.ts'
+import type { SiteTask } from '../../../platform/jobs/task.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
+import { JUDGE_TASK, judgeLead } from './judge-lead.actions.ts'
+import { FORM_TOPIC } from './lead-forms.actions.ts'
+import { leadToJudge, markSpam } from './leads.db.ts'
+
+/** Asks the outside scorer again that gave no answer in time. What was sent to a customer meanwhile stays as it is. */
+export const judgeLeadLater: SiteTask = {
+  name: JUDGE_TASK,
+  does: 'Scores the answers of a lead that could not be scored when they came.',
+  scope: 'site',
+  async run(ctx, { id }) {
+    const lead = await leadToJudge(ctx.site, id)
+    if (!lead) return
+    const { isSpam, isProvisional } = await judgeLead(ctx, lead)
+    if (isProvisional) throw new Error('The outside scorer gave no answer yet')
+    if (!isSpam) return
+    await inTransaction(
+      ctx,
+      async (tx) => {
+        await markSpam(tx.site, id, 'automod')
+        await announce(tx, FORM_TOPIC, lead.formId)
+      },
+      { audited: false },
+    )
+  },
+}

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconChevronDown, IconChevronRight, IconPencil, IconX } from '@tabler/icons-react'
 import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
-import { completedUrl, menuUrlProblem } from '@ward/domain/site-menu/menu-urls'
+import { completedUrl, keptUrl, menuUrlProblem } from '@ward/domain/site-menu/menu-urls'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -41,7 +41,7 @@ export function MenuRow(props: Props) {
         <span className={styles.title} data-title>
           {name}
         </span>
-        <span className={styles.url}>{item.url}</span>
+        <Address url={item.url} origin={origin} />
         {isDirty ? <span className={styles.changed}>Changed, not saved</span> : null}
         {isBad ? (
           <Chip hue="danger" icon={IconAlertCircle}>
@@ -70,6 +70,17 @@ export function MenuRow(props: Props) {
       {note ? <MenuRowNotes item={item} note={note} tree={tree} because={because} /> : null}
       {tree.editing === item.menu_id ? <MenuFields {...props} problem={problem} /> : null}
     </div>
+  )
+}
+
+/** The address of an entry; on a phone without what all of them begin with. */
+function Address({ url, origin }: { url: string; origin: string }) {
+  const path = keptUrl(url, origin)
+  return (
+    <span className={styles.url} data-url>
+      {path === url ? null : <span className={styles.origin}>{origin}</span>}
+      {path}
+    </span>
   )
 }
 

@@ -87,6 +87,7 @@ const lines = () =>
   within(screen.getByRole('list', { name: 'Menu' }))
     .getAllByRole('listitem')
     .map((line) => `${'-'.repeat(Number(line.dataset.level) - 1)}${line.querySelector('[data-title]')?.textContent}`)
+const addresses = () => [...document.querySelectorAll('[data-url]')].map(({ textContent }) => textContent)
 const box = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 
 test('every move goes by key, is announced and keeps the focus; the tree folds and unfolds', async () => {
@@ -239,9 +240,9 @@ test('an entry whose target is gone says so and is repaired in its row, which ca
   expect(screen.getByText(/was deleted/)).toBeTruthy()
   expect(screen.getByText('There is no page at this address')).toBeTruthy()
   press('Connect with Our team')
-  expect(screen.getByText(`${ORIGIN}/team`)).toBeTruthy()
+  expect(addresses()).toEqual([`${ORIGIN}/team`])
   press(/^Undo/)
-  expect(screen.getByText(`${ORIGIN}/gone`)).toBeTruthy()
+  expect(addresses()).toEqual([`${ORIGIN}/gone`])
   press('Make a plain link')
   expect(await screen.findByText('It is a plain link now')).toBeTruthy()
 })

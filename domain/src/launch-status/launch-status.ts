@@ -8,8 +8,10 @@ export const MUCH_TO_DO = 'Nothing is done yet. There is a lot to do!'
 
 export const CHECK_SAVED = 'The check was saved'
 export const CHECKS_MAX = 100
-/** Of the history of a check so many changes are shown. */
+/** Of the history of a check so many changes are shown, and beside the lists so many of all checks. */
 export const RESULTS_SHOWN = 50
+export const LATELY_SHOWN = 8
+export const NO_CHANGES = 'Nothing changed since the checks are looked at, once an hour.'
 export const NO_RESULTS = 'It was not looked at yet. Each check is looked at once an hour.'
 const REASON_MAX = 500
 const ASIDE_MOST_DAYS = 90
@@ -39,6 +41,15 @@ export type LaunchCheckAside = z.output<typeof LaunchCheckAside>
 
 export const LaunchCheckId = z.object({ id })
 export type LaunchCheckId = z.output<typeof LaunchCheckId>
+
+export const LaunchHistoryQuery = z.object({ id: id.nullish().describe('Of this check; without it of all.') })
+
+/** What the words mean that a check stands at. */
+export const LAUNCH_STATE_MEANS: Record<LaunchState, string> = {
+  completed: 'Looked at just now, and as it should be.',
+  incomplete: 'Looked at, and something is left to do. ‘fix’ leads to the screen where it is done.',
+  unknown: 'It could not be looked at. It counts as not completed.',
+}
 
 /** Whether a check may be set aside until then. */
 export const mayWaitUntil = (until: Date, now: Date): boolean =>

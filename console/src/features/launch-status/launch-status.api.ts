@@ -27,8 +27,8 @@ const ConfirmLaunchCheck = graphql(`
 `)
 
 const LaunchCheckHistory = graphql(`
-  query LaunchCheckHistory($id: String!) {
-    launchCheckHistory(id: $id) { since state detail }
+  query LaunchCheckHistory($id: String) {
+    launchCheckHistory(id: $id) { checkId since state detail }
   }
 `)
 
@@ -38,7 +38,8 @@ export const launchChecksOptions = queryOptions({
   queryKey: LAUNCH_KEY,
   queryFn: async ({ signal }) => (await request(SiteLaunchChecks, {}, { signal })).siteLaunchChecks,
 })
-export const launchHistoryOptions = (id: string) =>
+/** Of one check, or the latest of all. */
+export const launchHistoryOptions = (id: string | null) =>
   queryOptions({
     queryKey: [...LAUNCH_KEY, 'history', id],
     queryFn: async ({ signal }) => (await request(LaunchCheckHistory, { id }, { signal })).launchCheckHistory,

@@ -16,6 +16,17 @@ export const resultsOf = (site: SiteHandle, checkId: string, most: number): Prom
     .limit(most)
     .execute()
 
+/** How all of them stood, newest first. */
+export const latestResults = (site: SiteHandle, most: number): Promise<LaunchResult[]> =>
+  site
+    .from('launchResults')
+    .select(['checkId', 'since', 'state', 'detail'])
+    .$castTo<LaunchResult>()
+    .orderBy('since', 'desc')
+    .orderBy('checkId')
+    .limit(most)
+    .execute()
+
 /** Keeps how a check stands; what was kept for that moment stays. */
 export const keepResult = (site: SiteHandle, result: LaunchResult) =>
   site

@@ -4,6 +4,7 @@ import {
   LAUNCH_STATES,
   LaunchCheckAside,
   LaunchCheckId,
+  LaunchHistoryQuery,
   RESULTS_SHOWN,
 } from '@ward/domain/launch-status/launch-status'
 import { z } from 'zod'
@@ -15,7 +16,7 @@ import type { LaunchCheck } from '../../platform/launch-check.ts'
 import { versionsOf } from '../../platform/versions.ts'
 import { cardOf, User } from '../users/directory/users.graphql.ts'
 import { Version } from '../versions/versions.graphql.ts'
-import { type LaunchResult, resultsOf } from './launch-results.db.ts'
+import { type LaunchResult, latestResults, resultsOf } from './launch-results.db.ts'
 import {
   confirmCheck,
   LAUNCH_SUBJECT,
@@ -52,6 +53,7 @@ const LaunchCheckRef = builder.objectRef<LaunchCheckNow>('LaunchCheck').implemen
 const Result = builder.objectRef<LaunchResult>('LaunchResult').implement({
   description: 'How a check stood from then on.',
   fields: (t) => ({
+    checkId: t.exposeString('checkId'),
     since: t.expose('since', { type: 'DateTime' }),
     state: t.expose('state', { type: State }),
     detail: t.exposeString('detail'),
@@ -76,9 +78,10 @@ builder.queryFields((t) => ({
     type: [Result],
     rows: RESULTS_SHOWN,
     may: 'launchStatus.read',
-    description: 'How a check stood, as the hourly look at it found, newest first.',
-    args: argsOf(LaunchCheckId),
-    resolve: (_root, { id }, ctx) => resultsOf(ctx.site, id, RESULTS_SHOWN),
+    description: 'How a check stood, or each of them, as the hourly look at it found, newest first.',
+    args: argsOf(LaunchHistoryQuery),
+    resolve: (_root, { id }, ctx) =>
+      id == null ? latestResults(ctx.site, RESULTS_SHOWN) : resultsOf(ctx.site, id, RESULTS_SHOWN),
   }),
   launchCheckVersions: t.field({
     type: [Version],

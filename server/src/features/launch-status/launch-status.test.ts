@@ -203,6 +203,8 @@ test('the hourly look keeps how a check stands each time that changes, and its h
     { state: 'COMPLETED', detail: 'It is.' },
     { state: 'INCOMPLETE', detail: 'It is not.' },
   ])
+  const lately = await t.query<object[]>(ines, 'launchCheckHistory', {}, 'checkId state')
+  expect(lately.answer?.[0]).toEqual({ checkId: 'hourly', state: 'COMPLETED' })
   const refused = await t.query(await t.signIn(ROLE.admin), 'launchCheckHistory', { id: 'hourly' }, 'state')
   expect(refused.refusal?.message).toBe(MUST_BE_SUPER_ADMIN)
 })

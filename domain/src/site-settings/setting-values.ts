@@ -1,6 +1,6 @@
 // What settings of a site may hold, where that is more than a kind of value.
 import { z } from 'zod'
-import { GUIDELINE_MAX, GUIDELINE_STEP_MAX, RiskKind } from '../automod/crisis.ts'
+import { GUIDELINE_MAX, GUIDELINE_STEP_MAX, RiskKind, riskKindLabel } from '../automod/crisis.ts'
 import { TEMPLATE_MAX, TEMPLATES_MAX } from '../flags/at-risk/at-risk-writing.ts'
 import { OWN_HELPLINES_MAX } from '../flags/at-risk/helplines.ts'
 
@@ -62,7 +62,9 @@ export const Guideline = z
 
 /** What a site asks for each kind of danger. */
 export const RiskSteps = z
-  .array(z.object({ kind: RiskKind.meta({ title: 'Kind' }), step: Step.meta({ title: 'Step' }) }))
+  .array(
+    z.object({ kind: RiskKind.meta({ title: 'Kind', labels: riskKindLabel }), step: Step.meta({ title: 'Step' }) }),
+  )
   .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
 
 /** Lines that a site adds to those of its country. */

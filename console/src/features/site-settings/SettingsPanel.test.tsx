@@ -103,6 +103,24 @@ test('a link that names a setting leads into its field, also before the fields a
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
+test('a setting is found by its words, one that was changed stays, and each section says how many were changed', async () => {
+  await open('/settings')
+  fireEvent.change(await box(/^Contact/), { target: { value: 'new@one.test' } })
+  const sections = within(screen.getByRole('navigation', { name: 'Groups of settings' }))
+  const told = () => sections.getAllByRole('button', { name: /^(The site|Moderation)/ }).map((each) => each.textContent)
+  expect(told()).toEqual(['The site1 changed', 'Moderation'])
+  expect(screen.getByText('1 unsaved change')).toBeTruthy()
+  const looked = sections.getByRole('searchbox', { name: 'Find a setting' })
+  fireEvent.change(looked, { target: { value: 'second moderator' } })
+  await waitFor(() => expect(screen.queryByRole('switch', { name: /^Tell members/ })).toBeNull())
+  expect([await box(/^Second-look rate/), await box(/^Contact/)]).toHaveLength(2)
+  fireEvent.click(sections.getByRole('button', { name: 'Moderation' }))
+  expect(document.activeElement).toBe(await box(/^Second-look rate/))
+  fireEvent.change(await box(/^Contact/), { target: { value: 'help@one.test' } })
+  fireEvent.change(looked, { target: { value: 'nothing of the kind' } })
+  expect(await screen.findByText('No setting holds these words.')).toBeTruthy()
+})
+
 test('the super settings have their own title and their own message', async () => {
   const server = await open('/super-settings')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Super Site Settings')

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import { SettingReason } from '@ward/domain/site-settings/setting-reason'
+import { useMemo, useState } from 'react'
 import { z } from 'zod'
 import { useLive } from '../../api/useLive.tsx'
 import { useFieldInAddress } from '../../ui/form/useFieldInAddress.ts'
 import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx'
-import { useSchemaForm } from '../../ui/schema-form/useSchemaForm.ts'
+import { changedIn, type SchemaFormState, useSchemaForm } from '../../ui/schema-form/useSchemaForm.ts'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { changedForServer } from './changedForServer.ts'
 import { NetworkOrigin } from './NetworkOrigin.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { SettingOrigin } from './SettingOrigin.tsx'
+import styles from './SettingsFinder.module.css'
+import { SettingsFinder } from './SettingsFinder.tsx'
 import { type SettingsSource, SOURCES } from './settings-source.ts'
 import { SETTINGS_KEY, type Settings, saveSettings, settingsOptions } from './site-settings.api.ts'
 
@@ -36,6 +39,21 @@ export function SettingsPanel({ source }: { source: SettingsSource }) {
 const isThere = ({ schema, values }: Settings) =>
   Object.keys(schema.properties ?? {}).length > 0 && Object.keys(values).some((name) => name !== 'version')
 
+/** Which settings hold all words that are looked for; what was changed is always shown. */
+function useFound(form: SchemaFormState, query: string): ((name: string) => boolean) | undefined {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).join(' ')
+  const changed = changedIn(form).join(' ')
+  const { properties } = form.jsonSchema
+  return useMemo(() => {
+    if (words === '') return undefined
+    return (name) => {
+      const { title = '', description = '', group = '' } = properties?.[name] ?? {}
+      const said = `${title} ${description} ${group} ${name}`.toLowerCase()
+      return changed.split(' ').includes(name) || words.split(' ').every((word) => said.includes(word))
+    }
+  }, [words, changed, properties])
+}
+
 /** What the form holds beside the settings: why they are changed, and which are to be inherited again. */
 const OWN = { reason: SettingReason, givenUp: z.array(z.string()).meta({ title: 'Inherited again' }) }
 const NOTHING_MORE = { reason: '', givenUp: [] as string[] }
@@ -56,12 +74,18 @@ function SettingsForm({ source, settings }: { source: SettingsSource; settings: 
   })
   useFieldInAddress(form)
   const Origin = source === 'network' ? NetworkOrigin : SettingOrigin
+  const [query, setQuery] = useState('')
+  const only = useFound(form, query)
   return (
-    <SchemaForm
-      form={form}
-      label={title}
-      beside={(name) => <Origin form={form} name={name} settings={settings} />}
-      buttons={<ReasonField form={form} />}
-    />
+    <div className={styles.panel}>
+      <SettingsFinder form={form} query={query} onQuery={setQuery} only={only} />
+      <SchemaForm
+        form={form}
+        label={title}
+        only={only}
+        beside={(name) => <Origin form={form} name={name} settings={settings} />}
+        buttons={<ReasonField form={form} />}
+      />
+    </div>
   )
 }

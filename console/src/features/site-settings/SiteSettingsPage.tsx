@@ -1,4 +1,5 @@
 import { API_ACCESS_TITLE } from '@ward/domain/api-access/api-access-titles'
+import { useSession } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { SettingsHistoryButton } from './SettingsHistoryButton.tsx'
@@ -6,9 +7,10 @@ import { SettingsPanel } from './SettingsPanel.tsx'
 import { SOURCES } from './settings-source.ts'
 
 export default function SiteSettingsPage() {
+  const { site } = useSession()
   return (
     <>
-      <PageTitle title={SOURCES.site.title}>
+      <PageTitle title={SOURCES.site.title} count={site.name}>
         <ActionButton href="/api-access">{API_ACCESS_TITLE}</ActionButton>
         <SettingsHistoryButton source="site" />
       </PageTitle>

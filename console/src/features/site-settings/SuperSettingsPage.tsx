@@ -1,6 +1,7 @@
 import { MEDIUMS_LABEL } from '@ward/domain/leads/lead-upload/mediums'
 import { COMPARE_LABEL } from '@ward/domain/site-settings/compare-settings'
 import { NETWORK_SETTINGS_LABEL } from '@ward/domain/site-settings/network-settings'
+import { useSession } from '../../api/session.tsx'
 import { Tabs } from '../../ui/detail/Tabs.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { MediumsPanel } from '../leads/lead-upload/MediumsPanel.tsx'
@@ -24,9 +25,10 @@ const SettingsTab = ({ source }: { source: SettingsSource }) => (
 
 /** What only Super Admins set: of this site, and for all sites. A link may name a field in the place of a tab. */
 export default function SuperSettingsPage() {
+  const { site } = useSession()
   return (
     <>
-      <PageTitle title={SOURCES.super.title} />
+      <PageTitle title={SOURCES.super.title} count={site.name} />
       <Tabs
         label={SOURCES.super.title}
         waits

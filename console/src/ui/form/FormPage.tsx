@@ -16,13 +16,15 @@ type FormPageProps = {
   reset?: boolean
   /** Why it cannot be saved at all; what is wrong with a field is said besides. */
   because?: string
+  /** What the bar says of what is unsaved. */
+  said?: string
   /** Further buttons on the right of the bar. */
   buttons?: ReactNode
   children: ReactNode
 }
 
 /** A form as the body of a page, with the bar at its foot that says whether something is unsaved. */
-export function FormPage({ form, label, save, onCancel, reset, because, buttons, children }: FormPageProps) {
+export function FormPage({ form, label, save, onCancel, reset, because, said, buttons, children }: FormPageProps) {
   const cancel = async () => {
     if (await form.giveUp()) onCancel?.()
   }
@@ -33,6 +35,7 @@ export function FormPage({ form, label, save, onCancel, reset, because, buttons,
         <SaveBar
           dirty={form.isDirty}
           busy={form.isBusy}
+          said={said}
           save={save}
           because={because ?? form.because}
           cancel={reset ? 'Reset' : undefined}

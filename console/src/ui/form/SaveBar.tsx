@@ -6,6 +6,8 @@ import styles from './Form.module.css'
 type SaveBarProps = {
   dirty: boolean
   busy: boolean
+  /** What is said of what is unsaved. */
+  said?: string
   /** Ids of the form, when the bar stands outside of it. */
   form?: string
   save?: string
@@ -22,6 +24,7 @@ type SaveBarProps = {
 export function SaveBar({
   dirty,
   busy,
+  said = 'Unsaved changes',
   form,
   save = 'Save',
   because,
@@ -41,7 +44,7 @@ export function SaveBar({
         </ActionButton>
       ) : null}
       <span className={styles.dirty} aria-live="polite">
-        {dirty ? 'Unsaved changes' : ''}
+        {dirty ? said : ''}
       </span>
       {children ? <span className={styles.end}>{children}</span> : null}
     </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { z } from 'zod'
-import type { FormSchema } from '../form/formValues.ts'
+import { type FormSchema, same } from '../form/formValues.ts'
 import { type FormOptions, useForm } from '../form/useForm.ts'
 import { formSchemaOf } from './formSchemaOf.ts'
 import { type JsonSchema, tellValue, titleAt } from './jsonSchema.ts'
@@ -41,3 +41,7 @@ export function useSchemaForm(schema: JsonSchema, { values, save, own, ...option
   }
 }
 export type SchemaFormState = ReturnType<typeof useSchemaForm>
+
+/** The names of the schema whose values were changed and are not saved. */
+export const changedIn = ({ jsonSchema, values, initial }: SchemaFormState): string[] =>
+  Object.keys(jsonSchema.properties ?? {}).filter((name) => !same(values[name], initial[name]))

@@ -1,5 +1,8 @@
 import { TASK_USAGE, taskCommand } from './features/task-scripts/task-command.ts'
 import { runCommand } from './platform/command.ts'
-import { taskScripts } from './tasks.ts'
+import { scriptsUnder } from './tasks.ts'
 
-await runCommand((runtime) => taskCommand(runtime, taskScripts, process.argv.slice(2), console.info), TASK_USAGE)
+await runCommand(
+  (runtime) => taskCommand(runtime, scriptsUnder(runtime.config.secretKey), process.argv.slice(2), console.info),
+  TASK_USAGE,
+)

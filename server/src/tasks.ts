@@ -27,6 +27,7 @@ import { reindexThreads } from './features/forums/threads/reindex-threads.task.t
 import { scoreImport } from './features/import/score-import.task.ts'
 import { recordLaunch, recordLaunchOf } from './features/launch-status/record-launch.task.ts'
 import { verifyAuditNightly } from './features/launch-status/verify-audit.task.ts'
+import { verifyAuditLog } from './features/launch-status/verify-audit-log.task.ts'
 import { closeLeadBatch, deliverLeads, scheduleLeads } from './features/leads/lead-forms/deliver-leads.task.ts'
 import { judgeLeadLater } from './features/leads/lead-forms/judge-lead.task.ts'
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
@@ -54,6 +55,7 @@ import { blockUser } from './features/users/block/block.task.ts'
 import { eraseUser } from './features/users/erase/erase.task.ts'
 import { closeDueAccount, closeDueAccounts } from './features/users/erase/own-deletion.task.ts'
 import { purgeBlock, purgeBlocks } from './features/users/erase/purge.task.ts'
+import { purgeDue } from './features/users/erase/purge-due.task.ts'
 import { recallUser } from './features/users/recall/recall.task.ts'
 import { syncAccounts } from './features/users/sync/sync.task.ts'
 import { launchChecks } from './launch-checks.ts'
@@ -74,7 +76,7 @@ import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
 import { forgetOldSends } from './platform/sends/forget.task.ts'
 
 /** What people start by hand: on the screen of task scripts and by `npm run task`. */
-export const taskScripts: readonly TaskScript[] = [
+export const scriptsUnder = (secretKey: Buffer): readonly TaskScript[] => [
   deindexPosts,
   linkRepair,
   removeBrokenLinks,
@@ -85,7 +87,12 @@ export const taskScripts: readonly TaskScript[] = [
   recountComments,
   resendFailed,
   simulateExperiment,
+  purgeDue,
+  verifyAuditLog(secretKey),
 ]
+
+/** The same to be listed and asked for: none of these does its work. */
+export const taskScripts = scriptsUnder(Buffer.alloc(0))
 
 type TaskConfig = Pick<Config, 'smtpUrl' | 'secretKey'> & { files: FileStore; checkLink: CheckLink }
 
@@ -170,6 +177,6 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     forgetOldDeliveries,
     buildAllSitemaps,
     buildSitemapsOfSite,
-    ...taskScripts.map(tellingOfEnd),
+    ...scriptsUnder(secretKey).map(tellingOfEnd),
   ]
 }

@@ -3,7 +3,12 @@ import type { NetworkDb, SiteHandle } from '../../../platform/database/site-hand
 import type { Payload } from '../../../platform/jobs/enqueue.ts'
 
 /** Blocks that can no longer be recalled, of some sites; some at a time. One whose texts wait as at risk waits with them. */
-export const blocksToPurge = async (network: NetworkDb, days: number, siteIds: readonly number[]): Promise<Payload[]> =>
+export const blocksToPurge = async (
+  network: NetworkDb,
+  days: number,
+  siteIds: readonly number[],
+  limit = 100,
+): Promise<Payload[]> =>
   (
     await sql<Payload>`
       select site_id, id from user_blocks
@@ -11,7 +16,7 @@ export const blocksToPurge = async (network: NetworkDb, days: number, siteIds: r
          and not exists (
            select from flags f join blocked_content b on b.site_id = f.site_id and b.content_id = f.content_id
             where f.site_id = user_blocks.site_id and b.block_id = user_blocks.id and f.at_risk and f.is_open)
-       order by blocked_at limit 100
+       order by blocked_at limit ${limit}
     `.execute(network)
   ).rows
 

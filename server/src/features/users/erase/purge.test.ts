@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
+import { runScript } from '../../task-scripts/run-script.fixtures.ts'
 import { doRun, makeSpammer, makeWriter } from '../block/block.fixtures.ts'
 import { blockUser } from '../block/block.task.ts'
 import { purgeBlock, purgeBlocks } from './purge.task.ts'
+import { purgeDue } from './purge-due.task.ts'
 
 let t: TestApp
 let chief: Actor
@@ -77,4 +79,21 @@ test('a block that is recalled at the last moment is not purged', async () => {
   await purgeBlock.run(ctx, { id: blockId, isLast: true, signal: new AbortController().signal })
   expect(await night()).toEqual([])
   expect(await rows('select body from content where id = $1', plain)).toEqual([{ body: '<p>First</p>' }])
+})
+
+test('the script tells in a dry run what is due, and purges just that; a second run finds nothing', async () => {
+  const due = await blocked('31 days')
+  const young = await blocked('29 days')
+  const hidden = async ({ writer }: typeof due) =>
+    (await rows(`select from content where author_id = $1 and is_deleted and body <> ''`, writer.id)).length
+  const [before, kept] = [await hidden(due), await hidden(young)]
+  const dry = await runScript(t, chief, purgeDue, { isDryRun: true })
+  expect(dry.lines).toEqual([expect.stringMatching(/^\d+ texts of 1 block would be purged$/)])
+  expect(before).toBeGreaterThan(1)
+  expect(await hidden(due)).toBe(before)
+  const run = await runScript(t, chief, purgeDue, {})
+  expect(run.lines).toEqual([expect.stringMatching(/^\d+ texts of 1 block purged$/)])
+  // What staff had deleted before the block was not the block's to hide.
+  expect([await hidden(due), await hidden(young)]).toEqual([1, kept])
+  expect((await runScript(t, chief, purgeDue, {})).lines).toEqual(['0 texts of 0 blocks purged'])
 })

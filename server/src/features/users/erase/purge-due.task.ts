@@ -1,0 +1,35 @@
+import { counted } from '@ward/domain/kernel/counted'
+import { z } from 'zod'
+import { taskScript } from '../../../platform/jobs/task-script.ts'
+import { settingsOf } from '../../../platform/settings.ts'
+import { blocksToPurge, markPurged, purgeTexts } from './purge.db.ts'
+
+const TEXTS_A_STEP = 200
+/** Blocks of one run; the rest is left to the night. */
+const MOST = 10_000
+
+/** What each night does for all sites, on one and at once: with a dry run that tells what is due. */
+export const purgeDue = taskScript({
+  name: 'purge_due',
+  title: 'Purge What Is Due',
+  does: 'Purges what blocks hid that can no longer be recalled. It cannot be taken back.',
+  options: z.object({}),
+  asksApproval: true,
+  run: async (ctx, run) => {
+    const { siteId } = ctx.site
+    const { blockRecallDays } = await settingsOf(ctx.site, 'blockRecallDays')
+    let [blocks, texts] = [0, 0]
+    for (const { id } of await blocksToPurge(ctx.network, blockRecallDays, [siteId], MOST)) {
+      texts += await run.step({ by: 1 }, async (tx) => {
+        let purged = 0
+        for (let n = 1; n > 0; purged += n) n = await purgeTexts(tx.network, siteId, id, TEXTS_A_STEP)
+        await markPurged(tx.site, id)
+        run.changed([{ subjectType: 'userBlock', subjectId: id, field: 'texts', before: String(purged), after: '0' }])
+        return purged
+      })
+      blocks += 1
+    }
+    const verb = run.isDryRun ? 'would be purged' : 'purged'
+    await run.log(`${counted(texts, 'text', 'texts')} of ${counted(blocks, 'block', 'blocks')} ${verb}`)
+  },
+})

@@ -1,3 +1,4 @@
+import { leaveLine } from '@ward/domain/notifications/notifications'
 import { deliverWebhooks, forgetOldDeliveries, scheduleWebhooks } from './features/api-access/deliver-webhooks.task.ts'
 import { forgetOldApiSends } from './features/api-access/forget-sends.task.ts'
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
@@ -33,6 +34,7 @@ import { judgeLeadLater } from './features/leads/lead-forms/judge-lead.task.ts'
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
 import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
 import { unsubscribeEmails } from './features/leads/subscribers/unsubscribe-emails.task.ts'
+import { memberLeaves } from './features/leads/subscribers/unsubscribe-link.actions.ts'
 import { dailyMailOf, dailyMails } from './features/member-site/daily-mail.task.ts'
 import { tellReaders } from './features/member-site/tell-readers.task.ts'
 import { resendFailed } from './features/outbox/resend-failed.task.ts'
@@ -100,7 +102,7 @@ type TaskConfig = Pick<Config, 'smtpUrl' | 'secretKey'> & { files: FileStore; ch
 export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Task[] {
   const mailer = smtpUrl === undefined ? null : smtpMailer(smtpUrl)
   return [
-    deliverMessage(mailer),
+    deliverMessage(mailer, { path: memberLeaves(secretKey), line: leaveLine }),
     sweepOutbox(mailer),
     resumeRuns,
     forgetLiveEvents,

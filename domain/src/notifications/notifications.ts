@@ -178,3 +178,6 @@ export const dailyMail = (
   subject: `What is new for you (${siteName})`,
   text: `${unread === 1 ? 'There is one thing' : `There are ${unread} things`} on ${siteName} that you have not read yet:\n${origin}${notificationsPath}\n\nHow often you get this message: ${origin}${memberSettingsPath}\n`,
 })
+
+/** The last line of a mail that a member need not have. */
+export const leaveLine = (address: string): string => `No more of these messages: ${address}`

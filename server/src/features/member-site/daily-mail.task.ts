@@ -30,7 +30,8 @@ export const dailyMailOf: SiteTask = {
           new Date(now.getTime() - DAY_MS),
         )) {
           const letter = dailyMail(unread, { siteName: site?.name ?? '', origin })
-          await queueMail(tx, { kind: 'mail', key: `daily:${userId}:${day}`, about: dailyReader(userId), ...letter })
+          const about = dailyReader(userId)
+          await queueMail(tx, { kind: 'mail', key: `daily:${userId}:${day}`, about, canLeave: true, ...letter })
         }
       },
       { audited: false },

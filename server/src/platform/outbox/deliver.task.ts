@@ -5,15 +5,18 @@ import { addJob } from '../jobs/enqueue.ts'
 import { GaveUp, type Job, type NetworkTask, type SiteTask } from '../jobs/task.ts'
 import { type Mailer, MailRefused } from '../mail/mailer.ts'
 import { settingsOf } from '../settings.ts'
-import { siteOrigin } from '../site-origin.ts'
+import { originUrl, siteOrigin } from '../site-origin.ts'
 import { beginAttempt, hold, markDelivered, markUndelivered, releaseHeld, stranded } from './outbox.db.ts'
 import { DELIVER } from './queue-mail.ts'
+
+/** How a member ends mails that they need not have: where, as a path of the site, and the line of the mail that says so. */
+export type Leaving = { path(siteId: number, userId: string): string; line(address: string): string }
 
 /**
  * Delivers one message. Without a mail server it is held. What fails for now is tried again by the queue with growing
  * pauses, up to six hours, for some days; what the server refuses for good, or the last attempt, is 'failed'.
  */
-export const deliverMessage = (mailer: Mailer | null): SiteTask => ({
+export const deliverMessage = (mailer: Mailer | null, leaving: Leaving | null = null): SiteTask => ({
   name: DELIVER,
   does: 'Delivers one message of the outbox',
   scope: 'site',
@@ -24,24 +27,31 @@ export const deliverMessage = (mailer: Mailer | null): SiteTask => ({
     }
     const wasAlone = await ctx.network
       .connection()
-      .execute((connection) => alone(connection, { name: 'delivery', of: job.id }, () => deliver(ctx, job, mailer)))
+      .execute((connection) =>
+        alone(connection, { name: 'delivery', of: job.id }, () => deliver(ctx, job, { send: mailer, leaving })),
+      )
     if (!wasAlone) throw new GaveUp('Another worker is delivering this message')
   },
 })
 
-async function deliver(ctx: Ctx, job: Job, send: Mailer): Promise<void> {
+type Ways = { send: Mailer; leaving: Leaving | null }
+
+async function deliver(ctx: Ctx, job: Job, { send, leaving }: Ways): Promise<void> {
   const message = await beginAttempt(ctx.site, job.id)
   if (!message) return
-  const { key, recipient: to, subject, text, unsubscribe } = message
+  const { key, recipient: to, subject, text, userId, canLeave } = message
   try {
-    const { host } = await siteOrigin(ctx)
+    const origin = await siteOrigin(ctx)
+    const { host } = origin
+    const leave =
+      canLeave && userId !== null && leaving ? originUrl(origin) + leaving.path(ctx.site.siteId, userId) : null
     await send({
       messageId: messageIdOf(ctx, key, host),
       from: await senderOf(ctx, host),
       to,
       subject,
-      text,
-      unsubscribe,
+      text: leave === null ? text : `${text}\n${leaving?.line(leave)}\n`,
+      unsubscribe: leave ?? message.unsubscribe,
     })
   } catch (error) {
     const state = error instanceof MailRefused || job.isLast ? 'failed' : 'waiting'

@@ -9,9 +9,11 @@ export type Waiting = {
   subject: string
   text: string
   unsubscribe?: string | undefined
+  canLeave?: boolean | undefined
 }
 
 type NewMessage = Waiting & { kind: string; userId?: string | null }
+type Kept = Pick<Waiting, 'text' | 'unsubscribe' | 'canLeave'>
 
 /** Writes a message; the id when it is new, nothing when this key was posted before. */
 export const insertMessage = async (site: SiteHandle, message: NewMessage): Promise<string | undefined> =>
@@ -19,8 +21,8 @@ export const insertMessage = async (site: SiteHandle, message: NewMessage): Prom
 
 /** The same of several. */
 export async function insertMessages(site: SiteHandle, messages: readonly NewMessage[]): Promise<string[]> {
-  const rows = messages.map(({ kind, key, recipient, subject, text, unsubscribe, userId = null }) => {
-    const payload = JSON.stringify({ text, unsubscribe })
+  const rows = messages.map(({ kind, key, recipient, subject, text, unsubscribe, canLeave, userId = null }) => {
+    const payload = JSON.stringify({ text, unsubscribe, canLeave } satisfies Kept)
     return { kind, key, recipient, subject, userId, payload }
   })
   const inserted = await site
@@ -32,17 +34,20 @@ export async function insertMessages(site: SiteHandle, messages: readonly NewMes
 }
 
 /** Counts an attempt at a waiting message and gives what is to be sent; nothing when it does not wait. */
-export async function beginAttempt(site: SiteHandle, id: string): Promise<Waiting | undefined> {
+export async function beginAttempt(
+  site: SiteHandle,
+  id: string,
+): Promise<(Waiting & { userId: string | null }) | undefined> {
   const row = await site
     .updateTable('outbox')
     .set((value) => ({ attempts: value('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .returning(['key', 'recipient', 'subject', 'payload'])
+    .returning(['key', 'recipient', 'subject', 'payload', 'userId'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { text, unsubscribe } = row.payload as Pick<Waiting, 'text' | 'unsubscribe'>
-  return { key: row.key, recipient: row.recipient ?? '', subject: row.subject ?? '', text, unsubscribe }
+  const { key, recipient, subject, userId } = row
+  return { key, recipient: recipient ?? '', subject: subject ?? '', userId, ...(row.payload as Kept) }
 }
 
 /** The body is dropped on delivery: it holds names and links, and nobody needs it here any more. */

@@ -12,6 +12,8 @@ export type Letter = {
   text: string
   /** Where one press ends further mails of this kind; mailboxes show it as a button. */
   unsubscribe?: string
+  /** It goes to a member who may end mails of this kind: the link for that is made for each as it is sent. */
+  canLeave?: boolean
 }
 
 /** A side effect outside the database, recorded in the change's own transaction and delivered by a job: it happens if the change is kept, and only then. */

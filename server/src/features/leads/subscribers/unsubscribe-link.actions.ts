@@ -25,3 +25,9 @@ const signed = (secretKey: Buffer, siteId: number, who: string): string =>
   createHmac('sha256', secretKey).update(`unsubscribe ${siteId} ${who}`).digest().subarray(0, 18).toString('base64url')
 
 export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`
+
+/** Where a member ends the mails of a site without signing in. */
+export const memberLeaves =
+  (secretKey: Buffer) =>
+  (siteId: number, id: string): string =>
+    unsubscribePath(unsubscribeToken(secretKey, siteId, { kind: 'member', id }))

@@ -14,6 +14,8 @@ import {
   PASSWORD_TOO_PLAIN,
   PRESENT_PASSWORD_MISSING,
   RESET_LINK_USED,
+  SUSPENDED_MOMENT,
+  suspendedUntil,
   TOO_MANY_TRIES,
   TOO_MANY_TRIES_FOR_ACCOUNT,
   WRONG_CREDENTIALS,
@@ -49,4 +51,13 @@ const OTHER_PROBLEM = 'That did not work. Please check what you entered and try 
  * What a form's page says went wrong. The words come back in its address, where anybody may have put anything: only our own
  * sentences are shown, so that no link can make the sign-in page say something else.
  */
-export const formProblem = (text: string): string => (FORM_PROBLEMS.has(text) ? text : OTHER_PROBLEM)
+export const formProblem = (text: string): string =>
+  FORM_PROBLEMS.has(text) || isSuspended(text) ? text : OTHER_PROBLEM
+
+const [BEFORE = '', AFTER = ''] = suspendedUntil('\n').split('\n')
+
+/** Our sentence with a moment in it, and nothing else. */
+const isSuspended = (text: string): boolean =>
+  text.startsWith(BEFORE) &&
+  text.endsWith(AFTER) &&
+  SUSPENDED_MOMENT.test(text.slice(BEFORE.length, text.length - AFTER.length))

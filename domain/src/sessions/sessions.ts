@@ -43,6 +43,11 @@ export const PASSWORD_TOO_PLAIN = `The password needs ${PASSWORD_HINT.charAt(0).
 export const PASSWORD_IS_A_NAME = 'The password must not be the username or the email address'
 
 export const WRONG_CREDENTIALS = 'Incorrect email or password'
+/** To whoever signs in rightly to an account that is suspended: until when, told in the site's time. */
+export const suspendedUntil = (moment: string): string =>
+  `Your account is suspended until ${moment}. You can sign in again then.`
+/** The moment in such a sentence as only we write it, such as November 20, 2026 at 3:42 PM EST. */
+export const SUSPENDED_MOMENT = /^[A-Z][a-z]{2,8} \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M [A-Z][A-Za-z0-9+:-]{0,9}$/
 export const HTTPS_NEEDED = 'This site keeps sessions over https only. Please open it with https:// and sign in there.'
 export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute and try again.'
 export const TOO_MANY_TRIES_FOR_ACCOUNT =

@@ -37,6 +37,17 @@ export const accountByEmail = (site: SiteHandle, email: string): Promise<Account
     .where(isActive)
     .executeTakeFirst()
 
+/** The suspended account with this address on the site, and until when it is. */
+export const suspendedByEmail = (site: SiteHandle, email: string) =>
+  site
+    .from('users')
+    .select([...ACCOUNT, 'suspendedUntil'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('isAnonymous', '=', false)
+    .where('status', '=', 1)
+    .where('suspendedUntil', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
 /** An account of the site, locked until the transaction ends. */
 export const lockAccount = (site: SiteHandle, userId: string): Promise<Account | undefined> =>
   site.from('users').select(ACCOUNT).where('id', '=', userId).where(isActive).forUpdate().executeTakeFirst()

@@ -1,13 +1,15 @@
 import { SESSION_TOPIC } from '@ward/domain/kernel/live'
 import { notFound, parseInput, Refusal, unauthenticated } from '@ward/domain/kernel/refusal'
-import { SESSIONS_PER_PERSON, SignIn, WRONG_CREDENTIALS } from '@ward/domain/sessions/sessions'
+import { zoneShort } from '@ward/domain/kernel/time-zones'
+import { SESSIONS_PER_PERSON, SignIn, suspendedUntil, WRONG_CREDENTIALS } from '@ward/domain/sessions/sessions'
 import { CONFIRM_FIRST, workingRole } from '@ward/domain/users/letting-in'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx, type UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { hashed, newSecret } from '../../platform/http/secrets.ts'
+import { settingsOf } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { type Account, accountByEmail, lockAccount, lockPeople, lockPerson } from './accounts.db.ts'
+import { type Account, accountByEmail, lockAccount, lockPeople, lockPerson, suspendedByEmail } from './accounts.db.ts'
 import { type KnownBrowser, knownDevice, markedFor } from './browser.actions.ts'
 import { endHandOvers, endHandOversOfPerson, type SessionPlace } from './hand-overs.db.ts'
 import { sessionUserById } from './living-sessions.db.ts'
@@ -45,13 +47,18 @@ export async function signIn(
 ): Promise<NewSession & { device: string; roleId: number }> {
   const { email, password } = parseInput(SignIn, input)
   const account = await accountByEmail(ctx.site, email)
+  // Asked for each address without an account that works, so that it takes no longer for one that is suspended.
+  const suspended = account ? undefined : await suspendedByEmail(ctx.site, email)
   const device = account ? await knownDevice(ctx, account, browser) : null
   // Under the address alone: a person's accounts on several sites may have one password.
   const attempt = { account: `email:${email.toLowerCase()}`, address: browser.address, device }
   await limits.consume(attempt)
   const lane = device === null ? 'stranger' : 'known'
-  if (!(await passwordFits(account?.passwordHash ?? null, password, lane)) || !account)
-    throw new Refusal('UNAUTHENTICATED', WRONG_CREDENTIALS)
+  const fits = await passwordFits((account ?? suspended)?.passwordHash ?? null, password, lane)
+  // Only who knows the password learns what became of the account.
+  if (fits && suspended?.suspendedUntil)
+    throw new Refusal('FORBIDDEN', suspendedUntil(await momentOfSite(ctx, suspended.suspendedUntil)))
+  if (!fits || !account) throw new Refusal('UNAUTHENTICATED', WRONG_CREDENTIALS)
   await limits.succeed(attempt)
   if (workingRole(account) !== account.roleId) {
     await inTransaction(ctx, (tx) => askForProof(tx, account))
@@ -67,6 +74,13 @@ export async function signIn(
     await audit(tx, { action: 'signIn', subjectType: 'user', subjectId: account.id, by: account.id })
     return { ...session, device: await markedFor(tx, account, browser), roleId: now.roleId }
   })
+}
+
+/** A moment as people of the site read it: "November 20, 2026 at 3:42 PM EST". */
+async function momentOfSite({ site }: Ctx, at: Date): Promise<string> {
+  const { timeZone } = await settingsOf(site, 'timeZone')
+  const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return `${clock.format(at)} ${zoneShort(timeZone, at)}`
 }
 
 /** Who signs in to an account of the admin level that nobody has proven is mailed the link that proves it. */

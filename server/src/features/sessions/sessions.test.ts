@@ -3,6 +3,7 @@ import {
   PASSWORD_CHANGED,
   RESET_LINK_USED,
   RESET_SENT,
+  suspendedUntil,
   WRONG_CREDENTIALS,
 } from '@ward/domain/sessions/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -93,6 +94,26 @@ test.each([
   expect((await check(user.cookie)).json().status).toBe('anonymous')
   const { errors } = await t.ask(user, '{ getSiteFeatures }')
   expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+})
+
+test('who knows the password of a suspended account is told until when, and nobody else is', async () => {
+  const user = await t.signIn(6)
+  const suspended = { status: 1, suspendedUntil: new Date('2199-11-20T20:42:00Z') }
+  await t.database.network.updateTable('users').set(suspended).where('id', '=', user.id).execute()
+  const right = await post('/api/auth/sign-in', { email: user.email, password: TEST_PASSWORD }, { ip: '10.0.0.31' })
+  expect(right.statusCode).toBe(403)
+  const words = /^Your account is suspended until November 20, 2199 at \d+:\d\d\s[AP]M [A-Z]+\./
+  expect(right.json().message).toMatch(words)
+  const wrong = await post('/api/auth/sign-in', { email: user.email, password: 'Wrong-evening-7' }, { ip: '10.0.0.31' })
+  expect([wrong.statusCode, wrong.json().message]).toEqual([401, WRONG_CREDENTIALS])
+  const page = await t.fastify.inject({
+    url: `/login?${new URLSearchParams({ problem: right.json().message })}`,
+    headers: { host: 'one.test' },
+  })
+  expect(page.body).toContain('Your account is suspended until November 20, 2199')
+  const forged = new URLSearchParams({ problem: suspendedUntil('you call 555-0100 and pay') })
+  const other = await t.fastify.inject({ url: `/login?${forged}`, headers: { host: 'one.test' } })
+  expect(other.body).not.toContain('555-0100')
 })
 
 test('a link for a new password works once, ends all sessions, and the answer never tells who has an account', async () => {

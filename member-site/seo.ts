@@ -23,6 +23,9 @@ export type StructuredData = {
   answers: number
 }
 
+/** What stands for the site where a page has no picture: programs that show links draw no SVG. */
+export const MARK_PICTURE = '/moderation/mark.png'
+
 /** Of what staff set, else of the page itself: Open Graph follows the search result, Twitter follows Open Graph. */
 export function headOf(
   seo: ThreadSeo,
@@ -33,7 +36,7 @@ export function headOf(
   const card = {
     title: seo.ogTitle || seo.title || page.title,
     description: seo.ogDescription || description,
-    image: from(seo.ogImage),
+    image: from(seo.ogImage) ?? page.origin + MARK_PICTURE,
   }
   return {
     title: seo.title || `${page.title} - ${page.siteName}`,
@@ -76,4 +79,4 @@ const dataTag = (canonical: string, { type, headline, author, at, answers }: Str
 /** The same as it stands in the head of the page. */
 export const headTags = ({ description, canonical, robots, keywords, card, twitter, data }: PageHead): Html =>
   html`<link rel="canonical" href="${canonical}">
-${named('description', description)}${named('robots', robots)}${named('keywords', keywords.length > 0 ? keywords.join(', ') : null)}${property('og:type', 'article')}${property('og:url', canonical)}${property('og:title', card.title)}${property('og:description', card.description)}${property('og:image', card.image)}${named('twitter:card', twitter.image === null ? 'summary' : 'summary_large_image')}${named('twitter:title', twitter.title)}${named('twitter:description', twitter.description)}${named('twitter:image', twitter.image)}${data ? dataTag(canonical, data) : null}`
+${named('description', description)}${named('robots', robots)}${named('keywords', keywords.length > 0 ? keywords.join(', ') : null)}${property('og:type', 'article')}${property('og:url', canonical)}${property('og:title', card.title)}${property('og:description', card.description)}${property('og:image', card.image)}${named('twitter:card', twitter.image === null || twitter.image.endsWith(MARK_PICTURE) ? 'summary' : 'summary_large_image')}${named('twitter:title', twitter.title)}${named('twitter:description', twitter.description)}${named('twitter:image', twitter.image)}${data ? dataTag(canonical, data) : null}`

@@ -76,6 +76,8 @@ ${hasForums && frame.menu.length === 0 && html`<nav aria-label="Site"><a href="/
 ${hasMessages && html`<a class="icon-link" href="${messagesPath}" aria-label="Messages"${current(messagesPath)}>${icon('messages')}</a>`}
 <details class="me"><summary aria-label="${reader.username}, your menu"><span class="picture" aria-hidden="true">${firstLetter(reader.username)}</span>${icon('chevron')}</summary>
 <div class="menu"><p class="name">${reader.username}</p>
+${hasForums && frame.mayWrite && html`<a href="${newThreadPath}">Start a thread</a>`}
+<a href="${searchPath}">Search</a>
 <a href="${memberSettingsPath}">Settings</a>
 <form method="post" action="/api/auth/sign-out">${reader.loadedFor}<button>Sign out</button></form></div></details>`
   }</div>
@@ -86,7 +88,7 @@ function footer(frame: Frame): Html {
   const { siteName, hasForums, hasMessages, reader } = frame
   return html`<footer class="foot"><div class="wrap">
 <div><b>${siteName}</b><p>${frame.about} What you read here does not replace your doctor’s advice.</p></div>
-<div><b>Community</b><ul><li><a href="/">Stories</a></li>${hasForums && html`<li><a href="/forums">Forums</a></li>`}</ul></div>
+<div><b>Community</b><ul><li><a href="/">Stories</a></li>${hasForums && html`<li><a href="/forums">Forums</a></li>`}<li><a href="${searchPath}">Search</a></li></ul></div>
 <div><b>If you need someone now</b><ul><li><a href="${helplinesPath}">Helplines</a></li></ul></div>
 <div><b>You</b><ul>${
     reader === null

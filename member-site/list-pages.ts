@@ -12,6 +12,8 @@ type Home = {
   /** "Good evening", by the clock of the site. */
   greeting: string
   posts: readonly Entry[]
+  /** Those that the site features, which are not among its newest here. */
+  featured: readonly Entry[]
   threads: readonly Entry[]
   /** What members can take part in. */
   engagements: readonly WidgetState[]
@@ -22,7 +24,7 @@ type Home = {
 /** The start page of a site: its latest posts, and its newest threads where it has forums. */
 export const homePage = (
   frame: Frame,
-  { greeting, posts: [newest, ...posts], threads, engagements, conditions }: Home,
+  { greeting, posts: [newest, ...posts], featured, threads, engagements, conditions }: Home,
 ) =>
   layout(frame, {
     title: null,
@@ -35,6 +37,11 @@ export const homePage = (
     }</section>${calm(frame)}</div>
 ${conditions && conditions.length > 0 && findCondition(conditions)}
 ${widgetGrid(engagements, 'Take part')}
+${
+  featured.length > 0 &&
+  html`<section class="part" aria-labelledby="featured"><div class="part-head"><h2 id="featured">Featured</h2></div>
+${threadList(frame, featured, 'h3')}</section>`
+}
 ${
   frame.hasForums &&
   html`<section class="part" aria-labelledby="threads"><div class="part-head"><h2 id="threads">People are talking about</h2><a href="/forums">All topics</a></div>

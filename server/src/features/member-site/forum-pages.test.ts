@@ -3,6 +3,8 @@ import { ABOUT_STORY, TO_DISCUSSION } from '@ward/domain/forums/story-conversion
 import { ANSWERS_A_PAGE } from '@ward/domain/member-site/member-site'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { asSystem } from '../flags/flag/flags.fixtures.ts'
+import { report } from '../flags/intake/flagging.actions.ts'
 import { makeStory } from '../forums/story-conversion/story-conversion.fixtures.ts'
 import { makeForumTag, makeTag, putTags } from '../forums/tags/tags.fixtures.ts'
 import { makeReply, makeThread } from '../forums/threads/threads.fixtures.ts'
@@ -46,6 +48,30 @@ test('the page of a thread obeys its SEO data, and what is not set follows from 
   ])
     expect(body).toContain(part)
   expect(body).toMatch(/<meta property="og:image" content="https?:\/\/one\.test(:\d+)?\/night\.png">/)
+})
+
+test('a thread without a picture is shared with the mark of the site, small', async () => {
+  await makeThread(t, { name: 'No picture', slug: 'no-picture' })
+  const { body } = await page('/forums/no-picture')
+  expect(body).toMatch(/<meta property="og:image" content="https?:\/\/one\.test(:\d+)?\/moderation\/mark\.png">/)
+  expect(body).toContain('<meta name="twitter:card" content="summary">')
+})
+
+test('the start page shows featured threads above the newest, each once, and none that has an open flag', async () => {
+  const [shown, flagged] = [
+    await makeThread(t, { name: 'Worth reading', slug: 'worth-reading' }),
+    await makeThread(t, { name: 'To be looked at', slug: 'to-be-looked-at' }),
+  ]
+  await t.database.pool.query('update threads set is_featured = true where id = any ($1)', [[shown.id, flagged.id]])
+  const target = { assocType: 'thread' as const, contentId: flagged.id }
+  await asSystem(t, (tx) => report(tx, { target, reporterId: admin.id, reason: 'Unkind', snapshot: 'To be looked at' }))
+  const { body } = await page('/')
+  const [before = '', after = ''] = body.split('id="threads"')
+  const [, featured = ''] = before.split('id="featured"')
+  expect(featured).toContain('Worth reading')
+  expect(featured).not.toContain('To be looked at')
+  expect(after).not.toContain('Worth reading')
+  expect(after).toContain('To be looked at')
 })
 
 test('a thread leads to its forum tags, each with a page of its threads, which the index of the forums lists', async () => {

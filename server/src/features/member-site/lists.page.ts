@@ -1,10 +1,12 @@
 import { forumTagPath, postPath } from '@ward/domain/app/front-end-links'
+import { pausedBecause } from '@ward/domain/forums/leading'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { greetingAt, LISTED_A_PAGE, minutesToRead } from '@ward/domain/member-site/member-site'
 import { forumsPage, homePage } from '../../../../member-site/list-pages.ts'
 import type { Entry, Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Endpoint } from '../../platform/http/endpoint.ts'
+import { threadStates } from '../flags/at-risk/leading.db.ts'
 import { forumTagAt, forumTagList } from '../forums/tags/forum-tags.db.ts'
 import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
 import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
@@ -13,24 +15,39 @@ import { featuredConditions } from './condition-finder.ts'
 import { slugIn } from './content.page.ts'
 import { engagementsAtHome, promotedStarters } from './engagement/on-pages.ts'
 import { Moved, type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
-import { latestPosts, newestThreads } from './member-site.db.ts'
+import { featuredThreads, latestPosts, newestThreads } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
 import { beginningOf, threadEntry } from './thread-entry.ts'
 
 /** Threads on the start page. */
 const THREADS_AT_HOME = 8
+/** Featured threads above them. */
+const FEATURED_AT_HOME = 3
 /** The start page tells of what is new alone. */
 const NO_TAGS: ReadonlyMap<string, readonly string[]> = new Map()
 
+/** Featured threads that members can be led to now: not where somebody may be at risk, or a flag is open. */
+async function featuredNow(ctx: Ctx) {
+  const featured = await featuredThreads(ctx.site, FEATURED_AT_HOME * 2)
+  const states = await threadStates(
+    ctx,
+    featured.map(({ id }) => id),
+  )
+  const paused = new Set(states.filter((state) => pausedBecause(state) !== null).map(({ id }) => id))
+  return featured.filter(({ id }) => !paused.has(id)).slice(0, FEATURED_AT_HOME)
+}
+
 const home = pageEndpoint('/', async (ctx, frame) => {
   const page = { limit: THREADS_AT_HOME, before: null, seesHidden: seesHidden(ctx), ownId: null }
-  const [posts, threads] = await Promise.all([
+  const [posts, newest, featured] = await Promise.all([
     latestPosts(ctx.site, LISTED_A_PAGE),
     frame.hasForums ? newestThreads(ctx.site, page) : [],
+    frame.hasForums ? featuredNow(ctx) : [],
   ])
+  const threads = newest.filter(({ id }) => !featured.some((each) => each.id === id))
   const editors = posts.flatMap(({ authorId }) => authorId ?? [])
-  const people = await peopleOf(ctx, { authors: [...editors, ...authorsOf(threads)], bodies: [] })
+  const people = await peopleOf(ctx, { authors: [...editors, ...authorsOf([...featured, ...threads])], bodies: [] })
   const entries = posts.map(
     ({ id, title, slug, authorId, insertedAt, commentCount, beginning, length }): Entry => ({
       id,
@@ -50,6 +67,7 @@ const home = pageEndpoint('/', async (ctx, frame) => {
     conditions: frame.hasConditions ? await featuredConditions(ctx) : null,
     greeting: greetingAt(ctx.now(), frame.timeZone),
     posts: entries,
+    featured: featured.map(threadEntry(people, NO_TAGS)),
     threads: threads.map(threadEntry(people, NO_TAGS)),
   })
 })

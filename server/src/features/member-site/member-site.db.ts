@@ -84,6 +84,15 @@ const activityOf = async (site: SiteHandle, id: string): Promise<string | undefi
   return (await site.from('threads').where('threads.id', '=', id).select(at).executeTakeFirst())?.at
 }
 
+/** The threads that are featured, the last active first; those that a text at risk pauses are sorted out by who asks. */
+export const featuredThreads = (site: SiteHandle, limit: number) =>
+  threads(site, { seesHidden: false, ownId: null })
+    .where('threads.isFeatured', '=', true)
+    .orderBy('threads.lastActiveDate', 'desc')
+    .orderBy('threads.id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** Threads, the newest first, or those that were active last. */
 export async function newestThreads(
   site: SiteHandle,

@@ -134,6 +134,7 @@ export const SyncAskedInput = SyncAsked.extend({
 export type SyncAskedInput = z.output<typeof SyncAskedInput>
 export const SyncRowQuery = z.object({ syncId: Id, kind: SyncKind, ...ranged(SYNC_ROWS_MAX, 20) })
 export type SyncRowQuery = z.output<typeof SyncRowQuery>
+export const ObsoleteQuery = z.object(ranged(SYNC_ROWS_MAX, 20))
 /** Decides one row, or all of a kind. */
 export const SyncDeciding = z.object({
   id: Id.describe('Of the sync.'),

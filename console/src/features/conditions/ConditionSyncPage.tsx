@@ -86,6 +86,9 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
               ) : (
                 <EmptyState title={NOTHING_LOADED}>Load the data to see what they would change.</EmptyState>
               )}
+              {dataType === 'nomenclature' && disorderSyncInUse && !isWaiting ? (
+                <SyncReview inUse={disorderSyncInUse} />
+              ) : null}
             </Column>
           )}
         </Loaded>
@@ -134,11 +137,8 @@ function State({ sync, onForce, onChanged }: StateProps) {
   if (sync.state === 'discarded')
     return <EmptyState title="Nothing waits">What was loaded last was discarded.</EmptyState>
   return (
-    <>
-      <Banner tone="success" title="Up to date">
-        What was loaded last is in use.
-      </Banner>
-      <SyncReview sync={sync} />
-    </>
+    <Banner tone="success" title="Up to date">
+      What was loaded last is in use.
+    </Banner>
   )
 }

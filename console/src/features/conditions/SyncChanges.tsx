@@ -13,7 +13,7 @@ import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { usePageMark } from '../../ui/usePageMark.ts'
-import { applySync, decideSync, type ShownSync } from './condition-sync.api.ts'
+import { applySync, decideSync, type ShownSync, syncRowsOptions } from './condition-sync.api.ts'
 import styles from './Sync.module.css'
 import { SyncPages } from './SyncPages.tsx'
 import rowStyles from './SyncRows.module.css'
@@ -54,7 +54,7 @@ function Changes({ sync, kind, onChanged }: Props & { kind: SyncKind }) {
         <p>{syncKindText[kind]}</p>
         {isTold ? null : <ForAll isEdited={kind === 'edited'} onDecide={decide} />}
       </div>
-      <SyncPages syncId={sync.id} kind={kind}>
+      <SyncPages ask={(page) => syncRowsOptions(sync.id, kind, page)}>
         {(rows) => <SyncRows kind={kind} rows={rows} onDecide={isTold ? undefined : decide} />}
       </SyncPages>
     </>

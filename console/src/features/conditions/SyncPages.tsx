@@ -1,18 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import type { SyncKind } from '@ward/domain/conditions/condition-sync'
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
-import { SYNC_ROWS, type SyncRow, syncRowsOptions } from './condition-sync.api.ts'
+import { SYNC_ROWS, type SyncRow } from './condition-sync.api.ts'
 import styles from './SyncRows.module.css'
 
-type Props = { syncId: string; kind: SyncKind; children: (rows: readonly SyncRow[]) => ReactNode }
+type RowPage = { total: number; rows: SyncRow[] }
+type Props<Key extends readonly unknown[]> = {
+  /** Asks for the page with a number. */
+  ask: (page: number) => UseQueryOptions<RowPage, Error, RowPage, Key>
+  children: (rows: readonly SyncRow[]) => ReactNode
+}
 
-/** The rows of one kind, page by page. */
-export function SyncPages({ syncId, kind, children }: Props) {
+/** Rows of one kind, page by page. */
+export function SyncPages<Key extends readonly unknown[]>({ ask, children }: Props<Key>) {
   const [page, setPage] = useState(1)
-  const query = useQuery(syncRowsOptions(syncId, kind, page))
+  const query = useQuery(ask(page))
   return (
     <Loaded query={query} failed="The changes could not be loaded">
       {({ total, rows }) => {

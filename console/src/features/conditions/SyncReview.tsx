@@ -1,42 +1,53 @@
-import { SyncKind, syncKindLabel, syncKindText } from '@ward/domain/conditions/condition-sync'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type SyncKind, syncKindLabel, syncKindText } from '@ward/domain/conditions/condition-sync'
+import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/card/Card.tsx'
 import { Tabs } from '../../ui/detail/Tabs.tsx'
-import type { ShownSync, SyncRow } from './condition-sync.api.ts'
+import { obsoleteOptions, type SyncInUse, type SyncRow, syncRowsOptions } from './condition-sync.api.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SyncPages } from './SyncPages.tsx'
 import styles from './SyncRows.module.css'
 import { SyncRows } from './SyncRows.tsx'
 
-const REVIEWED: readonly SyncKind[] = ['obsolete', 'vanished']
-
-/** What is to be looked at after a release was applied: what it made obsolete, and what it no longer has. */
-export function SyncReview({ sync }: { sync: ShownSync }) {
+/** What is to be looked at beside the release in use: what the source no longer uses, until it is merged, and what it no longer has. */
+export function SyncReview({ inUse: { id, counts } }: { inUse: SyncInUse }) {
   const [merged, setMerged] = useState<SyncRow | null>(null)
-  const kinds = SyncKind.options.filter((kind) => REVIEWED.includes(kind))
-  const there = kinds.flatMap((kind) => sync.counts.find((each) => each.kind === kind) ?? [])
-  if (there.length === 0) return null
+  const { data: obsolete } = useQuery(obsoleteOptions(1))
+  const vanished = counts.find(({ kind }) => kind === 'vanished')?.total ?? 0
+  if (!obsolete || obsolete.total + vanished === 0) return null
   const targets = merged?.movedTo.flatMap(({ disorder }) => disorder ?? []) ?? []
+  const tab = (kind: SyncKind, count: number, content: ReactNode) => ({
+    ...{ id: kind, label: syncKindLabel[kind], count },
+    content: () => (
+      <>
+        <div className={styles.strip}>
+          <p>{syncKindText[kind]}</p>
+        </div>
+        {content}
+      </>
+    ),
+  })
   return (
     <Card label="To be looked at" flush>
       <div className={styles.tabs}>
         <Tabs
           label="To be looked at"
-          tabs={there.map(({ kind, total }) => ({
-            id: kind,
-            label: syncKindLabel[kind],
-            count: total,
-            content: () => (
-              <>
-                <div className={styles.strip}>
-                  <p>{syncKindText[kind]}</p>
-                </div>
-                <SyncPages syncId={sync.id} kind={kind}>
-                  {(rows) => <SyncRows kind={kind} rows={rows} onMerge={setMerged} />}
-                </SyncPages>
-              </>
+          tabs={[
+            tab(
+              'obsolete',
+              obsolete.total,
+              <SyncPages ask={obsoleteOptions}>
+                {(rows) => <SyncRows kind="obsolete" rows={rows} onMerge={setMerged} />}
+              </SyncPages>,
             ),
-          }))}
+            tab(
+              'vanished',
+              vanished,
+              <SyncPages ask={(page) => syncRowsOptions(id, 'vanished', page)}>
+                {(rows) => <SyncRows kind="vanished" rows={rows} />}
+              </SyncPages>,
+            ),
+          ]}
         />
       </div>
       {merged?.disorder ? (

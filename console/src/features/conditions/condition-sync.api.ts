@@ -10,13 +10,28 @@ const ConditionSync = graphql(`
     disorderSync(dataType: $dataType) {
       id state release fileHash files { name release hash } entries problem startedAt readAt appliedAt counts { kind total decided accepted }
     }
-    disorderSyncInUse(dataType: $dataType) { id release fileHash files { name release hash } appliedAt }
+    disorderSyncInUse(dataType: $dataType) {
+      id release fileHash files { name release hash } appliedAt counts { kind total }
+    }
   }
 `)
 
 const ConditionSyncRows = graphql(`
   query ConditionSyncRows($syncId: ID!, $kind: DisorderSyncKind!, $limit: Int!, $offset: Int!) {
     disorderSyncRows(syncId: $syncId, kind: $kind, limit: $limit, offset: $offset) {
+      total
+      rows {
+        id orphaCode name decision before { field text } after { field text } edited { field text }
+        disorder { id name mergedInto { name } members(limit: 20) { members } }
+        movedTo { code kind disorder { id name orphaCode disorderType } }
+      }
+    }
+  }
+`)
+
+const ObsoleteConditions = graphql(`
+  query ObsoleteConditions($limit: Int!, $offset: Int!) {
+    obsoleteDisorders(limit: $limit, offset: $offset) {
       total
       rows {
         id orphaCode name decision before { field text } after { field text } edited { field text }
@@ -64,6 +79,7 @@ const DiscardSync = graphql(`
 
 type Loaded = ConditionSyncQuery['disorderSync']
 export type ShownSync = NonNullable<Loaded>
+export type SyncInUse = NonNullable<ConditionSyncQuery['disorderSyncInUse']>
 export type SyncRow = ConditionSyncRowsQuery['disorderSyncRows']['rows'][number]
 
 export const syncOptions = (dataType: DisorderDataType) =>
@@ -97,6 +113,16 @@ export const syncRowsOptions = (syncId: string, kind: SyncKind, page: number) =>
     queryFn: async ({ signal }) => {
       const asked = { syncId, kind, limit: SYNC_ROWS, offset: SYNC_ROWS * (page - 1) }
       return (await request(ConditionSyncRows, asked, { signal })).disorderSyncRows
+    },
+  })
+
+/** What the source no longer uses, whichever release said so. */
+export const obsoleteOptions = (page: number) =>
+  queryOptions({
+    queryKey: [...CONDITIONS_KEY, 'obsolete', page],
+    queryFn: async ({ signal }) => {
+      const asked = { limit: SYNC_ROWS, offset: SYNC_ROWS * (page - 1) }
+      return (await request(ObsoleteConditions, asked, { signal })).obsoleteDisorders
     },
   })
 

@@ -1,4 +1,4 @@
-import { SyncRowQuery } from '@ward/domain/conditions/condition-sync'
+import { ObsoleteQuery, SyncRowQuery } from '@ward/domain/conditions/condition-sync'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import type { Ctx } from '../../../platform/context.ts'
 import { pageIn } from '../../../platform/database/list.ts'
@@ -9,7 +9,7 @@ import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { plainText } from '../../../platform/html/text.ts'
 import { type DisorderRow, disordersByCodes } from '../conditions.db.ts'
 import { Disorder } from '../conditions.graphql.ts'
-import { changeList, type SyncChange, syncById } from './sync.db.ts'
+import { changeList, obsoleteList, type SyncChange, syncById } from './sync.db.ts'
 import { Decision } from './sync.graphql.ts'
 
 /** What stands in the catalogue under a code. */
@@ -108,9 +108,11 @@ const DisorderSyncRow = builder.objectRef<SyncChange>('DisorderSyncRow').impleme
   }),
 })
 
+const RowPage = pageOf(DisorderSyncRow, 'rows', SyncRowQuery)
+
 builder.queryField('disorderSyncRows', (t) =>
   t.field({
-    type: pageOf(DisorderSyncRow, 'rows', SyncRowQuery),
+    type: RowPage,
     may: 'conditions.sync',
     description: 'Changes of one kind of a load, by code.',
     args: argsOf(SyncRowQuery),
@@ -118,5 +120,15 @@ builder.queryField('disorderSyncRows', (t) =>
       orNotFound(await syncById(network, query.syncId))
       return pageIn(changeList(network, query.syncId, query.kind), query)
     },
+  }),
+)
+
+builder.queryField('obsoleteDisorders', (t) =>
+  t.field({
+    type: RowPage,
+    may: 'conditions.sync',
+    description: 'Conditions that the source no longer uses and that nobody merged yet, by code.',
+    args: argsOf(ObsoleteQuery),
+    resolve: (_root, query, { network }) => pageIn(obsoleteList(network), query),
   }),
 )

@@ -183,6 +183,38 @@ export const changeList = (network: NetworkDb, syncId: string, kind: SyncKind): 
   }
 }
 
+/** Conditions that the source no longer uses, whichever release said so, with where it leads; those that were merged are done with. */
+export const obsoleteList = (network: NetworkDb): List<SyncChange> => {
+  const of = network
+    .selectFrom('disorders')
+    .where('orphaCode', 'is not', null)
+    .where('totalStatus', '=', 'Inactive')
+    .where('mergedIntoId', 'is', null)
+  return {
+    total: async () => (await of.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    rows: of
+      .select(['orphaCode', sql`'obsolete'`.as('kind'), sql`null`.as('decision')])
+      .select(sql`jsonb_build_object('shownName', name, 'fields', '[]'::jsonb)`.as('before'))
+      .select(sql`jsonb_build_object('movedTo', coalesce(source -> 'movedTo', '[]'))`.as('after'))
+      .orderBy('orphaCode')
+      .$castTo<SyncChange>(),
+  }
+}
+
+/** Where a file is the one that was read before, what it no longer had is what it no longer has. */
+export const keepVanishedOf = (network: NetworkDb, { from, to }: { from: string; to: string }) =>
+  network
+    .insertInto('disorderSyncRows')
+    .columns(['syncId', 'orphaCode', 'kind', 'before', 'after', 'decision'])
+    .expression(
+      network
+        .selectFrom('disorderSyncRows')
+        .where('syncId', '=', from)
+        .where('kind', '=', 'vanished')
+        .select([sql<string>`${to}::bigint`.as('syncId'), 'orphaCode', 'kind', 'before', 'after', 'decision']),
+    )
+    .execute()
+
 export const decide = (
   network: NetworkDb,
   { id, kind, orphaCode, decision }: { id: string; kind: SyncKind; orphaCode?: number | null; decision: SyncDecision },

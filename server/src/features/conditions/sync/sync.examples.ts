@@ -16,6 +16,16 @@ export const examples: Examples = {
     disorderSyncInUse: async () => ({ dataType: 'NOMENCLATURE' }),
   },
   lists: {
+    obsoleteDisorders: {
+      of: async (t) => {
+        for (const code of [881, 882, 883, 884, 885])
+          await t.database.pool.query(
+            `insert into disorders (name, orpha_code, total_status) values ($1, $2, 'Inactive') on conflict do nothing`,
+            [`No longer used ${code}`, code],
+          )
+        return {}
+      },
+    },
     disorderSyncRows: {
       of: async (t) => ({ syncId: await makeWaitingSync(t), kind: 'RENAMED' }),
     },

@@ -23,6 +23,7 @@ import {
   type FileRead,
   insertChanges,
   isPartlyLeft,
+  keepVanishedOf,
   knownByCodes,
   lastSync,
   type SyncRow,
@@ -94,6 +95,7 @@ async function readSync(ctx: Ctx, sync: SyncRow, elsewhere: Elsewhere | undefine
   for (const { name, release } of others)
     if (release !== wanted) throw new OrphadataRefused(syncProblem.otherBeside(name, release, wanted))
   if (isNomenclature && read) await keepVanished(ctx, sync, codes)
+  if (isNomenclature && !read && inUse) await keepVanishedOf(network, { from: inUse.id, to: sync.id })
   await finish(ctx, sync, files, main)
 }
 

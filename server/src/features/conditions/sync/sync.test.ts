@@ -148,6 +148,36 @@ test('a release over another gives exactly what is added, renamed, obsolete and 
   expect([again.state, again.counts]).toEqual(['APPLIED', []])
 })
 
+test('what the source no longer uses stays to be looked at with where it leads, until it is merged', async () => {
+  await first()
+  const targets = [[69, 'Moved to'] as const, [58, 'Referred to'] as const]
+  const led = targets.map(
+    ([code, kind]) =>
+      `<DisorderDisorderAssociation><TargetDisorder><OrphaCode>${code}</OrphaCode></TargetDisorder>
+       <DisorderDisorderAssociationType><Name>${kind}</Name></DisorderDisorderAssociationType></DisorderDisorderAssociation>`,
+  )
+  const list = `<DisorderDisorderAssociationList>${led.join('')}</DisorderDisorderAssociationList>`
+  await only(NEW.replace('OBSOLETE: Old amyloidosis</Name>', `OBSOLETE: Old amyloidosis</Name>${list}`))
+  const { id } = await loaded('NOMENCLATURE')
+  for (const kind of ['ADDED', 'RENAMED', 'OBSOLETE', 'CHANGED']) await decide(id, kind)
+  await apply(id)
+  await loaded('NOMENCLATURE')
+  const shown = 'total rows { orphaCode name disorder { id } movedTo { code kind disorder { id name } } }'
+  const review = async () => (await t.query<Reviewed>(chief, 'obsoleteDisorders', {}, shown)).answer
+  const [row] = (await review())?.rows ?? []
+  expect(row).toMatchObject({
+    ...{ orphaCode: 134, name: 'Old amyloidosis' },
+    movedTo: [
+      { code: 69, kind: 'Moved to', disorder: { name: 'Amyloidosis' } },
+      { code: 58, kind: 'Referred to', disorder: { name: 'Alexander leukodystrophy' } },
+    ],
+  })
+  const merged = { operation: 'MERGE', ids: [row?.disorder.id], mergeIntoId: row?.movedTo[0]?.disorder.id }
+  expect((await t.mutate(chief, 'bulkEditDisorders', merged)).refusal).toBeUndefined()
+  expect((await review())?.total).toBe(0)
+})
+type Reviewed = { total: number; rows: { disorder: { id: string }; movedTo: { disorder: { id: string } }[] }[] }
+
 test('a value of the source can be taken in the place of an edit; what is left stays as it is', async () => {
   await first()
   const { rows } = await t.database.pool.query('select id from disorders where orpha_code = 58')

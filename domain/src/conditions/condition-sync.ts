@@ -123,7 +123,7 @@ export function changedHere(overridden: readonly string[]): string {
 export const launchedSync = (release: string | null): string =>
   release === null ? 'Nothing of Orphadata was loaded yet.' : `The release of ${release} is in use.`
 
-const SYNC_ROWS_MAX = 100
+const SYNC_ROWS_MAX = 50
 export const SyncAsked = z.object({ dataType: DisorderDataType })
 export const SyncAskedInput = SyncAsked.extend({
   isForced: z

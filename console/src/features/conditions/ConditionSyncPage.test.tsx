@@ -32,7 +32,8 @@ const ROW = {
   before: [{ field: 'name', text: 'Alexander disease' }],
   after: [{ field: 'name', text: 'Alexander leukodystrophy' }],
   edited: [{ field: 'name', text: 'Our name' }],
-  disorder: { id: '7', name: 'Our name', mergedInto: null, members: [{ members: 14 }] },
+  members: 14,
+  disorder: { id: '7', mergedInto: null },
   movedTo: [] as object[],
 }
 

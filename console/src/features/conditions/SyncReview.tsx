@@ -53,7 +53,7 @@ export function SyncReview({ inUse: { id, counts } }: { inUse: SyncInUse }) {
       {merged?.disorder ? (
         <MergeDialog
           rows={targets}
-          from={merged.disorder}
+          from={{ id: merged.disorder.id, name: merged.name }}
           onClose={() => setMerged(null)}
           onMerged={() => setMerged(null)}
         />

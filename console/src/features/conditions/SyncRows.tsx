@@ -50,12 +50,8 @@ export const SyncRows = ({ kind, rows, onDecide, onMerge }: Props) => (
   </ul>
 )
 
-const membersOf = ({ disorder }: SyncRow): number =>
-  disorder?.members.reduce((sum, { members }) => sum + members, 0) ?? 0
-
-function Condition({ kind, row: { name, orphaCode, disorder }, row }: { kind: SyncKind; row: SyncRow }) {
+function Condition({ kind, row: { name, orphaCode, members, disorder } }: { kind: SyncKind; row: SyncRow }) {
   const isCounted = disorder && (kind === 'obsolete' || kind === 'vanished')
-  const members = membersOf(row)
   return (
     <div>
       <span className={styles.name}>

@@ -22,7 +22,7 @@ const ConditionSyncRows = graphql(`
       total
       rows {
         id orphaCode name decision before { field text } after { field text } edited { field text }
-        disorder { id name mergedInto { name } members(limit: 20) { members } }
+        members disorder { id mergedInto { name } }
         movedTo { code kind disorder { id name orphaCode disorderType } }
       }
     }
@@ -35,7 +35,7 @@ const ObsoleteConditions = graphql(`
       total
       rows {
         id orphaCode name decision before { field text } after { field text } edited { field text }
-        disorder { id name mergedInto { name } members(limit: 20) { members } }
+        members disorder { id mergedInto { name } }
         movedTo { code kind disorder { id name orphaCode disorderType } }
       }
     }

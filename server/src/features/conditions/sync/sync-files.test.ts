@@ -120,7 +120,7 @@ test('references are those of product 1 and of the mapping to ICD-11, each once'
   ])
 })
 
-test('an address is asked for what is newer than what is in use, and all is read again where it is asked for', async () => {
+test('an address is asked for what is newer than what is in use, and all is read again where it is asked for; what it dropped stays told', async () => {
   const asked: IncomingMessage[] = []
   let version = '"one"'
   const server = createServer((request, answer) => {
@@ -140,10 +140,14 @@ test('an address is asked for what is newer than what is in use, and all is read
     files: [{ name: 'en_product1.xml' }],
   })
   expect(tags()).toEqual([undefined, '"one"'])
-  await loaded('NOMENCLATURE', { isForced: true }, task)
+  await t.database.pool.query(`insert into disorders (name, orpha_code) values ('Dropped by the source', 700)`)
+  const counts = [{ total: 1 }]
+  for (const isForced of [true, false])
+    expect(await loaded('NOMENCLATURE', { isForced }, task)).toMatchObject({ counts })
+  await t.database.pool.query('delete from disorders where orpha_code = 700')
   version = '"two"'
   await loaded('NOMENCLATURE', {}, task)
-  expect(tags()).toEqual([undefined, '"one"'])
+  expect(tags()).toEqual([undefined, '"one"', '"one"'])
   expect(await loaded('HISTORICAL', {}, task)).toMatchObject({
     problem: syncProblem.notFetched('en_product9_ages.xml'),
   })

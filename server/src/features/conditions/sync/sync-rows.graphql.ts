@@ -4,9 +4,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
-import { loader, oneBy } from '../../../platform/graphql/loader.ts'
+import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { plainText } from '../../../platform/html/text.ts'
+import { membersBySite } from '../condition-write.db.ts'
 import { type DisorderRow, disordersByCodes } from '../conditions.db.ts'
 import { Disorder } from '../conditions.graphql.ts'
 import { changeList, obsoleteList, type SyncChange, syncById } from './sync.db.ts'
@@ -19,6 +20,7 @@ const hereBy = loader(
   oneBy('code'),
 )
 const here = (ctx: Ctx, code: number) => hereBy.load(ctx, String(code))
+const members = loader((ctx, ids) => membersBySite(ctx.network, ids), manyBy('disorderId'))
 
 type Side = { field: string; text: string }
 const DisorderSyncValue = builder.objectRef<Side>('DisorderSyncValue').implement({
@@ -26,7 +28,7 @@ const DisorderSyncValue = builder.objectRef<Side>('DisorderSyncValue').implement
 })
 
 const VALUES = 12
-const TARGETS = 50
+const TARGETS = 10
 const TEXT_MOST = 2_000
 const inWords = (value: unknown): string =>
   (value === null || value === undefined
@@ -81,6 +83,14 @@ const DisorderSyncRow = builder.objectRef<SyncChange>('DisorderSyncRow').impleme
       nullable: true,
       description: 'The condition here; null for one that is new.',
       resolve: ({ orphaCode }, _args, ctx) => here(ctx, orphaCode),
+    }),
+    members: t.int({
+      description: 'How many members have it, on all sites.',
+      resolve: async ({ orphaCode }, _args, ctx) => {
+        const known = await here(ctx, orphaCode)
+        const sites = known ? await members.load(ctx, known.id) : []
+        return sites.reduce((sum, site) => sum + site.members, 0)
+      },
     }),
     before: t.field({
       type: [DisorderSyncValue],

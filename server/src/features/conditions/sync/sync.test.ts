@@ -162,11 +162,13 @@ test('what the source no longer uses stays to be looked at with where it leads, 
   for (const kind of ['ADDED', 'RENAMED', 'OBSOLETE', 'CHANGED']) await decide(id, kind)
   await apply(id)
   await loaded('NOMENCLATURE')
-  const shown = 'total rows { orphaCode name disorder { id } movedTo { code kind disorder { id name } } }'
+  const shown = 'total rows { orphaCode name members disorder { id } movedTo { code kind disorder { id name } } }'
+  const { rows: kept } = await t.database.pool.query('select id from disorders where orpha_code = 134')
+  await giveDisorder(t, { userId: (await t.signIn(3)).id, disorderId: kept[0].id })
   const review = async () => (await t.query<Reviewed>(chief, 'obsoleteDisorders', {}, shown)).answer
   const [row] = (await review())?.rows ?? []
   expect(row).toMatchObject({
-    ...{ orphaCode: 134, name: 'Old amyloidosis' },
+    ...{ orphaCode: 134, name: 'Old amyloidosis', members: 1 },
     movedTo: [
       { code: 69, kind: 'Moved to', disorder: { name: 'Amyloidosis' } },
       { code: 58, kind: 'Referred to', disorder: { name: 'Alexander leukodystrophy' } },

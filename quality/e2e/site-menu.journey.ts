@@ -66,6 +66,36 @@ test('a menu is built by keyboard, repaired by dragging, and members see it on e
   await expect(page.getByRole('link', { name: 'Ask for help' })).toBeVisible()
 })
 
+test('on a phone an entry is dragged by a finger, and saved', async ({ as }) => {
+  const page = await as(STAFF.superAdmin, { path: '/site-menu', site: 'psoriasis', width: 400 })
+  const titles = () => page.getByRole('list', { name: 'Menu', exact: true }).locator('[data-title]').allTextContents()
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
+  await handle('Helplines').scrollIntoViewIfNeeded()
+  const before = await titles()
+  expect(before.indexOf('Helplines')).toBeGreaterThan(before.indexOf('Forums'))
+  const middle = async (name: string) => {
+    const box = await handle(name).boundingBox()
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  }
+  const [from, to] = [await middle('Helplines'), await middle('Forums')]
+  const finger = await page.context().newCDPSession(page)
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] })
+  await touch('touchStart', from.y)
+  await page.waitForTimeout(500)
+  for (let step = 1; step <= 12; step++) await touch('touchMove', from.y + ((to.y - 8 - from.y) * step) / 12)
+  await page.waitForTimeout(300)
+  await touch('touchEnd', to.y)
+  await expect.poll(async () => (await titles()).indexOf('Helplines')).toBeLessThan(before.indexOf('Helplines'))
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('Site Menu Updated')).toBeVisible()
+  await page.reload()
+  await expect(handle('Helplines')).toBeVisible()
+  const after = await titles()
+  expect(after.indexOf('Helplines')).toBeLessThan(after.indexOf('Forums'))
+})
+
 test('two people save the menu: the second is told with both menus and keeps theirs', async ({ as }) => {
   const [mara, ines] = [
     await as(STAFF.admin, { path: '/site-menu', site: 'lupus' }),

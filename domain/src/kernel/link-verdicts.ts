@@ -27,7 +27,7 @@ export type LinkVerdict = {
   movedTo: string | null
 }
 
-/** Failures within a day after which staff are notified. */
+/** Failures within a day after which a link counts as an alarm: in its row, and for the launch status. */
 export const FAILURES_TO_ALARM = 3
 const DAY = 86_400_000
 
@@ -35,7 +35,7 @@ const DAY = 86_400_000
 export const failuresOfDay = (failures: readonly Date[], now: Date): Date[] =>
   failures.filter((at) => now.getTime() - at.getTime() < DAY)
 
-/** Whether to notify staff: a link fails now and then without being broken. */
+/** Whether a link is an alarm: one fails now and then without being broken. */
 export const isAlarm = (failures: readonly Date[], now: Date): boolean =>
   failuresOfDay(failures, now).length >= FAILURES_TO_ALARM
 

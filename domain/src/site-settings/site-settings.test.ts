@@ -167,6 +167,19 @@ test('staff addresses that cannot be read are set all the same, and admit nobody
   }
 })
 
+test('for Super Admins and Community Tech alone are what is held back and allowed, features, origin, offices and approvals', () => {
+  expect(SITE_SETTING_NAMES.filter((name) => 'techOnly' in SITE_SETTINGS[name]).toSorted()).toEqual([
+    'features',
+    'holdNewMembers',
+    'holdUnscored',
+    'officeNetworks',
+    'origin',
+    'taskScriptApproval',
+    'thresholds',
+    'trustedAddresses',
+  ])
+})
+
 test('a mark has at most two characters, as people count them', () => {
   for (const mark of ['M', 'Mi', '🌊', '👩‍⚕️🇮🇪']) expect(accepts('memberSiteMark', mark), mark).toBe(true)
   for (const mark of ['', 'Mig', '🌊🌊🌊', 'e\u0301'.repeat(30)])

@@ -94,6 +94,12 @@ function Colour({
   ...rest
 }: Text & { set: (c: string) => void }) {
   return (
-    <ColorInput {...rest} value={value ?? ''} onChange={set} {...useFieldProps({ label, help, optional, error })} />
+    <ColorInput
+      {...rest}
+      eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+      value={value ?? ''}
+      onChange={set}
+      {...useFieldProps({ label, help, optional, error })}
+    />
   )
 }

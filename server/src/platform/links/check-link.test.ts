@@ -34,6 +34,8 @@ const ANSWERS: Record<string, (answer: ServerResponse) => unknown> = {
   '/gone': page('', 410),
   '/broken': page('', 500),
   '/round': moved('/round', 302),
+  '/hop-1': moved('/fine', 302),
+  ...Object.fromEntries([2, 3, 4, 5, 6].map((n) => [`/hop-${n}`, moved(`/hop-${n - 1}`, 302)])),
   '/inside': moved('http://169.254.169.254/latest', 302),
   '/slow': (answer) => setTimeout(() => page('<title>Slow</title>')(answer), 150),
   '/silent': () => undefined,
@@ -91,6 +93,8 @@ test.each([
   ['/busy', 'unknown limited'],
   ['/slow', 'good answered'],
   ['/silent', 'bad silent'],
+  ['/hop-5', 'good answered'],
+  ['/hop-6', 'bad endless'],
   ['/round', 'bad endless'],
   ['/inside', 'bad silent'],
 ])('of another site %s is judged %s', async (path, judged) => {

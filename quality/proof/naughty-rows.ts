@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Where the stored texts are to be seen, as paths of the site. */
-export type Stored = { flagIds: string[]; memberPaths: string[] }
+export type Stored = { flagIds: string[]; threadIds: string[]; memberPaths: string[] }
 
 /** So many answers stand under a text, and so many reports on it, each with a text of its own. */
 const TOGETHER = 10
@@ -19,9 +19,9 @@ export async function storeTexts(
   const groups = Array.from({ length: Math.ceil(texts.length / TOGETHER) }, (_, at) =>
     texts.slice(at * TOGETHER, (at + 1) * TOGETHER),
   )
-  const stored: Stored = { flagIds: [], memberPaths: [] }
+  const stored: Stored = { flagIds: [], threadIds: [], memberPaths: [] }
   for (const [at, group] of groups.entries()) {
-    const { rows } = await pool.query<{ flag: string; slug: string }>(STORE, [
+    const { rows } = await pool.query<{ flag: string; thread: string; tag: string }>(STORE, [
       siteId,
       `${mark}-${at}`,
       group,
@@ -30,7 +30,14 @@ export async function storeTexts(
     const [row] = rows
     if (!row) throw new Error('Nothing was stored')
     stored.flagIds.push(row.flag)
-    stored.memberPaths.push(`/${mark}-${at}`, `/forums/thread-${mark}-${at}`, `/members/${mark}-${at}-1`)
+    stored.threadIds.push(row.thread)
+    const paths = [
+      `/${mark}-${at}`,
+      `/forums/thread-${mark}-${at}`,
+      `/forums/tag/${row.tag}`,
+      `/members/${mark}-${at}-1`,
+    ]
+    stored.memberPaths.push(...paths)
   }
   await pool.query(
     `insert into awards (name) select left(t, 180) || ' ' || $1 || n from unnest($2::text[]) with ordinality as w (t, n)`,
@@ -67,8 +74,18 @@ const STORE = `
       select $1, 'comment', who.id, main.post_id, main.id, t from texts join who using (n), main returning id),
     topic as (insert into content (site_id, kind, author_id, body)
       select $1, 'thread', (select id from who where n = 1), $4 returning id),
-    thread as (insert into threads (site_id, id, name, slug)
-      select $1, topic.id, (select t from texts order by n desc limit 1), 'thread-' || $2 from topic returning id),
+    thread as (insert into threads (site_id, id, name, slug, seo)
+      select $1, topic.id, said.t, 'thread-' || $2, jsonb_build_object('title', said.t, 'description', said.t,
+          'keywords', (select jsonb_agg(t) from texts), 'ogTitle', said.t, 'ogDescription', said.t, 'twitterTitle', said.t,
+          'twitterDescription', said.t)
+        from topic, (select t from texts order by n desc limit 1) said returning id),
+    story as (insert into story_threads (site_id, post_id, thread_id, is_converted)
+      select $1, post.id, thread.id, true from post, thread),
+    forum_tag as (insert into forum_tags (site_id, name, description, display_order)
+      select $1, left(t, 60) || ' ' || $2, t, 1000 from texts where n = 1 returning id, slug),
+    global_tag as (insert into global_tags (name, slug) select left(t, 60) || ' ' || $2, $2 from texts where n = 1 returning id),
+    categorised as (insert into thread_forum_tags (site_id, thread_id, tag_id) select $1, thread.id, forum_tag.id from thread, forum_tag),
+    tagged as (insert into thread_global_tags (site_id, thread_id, tag_id) select $1, thread.id, global_tag.id from thread, global_tag),
     replies as (insert into content (site_id, kind, author_id, root_id, body)
       select $1, 'reply', who.id, thread.id, t from texts join who using (n), thread returning id),
     statuses as (insert into content (site_id, kind, author_id, body)
@@ -81,4 +98,4 @@ const STORE = `
         union all select $1, 'reply', replies.id, true from replies returning id),
     reports as (insert into flag_reports (site_id, flag_id, reporter_id, reason, snapshot)
       select $1, flag.id, who.id, t, t from texts join who using (n), flag returning id)
-  select flag.id as flag, post.slug from flag, post`
+  select flag.id as flag, thread.id as thread, forum_tag.slug as tag from flag, thread, forum_tag`

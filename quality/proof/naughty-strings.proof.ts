@@ -9,6 +9,7 @@ import { inParallel } from './load.ts'
 import { type Field, graphqlFields, headerFields, percent, restFields } from './naughty-endpoints.ts'
 import { type Forms, formFields } from './naughty-forms.ts'
 import { type Stored, storeTexts } from './naughty-rows.ts'
+import { seoFields } from './naughty-seo.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
 import { lookThrough, openBrowser, proveWires, type Trips, wiredPage } from './tripwire.ts'
 import { startWard, type Ward } from './ward.ts'
@@ -26,7 +27,8 @@ export async function run(bench: Bench): Promise<Figure[]> {
   bench.later(() => pool.end())
   const texts = textsOf(Math.floor(Date.now() / DAY_MS))
   const forms = await formsOf(ward, pool)
-  const fields = [...(await everyField(bench, ward, await anybody(pool))), ...forms.fields]
+  const seo = await seoFields(ward, await signIn(ward, STAFF), pool)
+  const fields = [...(await everyField(bench, ward, await anybody(pool))), ...forms.fields, ...seo.fields]
   const sum = { sent: 0, faults: 0, screens: 0, executions: 0, dangerous: 0, outside: 0, broken: 0 }
   for (const field of fields) {
     const { sent, faults } = await bench.part(`field ${field.name}`, () => tryField(bench, field, texts))
@@ -34,9 +36,10 @@ export async function run(bench: Bench): Promise<Figure[]> {
     sum.faults += faults
     bench.say(`${field.name}: ${sent} texts, ${faults} faults`)
   }
-  const typed = await bench.part('screens of forms', async () =>
-    look(bench, ward, { flagIds: await newestFlags(pool), memberPaths: await forms.shownOn(), isFirst: false }, MEMBER),
-  )
+  const typed = await bench.part('screens of forms', async () => {
+    const stored = { flagIds: await newestFlags(pool), threadIds: [seo.id], memberPaths: await forms.shownOn() }
+    return look(bench, ward, { ...stored, isFirst: false }, MEMBER)
+  })
   for (const key of Object.keys(typed) as (keyof typeof typed)[]) sum[key] += typed[key]
   bench.say(`screens of what was sent by forms: ${JSON.stringify(typed)}`)
   const stored = texts.filter(isStorable)
@@ -178,7 +181,7 @@ async function actAs(page: Page, { cookie }: Person, site: string) {
 
 const SPOKEN = OWN_TEXTS.filter((text) => text.includes('alert(1)') && isStorable(text))
 
-function consolePaths({ flagIds, isFirst }: Stored & { isFirst: boolean }): string[] {
+function consolePaths({ flagIds, threadIds, isFirst }: Stored & { isFirst: boolean }): string[] {
   const pages = (path: string, n: number, size: number) =>
     Array.from({ length: n }, (_, at) => `${path}?page=${at + 1}&itemsPerPage=${size}`)
   const spoken = SPOKEN[Math.floor(Math.random() * SPOKEN.length)] ?? ''
@@ -189,6 +192,10 @@ function consolePaths({ flagIds, isFirst }: Stored & { isFirst: boolean }): stri
     ...pages('/awards', Math.ceil(AT_A_TIME / 100) + 1, 100),
     ...pages('/outbox', 6, 50),
     '/sessions',
+    ...pages('/forums', 2, 50),
+    ...pages('/tags', 2, 100),
+    '/forum-tags',
+    ...threadIds.flatMap((id) => [`/thread/${id}`, `/thread/${id}/edit-seo`]),
     ...flagIds.map((id) => `/content-flag/${id}`),
     ...everyRoute,
     ...['search', 'filters', 'sortBy', 'assocType', 'page'].flatMap((name) =>

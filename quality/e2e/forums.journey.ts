@@ -106,6 +106,28 @@ test('forum tags are put in order, and two are merged and parted again', async (
   await expect(member).toHaveURL(`${host()}/forums/tag/tools`)
 })
 
+test('two tags of the network are merged, and parted again', async ({ as }) => {
+  const page = await as(STAFF.superAdmin, { path: '/tags' })
+  await page.getByRole('button', { name: 'Side effects', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Edit tag' })
+  await drawer.getByRole('combobox', { name: /^Merge into/ }).click()
+  await page.getByRole('option', { name: 'Tips' }).click()
+  await drawer.getByRole('button', { name: MERGE_TAG_LABEL }).click()
+  const question = page.getByRole('dialog', { name: mergeTagQuestion('Side effects', 'Tips') })
+  await expect(question).toContainText(/forum topics? gets? the other tag/)
+  await question.getByRole('button', { name: MERGE_TAG_LABEL }).click()
+  await expect(page.getByText(TAGS_MERGED)).toBeVisible()
+  await expect(row(page, 'Side effects')).toHaveCount(0)
+  await lookUp(page)
+  await page.getByRole('searchbox', { name: 'Search tags' }).fill('side eff')
+  await expect(page.getByText('1 tag', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Tips', exact: true }).click()
+  await expect(drawer).toContainText('Also called: Side effects')
+  await drawer.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(MERGE_UNDONE)).toBeVisible()
+  await expect(row(page, 'Side effects')).toBeVisible()
+})
+
 test('a story becomes a topic once, and can again after that was undone', async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/convert-story' })
   const convert = async () => {

@@ -75,7 +75,7 @@ const STORE = `
     topic as (insert into content (site_id, kind, author_id, body)
       select $1, 'thread', (select id from who where n = 1), $4 returning id),
     thread as (insert into threads (site_id, id, name, slug, seo)
-      select $1, topic.id, said.t, 'thread-' || $2, jsonb_build_object('title', said.t, 'description', said.t,
+      select $1, topic.id, said.t || ' ' || $2, 'thread-' || $2, jsonb_build_object('title', said.t, 'description', said.t,
           'keywords', (select jsonb_agg(t) from texts), 'ogTitle', said.t, 'ogDescription', said.t, 'twitterTitle', said.t,
           'twitterDescription', said.t)
         from topic, (select t from texts order by n desc limit 1) said returning id),

@@ -28,7 +28,9 @@ const LOOK = `(() => {
   for (const element of document.querySelectorAll('*')) {
     const tag = element.localName
     if (['iframe', 'object', 'embed', 'base', 'applet', 'portal'].includes(tag)) bad.push('<' + tag + '>')
-    if (tag === 'script' && !element.src.startsWith(location.origin)) bad.push('<script>')
+    // What is no script is read by search engines and runs nowhere.
+    const isData = tag === 'script' && element.type === 'application/ld+json'
+    if (tag === 'script' && !isData && !element.src.startsWith(location.origin)) bad.push('<script>')
     for (const { name, value } of element.attributes) {
       if (/^on/i.test(name)) bad.push('<' + tag + ' ' + name + '>')
       const isAddress = /^(href|src|action|formaction|xlink:href|data)$/i.test(name)

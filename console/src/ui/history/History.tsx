@@ -9,7 +9,6 @@ import {
 import type { ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { confirm } from '../dialog/confirm.ts'
-import { EmptyState } from '../states/EmptyState.tsx'
 import { DateText } from '../text/DateText.tsx'
 import styles from './History.module.css'
 import { TextDifference } from './TextDifference.tsx'
@@ -44,7 +43,7 @@ type HistoryProps = {
 
 /** Who changed a thing, when and how, newest first; each earlier version can be restored. */
 export function History({ versions, labels = {}, onRestore, because, onMore }: HistoryProps) {
-  if (versions.length === 0) return <EmptyState title={NO_VERSIONS} />
+  if (versions.length === 0) return <p className={styles.none}>{NO_VERSIONS}</p>
   const restore = async (number: number) => {
     const isSure = await confirm({ title: RESTORE_QUESTION, text: restoreText(number), confirm: RESTORE_LABEL })
     if (isSure) await onRestore?.(number)

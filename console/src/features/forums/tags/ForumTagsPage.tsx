@@ -83,14 +83,16 @@ export default function ForumTagsPage() {
                 >
                   {(tag) => (
                     <span className={styles.tag}>
-                      {mayChange.ok ? (
-                        <button type="button" className={styles.open} onClick={() => setEdited(draftOf(tag))}>
-                          {tag.name}
-                        </button>
-                      ) : (
-                        tag.name
-                      )}
-                      <span className={styles.words}>{tag.description}</span>
+                      <span className={styles.about}>
+                        {mayChange.ok ? (
+                          <button type="button" className={styles.open} onClick={() => setEdited(draftOf(tag))}>
+                            {tag.name}
+                          </button>
+                        ) : (
+                          tag.name
+                        )}
+                        {tag.description ? <span className={styles.words}>{tag.description}</span> : null}
+                      </span>
                       <AppLink href={`${pathTo('/forums')}?forumTagIds=${tag.id}`}>
                         {count(tag.threadCount, 'thread')}
                       </AppLink>

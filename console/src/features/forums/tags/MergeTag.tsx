@@ -44,7 +44,7 @@ export function MergeTag({ tag, targets, by, onMerged }: Props) {
       <MergedHere id={tag.id} by={by} onUndo={undo} isBusy={isUndoing} />
       <SelectField
         label="Merge into"
-        help="Threads get that tag, and this name leads to it."
+        help="Whatever has this tag gets that one, and this name leads to it."
         placeholder="Choose a tag"
         clearable
         searchable

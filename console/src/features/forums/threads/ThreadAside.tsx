@@ -25,7 +25,9 @@ export function ThreadAside({ thread, onChanged }: ThreadProps) {
         </Card>
       ) : null}
       <Card>
-        <ThreadTags thread={thread} onSaved={onChanged} group="This thread" />
+        <div className={styles.tags}>
+          <ThreadTags thread={thread} onSaved={onChanged} group="This thread" />
+        </div>
       </Card>
       <Card title="About this thread" flush>
         <dl className={styles.about}>

@@ -9,6 +9,7 @@ import {
 } from '@ward/domain/forums/story-conversion'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { insertGuests } from '../../import/store/names.db.ts'
 import { makeReply, makeThread } from '../threads/threads.fixtures.ts'
 import { makeStory } from './story-conversion.fixtures.ts'
 
@@ -36,6 +37,13 @@ test('a story becomes a thread with its title, text and author, and is named as 
   expect(JSON.parse(answer?.seo ?? '').canonical).toMatch(/^https?:\/\/one\.test(:\d+)?\/my-life$/)
   const post = await t.fastify.inject({ url: '/my-life', headers: { host: 'one.test' } })
   expect(post.statusCode).toBe(200)
+})
+
+test('a guest who never signs in stays the author of their story', async () => {
+  const guests = await insertGuests(t.database.network, t.sites.one.siteId, [{ key: 'rowan', username: 'Rowan' }])
+  const authorId = guests.get('rowan') ?? ''
+  const { answer } = await convert(await makeStory(t, { authorId }))
+  expect([authorId !== '', answer?.user.id]).toEqual([true, authorId])
 })
 
 test('of fifty who convert one story at once one makes the thread, and all others are led to it', async () => {

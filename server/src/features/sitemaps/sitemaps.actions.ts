@@ -18,7 +18,7 @@ export async function kindsListed(ctx: Ctx): Promise<Kind[]> {
 }
 
 /** Texts that are read at once: their pictures are looked for, and they are let go of. */
-const TEXTS_AT_ONCE = 250
+const TEXTS_AT_ONCE = 500
 
 /** What stands in files of a kind, of these ids. */
 export async function* entriesOf(ctx: Ctx, { within, pathOf }: Kind, { after, upTo }: Range): AsyncGenerator<MapEntry> {

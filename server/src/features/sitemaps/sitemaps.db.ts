@@ -19,6 +19,12 @@ const bare = <Row extends { id: string; slug: string; title: string }>(row: Row)
   ...row,
 })
 
+/** Of a body what stands from its first picture on: nothing else of it is looked at, and most have none. */
+const fromPicture = (column: string) => {
+  const [body, place] = [sql.ref(column), sql`strpos(${sql.ref(column)}, '<img')`]
+  return sql<string>`case when ${place} > 0 then right(${body}, length(${body}) - ${place} + 1) else '' end`
+}
+
 /** Stories that members read, and search engines may show. */
 export const postsIn = (site: SiteHandle, { after, upTo, limit }: Part): Promise<Found[]> =>
   site
@@ -28,7 +34,8 @@ export const postsIn = (site: SiteHandle, { after, upTo, limit }: Part): Promise
     .where('isPublished', '=', true)
     .where('noindex', '=', false)
     .where('redirectTo', 'is', null)
-    .select(['id', 'slug', 'title', 'body', 'updatedAt as lastChanged', sql<unknown>`null`.as('seo')])
+    .select(['id', 'slug', 'title', fromPicture('body').as('body')])
+    .select(['updatedAt as lastChanged', sql<unknown>`null`.as('seo')])
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -57,10 +64,10 @@ export const threadsIn = (site: SiteHandle, { after, upTo, limit }: Part): Promi
       'threads.id',
       'threads.slug',
       'threads.name as title',
-      'content.body',
       'threads.lastActiveDate as lastChanged',
       'threads.seo',
     ])
+    .select(fromPicture('content.body').as('body'))
     .orderBy('threads.id')
     .limit(limit)
     .execute()

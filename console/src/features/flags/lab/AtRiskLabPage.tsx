@@ -84,7 +84,8 @@ export default function AtRiskLabPage() {
           </div>
         )}
       </Loaded>
-      <CutTexts list={list} isSame={tried === today} />
+      {/* What stands above it takes its height first. */}
+      {lab ? <CutTexts list={list} isSame={tried === today} /> : null}
     </>
   )
 }

@@ -73,7 +73,8 @@ export default function ThresholdLabPage() {
           </div>
         )}
       </Loaded>
-      <SideChangers list={list} isSame={tried === today} />
+      {/* What stands above it takes its height first. */}
+      {lab ? <SideChangers list={list} isSame={tried === today} /> : null}
     </>
   )
 }

@@ -41,7 +41,7 @@ export function LeadLines({ upload }: { upload: LeadUpload }) {
                 <span className={styles.n}>{n == null ? '—' : formatNumber(n)}</span>
                 <span className={styles.share}>{n && total ? formatPercent(n / total) : ''}</span>
               </button>
-              {isOpen && n ? <LeadRows uploadId={upload.id} label={label} /> : null}
+              {isOpen && n ? <LeadRows uploadId={upload.id} label={label} expected={n} /> : null}
             </li>
           )
         })}

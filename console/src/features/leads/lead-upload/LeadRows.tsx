@@ -24,13 +24,21 @@ const columns: Column<Row>[] = [
   { id: 'reason', header: LEAD_ROW_COLUMNS.reason, width: 260, quiet: true, cell: (row) => row.reason ?? '' },
 ]
 
+type LeadRowsProps = {
+  uploadId: string
+  label: string
+  /** How many there are, so that the table has its height before they are there. */
+  expected: number
+}
+
 /** The addresses of one line, with why they are none. */
-export function LeadRows({ uploadId, label }: { uploadId: string; label: string }) {
+export function LeadRows({ uploadId, label, expected }: LeadRowsProps) {
   const { filter, total, table } = useList(RowsShown, (shown) => leadRowsOptions({ ...shown, uploadId }))
   const body: LeadRowFilter = { ...filter, uploadId }
   return (
     <DataTable
       {...table}
+      total={total ?? expected}
       id="lead-rows"
       label={label}
       columns={columns}

@@ -12,8 +12,8 @@ import type { Field } from '@ward/domain/extended-profile/definition'
 import { PRIVACY, type Privacy } from '@ward/domain/extended-profile/fields'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { layout } from './layout.ts'
+import { problemLine, wrong } from './problems.ts'
 import type { Frame, Problem } from './shapes.ts'
-import { problemLine, wrong } from './writing.ts'
 
 /** A question with what its reader answered before, or typed just now. */
 export type Question = {

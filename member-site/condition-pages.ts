@@ -14,9 +14,9 @@ import { type Html, html } from '@ward/domain/kernel/html-template'
 import { OWN_RELATIONSHIPS } from '@ward/domain/member-site/own-condition'
 import { layout } from './layout.ts'
 import { threadList } from './lists.ts'
+import { problemLine, wrong } from './problems.ts'
 import type { PageHead } from './seo.ts'
 import type { Entry, Frame, Problem } from './shapes.ts'
-import { problemLine, wrong } from './writing.ts'
 
 export type ConditionLink = { name: string; slug: string }
 

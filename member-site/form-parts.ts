@@ -1,6 +1,8 @@
 import { type Html, html } from '@ward/domain/kernel/html-template'
+import { IMAGE_TYPES } from '@ward/domain/kernel/images'
+import { PICTURE_WORDS_MAX, TEXT_PICTURE_FIELD } from '@ward/domain/member-site/member-writing'
+import { problemLine, wrong } from './problems.ts'
 import type { Problem } from './shapes.ts'
-import { problemLine, wrong } from './writing.ts'
 
 /** What a form that was refused says: under its field, or above the button where it is about none. */
 export const problemAt = (problem: Problem | null, name: string): Problem | null =>
@@ -58,3 +60,17 @@ export const choice = ({ type, name, value, label, isChosen }: Choice): Html =>
 /** What was wrong with a form, where it is about none of these fields. */
 export const otherProblem = (problem: Problem | null, fields: readonly string[]): Html | null =>
   problem !== null && fields.includes(problem.field ?? '') ? null : problemLine(problem)
+
+/** Its fields. */
+export const PICTURE_FIELDS = [TEXT_PICTURE_FIELD, 'alt']
+
+/** Where a member chooses the picture that comes with what they write. Without script a file is chosen anew after a refusal. */
+export const pictureField = ({ alt, problem }: { alt: string; problem: Problem | null }): Html => {
+  const wrongPicture = problemAt(problem, TEXT_PICTURE_FIELD)
+  const wrongWords = problemAt(problem, 'alt')
+  const isOpen = wrongPicture !== null || wrongWords !== null || alt !== ''
+  return html`<details class="with-picture"${isOpen && html` open`}><summary>Add a picture</summary>
+<div class="line"><label for="picture">Picture</label>
+<input id="picture" name="${TEXT_PICTURE_FIELD}" type="file" accept="${IMAGE_TYPES.join(',')}"${wrong(wrongPicture)}>${problemLine(wrongPicture)}</div>
+${line({ name: 'alt', label: 'What is on it', value: alt, max: PICTURE_WORDS_MAX, problem, isOptional: true, hint: 'For who cannot see it. Where it was taken is not kept.' })}</details>`
+}

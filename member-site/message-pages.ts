@@ -4,9 +4,10 @@ import { type Html, html } from '@ward/domain/kernel/html-template'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'
 import { paging } from './lists.ts'
+import { problemLine, wrong } from './problems.ts'
 import type { Frame, Listed, Person, Said, Talk, Writing } from './shapes.ts'
 import { labels, personName, personPicture } from './text.ts'
-import { problemLine, sentOnce, wrong } from './writing.ts'
+import { sentOnce } from './writing.ts'
 
 /** One's conversations, the last said first. */
 export const messagesPage = (frame: Frame, talks: Listed<Talk>): string =>

@@ -14,8 +14,8 @@ import {
 import type { OpportunityAnswer } from '@ward/domain/opportunity-campaigns/campaigns'
 import type { CampaignQuestion } from '@ward/domain/opportunity-campaigns/questions'
 import { layout } from './layout.ts'
+import { problemLine, wrong } from './problems.ts'
 import type { Frame, Problem } from './shapes.ts'
-import { problemLine, wrong } from './writing.ts'
 
 /** How its reader finds a campaign in a text. */
 export type OpportunityCard = {

@@ -3,8 +3,9 @@ import { APPEAL_WORDS_MAX, LOOK_AGAIN_TITLE } from '@ward/domain/flags/flag/appe
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { day, moment } from './date.ts'
 import { layout } from './layout.ts'
+import { problemLine, wrong } from './problems.ts'
 import type { Frame, Problem } from './shapes.ts'
-import { problemLine, sentOnce, wrong } from './writing.ts'
+import { sentOnce } from './writing.ts'
 
 export type OwnText = {
   /** What members call this kind of thing. */

@@ -3,34 +3,38 @@ import { type Html, html } from '@ward/domain/kernel/html-template'
 import { ANSWER_MAX, STATUS_MAX, THREAD_TITLE_MAX, THREAD_TOPICS_MAX } from '@ward/domain/member-site/member-writing'
 import { howWeTalk } from './content-pages.ts'
 import { moment } from './date.ts'
-import { area, choice, line, otherProblem, problemAt } from './form-parts.ts'
+import { area, choice, line, otherProblem, PICTURE_FIELDS, pictureField, problemAt } from './form-parts.ts'
 import { layout } from './layout.ts'
+import { problemLine } from './problems.ts'
 import type { Frame, Problem } from './shapes.ts'
-import { problemLine, sentOnce } from './writing.ts'
+import { sentOnce } from './writing.ts'
 
 type Form = { loadedFor: Html | null; nonce: string; problem: Problem | null }
 
 type NewThread = Form & {
   title: string
   body: string
+  /** What is said of the picture. */
+  alt: string
   tags: readonly { id: string; name: string; isChosen: boolean }[]
 }
 
 /** Where a member starts a thread. */
-export const newThreadPage = (frame: Frame, { title, body, tags, loadedFor, nonce, problem }: NewThread): string =>
+export const newThreadPage = (frame: Frame, { title, body, alt, tags, loadedFor, nonce, problem }: NewThread): string =>
   layout(frame, {
     title: 'Start a thread',
     body: html`<div class="wrap narrow"><p class="way"><a href="/forums">Forums</a></p><h1>Start a thread</h1>
-<form class="card write" id="write" method="post" action="${newThreadPath}" data-draft="${newThreadPath}" aria-label="Start a thread">${sentOnce({ nonce, after: null })}${loadedFor}
+<form class="card write" id="write" method="post" enctype="multipart/form-data" action="${newThreadPath}" data-draft="${newThreadPath}" aria-label="Start a thread">${sentOnce({ nonce, after: null })}${loadedFor}
 ${line({ name: 'title', label: 'Title', value: title, max: THREAD_TITLE_MAX, problem })}
 ${area({ name: 'body', label: 'What do you want to say or ask?', value: body, max: ANSWER_MAX, rows: 8, problem, hint: 'Say it the way you would say it to a friend.' })}
+${pictureField({ alt, problem })}
 ${
   tags.length > 0 &&
   html`<fieldset><legend>Topics <span class="optional">(at most ${THREAD_TOPICS_MAX})</span></legend>${tags.map(
     ({ id, name, isChosen }) => choice({ type: 'checkbox', name: 'tagIds', value: id, label: name, isChosen }),
   )}${problemLine(problemAt(problem, 'tagIds'))}</fieldset>`
 }
-${otherProblem(problem, ['title', 'body', 'tagIds'])}
+${otherProblem(problem, ['title', 'body', 'tagIds', ...PICTURE_FIELDS])}
 <div class="row"><span class="small">Everybody can read this. Type @ and a name to mention somebody.</span><button class="primary">Start thread</button></div></form>
 ${howWeTalk(frame)}</div>`,
   })
@@ -41,11 +45,13 @@ export const statusForm = ({
   loadedFor,
   nonce,
   typed,
+  alt,
   problem,
-}: Form & { action: string; typed: string }): Html =>
-  html`<form class="card write" id="write" method="post" action="${action}" data-draft="${action}" aria-label="Post a status update">${sentOnce({ nonce, after: null })}${loadedFor}
+}: Form & { action: string; typed: string; alt: string }): Html =>
+  html`<form class="card write" id="write" method="post" enctype="multipart/form-data" action="${action}" data-draft="${action}" aria-label="Post a status update">${sentOnce({ nonce, after: null })}${loadedFor}
 ${area({ name: 'body', label: 'Status update', value: typed, max: STATUS_MAX, rows: 3, problem, hint: 'How are you today?' })}
-${otherProblem(problem, ['body'])}
+${pictureField({ alt, problem })}
+${otherProblem(problem, ['body', ...PICTURE_FIELDS])}
 <div class="row"><span class="small">Everybody can read this.</span><button class="primary">Post update</button></div></form>`
 
 type Edit = {

@@ -2,9 +2,9 @@ import { type Html, html } from '@ward/domain/kernel/html-template'
 import { REPORT_REASONS, REPORT_WORDS_MAX } from '@ward/domain/member-site/member-writing'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'
+import { problemLine, wrong } from './problems.ts'
 import type { Frame, Person, Problem } from './shapes.ts'
 import { personName } from './text.ts'
-import { problemLine, wrong } from './writing.ts'
 
 export type Report = {
   /** What members call this kind of thing. */

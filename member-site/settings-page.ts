@@ -20,8 +20,8 @@ import { BIO_MAX } from '@ward/domain/users/user-input'
 import { moment } from './date.ts'
 import { choice } from './form-parts.ts'
 import { layout } from './layout.ts'
+import { problemLine, wrong } from './problems.ts'
 import type { Frame, Problem } from './shapes.ts'
-import { problemLine, wrong } from './writing.ts'
 
 export type MemberSettings = {
   slug: string

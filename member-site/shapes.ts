@@ -85,6 +85,8 @@ export type Writing =
       nonce: string
       after: string | null
       typed: string
+      /** What is said of the picture that comes with it. */
+      alt: string
       problem: Problem | null
       /** The answer that is answered; null for the page's own text. */
       to: { id: string; name: string; href: string } | null

@@ -5,8 +5,8 @@ import { SIGN_UP_ASKED, SIGN_UP_DAYS } from '@ward/domain/sign-up/sign-up'
 import { USERNAME_RULE } from '@ward/domain/users/user-input'
 import { line, otherProblem, problemAt } from './form-parts.ts'
 import { layout } from './layout.ts'
+import { problemLine } from './problems.ts'
 import type { Frame, Problem } from './shapes.ts'
-import { problemLine } from './writing.ts'
 
 type SignUp = { isSent: boolean; typed: Record<string, string>; problem: Problem | null }
 

@@ -1,7 +1,9 @@
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { ALL_WAIT_HERE, ANSWER_MAX, EVERYBODY_READS } from '@ward/domain/member-site/member-writing'
+import { PICTURE_FIELDS, pictureField } from './form-parts.ts'
 import { icon } from './icons.ts'
-import type { Problem, Writing } from './shapes.ts'
+import { problemLine, wrong } from './problems.ts'
+import type { Writing } from './shapes.ts'
 
 /** The words of a form: above it, in its empty field, on its button, and on the way to it for who is not signed in. */
 export type WritingWords = { label: string; hint: string; send: string; signIn: string }
@@ -12,17 +14,20 @@ export function writing(place: Writing, words: WritingWords): Html {
     return html`<p class="closed" id="write">${icon('lock')}<span>${place.because}</span></p>`
   if (place.state === 'visitor')
     return html`<p class="card visitor" id="write"><a class="button primary" href="${place.signInHref}">${words.signIn}</a></p>`
-  const { action, loadedFor, typed, problem, to, waits } = place
-  return html`<form class="card write" id="write" method="post" action="${action}" data-draft="${to ? `${action} ${to.id}` : action}" aria-label="${words.send}">${sentOnce(place)}${loadedFor}
+  const { action, loadedFor, typed, alt, problem, to, waits } = place
+  const isOfPicture = problem !== null && PICTURE_FIELDS.includes(problem.field ?? '')
+  const ofBody = isOfPicture ? null : problem
+  return html`<form class="card write" id="write" method="post" enctype="multipart/form-data" action="${action}" data-draft="${to ? `${action} ${to.id}` : action}" aria-label="${words.send}">${sentOnce(place)}${loadedFor}
 <input type="hidden" name="to" value="${to?.id ?? ''}">
 ${
   to
     ? html`<label for="body">Reply to ${to.name}</label><p class="small"><a href="${to.href}">Read it again</a> <a href="${action}#write">${words.label} instead</a></p>`
     : html`<label for="body">${words.label}</label>`
 }
-<textarea id="body" name="body" rows="4" maxlength="${String(ANSWER_MAX)}" required placeholder="${words.hint}"${wrong(problem)}>
+<textarea id="body" name="body" rows="4" maxlength="${String(ANSWER_MAX)}" required placeholder="${words.hint}"${wrong(ofBody)}>
 ${typed}</textarea>
-${problemLine(problem)}
+${problemLine(ofBody)}
+${pictureField({ alt, problem })}
 <div class="row"><span class="small">${waits ? ALL_WAIT_HERE : EVERYBODY_READS}</span><button class="primary">${words.send}</button></div></form>`
 }
 
@@ -34,15 +39,3 @@ ${problemLine(problem)}
  */
 export const sentOnce = ({ nonce, after }: { nonce: string; after: string | null }): Html =>
   html`<input type="hidden" name="after-${after ?? 'nothing'}"><input type="hidden" name="nonce" value="${nonce}">`
-
-/** What marks a field whose form was refused, and takes the reader to it. */
-export const wrong = (problem: Problem | null): Html | null =>
-  problem === null ? null : html` aria-invalid="true" aria-describedby="problem" autofocus`
-
-export const problemLine = (problem: Problem | null): Html | null =>
-  problem === null
-    ? null
-    : html`<p class="problem" id="problem" role="alert">${problem.message}${
-        problem.signInHref !== null &&
-        html` <a href="${problem.signInHref}" target="_blank">Sign in (opens in a new tab)</a>`
-      }</p>`

@@ -35,6 +35,7 @@ import { memberSettingsPages } from './features/member-site/settings.page.ts'
 import { shortLinkPage } from './features/member-site/short-link.page.ts'
 import { signUpPages } from './features/member-site/sign-up.page.ts'
 import { memberSiteStyle } from './features/member-site/style.rest.ts'
+import { textPictures } from './features/member-site/text-pictures.rest.ts'
 import { unsubscribePages } from './features/member-site/unsubscribe.page.ts'
 import { campaignsExport } from './features/opportunity-campaigns/campaigns.rest.ts'
 import { preferences } from './features/preferences/preferences.rest.ts'
@@ -96,7 +97,7 @@ export const endpoints = (
   ...conditionPages,
   ...aboutYouPages,
   categoryPosts,
-  ...contentPages(pool),
+  ...contentPages(pool, files),
   memberProfile,
   ...messagePages(pool),
   ...reportPages(pool),
@@ -105,7 +106,8 @@ export const endpoints = (
   ...ownTextPages(pool),
   ...signUpPages(pool),
   ...memberSettingsPages(pool, files),
-  ...ownWordsPages(pool),
+  ...ownWordsPages(pool, files),
+  textPictures(files),
   ...followingEndpoints,
   ...opportunityPages(pool),
   ...engagementEndpoints(pool, secretKey),

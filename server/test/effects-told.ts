@@ -285,6 +285,7 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /demo/:name.png': ITS_LOOK,
   'GET /engagement/:type/:id': A_PAGE,
   'GET /files/:name': 'a picture that stands in a page',
+  'GET /text-pictures/:name': 'a picture that stands in a page',
   'GET /forgot-password': SIGNING_IN,
   'GET /about-you': A_PAGE,
   'GET /conditions': A_PAGE,

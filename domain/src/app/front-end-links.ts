@@ -36,6 +36,8 @@ export const statusReplyPath = (slug: string, statusId: string, id: string) =>
 export const ownTextPath = (id: string) => `/your-texts/${id}`
 /** Leads to where a text stands, wherever that is by then. */
 export const textPath = (id: string) => `/texts/${id}`
+/** A picture that a member put into a text. */
+export const textPicturePath = (name: string) => `/text-pictures/${name}`
 /** What one is told about, and what became of what one reported. */
 export const notificationsPath = '/notifications'
 export const yourReportsPath = '/your-reports'

@@ -164,3 +164,14 @@ export type TellingsInput = z.output<typeof TellingsInput>
 export const DELETION_DAYS = 30
 export const DELETION_ASKED = `Your account is deleted in ${DELETION_DAYS} days. Sign in before and it stays.`
 export const SETTINGS_SAVED = 'Saved.'
+
+/** The picture that a member brings with a text: its field, what else is said of it, and how large it is shown. */
+export const TEXT_PICTURE_FIELD = 'picture'
+export const TEXT_PICTURE_TOO_LARGE = 'A picture may have at most 5 MB'
+export const PICTURE_WORDS_MAX = 300
+export const TEXT_PICTURE_SIDE = 1200
+export const PictureWords = typedText({
+  max: PICTURE_WORDS_MAX,
+  empty: null,
+  tooLong: `The words for a picture may have at most ${PICTURE_WORDS_MAX} characters`,
+})

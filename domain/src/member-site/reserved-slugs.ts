@@ -31,6 +31,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   'search',
   'settings',
   'sign-up',
+  'text-pictures',
   'texts',
   'unsubscribe',
   'your-reports',

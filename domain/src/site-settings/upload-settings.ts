@@ -45,8 +45,11 @@ export const UPLOAD_SETTINGS = {
   imageMaxMb: limit({
     kind: 'image',
     title: 'Largest picture',
-    means: 'How large the file of a picture of the engagement toolkit may be.',
-    obeyedBy: ['server/src/features/engagement/kinds/engagement-image.rest.ts'],
+    means: 'How large the file of a picture of the engagement toolkit, or of a text of a member, may be.',
+    obeyedBy: [
+      'server/src/features/engagement/kinds/engagement-image.rest.ts',
+      'server/src/features/member-site/text-pictures.actions.ts',
+    ],
   }),
   leadListMaxMb: limit({
     kind: 'leadList',

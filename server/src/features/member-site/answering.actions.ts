@@ -14,6 +14,7 @@ import { type ContentRow, contentByIds, contentByNonce } from '../content/conten
 import { threadsByIds } from '../content/threads.db.ts'
 import { submitContent } from '../flags/intake/flagging.actions.ts'
 import { silenceOf } from './silences.db.ts'
+import type { Pictured } from './text-pictures.actions.ts'
 import { typedBody } from './typed-body.actions.ts'
 import { lockWriter } from './writing.db.ts'
 
@@ -29,19 +30,20 @@ export type AnsweredPage = { postId: string } | { rootId: string }
 export async function answer(
   ctx: TxCtx,
   viewer: UserViewer,
-  { page, to, body, ...form }: AnswerInput & { page: AnsweredPage },
+  { page, to, body, picture = '', ...form }: AnswerInput & Pictured & { page: AnsweredPage },
 ): Promise<ContentRow> {
   const nonce = sendOf(form.nonce, to ?? '', body)
   // Of two presses the second waits here until the first is through, and finds what it wrote.
   refuseUnless(may(await lockWriter(ctx.site, viewer.userId), 'memberSite.write'))
   const known = await contentByNonce(ctx.site, viewer.userId, nonce)
-  const text = known ?? (await write(ctx, { ...(await placeOn(ctx, page, to)), authorId: viewer.userId, body, nonce }))
+  const text =
+    known ?? (await write(ctx, { ...(await placeOn(ctx, page, to)), authorId: viewer.userId, body, nonce }, picture))
   await audit(ctx, { action: 'answer', subjectType: 'content', subjectId: text.id })
   return text
 }
 
-const write = async (ctx: TxCtx, text: NewText): Promise<ContentRow> =>
-  (await submitContent(ctx, { ...text, body: await typedBody(ctx, text.body) })).content
+const write = async (ctx: TxCtx, text: NewText, picture: string): Promise<ContentRow> =>
+  (await submitContent(ctx, { ...text, body: (await typedBody(ctx, text.body)) + picture })).content
 
 /** Where an answer stands, if what it answers is there for everybody. */
 async function placeOn(ctx: TxCtx, page: AnsweredPage, to: string | null) {

@@ -1,46 +1,54 @@
 import { parseInput, unauthenticated } from '@ward/domain/kernel/refusal'
 import { ANSWERING_LIMIT, ANSWERING_TOO_FAST, AnswerInput } from '@ward/domain/member-site/member-writing'
 import type pg from 'pg'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { type FailureLimit, failureLimit } from '../../platform/limits/failure-limit.ts'
-import { inTransaction } from '../../platform/transaction.ts'
 import { answer } from './answering.actions.ts'
 import { type AnsweredPlace, answeredPlaces, threadForGood } from './content.page.ts'
 import { answerFailed, askedOf, frameOf, idIn, pageEndpoint } from './frame.ts'
+import { broughtPicture, writeWithPicture } from './text-pictures.actions.ts'
 import { refusedOf, typedIn } from './writing.ts'
 
-const answerEndpoint = (place: AnsweredPlace, limit: FailureLimit): Endpoint =>
+const answerEndpoint = (place: AnsweredPlace, limit: FailureLimit, files: FileStore): Endpoint =>
   endpoint({
     method: 'POST',
     url: place.url,
     may: 'memberSite.write',
     changes: true,
+    lasts: 'upload',
     async run(ctx, request, reply) {
       const { viewer } = ctx
       if (viewer.kind !== 'user') throw unauthenticated()
+      const brought = await broughtPicture(ctx, request, reply)
       const frame = await frameOf(ctx, request.url)
       const { page, pathOf } = await place.find(ctx, frame, askedOf(request))
       const [to, body, nonce] = ['to', 'body', 'nonce'].map((name) => typedIn(request, name))
       const input = parseInput(AnswerInput, { to, body, nonce })
       await limit.consume(`${ctx.site.siteId}:${viewer.userId}`)
-      const { id } = await inTransaction(ctx, (tx) => answer(tx, viewer, { ...input, page }))
+      const { id } = await writeWithPicture(ctx, { files, viewer, brought }, (tx, picture) =>
+        answer(tx, viewer, { ...input, page, picture }),
+      )
       return reply.code(303).header('location', pathOf(id)).send()
     },
     failed: (error, ctx, request, reply) =>
       answerFailed({ error, typed: typedIn(request, 'body') }, { ctx, request, reply }, (frame, asked, said) => {
         const to = idIn(typedIn(request, 'to'))
-        return place.write(ctx, frame, { ...asked, to }, refusedOf(said, ctx, request, ['body']))
+        return place.write(ctx, frame, { ...asked, to }, refusedOf(said, ctx, request, ['body', 'alt']))
       }),
   })
 
 /** Posts, threads and statuses with what is written under them; how much one may write is counted for all nodes. */
-export function contentPages(pool: pg.Pool): Endpoint[] {
+export function contentPages(pool: pg.Pool, files: FileStore): Endpoint[] {
   const limit = failureLimit(pool, {
     name: 'answers',
     points: ANSWERING_LIMIT.answers,
     seconds: ANSWERING_LIMIT.minutes * 60,
     message: ANSWERING_TOO_FAST,
   })
-  const pages = answeredPlaces.flatMap((place) => [pageEndpoint(place.url, place.write), answerEndpoint(place, limit)])
+  const pages = answeredPlaces.flatMap((place) => [
+    pageEndpoint(place.url, place.write),
+    answerEndpoint(place, limit, files),
+  ])
   return [...pages, threadForGood]
 }

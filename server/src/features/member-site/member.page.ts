@@ -58,6 +58,7 @@ export async function memberProfilePage(
             loadedFor: loadedForOf(frame, refused),
             nonce: refused?.nonce ?? randomUUID(),
             typed: refused?.typed.body ?? '',
+            alt: refused?.typed.alt ?? '',
             problem: refused?.problem ?? null,
           }
         : null,

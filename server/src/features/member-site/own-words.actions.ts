@@ -31,7 +31,8 @@ import { replaceTags } from '../forums/tags/thread-tags.db.ts'
 import { firstFree } from '../slugs/slugs.db.ts'
 import { userCards } from '../users/directory/users.db.ts'
 import { endSilence, follow, silence, unfollow } from './silences.db.ts'
-import { typedBody, typedOf } from './typed-body.actions.ts'
+import type { Pictured } from './text-pictures.actions.ts'
+import { pictureAtEnd, typedBody, typedOf } from './typed-body.actions.ts'
 import { lockWriter } from './writing.db.ts'
 
 const MINUTE_MS = 60_000
@@ -59,24 +60,28 @@ async function slugFor({ site }: TxCtx, title: string, nonce: string): Promise<s
 export async function startThread(
   ctx: TxCtx,
   viewer: UserViewer,
-  { title, body, tagIds, ...form }: NewThread,
+  { title, body, tagIds, picture = '', ...form }: NewThread & Pictured,
 ): Promise<{ id: string; slug: string }> {
   const nonce = sendOf(form.nonce, title, body)
   await demandWriter(ctx, viewer)
   const known = await contentByNonce(ctx.site, viewer.userId, nonce)
-  const id = known?.id ?? (await addThread(ctx, viewer, { title, body, tagIds, nonce }))
+  const id = known?.id ?? (await addThread(ctx, viewer, { title, body, tagIds, picture, nonce }))
   await audit(ctx, { action: 'startThread', subjectType: 'content', subjectId: id })
   return orNotFound((await threadsByIds(ctx.site, [id]))[0])
 }
 
-async function addThread(ctx: TxCtx, viewer: UserViewer, { title, body, tagIds, nonce }: NewThread): Promise<string> {
+async function addThread(
+  ctx: TxCtx,
+  viewer: UserViewer,
+  { title, body, tagIds, picture, nonce }: NewThread & Required<Pictured>,
+): Promise<string> {
   const wanted = [...new Set(tagIds)]
   if (wanted.length > 0 && (await holdForumTags(ctx.site, wanted)).length < wanted.length)
     throw invalid('tagIds', TAG_GONE)
   const { content } = await submitContent(ctx, {
     kind: 'thread',
     authorId: viewer.userId,
-    body: await typedBody(ctx, body),
+    body: (await typedBody(ctx, body)) + picture,
     nonce,
     thread: { name: title, slug: await slugFor(ctx, title, nonce) },
   })
@@ -86,14 +91,17 @@ async function addThread(ctx: TxCtx, viewer: UserViewer, { title, body, tagIds, 
 }
 
 /** A member posts a status update on their profile; a form that is sent twice is one. @throws FORBIDDEN */
-export async function postStatus(ctx: TxCtx, viewer: UserViewer, { body, ...form }: NewStatus): Promise<string> {
+export async function postStatus(
+  ctx: TxCtx,
+  viewer: UserViewer,
+  { body, picture = '', ...form }: NewStatus & Pictured,
+): Promise<string> {
   const nonce = sendOf(form.nonce, body)
   await demandWriter(ctx, viewer)
   const known = await contentByNonce(ctx.site, viewer.userId, nonce)
+  const whole = async () => (await typedBody(ctx, body)) + picture
   const text =
-    known ??
-    (await submitContent(ctx, { kind: 'status', authorId: viewer.userId, body: await typedBody(ctx, body), nonce }))
-      .content
+    known ?? (await submitContent(ctx, { kind: 'status', authorId: viewer.userId, body: await whole(), nonce })).content
   await audit(ctx, { action: 'postStatus', subjectType: 'content', subjectId: text.id })
   return text.id
 }
@@ -127,7 +135,7 @@ export async function editOwn(
   if (text.revision !== revision) throw conflict(EDIT_CHANGED)
   if (ctx.now() > (await editableUntil(ctx, text))) throw conflict(EDIT_TOO_LATE)
   if (typedOf(text.body) === null) throw conflict(EDIT_NOT_PLAIN)
-  await editByAuthor(ctx, id, await typedBody(ctx, body))
+  await editByAuthor(ctx, id, (await typedBody(ctx, body)) + pictureAtEnd(text.body))
 }
 
 /**

@@ -26,6 +26,7 @@ import type pg from 'pg'
 import { editTextPage, newThreadPage, removeTextPage } from '../../../../member-site/own-words-pages.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { failureLimit } from '../../platform/limits/failure-limit.ts'
@@ -40,6 +41,7 @@ import { memberProfilePage } from './member.page.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { editableUntil, editOwn, ownText, postStatus, removeOwn, startThread } from './own-words.actions.ts'
 import { placeOf } from './places.ts'
+import { broughtPicture, writeWithPicture } from './text-pictures.actions.ts'
 import { typedOf } from './typed-body.actions.ts'
 import { loadedForOf, paramsOf, type Refused, refusedOf, typedIn, writerOf } from './writing.ts'
 
@@ -61,6 +63,7 @@ async function newThread(ctx: Ctx, frame: Frame, _asked: PageRequest, refused?: 
   return newThreadPage(frame, {
     title: refused?.typed.title ?? '',
     body: refused?.typed.body ?? '',
+    alt: refused?.typed.alt ?? '',
     tags: tags.map(({ id, name }) => ({ id, name, isChosen: refused?.tagIds.includes(id) ?? false })),
     loadedFor: loadedForOf(frame, refused),
     nonce: refused?.nonce ?? randomUUID(),
@@ -106,7 +109,7 @@ async function remove(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refu
 }
 
 /** What members write of their own accord, and what they do with it afterwards. */
-export function ownWordsPages(pool: pg.Pool): Endpoint[] {
+export function ownWordsPages(pool: pg.Pool, files: FileStore): Endpoint[] {
   const limit = failureLimit(pool, {
     name: 'answers',
     points: ANSWERING_LIMIT.answers,
@@ -119,18 +122,22 @@ export function ownWordsPages(pool: pg.Pool): Endpoint[] {
     url: newThreadPath,
     may: 'memberSite.startThread',
     changes: true,
+    lasts: 'upload',
     async run(ctx, request, reply) {
       const viewer = writerOf(ctx)
+      const brought = await broughtPicture(ctx, request, reply)
       const [title, body, nonce] = ['title', 'body', 'nonce'].map((name) => typedIn(request, name))
       const input = parseInput(NewThread, { title, body, nonce, tagIds: valuesIn(request, 'tagIds') })
       await consume(ctx, viewer)
-      const { slug } = await inTransaction(ctx, (tx) => startThread(tx, viewer, input))
+      const { slug } = await writeWithPicture(ctx, { files, viewer, brought }, (tx, picture) =>
+        startThread(tx, viewer, { ...input, picture }),
+      )
       return reply.code(303).header('location', threadPath(slug)).send()
     },
     failed: (error, ctx, request, reply) =>
       answerFailed({ error, typed: typedIn(request, 'body') }, { ctx, request, reply }, (frame, asked, said) =>
         newThread(ctx, frame, asked, {
-          ...refusedOf(said, ctx, request, ['title', 'body']),
+          ...refusedOf(said, ctx, request, ['title', 'body', 'alt']),
           tagIds: valuesIn(request, 'tagIds'),
         }),
       ),
@@ -140,18 +147,22 @@ export function ownWordsPages(pool: pg.Pool): Endpoint[] {
     url: memberPath(':slug'),
     may: 'memberSite.write',
     changes: true,
+    lasts: 'upload',
     async run(ctx, request, reply) {
       const viewer = writerOf(ctx)
+      const brought = await broughtPicture(ctx, request, reply)
       const slug = paramsOf(request).slug ?? ''
       if ((await userIdBySlug(ctx.site, slug)) !== viewer.userId) throw notFound()
       const input = parseInput(NewStatus, { body: typedIn(request, 'body'), nonce: typedIn(request, 'nonce') })
       await consume(ctx, viewer)
-      const id = await inTransaction(ctx, (tx) => postStatus(tx, viewer, input))
+      const { id } = await writeWithPicture(ctx, { files, viewer, brought }, async (tx, picture) => ({
+        id: await postStatus(tx, viewer, { ...input, picture }),
+      }))
       return reply.code(303).header('location', statusPath(slug, id)).send()
     },
     failed: (error, ctx, request, reply) =>
       answerFailed({ error, typed: typedIn(request, 'body') }, { ctx, request, reply }, (frame, asked, said) =>
-        memberProfilePage(ctx, frame, asked, refusedOf(said, ctx, request, ['body'])),
+        memberProfilePage(ctx, frame, asked, refusedOf(said, ctx, request, ['body', 'alt'])),
       ),
   })
   const save = endpoint({

@@ -49,6 +49,7 @@ export function writingOf(frame: Frame, { path, to, waits, closed, refused, afte
     nonce: refused?.nonce ?? randomUUID(),
     after,
     typed: refused?.typed.body ?? '',
+    alt: refused?.typed.alt ?? '',
     problem: refused?.problem ?? null,
     to,
     waits,

@@ -592,6 +592,7 @@ export interface ExperimentVersions {
 
 export interface Files {
   changedAt: Generated<Timestamp>
+  contentId: Int8 | null
   id: Generated<Int8>
   kind: string
   name: string

@@ -2,7 +2,7 @@ import { orNotFound } from '@ward/domain/kernel/refusal'
 import { type Endpoint, endpoint } from '../http/endpoint.ts'
 import { policy } from '../http/policy.ts'
 import { type FileStore, fileKey, isFileName } from './file-store.ts'
-import { FILES_URL } from './stored-files.ts'
+import { FILES_URL, OF_TEXT_END } from './stored-files.ts'
 
 /** A name is given to one file for ever, so a browser need not ask again. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -19,7 +19,7 @@ export const storedFiles = (files: FileStore): Endpoint =>
     changes: false,
     run: async (ctx, request, reply) => {
       const { name = '' } = request.params as Record<string, string>
-      const isOurs = name.endsWith('.webp') && isFileName(name)
+      const isOurs = name.endsWith('.webp') && isFileName(name) && !name.endsWith(OF_TEXT_END)
       const { stream, size } = orNotFound(isOurs ? await files.get(fileKey(ctx.site.siteId, name)) : null)
       return reply
         .headers({

@@ -10,9 +10,13 @@ import { type FileStore, fileKey } from './file-store.ts'
 export const DELETE_FILE = 'files.delete'
 /** Where a site's files are read. */
 export const FILES_URL = '/files'
+/** The one size of a picture that belongs to a text, and how the names of these end: they are not read there. */
+export const OF_TEXT = 'text'
+export const OF_TEXT_END = `-${OF_TEXT}.webp`
 
-/** What files there are: avatars belong to a user, of whom one is used at a time; pictures are those of texts, and engagements have theirs. */
-type FileKind = { kind: 'avatar'; userId: string } | { kind: 'picture' | 'engagement'; userId?: undefined }
+/** What files there are: avatars belong to a user, of whom one is used at a time; pictures are copies of what
+ * texts show from elsewhere, engagements have theirs, and those of a text a member brought with it. */
+type FileKind = { kind: 'avatar' | 'text'; userId: string } | { kind: 'picture' | 'engagement'; userId?: undefined }
 /** A picture in its sizes, each a file of its own. */
 export type StoredFile = { id: string; name: string; sizes: string[] }
 
@@ -65,6 +69,10 @@ const setState = (site: SiteHandle, id: string, from: string, state: string) =>
     .where('state', '=', from)
     .returning('id')
     .executeTakeFirst()
+
+/** Says to which text a picture belongs. */
+export const giveToText = (site: SiteHandle, id: string, contentId: string) =>
+  site.updateTable('files').set({ contentId }).where('id', '=', id).execute()
 
 /** The avatar that a user has, as a file. */
 export const avatarFileOf = (site: SiteHandle, userId: string): Promise<{ id: string } | undefined> =>

@@ -3,7 +3,7 @@ import { FAULT_MESSAGE, REFUSAL_STATUS, Refusal } from '@ward/domain/kernel/refu
 import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites/sites'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf, withoutValues } from '../database/bad-input.ts'
-import { isForm } from './loaded-for.ts'
+import { isFileForm, isForm } from './loaded-for.ts'
 import { noteOutcome } from './outcome.ts'
 import { page } from './page.ts'
 import { problemOf } from './problem.ts'
@@ -12,7 +12,8 @@ import { problemOf } from './problem.ts'
 export class UnknownHost extends Error {}
 
 /** A form that a browser sends by itself: its answer takes the place of the page. */
-export const isFromPage = (request: FastifyRequest): boolean => isForm(request.headers) && isReadByPerson(request)
+export const isFromPage = (request: FastifyRequest): boolean =>
+  (isForm(request.headers) || isFileForm(request.headers)) && isReadByPerson(request)
 
 /** Somebody who opens an address, or sends a form by themselves, reads the answer as a page; programs read JSON. */
 export const isReadByPerson = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>

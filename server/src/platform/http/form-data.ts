@@ -1,11 +1,14 @@
 import multipart from '@fastify/multipart'
 import { invalid, Refusal } from '@ward/domain/kernel/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from '../context.ts'
+import { demandSamePage, loadedForIn } from './loaded-for.ts'
 
 /** What a form with a file may hold: its fields are ids and words, never texts. */
 const LIMITS = { files: 1, fields: 5, parts: 8, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 }
 /** Bytes of the form around its file, at most. */
 const AROUND = 20_000
+const AROUND_WRITING = 300_000
 
 const UNREADABLE = 'The form could not be read'
 
@@ -32,30 +35,81 @@ export type FormData = { fields: Record<string, string>; file: Buffer | null }
  * @throws INVALID
  */
 export async function readFormData(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FormData> {
-  try {
-    if (!request.isMultipart()) return { fields: {}, file: null }
+  return closing(reply, async () => {
+    const fields: Record<string, string> = {}
+    if (!request.isMultipart()) return { fields, file: null }
     if (Number(request.headers['content-length']) > wanted.maxBytes + AROUND)
       throw invalid(wanted.field, wanted.tooLarge)
-    return await read(request, wanted)
+    const add = (name: string, value: string) => {
+      fields[name] = value
+    }
+    return { fields, file: await read(request, wanted, { limits: LIMITS, add }) }
+  })
+}
+
+/** What is not read after a refusal ends with the answer. */
+async function closing<T>(reply: FastifyReply, reading: () => Promise<T>): Promise<T> {
+  try {
+    return await reading()
   } catch (error) {
     reply.header('connection', 'close')
     throw error instanceof Refusal ? error : invalid('', UNREADABLE)
   }
 }
 
-async function read(request: FastifyRequest, { field, maxBytes, tooLarge }: Wanted): Promise<FormData> {
-  const form: FormData = { fields: {}, file: null }
-  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
-    if (part.type === 'field') form.fields[part.fieldname] = String(part.value)
+type Taken = { limits: typeof LIMITS; add(name: string, value: string): void }
+
+async function read(
+  request: FastifyRequest,
+  { field, maxBytes, tooLarge }: Wanted,
+  { limits, add }: Taken,
+): Promise<Buffer | null> {
+  let file: Buffer | null = null
+  for await (const part of request.parts({ limits: { ...limits, fileSize: maxBytes } })) {
+    if (part.type === 'field') add(part.fieldname, String(part.value))
     else if (part.fieldname !== field) part.file.resume()
     else {
       const bytes = await part.toBuffer()
       if (part.file.truncated) throw invalid(field, tooLarge)
       // An input in which nothing was chosen sends a file without a name.
-      if (part.filename !== '' || bytes.length > 0) form.file = bytes
+      if (part.filename !== '' || bytes.length > 0) file = bytes
     }
   }
+  return file
+}
+
+/** What a form that people write in may hold: a text of 20,000 letters, and some boxes. */
+const OF_WRITING = { ...LIMITS, fields: 40, parts: 45, fieldSize: 200_000 }
+
+/**
+ * Reads a form of one of our pages that may bring a file: its fields are afterwards the body of the request, as those of a form
+ * without one are, and whom its page was loaded for is held against the session. Other forms are left as they are.
+ *
+ * @throws INVALID; CONFLICT where somebody else has signed in since
+ */
+export async function readPageForm(
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wanted: Wanted,
+): Promise<Buffer | null> {
+  if (!request.isMultipart()) return null
+  const fields: Record<string, string | string[]> = Object.create(null)
+  request.body = fields
+  const form = await closing(reply, async () => {
+    if (Number(request.headers['content-length']) > wanted.maxBytes + AROUND_WRITING)
+      throw invalid(wanted.field, wanted.tooLarge)
+    return read(request, wanted, { limits: OF_WRITING, add: (name, value) => put(fields, name, value) })
+  })
+  ctx.loadedFor = loadedForIn(fields)
+  demandSamePage(ctx)
   return form
+}
+
+/** Boxes of one name are a list, as in other forms. */
+function put(fields: Record<string, string | string[]>, name: string, value: string): void {
+  const before = fields[name]
+  fields[name] = before === undefined ? value : [before, value].flat()
 }
 
 /** A form whose file is read as it comes, and kept nowhere: fields before the file, then its bytes, once. */

@@ -17,6 +17,10 @@ import type { Ctx, Viewer } from '../context.ts'
 export const isForm = (headers: IncomingHttpHeaders): boolean =>
   (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
 
+/** The same where a file may come with it. */
+export const isFileForm = (headers: IncomingHttpHeaders): boolean =>
+  (headers['content-type'] ?? '').startsWith('multipart/form-data')
+
 const fieldOf = (headers: IncomingHttpHeaders, body: unknown, name: string): unknown =>
   isForm(headers) && typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined
 
@@ -26,9 +30,17 @@ const fieldOf = (headers: IncomingHttpHeaders, body: unknown, name: string): unk
  *
  * @throws INVALID for what is no id, or several: taken as nothing said, it would let a broken page save as anybody, anywhere
  */
-export function loadedFor(headers: IncomingHttpHeaders, body: unknown): LoadedFor {
-  const site = headers['x-site-id'] ?? fieldOf(headers, body, LOADED_FOR_FIELD.siteId)
-  const viewer = headers['x-viewer-id'] ?? fieldOf(headers, body, LOADED_FOR_FIELD.viewerId)
+export const loadedFor = (headers: IncomingHttpHeaders, body: unknown): LoadedFor =>
+  readPage({
+    site: headers['x-site-id'] ?? fieldOf(headers, body, LOADED_FOR_FIELD.siteId),
+    viewer: headers['x-viewer-id'] ?? fieldOf(headers, body, LOADED_FOR_FIELD.viewerId),
+  })
+
+/** The same by the hidden fields of a form that was read already. @throws INVALID */
+export const loadedForIn = (fields: Record<string, unknown>): LoadedFor =>
+  readPage({ site: fields[LOADED_FOR_FIELD.siteId], viewer: fields[LOADED_FOR_FIELD.viewerId] })
+
+function readPage({ site, viewer }: { site: unknown; viewer: unknown }): LoadedFor {
   const siteId = site === undefined ? null : readSiteId(site)
   if (siteId === undefined) throw invalid('X-Site-Id', UNREADABLE_SITE)
   const viewerId = viewer === undefined ? null : readViewerId(viewer)

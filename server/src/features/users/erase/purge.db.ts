@@ -53,6 +53,10 @@ export async function purgeTexts(network: NetworkDb, siteId: number, blockId: st
   `.execute(network)
   for (const table of ['private_originals', 'at_risk_cuts'])
     await sql`delete from ${sql.table(table)} where site_id = ${siteId} and content_id = any (${list})`.execute(network)
+  // What is dropped is deleted by the sweep.
+  await sql`
+    update files set state = 'dropped', changed_at = now() where site_id = ${siteId} and content_id = any (${list}) and state = 'used'
+  `.execute(network)
   await sql`
     update flag_reports r set snapshot = '' from flags f
      where r.site_id = ${siteId} and f.site_id = ${siteId} and f.id = r.flag_id and f.content_id = any (${list}) and r.snapshot <> ''

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { editTextPath, newThreadPath, removeTextPath } from '@ward/domain/app/front-end-links'
+import { IMAGE_PROBLEM } from '@ward/domain/kernel/images'
+import { LOADED_FOR_FIELD } from '@ward/domain/kernel/loaded-for-fields'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { avatarFile } from '../avatars/avatars.fixtures.ts'
+import { setVisibility } from '../content/content.actions.ts'
+import { lockContent } from '../content/content.db.ts'
+import { asSystem } from '../flags/flag/flags.fixtures.ts'
+import { makeThread } from '../forums/threads/threads.fixtures.ts'
+import { setSetting } from '../site-settings/site-settings.fixtures.ts'
+import { senderOf } from './answering.fixtures.ts'
+
+let t: TestApp
+let send: ReturnType<typeof senderOf>
+let member: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  send = senderOf(t)
+})
+afterAll(() => t.stop())
+beforeEach(async () => {
+  member = await t.signIn(3)
+})
+
+const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+const get = (url: string, by: Actor | null) =>
+  t.fastify.inject({ url, headers: { host: 'one.test', accept: 'text/html', ...(by && { cookie: by.cookie }) } })
+
+/** Sends a form with a file as a browser does. */
+async function bring(by: Actor, url: string, fields: Record<string, string>, file: Uint8Array) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ nonce: randomUUID(), ...fields })) form.set(name, value)
+  form.set('picture', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'me.png')
+  const sent = new Response(form)
+  return t.fastify.inject({
+    method: 'POST',
+    url,
+    headers: {
+      host: 'one.test',
+      accept: 'text/html',
+      cookie: by.cookie,
+      'content-type': sent.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+}
+const lastOf = async (by: Actor) =>
+  (await rows('select id, body from content where author_id = $1 order by id desc limit 1', by.id))[0] as {
+    id: string
+    body: string
+  }
+const pictureIn = ({ body }: { body: string }) =>
+  /src="(\/text-pictures\/[0-9a-f]{32}-text\.webp)"/.exec(body)?.[1] ?? ''
+async function pictured(by = member) {
+  const { id } = await makeThread(t)
+  const words = { body: 'This is my garden', alt: 'Roses "in" <June>' }
+  const answer = await bring(
+    by,
+    `/forums/${(await rows('select slug from threads where id = $1', id))[0].slug}`,
+    words,
+    await avatarFile(),
+  )
+  expect(answer.statusCode).toBe(303)
+  return lastOf(by)
+}
+
+test.each([
+  ['a thread', async () => bring(member, newThreadPath, { title: 'My garden', body: 'Look' }, await avatarFile())],
+  ['a reply', async () => bring(member, '/forums/with-a-reply', { body: 'Look' }, await avatarFile())],
+  [
+    'a status update',
+    async () => {
+      const [{ slug }] = await rows('select slug from users where id = $1', member.id)
+      return bring(member, `/members/${slug}`, { body: 'Look' }, await avatarFile())
+    },
+  ],
+])('%s can bring a picture, which everybody sees', async (what, write) => {
+  if (what === 'a reply') await makeThread(t, { slug: 'with-a-reply' })
+  const answer = await write()
+  expect(answer.statusCode).toBe(303)
+  const text = await lastOf(member)
+  expect(text.body).toContain('<p>Look</p>')
+  const seen = await get(pictureIn(text), null)
+  expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(await rows('select kind, state, content_id from files where user_id = $1', member.id)).toEqual([
+    { kind: 'text', state: 'used', content_id: text.id },
+  ])
+  expect((await get(String(answer.headers.location), null)).body).toContain(pictureIn(text))
+})
+
+test('what is said of a picture is its text, whatever it says', async () => {
+  const { body } = await pictured()
+  expect(body).toMatch(
+    /^<p>This is my garden<\/p><p><img src="[^"]+" alt="Roses &quot;in&quot; <June>" width="400" height="200"><\/p>$/,
+  )
+})
+
+test.each(['isDeleted', 'isSpam', 'isPending'] as const)(
+  'the picture of a text that is %s is seen by staff, and its author while it waits, alone',
+  async (hidden) => {
+    const text = await pictured()
+    await asSystem(t, async (tx) => {
+      const row = await lockContent(tx.site, text.id)
+      if (row) await setVisibility(tx, row, { [hidden]: true })
+    })
+    const address = pictureIn(text)
+    const status = async (by: Actor | null) => (await get(address, by)).statusCode
+    const other = await t.signIn(3)
+    expect([await status(null), await status(other), await status(await t.signIn(2))]).toEqual([404, 404, 200])
+    expect(await status(member)).toBe(hidden === 'isPending' ? 200 : 404)
+    expect((await get(address.replace('/text-pictures/', '/files/'), null)).statusCode).toBe(404)
+  },
+)
+
+test('a file that is no picture is refused at its field, and what was typed is given back', async () => {
+  await makeThread(t, { slug: 'refused' })
+  const answer = await bring(
+    member,
+    '/forums/refused',
+    { body: 'Words I typed', alt: 'Mine' },
+    Buffer.from('no picture'),
+  )
+  expect(answer.statusCode).toBe(422)
+  expect(answer.body).toContain(IMAGE_PROBLEM.noImage)
+  expect(answer.body).toContain('Words I typed</textarea>')
+  expect(answer.body).toContain('value="Mine"')
+  expect(await rows('select id from content where author_id = $1', member.id)).toEqual([])
+  expect(await rows('select id from files where user_id = $1', member.id)).toEqual([])
+})
+
+test('a picture may be as large as the site says, and no larger', async () => {
+  await makeThread(t, { slug: 'too-large' })
+  await setSetting(t, 'imageMaxMb', 1)
+  const answer = await bring(member, '/forums/too-large', { body: 'Look' }, await avatarFile({ length: 1_000_001 }))
+  await setSetting(t, 'imageMaxMb', null)
+  expect([answer.statusCode, answer.body.includes('A picture may have at most 1 MB')]).toEqual([422, true])
+})
+
+test('a form that is sent twice is one text with one picture, and the other file is given up', async () => {
+  await makeThread(t, { slug: 'twice' })
+  const fields = { body: 'Once', nonce: randomUUID() }
+  const file = await avatarFile()
+  const both = await Promise.all([1, 2].map(() => bring(member, '/forums/twice', fields, file)))
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+  expect(await rows('select id from content where author_id = $1', member.id)).toHaveLength(1)
+  const states = await rows('select state from files where user_id = $1 order by state', member.id)
+  expect(states).toEqual([{ state: 'dropped' }, { state: 'used' }])
+})
+
+test('a form with a file whose page was loaded for somebody else writes nothing', async () => {
+  await makeThread(t, { slug: 'somebody-else' })
+  const other = await t.signIn(3)
+  const page = { [LOADED_FOR_FIELD.siteId]: String(member.siteId), [LOADED_FOR_FIELD.viewerId]: other.id }
+  const answer = await bring(member, '/forums/somebody-else', { body: 'Look', ...page }, await avatarFile())
+  expect(answer.statusCode).toBe(409)
+  expect(await rows('select id from content where author_id = $1', member.id)).toEqual([])
+})
+
+test('editing the words of a text keeps its picture; deleting it hides both', async () => {
+  const text = await pictured()
+  const form = (await get(editTextPath(text.id), member)).body
+  expect(form).toContain('This is my garden</textarea>')
+  const revision = /name="revision" value="(\d+)"/.exec(form)?.[1] ?? ''
+  const saved = await send(member, editTextPath(text.id), { body: 'My balcony', revision })
+  expect(saved.statusCode).toBe(303)
+  const edited = await lastOf(member)
+  expect(edited.body).toContain('<p>My balcony</p>')
+  expect(pictureIn(edited)).toBe(pictureIn(text))
+  await send(member, removeTextPath(text.id), {})
+  expect((await get(pictureIn(text), null)).statusCode).toBe(404)
+})

@@ -4,7 +4,7 @@ import { FILLERS } from './crisis-rules.ts'
 import type { CrisisWord } from './crisis-words.ts'
 
 /** A change of what follows makes the weights useless. */
-export const CRISIS_FEATURES_VERSION = 1
+export const CRISIS_FEATURES_VERSION = 2
 export const CRISIS_BUCKETS = 2 ** 15
 
 /** How far apart two concepts may stand to be seen together, in words. */

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { type Calibration, probabilityOf } from '../calibration.ts'
 import { sumOf } from '../training/logistic-regression.ts'
 import { CRISIS_BUCKETS, CRISIS_FEATURES_VERSION, type CrisisFeatures, crisisFeatures } from './crisis-features.ts'
+import { CRISIS_UNITS, type CrisisNetwork, pullOf, readBy } from './crisis-network.ts'
 import type { CrisisWord } from './crisis-words.ts'
 
-/** What danger is read with: weights for danger at all, and for each kind of it. */
-export type CrisisModel = { danger: Float32Array; kinds: Record<CrisisKind, Float32Array>; calibration: Calibration }
+/** What danger is read with: a network for danger at all, and weights for each kind of it. */
+export type CrisisModel = { network: CrisisNetwork; kinds: Record<CrisisKind, Float32Array>; calibration: Calibration }
 
 /** A passage that reads like danger: how probable that is, of what kind, and the words that said most. */
 export type Heard = { prob: number; kind: CrisisKind; start: number; end: number }
@@ -55,7 +56,7 @@ export const passagesOf = (words: readonly CrisisWord[]): CrisisWord[][] => pair
 
 /** The passage of a text that reads most like danger, or null where nothing was said. */
 export function heardIn(words: readonly CrisisWord[], model: CrisisModel): Heard | null {
-  let most: { sum: number; features: CrisisFeatures; passage: CrisisWord[] } | undefined
+  let most: { sum: number; units: Float64Array; features: CrisisFeatures; passage: CrisisWord[] } | undefined
   const sentences = sentencesOf(words)
   const alone = sentences.length > 1 ? sentences.flatMap(partsOf) : []
   const passages = [
@@ -67,23 +68,32 @@ export function heardIn(words: readonly CrisisWord[], model: CrisisModel): Heard
   for (const { passage, least, price } of passages) {
     if (passage.length < least) continue
     const features = crisisFeatures(passage)
-    const sum = sumOf(model.danger, features) - price
-    if (!most || sum > most.sum) most = { sum, features, passage }
+    const { sum: said, units } = readBy(model.network, features)
+    const sum = said - price
+    if (!most || sum > most.sum) most = { sum, units, features, passage }
   }
   if (!most) return null
-  const { sum, features, passage } = most
+  const { sum, units, features, passage } = most
   const [kind = 'self-harm'] = CRISIS_KINDS.toSorted(
     (a, b) => sumOf(model.kinds[b], features) - sumOf(model.kinds[a], features),
   )
-  return { prob: probabilityOf(model.calibration, sum), kind, ...spokenIn(passage, features, model) }
+  return {
+    prob: probabilityOf(model.calibration, sum),
+    kind,
+    ...spokenIn(passage, features, (bucket) => pullOf(model.network, units, bucket)),
+  }
 }
 
 /** From where to where in the text the words stand that said most. */
-function spokenIn(passage: readonly CrisisWord[], { buckets, values, from }: CrisisFeatures, model: CrisisModel) {
+function spokenIn(
+  passage: readonly CrisisWord[],
+  { buckets, values, from }: CrisisFeatures,
+  pull: (bucket: number) => number,
+) {
   const said = new Float64Array(passage.length)
   for (const [at, bucket] of buckets.entries()) {
     const place = from[at] ?? -1
-    if (place >= 0) said[place] = (said[place] ?? 0) + (values[at] ?? 0) * (model.danger[bucket] ?? 0)
+    if (place >= 0) said[place] = (said[place] ?? 0) + (values[at] ?? 0) * pull(bucket)
   }
   let first = 0
   for (const [at, weight] of said.entries()) if (weight > (said[first] ?? 0)) first = at
@@ -98,36 +108,42 @@ const FirstLine = z.object({
   features: z.literal(CRISIS_FEATURES_VERSION),
   slope: z.number(),
   shift: z.number(),
-  units: z.array(z.number()).length(1 + CRISIS_KINDS.length),
+  out: z.array(z.number()).length(CRISIS_UNITS),
+  units: z.array(z.number()).length(1 + CRISIS_KINDS.length + CRISIS_UNITS),
 })
 
-/** The model as a file: a line of JSON, then a signed byte a bucket for each head, the square root of the weight. */
-export function packedCrisisModel({ danger, kinds, calibration }: CrisisModel): Buffer {
-  const heads = [danger, ...CRISIS_KINDS.map((kind) => kinds[kind])]
+/** The model as a file: a line of JSON, then a signed byte a bucket for each head and each hidden unit, the square root of the weight. */
+export function packedCrisisModel({ network: { danger, hidden, out }, kinds, calibration }: CrisisModel): Buffer {
+  const ofUnits = Array.from({ length: CRISIS_UNITS }, (_, unit) =>
+    Float32Array.from({ length: CRISIS_BUCKETS }, (_bucket, bucket) => hidden[bucket * CRISIS_UNITS + unit] ?? 0),
+  )
+  const heads = [danger, ...CRISIS_KINDS.map((kind) => kinds[kind]), ...ofUnits]
   const units = heads.map((weights) => weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9))
   const bytes = heads.map((weights, at) => {
     const unit = units[at] ?? 1
     const signed = Int8Array.from(weights, (w) => Math.round(Math.sign(w) * Math.sqrt(Math.abs(w) / unit) * 127))
     return Buffer.from(signed.buffer)
   })
-  return Buffer.concat([
-    Buffer.from(`${JSON.stringify({ features: CRISIS_FEATURES_VERSION, ...calibration, units })}\n`),
-    ...bytes,
-  ])
+  const first = { features: CRISIS_FEATURES_VERSION, ...calibration, out: [...out], units }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(first)}\n`), ...bytes])
 }
 
 /** Reads what `packedCrisisModel` wrote. @throws when the file is of another version or cut short */
 export function unpackedCrisisModel(file: Buffer): CrisisModel {
   const end = file.indexOf(10)
-  const { slope, shift, units } = FirstLine.parse(JSON.parse(file.toString('utf8', 0, end)))
+  const { slope, shift, out, units } = FirstLine.parse(JSON.parse(file.toString('utf8', 0, end)))
   if (file.length !== end + 1 + units.length * CRISIS_BUCKETS) throw new Error('The weights are cut short')
   const head = (at: number) =>
     Float32Array.from({ length: CRISIS_BUCKETS }, (_, bucket) => {
       const byte = file.readInt8(end + 1 + at * CRISIS_BUCKETS + bucket)
       return Math.sign(byte) * (byte / 127) ** 2 * (units[at] ?? 0)
     })
+  const hidden = new Float32Array(CRISIS_BUCKETS * CRISIS_UNITS)
+  for (let unit = 0; unit < CRISIS_UNITS; unit++)
+    for (const [bucket, weight] of head(1 + CRISIS_KINDS.length + unit).entries())
+      hidden[bucket * CRISIS_UNITS + unit] = weight
   return {
-    danger: head(0),
+    network: { danger: head(0), hidden, out: Float32Array.from(out) },
     kinds: { 'self-harm': head(1), overdose: head(2), abuse: head(3) },
     calibration: { slope, shift },
   }

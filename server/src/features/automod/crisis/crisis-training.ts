@@ -2,9 +2,10 @@ import { CRISIS_KINDS, type CrisisKind } from '@ward/domain/automod/crisis'
 import { calibrated, type Seen } from '../calibration.ts'
 import { foldOf } from '../training/fitting.ts'
 import { type Labelled, type LabelledSets, madeTexts } from '../training/labelled-sets.ts'
-import { type Example, sumOf, trained } from '../training/logistic-regression.ts'
+import { type Example, trained } from '../training/logistic-regression.ts'
 import { CRISIS_BUCKETS, type CrisisFeatures, crisisFeatures } from './crisis-features.ts'
 import { type CrisisModel, passagesOf } from './crisis-model.ts'
+import { type CrisisNetwork, fittedNetwork, readBy } from './crisis-network.ts'
 import { crisisSentences } from './crisis-sentences.ts'
 import { crisisWordsOf } from './crisis-words.ts'
 import { framedSentences } from './frames/framed-sentences.ts'
@@ -76,30 +77,49 @@ export function ordinaryTexts(sets: LabelledSets): Labelled[] {
 /** The model, calibrated on frames and ordinary texts it did not learn from. */
 export function crisisModelOf(told: readonly Told[]): CrisisModel {
   const seen = Array.from({ length: FOLDS }, (_, fold): Seen[] => {
-    const weights = fittedTo(
-      told.filter((text) => text.fold !== fold),
-      (kind) => kind !== null,
+    const network = networkOf(
+      examplesOf(
+        told.filter((text) => text.fold !== fold),
+        (kind) => kind !== null,
+      ),
     )
     return told
       .filter((text) => text.fold === fold)
       .map(({ features, kind, weight }) => ({
-        sum: Math.max(...features.map((passage) => sumOf(weights, passage))),
+        sum: Math.max(...features.map((passage) => readBy(network, passage).sum)),
         isBad: kind !== null,
         weight,
       }))
       .filter(({ sum }) => Number.isFinite(sum))
   }).flat()
-  const kinds = CRISIS_KINDS.map((kind) => [kind, fittedTo(told, (other) => other === kind)] as const)
+  const kinds = CRISIS_KINDS.map((kind) => [kind, fittedTo(told, kind)] as const)
   return {
-    danger: fittedTo(told, (kind) => kind !== null),
+    network: networkOf(examplesOf(told, (kind) => kind !== null)),
     kinds: Object.fromEntries(kinds) as CrisisModel['kinds'],
     calibration: calibrated(seen),
   }
 }
 
-function fittedTo(told: readonly Told[], isBad: (kind: CrisisKind | null) => boolean): Float32Array {
-  const examples = told.flatMap(({ features, kind, weight }): Example[] =>
+/** The mean of two readings: the network hears what words mean together, the plain weights mistake fewer ordinary texts. */
+function networkOf(examples: readonly Example[]): CrisisNetwork {
+  const { danger, hidden, out } = fittedNetwork(examples)
+  const plain = trained(examples, OPTIONS)
+  return {
+    danger: danger.map((weight, bucket) => (weight + (plain[bucket] ?? 0)) / 2),
+    hidden,
+    out: out.map((weight) => weight / 2),
+  }
+}
+
+const examplesOf = (told: readonly Told[], isBad: (kind: CrisisKind | null) => boolean) =>
+  told.flatMap(({ features, kind, weight }): Example[] =>
     features.map((passage) => ({ features: passage, isBad: isBad(kind), weight })),
   )
-  return Float32Array.from(trained(examples, OPTIONS).subarray(0, CRISIS_BUCKETS))
-}
+
+const fittedTo = (told: readonly Told[], kind: CrisisKind): Float32Array =>
+  Float32Array.from(
+    trained(
+      examplesOf(told, (other) => other === kind),
+      OPTIONS,
+    ).subarray(0, CRISIS_BUCKETS),
+  )

@@ -20,20 +20,21 @@ test('the frames make at least 2,400 sentences, each once, and no frame is both 
   expect(bad / sentences.length).toBeLessThan(0.55)
 })
 
-const OF_THREAD_FRAMES = new Set([
-  ...['reply', 'farewell', 'dark joke', 'in passing', 'somebody else, in threads', 'overdose, in threads'],
-  ...['abuse, in threads', 'distress', 'denied or over', 'grief', 'in jest', 'leaving'],
+/** The kinds of the first frames: written before anybody asked for half sentences and what is only hinted at. */
+const FIRST_FRAMES = new Set([
+  ...['own risk now', 'own past', 'somebody else', 'overdose', 'abuse'],
+  ...['look-alike, told', 'look-alike, said', 'look-alike, near'],
 ])
 
 test('what is meant is heard in frames the model did not learn from, at the rates the page tells', () => {
   const held = framedSentences().filter(({ isHeldOut }) => isHeldOut)
   // Those of threads are meant to be mistaken: short, with half of it left out.
   const figures = figuresOf(
-    held.filter(({ cue }) => !OF_THREAD_FRAMES.has(cue)),
+    held.filter(({ cue }) => FIRST_FRAMES.has(cue)),
     'middle',
   )
   const threads = figuresOf(
-    held.filter(({ cue }) => OF_THREAD_FRAMES.has(cue)),
+    held.filter(({ cue }) => !FIRST_FRAMES.has(cue)),
     'middle',
   )
   console.info(figures, threads)
@@ -67,9 +68,9 @@ const POST = [
 ].join(' ')
 
 test('a cry for help in the middle of a harmless post is heard more often than its neighbours alone would let it', () => {
-  expect(dangerIn(POST, 'wide').atRisk).toBe(false)
+  expect(dangerIn(POST, 'middle').atRisk).toBe(false)
   const inPost = inTheMiddle(
-    framedSentences().filter(({ cue, isHeldOut }) => isHeldOut && !OF_THREAD_FRAMES.has(cue)),
+    framedSentences().filter(({ cue, isHeldOut }) => isHeldOut && FIRST_FRAMES.has(cue)),
     [POST],
   )
   const figures = figuresOf(inPost, 'middle')

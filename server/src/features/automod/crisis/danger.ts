@@ -6,8 +6,8 @@ import { crisisWordsOf } from './crisis-words.ts'
 
 /** The most characters of a cue that are shown. */
 const MAX_PHRASE = 120
-/** A rule counts only where the model finds the text at least so probable: of sentences that no list was made from, each true one lies above 0.3. */
-const VETO = 0.25
+/** A rule counts only where the model finds the text at least so probable: of sentences that no list was made from, nearly each true one lies above. */
+const VETO = 0.15
 
 /**
  * Whether a text says or reads like somebody is in danger, and the words that raised it: rules find what is said, the model

@@ -4,6 +4,7 @@ import { ABUSE } from './abuse.ts'
 import { ALIKE_SAID } from './alike-said.ts'
 import { ALIKE_TOLD } from './alike-told.ts'
 import { DENIED_OR_OVER, DISTRESS, GRIEF, LEAVING, SAID_IN_JEST } from './distress.ts'
+import { type FrameGroup, frameGroups } from './frame-file.ts'
 import { FURTHER_ABUSE, FURTHER_ALIKES, FURTHER_OVERDOSE, FURTHER_OWN } from './further-cues.ts'
 import { spelt } from './members-spelling.ts'
 import { MORE_ALIKES } from './more-alikes.ts'
@@ -27,7 +28,7 @@ import {
 export type FramedSentence = { text: string; cue: string; kind: CrisisKind | null; frame: number; isHeldOut: boolean }
 
 /** The kinds of cues that frames were written for, and what the console calls each. */
-const GROUPS: readonly [cue: string, kind: CrisisKind | null, frames: readonly string[]][] = [
+const GROUPS: readonly FrameGroup[] = [
   ['own risk now', 'self-harm', [...OWN_NOW, ...MORE_OWN_NOW, ...FURTHER_OWN]],
   ['own past', 'self-harm', [...OWN_PAST, ...MORE_OWN_PAST]],
   ['somebody else', 'self-harm', [...SOMEBODY, ...MORE_SOMEBODY]],
@@ -48,6 +49,8 @@ const GROUPS: readonly [cue: string, kind: CrisisKind | null, frames: readonly s
   ['grief', null, GRIEF],
   ['in jest', null, SAID_IN_JEST],
   ['leaving', null, LEAVING],
+  ...frameGroups('threads.txt'),
+  ...frameGroups('posts.txt'),
 ]
 
 /** A frame makes at most so many sentences, each slot filled by turns and each sentence spelt as members spell. */

@@ -141,6 +141,17 @@ test('a kind keeps nothing that it has no field for', () => {
   ])
 })
 
+test.each([
+  ['https://own.example@evil.example/', 'https://evil.example/'],
+  ['http://own.example:80@evil.example', 'http://evil.example/'],
+  ['https://еvil.example', 'https://xn--vil-qdd.example/'],
+  ['https://own.example/\r\nSet-Cookie:a', 'https://own.example/Set-Cookie:a'],
+])('a CTA link %j is kept as %s, which says where it leads, of the whole and of an option', (ctaLink, stored) => {
+  expect(kept('poll', cta('Read', ctaLink)).ctaLink).toBe(stored)
+  const own = { ...options({ name: 'A', ctaText: 'Read', ctaLink }), hasOptionCta: true }
+  expect(kept('poll', own).options[0]?.ctaLink).toBe(stored)
+})
+
 test('a new one has nothing filled in, and what the specification names as usual', () => {
   for (const kind of KINDS)
     expect(newEngagement(kind)).toMatchObject({ type: kind.type, question: '', priority: 2, resultsRequireKnown: true })

@@ -31,6 +31,7 @@ test.each([
   ['twitter', 'https://x.com/teal', 'https://twitter.com/teal'],
   ['twitter', 'https://www.X.com/@teal/', 'https://twitter.com/teal'],
   ['youtube', 'https://youtube.com/channel/UC1', 'https://youtube.com/channel/UC1'],
+  ['website', 'https://еvil.example/about', 'https://xn--vil-qdd.example/about'],
 ] as const)('of %s %j is kept as %s, and read back the same', (type, typed, url) => {
   expect(socialUrl(type, typed)).toBe(url)
   expect(socialUrl(type, typedSocial(type, url))).toBe(url)
@@ -41,6 +42,9 @@ test.each([
   ['website', 'javascript:alert(1)'],
   ['website', 'nowhere'],
   ['website', 'teal@evil.example'],
+  ['website', 'https://ward.example@evil.example'],
+  ['website', '//evil'],
+  ['website', 'https:////evil.example'],
   ['website', 'two words.example'],
   ['blog', `teal.example/${'a'.repeat(500)}`],
   ['instagram', 'evil.example/teal'],

@@ -51,6 +51,9 @@ test.each([
   'a n@mail.example',
   'a@b@c.d',
   'a@b.c,d@e.f',
+  'ann@mail.example\u200b',
+  'a\u00adnn@mail.example',
+  'ａｎｎ@mail.example',
 ])('the address %j is not valid', (email) => expect(problemsOf({ email })).toEqual({ email: EMAIL_INVALID }))
 
 test.each(['a@b.c', 'Ann.Lee+test@mail.example.org', " o'neil@mail.example "])('the address %j is valid', (email) => {

@@ -10,9 +10,9 @@ afterAll(() => t.stop())
 beforeEach(() => t.database.pool.query('delete from rate_limits'))
 
 const WRONG = 'Not-the-password-1'
-type From = { ip?: string; cookie?: string }
-const post = (url: string, payload: object, { ip = '10.0.0.1', cookie = '' }: From) =>
-  t.fastify.inject({ method: 'POST', url, headers: { host: 'one.test', cookie }, payload, remoteAddress: ip })
+type From = { ip?: string; cookie?: string; host?: string }
+const post = (url: string, payload: object, { ip = '10.0.0.1', cookie = '', host = 'one.test' }: From) =>
+  t.fastify.inject({ method: 'POST', url, headers: { host, cookie }, payload, remoteAddress: ip })
 const tryIt = (email: string, password: string, from: From) => post('/api/auth/sign-in', { email, password }, from)
 const status = async (email: string, password: string, from: From) => (await tryIt(email, password, from)).statusCode
 const many = async (n: number, each: (i: number) => Promise<number>) => {
@@ -43,6 +43,15 @@ test('one address tries one account three times a minute', async () => {
 test('many addresses at once try one account five times a minute together', async () => {
   const user = await t.signIn(2)
   expect(await many(50, (i) => status(user.email, WRONG, { ip: `10.3.0.${i}` }))).toEqual({ looked: 5, waits: 45 })
+})
+
+test('the tries at one address count together on all sites, as one password may open each', async () => {
+  const user = await t.signIn(2, { username: 'on_both' })
+  expect((await t.signIn(2, { username: 'on_both', siteId: t.sites.two.siteId })).email).toBe(user.email)
+  const codes: number[] = []
+  for (const host of ['one.test', 'two.test', 'one.test', 'two.test', 'one.test', 'two.test'])
+    codes.push(await status(user.email, WRONG, { ip: '10.10.0.1', host }))
+  expect(codes).toEqual([401, 401, 401, 429, 429, 429])
 })
 
 test('an address that has no account is counted and answered like one that has', async () => {

@@ -38,16 +38,24 @@ export const sortLeads = (secretKey: Buffer): SiteTask => ({
       if (!upload?.listId || upload.finishedAt) return
       const { listId } = upload
       const write = await writer(ctx, upload, secretKey)
-      for (let part = await partOf(ctx.site, listId, run.progress); part !== undefined; ) {
-        const read = readPart(part, run.progress)
+      const read = async (number: number) => {
+        const part = await partOf(ctx.site, listId, number)
+        return part === undefined ? undefined : readPart(part, number)
+      }
+      // The next piece is read while the database writes this one.
+      for (let piece = await read(run.progress); piece; ) {
+        const now = piece
+        const next = read(run.progress + 1)
+        // Where the step fails, nobody asks for it any more.
+        next.catch(() => undefined)
         await run.step({ by: 1 }, async (tx) => {
           // Two lists of one site that hold the same address do not both find it new.
           await lockInTransaction(tx.network, { name: 'leads', of: tx.site.siteId })
           const sorting = { network: tx.network, siteId: tx.site.siteId, uploadId: upload.id }
-          const sorted = await sortPart(sorting, read, upload)
+          const sorted = await sortPart(sorting, now, upload)
           if (!upload.isDryRun) await write(tx, sorting, sorted)
         })
-        part = await partOf(ctx.site, listId, run.progress)
+        piece = await next
       }
       await run.step({ by: 0 }, async (tx) => {
         await writeCounts(tx.network, { siteId: tx.site.siteId, id: upload.id }, COUNT_OF)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
-import { listQuery, paged } from '../../kernel/paging.ts'
+import { listQuery, paged, searchTerm } from '../../kernel/paging.ts'
 import type { SubscriberStatus } from '../subscribers/subscribers.ts'
 
 /** A list up to this many characters is sent as it is, a longer one as a file. */
@@ -10,6 +10,7 @@ export const LEAD_FILE_MAX_BYTES = 100_000_000
 export const LEAD_FILE_FIELD = 'list'
 export const LEAD_FILE_TOO_LARGE = 'The file may have at most 100 MB'
 export const LEAD_WORD_MAX = 100
+const LEAD_ROW_SEARCH_MAX = 200
 /** Milliseconds between two looks at results that are not complete (spec 3 section 9). */
 export const LEAD_RESULTS_POLL = 5000
 /** Hours in which an upload can be undone, and days for which its addresses are kept. */
@@ -121,6 +122,7 @@ export const LeadRowFilter = z.object({
   ...paged([25, 50, 100], 25),
   uploadId: Id.default('1'),
   outcome: LeadOutcome.nullable().default(null),
+  search: searchTerm(LEAD_ROW_SEARCH_MAX),
 })
 export type LeadRowFilter = z.output<typeof LeadRowFilter>
 export const LeadRowQuery = listQuery(LeadRowFilter)

@@ -1,3 +1,4 @@
+import { IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   ATTEMPT_BROKEN_OFF,
@@ -9,6 +10,7 @@ import {
 } from '@ward/domain/leads/lead-forms/delivery'
 import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Chip, type Hue } from '../../../ui/text/Chip.tsx'
@@ -37,8 +39,7 @@ export function Deliveries({ formId }: { formId: string }) {
     await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
   })
   return (
-    <section className={styles.card} aria-label="Delivery log">
-      <h2>Delivery log</h2>
+    <Card title="Delivery log" beside="every attempt is written down">
       <div className={styles.buttons}>
         <ActionButton onClick={() => setPreviewed(true)}>Preview the next file</ActionButton>
         <ActionButton busy={isSending} onClick={() => void send()}>
@@ -67,7 +68,7 @@ export function Deliveries({ formId }: { formId: string }) {
         }
       </Loaded>
       <FilePreview formId={formId} opened={isPreviewed} onClose={() => setPreviewed(false)} />
-    </section>
+    </Card>
   )
 }
 
@@ -82,10 +83,10 @@ function Batch({ batch }: { batch: LeadBatch }) {
   const name = `Batch ${batch.number}, ${count(batch.leadCount, 'lead')}`
   return (
     <li>
-      <div className={styles.buttons}>
+      <div className={styles.batch}>
         <b>{name}</b>
         <Chip hue={HUE[state]}>{leadBatchStateLabel[state]}</Chip>
-        <ActionButton size="xs" busy={isBusy} onClick={() => void again()}>
+        <ActionButton size="xs" icon={IconRefresh} busy={isBusy} onClick={() => void again()}>
           Deliver again<VisuallyHidden>: {name}</VisuallyHidden>
         </ActionButton>
       </div>

@@ -1,9 +1,11 @@
+import { IconActivity, IconKey } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { SFTP_TESTED } from '@ward/domain/leads/lead-forms/connection'
 import { KEY_MADE } from '@ward/domain/leads/lead-forms/delivery'
 import { type LeadFormInput, leadFileTypeLabel, leadScheduleLabel } from '@ward/domain/leads/lead-forms/lead-forms'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
 import { copyText } from '../../../ui/copyText.ts'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
@@ -11,14 +13,16 @@ import { CheckboxField, TextField } from '../../../ui/form/fields.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import type { FormOf } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
+import { Chip } from '../../../ui/text/Chip.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './LeadForms.module.css'
 import { makeSftpKey } from './lead-deliveries.api.ts'
-import { getPublicKey, LEAD_FORMS_KEY, testConnection } from './lead-forms.api.ts'
+import { getPublicKey, LEAD_FORMS_KEY, type PinnedKey, type ShownForm, testConnection } from './lead-forms.api.ts'
 
 type DeliveryPanelProps = {
   form: FormOf<typeof LeadFormInput>
-  hasPassword: boolean
+  shown: ShownForm
   /** What takes the place of the stored one; null keeps it. */
   password: string | null
   onPassword: (password: string | null) => void
@@ -26,7 +30,12 @@ type DeliveryPanelProps = {
 type Keys = { pinned?: string; shown?: string }
 
 /** Where the leads go, and whether that works (spec 3 section 2). */
-export function DeliveryPanel({ form, hasPassword, password, onPassword }: DeliveryPanelProps) {
+export function DeliveryPanel({
+  form,
+  shown: { hasPassword, hostKey, values },
+  password,
+  onPassword,
+}: DeliveryPanelProps) {
   const queries = useQueryClient()
   const { id, deliveryOptions } = form.values
   const connectionOptions = { ...deliveryOptions?.connectionOptions, ...(password !== null && { password }) }
@@ -54,21 +63,26 @@ export function DeliveryPanel({ form, hasPassword, password, onPassword }: Deliv
     if (await confirm({ title: 'Make a new key?', text, confirm: 'Make a new key' })) await makeKey()
   }
   const at = 'deliveryOptions.connectionOptions'
+  const stored = values.deliveryOptions?.connectionOptions
+  const isPinned =
+    hostKey !== null && stored?.host === connectionOptions.host && stored?.port === connectionOptions.port
   const port = form.field(`${at}.port`)
   return (
-    <section className={styles.card} aria-label="Delivery options">
-      <h2>Delivery options</h2>
+    <Card title="Delivery options" beside={isPinned ? <Chip hue="green">Tested</Chip> : undefined}>
+      <div className={styles.server}>
+        <TextField {...form.field(`${at}.host`)} label="Host" />
+        <TextField
+          {...port}
+          label="Port"
+          inputMode="numeric"
+          value={connectionOptions.port == null ? '' : String(connectionOptions.port)}
+          onChange={(event) =>
+            form.set(`${at}.port` as never, (Number.parseInt(event.currentTarget.value, 10) || null) as never)
+          }
+        />
+      </div>
+      {isPinned ? <PinnedHost hostKey={hostKey} /> : null}
       <TextField {...form.field(`${at}.dir`)} label="Directory" />
-      <TextField {...form.field(`${at}.host`)} label="Host" />
-      <TextField
-        {...port}
-        label="Port"
-        inputMode="numeric"
-        value={connectionOptions.port == null ? '' : String(connectionOptions.port)}
-        onChange={(event) =>
-          form.set(`${at}.port` as never, (Number.parseInt(event.currentTarget.value, 10) || null) as never)
-        }
-      />
       <TextField {...form.field(`${at}.user`)} label="User" autoComplete="off" />
       <CheckboxField
         label="Update Password"
@@ -85,29 +99,44 @@ export function DeliveryPanel({ form, hasPassword, password, onPassword }: Deliv
           onChange={(event) => onPassword(event.currentTarget.value)}
         />
       )}
+      <div className={styles.pair}>
+        <ChoiceField
+          label="File type"
+          value={deliveryOptions?.fileType ?? 'default_csv'}
+          labels={leadFileTypeLabel}
+          onChange={(fileType) => form.set('deliveryOptions.fileType' as never, fileType as never)}
+        />
+        <ChoiceField
+          label="Sent"
+          value={deliveryOptions?.schedule ?? 'off'}
+          labels={leadScheduleLabel}
+          onChange={(schedule) => form.set('deliveryOptions.schedule' as never, schedule as never)}
+        />
+      </div>
       <div className={styles.buttons}>
-        <ActionButton busy={isTesting} onClick={() => void test()}>
+        <ActionButton icon={IconActivity} busy={isTesting} onClick={() => void test()}>
           Test Connection
         </ActionButton>
-        <ActionButton busy={isCopying} onClick={() => void copy()}>
+        <ActionButton kind="quiet" icon={IconKey} busy={isCopying} onClick={() => void copy()}>
           Copy Public Key
         </ActionButton>
         <ActionButton kind="quiet" busy={isMaking} onClick={() => void askForKey()}>
           Make a new key
         </ActionButton>
       </div>
-      <ChoiceField
-        label="File type"
-        value={deliveryOptions?.fileType ?? 'default_csv'}
-        labels={leadFileTypeLabel}
-        onChange={(fileType) => form.set('deliveryOptions.fileType' as never, fileType as never)}
-      />
-      <ChoiceField
-        label="Sent"
-        value={deliveryOptions?.schedule ?? 'off'}
-        labels={leadScheduleLabel}
-        onChange={(schedule) => form.set('deliveryOptions.schedule' as never, schedule as never)}
-      />
-    </section>
+    </Card>
+  )
+}
+
+/** The key that the server must show before it hears anything. */
+function PinnedHost({ hostKey: { algorithm, fingerprint, pinnedAt } }: { hostKey: PinnedKey }) {
+  return (
+    <div className={styles.pinned}>
+      <b>Host key pinned</b>
+      <code>{fingerprint}</code>
+      <p className={styles.words}>
+        {algorithm}, <DateText value={pinnedAt} />. Another key gets no password and no byte.
+      </p>
+    </div>
   )
 }

@@ -1,14 +1,13 @@
 import { type LeadFormInput, leadFormTypeLabel, leadKeepsLabel } from '@ward/domain/leads/lead-forms/lead-forms'
+import { Card } from '../../../ui/card/Card.tsx'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import type { FormOf } from '../../../ui/form/useForm.ts'
-import styles from './LeadForms.module.css'
 
 /** What the form is for, and where people go from it. */
 export function FormOptions({ form }: { form: FormOf<typeof LeadFormInput> }) {
   return (
-    <section className={styles.card} aria-label="Form options">
-      <h2>Form options</h2>
+    <Card title="Form options">
       <TextField {...form.field('campaignName')} />
       <TextField {...form.field('name')} optional />
       <TextField {...form.field('successUrl')} />
@@ -26,6 +25,6 @@ export function FormOptions({ form }: { form: FormOf<typeof LeadFormInput> }) {
         labels={leadKeepsLabel}
         onChange={(keeps) => form.set('keeps', keeps)}
       />
-    </section>
+    </Card>
   )
 }

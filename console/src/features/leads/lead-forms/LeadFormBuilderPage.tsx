@@ -5,6 +5,7 @@ import { FORM_SAVED, LeadFormInput } from '@ward/domain/leads/lead-forms/lead-fo
 import { EMAIL_QUESTION } from '@ward/domain/leads/lead-forms/questions'
 import { EDIT_LEAD_FORM, NEW_LEAD_FORM } from '@ward/domain/leads/lead-titles'
 import { useState } from 'react'
+import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
@@ -15,7 +16,6 @@ import { Deliveries } from './Deliveries.tsx'
 import { DeliveryPanel } from './DeliveryPanel.tsx'
 import { FormActions } from './FormActions.tsx'
 import { FormOptions } from './FormOptions.tsx'
-import styles from './LeadForms.module.css'
 import { LEAD_FORMS_KEY, leadFormOptions, type ShownForm, saveLeadForm } from './lead-forms.api.ts'
 import { QuestionEditing, QuestionList, useQuestions } from './Questions.tsx'
 import { SuspectedLeads } from './SuspectedLeads.tsx'
@@ -33,6 +33,7 @@ const NEW: ShownForm = {
   }),
   numberOfSubmissions: 0,
   hasPassword: false,
+  hostKey: null,
 }
 const EMPTY: ShownForm = { ...NEW, values: { ...NEW.values, campaignName: '', successUrl: '' } }
 
@@ -83,16 +84,18 @@ function Builder({ shown }: { shown: ShownForm }) {
         {id ? <FormActions id={id} campaignName={shown.values.campaignName} /> : null}
       </PageTitle>
       <FormPage form={form} label={title} save="Save Form" reset>
-        <div className={styles.two}>
-          <QuestionList {...questions} />
-          <div className={styles.side}>
+        <TwoColumns>
+          <Column>
+            <QuestionList {...questions} />
+            {id ? <Deliveries formId={id} /> : null}
+            {id ? <SuspectedLeads formId={id} /> : null}
+          </Column>
+          <Column>
             <FormOptions form={form} />
-            <DeliveryPanel form={form} hasPassword={shown.hasPassword} password={password} onPassword={setPassword} />
-          </div>
-        </div>
+            <DeliveryPanel form={form} shown={shown} password={password} onPassword={setPassword} />
+          </Column>
+        </TwoColumns>
       </FormPage>
-      {id ? <Deliveries formId={id} /> : null}
-      {id ? <SuspectedLeads formId={id} /> : null}
       <QuestionEditing {...questions} />
     </>
   )

@@ -5,11 +5,13 @@ import { EMAIL_CRM_ID, type LeadFormQuestion, leadQuestionTypeLabel } from '@war
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
 import type { FormOf } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { OrderList } from '../../../ui/order/OrderList.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Chip } from '../../../ui/text/Chip.tsx'
+import { count } from '../../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import styles from './LeadForms.module.css'
 import { LEAD_FORMS_KEY, saveLeadForm } from './lead-forms.api.ts'
@@ -25,6 +27,19 @@ const NEW_QUESTION: LeadFormQuestion = {
   crmId: '',
   helperText: '',
   leadFormOptions: [],
+}
+/** What one must know of a question without opening it. */
+function factsOf({ required, crmId, leadFormOptions }: LeadFormQuestion): string {
+  const excluding = leadFormOptions.filter(({ exclude }) => exclude).length
+  return [
+    required ? 'Required' : 'Optional',
+    crmId === '' ? null : `Question ID ${crmId}`,
+    leadFormOptions.length === 0 ? null : count(leadFormOptions.length, 'option'),
+    excluding === 0 ? null : `${excluding} ${excluding === 1 ? 'excludes' : 'exclude'}`,
+    crmId === EMAIL_CRM_ID ? 'Cannot be deleted' : null,
+  ]
+    .filter((fact) => fact !== null)
+    .join(', ')
 }
 const wordsOf = (name: string) => name.replace(/<[^<>]*>/g, ' ').trim()
 
@@ -68,9 +83,15 @@ type Questions = ReturnType<typeof useQuestions>
 /** The questions and the disclaimer. */
 export function QuestionList({ form, keyed, order, setEdited }: Questions) {
   return (
-    <div className={styles.side}>
-      <section className={styles.card} aria-label="Questions">
-        <h2>Questions</h2>
+    <>
+      <Card
+        title="Questions"
+        beside={
+          <ActionButton size="xs" icon={IconPlus} onClick={() => setEdited({ question: NEW_QUESTION, nth: null })}>
+            Add New Field
+          </ActionButton>
+        }
+      >
         <OrderList
           label="Questions"
           items={keyed}
@@ -80,9 +101,13 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
         >
           {({ question, nth }) => (
             <span className={styles.question}>
-              <span>{wordsOf(question.name)}</span>
-              <Chip>{leadQuestionTypeLabel[question.type]}</Chip>
-              <span className={styles.words}>{question.required ? 'Required' : 'Optional'}</span>
+              <span className={styles.asked}>
+                {wordsOf(question.name)}
+                <span className={styles.marks}>
+                  <Chip>{leadQuestionTypeLabel[question.type]}</Chip>
+                  <span>{factsOf(question)}</span>
+                </span>
+              </span>
               {form.errors[`leadFormQuestions.${nth}.crmId`] ? (
                 <span role="alert">{form.errors[`leadFormQuestions.${nth}.crmId`]}</span>
               ) : null}
@@ -92,13 +117,8 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
             </span>
           )}
         </OrderList>
-        <div className={styles.buttons}>
-          <ActionButton icon={IconPlus} onClick={() => setEdited({ question: NEW_QUESTION, nth: null })}>
-            Add New Field
-          </ActionButton>
-        </div>
-      </section>
-      <section className={styles.card} aria-label="Disclaimer">
+      </Card>
+      <Card label="Disclaimer">
         <RichText
           {...form.field('disclaimer')}
           value={form.values.disclaimer ?? ''}
@@ -106,8 +126,8 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
           openPage={send}
           optional
         />
-      </section>
-    </div>
+      </Card>
+    </>
   )
 }
 

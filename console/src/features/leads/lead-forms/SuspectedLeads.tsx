@@ -6,6 +6,7 @@ import {
   leadSpamReasonLabel,
 } from '@ward/domain/leads/lead-forms/answers'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
@@ -20,8 +21,7 @@ export function SuspectedLeads({ formId }: { formId: string }) {
   const { data } = useQuery(suspectedLeadsOptions(formId))
   if (!data || data.total === 0) return null
   return (
-    <section className={styles.card} aria-label="Suspected spam">
-      <h2>Suspected spam</h2>
+    <Card title="Suspected spam">
       <p className={styles.words}>
         {count(data.total, 'lead')} that {data.total === 1 ? 'is' : 'are'} neither counted nor sent.
         {data.total > data.leads.length ? ` The newest ${data.leads.length} are shown.` : ''}
@@ -31,7 +31,7 @@ export function SuspectedLeads({ formId }: { formId: string }) {
           <Suspected key={lead.id} lead={lead} />
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 
@@ -43,7 +43,7 @@ function Suspected({ lead: { id, email, reason, insertedAt } }: { lead: Suspecte
   })
   return (
     <li>
-      <div className={styles.buttons}>
+      <div className={styles.batch}>
         <b>{email}</b>
         <ActionButton size="xs" busy={isBusy} onClick={() => void clear()}>
           Not spam<VisuallyHidden>: {email}</VisuallyHidden>

@@ -19,7 +19,7 @@ const CommercialLeadForm = graphql(`
     commercialLeadForm(id: $id) {
       id version campaignName name type successUrl failure_url optInText disclaimer keeps numberOfSubmissions
       leadFormQuestions { id name type required crmId helperText leadFormOptions { id name crmValue exclude } }
-      deliveryOptions { fileType schedule connectionOptions { dir host port user hasPassword } }
+      deliveryOptions { fileType schedule connectionOptions { dir host port user hasPassword } hostKey { algorithm fingerprint pinnedAt } }
     }
   }
 `)
@@ -79,12 +79,20 @@ export const leadFormOptions = (id: string) =>
     queryFn: async ({ signal }) => {
       const { numberOfSubmissions, deliveryOptions, ...form } = (await request(CommercialLeadForm, { id }, { signal }))
         .commercialLeadForm
-      const { hasPassword, ...connectionOptions } = deliveryOptions.connectionOptions
-      const values: LeadFormInput = { ...form, deliveryOptions: { ...deliveryOptions, connectionOptions } }
-      return { values, numberOfSubmissions, hasPassword }
+      const { connectionOptions: stored, hostKey, ...options } = deliveryOptions
+      const { hasPassword, ...connectionOptions } = stored
+      const values: LeadFormInput = { ...form, deliveryOptions: { ...options, connectionOptions } }
+      return { values, numberOfSubmissions, hasPassword, hostKey: hostKey ?? null }
     },
   })
-export type ShownForm = { values: LeadFormInput; numberOfSubmissions: number; hasPassword: boolean }
+export type PinnedKey = { algorithm: string; fingerprint: string; pinnedAt: string }
+export type ShownForm = {
+  values: LeadFormInput
+  numberOfSubmissions: number
+  hasPassword: boolean
+  /** The key that was taken from the server of the form as it is saved. */
+  hostKey: PinnedKey | null
+}
 
 export const saveLeadForm = async (form: LeadFormChange) =>
   (await request(UpsertCommercialLeadForm, form)).upsertCommercialLeadForm

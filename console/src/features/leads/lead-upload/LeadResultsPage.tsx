@@ -1,4 +1,4 @@
-import { IconRefresh, IconUsers } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFlask2, IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
@@ -6,10 +6,13 @@ import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { LEAD_RESULTS_LABEL, SUBSCRIBERS_LABEL } from '@ward/domain/leads/lead-titles'
-import { UPLOAD_SUBMITTED, UPLOAD_UNDONE } from '@ward/domain/leads/lead-upload/lead-upload'
+import { allOf, UPLOAD_SUBMITTED, UPLOAD_UNDONE } from '@ward/domain/leads/lead-upload/lead-upload'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { Card } from '../../../ui/card/Card.tsx'
+import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
+import { Banner } from '../../../ui/detail/Banner.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -17,10 +20,12 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { Chip } from '../../../ui/text/Chip.tsx'
+import { DateText } from '../../../ui/text/DateText.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { LeadFacts } from './LeadFacts.tsx'
 import { LeadLines } from './LeadLines.tsx'
+import { AllLines } from './LeadRows.tsx'
 import styles from './LeadUpload.module.css'
 import { LEADS_KEY, type LeadUpload, leadResultsOptions, submitDryRun, undoUpload } from './lead-upload.api.ts'
 import { Agreed } from './SubmitLeads.tsx'
@@ -52,6 +57,7 @@ export default function LeadResultsPage() {
             {SUBSCRIBERS_LABEL}
           </ActionButton>
         ) : null}
+        {query.data?.finishedAt ? <AllLines uploadId={id} total={allOf(query.data)} /> : null}
         <ActionButton icon={IconRefresh} busy={query.isFetching} onClick={() => void query.refetch()}>
           Refresh
         </ActionButton>
@@ -62,12 +68,16 @@ export default function LeadResultsPage() {
         absent={<NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />}
       >
         {(upload) => (
-          <div className={styles.results}>
+          <>
             {upload.isDryRun && upload.newLeads !== null ? <DryRun upload={upload} /> : null}
-            <LeadLines upload={upload} />
-            <LeadFacts upload={upload} />
-            {upload.leadsToUndo > 0 ? <Undo upload={upload} /> : null}
-          </div>
+            <TwoColumns>
+              <LeadLines upload={upload} />
+              <Column>
+                {upload.leadsToUndo > 0 ? <Undo upload={upload} /> : null}
+                <LeadFacts upload={upload} />
+              </Column>
+            </TwoColumns>
+          </>
         )}
       </Loaded>
     </>
@@ -100,13 +110,19 @@ function DryRun({ upload: { id } }: { upload: LeadUpload }) {
     void run(() => submitDryRun(id, isAgreed), UPLOAD_SUBMITTED)
   }
   return (
-    <section className={styles.note} aria-label="Dry run">
-      <p>
-        <strong>Dry run.</strong> Nothing was written and nobody was mailed. The figures say what would happen.
-      </p>
-      <ActionButton kind="primary" busy={isBusy} onClick={() => setAsked(true)}>
-        Submit for real
-      </ActionButton>
+    <>
+      <Banner
+        tone="info"
+        icon={IconFlask2}
+        title="Dry run"
+        end={
+          <ActionButton kind="primary" busy={isBusy} onClick={() => setAsked(true)}>
+            Submit for real
+          </ActionButton>
+        }
+      >
+        Nothing was written and nobody was mailed. The figures say what would happen.
+      </Banner>
       <Dialog
         opened={asked}
         onClose={() => setAsked(false)}
@@ -122,11 +138,11 @@ function DryRun({ upload: { id } }: { upload: LeadUpload }) {
       >
         <Agreed checked={isAgreed} onChange={setAgreed} />
       </Dialog>
-    </section>
+    </>
   )
 }
 
-function Undo({ upload: { id, leadsToUndo } }: { upload: LeadUpload }) {
+function Undo({ upload: { id, leadsToUndo, undoableUntil } }: { upload: LeadUpload }) {
   const { isBusy, run } = useChange()
   const leads = count(leadsToUndo, 'lead')
   const undo = async () => {
@@ -135,11 +151,22 @@ function Undo({ upload: { id, leadsToUndo } }: { upload: LeadUpload }) {
     if (await confirm(question)) await run(() => undoUpload(id), UPLOAD_UNDONE)
   }
   return (
-    <section className={styles.note} aria-label="Undo">
-      <p>Undoing takes back {leads}: those who have not unsubscribed or been marked since. The others stay.</p>
-      <ActionButton kind="danger" busy={isBusy} onClick={() => void undo()}>
-        Undo this upload
-      </ActionButton>
-    </section>
+    <Card title="Undo">
+      <p className={styles.undo}>
+        Takes back <strong>{leads}</strong>: those who have not unsubscribed or been marked since. The others stay.
+      </p>
+      <div>
+        <ActionButton kind="danger" icon={IconArrowBackUp} busy={isBusy} onClick={() => void undo()}>
+          Undo this upload
+        </ActionButton>
+      </div>
+      {undoableUntil ? (
+        <p className={styles.undo}>
+          <span className={styles.words}>
+            until <DateText value={undoableUntil} />
+          </span>
+        </p>
+      ) : null}
+    </Card>
   )
 }

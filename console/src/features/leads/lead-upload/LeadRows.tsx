@@ -2,11 +2,16 @@ import { exportPath } from '@ward/domain/kernel/list-export'
 import { LEAD_ROW_COLUMNS, LeadRowFilter } from '@ward/domain/leads/lead-upload/lead-upload'
 import { download } from '../../../api/download.ts'
 import { useList } from '../../../routing/useList.ts'
+import { SearchField } from '../../../ui/filters/SearchField.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { DownloadCsv } from '../../../ui/table/DownloadCsv.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import styles from './LeadUpload.module.css'
 import { leadRowsOptions } from './lead-upload.api.ts'
+
+const SEARCH_PAUSE = 300
 
 export const RowsShown = LeadRowFilter.omit({ uploadId: true })
 
@@ -33,23 +38,46 @@ type LeadRowsProps = {
 
 /** The addresses of one line, with why they are none. */
 export function LeadRows({ uploadId, label, expected }: LeadRowsProps) {
-  const { filter, total, table } = useList(RowsShown, (shown) => leadRowsOptions({ ...shown, uploadId }))
+  const { filter, change, total, table } = useList(RowsShown, (shown) => leadRowsOptions({ ...shown, uploadId }))
   const body: LeadRowFilter = { ...filter, uploadId }
   return (
-    <DataTable
-      {...table}
-      total={total ?? expected}
-      id="lead-rows"
-      label={label}
-      columns={columns}
-      rowLabel={(row) => row.address}
-      onClear={undefined}
-      download={{
-        list: 'lead-rows',
-        rows: total,
-        run: (signal) => download(exportPath('lead-rows'), body, { signal }),
-      }}
-      empty={<EmptyState title="No addresses">Addresses are forgotten after some time.</EmptyState>}
-    />
+    <>
+      <div className={styles.search}>
+        <SearchField
+          label={`Search ${label}`}
+          value={filter.search}
+          debounce={SEARCH_PAUSE}
+          onChange={(search) => change({ search }, { replace: true })}
+        />
+      </div>
+      <DataTable
+        {...table}
+        total={total ?? expected}
+        id="lead-rows"
+        label={label}
+        columns={columns}
+        rowLabel={(row) => row.address}
+        onClear={undefined}
+        download={{
+          list: 'lead-rows',
+          rows: total,
+          run: (signal) => download(exportPath('lead-rows'), body, { signal }),
+        }}
+        empty={
+          <EmptyState title="No addresses">
+            {filter.search === '' ? 'Addresses are forgotten after some time.' : 'None of them holds these words.'}
+          </EmptyState>
+        }
+      />
+    </>
   )
 }
+
+/** Every address of the list with what became of it, as a file. */
+export const AllLines = ({ uploadId, total }: { uploadId: string; total: number }) => (
+  <DownloadCsv
+    list="lead-rows"
+    rows={total}
+    run={(signal) => download(exportPath('lead-rows'), LeadRowFilter.parse({ uploadId }), { signal })}
+  />
+)

@@ -36,13 +36,13 @@ const GetUpload = graphql(`
       newLeads membersAlreadyOptedIn subscribersAlreadyOptedIn membersOptedBackIn subscribersOptedBackIn blacklisted
       leftUnsubscribed invalid duplicate
       sameListAs undoableUntil leadsToUndo undoneAt undone
-      site { id name } medium { id name }
+      site { id name } medium { id name } submittedBy { id username avatar { thumb } }
     }
   }
 `)
 const LeadRows = graphql(`
-  query LeadRows($uploadId: ID, $outcome: LeadOutcome, $limit: Int!, $offset: Int!) {
-    leadRows(uploadId: $uploadId, outcome: $outcome, limit: $limit, offset: $offset) {
+  query LeadRows($uploadId: ID, $outcome: LeadOutcome, $search: String, $limit: Int!, $offset: Int!) {
+    leadRows(uploadId: $uploadId, outcome: $outcome, search: $search, limit: $limit, offset: $offset) {
       total
       rows { position address outcome reason }
     }

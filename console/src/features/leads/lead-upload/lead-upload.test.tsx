@@ -21,6 +21,7 @@ const made = {
   ...{ id: '7', form: '', adName: '', campaign: 'Autumn', sendEmail: true, isDryRun: false },
   ...{ insertedAt: '2026-11-20T10:00:00Z', finishedAt: null, sameListAs: null, undoableUntil: null, leadsToUndo: 0 },
   ...{ undoneAt: null, undone: null, site: site(1, 'Migraine'), medium: site(2, 'Conference') },
+  submittedBy: { id: '5', username: 'mara', avatar: null },
 }
 const COMPLETE = {
   ...NOTHING,
@@ -132,4 +133,13 @@ test('the results have a line for each of the six counts and three more, and eac
   await press(/^Invalid/)
   expect((await screen.findByText('kit@@harbor.example')).closest('tr')?.textContent).toContain('Two @ signs')
   expect(server.of('query LeadRows')[0]).toMatchObject({ uploadId: '7' })
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search Invalid' }), 'kit')
+  await waitFor(() => expect(server.of('query LeadRows').at(-1)).toMatchObject({ outcome: 'INVALID', search: 'kit' }))
+})
+
+test('the results add up in a last line, and name who submitted the list', async () => {
+  leadServer(COMPLETE)
+  open('/leadgen-upload/7')
+  expect((await screen.findByText('Together')).parentElement?.textContent).toContain('14,729')
+  expect(screen.getByText('Submitted by').parentElement?.textContent).toContain('mara')
 })

@@ -27,7 +27,7 @@ import { builder } from '../../../platform/graphql/builder.ts'
 import { creating } from '../../../platform/graphql/creating.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf, exposed, inputOf } from '../../../platform/graphql/from-zod.ts'
-import { loader, manyBy } from '../../../platform/graphql/loader.ts'
+import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import type { HostKey } from '../../../platform/outgoing/sftp.ts'
@@ -36,6 +36,7 @@ import { type LeadFormRow, leadFormById, leadFormList } from './lead-forms.db.ts
 import { submissionsOf } from './leads.db.ts'
 import { leadsCsv } from './leads-file.actions.ts'
 import { publicKey, testSftpConnection } from './sftp.actions.ts'
+import { pinnedKeysOf, placeOf } from './sftp.db.ts'
 
 enumOf('LeadFormType', LeadFormType)
 const FileTypeEnum = enumOf('LeadFileType', LeadFileType)
@@ -51,6 +52,8 @@ const submissions = loader(
   (ctx, ids) => submissionsOf(ctx.site, ids),
   manyBy<'formId', { formId: string; n: number }>('formId'),
 )
+
+const pinnedKeys = loader((ctx, places) => pinnedKeysOf(ctx.site, places), oneBy('place'))
 
 const Option = builder.objectRef<KeptOption>('LeadFormOption').implement({
   fields: (t) => ({ id: t.exposeID('id'), ...exposed(t, LeadFormOption, ['name', 'crmValue', 'exclude']) }),
@@ -82,11 +85,25 @@ const ConnectionType = builder.objectRef<LeadFormRow>('SftpConnection').implemen
     hasPassword: t.boolean({ resolve: ({ sftpPassword }) => sftpPassword !== null }),
   }),
 })
+const PinnedKey = builder.objectRef<HostKey & { pinnedAt: Date }>('PinnedHostKey').implement({
+  description: 'The key of the server that was taken at a test: another one gets no password and no byte.',
+  fields: (t) => ({
+    algorithm: t.exposeString('algorithm'),
+    fingerprint: t.exposeString('fingerprint'),
+    pinnedAt: t.expose('pinnedAt', { type: 'DateTime' }),
+  }),
+})
 const Delivery = builder.objectRef<LeadFormRow>('DeliveryOptions').implement({
   fields: (t) => ({
     fileType: t.expose('fileType', { type: FileTypeEnum }),
     schedule: t.expose('schedule', { type: ScheduleEnum }),
     connectionOptions: t.field({ type: ConnectionType, resolve: (form) => form }),
+    hostKey: t.field({
+      type: PinnedKey,
+      nullable: true,
+      resolve: ({ sftpHost: host, sftpPort: port }, _args, ctx) =>
+        host === '' ? null : pinnedKeys.load(ctx, placeOf({ host, port })),
+    }),
   }),
 })
 const LeadForm = builder.objectRef<LeadFormRow>('CommercialLeadForm').implement({

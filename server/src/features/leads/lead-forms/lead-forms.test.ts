@@ -151,6 +151,10 @@ test('a test signs in, writes and reads; its host key is pinned, and another one
   const { answer } = await tryIt(at())
   expect(answer).toEqual({ algorithm: 'ssh-ed25519', fingerprint: expect.stringMatching(/^SHA256:[\w+/]{43}$/) })
   expect((await tryIt(at({ password: 'wrong' }))).refusal?.message).toBe(NOT_SIGNED_IN)
+  const form = await makeForm(t, admin, { deliveryOptions: { connectionOptions: at() } })
+  const asked = 'deliveryOptions { hostKey { algorithm fingerprint pinnedAt } }'
+  const shownKey = await t.query(admin, 'commercialLeadForm', { id: form }, asked)
+  expect(shownKey.answer).toEqual({ deliveryOptions: { hostKey: { ...answer, pinnedAt: expect.any(String) } } })
   const other = await startSftp()
   await t.database.pool.query('update sftp_host_keys set port = $1', [other.port])
   const changed = await tryIt(at({ port: other.port }))

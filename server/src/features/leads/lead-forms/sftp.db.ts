@@ -48,6 +48,18 @@ export const pinnedKey = (
     .where('port', '=', port)
     .executeTakeFirst()
 
+/** The keys of several servers, by where each is: host:port. */
+export async function pinnedKeysOf(site: SiteHandle, places: readonly string[]) {
+  const hosts = places.map((place) => place.slice(0, place.lastIndexOf(':')))
+  const rows = await site
+    .from('sftpHostKeys')
+    .select(['host', 'port', 'algorithm', 'fingerprint', 'pinnedAt'])
+    .where('host', 'in', hosts)
+    .execute()
+  return rows.map((row) => ({ ...row, place: placeOf(row) }))
+}
+export const placeOf = ({ host, port }: Server): string => `${host.toLowerCase()}:${port}`
+
 export const pinKey = (
   site: SiteHandle,
   { host, port }: Server,

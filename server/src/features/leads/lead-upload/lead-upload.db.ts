@@ -6,6 +6,7 @@ import {
   type LeadUploadInput,
 } from '@ward/domain/leads/lead-upload/lead-upload'
 import { sql } from 'kysely'
+import { escapeLike } from '../../../platform/database/escape-like.ts'
 import type { List } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
@@ -139,15 +140,18 @@ export type LeadRow = {
   problem: string | null
 }
 
-/** What became of the addresses of an upload, in their order. */
+/** What became of the addresses of an upload, in their order; those that hold what is searched for. */
 export function leadRows(
   site: SiteHandle,
-  { uploadId, outcome }: Pick<LeadRowQuery, 'uploadId' | 'outcome'>,
+  { uploadId, outcome, search }: Pick<LeadRowQuery, 'uploadId' | 'outcome' | 'search'>,
 ): List<LeadRow> {
   const matching = site
     .from('leadUploadRows')
     .where('uploadId', '=', uploadId)
     .$if(outcome !== null, (query) => query.where('outcome', '=', outcome ?? ''))
+    .$if(search !== '', (query) =>
+      query.where(sql`lower(coalesce(email, typed))`, 'like', `%${escapeLike(search.toLowerCase())}%`),
+    )
   return {
     total: async () => (await matching.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
     rows: matching.select(['position', 'typed', 'email', 'outcome', 'problem']).$castTo<LeadRow>().orderBy('position'),

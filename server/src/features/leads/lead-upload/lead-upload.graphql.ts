@@ -17,6 +17,7 @@ import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
+import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
 import { countToUndo } from './lead-sorting.db.ts'
 import { generateLeads, siteOfOwn, submitDryRun, undoUpload, uploadOf, uploadSites } from './lead-upload.actions.ts'
 import { type LeadRow, type LeadUploadRow, leadRows, sameListBefore, uploadById } from './lead-upload.db.ts'
@@ -61,6 +62,16 @@ const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
       type: Medium,
       nullable: true,
       resolve: ({ mediumId }, _args, { network }) => mediumById(network, mediumId),
+    }),
+    submittedBy: t.field({
+      type: User,
+      nullable: true,
+      description: 'Null of a Super Admin without an account on the site.',
+      resolve: ({ siteId, submittedBy }, _args, ctx) =>
+        cardOrNull(
+          siteId === ctx.site.siteId ? ctx : { ...ctx, site: ctx.site.at(siteId), once: new Map() },
+          submittedBy,
+        ),
     }),
     sameListAs: t.id({
       nullable: true,

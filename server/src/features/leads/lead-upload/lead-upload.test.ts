@@ -170,6 +170,20 @@ test('the same list a second time is known, whatever stands between its addresse
   expect(await results(second)).toMatchObject({ sameListAs: first, newLeads: 0, subscribersAlreadyOptedIn: 2 })
 })
 
+test('the results name who submitted the list, also to somebody on another of their sites', async () => {
+  const two = t.sites.two.siteId
+  const here = await t.signIn(6)
+  const there = await t.signIn(6, { siteId: two, personId: here.personId })
+  for (const [siteId, actor] of [
+    [here.siteId, here],
+    [two, there],
+  ] as const) {
+    const id = await uploadLeads(t, here, `by${siteId}@who.example`, { siteId })
+    const { answer } = await t.query(here, 'getUpload', { id }, 'submittedBy { id }')
+    expect(answer).toEqual({ submittedBy: { id: actor.id } })
+  }
+})
+
 test('leads are uploaded only to sites where one is Super Admin or Community Tech', async () => {
   const two = t.sites.two.siteId
   const { refusal } = await t.mutate(tech, 'generateLeads', { siteId: two, emailList: 'a@b.example' })
@@ -224,6 +238,10 @@ test('each line opens its addresses with the reason', async () => {
     rows: [{ position: 2, address: 'kit@@harbor.example', reason: 'Two @ signs' }],
   })
   expect((await of('DUPLICATE'))?.rows).toEqual([{ position: 3, address: 'ok@lines.example', reason: null }])
+  const found = async (search: string) =>
+    (await t.query<Page>(tech, 'leadRows', { uploadId: id, search }, 'rows { position }')).answer?.rows
+  expect(await found('Harbor')).toEqual([{ position: 2 }])
+  expect(await found('%')).toEqual([])
 })
 
 test('a site takes as large a list of leads as it says', async () => {

@@ -1,3 +1,4 @@
+import { SFTP_PORT } from '@ward/domain/leads/lead-forms/connection'
 import { leadFileName } from '@ward/domain/leads/lead-forms/lead-files'
 import { leadFormShortcode } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_CRM_ID } from '@ward/domain/leads/lead-forms/questions'
@@ -87,5 +88,12 @@ export async function loadLeadForms({ network, siteId, at, users }: Loading, pos
       }
     }),
   )
+  await addRows(network, 'sftpHostKeys', [
+    {
+      ...{ siteId, host: 'sftp.halden.example', port: SFTP_PORT, algorithm: 'ssh-ed25519' },
+      fingerprint: 'SHA256:q4Zt0mUeXh2cVb7LdR9nKsYw1oPjGfAi5uEx8TzC3HM',
+      pinnedAt: at(12 * DAY),
+    },
+  ])
   await showInPosts(network, siteId, [[postId, leadFormShortcode(formId)]])
 }

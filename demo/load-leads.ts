@@ -26,7 +26,7 @@ export async function loadLeads({ network, siteId, at, users }: Loading): Promis
       ...{ sendEmail: true, isReconsented: false, isDryRun: false, listHash: Buffer.alloc(32, siteId) },
       ...{ newLeads: 8, membersAlreadyOptedIn: 0, subscribersAlreadyOptedIn: 1, membersOptedBackIn: 0 },
       ...{ subscribersOptedBackIn: 0, blacklisted: 2, leftUnsubscribed: 1, invalid: 2, duplicate: 1 },
-      submittedBy: users.get('ines_okafor') ?? null,
+      submittedBy: users.get('ines.orvell') ?? null,
       insertedAt: at(UPLOADED),
       finishedAt: at(UPLOADED - 1),
     },

@@ -61,7 +61,7 @@ export default function AtRiskLanePage() {
         }
       />
       {/* Below the lane: it comes later, and would push down whom somebody is about to open. */}
-      <ConfirmHelplines />
+      {list.rows ? <ConfirmHelplines /> : null}
     </>
   )
 }

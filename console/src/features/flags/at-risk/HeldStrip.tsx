@@ -43,3 +43,6 @@ export function HeldStrip({ flagId, wait: { holder, heldUntil, handedTo, since, 
     </div>
   )
 }
+
+/** Its place, until it is known who is on the text: so that the text does not move. */
+export const HeldSpace = () => <div className={styles.held} aria-hidden />

@@ -13,7 +13,7 @@ import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { AtRiskActions } from '../at-risk/AtRiskActions.tsx'
-import { HeldStrip } from '../at-risk/HeldStrip.tsx'
+import { HeldSpace, HeldStrip } from '../at-risk/HeldStrip.tsx'
 import { useLetter } from '../at-risk/useLetter.tsx'
 import { useWait } from '../at-risk/useWait.ts'
 import { useBlursPictures } from '../care/careChoices.ts'
@@ -94,6 +94,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const article = (
     <article ref={focusAgain} tabIndex={-1} className={styles.content} aria-label="Content">
       {wait ? <HeldStrip key={`held ${flag.id}`} flagId={flag.id} wait={wait} /> : null}
+      {!wait && flag.atRisk && flag.isOpen ? <HeldSpace /> : null}
       <header className={styles.by}>
         <span>
           {flag.user ? 'Member since ' : 'Posted '}

@@ -8,7 +8,7 @@ import { switchTargets } from './features/sites/sites.actions.ts'
 import type { Config } from './platform/config.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Database } from './platform/database/open.ts'
-import { siteHandle } from './platform/database/site-handle.ts'
+import { type SiteHandle, siteHandle } from './platform/database/site-handle.ts'
 import { openEventReader } from './platform/events/reader.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { registerGraphql } from './platform/graphql/endpoint.ts'
@@ -100,9 +100,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   const seals = sealsUnder(config.secretKey)
   const visitors = visitorsUnder(config.secretKey)
   const port = portOf(app, config)
+  const siteOf = siteHandles(database)
   const known = new WeakMap<FastifyRequest, Promise<Ctx>>()
   const ctxOf = (request: FastifyRequest): Promise<Ctx> => {
-    const ctx = known.get(request) ?? contextOf(database, request, { log, now, port: port(), seals, visitors })
+    const ctx = known.get(request) ?? contextOf(database, request, { log, now, port: port(), seals, visitors, siteOf })
     known.set(request, ctx)
     return ctx
   }
@@ -147,24 +148,48 @@ function portOf({ server }: FastifyInstance, { port }: AppConfig): () => number 
   return () => known ?? port
 }
 
+/** What all requests share. */
+type Around = {
+  log: Logger
+  now: () => Date
+  port: number
+  seals: Seals
+  visitors: Visitors
+  siteOf: (siteId: number) => SiteHandle
+}
+
+/** One handle a site: it holds nothing of a request. */
+function siteHandles({ network, siteTables }: Database): (siteId: number) => SiteHandle {
+  const handles = new Map<number, SiteHandle>()
+  return (siteId) => {
+    const known = handles.get(siteId) ?? siteHandle(network, siteId, siteTables)
+    handles.set(siteId, known)
+    return known
+  }
+}
+
 /** Who asks, on which site: the host names the site, the cookie the session. */
 async function contextOf(
   database: Database,
   request: FastifyRequest,
-  { log, now, port, seals, visitors }: { log: Logger; now: () => Date; port: number; seals: Seals; visitors: Visitors },
+  { log, now, port, seals, visitors, siteOf }: Around,
 ): Promise<Ctx> {
-  const { network, siteTables } = database
-  const siteOf = (siteId: number) => siteHandle(network, siteId, siteTables)
+  const { network } = database
   const entered = await enter(network, siteOf, {
     host: originOf(request).host,
     token: sessionCookie.read(request),
     now: now(),
   })
   if (!entered) throw new UnknownHost()
+  let own: Logger | undefined
   return {
     ...entered,
     network,
-    log: log.child({ requestId: request.id }),
+    // Most requests say nothing: it is made where one does.
+    get log() {
+      own ??= log.child({ requestId: request.id })
+      return own
+    },
     now,
     requestId: request.id,
     port,

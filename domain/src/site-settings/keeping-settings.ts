@@ -42,6 +42,7 @@ export const KEEPING_SETTINGS = {
     means: 'For how many days a block can be recalled; then what it hid is purged for good.',
     fallback: BLOCK_RECALL_DAYS,
     obeyedBy: [
+      'server/src/features/users/erase/purge-due.task.ts',
       'server/src/features/users/erase/purge.task.ts',
       'server/src/features/users/recall/recall.actions.ts',
       'server/src/features/users/sync/user-work.graphql.ts',

@@ -39,14 +39,14 @@ test('the list tells the first 400 characters of a text besides the 60 of its pr
 test('the words that counted are told to all staff where they speak of danger, those of automod to admin-level viewers', async () => {
   const [moderator, admin] = [await t.signIn(2), await t.signIn(1)]
   const { flagId } = await makeFlag(t, {
-    body: '<p>I don’t want to be here anymore.</p><p>Buy cheap pills now, click http://pills.example free free!!!</p>',
+    body: '<p>I don’t want to be here anymore.</p><p>Buy cheap creams now, click http://creams.example free free!!!</p>',
   })
   await t.database.network
     .updateTable('flags')
     .set({
       isSpam: true,
       automodBecause: JSON.stringify([
-        { phrase: 'cheap pills', weight: 3, score: 'spam' },
+        { phrase: 'cheap creams', weight: 3, score: 'spam' },
         { phrase: 'click', weight: 0.1, score: 'spam' },
         { phrase: 'rude', weight: 3, score: 'offensive' },
       ]),
@@ -58,5 +58,5 @@ test('the words that counted are told to all staff where they speak of danger, t
     return (data as never as { contentFlag: { markedWords: string[] } }).contentFlag.markedWords
   }
   expect(await wordsFor(moderator)).toEqual(['don’t want to be here anymore'])
-  expect(await wordsFor(admin)).toEqual(['don’t want to be here anymore', 'cheap pills'])
+  expect(await wordsFor(admin)).toEqual(['don’t want to be here anymore', 'cheap creams'])
 })

@@ -60,9 +60,9 @@ test('a text is compared with what automod said of it last, and its flag keeps w
   // Each edit of the same author: what it says, and whether staff are asked once more.
   for (const [body, isOpen] of [
     [RUDE, true],
-    ['<p>How long did it take?</p>', true],
-    ['<p>How long did it take you?</p>', false],
-    ['<p>How long did the infusion take you?</p>', false],
+    ['<p>How far was the drive?</p>', true],
+    ['<p>How far was the drive for you?</p>', false],
+    ['<p>How far was the clinic for you?</p>', false],
     [RUDE, true],
     ['<p>You fool, I think.</p>', false],
   ] as const) {

@@ -16,10 +16,10 @@ test('a moderator finds who may be in danger, and reads the words that say so', 
   await expect(page.getByRole('group', { name: 'Decide' }).getByRole('button').first()).toHaveText(
     /Write to the member/,
   )
-  await expect(page.getByRole('article', { name: 'Content' }).locator('mark')).toHaveText([
+  // What else speaks for it is the model's to say.
+  await expect(page.getByRole('article', { name: 'Content' }).locator('mark').first()).toHaveText(
     'don’t want to be here anymore',
-    'think I need somebody to talk',
-  ])
+  )
   await expectAccessibleInBoth(page)
   await page.goto(at('/'))
   await expect(page.getByRole('button', { name: /^At risk/ })).toHaveAttribute('aria-pressed', 'false')

@@ -28,5 +28,13 @@ export async function toCalm(page: Page, step = () => page.keyboard.press(']')):
   }
 }
 
+/** Makes the first row of the list current whose text is not at risk. */
+export async function toCalmRow(page: Page): Promise<void> {
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  const rows = await page.locator('[data-row]').allInnerTexts()
+  const nth = rows.findIndex((words) => !words.includes('At risk'))
+  for (let at = 0; at <= nth; at++) await page.keyboard.press('j')
+}
+
 /** Single keys rest for a moment after a form was left: a person who looks up from it takes longer. */
 export const lookUp = (page: Page): Promise<void> => page.waitForTimeout(1_700)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type FlagOperation, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
-import { toCalm } from './calm.ts'
+import { toCalm, toCalmRow } from './calm.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
@@ -185,14 +185,13 @@ test('a double click and a double key do one thing, whatever took the pressed pl
 })
 
 test('a held key acts once', async ({ as }) => {
-  // Of reported replies none is at risk.
   const page = await as(STAFF.secondModerator, { path: '/?assocType=reply&filters=reported' })
   await expect(page.getByRole('row').nth(3)).toBeVisible()
   let changes = 0
   page.on('request', (request) => {
     if (request.postData()?.includes('updateContentFlag')) changes++
   })
-  await page.keyboard.press('j')
+  await toCalmRow(page)
   for (let held = 0; held < 20; held++) await page.keyboard.down('d')
   await page.keyboard.up('d')
   await expect(page.getByText(OPERATION_MESSAGE.DONE).first()).toBeVisible()

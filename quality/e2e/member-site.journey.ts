@@ -1,4 +1,5 @@
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
+import { toCalm } from './calm.ts'
 import { expectNothingSideways } from './sideways.ts'
 import { expect, expectAccessibleInBoth, host, MEMBER, STAFF, signIn, test } from './ward.ts'
 
@@ -6,9 +7,9 @@ test('what the console links to is what members see; marked as spam it is gone f
   as,
   page: visitor,
 }) => {
-  // Of reported replies none is at risk, so a press asks nothing first.
   const page = await as(STAFF.admin, { path: '/?assocType=reply&filters=reported' })
   await page.getByRole('link', { name: /Start reviewing/ }).click()
+  await toCalm(page)
   const link = page.getByRole('link', { name: 'View front end' })
   const href = (await link.getAttribute('href')) ?? ''
   const anchor = new URL(href, host()).hash

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
 import { OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { toCalmRow } from './calm.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 const widthOf = async (element: Locator) => Math.round((await element.boundingBox())?.width ?? 0)
@@ -60,10 +61,8 @@ test('a message stands at the bottom in the primary colour, an error in the erro
   expect(await isAtBottom(error)).toBe(true)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.goto(at('/?assocType=thread&filters=reported'))
-  await expect(page.locator('[data-row]').first()).toBeVisible()
-  // The first is at risk, which a key alone doesn't close.
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
+  // What is at risk a key alone doesn't close.
+  await toCalmRow(page)
   await page.keyboard.press('d')
   const success = message(OPERATION_MESSAGE.DONE)
   await success.hover()

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { demandFeature, demandRole } from '../rights.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isFromPage } from './errors.ts'
-import { takeFormData } from './form-data.ts'
+import { readTyped, takeFormData } from './form-data.ts'
 import { demandSamePage } from './loaded-for.ts'
 import { isOwnPage } from './origin.ts'
 
@@ -60,7 +60,10 @@ function register(
       reply.header('cache-control', 'no-store')
       const ctx = await ctxOf(request)
       if (!failed || !isFromPage(request) || !(await isOwnPage(request, async () => ctx))) return work(ctx)
-      return work(ctx).catch((error: unknown) => failed(error, ctx, request, reply))
+      return work(ctx).catch(async (error: unknown) => {
+        await readTyped(request)
+        return failed(error, ctx, request, reply)
+      })
     },
   })
 }

@@ -106,6 +106,27 @@ export async function readPageForm(
   return form
 }
 
+/** Bytes of a form that are read for its words alone. */
+const WORDS_MOST = 30_000_000
+
+/**
+ * Reads the fields of a form that was refused before anybody read it, so that they can be shown again; its file is passed over. What
+ * cannot be read is left.
+ */
+export async function readTyped(request: FastifyRequest): Promise<void> {
+  if (!request.isMultipart?.() || request.body !== undefined) return
+  if (!(Number(request.headers['content-length']) <= WORDS_MOST)) return
+  const fields: Record<string, string | string[]> = Object.create(null)
+  request.body = fields
+  try {
+    for await (const part of request.parts({ limits: OF_WRITING }))
+      if (part.type === 'field') put(fields, part.fieldname, String(part.value))
+      else part.file.resume()
+  } catch (error) {
+    request.log.debug({ err: error }, 'A refused form could not be read')
+  }
+}
+
 /** Boxes of one name are a list, as in other forms. */
 function put(fields: Record<string, string | string[]>, name: string, value: string): void {
   const before = fields[name]

@@ -7,7 +7,8 @@ export type CountedSession = SessionPlace & { variant: string; accountHash: stri
 
 /**
  * Counts sessions of a site, each once however often it comes, and notes the account of one that was counted before anybody signed in: by
- * one text however many they are. No session stands there twice.
+ * one text however many they are. No session stands there twice. All nodes write in the order of what is locked, sessions and the
+ * slots that count them (migration 100), so that two never wait for each other.
  */
 export const keepSessions = (network: NetworkDb, siteId: number, sessions: readonly CountedSession[]) =>
   keep(
@@ -37,9 +38,10 @@ const keep = networkStatement(
       .columns(['siteId', 'experimentId', 'phase', 'session', 'isForced', 'variant', 'accountHash'])
       .expression(
         sql<CountedSession & { siteId: number }>`
-          select ${siteId}::int, * from unnest(
+          select ${siteId}::int, each.* from unnest(
             ${experimentIds}::bigint[], ${phases}::int[], ${sessions}::text[], ${areForced}::boolean[], ${variants}::text[],
-            ${accountHashes}::text[])`,
+            ${accountHashes}::text[]) as each (experiment_id, phase, session, is_forced, variant, account_hash)
+           order by experiment_id, phase, variant, is_forced, abs(hashtext(session)) % 16, session`,
       )
       .onConflict((conflict) =>
         conflict

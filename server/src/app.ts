@@ -45,6 +45,13 @@ export type App = {
   close(options?: { patience?: number }): Promise<void>
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Made once, by the first that asks for it. */
+    ctx: Promise<Ctx> | undefined
+  }
+}
+
 /** Longer than any request may take; what is still unanswered then waits for something that will never come. */
 const PATIENCE_AT_CLOSE = 12_000
 
@@ -101,11 +108,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   const visitors = visitorsUnder(config.secretKey)
   const port = portOf(app, config)
   const siteOf = siteHandles(database)
-  const known = new WeakMap<FastifyRequest, Promise<Ctx>>()
+  app.decorateRequest('ctx', undefined)
   const ctxOf = (request: FastifyRequest): Promise<Ctx> => {
-    const ctx = known.get(request) ?? contextOf(database, request, { log, now, port: port(), seals, visitors, siteOf })
-    known.set(request, ctx)
-    return ctx
+    request.ctx ??= contextOf(database, request, { log, now, port: port(), seals, visitors, siteOf })
+    return request.ctx
   }
   metrics?.watch(app)
   metrics?.watchBackground(() => background(database.network, tasks))

@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { forcedCookieOf, SESSION_COOKIE } from '@ward/domain/experiments/taking-part'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { specifiedCookie } from '../../platform/http/cookies.ts'
+import { newId } from '../../platform/http/secrets.ts'
 
 const YEAR = 365 * 86_400
 /** 128 bits, and a mark where the cookie outlives the browser. */
@@ -27,7 +28,7 @@ export function giveSession(
   reply: FastifyReply,
   { lasts, had }: { lasts: boolean; had: KeptSession | null },
 ): string {
-  const id = had?.id ?? randomBytes(16).toString('base64url')
+  const id = had?.id ?? newId()
   if (lasts && !had?.lasts) lastingCookie.write(request, reply, `${id}~`)
   else if (!had) openCookie.write(request, reply, id)
   return had?.session ?? hashed(id)

@@ -44,9 +44,10 @@ function register(
     url,
     exposeHeadRoute: !isGetAlone,
     config: { lasts, problems },
-    onSend: async (_request, reply) => {
+    onSend: (_request, reply, payload, done) => {
       if (!changes && isFile(reply))
         throw new Error(`${method} ${url} hands over a file, and must say that it changes something`)
+      done(null, payload)
     },
     handler: async (request, reply) => {
       const work = async (ctx: Ctx) => {

@@ -61,6 +61,10 @@ type UnderWay = {
   credit: number
 }
 
+/** Kept on the request itself: a weak map would cost every collection of garbage. */
+const UNDER_WAY = Symbol('under way')
+type Paced = IncomingMessage & { [UNDER_WAY]?: UnderWay }
+
 /** Node's own word for it. */
 const TOO_SLOW = Object.assign(new Error('The request was too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
@@ -70,7 +74,6 @@ const TOO_SLOW = Object.assign(new Error('The request was too slow'), { code: 'E
  */
 export function keepPace(app: FastifyInstance, pace: Pace, log: Logger): void {
   const all = new Set<UnderWay>()
-  const byRequest = new WeakMap<IncomingMessage, UnderWay>()
   // Before fastify: an address that cannot be read reaches none of its hooks, and its body comes all the same.
   app.server.prependListener('request', (request, answer) => {
     const each: UnderWay = {
@@ -83,15 +86,15 @@ export function keepPace(app: FastifyInstance, pace: Pace, log: Logger): void {
       credit: pace.grace,
     }
     all.add(each)
-    byRequest.set(request, each)
+    Object.assign(request, { [UNDER_WAY]: each })
   })
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    const each = byRequest.get(raw)
+    const each = (raw as Paced)[UNDER_WAY]
     if (each) each.lasts = routeOptions.config?.lasts
     done()
   })
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    const each = byRequest.get(raw)
+    const each = (raw as Paced)[UNDER_WAY]
     // The rest of a body that was refused may still be coming.
     if (each && raw.complete) all.delete(each)
     done()

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { isIPv4 } from 'node:net'
+import { newId } from './secrets.ts'
 
 /** A browser without an account: its own number, since when it has it, and whether it has taken part in something here. */
 export type Visitor = { id: string; since: Date; isKnown: boolean }
@@ -39,7 +40,7 @@ export function visitorsUnder(secretKey: Buffer) {
       const [id = '', since = '', known] = said.split('.')
       return { id, since: new Date(Number.parseInt(since, 36) * 1000), isKnown: known === '1' }
     },
-    fresh: (now: Date): Visitor => ({ id: randomBytes(16).toString('base64url'), since: now, isKnown: false }),
+    fresh: (now: Date): Visitor => ({ id: newId(), since: now, isKnown: false }),
     written({ id, since, isKnown }: Visitor): string {
       const said = `${id}.${seconds(since).toString(36)}.${isKnown ? 1 : 0}`
       return `${said}.${mac(said)}`

@@ -6,6 +6,7 @@ import { type AnswerWords, answerList } from './answers.ts'
 import { art } from './art.ts'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'
+import { type Alike, alikeParts } from './lists.ts'
 import type { PageHead } from './seo.ts'
 import type { Answers, Frame, Label, Person, Text } from './shapes.ts'
 import { labels, marks, personName, personPicture, text } from './text.ts'
@@ -81,7 +82,7 @@ type Thread = {
   /** Whether the reader follows it, and the form to; null for who is not signed in. */
   following: { isFollowed: boolean; action: string; loadedFor: Html } | null
   /** What shares a topic: threads, and people who write there. */
-  alike: { threads: readonly { name: string; slug: string }[]; people: readonly Person[] }
+  alike: Alike
   /** Other threads, the newest first. */
   others: readonly { name: string; slug: string }[]
   replies: Answers
@@ -122,16 +123,7 @@ const asideOf = (frame: Frame, { first, lastAt, others, alike, following, replie
     following &&
     html`<form method="post" action="${following.action}">${following.loadedFor}<input type="hidden" name="follow" value="${following.isFollowed ? 'no' : 'yes'}"><button>${following.isFollowed ? 'Following. Stop' : 'Follow'}</button></form>`
   }</section>
-${
-  alike.threads.length > 0 &&
-  html`<section><h2>Threads like this</h2><ul>${alike.threads.map(
-    (each) => html`<li><a href="${threadPath(each.slug)}">${each.name}</a></li>`,
-  )}</ul></section>`
-}
-${
-  alike.people.length > 0 &&
-  html`<section><h2>People who talk about this</h2><ul>${alike.people.map((person) => html`<li>${personName(person)}</li>`)}</ul></section>`
-}
+${alikeParts(alike, 'Threads like this')}
 ${
   others.length > 0 &&
   html`<section><h2>New in the forums</h2><ul>${others.map(

@@ -5,7 +5,7 @@ import { type ConditionLink, findCondition } from './condition-pages.ts'
 import { howWeTalk } from './content-pages.ts'
 import { widgetGrid } from './engagement-page.ts'
 import { layout } from './layout.ts'
-import { leadStory, paging, storyGrid, threadList } from './lists.ts'
+import { type Alike, alikeParts, leadStory, paging, storyGrid, threadList } from './lists.ts'
 import type { Entry, Frame, Listed } from './shapes.ts'
 
 type Home = {
@@ -19,12 +19,14 @@ type Home = {
   engagements: readonly WidgetState[]
   /** Those that the site features; null where it shows none at all. */
   conditions: readonly ConditionLink[] | null
+  /** Beside the threads: what is like those of the reader, or like them. */
+  related: Alike & { isByOwn: boolean }
 }
 
 /** The start page of a site: its latest posts, and its newest threads where it has forums. */
 export const homePage = (
   frame: Frame,
-  { greeting, posts: [newest, ...posts], featured, threads, engagements, conditions }: Home,
+  { greeting, posts: [newest, ...posts], featured, threads, engagements, conditions, related }: Home,
 ) =>
   layout(frame, {
     title: null,
@@ -44,8 +46,12 @@ ${threadList(frame, featured, 'h3')}</section>`
 }
 ${
   frame.hasForums &&
-  html`<section class="part" aria-labelledby="threads"><div class="part-head"><h2 id="threads">People are talking about</h2><a href="/forums">All topics</a></div>
-${threadList(frame, threads, 'h3')}</section>`
+  html`<div class="part talk${related.threads.length > 0 && ' has-side'}"><section aria-labelledby="threads"><div class="part-head"><h2 id="threads">People are talking about</h2><a href="/forums">All topics</a></div>
+${threadList(frame, threads, 'h3')}</section>
+${
+  related.threads.length > 0 &&
+  html`<aside class="aside" aria-label="More to read">${alikeParts(related, related.isByOwn ? 'Like the threads you are in' : 'More on these topics')}</aside>`
+}</div>`
 }
 ${
   posts.length > 0 &&

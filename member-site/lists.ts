@@ -1,7 +1,8 @@
+import { threadPath } from '@ward/domain/app/front-end-links'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { art } from './art.ts'
 import { moment } from './date.ts'
-import type { Entry, Frame, Listed } from './shapes.ts'
+import type { Entry, Frame, Listed, Person } from './shapes.ts'
 import { labels, marks, personName, personPicture, tagLabel } from './text.ts'
 
 const counted = (count: number, [one, many]: readonly [string, string]) =>
@@ -53,3 +54,19 @@ export const paging = ({
     : html`<nav class="more" aria-label="Pages">${newestHref !== null && html`<a href="${newestHref}">Newest</a>`} ${
         earlierHref !== null && html`<a href="${earlierHref}">Earlier</a>`
       }</nav>`
+
+/** Threads that share a topic with others, and people who write there. */
+export type Alike = { threads: readonly { name: string; slug: string }[]; people: readonly Person[] }
+
+/** They stand beside a page; `title` says what the threads are like. */
+export const alikeParts = ({ threads, people }: Alike, title: string): Html =>
+  html`${
+    threads.length > 0 &&
+    html`<section><h2>${title}</h2><ul>${threads.map(
+      ({ name, slug }) => html`<li><a href="${threadPath(slug)}">${name}</a></li>`,
+    )}</ul></section>`
+  }
+${
+  people.length > 0 &&
+  html`<section><h2>People who talk about this</h2><ul>${people.map((person) => html`<li>${personName(person)}</li>`)}</ul></section>`
+}`

@@ -28,16 +28,15 @@ import {
 } from './member-site.db.ts'
 import { discussionFor, headOfPost, storyFor, tagsFor } from './page-parts.ts'
 import { peopleOf } from './people.ts'
-import { relatedPeople, relatedThreads } from './related.db.ts'
+import { relatedTo } from './related.ts'
 import { isFollowing } from './silences.db.ts'
 import { withVariants } from './variants.ts'
 import type { Refused } from './writing.ts'
 
 const NOT_PUBLISHED = 'Not published'
 const HIDDEN_FROM_MEMBERS = 'Members do not see this, so nobody can reply.'
-/** Other threads and people beside one. */
+/** Other threads beside one. */
 const MORE_THREADS = 5
-const MORE_PEOPLE = 5
 
 /** A name in the path; what no slug can hold is not found, before the database is asked. */
 export function slugIn({ params }: PageRequest): string {
@@ -139,23 +138,17 @@ const thread: AnsweredPlace = {
     const row = await findThread(ctx, frame, asked)
     // What was typed into a page is given back where it was typed.
     if (row.slug !== slugIn(asked) && !refused) throw new Moved(withReply(row.slug, asked), 301)
-    const scope = { network: ctx.network, siteId: ctx.site.siteId }
-    const [answers, tags, newest, related, helplines, [state]] = await Promise.all([
+    const [answers, tags, newest, helplines, [state]] = await Promise.all([
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),
       tagsFor(ctx, row.id),
       newestThreads(ctx.site, { limit: MORE_THREADS + 1, before: null, seesHidden: false, ownId: null }),
-      relatedThreads(scope, row.id, MORE_THREADS),
       linesAbove(ctx, { rootId: row.id }),
       threadStates(ctx, [row.id]),
     ])
     const isFeatured = row.isFeatured && state !== undefined && pausedBecause(state) === null
     const all = [row, ...answers.rows]
-    const alike = await relatedPeople(scope, {
-      threadIds: related.map(({ id }) => id),
-      not: [...new Set([...authorsOf(all), ...(ctx.viewer.kind === 'user' ? [ctx.viewer.userId] : [])])],
-      limit: MORE_PEOPLE,
-    })
-    const people = await peopleOf(ctx, { authors: [...authorsOf(all), ...alike], bodies: bodiesOf(all) })
+    const alike = await relatedTo(ctx, { to: [row.id], shown: [], people: authorsOf(all) })
+    const people = await peopleOf(ctx, { authors: [...authorsOf(all), ...alike.people], bodies: bodiesOf(all) })
     const closed = row.isClosed ? THREAD_CLOSED : isVisible(row) && frame.hasForums ? null : HIDDEN_FROM_MEMBERS
     const waits = row.requiresPreModeration
     const first = people.text(row)
@@ -186,7 +179,7 @@ const thread: AnsweredPlace = {
           : null,
       lastAt: answers.lastAt,
       helplines,
-      alike: { threads: related, people: alike.map((id) => people.person(id)) },
+      alike: { ...alike, people: alike.people.map((id) => people.person(id)) },
       others: newest
         .filter(({ id }) => id !== row.id)
         .slice(0, MORE_THREADS)

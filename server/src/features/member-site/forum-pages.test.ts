@@ -29,6 +29,7 @@ test('the page of a thread obeys its SEO data, and what is not set follows from 
   expect(plain).toContain('<meta name="description" content="How do you sleep?">')
   expect(plain).toMatch(/<link rel="canonical" href="https?:\/\/one\.test(:\d+)?\/forums\/sleep">/)
   expect(plain).not.toContain('name="robots"')
+  expect(plain).toContain('"@type":"DiscussionForumPosting"')
   const seo = {
     ...{ title: 'Sleeping "well"', description: 'What helps', canonical: 'https://two.test/rest' },
     ...{ robots: 'noindex, follow', keywords: ['sleep', 'rest'], ogTitle: 'Shared', ogImage: '/night.png' },

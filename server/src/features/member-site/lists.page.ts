@@ -18,6 +18,7 @@ import { Moved, type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
 import { featuredThreads, latestPosts, newestThreads } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
+import { relatedAtHome } from './related.ts'
 import { beginningOf, threadEntry } from './thread-entry.ts'
 
 /** Threads on the start page. */
@@ -47,7 +48,12 @@ const home = pageEndpoint('/', async (ctx, frame) => {
   ])
   const threads = newest.filter(({ id }) => !featured.some((each) => each.id === id))
   const editors = posts.flatMap(({ authorId }) => authorId ?? [])
-  const people = await peopleOf(ctx, { authors: [...editors, ...authorsOf([...featured, ...threads])], bodies: [] })
+  const shown = [...featured, ...threads]
+  const related = await relatedAtHome(
+    ctx,
+    shown.map(({ id }) => id),
+  )
+  const people = await peopleOf(ctx, { authors: [...editors, ...authorsOf(shown), ...related.people], bodies: [] })
   const entries = posts.map(
     ({ id, title, slug, authorId, insertedAt, commentCount, beginning, length }): Entry => ({
       id,
@@ -69,6 +75,7 @@ const home = pageEndpoint('/', async (ctx, frame) => {
     posts: entries,
     featured: featured.map(threadEntry(people, NO_TAGS)),
     threads: threads.map(threadEntry(people, NO_TAGS)),
+    related: { ...related, people: related.people.map((id) => people.person(id)) },
   })
 })
 

@@ -1,60 +1,77 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { RECOMMENDED_PREFERENCE } from '../notifications/tellings.actions.ts'
 
-type Scope = { network: NetworkDb; siteId: number }
+/** Who reads is kept from whom they mute or block; null for a visitor. */
+type Scope = { network: NetworkDb; siteId: number; readerId: string | null }
 
-/** Whom staff keep out of recommendations, and who does not want to be in them, is shown to nobody. */
-const isShown = (alias: string) => sql`
-  ${sql.ref(`${alias}.status`)} = 0 and ${sql.ref(`${alias}.role_id`)} <> 4 and not ${sql.ref(`${alias}.suppressed_from_activity_recs`)}
-  and not exists (select from preferences p where p.site_id = ${sql.ref(`${alias}.site_id`)} and p.user_id = ${sql.ref(`${alias}.id`)}
-                    and p.name = ${RECOMMENDED_PREFERENCE} and p.value = 'no')`
+/** Whom staff keep out of recommendations, who does not want to be in them, and whom the reader silences is not shown. */
+const isShown = ({ readerId }: Scope) => sql`
+  u.status = 0 and u.role_id <> 4 and not u.suppressed_from_activity_recs
+  and not exists (select from preferences p where p.site_id = u.site_id and p.user_id = u.id
+                    and p.name = ${RECOMMENDED_PREFERENCE} and p.value = 'no')
+  and not exists (select from silences s where s.site_id = u.site_id and s.user_id = ${readerId}::bigint and s.other_id = u.id)`
 
-const tagged = ({ siteId }: Scope, threadId: string) => sql`
-  select o.thread_id from thread_forum_tags t
-    join thread_forum_tags o on o.site_id = t.site_id and o.tag_id = t.tag_id
-   where t.site_id = ${siteId} and t.thread_id = ${threadId} and o.thread_id <> ${threadId}
-  union
-  select o.thread_id from thread_global_tags t
-    join thread_global_tags o on o.site_id = t.site_id and o.tag_id = t.tag_id
-   where t.site_id = ${siteId} and t.thread_id = ${threadId} and o.thread_id <> ${threadId}`
+/** Of a tag that very many threads have, its newest are looked at. */
+const OF_A_TAG = 200
 
-/** Threads that share a tag, those that were active last first. */
-export const relatedThreads = async (
+const sharing = (table: RawBuilder<unknown>, siteId: number, threadIds: readonly string[]) => sql`
+  select o.thread_id
+    from (select distinct tag_id from ${table} where site_id = ${siteId} and thread_id = any (${threadIds}::bigint[])) tags
+    cross join lateral (
+      select thread_id from ${table} where site_id = ${siteId} and tag_id = tags.tag_id order by thread_id desc limit ${OF_A_TAG}) o`
+
+type Asked = { to: readonly string[]; not: readonly string[]; limit: number }
+
+/** Threads that share a tag with these, those that were active last first. */
+export const threadsLike = async (
   scope: Scope,
-  threadId: string,
-  limit: number,
+  { to, not, limit }: Asked,
 ): Promise<{ id: string; name: string; slug: string }[]> =>
   (
     await sql<{ id: string; name: string; slug: string }>`
       select t.id, t.name, t.slug from threads t
         join content c on c.site_id = t.site_id and c.id = t.id
         join users u on u.site_id = c.site_id and u.id = c.author_id
-       where t.site_id = ${scope.siteId} and t.id in (${tagged(scope, threadId)})
-         and not c.is_deleted and not c.is_spam and not c.is_pending and ${isShown('u')}
+       where t.site_id = ${scope.siteId}
+         and t.id in (${sharing(sql`thread_forum_tags`, scope.siteId, to)} union ${sharing(sql`thread_global_tags`, scope.siteId, to)})
+         and t.id <> all (${not}::bigint[])
+         and not c.is_deleted and not c.is_spam and not c.is_pending and ${isShown(scope)}
        order by t.last_active_date desc, t.id desc limit ${limit}
     `.execute(scope.network)
   ).rows
 
 const TEXTS_LOOKED_AT = 200
 
-/** Members who wrote lately in these threads and not in the one at hand, those who wrote last first. */
-export const relatedPeople = async (
-  { network, siteId }: Scope,
-  { threadIds, not, limit }: { threadIds: readonly string[]; not: readonly string[]; limit: number },
+/** Members who wrote lately in these threads, those who wrote last first. */
+export const peopleIn = async (scope: Scope, { to, not, limit }: Asked): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`
+      with late as (
+        select author_id, id from content
+         where site_id = ${scope.siteId} and root_id = any (${to}::bigint[])
+           and not is_deleted and not is_spam and not is_pending
+         order by id desc limit ${TEXTS_LOOKED_AT})
+      select u.id from (select author_id, max(id) as last from late group by author_id) a
+        join users u on u.site_id = ${scope.siteId} and u.id = a.author_id
+       where ${isShown(scope)} and u.id <> all (${not}::bigint[]) and u.role_id = 3
+       order by a.last desc limit ${limit}
+    `.execute(scope.network)
+  ).rows.map(({ id }) => id)
+
+/** Threads in which somebody wrote last, or which they follow. */
+export const threadsOf = async (
+  { network, siteId }: Pick<Scope, 'network' | 'siteId'>,
+  userId: string,
+  limit: number,
 ): Promise<string[]> =>
-  threadIds.length === 0
-    ? []
-    : (
-        await sql<{ id: string }>`
-          with late as (
-            select author_id, id from content
-             where site_id = ${siteId} and root_id = any (${threadIds}::bigint[])
-               and not is_deleted and not is_spam and not is_pending
-             order by id desc limit ${TEXTS_LOOKED_AT})
-          select u.id from (select author_id, max(id) as last from late group by author_id) a
-            join users u on u.site_id = ${siteId} and u.id = a.author_id
-           where ${isShown('u')} and u.id <> all (${not}::bigint[]) and u.role_id = 3
-           order by a.last desc limit ${limit}
-        `.execute(network)
-      ).rows.map(({ id }) => id)
+  (
+    await sql<{ id: string }>`
+      (select coalesce(root_id, id) as id from content
+        where site_id = ${siteId} and author_id = ${userId} and kind in ('thread', 'reply')
+        order by content.id desc limit ${limit})
+      union
+      (select thread_id from thread_follows where site_id = ${siteId} and user_id = ${userId}
+        order by thread_id desc limit ${limit})
+    `.execute(network)
+  ).rows.map(({ id }) => id)

@@ -1,7 +1,6 @@
 import { forumsFeedPath, searchPath } from '@ward/domain/app/front-end-links'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { makeForumTag, putTags } from '../forums/tags/tags.fixtures.ts'
 import { askerOf, writerOn } from './member-site.fixtures.ts'
 
 let t: TestApp
@@ -64,29 +63,4 @@ test('the feed of the forums holds what everybody sees', async () => {
   expect(body).toContain(`/forums/t/${thread.id}</link>`)
   expect(body).not.toContain('Not fed')
   expect((await page('/forums')).body).toContain('type="application/rss+xml"')
-})
-
-test('threads that share a topic stand beside, without those of whom staff or they themselves keep out', async () => {
-  const tag = await makeForumTag(t, 'Weather')
-  const [here, alike, kept] = [
-    await threadNamed('Here', '<p>x</p>'),
-    await threadNamed('Alike', '<p>x</p>'),
-    await threadNamed('Kept out', '<p>x</p>'),
-  ]
-  for (const { id } of [here, alike, kept]) await putTags(t, id, { categories: [tag], tags: [] })
-  const [talker, shy, other] = [await t.signIn(3), await t.signIn(3), await t.signIn(3)]
-  for (const { id } of [talker, shy]) await writer.write({ kind: 'reply', rootId: alike.id, authorId: id })
-  await sql('update content set author_id = $2 where id = $1', [kept.id, other.id])
-  await sql('update users set suppressed_from_activity_recs = true where id = $1', [other.id])
-  await sql(`insert into preferences (site_id, user_id, name, value) values ($1, $2, 'member.isRecommended', 'no')`, [
-    shy.siteId,
-    shy.id,
-  ])
-  const { body } = await page(`/forums/${here.slug}`)
-  const beside = body.slice(body.indexOf('Threads like this'), body.indexOf('New in the forums'))
-  expect(beside).toContain(alike.slug)
-  expect(beside).not.toContain(kept.slug)
-  expect(beside).toContain(talker.username)
-  expect(beside).not.toContain(shy.username)
-  expect(body).toContain('"@type":"DiscussionForumPosting"')
 })

@@ -10,6 +10,8 @@ export type PageHead = {
   keywords: readonly string[]
   card: { title: string; description: string | null; image: string | null }
   twitter: { title: string; description: string | null; image: string | null }
+  /** Of the picture: a mark is shown small. */
+  isMark: boolean
   /** What it is, for search engines: Schema.org as JSON-LD. */
   data?: StructuredData
 }
@@ -23,21 +25,23 @@ export type StructuredData = {
   answers: number
 }
 
-/** What stands for the site where a page has no picture: programs that show links draw no SVG. */
+/** What stands for a site where a page has no picture, unless it has a mark of its own: programs that show links draw no SVG. */
 export const MARK_PICTURE = '/moderation/mark.png'
+export const OWN_MARK_PICTURE = '/member-site/mark.png'
 
 /** Of what staff set, else of the page itself: Open Graph follows the search result, Twitter follows Open Graph. */
 export function headOf(
   seo: ThreadSeo,
-  page: { title: string; siteName: string; words: string; address: string; origin: string },
+  page: { title: string; siteName: string; words: string; address: string; origin: string; mark: string },
 ): PageHead {
   const from = (path: string | null | undefined) => (path?.startsWith('/') ? page.origin + path : (path ?? null))
   const description = seo.description || page.words || null
   const card = {
     title: seo.ogTitle || seo.title || page.title,
     description: seo.ogDescription || description,
-    image: from(seo.ogImage) ?? page.origin + MARK_PICTURE,
+    image: from(seo.ogImage) ?? page.origin + page.mark,
   }
+  const ofTwitter = from(seo.twitterImage)
   return {
     title: seo.title || `${page.title} - ${page.siteName}`,
     description,
@@ -48,8 +52,9 @@ export function headOf(
     twitter: {
       title: seo.twitterTitle || card.title,
       description: seo.twitterDescription || card.description,
-      image: from(seo.twitterImage) ?? card.image,
+      image: ofTwitter ?? card.image,
     },
+    isMark: ofTwitter === null && from(seo.ogImage) === null,
   }
 }
 
@@ -77,6 +82,6 @@ const dataTag = (canonical: string, { type, headline, author, at, answers }: Str
   })}</script>`
 
 /** The same as it stands in the head of the page. */
-export const headTags = ({ description, canonical, robots, keywords, card, twitter, data }: PageHead): Html =>
+export const headTags = ({ description, canonical, robots, keywords, card, twitter, isMark, data }: PageHead): Html =>
   html`<link rel="canonical" href="${canonical}">
-${named('description', description)}${named('robots', robots)}${named('keywords', keywords.length > 0 ? keywords.join(', ') : null)}${property('og:type', 'article')}${property('og:url', canonical)}${property('og:title', card.title)}${property('og:description', card.description)}${property('og:image', card.image)}${named('twitter:card', twitter.image === null || twitter.image.endsWith(MARK_PICTURE) ? 'summary' : 'summary_large_image')}${named('twitter:title', twitter.title)}${named('twitter:description', twitter.description)}${named('twitter:image', twitter.image)}${data ? dataTag(canonical, data) : null}`
+${named('description', description)}${named('robots', robots)}${named('keywords', keywords.length > 0 ? keywords.join(', ') : null)}${property('og:type', 'article')}${property('og:url', canonical)}${property('og:title', card.title)}${property('og:description', card.description)}${property('og:image', card.image)}${named('twitter:card', isMark ? 'summary' : 'summary_large_image')}${named('twitter:title', twitter.title)}${named('twitter:description', twitter.description)}${named('twitter:image', twitter.image)}${data ? dataTag(canonical, data) : null}`

@@ -23,6 +23,7 @@ import { followingEndpoints } from './features/member-site/following.page.ts'
 import { helplinesPages } from './features/member-site/helplines.page.ts'
 import { leadFormPages } from './features/member-site/lead-form.page.ts'
 import { listPages } from './features/member-site/lists.page.ts'
+import { markPictures } from './features/member-site/mark.rest.ts'
 import { memberProfile } from './features/member-site/member.page.ts'
 import { messagePages } from './features/member-site/messages.page.ts'
 import { notFoundPages } from './features/member-site/not-found.page.ts'
@@ -123,6 +124,7 @@ export const endpoints = (
   ...apiPages,
   ...contentApi(pool),
   memberSiteStyle,
+  markPictures,
   storedFiles(files),
   uploadImage(files),
   personExport(files),

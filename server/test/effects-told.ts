@@ -299,6 +299,7 @@ export const ROUTES_SHOWING: Record<string, string> = {
   'GET /healthz': 'that it runs',
   'GET /helplines': A_PAGE,
   'GET /login': SIGNING_IN,
+  'GET /member-site/mark.png': ITS_LOOK,
   'GET /member-site/style.css': ITS_LOOK,
   'GET /members/:slug': A_PAGE,
   'GET /members/:slug/status/:id': A_PAGE,

@@ -5,6 +5,7 @@ import { numberWords, plainWords } from './setting-words.ts'
 
 const GROUP = 'Pages for members'
 const FRAME = 'server/src/features/member-site/frame.ts'
+const MARK = 'server/src/features/member-site/mark.rest.ts'
 const MARK_MAX = 2
 
 /** Characters as people count them: an emoji is one, however it is made. */
@@ -47,7 +48,7 @@ export const MEMBER_SITE_SETTINGS = {
       .refine((mark) => signsIn(mark) <= MARK_MAX, `The mark may have at most ${MARK_MAX} characters`),
     fallback: null,
     words: plainWords,
-    obeyedBy: [FRAME],
+    obeyedBy: [FRAME, MARK],
   }),
   accent: setting({
     level: 'site',
@@ -58,7 +59,7 @@ export const MEMBER_SITE_SETTINGS = {
     value: Accent,
     fallback: DEFAULT_ACCENT,
     words: plainWords,
-    obeyedBy: [FRAME, 'server/src/features/member-site/style.rest.ts'],
+    obeyedBy: [FRAME, MARK, 'server/src/features/member-site/style.rest.ts'],
   }),
   memberSiteWelcome: words(
     { title: 'Welcome', means: 'What the start page says under its greeting.', most: 300, hints: LONG },

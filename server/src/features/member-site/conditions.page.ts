@@ -26,6 +26,7 @@ import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import { authorsOf } from './answers.ts'
 import { slugIn } from './content.page.ts'
 import { answerFailed, askedOf, Moved, type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
+import { markPicture } from './mark.rest.ts'
 import { newestThreads } from './member-site.db.ts'
 import { setOwnCondition } from './own-condition.actions.ts'
 import { ownCondition } from './own-condition.db.ts'
@@ -72,7 +73,8 @@ async function threadsAbout(ctx: Ctx, frame: Frame, tags: readonly string[]) {
 async function headFor(ctx: Ctx, { siteName }: Frame, { name, slug, summary, seo }: DisorderRow) {
   const origin = originUrl(await siteOrigin(ctx))
   const words = previewText(summary, WORDS_FOUND)
-  return headOf(headSeo(seo), { title: name, siteName, words, address: origin + conditionPath(slug ?? ''), origin })
+  const address = origin + conditionPath(slug ?? '')
+  return headOf(headSeo(seo), { title: name, siteName, words, address, origin, mark: await markPicture(ctx) })
 }
 
 /** The condition that it belongs to, where members see a page of that. */

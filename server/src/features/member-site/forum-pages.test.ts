@@ -1,13 +1,16 @@
 import { ROLE } from '@ward/domain/app/roles'
 import { ABOUT_STORY, TO_DISCUSSION } from '@ward/domain/forums/story-conversion'
 import { ANSWERS_A_PAGE } from '@ward/domain/member-site/member-site'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MARK_PICTURE, OWN_MARK_PICTURE } from '../../../../member-site/seo.ts'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { report } from '../flags/intake/flagging.actions.ts'
 import { makeStory } from '../forums/story-conversion/story-conversion.fixtures.ts'
 import { makeForumTag, makeTag, putTags } from '../forums/tags/tags.fixtures.ts'
 import { makeReply, makeThread } from '../forums/threads/threads.fixtures.ts'
+import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 
 let t: TestApp
 let admin: Actor
@@ -56,6 +59,39 @@ test('a thread without a picture is shared with the mark of the site, small', as
   const { body } = await page('/forums/no-picture')
   expect(body).toMatch(/<meta property="og:image" content="https?:\/\/one\.test(:\d+)?\/moderation\/mark\.png">/)
   expect(body).toContain('<meta name="twitter:card" content="summary">')
+})
+
+test('a site that has letters for its mark is shared with them in its colour, drawn anew when either changes', async () => {
+  await makeThread(t, { name: 'Letters', slug: 'letters' })
+  const shared = async () =>
+    /property="og:image" content="https?:\/\/one\.test(?::\d+)?([^"]+)"/.exec(
+      (await page('/forums/letters')).body,
+    )?.[1] ?? ''
+  const drawn = (url: string) => t.fastify.inject({ url, headers: { host: 'one.test' } })
+  await setSetting(t, 'memberSiteMark', 'Mé')
+  const address = await shared()
+  const picture = await drawn(address)
+  expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+    200,
+    'image/png',
+    'public, max-age=31536000, immutable',
+  ])
+  const [pixel, { width, height }] = await Promise.all([
+    sharp(picture.rawPayload).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer(),
+    sharp(picture.rawPayload).metadata(),
+  ])
+  const { channels } = await sharp(picture.rawPayload).stats()
+  expect([width, height, [...pixel]]).toEqual([256, 256, [0x2b, 0x5b, 0xa1]])
+  expect(channels.map(({ max }) => max)).toEqual([255, 255, 255])
+  await setSetting(t, 'accent', '#2f6b4f')
+  const green = await shared()
+  expect(green).not.toBe(address)
+  expect((await drawn(green)).rawPayload.equals(picture.rawPayload)).toBe(false)
+  await setSetting(t, 'memberSiteMark', '🌊')
+  expect(await shared()).toBe(MARK_PICTURE)
+  expect((await drawn(OWN_MARK_PICTURE)).headers.location).toBe(MARK_PICTURE)
+  await setSetting(t, 'memberSiteMark', null)
+  await setSetting(t, 'accent', null)
 })
 
 test('the start page shows featured threads above the newest, each once, and none that has an open flag', async () => {

@@ -3,6 +3,7 @@ import { headOf, type PageHead } from '../../../../member-site/seo.ts'
 import { type Ctx, once } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+import { markPicture } from './mark.rest.ts'
 
 /** Characters of a text that a search result shows. */
 const WORDS_FOUND = 160
@@ -16,5 +17,12 @@ type Page = { name: string; path: string; body: string; seo: unknown }
 export async function headFor(ctx: Ctx, siteName: string, { name, path, body, seo }: Page): Promise<PageHead> {
   const origin = originUrl(await once(ctx, siteOrigin))
   const words = previewText(body.replaceAll(SHORTCODE, ''), WORDS_FOUND)
-  return headOf(seo as ThreadSeo, { title: name, siteName, words, address: origin + path, origin })
+  return headOf(seo as ThreadSeo, {
+    title: name,
+    siteName,
+    words,
+    address: origin + path,
+    origin,
+    mark: await once(ctx, markPicture),
+  })
 }

@@ -65,11 +65,19 @@ export const otherProblem = (problem: Problem | null, fields: readonly string[])
 export const PICTURE_FIELDS = [TEXT_PICTURE_FIELD, 'alt']
 
 /** Where a member chooses the picture that comes with what they write. Without script a file is chosen anew after a refusal. */
-export const pictureField = ({ alt, problem }: { alt: string; problem: Problem | null }): Html => {
+export const pictureField = ({
+  alt,
+  problem,
+  summary = 'Add a picture',
+}: {
+  alt: string
+  problem: Problem | null
+  summary?: string
+}): Html => {
   const wrongPicture = problemAt(problem, TEXT_PICTURE_FIELD)
   const wrongWords = problemAt(problem, 'alt')
   const isOpen = wrongPicture !== null || wrongWords !== null || alt !== ''
-  return html`<details class="with-picture"${isOpen && html` open`}><summary>Add a picture</summary>
+  return html`<details class="with-picture"${isOpen && html` open`}><summary>${summary}</summary>
 <div class="line"><label for="picture">Picture</label>
 <input id="picture" name="${TEXT_PICTURE_FIELD}" type="file" accept="${IMAGE_TYPES.join(',')}"${wrong(wrongPicture)}>${problemLine(wrongPicture)}</div>
 ${line({ name: 'alt', label: 'What is on it', value: alt, max: PICTURE_WORDS_MAX, problem, isOptional: true, hint: 'For who cannot see it. Where it was taken is not kept.' })}</details>`

@@ -61,6 +61,11 @@ type Edit = {
   until: Date
   revision: number
   typed: string
+  /** The picture that it has; it can be taken out. */
+  picture: Html | null
+  takesOut: boolean
+  /** What is said of a new one. */
+  alt: string
   loadedFor: Html | null
   problem: Problem | null
   /** Why it cannot be edited; null where it can. */
@@ -70,7 +75,7 @@ type Edit = {
 /** Where a member edits what they wrote. */
 export const editTextPage = (
   frame: Frame,
-  { what, href, action, until, revision, typed, loadedFor, problem, closed }: Edit,
+  { what, href, action, until, revision, typed, picture, takesOut, alt, loadedFor, problem, closed }: Edit,
 ): string =>
   layout(frame, {
     title: `Edit your ${what}`,
@@ -78,10 +83,16 @@ export const editTextPage = (
 ${
   closed !== null
     ? html`<p class="closed">${closed}</p>`
-    : html`<form class="card write" id="write" method="post" action="${action}" data-draft="${action} ${String(revision)}" aria-label="Edit">${loadedFor}
+    : html`<form class="card write" id="write" method="post" enctype="multipart/form-data" action="${action}" data-draft="${action} ${String(revision)}" aria-label="Edit">${loadedFor}
 <input type="hidden" name="revision" value="${String(revision)}">
 ${area({ name: 'body', label: `Your ${what}`, value: typed, max: ANSWER_MAX, rows: 8, problem })}
-${otherProblem(problem, ['body'])}
+${
+  picture &&
+  html`<fieldset class="has-picture"><legend>Its picture</legend>${picture}
+${choice({ type: 'checkbox', name: 'takesOut', value: 'yes', label: 'Take it out', isChosen: takesOut })}</fieldset>`
+}
+${pictureField({ alt, problem, summary: picture ? 'Put another picture in its place' : 'Add a picture' })}
+${otherProblem(problem, ['body', ...PICTURE_FIELDS])}
 <div class="row"><span class="small">You can edit it until ${moment(frame, until)}. An edited text is checked again.</span><button class="primary">Save</button></div></form>`
 }</div>`,
   })

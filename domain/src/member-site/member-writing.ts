@@ -114,8 +114,12 @@ export const NewStatus = z.object({
 })
 export type NewStatus = z.output<typeof NewStatus>
 
-/** One's own text in other words; `revision` is the one that was shown. */
-export const OwnEdit = z.object({ body: Words, revision: z.coerce.number<string>().int().min(0) })
+/** One's own text in other words; `revision` is the one that was shown. Its picture stays unless it is taken out or another comes. */
+export const OwnEdit = z.object({
+  body: Words,
+  revision: z.coerce.number<string>().int().min(0),
+  takesOut: z.enum(['', 'yes'], 'Please choose').transform((chosen) => chosen === 'yes'),
+})
 export type OwnEdit = z.output<typeof OwnEdit>
 
 export const EDIT_TOO_LATE = 'This can no longer be edited'

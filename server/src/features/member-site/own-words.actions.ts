@@ -127,7 +127,13 @@ export async function ownText({ site }: Ctx, viewer: UserViewer, id: string): Pr
 export async function editOwn(
   ctx: TxCtx,
   viewer: UserViewer,
-  { id, body, revision }: OwnEdit & { id: string },
+  {
+    id,
+    body,
+    revision,
+    takesOut = false,
+    picture = '',
+  }: Omit<OwnEdit, 'takesOut'> & Pictured & { id: string; takesOut?: boolean },
 ): Promise<void> {
   await demandWriter(ctx, viewer)
   const text = await ownText(ctx, viewer, id)
@@ -135,7 +141,8 @@ export async function editOwn(
   if (text.revision !== revision) throw conflict(EDIT_CHANGED)
   if (ctx.now() > (await editableUntil(ctx, text))) throw conflict(EDIT_TOO_LATE)
   if (typedOf(text.body) === null) throw conflict(EDIT_NOT_PLAIN)
-  await editByAuthor(ctx, id, (await typedBody(ctx, body)) + pictureAtEnd(text.body))
+  const before = takesOut ? '' : pictureAtEnd(text.body)
+  await editByAuthor(ctx, id, (await typedBody(ctx, body)) + (picture || before))
 }
 
 /**

@@ -40,9 +40,10 @@ import { answerFailed, type PageRequest, pageEndpoint } from './frame.ts'
 import { memberProfilePage } from './member.page.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { editableUntil, editOwn, ownText, postStatus, removeOwn, startThread } from './own-words.actions.ts'
+import { peopleOf } from './people.ts'
 import { placeOf } from './places.ts'
 import { broughtPicture, writeWithPicture } from './text-pictures.actions.ts'
-import { typedOf } from './typed-body.actions.ts'
+import { pictureAtEnd, typedOf } from './typed-body.actions.ts'
 import { loadedForOf, paramsOf, type Refused, refusedOf, typedIn, writerOf } from './writing.ts'
 
 const TAGS_OFFERED = 50
@@ -83,6 +84,8 @@ async function edit(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refuse
   const until = await editableUntil(ctx, text)
   const plain = typedOf(text.body)
   const isHidden = text.isDeleted || text.isSpam
+  const picture = pictureAtEnd(text.body)
+  const people = await peopleOf(ctx, { authors: [], bodies: [picture] })
   const closed = isHidden ? EDIT_HIDDEN : ctx.now() > until ? EDIT_TOO_LATE : plain === null ? EDIT_NOT_PLAIN : null
   return editTextPage(frame, {
     ...(await placeOfOwn(ctx, text)),
@@ -90,6 +93,9 @@ async function edit(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refuse
     until,
     revision: text.revision,
     typed: refused?.typed.body ?? plain ?? '',
+    picture: picture === '' ? null : people.body(picture),
+    takesOut: refused?.typed.takesOut === 'yes',
+    alt: refused?.typed.alt ?? '',
     loadedFor: loadedForOf(frame, refused),
     problem: refused?.problem ?? null,
     closed: refused ? null : closed,
@@ -170,18 +176,24 @@ export function ownWordsPages(pool: pg.Pool, files: FileStore): Endpoint[] {
     url: editTextPath(':id'),
     may: 'memberSite.write',
     changes: true,
+    lasts: 'upload',
     async run(ctx, request, reply) {
       const viewer = writerOf(ctx)
       const id = idOf(request)
-      const input = parseInput(OwnEdit, { body: typedIn(request, 'body'), revision: typedIn(request, 'revision') })
+      const brought = await broughtPicture(ctx, request, reply)
+      const [body, revision, takesOut] = ['body', 'revision', 'takesOut'].map((name) => typedIn(request, name))
+      const input = parseInput(OwnEdit, { body, revision, takesOut })
       await consume(ctx, viewer)
-      await inTransaction(ctx, (tx) => editOwn(tx, viewer, { ...input, id }))
+      await writeWithPicture(ctx, { files, viewer, brought }, async (tx, picture) => {
+        await editOwn(tx, viewer, { ...input, id, picture })
+        return { id }
+      })
       const { href } = await placeOfOwn(ctx, await ownText(ctx, viewer, id))
       return reply.code(303).header('location', href).send()
     },
     failed: (error, ctx, request, reply) =>
       answerFailed({ error, typed: typedIn(request, 'body') }, { ctx, request, reply }, (frame, asked, said) =>
-        edit(ctx, frame, asked, refusedOf(said, ctx, request, ['body'])),
+        edit(ctx, frame, asked, refusedOf(said, ctx, request, ['body', 'alt', 'takesOut'])),
       ),
   })
   const takeAway = endpoint({

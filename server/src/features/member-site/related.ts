@@ -24,6 +24,7 @@ export async function relatedTo(ctx: Ctx, { to, shown, people }: Beside): Promis
   )
   const paused = new Set(states.filter((state) => pausedBecause(state) !== null).map(({ id }) => id))
   const threads = like.filter(({ id }) => !paused.has(id)).slice(0, MORE_THREADS)
+  if (threads.length === 0) return { threads, people: [] }
   return {
     threads,
     people: await peopleIn(scope, {

@@ -7,7 +7,7 @@ export const textOfPicture = (site: SiteHandle, name: string) =>
     .innerJoin('content', (join) =>
       join.onRef('content.siteId', '=', 'files.siteId').onRef('content.id', '=', 'files.contentId'),
     )
-    .select(['content.authorId', 'content.isDeleted', 'content.isSpam', 'content.isPending'])
+    .select(['content.authorId', 'content.isDeleted', 'content.isSpam', 'content.isPending', 'content.body'])
     .where('files.name', '=', name)
     .where('files.kind', '=', 'text')
     .where('files.state', '=', 'used')

@@ -158,6 +158,50 @@ test('a form with a file whose page was loaded for somebody else writes nothing'
   expect(await rows('select id from content where author_id = $1', member.id)).toEqual([])
 })
 
+const revisionIn = (form: string) => /name="revision" value="(\d+)"/.exec(form)?.[1] ?? ''
+const editForm = async (id: string) => (await get(editTextPath(id), member)).body
+
+test('a picture is taken out while its text is edited: readers no longer find it, staff do, as they do earlier words', async () => {
+  const text = await pictured()
+  const form = await editForm(text.id)
+  expect(form).toContain(`src="${pictureIn(text)}"`)
+  const words = { body: 'No picture after all', revision: revisionIn(form), takesOut: 'yes' }
+  expect((await send(member, editTextPath(text.id), words)).statusCode).toBe(303)
+  expect((await lastOf(member)).body).toBe('<p>No picture after all</p>')
+  const status = async (by: Actor | null) => (await get(pictureIn(text), by)).statusCode
+  expect([await status(null), await status(member), await status(await t.signIn(2))]).toEqual([404, 404, 200])
+  expect(await editForm(text.id)).not.toContain('Take it out')
+})
+
+test('a picture comes into a text while it is edited, and another takes its place', async () => {
+  await makeThread(t, { slug: 'words-first' })
+  await send(member, '/forums/words-first', { body: 'Words first' })
+  const seen = [pictureIn(await lastOf(member))]
+  for (const alt of ['One', 'Another']) {
+    const { id } = await lastOf(member)
+    const edit = { body: 'Words first', revision: revisionIn(await editForm(id)), alt }
+    expect((await bring(member, editTextPath(id), edit, await avatarFile())).statusCode).toBe(303)
+    const { body } = await lastOf(member)
+    expect(body.match(/<img/g)).toHaveLength(1)
+    expect(body).toContain(`alt="${alt}"`)
+    expect((await get(pictureIn({ body }), null)).statusCode).toBe(200)
+    seen.push(pictureIn({ body }))
+  }
+  expect(new Set(seen).size).toBe(3)
+  expect((await get(seen[1] ?? '', null)).statusCode).toBe(404)
+})
+
+test('an edit that is refused keeps what was typed and chosen, and gives its picture up', async () => {
+  const text = await pictured()
+  const edit = { body: 'Too late', revision: '99', takesOut: 'yes', alt: 'New' }
+  const answer = await bring(member, editTextPath(text.id), edit, await avatarFile())
+  expect(answer.statusCode).toBe(409)
+  for (const kept of ['Too late</textarea>', 'value="yes" checked', 'value="New"']) expect(answer.body).toContain(kept)
+  expect(await lastOf(member)).toEqual(text)
+  const states = await rows('select state from files where user_id = $1 order by state', member.id)
+  expect(states).toEqual([{ state: 'dropped' }, { state: 'used' }])
+})
+
 test('editing the words of a text keeps its picture; deleting it hides both', async () => {
   const text = await pictured()
   const form = (await get(editTextPath(text.id), member)).body

@@ -15,9 +15,18 @@ const isShown = ({ readerId }: Scope) => sql`
 /** Of a tag that very many threads have, its newest are looked at. */
 const OF_A_TAG = 200
 
-const sharing = (table: RawBuilder<unknown>, siteId: number, threadIds: readonly string[]) => sql`
+const ANY_TAG = sql`true`
+/** A tag of the network that was deleted stays on its threads, so that it can be given back. */
+const KEPT_TAG = sql`tag_id in (select id from global_tags where deleted_at is null)`
+
+const sharing = (
+  table: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+  siteId: number,
+  threadIds: readonly string[],
+) => sql`
   select o.thread_id
-    from (select distinct tag_id from ${table} where site_id = ${siteId} and thread_id = any (${threadIds}::bigint[])) tags
+    from (select distinct tag_id from ${table} where site_id = ${siteId} and thread_id = any (${threadIds}::bigint[]) and ${which}) tags
     cross join lateral (
       select thread_id from ${table} where site_id = ${siteId} and tag_id = tags.tag_id order by thread_id desc limit ${OF_A_TAG}) o`
 
@@ -34,7 +43,8 @@ export const threadsLike = async (
         join content c on c.site_id = t.site_id and c.id = t.id
         join users u on u.site_id = c.site_id and u.id = c.author_id
        where t.site_id = ${scope.siteId}
-         and t.id in (${sharing(sql`thread_forum_tags`, scope.siteId, to)} union ${sharing(sql`thread_global_tags`, scope.siteId, to)})
+         and t.id in (${sharing(sql`thread_forum_tags`, ANY_TAG, scope.siteId, to)}
+                      union ${sharing(sql`thread_global_tags`, KEPT_TAG, scope.siteId, to)})
          and t.id <> all (${not}::bigint[])
          and not c.is_deleted and not c.is_spam and not c.is_pending and ${isShown(scope)}
        order by t.last_active_date desc, t.id desc limit ${limit}

@@ -3,7 +3,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import type { ContentRow } from '../content/content.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { report } from '../flags/intake/flagging.actions.ts'
-import { makeForumTag, putTags } from '../forums/tags/tags.fixtures.ts'
+import { makeForumTag, makeTag, putTags } from '../forums/tags/tags.fixtures.ts'
 import { makeReply, makeThread } from '../forums/threads/threads.fixtures.ts'
 
 let t: TestApp
@@ -86,4 +86,13 @@ test('nobody is led to a thread with an open flag', async () => {
   const target = { assocType: 'thread' as const, contentId: like.id }
   await asSystem(t, (tx) => report(tx, { target, reporterId: reader.id, reason: 'Unkind', snapshot: 'How' }))
   for (const beside of [await besideThread(), await besideAtHome()]) expect(beside).not.toContain(`>Like ${nth}</a>`)
+})
+
+test('a tag of the network that was deleted leads nobody on', async () => {
+  const tag = await makeTag(t)
+  const only = await makeThread(t, { name: `Only ${nth}` })
+  for (const { id } of [own, only]) await putTags(t, id, { categories: [], tags: [tag] })
+  expect(await besideThread()).toContain(`>Only ${nth}</a>`)
+  await rows('update global_tags set deleted_at = now() where id = $1', tag.id)
+  expect(await besideThread()).not.toContain(`>Only ${nth}</a>`)
 })

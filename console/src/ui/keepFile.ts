@@ -1,5 +1,5 @@
 /** Has the browser keep a text or picture as a file. */
-export function keepFile(content: string, name: string, type: string): void {
+export function keepFile(content: BlobPart, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address

@@ -91,6 +91,7 @@ export type ShortlinkSort = z.output<typeof ShortlinkSort>
 export const ShortlinkFilter = z.object({
   ...paged(SHORTLINK_PAGE_SIZES, 10),
   search: searchTerm(200),
+  isDead: z.boolean().default(false).describe('Those alone whose targets did not answer.'),
   sortBy: ShortlinkSort.default('inserted_at'),
   sortDesc: z.boolean().default(true),
 })
@@ -98,6 +99,8 @@ export type ShortlinkFilter = z.output<typeof ShortlinkFilter>
 export const ShortlinkQuery = listQuery(ShortlinkFilter)
 export type ShortlinkQuery = z.output<typeof ShortlinkQuery>
 
+/** Days of which the clicks of one link are shown, today the last. */
+export const SHORTLINK_DAYS = 30
 /** Targets that the history of one link shows. */
 export const TARGETS_MAX = 50
 /** Codes people tried that lead nowhere: so many are shown, so many a site keeps, for so many days. */

@@ -6,9 +6,11 @@ import {
 } from '@ward/domain/short-links/short-links'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { copyText } from '../../ui/copyText.ts'
 import { AtFields, Form } from '../../ui/form/Form.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { toast } from '../../ui/toast/toast.ts'
 import styles from './ShortLinks.module.css'
 import { createShortlink, SHORTLINKS_KEY } from './short-links.api.ts'
 
@@ -22,10 +24,12 @@ function Box({ onMade }: { onMade: () => void }) {
   const form = useForm(ShortlinkDraft, {
     values: { url: '', code: '' },
     save: ({ url, code }) => createShortlink({ url, code: code === '' ? null : code }),
-    saved: SHORTLINK_CREATED,
     failed: SHORTLINK_NOT_CREATED,
     invalidates: SHORTLINKS_KEY,
-    onSaved: onMade,
+    onSaved: ({ fromUrl }) => {
+      onMade()
+      toast.success(SHORTLINK_CREATED, { offer: { label: 'Copy', run: () => void copyText(fromUrl) } })
+    },
   })
   return (
     <section className={styles.box} aria-label="New short link">

@@ -10,6 +10,7 @@ import { DateText } from '../../ui/text/DateText.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { UserLink } from '../users/directory/UserLink.tsx'
+import { LastDays } from './LastDays.tsx'
 import styles from './ShortLinks.module.css'
 import {
   SHORTLINKS_KEY,
@@ -24,7 +25,10 @@ export function ShortLinkDetails({ link }: { link: ShortlinkRow }) {
   const query = useQuery(targetsOptions(link.id))
   return (
     <div className={styles.details}>
-      <section>
+      <Opening>
+        <QrCode url={link.fromUrl} code={link.code} />
+      </Opening>
+      <section className={styles.history}>
         <h2>Targets</h2>
         <Loaded query={query} failed="The targets could not be loaded" lines={2} small>
           {(targets) => (
@@ -35,12 +39,10 @@ export function ShortLinkDetails({ link }: { link: ShortlinkRow }) {
             </ol>
           )}
         </Loaded>
+        <TargetCheck link={link} />
+        <Switch link={link} />
       </section>
-      <TargetCheck link={link} />
-      <Opening>
-        <QrCode url={link.fromUrl} code={link.code} />
-      </Opening>
-      <Switch link={link} />
+      <LastDays linkId={link.id} />
     </div>
   )
 }
@@ -62,25 +64,24 @@ function TargetCheck({ link: { id, check, version } }: { link: ShortlinkRow }) {
     await queries.invalidateQueries({ queryKey: SHORTLINKS_KEY })
   }
   return (
-    <section>
-      <h2>Last check</h2>
+    <div className={styles.check}>
       <p>
         {check.words}
-        {check.isAlarm ? <strong> Three failures in a day.</strong> : null}
+        {check.isAlarm ? <strong> Three failures in a day.</strong> : null}{' '}
+        <small>
+          Last asked <DateText value={check.checkedAt} />
+        </small>
       </p>
-      <small>
-        <DateText value={check.checkedAt} />
-      </small>
       {movedTo === null || movedTo === undefined ? null : (
         <ActionButton size="xs" onClick={take}>{`Moved: use ${movedTo}`}</ActionButton>
       )}
-    </section>
+    </div>
   )
 }
 
 function Target({ target: { toUrl, clickCount, insertedAt, setBy }, until }: { target: TargetOfLink; until?: string }) {
   return (
-    <li>
+    <li data-now={until === undefined || undefined}>
       <span className={styles.to}>{toUrl}</span>
       <small>
         {until ? '' : 'Since '}
@@ -112,10 +113,10 @@ function Switch({ link: { id, isDisabled, version } }: { link: ShortlinkRow }) {
     await queries.invalidateQueries({ queryKey: SHORTLINKS_KEY })
   }
   return (
-    <section>
-      <ActionButton kind={isDisabled ? 'plain' : 'danger'} onClick={turn}>
+    <div>
+      <ActionButton size="xs" kind={isDisabled ? 'plain' : 'danger'} onClick={turn}>
         {isDisabled ? 'Switch on' : 'Switch off'}
       </ActionButton>
-    </section>
+    </div>
   )
 }

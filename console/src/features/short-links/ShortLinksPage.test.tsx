@@ -47,6 +47,10 @@ function shortLinkServer(...links: ShortlinkRow[]) {
         data: {
           shortlinks: { total: links.length, shortlinks: links },
           shortlink: { id: '1', targets: TARGETS },
+          shortlinkDeadCount: 1,
+          shortlinkDays: Array.from({ length: 30 }, (_, n) => ({
+            ...{ day: `2026-11-${String(n + 1).padStart(2, '0')}`, clicks: n, leftOut: 2 },
+          })),
           shortlinkMisses: [{ code: 'halden-2062', count: 7, lastAt: '2026-11-20T09:05:00Z' }],
           createShortlink: { id: '9', fromUrl: 'https://one.test/s/new' },
           updateShortlink: { id: '1', version: 4, toUrl: variables.url, isDisabled: variables.isDisabled },
@@ -66,7 +70,7 @@ const PACKING = link('1', 'packing', '/packing-for-a-bad-day')
 test('the table has the columns Created, From URL, To URL and Clicks, each of which sorts; the newest link is first', async () => {
   const { lists } = shortLinkServer(PACKING)
   await openLinks()
-  expect(lists()).toEqual([{ search: '', limit: 10, offset: 0, sort: 'INSERTED_AT', sortDesc: true }])
+  expect(lists()).toEqual([{ search: '', isDead: false, limit: 10, offset: 0, sort: 'INSERTED_AT', sortDesc: true }])
   for (const [name, sort] of [
     ['From URL', 'FROM_URL'],
     ['To URL', 'TO_URL'],
@@ -93,7 +97,7 @@ test('the search asks 300 ms after the last key, and a page has 10, 20 or 50 lin
   expect(sizes).toEqual(['10', '20', '50'])
 })
 
-test('the create box sends the URL as it was typed and says Shortlink Created.', async () => {
+test('the create box sends the URL as it was typed, says Shortlink Created. and offers to copy the short address', async () => {
   const { saved } = shortLinkServer(PACKING)
   await openLinks()
   const box = within(screen.getByRole('form', { name: 'New short link' }))
@@ -101,6 +105,8 @@ test('the create box sends the URL as it was typed and says Shortlink Created.',
   await userEvent.click(box.getByRole('button', { name: 'Create' }))
   expect(await screen.findByText(SHORTLINK_CREATED)).toBeTruthy()
   expect(saved()).toEqual([{ url: 'HTTPS://One.test/Über', code: null }])
+  await userEvent.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe('https://one.test/s/new')
   const empty = await screen.findByRole<HTMLInputElement>('textbox', { name: 'URL' })
   await waitFor(() => expect(empty.isConnected && empty.value).toBe(''))
 })
@@ -143,6 +149,23 @@ test('a row opens to the targets it had, each with its clicks, and switches the 
   await waitFor(() => expect(saved()).toEqual([{ id: '1', isDisabled: true, version: 3 }]))
 })
 
+test('a row opens to the clicks of its last 30 days and the visits that were left out', async () => {
+  shortLinkServer(PACKING)
+  await openLinks()
+  await userEvent.click(screen.getByRole('button', { name: 'Details of one.test/s/packing' }))
+  const days = within(await screen.findByRole('region', { name: 'Clicks of the last 30 days' }))
+  await days.findByText('435 clicks, most of them on November 30: 29.')
+  days.getByText('Programs, previews and staff are not counted: 60 left out.')
+})
+
+test('Dead targets says how many there are, and asks for those alone', async () => {
+  const { lists } = shortLinkServer(PACKING)
+  const { history } = await openLinks()
+  await userEvent.click(await screen.findByRole('button', { name: /^Dead targets/ }))
+  await waitFor(() => expect(lists().at(-1)).toMatchObject({ isDead: true }))
+  expect(history.location.search).toBe('?isDead=true')
+})
+
 test('codes that people tried and that lead nowhere are listed, and a short address is copied', async () => {
   shortLinkServer(PACKING)
   await openLinks()
@@ -166,7 +189,7 @@ test('a target that answers no longer is marked, its new address is one press aw
   await userEvent.click(screen.getByRole('button', { name: /^Details of/ }))
   await screen.findByText('Three failures in a day.')
   screen.getByRole('img', { name: 'QR code of https://one.test/s/packing' })
-  await userEvent.click(screen.getByRole('button', { name: 'Download SVG' }))
+  await userEvent.click(screen.getByRole('button', { name: 'SVG' }))
   expect(await kept[0]?.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<path d="M/)
   await userEvent.click(screen.getByRole('button', { name: 'Moved: use https://one.test/new-place' }))
   await waitFor(() => expect(saved()).toEqual([{ id: '1', url: 'https://one.test/new-place', version: 3 }]))

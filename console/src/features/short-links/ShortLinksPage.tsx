@@ -1,5 +1,5 @@
 import { IconLink } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CHANGES_SAVED, SHORTLINKS_LABEL } from '@ward/domain/app/shell'
 import {
   SHORTLINK_NOT_UPDATED,
@@ -10,6 +10,7 @@ import {
 } from '@ward/domain/short-links/short-links'
 import { useLive } from '../../api/useLive.tsx'
 import { useList } from '../../routing/useList.ts'
+import { FilterPill } from '../../ui/filters/FilterPill.tsx'
 import { FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { useRowsWithEdited } from '../../ui/form/inlineForm.tsx'
@@ -21,7 +22,7 @@ import { count } from '../../ui/text/NumberText.tsx'
 import { Misses } from './Misses.tsx'
 import { NewShortLink } from './NewShortLink.tsx'
 import { ShortLinkDetails } from './ShortLinkDetails.tsx'
-import { SHORTLINKS_KEY, shortlinksOptions, updateShortlink } from './short-links.api.ts'
+import { deadCountOptions, SHORTLINKS_KEY, shortlinksOptions, updateShortlink } from './short-links.api.ts'
 import { shortLinkColumns, shortName, TargetInline } from './shortLinkColumns.tsx'
 
 const TARGET_FORM = {
@@ -40,6 +41,7 @@ export default function ShortLinksPage() {
     leave: edited.giveUp,
   })
   useLive(SHORTLINK_TOPIC, () => void queries.invalidateQueries({ queryKey: SHORTLINKS_KEY }))
+  const { data: dead } = useQuery(deadCountOptions)
   const rows = useRowsWithEdited(edited, table.rows)
   return (
     <TargetInline.Provider form={edited} saveKey="Save the target">
@@ -51,6 +53,12 @@ export default function ShortLinksPage() {
           value={filter.search}
           debounce={SHORTLINK_SEARCH_DEBOUNCE}
           onChange={(search) => change({ search }, { replace: true })}
+        />
+        <FilterPill
+          label="Dead targets"
+          on={filter.isDead}
+          count={dead ?? 0}
+          onChange={(isDead) => change({ isDead })}
         />
       </FilterRow>
       <DataTable

@@ -6,8 +6,8 @@ import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
 const Shortlinks = graphql(`
-  query Shortlinks($search: String!, $limit: Int!, $offset: Int!, $sort: ShortlinkSort!, $sortDesc: Boolean!) {
-    shortlinks(search: $search, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
+  query Shortlinks($search: String!, $limit: Int!, $offset: Int!, $sort: ShortlinkSort!, $sortDesc: Boolean!, $isDead: Boolean!) {
+    shortlinks(search: $search, isDead: $isDead, limit: $limit, offset: $offset, sort: $sort, sortDesc: $sortDesc) {
       total
       shortlinks {
         id insertedAt fromUrl toUrl clickCount code isDisabled version
@@ -23,6 +23,18 @@ const Shortlink = graphql(`
       id
       targets { id toUrl insertedAt clickCount setBy { id username avatar { thumb } } }
     }
+  }
+`)
+
+const ShortlinkDays = graphql(`
+  query ShortlinkDays($id: ID!) {
+    shortlinkDays(id: $id) { day clicks leftOut }
+  }
+`)
+
+const ShortlinkDeadCount = graphql(`
+  query ShortlinkDeadCount {
+    shortlinkDeadCount
   }
 `)
 
@@ -73,6 +85,19 @@ export const targetsOptions = (id: string) =>
     queryKey: [...SHORTLINKS_KEY, id],
     queryFn: async ({ signal }) => (await request(Shortlink, { id }, { signal })).shortlink.targets,
   })
+
+/** The clicks of the last days of a link. */
+export const daysOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...SHORTLINKS_KEY, id, 'days'],
+    queryFn: async ({ signal }) => (await request(ShortlinkDays, { id }, { signal })).shortlinkDays,
+  })
+
+/** How many links lead to a target that does not answer. */
+export const deadCountOptions = queryOptions({
+  queryKey: [...SHORTLINKS_KEY, 'dead'],
+  queryFn: async ({ signal }) => (await request(ShortlinkDeadCount, {}, { signal })).shortlinkDeadCount,
+})
 
 export const missesOptions = queryOptions({
   queryKey: [...SHORTLINKS_KEY, 'misses'],

@@ -1,5 +1,5 @@
-import { IconAlertCircle, IconCopy } from '@tabler/icons-react'
-import { SHORTLINK_COLUMNS, type ShortlinkTarget } from '@ward/domain/short-links/short-links'
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
+import { SHORTLINK_COLUMNS, type ShortlinkTarget, shortLinkPath } from '@ward/domain/short-links/short-links'
 import { copyText } from '../../ui/copyText.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { inlineForm } from '../../ui/form/inlineForm.tsx'
@@ -22,7 +22,7 @@ export const shortLinkColumns: Column<ShortlinkRow>[] = [
   {
     id: 'inserted_at',
     header: SHORTLINK_COLUMNS.insertedAt,
-    width: 250,
+    width: 252,
     quiet: true,
     sortable: true,
     firstDesc: true,
@@ -32,14 +32,15 @@ export const shortLinkColumns: Column<ShortlinkRow>[] = [
   {
     id: 'from_url',
     header: SHORTLINK_COLUMNS.fromUrl,
-    width: 290,
+    width: 330,
     sortable: true,
     fixed: true,
     card: 'title',
     fullText: ({ fromUrl }) => fromUrl,
-    cell: ({ fromUrl, isDisabled }) => (
+    cell: ({ fromUrl, code, isDisabled }) => (
       <span className={styles.from}>
-        <strong>{shortName(fromUrl)}</strong>
+        <span className={styles.host}>{shortName(fromUrl).slice(0, -shortLinkPath(code).length)}</span>
+        <strong>{shortLinkPath(code)}</strong>
         <IconButton
           size={28}
           icon={IconCopy}
@@ -58,26 +59,25 @@ export const shortLinkColumns: Column<ShortlinkRow>[] = [
     fullText: ({ toUrl }) => toUrl,
     cell: (row) => (
       <TargetInline.Cell row={row} edit={(form) => <TextField {...form.field('url')} autoFocus data-autofocus />}>
-        {row.toUrl}
-        {row.check?.state === 'bad' ? (
-          <>
-            {' '}
-            <Chip hue="danger" icon={IconAlertCircle}>
+        <span className={styles.target}>
+          <span>{row.toUrl}</span>
+          {row.check?.state === 'bad' ? (
+            <Chip hue="amber" icon={IconAlertTriangle}>
               {row.check.words}
             </Chip>
-          </>
-        ) : null}
+          ) : null}
+        </span>
       </TargetInline.Cell>
     ),
   },
   {
     id: 'click_count',
     header: SHORTLINK_COLUMNS.clickCount,
-    width: 100,
+    width: 90,
     align: 'right',
     sortable: true,
     firstDesc: true,
-    cell: ({ clickCount }) => formatNumber(clickCount),
+    cell: ({ clickCount }) => <strong>{formatNumber(clickCount)}</strong>,
   },
   {
     id: 'actions',

@@ -9,6 +9,11 @@ import { formatNumber } from '../../ui/text/NumberText.tsx'
 import styles from './Sitemaps.module.css'
 import { sitemapOptions } from './sitemaps.api.ts'
 
+const rangeWords = (page: number, total: number): string => {
+  const first = SITEMAP_PAGE_SIZE * (page - 1) + 1
+  return `${formatNumber(Math.min(first, total))}–${formatNumber(Math.min(total, first + SITEMAP_PAGE_SIZE - 1))} of ${formatNumber(total)}`
+}
+
 /** The addresses of a sitemap, a hundred at a time, in a table of its own height (spec 3 section 9). */
 export function SitemapUrls({ loc }: { loc: string }) {
   const [page, setPage] = useState(1)
@@ -16,7 +21,7 @@ export function SitemapUrls({ loc }: { loc: string }) {
   return (
     <Loaded query={query} failed="The addresses could not be loaded" lines={4}>
       {({ total, urls }) => (
-        <>
+        <div className={styles.inner}>
           <section
             className={styles.urls}
             style={{ height: SITEMAP_TABLE_HEIGHT }}
@@ -50,10 +55,13 @@ export function SitemapUrls({ loc }: { loc: string }) {
               </tbody>
             </table>
           </section>
-          {total > SITEMAP_PAGE_SIZE ? (
-            <Pager page={page} pages={Math.ceil(total / SITEMAP_PAGE_SIZE)} onPage={setPage} />
-          ) : null}
-        </>
+          <div className={styles.pages}>
+            {rangeWords(page, total)}
+            {total > SITEMAP_PAGE_SIZE ? (
+              <Pager page={page} pages={Math.ceil(total / SITEMAP_PAGE_SIZE)} onPage={setPage} />
+            ) : null}
+          </div>
+        </div>
       )}
     </Loaded>
   )

@@ -17,11 +17,16 @@ test('each sitemap has its loc, count and lastmod, opens to its addresses a hund
     const at = '2026-11-20T09:05:00Z'
     const url = { loc: 'https://one.test/forums/light', title: 'Light', imageCount: 2, lastmod: null }
     const sitemaps = [{ loc: LOC, count: 9402, lastmod: at }]
-    return Response.json({ data: { sitemaps, sitemapsBuiltAt: at, sitemap: { total: 250, urls: [url] } } })
+    const sitemapBuild = { builtAt: at, filesWritten: 1, tookMs: 320 }
+    return Response.json({ data: { sitemaps, sitemapBuild, sitemap: { total: 250, urls: [url] } } })
   })
   openConsole('/moderation/sitemaps', sitemapRoutes, makeSession(ROLE.communityTech))
   const row = (await screen.findByText('/sitemap-forums-1.xml')).closest('[role="row"], tr')
   expect(row?.textContent).toContain('9,402')
+  expect(screen.getByText('1 map, 9,402 URLs')).toBeTruthy()
+  const build = within(screen.getByRole('region', { name: 'Build' }))
+  build.getByText('1 of 1 map, 0.3 seconds')
+  build.getByText('9,402 of 50,000 URLs')
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(href('CSV of all')).toBe('/api/moderation/download-sitemap')
   expect(href('CSV of /sitemap-forums-1.xml')).toBe(
@@ -35,6 +40,7 @@ test('each sitemap has its loc, count and lastmod, opens to its addresses a hund
     .map(({ textContent }) => textContent)
   expect(heads).toEqual(['Loc', 'Title', 'Images', 'Last changed'])
   expect(within(region).getAllByRole('row').at(-1)?.textContent).toContain('Light2—')
+  screen.getByText('1–100 of 250')
   await userEvent.click(screen.getByRole('button', { name: /^(Page )?2$/ }))
   await waitFor(() =>
     expect(asked).toEqual([
@@ -44,16 +50,21 @@ test('each sitemap has its loc, count and lastmod, opens to its addresses a hund
   )
 })
 
-test('the report tells which addresses differ from the site, and why', async () => {
+test('the report tells which addresses differ from the site, why, and beside each file how many', async () => {
   const report = {
     isWhole: true,
-    problems: [{ loc: 'https://one.test/forums/old', problem: 'GONE' }],
+    problems: [{ loc: 'https://one.test/forums/old', problem: 'GONE', sitemap: LOC }],
   }
   vi.stubGlobal('fetch', async () =>
-    Response.json({ data: { sitemaps: [], sitemapsBuiltAt: null, sitemapReport: report } }),
+    Response.json({
+      data: { sitemaps: [{ loc: LOC, count: 1, lastmod: null }], sitemapBuild: null, sitemapReport: report },
+    }),
   )
   openConsole('/moderation/sitemaps', sitemapRoutes, makeSession(ROLE.communityTech))
   await userEvent.click(await screen.findByRole('button', { name: 'Check consistency' }))
-  expect((await screen.findByText('Listed, but gone')).parentElement?.textContent).toContain('/forums/old')
-  screen.getByText('1 difference from the site. The next build corrects them.')
+  const found = (await screen.findByText('Listed, but gone')).closest('details')
+  expect([found?.open, found?.textContent]).toEqual([true, expect.stringContaining('/forums/old')])
+  expect(screen.getByText('Listed, but redirected').closest('details')?.open).toBe(false)
+  expect(screen.getByText('/sitemap-forums-1.xml').closest('tr')?.textContent).toContain('1 finding')
+  screen.getByRole('button', { name: 'Check again' })
 })

@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { SITEMAP_PAGE_SIZE } from '@ward/domain/sitemaps/sitemaps'
-import type { SitemapsQuery } from '../../api/generated/operations.ts'
+import type { SitemapReportQuery, SitemapsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
 const Sitemaps = graphql(`
   query Sitemaps {
     sitemaps { loc count lastmod }
-    sitemapsBuiltAt
+    sitemapBuild { builtAt filesWritten tookMs }
   }
 `)
 
@@ -19,10 +19,11 @@ const Sitemap = graphql(`
 
 const Report = graphql(`
   query SitemapReport {
-    sitemapReport { isWhole problems { loc problem } }
+    sitemapReport { isWhole problems { loc problem sitemap } }
   }
 `)
 
+export type Finding = SitemapReportQuery['sitemapReport']['problems'][number]
 export type SitemapRow = SitemapsQuery['sitemaps'][number] & { id: string }
 
 export const sitemapsOptions = () =>
@@ -32,11 +33,16 @@ export const sitemapsOptions = () =>
     select: ({ sitemaps }) => ({ total: sitemaps.length, rows: sitemaps.map((map) => ({ ...map, id: map.loc })) }),
   })
 
-/** When they were last generated, from the same answer. */
-export const builtAtOptions = queryOptions({
+/** How they were last generated, and how many addresses they hold, from the same answer. */
+export const buildOptions = queryOptions({
   queryKey: ['sitemaps'],
   queryFn: async ({ signal }) => request(Sitemaps, {}, { signal }),
-  select: ({ sitemapsBuiltAt }) => sitemapsBuiltAt ?? null,
+  select: ({ sitemaps, sitemapBuild }) => ({
+    build: sitemapBuild ?? null,
+    maps: sitemaps.length,
+    urls: sitemaps.reduce((sum, map) => sum + map.count, 0),
+    largest: Math.max(0, ...sitemaps.map((map) => map.count)),
+  }),
 })
 
 export const sitemapOptions = (url: string, page: number) =>

@@ -1,10 +1,26 @@
+import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import styles from './DownloadLink.module.css'
 
-/** A link to a file that the server makes, kept by the browser itself. */
-export const DownloadLink = ({ href, children }: { href: string; children: string }) => (
-  <a className={styles.link} href={href} download>
-    <IconDownload size={16} stroke={1.5} aria-hidden />
+type DownloadLinkProps = {
+  href: string
+  children: string
+  /** What it is called where the words on it are not enough. */
+  label?: string
+  /** Small and without a frame, as in a row. */
+  quiet?: boolean
+}
+
+/** A link to a file that the server makes, kept by the browser itself. It looks like the buttons beside it. */
+export const DownloadLink = ({ href, children, label, quiet = false }: DownloadLinkProps) => (
+  <Button
+    component="a"
+    href={href}
+    download
+    aria-label={label}
+    variant={quiet ? 'quiet' : 'default'}
+    size={quiet ? 'xs' : 'sm'}
+    leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
+  >
     {children}
-  </a>
+  </Button>
 )

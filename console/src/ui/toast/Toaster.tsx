@@ -26,7 +26,7 @@ function useTimer(id: number, lasts: number | null, held: boolean) {
   }, [id, held])
 }
 
-function Message({ id, kind, text, of, undo, again, lasts }: Toast) {
+function Message({ id, kind, text, of, undo, offer, again, lasts }: Toast) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   // Behind a palette or a dialog nobody reads it, and Undo cannot be pressed.
@@ -54,6 +54,11 @@ function Message({ id, kind, text, of, undo, again, lasts }: Toast) {
       {undo ? (
         <button type="button" onClick={undoAndClose}>
           Undo <KeyHint keys="u" onSolid />
+        </button>
+      ) : null}
+      {offer ? (
+        <button type="button" onClick={offer.run}>
+          {offer.label}
         </button>
       ) : null}
       {again ? (

@@ -10,6 +10,8 @@ export type Toast = {
   /** What it is about: 'Comment 164', or the page it was pressed on. */
   of: string
   undo?: () => void
+  /** Something that can be done with what was made. */
+  offer?: Offer
   /** Tries once more what failed. */
   again?: () => void
   /** Names of what failed, as `answered` names what was done. */
@@ -18,8 +20,9 @@ export type Toast = {
   lasts: number | null
 }
 
+type Offer = { label: string; run: () => unknown }
 type Failure = { stay?: boolean; of?: string } & Pick<Toast, 'again' | 'about'>
-type Success = { undo?: () => void; of?: string }
+type Success = { undo?: () => void; of?: string; offer?: Offer }
 
 const plainMs = 5000 // spec 1 §2.3
 const undoMs = 10_000 // the only exception: time enough to see what one did
@@ -41,8 +44,8 @@ const push = (next: Toast) => toasts.set([...toasts.get().filter((old) => stays(
 
 export const toast = {
   /** What was done, 5 s; with `undo` 10 s and an Undo button (key `u`). */
-  success(text: string, { undo, of = pageName() }: Success = {}) {
-    push({ id: ++lastId, kind: 'success', text, of, undo, lasts: undo ? undoMs : plainMs })
+  success(text: string, { undo, offer, of = pageName() }: Success = {}) {
+    push({ id: ++lastId, kind: 'success', text, of, undo, offer, lasts: undo ? undoMs : plainMs })
   },
   /**
    * What failed, read out at once; `stay` until closed where the person must act, as with `again` (a Try again button), or until

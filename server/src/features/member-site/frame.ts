@@ -20,6 +20,7 @@ import { isVisible, type Visibility } from '../content/content.actions.ts'
 import { variantsOfPage } from '../experiments/asking.actions.ts'
 import { countUnread } from '../notifications/notifications.db.ts'
 import { menuFor } from '../site-menu/readers-menu.actions.ts'
+import { wasListed } from '../sitemaps/sitemaps.db.ts'
 import { siteById } from '../sites/sites.db.ts'
 import type { Sight } from './member-site.db.ts'
 
@@ -184,7 +185,8 @@ export async function answerPage(
     if (error.code !== 'NOT_FOUND') throw error
     const meant = withoutSlash(askedOf(request).path)
     if (meant !== '') return reply.code(308).header('location', meant).send()
-    return show(ctx, request, reply.code(error instanceof Gone ? 410 : 404), notFoundPage(frame))
+    const isGone = error instanceof Gone || (await wasListed(ctx.site, askedOf(request).path))
+    return show(ctx, request, reply.code(isGone ? 410 : 404), notFoundPage(frame))
   }
 }
 

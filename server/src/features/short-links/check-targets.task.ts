@@ -4,14 +4,12 @@ import type { CheckLink } from '../../platform/links/check-link.ts'
 import { checkLinksInTurn, linkChecksOf } from '../../platform/links/link-checks.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { allSites } from '../sites/sites.db.ts'
-import { targetsInUse } from './short-links.db.ts'
-import { targetAddress } from './targets.ts'
+import { linksInUse } from './short-links.db.ts'
+import { LOOKED_AFTER, targetAddress } from './targets.ts'
 
 const CHECK_OF_SITE = 'shortLinks.checkSite'
 /** Targets of a site that are asked for in an hour. */
 const SHARE = 80
-/** Links of a site whose targets are looked after: the newest. */
-const MOST = 5000
 
 /** Asks for the targets of links whose turn it is: each night, and those that failed some hours later. */
 export const checkTargetsOf = (check: CheckLink): SiteTask => ({
@@ -20,7 +18,9 @@ export const checkTargetsOf = (check: CheckLink): SiteTask => ({
   scope: 'site',
   run: async (ctx, { signal }) => {
     const origin = originUrl(await siteOrigin(ctx))
-    const addresses = (await targetsInUse(ctx.site, MOST)).flatMap((toUrl) => targetAddress(toUrl, origin) ?? [])
+    const addresses = (await linksInUse(ctx.site, LOOKED_AFTER)).flatMap(
+      ({ toUrl }) => targetAddress(toUrl, origin) ?? [],
+    )
     const known = await linkChecksOf(ctx.site, addresses)
     const askedAt = (address: string) => known.get(address)?.checkedAt.getTime() ?? 0
     const longest = addresses.toSorted((a, b) => askedAt(a) - askedAt(b)).slice(0, SHARE)

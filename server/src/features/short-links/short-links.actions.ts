@@ -86,7 +86,8 @@ export async function createShortlink(ctx: TxCtx, input: ShortlinkInput): Promis
  */
 export async function updateShortlink(ctx: TxCtx, change: ShortlinkChange): Promise<ShortLinkRow> {
   const before = orNotFound(await lockShortLink(ctx.site, change.id))
-  if (change.version != null && change.version !== before.version) throw conflict(SHORTLINK_CHANGED, before)
+  if (change.version != null && change.version !== before.version)
+    throw conflict(SHORTLINK_CHANGED, { ...before, url: before.toUrl })
   const { url = before.toUrl, isDisabled = before.isDisabled } = change
   const isMoved = url !== before.toUrl
   const target = isMoved ? await targetOf(ctx, url) : {}

@@ -4,6 +4,7 @@ import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { List } from '../../platform/database/list.ts'
 import type { ShortLinks } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf } from '../../platform/database/statement.ts'
 
 const ROW = ['id', 'code', 'toUrl', 'isDisabled', 'version', 'insertedAt'] as const
 export type ShortLinkRow = Pick<Selectable<ShortLinks>, (typeof ROW)[number]>
@@ -31,9 +32,12 @@ const termOf = (search: string): string => {
   return escapeLike((at < 0 ? search : search.slice(at)).toLowerCase())
 }
 
-const matching = (site: SiteHandle, search: string) =>
+type Which = Pick<ShortlinkQuery, 'search'> & { ids?: readonly string[] }
+
+const matching = (site: SiteHandle, { search, ids }: Which) =>
   site
     .from('shortLinks')
+    .$if(ids !== undefined, (query) => query.where('shortLinks.id', '=', anyOf(ids ?? [])))
     .$if(search !== '', (query) =>
       query.where(
         sql<string>`lower('/s/' || short_links.code || ' ' || short_links.to_url)`,
@@ -42,14 +46,16 @@ const matching = (site: SiteHandle, search: string) =>
       ),
     )
 
-const inOrder = (site: SiteHandle, { search, sort, sortDesc }: Omit<ShortlinkQuery, 'limit' | 'offset'>) => {
+type Listed = Which & Pick<ShortlinkQuery, 'sort' | 'sortDesc'>
+
+const inOrder = (site: SiteHandle, { sort, sortDesc, ...which }: Listed) => {
   const column = {
     inserted_at: sql`short_links.inserted_at`,
     from_url: sql`short_links.code`,
     to_url: sql`lower(short_links.to_url)`,
     click_count: ALL_CLICKS,
   }[sort]
-  return matching(site, search)
+  return matching(site, which)
     .leftJoin(added(site).as('added'), 'added.linkId', 'shortLinks.id')
     .leftJoin(waiting(site, 'linkId').as('waiting'), 'waiting.of', 'shortLinks.id')
     .select([...ROW.map((name) => `shortLinks.${name}` as const), ALL_CLICKS.as('clickCount')])
@@ -57,24 +63,24 @@ const inOrder = (site: SiteHandle, { search, sort, sortDesc }: Omit<ShortlinkQue
     .orderBy('shortLinks.id', 'desc')
 }
 
-/** Links that match, with their clicks. */
-export const shortLinkList = (
-  site: SiteHandle,
-  query: Omit<ShortlinkQuery, 'limit' | 'offset'>,
-): List<ShortLinkInList> => ({
+/** Links that match, or these of them, with their clicks. */
+export const shortLinkList = (site: SiteHandle, query: Listed): List<ShortLinkInList> => ({
   total: async () => {
-    const row = await matching(site, query.search).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+    const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
     return row.n
   },
   rows: inOrder(site, query),
 })
 
-/** Targets of links that lead on, the newest first. */
-export const targetsInUse = async (site: SiteHandle, limit: number): Promise<string[]> => {
-  const links = site.from('shortLinks').where('isDisabled', '=', false).select('toUrl')
-  const rows = await links.orderBy('id', 'desc').limit(limit).execute()
-  return rows.map(({ toUrl }) => toUrl)
-}
+/** Links that lead on, the newest first. */
+export const linksInUse = (site: SiteHandle, limit: number): Promise<{ id: string; toUrl: string }[]> =>
+  site
+    .from('shortLinks')
+    .where('isDisabled', '=', false)
+    .select(['id', 'toUrl'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 export const shortLinkById = (site: SiteHandle, id: string): Promise<ShortLinkRow | undefined> =>
   site.from('shortLinks').select(ROW).where('id', '=', id).executeTakeFirst()

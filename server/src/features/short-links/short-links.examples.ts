@@ -33,6 +33,9 @@ export const examples: Examples = {
     },
     threadShortlink: { topic: 'shortlink', inputs: [async (t) => ({ threadId: (await makeThread(t)).id })] },
   },
-  queries: { shortlink: async (t, actor) => ({ id: (await makeShortLink(t, actor)).id }) },
+  queries: {
+    shortlink: async (t, actor) => ({ id: (await makeShortLink(t, actor)).id }),
+    shortlinkDays: async (t, actor) => ({ id: (await makeShortLink(t, actor)).id }),
+  },
   lists: { shortlinks: { fill } },
 }

@@ -3,6 +3,7 @@ import { orNotFound } from '@ward/domain/kernel/refusal'
 import {
   MISSES_SHOWN,
   MissesQuery,
+  SHORTLINK_DAYS,
   ShortlinkChange,
   ShortlinkInput,
   ShortlinkQuery,
@@ -21,6 +22,7 @@ import { pageOf } from '../../platform/graphql/page-of.ts'
 import { LinkCheckRef, shownCheck } from '../../platform/links/link-check.graphql.ts'
 import { linkChecksOf } from '../../platform/links/link-checks.ts'
 import { cardOf, User } from '../users/directory/users.graphql.ts'
+import { deadLinks, lastDaysOf } from './link-figures.actions.ts'
 import { createShortlink, fromUrlOf, originHere, threadShortlink, updateShortlink } from './short-links.actions.ts'
 import {
   clicksOf,
@@ -31,7 +33,7 @@ import {
   targetsOf,
 } from './short-links.db.ts'
 import { targetAddress } from './targets.ts'
-import { type MissRow, missesOf } from './visits.db.ts'
+import { type DayRow, type MissRow, missesOf } from './visits.db.ts'
 
 enumOf('ShortlinkSort', ShortlinkSort)
 
@@ -98,7 +100,8 @@ builder.queryField('shortlinks', (t) =>
     type: pageOf(Shortlink, 'shortlinks', ShortlinkQuery),
     may: 'shortLinks.read',
     args: argsOf(ShortlinkQuery),
-    resolve: (_root, query, { site }) => pageIn(shortLinkList(site, query), query),
+    resolve: async (_root, { isDead, ...query }, ctx) =>
+      pageIn(shortLinkList(ctx.site, { ...query, ids: isDead ? await deadLinks(ctx) : undefined }), query),
   }),
 )
 
@@ -108,6 +111,38 @@ builder.queryField('shortlink', (t) =>
     may: 'shortLinks.read',
     args: argsOf(ById),
     resolve: async (_root, { id }, { site }) => orNotFound(await shortLinkById(site, id)),
+  }),
+)
+
+builder.queryField('shortlinkDeadCount', (t) =>
+  t.field({
+    type: 'Int',
+    may: 'shortLinks.read',
+    description: 'Links that lead on to a target that did not answer when it was last asked for.',
+    resolve: async (_root, _args, ctx) => (await deadLinks(ctx)).length,
+  }),
+)
+
+const Day = builder.objectRef<DayRow>('ShortlinkDay').implement({
+  description: 'How often a short link was followed on a day (UTC).',
+  fields: (t) => ({
+    day: t.exposeString('day'),
+    clicks: t.exposeInt('clicks'),
+    leftOut: t.exposeInt('leftOut', { description: 'Programs, looks ahead and staff.' }),
+  }),
+})
+
+builder.queryField('shortlinkDays', (t) =>
+  t.field({
+    type: [Day],
+    rows: SHORTLINK_DAYS,
+    may: 'shortLinks.read',
+    args: argsOf(ById),
+    description: 'The last days of a short link, in their order, today the last.',
+    resolve: async (_root, { id }, ctx) => {
+      orNotFound(await shortLinkById(ctx.site, id))
+      return lastDaysOf(ctx, id)
+    },
   }),
 )
 

@@ -1,4 +1,9 @@
-import { LINK_IS_OFF_HEADING, SHORTLINK_CHANGED, SHORTLINK_NOT_CREATED } from '@ward/domain/short-links/short-links'
+import {
+  LINK_IS_OFF_HEADING,
+  SHORTLINK_CHANGED,
+  SHORTLINK_DAYS,
+  SHORTLINK_NOT_CREATED,
+} from '@ward/domain/short-links/short-links'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -109,7 +114,8 @@ test('updateShortlink gives a link another target; the clicks of each target sta
     ],
   })
   const { refusal } = await update({ id, url: '/third', version })
-  expect(refusal).toMatchObject({ message: SHORTLINK_CHANGED, extensions: { code: 'CONFLICT' } })
+  const now = { url: '/second', version: version + 1 }
+  expect(refusal).toMatchObject({ message: SHORTLINK_CHANGED, extensions: { code: 'CONFLICT', state: now } })
 })
 
 test.each<[string, Record<string, string>, 'GET' | 'HEAD']>([
@@ -120,6 +126,29 @@ test.each<[string, Record<string, string>, 'GET' | 'HEAD']>([
   const { id, code } = await makeShortLink(t, tech)
   expect((await visit(code, headers, method)).statusCode).toBe(302)
   expect((await shown(id)).clickCount).toBe(0)
+})
+
+test('each day of a link tells its clicks and the visits that were left out, added up or not', async () => {
+  const { id, code } = await makeShortLink(t, tech)
+  const today = async () => {
+    const { answer } = await t.query<{ day: string; clicks: number; leftOut: number }[]>(
+      ...([tech, 'shortlinkDays', { id }, 'day clicks leftOut'] as const),
+    )
+    expect(answer).toHaveLength(SHORTLINK_DAYS)
+    return answer?.at(-1)
+  }
+  const come = async () => {
+    await visit(code)
+    await visit(code, { 'user-agent': 'Googlebot/2.1' })
+    await visit(code, { cookie: tech.cookie })
+  }
+  await come()
+  expect(await today()).toEqual({ day: new Date().toISOString().slice(0, 10), clicks: 1, leftOut: 2 })
+  await foldClicks(t.database.network)
+  await come()
+  expect(await today()).toMatchObject({ clicks: 2, leftOut: 4 })
+  await foldClicks(t.database.network)
+  expect(await today()).toMatchObject({ clicks: 2, leftOut: 4 })
 })
 
 test('staff are led on and not counted, members are', async () => {
@@ -240,4 +269,9 @@ test('targets are asked for each night; one that is dead is told with its link',
     (await t.query<{ check: object }>(tech, 'shortlink', { id }, 'check { state words isAlarm }')).answer?.check
   expect(await of(dead.id)).toEqual({ state: 'BAD', words: 'There is no page at this address', isAlarm: false })
   expect(await of(alive.id)).toMatchObject({ state: 'GOOD' })
+  expect((await list({ isDead: true })).shortlinks.map(({ id }) => id)).toEqual([dead.id])
+  const { data } = await t.ask(tech, '{ shortlinkDeadCount }')
+  expect(data).toEqual({ shortlinkDeadCount: 1 })
+  await update({ id: dead.id, isDisabled: true })
+  expect((await list({ isDead: true })).total).toBe(0)
 })

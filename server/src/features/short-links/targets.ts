@@ -10,6 +10,9 @@ export const IS_PRIVATE_ADDRESS = 'This address is not on the public internet'
 /** Whose a host is: the site's own (with the port it is reached at), another site's of the network, or neither. */
 export type HostOwner = (host: string) => Promise<'own' | 'network' | null>
 
+/** Links of a site whose targets are looked after: the newest. */
+export const LOOKED_AFTER = 5000
+
 /** Names that a public resolver never answers. */
 const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home|corp|intranet|home\.arpa|test|invalid)$/
 /** As the router reads paths: with encoded signs decoded. */

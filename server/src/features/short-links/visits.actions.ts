@@ -4,10 +4,14 @@ import type { Ctx } from '../../platform/context.ts'
 import { gathered } from '../../platform/database/gathered.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { remembered } from '../../platform/memory.ts'
-import { type Click, countMiss, insertClicks, linksByCode } from './visits.db.ts'
+import { type Click, countMiss, insertClicks, insertLeftOut, linksByCode } from './visits.db.ts'
 
 type Led = { linkId: string; targetId: string; toUrl: string; isDisabled: boolean }
-type Visits = { find(code: string): Promise<Led | undefined>; count(click: Click): Promise<void> }
+type Visits = {
+  find(code: string): Promise<Led | undefined>
+  count(click: Click): Promise<void>
+  leaveOut(linkId: string): Promise<void>
+}
 
 const ofSites = new WeakMap<object, Map<number, Visits>>()
 
@@ -30,6 +34,10 @@ function visitsTo(network: NetworkDb, site: SiteHandle): Visits {
       await insertClicks(network, site.siteId, clicks)
       return clicks.map(() => undefined)
     }),
+    leaveOut: gathered(async (linkIds: readonly string[]) => {
+      await insertLeftOut(network, site.siteId, linkIds)
+      return linkIds.map(() => undefined)
+    }),
   }
 }
 
@@ -48,13 +56,11 @@ export async function follow(ctx: Ctx, typed: string, visit: Omit<Visit, 'isStaf
   const visits = visitsOf(ctx)
   const place = { topic: SHORTLINK_TOPIC, key: `${ctx.site.siteId} ${code}` }
   const link = await remembered(ctx.network, place, () => visits.find(code))
-  if (counts) {
-    const count = async () => {
-      if (!link) return countMiss(ctx.site, code, ctx.now())
-      if (!link.isDisabled) await visits.count(link)
-    }
-    await count().catch((err) => ctx.log.error({ err }, 'A visit to a short link was not counted'))
+  const count = async () => {
+    if (!link) return counts ? countMiss(ctx.site, code, ctx.now()) : undefined
+    if (!link.isDisabled) await (counts ? visits.count(link) : visits.leaveOut(link.linkId))
   }
+  await count().catch((err) => ctx.log.error({ err }, 'A visit to a short link was not counted'))
   if (!link) return 'unknown'
   return link.isDisabled ? 'off' : { location: locationOf(link.toUrl) }
 }

@@ -12,7 +12,7 @@ import {
   type Range,
   tagsIn,
   threadsIn,
-} from './sitemaps.db.ts'
+} from './sitemap-pages.db.ts'
 
 /** One kind of page that sitemaps list: which there are by their ids, and where each is. */
 export type Kind = {

@@ -5,14 +5,18 @@ import {
   SITEMAPS_MAX,
   type SitemapProblem,
 } from '@ward/domain/sitemaps/sitemaps'
+import type { SlugKind } from '@ward/domain/slugs/slugs'
 import type { Ctx } from '../../platform/context.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+import { conditionAtSlug } from '../conditions/condition-shown.db.ts'
 import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import { isIndexed, type Kind } from './sitemap-kinds.ts'
+import { postListed, threadListed } from './sitemap-pages.db.ts'
 import { entriesOf, kindsListed, rangeOf } from './sitemaps.actions.ts'
-import { listedIn, mapsOf, postListed, threadListed } from './sitemaps.db.ts'
+import { listedIn, mapsOf } from './sitemaps.db.ts'
 
-export type Found = { loc: string; problem: SitemapProblem }
+/** `name` is of the file that lists the address, or will. */
+export type Found = { loc: string; problem: SitemapProblem; name: string }
 /** `isWhole`: all files were compared, and all problems are listed. */
 export type Report = { problems: Found[]; isWhole: boolean }
 
@@ -45,10 +49,12 @@ async function problemsIn(ctx: Ctx, kind: Kind, shard: number, names: readonly s
   const now = new Set<string>()
   for await (const { loc } of entriesOf(ctx, kind, rangeOf(shard))) now.add(loc)
   const known = new Set(listed.map(({ loc }) => loc))
-  const problems: Found[] = [...now].filter((loc) => !known.has(loc)).map((loc) => ({ loc, problem: 'missing' }))
-  for (const { loc } of listed) {
+  const problems: Found[] = [...now]
+    .filter((loc) => !known.has(loc))
+    .map((loc) => ({ ...{ loc, name: start }, problem: 'missing' }))
+  for (const { loc, name } of listed) {
     if (problems.length > SITEMAP_PROBLEMS_MAX) break
-    if (!now.has(loc)) problems.push({ loc, problem: await whyNot(ctx, kind, loc) })
+    if (!now.has(loc)) problems.push({ loc, name, problem: await whyNot(ctx, kind, loc) })
   }
   return problems
 }
@@ -66,8 +72,18 @@ async function whyNot(ctx: Ctx, kind: Kind, loc: string): Promise<SitemapProblem
     if (post?.redirectTo != null) return 'redirected'
     return post?.isPublished && post.noindex ? 'noindex' : 'gone'
   }
-  if (kind.name !== 'forums') return 'gone'
-  const thread = await threadListed(ctx.site, slug)
-  if (thread) return isIndexed(thread.seo) ? 'gone' : 'noindex'
-  return (await oldSlugLeadsTo(ctx.site, 'thread', slug)) ? 'redirected' : 'gone'
+  const page = kind.name === 'forums' ? await threadListed(ctx.site, slug) : await conditionListed(kind, ctx, slug)
+  if (page) return isIndexed(page.seo) ? 'gone' : 'noindex'
+  const history = HISTORIES[kind.name]
+  return history && (await oldSlugLeadsTo(ctx.site, history, slug)) ? 'redirected' : 'gone'
 }
+
+/** Kinds of pages whose old addresses lead to today's. */
+const HISTORIES: Partial<Record<Kind['name'], SlugKind>> = {
+  forums: 'thread',
+  tags: 'forum_tag',
+  conditions: 'condition',
+}
+
+const conditionListed = async (kind: Kind, ctx: Ctx, slug: string) =>
+  kind.name === 'conditions' ? conditionAtSlug(ctx.site, slug) : undefined

@@ -5,8 +5,9 @@ import { settingsOf } from '../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { isIndexed, KINDS, type Kind } from './sitemap-kinds.ts'
+import type { Range } from './sitemap-pages.db.ts'
 import { filesOf, type MapEntry } from './sitemap-xml.ts'
-import { dropMaps, hashesOf, mapCalled, noteBuild, type Range, saveMap } from './sitemaps.db.ts'
+import { dropMaps, hashesOf, mapCalled, noteBuild, saveMap } from './sitemaps.db.ts'
 
 /** Pictures of the own host in a stored body. */
 const IMAGE = /<img\b[^>]*?\bsrc="(\/(?!\/)[^"]*)"/g
@@ -43,6 +44,7 @@ export const rangeOf = (shard: number): Range => ({ after: shard * SITEMAP_IDS, 
  * are as they were stay untouched. A file of which nothing is left goes. It holds one file and some texts in memory. Answers which were written and which went.
  */
 export async function buildSitemaps(ctx: Ctx): Promise<{ written: string[]; gone: string[] }> {
+  const begunAt = ctx.now()
   const before = new Map((await hashesOf(ctx.site)).map(({ name, hash }) => [name, hash]))
   const known = new Set<string>()
   const written: string[] = []
@@ -64,8 +66,11 @@ export async function buildSitemaps(ctx: Ctx): Promise<{ written: string[]; gone
   await inTransaction(
     ctx,
     async (tx) => {
-      await dropMaps(tx.site, gone)
-      await noteBuild(tx.site, ctx.now())
+      const builtAt = ctx.now()
+      await dropMaps(tx, gone, builtAt)
+      await noteBuild(tx.site, {
+        ...{ builtAt, filesWritten: written.length, tookMs: builtAt.getTime() - begunAt.getTime() },
+      })
     },
     { audited: false },
   )

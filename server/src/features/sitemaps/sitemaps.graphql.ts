@@ -6,7 +6,7 @@ import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { type Found, type Report, sitemapReport } from './sitemap-report.actions.ts'
 import { mapAt, mapLoc } from './sitemaps.actions.ts'
-import { lastBuild, type MapRow, mapsOf, type UrlRow, urlList } from './sitemaps.db.ts'
+import { type Build, lastBuild, type MapRow, mapsOf, type UrlRow, urlList } from './sitemaps.db.ts'
 
 const Sitemap = builder.objectRef<MapRow>('Sitemap').implement({
   description: 'A file of addresses that search engines read (spec 3 section 3).',
@@ -40,12 +40,22 @@ builder.queryField('sitemaps', (t) =>
   }),
 )
 
-builder.queryField('sitemapsBuiltAt', (t) =>
+const SitemapBuild = builder.objectRef<Build>('SitemapBuild').implement({
+  description: 'How the sitemaps were last compared with what there is.',
+  fields: (t) => ({
+    builtAt: t.expose('builtAt', { type: 'DateTime' }),
+    filesWritten: t.exposeInt('filesWritten', {
+      description: 'Files that were written again; the others had not changed.',
+    }),
+    tookMs: t.exposeInt('tookMs'),
+  }),
+})
+
+builder.queryField('sitemapBuild', (t) =>
   t.field({
-    type: 'DateTime',
+    type: SitemapBuild,
     nullable: true,
     may: 'sitemaps.read',
-    description: 'When the sitemaps were last compared with what there is.',
     resolve: (_root, _args, { site }) => lastBuild(site),
   }),
 )
@@ -67,7 +77,14 @@ const Problem = enumOf('SitemapProblem', SitemapProblem)
 
 const ProblemFound = builder.objectRef<Found>('SitemapProblemFound').implement({
   description: 'An address that stands in a sitemap and should not, or should and does not.',
-  fields: (t) => ({ loc: t.exposeString('loc'), problem: t.expose('problem', { type: Problem }) }),
+  fields: (t) => ({
+    loc: t.exposeString('loc'),
+    problem: t.expose('problem', { type: Problem }),
+    sitemap: t.string({
+      description: 'The file that lists it, or will.',
+      resolve: ({ name }, _args, ctx) => mapLoc(ctx, name),
+    }),
+  }),
 })
 
 const SitemapReport = builder.objectRef<Report>('SitemapReport').implement({

@@ -9,9 +9,9 @@ export const sitemapsGenerated: LaunchCheck = {
   url: '/sitemaps',
   timeLimit: 2000,
   async look({ site }) {
-    const [at, maps] = [await lastBuild(site), await mapsOf(site, 1)]
-    if (!at) return { isCompleted: false, detail: 'They were never generated.' }
-    const when = `at ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    const [build, maps] = [await lastBuild(site), await mapsOf(site, 1)]
+    if (!build) return { isCompleted: false, detail: 'They were never generated.' }
+    const when = `at ${build.builtAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     return {
       isCompleted: maps.length > 0,
       detail: maps.length > 0 ? `They were generated ${when}.` : `There was nothing to list ${when}.`,

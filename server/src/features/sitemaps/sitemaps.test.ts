@@ -119,10 +119,10 @@ test('conditions with a page are listed, members only where the site says so', a
 })
 
 test('the report tells what is listed and should not be, what is missing, and why', async () => {
-  type Report = { isWhole: boolean; problems: { loc: string; problem: string }[] }
+  type Report = { isWhole: boolean; problems: { loc: string; problem: string; sitemap: string }[] }
   const report = async () =>
-    (await t.query<Report>(tech, 'sitemapReport', {}, 'isWhole problems { loc problem }')).answer
-  await setSetting(t, 'sitemapKinds', ['posts', 'forums'])
+    (await t.query<Report>(tech, 'sitemapReport', {}, 'isWhole problems { loc problem sitemap }')).answer
+  await setSetting(t, 'sitemapKinds', ['posts', 'forums', 'conditions'])
   await run(
     `insert into posts (site_id, slug, title, is_published) values ($1, 'kept-out', '', true), ($1, 'led-away', '', true), ($1, 'taken-back', '', true)`,
     tech.siteId,
@@ -136,9 +136,12 @@ test('the report tells what is listed and should not be, what is missing, and wh
   await run(`update threads set seo = '{"robots":"noindex, follow"}' where id = $1`, threads[0]?.id)
   await run(`update threads set slug = 'moved' where id = $1`, threads[1]?.id)
   await run('update content set is_deleted = true where id = $1', threads[2]?.id)
-  const at = (path: string, problem: string) => ({ loc: `https://one.test${path}`, problem })
+  await run(`update site_disorders set seo = '{"robots":"noindex, follow"}' where slug = 'listed-condition'`)
+  const at = (path: string, problem: string, file = path.startsWith('/forums') ? 'forums' : 'posts') => ({
+    ...{ loc: `https://one.test${path}`, problem, sitemap: `https://one.test/sitemap-${file}-1.xml` },
+  })
   const told = await report()
-  expect(told?.problems).toHaveLength(7)
+  expect(told?.problems).toHaveLength(8)
   expect(told?.problems).toEqual(
     expect.arrayContaining([
       at('/kept-out', 'NOINDEX'),
@@ -148,6 +151,7 @@ test('the report tells what is listed and should not be, what is missing, and wh
       at('/forums/to-move', 'REDIRECTED'),
       at('/forums/to-delete', 'GONE'),
       at('/forums/moved', 'MISSING'),
+      at('/conditions/listed-condition', 'NOINDEX', 'conditions'),
     ]),
   )
 })
@@ -163,6 +167,44 @@ test('an address that was removed answers 410, one that never was 404', async ()
   const held = await makeThread(t, { slug: 'held-back' })
   await run('update content set is_pending = true where id = $1', held.id)
   expect((await get('/forums/held-back')).statusCode).toBe(404)
+})
+
+test('a post, tag or condition that search engines were told about answers 410 once it is gone, and is found again where it is back', async () => {
+  await setSetting(t, 'sitemapKinds', ['posts', 'tags', 'conditions'])
+  const { rows } = await t.database.pool.query<{ id: string }>(
+    `insert into disorders (name, is_active) values ('Soon without a page', true) returning id`,
+  )
+  await run(
+    `insert into site_disorders (site_id, disorder_id, slug, has_detail_page) values ($1, $2, 'soon-without', true)`,
+    ...[tech.siteId, rows[0]?.id],
+  )
+  await run(
+    `insert into posts (site_id, slug, title, is_published) values ($1, 'told', '', true), ($1, 'untold', '', false)`,
+    tech.siteId,
+  )
+  await run(`insert into forum_tags (site_id, name, slug) values ($1, 'Told', 'told')`, tech.siteId)
+  await build()
+  const paths = ['/told', '/forums/tag/told', '/conditions/soon-without']
+  const statuses = async () => Promise.all(paths.map(async (path) => (await get(path)).statusCode))
+  expect(await statuses()).toEqual([200, 200, 200])
+  await run(`update posts set is_published = false where slug = 'told'`)
+  await run(`delete from forum_tags where slug = 'told'`)
+  await run(`update site_disorders set has_detail_page = false where slug = 'soon-without'`)
+  await build()
+  expect(await statuses()).toEqual([410, 410, 410])
+  expect((await get('/untold')).statusCode).toBe(404)
+  await run(`update posts set is_published = true where slug = 'told'`)
+  expect((await get('/told')).statusCode).toBe(200)
+})
+
+test('what the last generation wrote, and how long it took, is told', async () => {
+  const told = async () =>
+    (await t.query<{ filesWritten: number }>(tech, 'sitemapBuild', {}, 'builtAt filesWritten tookMs')).answer
+  await setSetting(t, 'sitemapKinds', ['posts', 'forums'])
+  await build()
+  await makeThread(t, { slug: 'one-more' })
+  await build()
+  expect(await told()).toMatchObject({ filesWritten: 1, tookMs: expect.any(Number) })
 })
 
 test('sitemap answers for the own files alone', async () => {

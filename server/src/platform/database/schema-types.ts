@@ -1122,6 +1122,12 @@ export interface OutsidePictures {
   width: number | null
 }
 
+export interface PagesGone {
+  goneAt: Timestamp
+  path: string
+  siteId: number
+}
+
 export interface PasswordResets {
   expiresAt: Timestamp
   id: Generated<Int8>
@@ -1337,11 +1343,28 @@ export interface SftpKeys {
 }
 
 export interface ShortLinkClicks {
+  day: Generated<string>
   id: Generated<Int8>
   linkId: Int8
   n: Generated<number>
   siteId: number
   targetId: Int8
+}
+
+export interface ShortLinkDays {
+  clicks: Generated<Int8>
+  day: string
+  leftOut: Generated<Int8>
+  linkId: Int8
+  siteId: number
+}
+
+export interface ShortLinkLeftOut {
+  day: Generated<string>
+  id: Generated<Int8>
+  linkId: Int8
+  n: number
+  siteId: number
 }
 
 export interface ShortLinkMisses {
@@ -1418,7 +1441,9 @@ export interface SiteHosts {
 
 export interface SitemapBuilds {
   builtAt: Timestamp
+  filesWritten: Generated<number>
   siteId: number
+  tookMs: Generated<number>
 }
 
 export interface Sitemaps {
@@ -1822,6 +1847,7 @@ export interface DB {
   opportunityVisits: OpportunityVisits
   outbox: Outbox
   outsidePictures: OutsidePictures
+  pagesGone: PagesGone
   passwordResets: PasswordResets
   people: People
   postCategories: PostCategories
@@ -1844,6 +1870,8 @@ export interface DB {
   sftpHostKeys: SftpHostKeys
   sftpKeys: SftpKeys
   shortLinkClicks: ShortLinkClicks
+  shortLinkDays: ShortLinkDays
+  shortLinkLeftOut: ShortLinkLeftOut
   shortLinkMisses: ShortLinkMisses
   shortLinks: ShortLinks
   shortLinkTargets: ShortLinkTargets

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { postsIn } from '../../sitemaps/sitemaps.db.ts'
+import { postsIn } from '../../sitemaps/sitemap-pages.db.ts'
 import { runScript, startScript } from '../../task-scripts/run-script.fixtures.ts'
 import { insertPost } from '../content.db.ts'
 import { deindexPosts } from './deindex-posts.task.ts'

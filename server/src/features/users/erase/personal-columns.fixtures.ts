@@ -116,6 +116,10 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   flag_verdicts: ['assoc_type', 'verdict'],
   at_risk_cuts: ['assoc_type'],
   // Codes that nobody gave out, as they were tried.
+  pages_gone: ['path'],
+  short_link_clicks: ['day'],
+  short_link_days: ['day'],
+  short_link_left_out: ['day'],
   short_link_misses: ['code'],
   short_link_targets: ['to_url'],
   short_links: ['code', 'target_hash', 'to_url'],

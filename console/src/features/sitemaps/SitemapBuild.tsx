@@ -1,0 +1,55 @@
+import { IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { SITEMAP_URLS_MAX } from '@ward/domain/sitemaps/sitemaps'
+import { useMay } from '../../api/session.tsx'
+import { AppLink } from '../../ui/AppLink.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { Chip } from '../../ui/text/Chip.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { count, formatNumber } from '../../ui/text/NumberText.tsx'
+import styles from './Sitemaps.module.css'
+import { buildOptions } from './sitemaps.api.ts'
+
+/** Twice the time after which they are generated again: later than that something is wrong. */
+const LATE_MS = 30 * 60_000
+
+/** When the files were last generated, how much of them changed, and how full the fullest is. */
+export function SitemapBuild() {
+  const { data } = useQuery(buildOptions)
+  const mayChoose = useMay('superSettings.read').ok
+  if (!data) return null
+  const { build, maps, largest } = data
+  const isLate = !build || Date.now() - new Date(build.builtAt).getTime() > LATE_MS
+  return (
+    <Card
+      title="Build"
+      beside={
+        <Chip hue={isLate ? 'amber' : 'green'} icon={isLate ? IconClock : IconCircleCheck}>
+          {isLate ? (build ? 'Late' : 'Not yet') : 'Current'}
+        </Chip>
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact name="Last build">{build ? <DateText value={build.builtAt} /> : 'Never'}</Fact>
+        {build ? (
+          <Fact name="Written again">
+            {`${formatNumber(build.filesWritten)} of ${count(maps, 'map')}, ${(build.tookMs / 1000).toFixed(1)} seconds`}
+          </Fact>
+        ) : null}
+        <Fact name="Largest map">{`${formatNumber(largest)} of ${count(SITEMAP_URLS_MAX, 'URL')}`}</Fact>
+        <Fact name="In robots.txt">{maps > 0 ? 'Yes' : 'No: there is nothing to list'}</Fact>
+      </dl>
+      <p className={styles.why}>
+        What has changed is written again every quarter of an hour. What the maps list is chosen in{' '}
+        {mayChoose ? <AppLink href="/super-settings">Super Site Settings</AppLink> : 'Super Site Settings'}.
+      </p>
+    </Card>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

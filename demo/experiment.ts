@@ -31,6 +31,11 @@ export async function loadExperiment(network: NetworkDb, siteIds: readonly numbe
     seed: SEED,
   }
   const [experimentId = ''] = await insertRows(network, 'experiments', [row])
+  const content = {
+    ...{ name: row.name, symbol: row.symbol, description: row.description, isActive: true, persistSessions: false },
+    ...{ siteIds: row.siteIds, variants: VARIANTS, audience: { excludeEmployees: true, excludeBots: true } },
+    ...{ exclusionGroup: '', plannedSessions: null, plannedEnd: null },
+  }
   const startedAt = new Date(now.getTime() - DAYS * DAY)
   const of = { experimentId, phase: 1, siteId: siteIds[0] ?? 0 }
   const choose = bucketing(SEED, VARIANTS)
@@ -44,6 +49,16 @@ export async function loadExperiment(network: NetworkDb, siteIds: readonly numbe
     .filter(({ variant }, at) => at % (STARTS[variant] ?? 1) === 0)
     .map((session) => ({ ...session, goal: 'diary-started' }))
   await addRows(network, 'experimentPhases', [{ experimentId, number: 1, variants, startedAt }])
+  await addRows(network, 'experimentVersions', [
+    {
+      experimentId,
+      number: 1,
+      content: JSON.stringify(content),
+      actorKind: 'command',
+      actorSiteId: of.siteId,
+      insertedAt: startedAt,
+    },
+  ])
   await addRows(network, 'experimentSessions', sessions)
   await addRows(network, 'experimentGoals', goals)
 }

@@ -35,7 +35,7 @@ test('an experiment is made, runs, moves its figures, changes its weights, and i
 
   await page.getByRole('tab', { name: 'Stats' }).click()
   const sessions = page.getByRole('table', { name: 'Sessions by variant' })
-  await expect(sessions.getByRole('cell', { name: '100 %' })).toBeVisible()
+  await expect(sessions.getByRole('cell', { name: '100%' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Configuration' }).click()
   await page.getByRole('textbox', { name: 'Weight' }).first().fill('3')

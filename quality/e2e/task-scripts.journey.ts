@@ -26,7 +26,7 @@ test('links are rewritten: a dry run tells what would change, the run does just 
     await page.getByLabel('Links that begin with').fill(FROM)
     await page.getByLabel('Lead to').fill('/diaries')
     if (isDryRun) await page.getByRole('checkbox', { name: 'Dry run' }).check()
-    await page.getByRole('button', { name: 'Start run' }).click()
+    await page.getByRole('button', { name: isDryRun ? 'Start dry run' : 'Start run' }).click()
   }
   /** The rows of the newest run as they are downloaded, without what differs from run to run. */
   const changes = async (label: RegExp) => {

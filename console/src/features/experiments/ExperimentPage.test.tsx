@@ -36,7 +36,7 @@ test('a new experiment has the configuration alone; it is created by Ctrl+S and 
     'Configuration',
     'Stats',
     'Preview',
-    'History',
+    'History3',
   ])
 })
 
@@ -68,7 +68,7 @@ test('weights show their percent, and the button of a tier or All chooses its si
   await openExperiment('/experiments/7', 'Calmer form')
   const shares = () =>
     screen.getAllByRole('status', { name: /^Share of variant/ }).map(({ textContent }) => textContent)
-  expect(shares()).toEqual(['66.67 %', '33.33 %'])
+  expect(shares()).toEqual(['66.67%', '33.33%'])
   const chosen = () => document.querySelectorAll('.mantine-Pill-root').length
   await userEvent.click(await screen.findByRole('button', { name: 'Tier 2' }))
   expect(chosen()).toBe(5)
@@ -106,12 +106,56 @@ test('the stats show sessions by variant, what is wrong with the shares, and ano
   await openExperiment('/experiments/7#stats', 'Calmer form')
   const table = await screen.findByRole('table', { name: 'Sessions by variant' })
   const rows = within(table).getAllByRole('row')
-  expect(rows[1]?.textContent).toContain('control5,00050 %66.67 %')
-  expect(rows[2]?.textContent).toContain('calm5,00050 %33.33 %50010.0 % (')
+  expect(rows[1]?.textContent).toContain('control5,00050%66.67%')
+  expect(rows[2]?.textContent).toContain('calm5,00050%33.33%50010.00%9.20 to 10.86%+10.00 points')
   expect(screen.getByText(/The shares do not match the weights/)).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: /^Phase/ }))
-  await userEvent.click(await screen.findByRole('option', { name: '1' }))
+  screen.getByText(/“control” got 1,667 sessions fewer than its weight asks for/)
+  screen.getByText('2 forced sessions are counted apart.')
+  expect(screen.getByRole('button', { name: /^Phase 2/ }).getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: /^Phase 1/ }))
   await waitFor(() => expect(server.asked('query ExperimentFigures').at(-1)).toMatchObject({ phase: 1 }))
+})
+
+test('other weights are tried in the stats on who would move, begin the next phase, or are put back', async () => {
+  const moves = [
+    { from: 'control', to: 'calm', sessions: 4210 },
+    { from: 'control', to: 'control', sessions: 57_090 },
+  ]
+  const server = experimentServer({ moves })
+  await openExperiment('/experiments/7#stats', 'Calmer form')
+  const weight = await screen.findByRole('textbox', { name: 'Weight of calm' })
+  await userEvent.clear(weight)
+  await userEvent.type(weight, '2')
+  expect(await screen.findByText('4,210 of 61,300 sessions change')).toBeDefined()
+  screen.getByText('All of them go to calm.')
+  expect(server.asked('query ExperimentMoves').at(-1)).toMatchObject({ variants: [{}, { key: 'calm', weight: 2 }] })
+  await userEvent.click(screen.getByRole('button', { name: 'Put back' }))
+  expect(weight).toHaveProperty('value', '1')
+  await userEvent.clear(weight)
+  await userEvent.type(weight, '3')
+  await userEvent.click(await screen.findByRole('button', { name: 'Start phase 3' }))
+  expect(await screen.findByText(EXPERIMENT_UPDATED)).toBeDefined()
+  expect(server.asked('mutation UpdateExperiment')[0]).toMatchObject({
+    ...{
+      symbol: content.symbol,
+      version: 3,
+      variants: [
+        { key: 'control', weight: 2 },
+        { key: 'calm', weight: 3 },
+      ],
+    },
+  })
+})
+
+test('beside the configuration stand the sessions of the present phase, and what was changed last', async () => {
+  const entry = { number: 2, insertedAt: '2026-11-20T10:00:00Z', authorKind: 'user' }
+  const user = { id: '12', email: 'ines@one.test' }
+  experimentServer({ history: [{ ...entry, user, ...content, before: { ...content, name: 'Earlier name' } }] })
+  await openExperiment('/experiments/7', 'Calmer form')
+  const table = await screen.findByRole('table', { name: 'Sessions of the present phase' })
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe(' control5,00050%')
+  const last = (await screen.findByText('ines@one.test')).closest('p')
+  expect(last?.textContent).toBe('ines@one.test changed Name')
 })
 
 test('the preview reads, clears and forces the session’s variant, and simulates many', async () => {
@@ -128,7 +172,7 @@ test('the preview reads, clears and forces the session’s variant, and simulate
   expect(await screen.findByText(/The session gets calm/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Run simulation' }))
   const table = await screen.findByRole('table', { name: 'Results of the simulation' })
-  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('control66766.700 %')
+  expect(within(table).getAllByRole('row')[1]?.textContent).toBe('control66766.700%')
   expect(server.asked('query RunSimulation')).toEqual([{ id: '7', n: 1000 }])
   const number = screen.getByRole('textbox', { name: 'Sessions to simulate' })
   await userEvent.clear(number)

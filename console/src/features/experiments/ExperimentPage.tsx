@@ -1,3 +1,4 @@
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
@@ -33,7 +34,12 @@ const tabsOf = (experiment?: ShownExperiment): TabEntry[] => [
     ? [
         { id: 'stats', label: 'Stats', content: () => late(<Stats experiment={experiment} />) },
         { id: 'preview', label: 'Preview', content: () => late(<Preview experiment={experiment} />) },
-        { id: 'history', label: 'History', content: () => late(<History id={experiment.id} />) },
+        {
+          id: 'history',
+          label: 'History',
+          count: experiment.version,
+          content: () => late(<History id={experiment.id} />),
+        },
       ]
     : []),
 ]
@@ -43,11 +49,22 @@ function Header({ experiment }: { experiment?: ShownExperiment }) {
   return (
     <PageTitle
       title={experiment?.name ?? 'New experiment'}
-      count={experiment?.symbol}
+      count={
+        experiment ? (
+          <>
+            {experiment.isActive ? (
+              <Chip hue="green" icon={IconCircleCheck}>
+                Active
+              </Chip>
+            ) : (
+              <Chip>Inactive</Chip>
+            )}
+            {experiment.symbol}
+          </>
+        ) : undefined
+      }
       onBack={() => void navigate({ to: '/experiments' })}
-    >
-      {experiment ? experiment.isActive ? <Chip hue="green">Active</Chip> : <Chip>Inactive</Chip> : null}
-    </PageTitle>
+    />
   )
 }
 

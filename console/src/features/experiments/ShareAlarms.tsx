@@ -2,6 +2,7 @@ import type { Alarm } from '@ward/domain/experiments/figures'
 import { Banner } from '../../ui/detail/Banner.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import styles from './Experiments.module.css'
+import { type Line, sum } from './phase-lines.ts'
 
 const CAUSES = [
   'A page that shows one of the variants leads elsewhere before it is counted.',
@@ -9,8 +10,41 @@ const CAUSES = [
   'A page with the variant comes from a cache.',
 ]
 
+type Props = {
+  alarms: readonly Alarm[]
+  lines: readonly Line[]
+  /** The same of each site by itself, where those of all are shown. */
+  bySite: readonly { siteId: number; alarms: readonly Alarm[] }[]
+  nameOf: (siteId: number) => string
+  isPreliminary: boolean
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+
+/** The variant that is farthest from what its weight asks for, in words. */
+function farthest(lines: readonly Line[]): string {
+  const taking = lines.filter(({ weight }) => weight > 0)
+  const [sessions, weights] = [sum(taking.map((line) => line.sessions)), sum(taking.map(({ weight }) => weight))]
+  const off = taking
+    .map(({ key, sessions: seen, weight }) => ({ key, by: Math.round(seen - (sessions * weight) / weights) }))
+    .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))[0]
+  if (!off) return ''
+  const how = off.by < 0 ? 'fewer' : 'more'
+  return `“${off.key}” got ${count(Math.abs(off.by), 'session')} ${how} than its weight asks for`
+}
+
+/** On which sites the shares differ, where they match on others. */
+function whichSites({ bySite, nameOf }: Props): string | null {
+  const isOff = (one: Props['bySite'][number]) => one.alarms.some(({ kind }) => kind === 'mismatch')
+  const off = bySite.filter(isOff)
+  if (off.length === 0 || off.length === bySite.length) return null
+  return `Something that ${listed(off.map(({ siteId }) => nameOf(siteId)))} alone ${off.length === 1 ? 'does' : 'do'}: on the other sites the shares match.`
+}
+
 /** What makes the figures doubtful, above them. */
-export function ShareAlarms({ alarms, isPreliminary }: { alarms: readonly Alarm[]; isPreliminary: boolean }) {
+export function ShareAlarms(props: Props) {
+  const { alarms, lines, isPreliminary } = props
+  const site = whichSites(props)
   return (
     <>
       {isPreliminary ? (
@@ -23,9 +57,9 @@ export function ShareAlarms({ alarms, isPreliminary }: { alarms: readonly Alarm[
             tone="danger"
             title="The shares do not match the weights. Do not decide on these figures."
           >
-            <p>{`Chance alone does this with p = ${alarm.p.toPrecision(2)}. Likely causes, most common first:`}</p>
+            <p>{`${farthest(lines)} (p = ${alarm.p.toPrecision(2)}). Likely causes, most common first:`}</p>
             <ul className={styles.moves}>
-              {CAUSES.map((cause) => (
+              {[...(site ? [site] : []), ...CAUSES].map((cause) => (
                 <li key={cause}>{cause}</li>
               ))}
             </ul>

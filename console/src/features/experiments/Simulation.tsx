@@ -3,7 +3,7 @@ import { mismatch } from '@ward/domain/experiments/figures'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
-import { Form } from '../../ui/form/Form.tsx'
+import { AtFields, Form } from '../../ui/form/Form.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
@@ -27,10 +27,14 @@ export function Simulation({ experiment: { id, variants } }: Props) {
     <section className={styles.card} aria-label="Simulation">
       <h2>Simulation</h2>
       <Form label="Simulation" inLine saveKey={null} onSubmit={form.save}>
-        <NumberField {...form.field('n')} allowDecimal={false} thousandSeparator="," />
-        <ActionButton type="submit" busy={form.isBusy}>
-          Run simulation
-        </ActionButton>
+        <div className={styles.many}>
+          <NumberField {...form.field('n')} allowDecimal={false} thousandSeparator="," />
+        </div>
+        <AtFields>
+          <ActionButton type="submit" busy={form.isBusy}>
+            Run simulation
+          </ActionButton>
+        </AtFields>
       </Form>
       {results === 'run' ? (
         <p className={styles.note} role="status">
@@ -64,7 +68,7 @@ function Results({ results, variants }: { results: readonly Result[] } & Pick<Sh
             <tr key={key}>
               <td>{key}</td>
               <td>{formatNumber(n)}</td>
-              <td>{percent.toFixed(3)} %</td>
+              <td>{percent.toFixed(3)}%</td>
             </tr>
           ))}
         </tbody>

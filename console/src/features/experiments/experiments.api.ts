@@ -11,6 +11,7 @@ import { toListQuery } from '@ward/domain/kernel/paging'
 import type {
   ExperimentDaysQuery,
   ExperimentFiguresQuery,
+  ExperimentGoalDaysQuery,
   ExperimentGoalsQuery,
   ExperimentHistoryQuery,
   ExperimentPhasesQuery,
@@ -83,7 +84,7 @@ const ExperimentFigures = graphql(`
 
 const ExperimentPhases = graphql(`
   query ExperimentPhases($id: ID!) {
-    experimentPhases(id: $id) { number startedAt endedAt variants { key weight percent } }
+    experimentPhases(id: $id) { number startedAt endedAt sessions variants { key weight percent } }
   }
 `)
 
@@ -96,6 +97,12 @@ const ExperimentGoals = graphql(`
 const ExperimentDays = graphql(`
   query ExperimentDays($id: ID!, $phase: Int) {
     experimentDays(id: $id, phase: $phase) { day key siteId sessions }
+  }
+`)
+
+const ExperimentGoalDays = graphql(`
+  query ExperimentGoalDays($id: ID!, $phase: Int) {
+    experimentGoalDays(id: $id, phase: $phase) { day goal key siteId sessions }
   }
 `)
 
@@ -122,7 +129,11 @@ const ExperimentSites = graphql(`
 export type ExperimentRow = ExperimentsQuery['experiments']['experiments'][number]
 export type ShownExperiment = ExperimentQuery['experiment']
 /** All figures of a phase. */
-export type PhaseFigures = ExperimentFiguresQuery & ExperimentPhasesQuery & ExperimentGoalsQuery & ExperimentDaysQuery
+export type PhaseFigures = ExperimentFiguresQuery &
+  ExperimentPhasesQuery &
+  ExperimentGoalsQuery &
+  ExperimentDaysQuery &
+  ExperimentGoalDaysQuery
 export type HistoryEntry = ExperimentHistoryQuery['experimentHistory'][number]
 
 /** What every query of the room begins with. */
@@ -169,13 +180,14 @@ export const experimentFiguresOptions = (id: string, phase: number | null) =>
     queryKey: [...EXPERIMENTS_KEY, 'figures', id, phase],
     queryFn: async ({ signal }): Promise<PhaseFigures> => {
       const of = { id, phase }
-      const [figures, phases, goals, days] = await Promise.all([
+      const [figures, phases, goals, days, goalDays] = await Promise.all([
         request(ExperimentFigures, of, { signal }),
         request(ExperimentPhases, { id }, { signal }),
         request(ExperimentGoals, of, { signal }),
         request(ExperimentDays, of, { signal }),
+        request(ExperimentGoalDays, of, { signal }),
       ])
-      return { ...figures, ...phases, ...goals, ...days }
+      return { ...figures, ...phases, ...goals, ...days, ...goalDays }
     },
     refetchInterval: FIGURES_MS,
     placeholderData: keepPreviousData,
@@ -184,6 +196,15 @@ export const experimentFiguresOptions = (id: string, phase: number | null) =>
 export const movesOf = async (id: string, variants: readonly VariantInput[]) =>
   (await request(ExperimentMoves, { id, variants: variants.map(({ key, weight }) => ({ key, weight })) }))
     .experimentMoves
+
+/** The same, to be looked at while weights are typed; null asks for nothing. */
+export const movesOptions = (id: string, variants: readonly VariantInput[] | null) =>
+  queryOptions({
+    queryKey: [...EXPERIMENTS_KEY, 'moves', id, variants],
+    queryFn: () => movesOf(id, variants ?? []),
+    enabled: variants !== null,
+    placeholderData: keepPreviousData,
+  })
 
 export const runSimulation = async (input: SimulationInput) => {
   if (input.n <= SIMULATION_AT_ONCE) return (await request(RunSimulation, input)).runSimulation

@@ -12,7 +12,11 @@ import { toast } from '../../ui/toast/toast.ts'
 import { EXPERIMENTS_KEY, type ShownExperiment, saveExperiment } from './experiments.api.ts'
 
 /** What a new experiment begins with. */
-const NEW_EXPERIMENT: ExperimentInput = { ...ExperimentInput.parse({ name: '-', symbol: '-' }), name: '', symbol: '' }
+export const NEW_EXPERIMENT: ExperimentInput = {
+  ...ExperimentInput.parse({ name: '-', symbol: '-' }),
+  name: '',
+  symbol: '',
+}
 
 export type ExperimentFormOf = ReturnType<typeof useExperimentForm>
 

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { DRY_RUN_HELP } from '@ward/domain/task-scripts/dry-runs'
 import type { ComponentProps } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
@@ -47,6 +48,7 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
       return (
         <Checkbox
           label={title}
+          description={option.name === 'isDryRun' ? DRY_RUN_HELP : undefined}
           error={error}
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}

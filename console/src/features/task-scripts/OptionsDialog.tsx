@@ -1,6 +1,8 @@
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
+import type { DRY_RUN_OPTION } from '@ward/domain/task-scripts/dry-runs'
 import { RUN_STARTED } from '@ward/domain/task-scripts/task-scripts'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -10,6 +12,8 @@ import { toast } from '../../ui/toast/toast.ts'
 import { OptionInput, type OptionValue } from './OptionInput.tsx'
 import styles from './TaskScripts.module.css'
 import { type Script, type ScriptOption, startRun, TASK_SCRIPTS_KEY } from './task-scripts.api.ts'
+
+const DRY_RUN: keyof typeof DRY_RUN_OPTION = 'isDryRun'
 
 /** What an option begins with. */
 function first({ type, default: usual, checked, items }: ScriptOption): OptionValue {
@@ -24,14 +28,32 @@ function first({ type, default: usual, checked, items }: ScriptOption): OptionVa
 /** What is sent of a value: nothing where nothing was typed, so that what usually holds does. */
 const isGiven = (value: OptionValue) => value !== null && value !== '' && !(value instanceof File)
 
-type OptionsDialogProps = { script: Script; onClose: () => void; onStarted: () => void }
+type OptionsDialogProps = {
+  script: Script
+  /** What was chosen before, such as for a dry run. */
+  given: Readonly<Record<string, unknown>>
+  onClose: () => void
+  onStarted: () => void
+}
 
 /** Asks for the options of a task script and starts a run, once however often the button is pressed. */
-export function OptionsDialog({ script: { name, symbol, options }, onClose, onStarted }: OptionsDialogProps) {
-  const [values, setValues] = useState(() => new Map(options.map((option) => [option.name, first(option)])))
+export function OptionsDialog({
+  script: { name, symbol, options, runs },
+  given: before,
+  onClose,
+  onStarted,
+}: OptionsDialogProps) {
+  const [values, setValues] = useState(
+    () =>
+      new Map(
+        options.map((option) => [option.name, (before[option.name] as OptionValue | undefined) ?? first(option)]),
+      ),
+  )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
+  const open = runs.runs.find(({ status }) => status === 'started')
+  const isDryRun = values.get(DRY_RUN) === true
   const uploadName = options.find(({ type }) => type === 'upload')?.name
   const run = async () => {
     if (isBusy) return
@@ -58,6 +80,12 @@ export function OptionsDialog({ script: { name, symbol, options }, onClose, onSt
   return (
     <Dialog opened onClose={onClose} title={`Run ${name}`}>
       <Form onSubmit={run} saveKey="Run the script" label={`Options of ${name}`}>
+        {open ? (
+          <p className={styles.notice}>
+            <IconInfoCircle size={16} stroke={1.5} aria-hidden />
+            {`One run at a time on this site: run ${open.id} has not ended. With other options this one is refused until it has.`}
+          </p>
+        ) : null}
         {options.length === 0 ? <p className={styles.none}>It has no options.</p> : null}
         {options.map((option) => (
           <OptionInput
@@ -71,7 +99,7 @@ export function OptionsDialog({ script: { name, symbol, options }, onClose, onSt
         <div className={styles.foot}>
           <ActionButton onClick={onClose}>Cancel</ActionButton>
           <ActionButton kind="primary" type="submit" busy={isBusy}>
-            Start run
+            {isDryRun ? 'Start dry run' : 'Start run'}
           </ActionButton>
         </div>
       </Form>

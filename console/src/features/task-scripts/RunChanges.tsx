@@ -3,11 +3,13 @@ import { CHANGE_COLUMNS, CHANGES_DOWNLOAD, CHANGES_PAGE_SIZE, NO_CHANGES } from 
 import { useState } from 'react'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { DownloadLink } from '../../ui/text/DownloadLink.tsx'
+import { count } from '../../ui/text/NumberText.tsx'
 import styles from './TaskScripts.module.css'
 import { runChangesOptions } from './task-scripts.api.ts'
 
 /** The rows that a run changed, or would have changed, page by page and as a file. */
-export function RunChanges({ runId }: { runId: string }) {
+export function RunChanges({ runId, isDryRun }: { runId: string; isDryRun: boolean }) {
   const [page, setPage] = useState(1)
   const query = useQuery(runChangesOptions(runId, page))
   return (
@@ -18,9 +20,16 @@ export function RunChanges({ runId }: { runId: string }) {
             <p>{NO_CHANGES}</p>
           ) : (
             <>
-              <a href={`${CHANGES_DOWNLOAD}?run=${runId}`} download>
-                Download as CSV
-              </a>
+              <div className={styles.report}>
+                <b>
+                  {isDryRun
+                    ? `${count(total, 'row')} would change. Nothing was written.`
+                    : `${count(total, 'row')} changed.`}
+                </b>
+                <DownloadLink href={`${CHANGES_DOWNLOAD}?run=${runId}`} label="Download as CSV">
+                  CSV
+                </DownloadLink>
+              </div>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
               <section className={styles.scroll} tabIndex={0} aria-label={`Rows of run ${runId}`}>
                 <table>
@@ -36,10 +45,11 @@ export function RunChanges({ runId }: { runId: string }) {
                   <tbody>
                     {changes.map(({ id, subjectType, subjectId, field, before, after }) => (
                       <tr key={id}>
-                        {[subjectType, subjectId, field, before ?? '', after ?? ''].map((cell, at) => (
-                          // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-                          <td key={at}>{cell}</td>
-                        ))}
+                        <td>{subjectType}</td>
+                        <td>{subjectId}</td>
+                        <td>{field}</td>
+                        <td>{before ? <del>{before}</del> : null}</td>
+                        <td>{after ? <ins>{after}</ins> : null}</td>
                       </tr>
                     ))}
                   </tbody>

@@ -1,8 +1,10 @@
 import {
+  type Icon,
   IconArrowBackUp,
   IconCheck,
   IconChevronDown,
   IconChevronRight,
+  IconCircleCheck,
   IconPlayerPlay,
   IconPlayerStop,
 } from '@tabler/icons-react'
@@ -37,28 +39,34 @@ import { toast } from '../../ui/toast/toast.ts'
 import { RunChanges } from './RunChanges.tsx'
 import { RunLogLines } from './RunLogLines.tsx'
 import styles from './TaskScripts.module.css'
-import { abortRun, approveRun, resumeRun, type ScriptRun, undoRun } from './task-scripts.api.ts'
+import { abortRun, approveRun, resumeRun, type Script, type ScriptRun, undoRun } from './task-scripts.api.ts'
+import { forReal, toldOptions } from './told-options.ts'
 
 const HUES: Record<RunStatus, Hue> = { started: 'accent', completed: 'green', aborted: 'amber' }
 
-/** The options of a run as they were chosen, in one line. */
-function told(options: string): string {
-  const given: Record<string, unknown> = JSON.parse(options)
-  return Object.entries(given)
-    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)
-    .join(' · ')
+const ICONS: Record<RunStatus, Icon> = {
+  started: IconPlayerPlay,
+  completed: IconCircleCheck,
+  aborted: IconPlayerStop,
 }
 
-type RunLineProps = { run: ScriptRun; hasUndo: boolean; showsData: boolean; onChanged: () => Promise<void> }
+type RunLineProps = {
+  run: ScriptRun
+  script: Script
+  showsData: boolean
+  onChanged: () => Promise<void>
+  /** Asks for a run with these options. */
+  onAgain: (options: Record<string, unknown>) => void
+}
 
 /** A run: how it stands, who started it with what, how far it is and how long it still takes; it opens to its log. */
-export function RunLine({ run, hasUndo, showsData, onChanged }: RunLineProps) {
+export function RunLine({ run, script, showsData, onChanged, onAgain }: RunLineProps) {
   const { id, status, state, message, insertedAt, startedBy, approvedBy, options, isDryRun, changes, undoes } = run
   const [isOpen, setOpen] = useState(false)
   const [showsChanges, setShowsChanges] = useState(false)
   const about = [
     startedBy?.username ?? 'a command',
-    undoes === null ? told(options) : `takes run ${undoes} back`,
+    undoes === null ? toldOptions(options, script.options) : `takes run ${undoes} back`,
     approvedBy ? `approved by ${approvedBy.username}` : '',
   ]
   const change = async (send: (id: string) => Promise<unknown>, said?: string) => {
@@ -92,10 +100,14 @@ export function RunLine({ run, hasUndo, showsData, onChanged }: RunLineProps) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
-        <Chip hue={HUES[status]}>{status.toUpperCase()}</Chip>
-        {isDryRun ? <Chip hue="neutral">Dry run</Chip> : null}
+        <Chip hue={HUES[status]} icon={ICONS[status]}>
+          {status.toUpperCase()}
+        </Chip>
         <span className={styles.who}>
-          <DateText value={insertedAt} />
+          <span className={styles.when}>
+            <DateText value={insertedAt} />
+            {isDryRun ? <Chip hue="neutral">Dry run</Chip> : null}
+          </span>
           <small>{about.filter(Boolean).join(' · ')}</small>
           {isEnded(state) && state !== 'completed' && message ? <small>{message}</small> : null}
         </span>
@@ -111,7 +123,7 @@ export function RunLine({ run, hasUndo, showsData, onChanged }: RunLineProps) {
               {APPROVE_LABEL}
             </ActionButton>
           ) : null}
-          {hasUndo && isEnded(state) && changes > 0 && !isDryRun ? (
+          {script.hasUndo && isEnded(state) && changes > 0 && !isDryRun ? (
             <ActionButton icon={IconArrowBackUp} onClick={undo}>
               Undo
             </ActionButton>
@@ -121,6 +133,9 @@ export function RunLine({ run, hasUndo, showsData, onChanged }: RunLineProps) {
               Abort
             </ActionButton>
           ) : null}
+          {isDryRun && status === 'completed' ? (
+            <ActionButton onClick={() => onAgain(forReal(options, script.options))}>Run for real</ActionButton>
+          ) : null}
           {status === 'aborted' && !run.needsApproval ? (
             <ActionButton icon={IconPlayerPlay} onClick={() => change(resumeRun, RUN_RESUMED)}>
               Resume
@@ -128,7 +143,7 @@ export function RunLine({ run, hasUndo, showsData, onChanged }: RunLineProps) {
           ) : null}
         </span>
       </div>
-      {showsChanges ? <RunChanges runId={id} /> : null}
+      {showsChanges ? <RunChanges runId={id} isDryRun={isDryRun} /> : null}
       {isOpen ? <RunLogLines runId={id} showsData={showsData} /> : null}
     </li>
   )
@@ -148,7 +163,12 @@ function RunProgress({ run }: { run: ScriptRun }) {
           {total === null ? ' done' : ` of ${total.toLocaleString('en')}`}
         </span>
       </span>
-      <progress aria-label={`Progress of run ${id}`} max={100} value={percent ?? (isEnded(state) ? 100 : undefined)} />
+      <progress
+        data-status={run.status}
+        aria-label={`Progress of run ${id}`}
+        max={100}
+        value={percent ?? (isEnded(state) ? 100 : undefined)}
+      />
       {left === null ? null : <small>{durationText(left)} left</small>}
     </span>
   )

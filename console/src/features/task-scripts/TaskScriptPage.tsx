@@ -54,17 +54,18 @@ function Shown({ script, page, onPage }: ShownProps) {
   useLive(RUN_TOPIC, () => void refresh())
   const [isAuto, setAuto] = useAutoRefresh(runs.runs, refresh)
   const [showsLogs, setShowsLogs] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  /** The options that the dialog begins with, while it is open. */
+  const [asking, setAsking] = useState<Record<string, unknown> | null>(null)
   const pages = Math.ceil(runs.total / RUNS_PAGE_SIZE)
   const started = () => {
-    setAsking(false)
+    setAsking(null)
     onPage(1)
     setAuto(true)
   }
   return (
     <div className={styles.page}>
       <PageTitle title={name} count={symbol} onBack={useBack(pathTo('/task-scripts'))}>
-        <ActionButton kind="primary" icon={IconPlayerPlay} onClick={() => setAsking(true)}>
+        <ActionButton kind="primary" icon={IconPlayerPlay} onClick={() => setAsking({})}>
           Run
         </ActionButton>
       </PageTitle>
@@ -81,6 +82,7 @@ function Shown({ script, page, onPage }: ShownProps) {
         <ActionButton icon={IconRefresh} onClick={refresh}>
           Refresh
         </ActionButton>
+        <span className={styles.hint}>Every {AUTO_REFRESH_MS / 1000} seconds, until all runs are done</span>
       </div>
       <section className={styles.runs} aria-label="Runs">
         <h2>
@@ -89,12 +91,21 @@ function Shown({ script, page, onPage }: ShownProps) {
         {runs.total === 0 ? <p className={styles.none}>It was never run on this site.</p> : null}
         <ol>
           {runs.runs.map((run) => (
-            <RunLine key={run.id} run={run} hasUndo={script.hasUndo} showsData={showsLogs} onChanged={refresh} />
+            <RunLine
+              key={run.id}
+              run={run}
+              script={script}
+              showsData={showsLogs}
+              onChanged={refresh}
+              onAgain={setAsking}
+            />
           ))}
         </ol>
         {pages > 1 ? <Pager page={page} pages={pages} onPage={onPage} /> : null}
       </section>
-      {isAsking ? <OptionsDialog script={script} onClose={() => setAsking(false)} onStarted={started} /> : null}
+      {asking ? (
+        <OptionsDialog script={script} given={asking} onClose={() => setAsking(null)} onStarted={started} />
+      ) : null}
     </div>
   )
 }

@@ -202,6 +202,27 @@ test('a dry run lists what would change, as a table and a file, and has nothing 
   expect(file.getAttribute('href')).toBe('/api/moderation/task-run-changes?run=8')
 })
 
+test('a dry run is run for real with the options it had, by the words of its dialog', async () => {
+  const options = '{"Kinds":["posts","threads"],"From":"/a","Addresses":"","Limit":7,"isDryRun":true}'
+  const server = scriptServer({ runs: [run('8', 'COMPLETED', { isDryRun: true, changes: 1, options })] })
+  await openScript()
+  screen.getByText('kit · Kinds: Posts, Threads · From: /a · Limit: 7')
+  await userEvent.click(screen.getByRole('button', { name: 'Run for real' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Run Reindex Threads' }))
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^From/ }).value).toBe('/a')
+  await userEvent.click(dialog.getByRole('button', { name: 'Start run' }))
+  await screen.findByText(RUN_STARTED)
+  const sent = JSON.parse(String(server.askedFor('mutation RunTaskScript')[0]?.variables.options))
+  expect(sent).toMatchObject({ Kinds: ['posts', 'threads'], From: '/a', Limit: 7 })
+})
+
+test('the dialog tells of a run that has not ended', async () => {
+  scriptServer({ runs: [run('23', 'RUNNING')] })
+  await openScript()
+  await userEvent.click(screen.getByRole('button', { name: 'Run' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('run 23 has not ended')
+})
+
 test('a run is taken back after a question that tells how much it changed', async () => {
   const server = scriptServer({ runs: [run('8', 'COMPLETED', { changes: 12 })] })
   await openScript()

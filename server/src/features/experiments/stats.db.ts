@@ -102,6 +102,43 @@ export const dayCounts = (network: NetworkDb, experimentId: string, phase: numbe
     .limit(limit)
     .execute()
 
+/** Sessions that reached a goal on each day, by goal and variant, the last days of a phase; of those that are counted. */
+export const goalDays = (network: NetworkDb, experimentId: string, phase: number, limit: number) =>
+  network
+    .with('leftOut', (db) => leftOutOf(db, experimentId, phase))
+    .selectFrom('experimentGoals')
+    .select([
+      sql<string>`(inserted_at at time zone 'UTC')::date`.as('day'),
+      ...(['goal', 'variant as key', 'siteId'] as const),
+      sql<number>`count(*)::int`.as('sessions'),
+    ])
+    .where('experimentId', '=', experimentId)
+    .where('phase', '=', phase)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('leftOut')
+            .whereRef('leftOut.siteId', '=', 'experimentGoals.siteId')
+            .whereRef('leftOut.session', '=', 'experimentGoals.session'),
+        ),
+      ),
+    )
+    .groupBy(['day', 'goal', 'variant', 'siteId'])
+    .orderBy('day', 'desc')
+    .limit(limit)
+    .execute()
+
+/** How many sessions got a variant in each phase, forced ones apart. */
+export const phaseSessions = (network: NetworkDb, experimentId: string) =>
+  network
+    .selectFrom('experimentCounts')
+    .select(['phase', sql<number>`sum(sessions)::int`.as('sessions')])
+    .where('experimentId', '=', experimentId)
+    .where('isForced', '=', false)
+    .groupBy('phase')
+    .execute()
+
 /** So many stored sessions of a phase. Their ids are hashes, so the first ones are a fair sample. */
 export const storedSessions = (network: NetworkDb, experimentId: string, phase: number, limit: number) =>
   network

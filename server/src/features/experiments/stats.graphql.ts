@@ -13,7 +13,7 @@ import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { experimentById, type PhaseRow, phasesOf } from './experiments.db.ts'
 import { ExperimentVariant, withPercent } from './experiments.graphql.ts'
 import { askedPhase, type Stat, statsOf } from './stats.actions.ts'
-import { dayCounts, goalCounts, storedSessions } from './stats.db.ts'
+import { dayCounts, goalCounts, goalDays, phaseSessions, storedSessions } from './stats.db.ts'
 
 /** Days that are shown, of each variant and site. */
 const DAY_ROWS = 2_500
@@ -35,12 +35,16 @@ const ExperimentStat = builder.objectRef<Stat>('ExperimentStat').implement({
   }),
 })
 
-const ExperimentPhase = builder.objectRef<PhaseRow>('ExperimentPhase').implement({
+type CountedPhase = PhaseRow & { sessions: number }
+const ExperimentPhase = builder.objectRef<CountedPhase>('ExperimentPhase').implement({
   description: 'A time in which weights, variants and audience stayed as they were: figures of two are never added.',
   fields: (t) => ({
     number: t.exposeInt('number'),
     startedAt: t.expose('startedAt', { type: 'DateTime' }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'Null of the one that runs.' }),
+    sessions: t.exposeInt('sessions', {
+      description: 'Sessions that got a variant in it; forced ones are no part of them.',
+    }),
     variants: t.field({ type: [ExperimentVariant], rows: VARIANTS_MAX, resolve: (row) => withPercent(row.variants) }),
   }),
 })
@@ -91,8 +95,11 @@ builder.queryField('experimentPhases', (t) =>
     rows: PHASES_MAX,
     may: 'experiments.read',
     args: argsOf(ById),
-    resolve: async (_root, { id }, { network }) =>
-      phasesOf(network, orNotFound(await experimentById(network, id)).id, PHASES_MAX),
+    resolve: async (_root, { id }, { network }) => {
+      const phases = await phasesOf(network, orNotFound(await experimentById(network, id)).id, PHASES_MAX)
+      const counted = new Map((await phaseSessions(network, id)).map(({ phase, sessions }) => [phase, sessions]))
+      return phases.map((phase) => ({ ...phase, sessions: counted.get(phase.number) ?? 0 }))
+    },
   }),
 )
 
@@ -118,6 +125,31 @@ builder.queryField('experimentGoals', (t) =>
     resolve: async (_root, args, ctx) => {
       const { experiment, phase } = await askedPhase(ctx, args)
       return (await goalCounts(ctx.network, experiment.id, phase.number)).slice(0, GOAL_ROWS)
+    },
+  }),
+)
+
+type GoalDay = Day & { goal: string }
+const ExperimentGoalDay = builder.objectRef<GoalDay>('ExperimentGoalDay').implement({
+  fields: (t) => ({
+    day: t.exposeString('day', { description: 'By UTC.' }),
+    goal: t.exposeString('goal'),
+    key: t.exposeString('key'),
+    siteId: t.exposeInt('siteId'),
+    sessions: t.exposeInt('sessions'),
+  }),
+})
+
+builder.queryField('experimentGoalDays', (t) =>
+  t.field({
+    type: [ExperimentGoalDay],
+    rows: DAY_ROWS,
+    may: 'experiments.read',
+    args: argsOf(ExperimentPhaseQuery),
+    description: 'Sessions that reached a goal on each day.',
+    resolve: async (_root, args, ctx) => {
+      const { experiment, phase } = await askedPhase(ctx, args)
+      return (await goalDays(ctx.network, experiment.id, phase.number, DAY_ROWS)) as GoalDay[]
     },
   }),
 )

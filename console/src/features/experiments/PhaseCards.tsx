@@ -1,0 +1,41 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Chip } from '../../ui/text/Chip.tsx'
+import { formatDay } from '../../ui/text/dates.ts'
+import { count } from '../../ui/text/NumberText.tsx'
+import styles from './ExperimentStats.module.css'
+import type { PhaseFigures } from './experiments.api.ts'
+import { Split } from './Split.tsx'
+
+type Phase = PhaseFigures['experimentPhases'][number]
+type PhaseCardsProps = { phases: readonly Phase[]; number: number; onPhase: (number: number) => void }
+
+const times = ({ startedAt, endedAt }: Phase) =>
+  endedAt === null
+    ? `Since ${formatDay(startedAt.slice(0, 10))}`
+    : `${formatDay(startedAt.slice(0, 10))} to ${formatDay(endedAt.slice(0, 10))}`
+
+/** The phases of an experiment in their order, the one that runs last: figures of two are never added. */
+export const PhaseCards = ({ phases, number, onPhase }: PhaseCardsProps) => (
+  <fieldset className={styles.phases} aria-label="Phases">
+    {phases.toReversed().map((phase) => (
+      <button
+        key={phase.number}
+        type="button"
+        aria-pressed={phase.number === number}
+        onClick={() => onPhase(phase.number)}
+      >
+        <b>
+          {`Phase ${phase.number}`}
+          {phase.endedAt === null ? (
+            <Chip hue="green" icon={IconCircleCheck}>
+              Now
+            </Chip>
+          ) : null}
+        </b>
+        <span>{count(phase.sessions, 'session')}</span>
+        <small>{times(phase)}</small>
+        <Split weights={phase.variants.map(({ weight }) => weight)} />
+      </button>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,55 @@
+import { smallestDifference } from '@ward/domain/experiments/figures'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card/Card.tsx'
+import { formatDay } from '../../ui/text/dates.ts'
+import { formatNumber } from '../../ui/text/NumberText.tsx'
+import styles from './ExperimentStats.module.css'
+import type { PhaseFigures, ShownExperiment } from './experiments.api.ts'
+import { type Line, sum } from './phase-lines.ts'
+
+const DAY = 86_400_000
+/** A week has all its days: less says nothing of how people are on the others. */
+const DAYS_LEAST = 7
+
+type Props = {
+  experiment: ShownExperiment
+  lines: readonly Line[]
+  phase: PhaseFigures['experimentPhases'][number] | undefined
+}
+
+/** What so many sessions can show at all, and how long to wait. */
+export function WhatNumbersShow({ experiment, lines, phase }: Props) {
+  const total = sum(lines.map(({ sessions }) => sessions))
+  const rate = total === 0 ? 0 : sum(lines.map(({ conversions }) => conversions)) / total
+  const smallest = smallestDifference(
+    lines.map(({ sessions }) => sessions),
+    rate,
+  )
+  const { plannedSessions, plannedEnd, persistSessions } = experiment
+  const started = phase ? new Date(phase.startedAt).getTime() : Date.now()
+  const ended = phase?.endedAt ? new Date(phase.endedAt).getTime() : Date.now()
+  const days = Math.max(1, (ended - started) / DAY)
+  return (
+    <Card title="What these numbers can show">
+      <dl className={styles.facts}>
+        <Fact name="Smallest difference">
+          {smallest === null ? 'Nothing to compare yet' : `${(smallest * 100).toFixed(2)} points`}
+        </Fact>
+        <Fact name="Run at least until">
+          {formatDay(new Date(started + DAYS_LEAST * DAY).toISOString().slice(0, 10))}
+        </Fact>
+        <Fact name="Sessions a day">{formatNumber(Math.round(total / days))}</Fact>
+        {plannedSessions === null ? null : <Fact name="Planned sessions">{formatNumber(plannedSessions)}</Fact>}
+        {plannedEnd === null ? null : <Fact name="Planned end">{formatDay(plannedEnd)}</Fact>}
+        <Fact name="Kept over sessions">{persistSessions ? 'Yes' : 'No'}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

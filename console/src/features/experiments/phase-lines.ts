@@ -1,0 +1,95 @@
+import { type Alarm, alarmsOf, type Counted } from '@ward/domain/experiments/figures'
+import type { Figures } from '../../ui/chart/figures.ts'
+import type { PhaseFigures } from './experiments.api.ts'
+
+/** What figures are looked at: those of one site or 'all', and of one goal. */
+export type Chosen = { site: string; goal: string }
+/** What is counted of a variant. */
+export type Line = Counted & { percent: number; forced: number; crossed: number; conversions: number }
+
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
+const ofSite = (site: string) => (row: { siteId: number }) => site === 'all' || String(row.siteId) === site
+
+/** What is counted of each variant of a phase, on a site or all of them. */
+export function linesOf(
+  { experimentStats, experimentGoals, experimentPhases }: PhaseFigures,
+  number: number,
+  chosen: Chosen,
+): Line[] {
+  const phase = experimentPhases.find((each) => each.number === number)
+  const stats = experimentStats.filter(ofSite(chosen.site))
+  return [...new Set(stats.map(({ key }) => key))].map((key) => {
+    const rows = stats.filter((row) => row.key === key)
+    const variant = phase?.variants.find((each) => each.key === key)
+    const goals = experimentGoals
+      .filter(ofSite(chosen.site))
+      .filter((row) => row.key === key && row.goal === chosen.goal)
+    return {
+      key,
+      weight: variant?.weight ?? 0,
+      percent: variant?.percent ?? 0,
+      sessions: sum(rows.map(({ totalSessions }) => totalSessions)),
+      forced: sum(rows.map(({ forcedSessions }) => forcedSessions)),
+      crossed: sum(rows.map(({ crossedSessions }) => crossedSessions)),
+      conversions: sum(goals.map(({ sessions }) => sessions)),
+    }
+  })
+}
+
+/** 'Nov 14', as a chart names its days. */
+const dayName = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Variants that a chart draws: the first ones. */
+const DRAWN = 4
+
+type DayRow = { day: string; key: string; siteId: number; sessions: number }
+
+const byDay = (
+  rows: readonly DayRow[],
+  keys: readonly string[],
+  valueAt: (day: string, key: string) => number | null,
+): Figures => {
+  const days = [...new Set(rows.map(({ day }) => day))].sort()
+  const series = keys.slice(0, DRAWN)
+  return {
+    of: 'Day',
+    series,
+    points: days.map((day) => ({ name: dayName(day), values: series.map((key) => valueAt(day, key)) })),
+  }
+}
+
+const counting = (rows: readonly DayRow[]) => (day: string, key: string) =>
+  sum(rows.filter((row) => row.day === day && row.key === key).map(({ sessions }) => sessions))
+
+/** Sessions of each day by variant. */
+export function daysOf({ experimentDays }: PhaseFigures, keys: readonly string[], site: string): Figures {
+  const rows = experimentDays.filter(ofSite(site))
+  return byDay(rows, keys, counting(rows))
+}
+
+/** How many of 100 sessions reached the goal on each day. */
+export function rateDaysOf(
+  { experimentDays, experimentGoalDays }: PhaseFigures,
+  keys: readonly string[],
+  { site, goal }: Chosen,
+): Figures {
+  const rows = experimentDays.filter(ofSite(site))
+  const begun = counting(rows)
+  const reached = counting(experimentGoalDays.filter(ofSite(site)).filter((row) => row.goal === goal))
+  return byDay(rows, keys, (day, key) => {
+    const sessions = begun(day, key)
+    return sessions === 0 ? null : Math.round((reached(day, key) / sessions) * 1000) / 10
+  })
+}
+
+/** What is wrong with the shares of each site by itself. */
+export const alarmsBySite = (
+  answer: PhaseFigures,
+  number: number,
+  goal: string,
+): { siteId: number; alarms: Alarm[] }[] =>
+  [...new Set(answer.experimentStats.map(({ siteId }) => siteId))].map((siteId) => ({
+    siteId,
+    alarms: alarmsOf(linesOf(answer, number, { site: String(siteId), goal })),
+  }))

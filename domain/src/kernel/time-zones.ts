@@ -129,8 +129,17 @@ export function zoneLabel(zone: string, at: Date): string {
   return name.includes(place) ? name : `${name} (${place})`
 }
 
+const shortNames = new Map<string, Intl.DateTimeFormat>()
+
+/** A format is dear to make, and a page shows many times in one zone. */
+function shortNameOf(zone: string): Intl.DateTimeFormat {
+  const known = shortNames.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+  shortNames.set(zone, known)
+  return known
+}
+
 /** The short name that tells two readings of one wall time apart: 'EDT', 'EST', 'GMT+1'. */
 export const zoneShort = (zone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+  shortNameOf(zone)
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone

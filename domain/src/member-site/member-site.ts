@@ -1,5 +1,6 @@
 import { ROLE } from '../app/roles.ts'
 import { flagChipLabel } from '../flags/flag/flags.ts'
+import { wallTime } from '../kernel/time-zones.ts'
 
 /** What members read in the place of a text that was taken away while answers to it stay. */
 export const DELETED_TEXT = '[deleted]'
@@ -18,7 +19,7 @@ export const minutesToRead = (characters: number): number => Math.max(1, Math.ro
 
 /** How a page greets at a moment, by the clock of a time zone. */
 export function greetingAt(at: Date, timeZone: string): string {
-  const hour = Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(at))
+  const hour = Number(wallTime(at, timeZone).time.slice(0, 2))
   return hour >= 5 && hour < 12 ? 'Good morning' : hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 

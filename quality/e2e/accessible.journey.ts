@@ -120,6 +120,26 @@ test('where nothing is found no rule of accessibility is broken either', async (
   await expectAccessibleAnyhow(page, 'Not Found')
 })
 
+test('a flag that two people have breaks no rule of accessibility in the queue, its tooltip open', async ({ as }) => {
+  const page = await as(STAFF.admin)
+  await expect(page.locator('[data-row]').nth(5)).toBeVisible()
+  await page.evaluate(async () => {
+    const ask = async (query: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch('/api/moderation', { method: 'POST', headers, body: JSON.stringify({ query }) })
+      return (await answer.json()).data
+    }
+    const { contentFlagStream } = await ask('{ contentFlagStream(limit: 1) { contentFlags { id } } }')
+    const [{ id }] = contentFlagStream.contentFlags
+    await ask(`mutation { updateContentFlag(id: "${id}", assignedToUserIds: ["3", "4"]) { id } }`)
+  })
+  await page.reload()
+  const more = page.getByText('+1', { exact: true }).first()
+  await more.hover()
+  await expect(page.getByRole('tooltip', { name: /^Assigned to \S+ and \S+$/ })).toBeVisible()
+  await expectAccessibleInAllColors(page)
+})
+
 test('the palette and the list of keys break no rule of accessibility', async ({ as }) => {
   test.setTimeout(300_000)
   const page = await as(STAFF.superAdmin)

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Tips } from './Tips.tsx'
 import { DateText } from './text/DateText.tsx'
@@ -71,4 +71,28 @@ test('a tip goes with what it belongs to, though the pointer rests: a row that l
   await screen.findByRole('tooltip')
   rerender(page(['second']))
   await expect.poll(tip).toBeUndefined()
+})
+
+test.each([
+  ['main', 'main'],
+  ['navigation', 'main'],
+  ['dialog', 'dialog'],
+])('the tip of what lies in a %s stands in the landmark %s', (role, home) => {
+  const page = (
+    <div role={role}>
+      <button type="button" data-tip="Sync users">
+        ↻
+      </button>
+    </div>
+  )
+  render(
+    <>
+      <main>{role === 'main' ? page : null}</main>
+      {role === 'main' ? null : page}
+      <Tips />
+    </>,
+  )
+  fireEvent.pointerMove(screen.getByRole('button'))
+  pass(400)
+  expect(within(screen.getAllByRole(home)[0] as HTMLElement).getByRole('tooltip').textContent).toBe('Sync users')
 })

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './Tips.module.css'
 import { momentTip } from './text/dates.ts'
 
@@ -28,6 +29,13 @@ function place(target: Element, text: string): Shown {
   const left = Math.max(8, Math.min(box.left, window.innerWidth - 448))
   return { text, left, top: above ? box.top - 8 : box.bottom + 8, above, target }
 }
+
+/** It stands in the dialog or the landmark of what it belongs to, so that it is found where one reads; the bars lend it to the page. */
+const homeOf = (target: Element) =>
+  target.closest('[role="dialog"], [role="alertdialog"]') ?? document.querySelector('main') ?? document.body
+
+/** Over everything, and placed by the window, whatever it lies in cuts off or moves. */
+const onTop = (tip: HTMLElement | null) => tip?.showPopover?.()
 
 /** The element with a tip under the pointer or the focus. A row's link lies over its cells: there one looks through it. */
 function tipTarget(event: Event): Element | null {
@@ -102,14 +110,17 @@ export function Tips() {
     return () => watcher.disconnect()
   }, [shown])
   if (!shown) return null
-  return (
+  return createPortal(
     <div
+      ref={onTop}
       role="tooltip"
+      popover="manual"
       className={styles.tip}
       data-above={shown.above || undefined}
       style={{ left: shown.left, top: shown.top }}
     >
       {shown.text}
-    </div>
+    </div>,
+    homeOf(shown.target),
   )
 }

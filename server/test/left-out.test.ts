@@ -54,14 +54,32 @@ function shortened(arg: GraphQLArgument, value: unknown): unknown {
     .map((each) => Object.fromEntries(kept.map(({ name }) => [name, each[name]])))
 }
 
-/** The example without all that may be left out; with `lists`, those of its things in lists stay, by their ids. */
-function least(name: string, input: Given, { lists = false } = {}): Given {
+/** Whether it is one thing of several fields, such as where a file is delivered. */
+const hasFields = ({ type }: GraphQLArgument) => isInputObjectType(getNullableType(type))
+
+/** Of such a thing the fields that it must have. */
+function emptied({ type }: GraphQLArgument, value: unknown): unknown {
+  const named = getNamedType(type)
+  if (!value || !isInputObjectType(named)) return undefined
+  const kept = Object.values(named.getFields()).filter(isRequiredInputField)
+  return Object.fromEntries(kept.map(({ name }) => [name, (value as Given)[name]]))
+}
+
+/** What is sent of an example: nothing that may be left out, or its things in lists by their ids, or its objects without fields. */
+type Way = 'nothing' | 'lists' | 'objects'
+
+const leastOf = (arg: GraphQLArgument, value: unknown, way: Way): unknown => {
+  if (way === 'lists') return shortened(arg, value)
+  return way === 'objects' && hasFields(arg) ? emptied(arg, value) : undefined
+}
+
+function least(name: string, input: Given, way: Way): Given {
   const args = rootField('mutation', name).args.filter((arg) => input[arg.name] !== undefined)
   const sent = args.map((arg) => [
     arg.name,
-    isLeft(arg) && arg.name !== 'id' ? lists && shortened(arg, input[arg.name]) : input[arg.name],
+    isLeft(arg) && arg.name !== 'id' ? leastOf(arg, input[arg.name], way) : input[arg.name],
   ])
-  return Object.fromEntries(sent.filter(([, value]) => value !== undefined && value !== false))
+  return Object.fromEntries(sent.filter(([, value]) => value !== undefined))
 }
 
 test('there are mutations that may leave fields out', () => {
@@ -71,25 +89,23 @@ test('there are mutations that may leave fields out', () => {
 const tried = changing.flatMap((name) => {
   const { args } = rootField('mutation', name)
   const { inputs } = exampleOf(mutations, name, '<room>')
-  const ways = args.some(hasThings) ? [false, true] : [false]
-  return inputs.flatMap((make, at) => ways.map((lists) => ({ name, make, lists, at })))
+  const ways: Way[] = ['nothing', ...(args.some(hasThings) ? ['lists' as const] : [])]
+  if (args.some(hasFields)) ways.push('objects')
+  return inputs.flatMap((make, at) => ways.map((way) => ({ name, make, way, at })))
 })
 
-test.each(tried)(
-  '$name (example $at, lists: $lists) changes nothing that is not sent',
-  async ({ name, make, lists }) => {
-    const { args } = rootField('mutation', name)
-    const actor = await t.signIn(5)
-    const example = await make(t, actor)
-    if (!example.id && args.some((arg) => arg.name === 'id')) return
-    // First all of it, so that every field has a value that could be lost.
-    const whole = await t.mutate<{ version?: number }>(actor, name, example)
-    expect(whole.refusal).toBeUndefined()
-    const before = await everyColumn(t.database.pool)
-    const given = least(name, example, { lists })
-    if ('version' in given) given.version = whole.answer?.version
-    const { refusal } = await t.mutate(actor, name, given)
-    expect(refusal, JSON.stringify(given)).toBeUndefined()
-    expect(changesBetween(before, await everyColumn(t.database.pool), Object.keys(given))).toEqual([])
-  },
-)
+test.each(tried)('$name (example $at, sent: $way) changes nothing that is not sent', async ({ name, make, way }) => {
+  const { args } = rootField('mutation', name)
+  const actor = await t.signIn(5)
+  const example = await make(t, actor)
+  if (!example.id && args.some((arg) => arg.name === 'id')) return
+  // First all of it, so that every field has a value that could be lost.
+  const whole = await t.mutate<{ version?: number }>(actor, name, example)
+  expect(whole.refusal).toBeUndefined()
+  const before = await everyColumn(t.database.pool)
+  const given = least(name, example, way)
+  if ('version' in given) given.version = whole.answer?.version
+  const { refusal } = await t.mutate(actor, name, given)
+  expect(refusal, JSON.stringify(given)).toBeUndefined()
+  expect(changesBetween(before, await everyColumn(t.database.pool), Object.keys(given))).toEqual([])
+})

@@ -64,6 +64,20 @@ test('it offers what can be done on this screen to the current row, with its key
   expect(document.activeElement?.closest('[data-row]')).not.toBeNull()
 })
 
+test('of a user flag it offers no operation that would be refused', async () => {
+  flagServer([makeFlag('67', { assocType: 'user' })])
+  openConsole('/moderation/', routes, makeSession(ROLE.admin))
+  await screen.findByText('1 unmoderated')
+  await userEvent.keyboard('j{Control>}k{/Control}mark')
+  expect(await option(/Mark done/)).toBeTruthy()
+  expect(screen.queryByRole('option', { name: /Mark spam/ })).toBeNull()
+  for (const word of ['approve', 'delete']) {
+    await userEvent.clear(field())
+    await userEvent.type(field(), word)
+    expect(screen.queryByRole('option', { name: new RegExp(`^${word}`, 'i') })).toBeNull()
+  }
+})
+
 test('a flag is found by its number and opened', async () => {
   const { history } = await openQueue(ROLE.moderator)
   await userEvent.keyboard('{Control>}k{/Control}#284')

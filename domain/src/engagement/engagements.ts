@@ -30,6 +30,7 @@ export const LINK_REQUIRED = 'This field is required to show cta text'
 export const OPTIONS_FULL = 'You have reached the maximum amount of options'
 export const ENGAGEMENT_SAVED = 'Your engagement has been saved!'
 export const ENGAGEMENT_DELETED = 'Engagment was successfully deleted'
+export const FORUM_DRIVER_SAVE_FAILED = 'Error saving Forum Driver. Is the thread id correct?'
 /** Beyond the specification. */
 export const OPTION_TWICE = 'There is such an option already'
 export const OPTION_MISSING = 'Please add an option'

@@ -1,7 +1,6 @@
+import { FORUM_DRIVER_SAVE_FAILED } from './engagements.ts'
 import type { Kind } from './kind.ts'
 import { KIND_TITLES } from './kind-titles.ts'
-
-export const FORUM_DRIVER_SAVE_FAILED = 'Error saving Forum Driver. Is the thread id correct?'
 
 /** Said at the field, of a thread that members do not find any more. */
 export const THREAD_DELETED = 'This thread was deleted. Please enter another Forum Thread ID.'

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { changeOf } from '../kernel/change.ts'
 import { Day } from '../kernel/days.ts'
 import { fieldTitles } from '../kernel/field-title.ts'
-import { Id } from '../kernel/ids.ts'
+import { Id, typedId } from '../kernel/ids.ts'
 import {
   ANSWER_DESCRIPTION_MAX,
   CTA_TEXT_MAX,
   ENGAGEMENT_LINK_MAX,
   ENGAGEMENT_TAGS_MAX,
   EngagementType,
+  FORUM_DRIVER_SAVE_FAILED,
   OPTION_NAME_MAX,
   OPTIONS_FULL,
   OPTIONS_MAX,
@@ -58,7 +59,7 @@ export const EngagementFields = z.object({
   ctaLink: text(ENGAGEMENT_LINK_MAX, 'CTA link'),
   imageUrl: text(ENGAGEMENT_LINK_MAX, 'Image URL'),
   date: Day.nullable().default(null).meta({ title: 'Expiration date' }),
-  threadId: Id.nullable().default(null).meta({ title: 'Forum Thread ID' }),
+  threadId: typedId(FORUM_DRIVER_SAVE_FAILED).nullable().default(null).meta({ title: 'Forum Thread ID' }),
   isCurrent: check('Featured'),
   isMultiSelect: check('Multi-select'),
   isOnHomepage: check('Show on homepage'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './ids.ts'
+import { isOfId } from './ids.ts'
 
 /** What a field of a schema holds: how GraphQL, addresses and forms tell one kind of field from another. */
 export type FieldKind =
@@ -40,6 +40,6 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
   if (schema instanceof z.ZodBoolean) return { kind: 'boolean' }
   if (schema instanceof z.ZodDate) return { kind: 'moment' }
   // A described copy of it is an id as well.
-  if (schema instanceof z.ZodString) return { kind: schema.def === Id.def ? 'id' : 'text' }
+  if (schema instanceof z.ZodString) return { kind: isOfId(schema) ? 'id' : 'text' }
   throw new Error(`A field of the kind ${schema._zod.def.type} can be neither argument nor address`)
 }

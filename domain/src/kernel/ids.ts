@@ -4,12 +4,26 @@ import { notFound } from './refusal.ts'
 /** The greatest bigint of the database. */
 const GREATEST = 9223372036854775807n
 
-/** Ids are bigint identities, written as decimal strings everywhere outside the database: JavaScript's numbers are too short for them. */
-export const Id = z.string().refine((id) => /^[1-9][0-9]{0,18}$/.test(id) && BigInt(id) <= GREATEST, {
-  error: 'This is not an id',
-  // A text that cannot be an id is answered as 'not found': that is how parseInput refuses it.
-  params: { refusal: 'NOT_FOUND' },
-})
+const known = new WeakSet<object>()
+
+function idSchema(error: string, params?: { refusal: 'NOT_FOUND' }) {
+  const isOne = (id: string) => /^[1-9][0-9]{0,18}$/.test(id) && BigInt(id) <= GREATEST
+  const schema = z.string().refine(isOne, { error, params })
+  known.add(schema.def)
+  return schema
+}
+
+/** Whether it was made here, in whatever words it refuses. */
+export const isOfId = (schema: z.ZodString): boolean => known.has(schema.def)
+
+/**
+ * Ids are bigint identities, written as decimal strings everywhere outside the database: JavaScript's numbers are too short for
+ * them. A text that cannot be an id is answered as 'not found': that is how parseInput refuses it.
+ */
+export const Id = idSchema('This is not an id', { refusal: 'NOT_FOUND' })
+
+/** An id that a person types into a field: what can be none is told there, in these words. */
+export const typedId = (error: string) => idSchema(error)
 
 /** The one thing somebody asks for or changes. */
 export const ById = z.object({ id: Id })

@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { may } from '@ward/domain/app/permissions'
 import { DRAWN_KEEPS_DATE } from '@ward/domain/engagement/draws'
-import { ENGAGEMENT_CHANGED, ENGAGEMENT_TAG_GONE, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
-import { FORUM_DRIVER_SAVE_FAILED, THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
+import {
+  ENGAGEMENT_CHANGED,
+  ENGAGEMENT_TAG_GONE,
+  ENGAGEMENT_TOPIC,
+  FORUM_DRIVER_SAVE_FAILED,
+} from '@ward/domain/engagement/engagements'
+import { THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
 import { ENGAGEMENT_FIELDS, type EngagementChange, OPTION_FIELDS } from '@ward/domain/engagement/input'
 import { EngagementInput, settled } from '@ward/domain/engagement/kinds'
 import { DRIVER_AT_RISK, DRIVER_UNDECIDED } from '@ward/domain/forums/leading'

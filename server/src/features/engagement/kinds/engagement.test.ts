@@ -1,6 +1,6 @@
 import { MUST_BE_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/app/permissions'
-import { ENGAGEMENT_CHANGED } from '@ward/domain/engagement/engagements'
-import { FORUM_DRIVER_SAVE_FAILED, THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
+import { ENGAGEMENT_CHANGED, FORUM_DRIVER_SAVE_FAILED } from '@ward/domain/engagement/engagements'
+import { THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
 import { EngagementFields, type EngagementInput, EngagementOptionInput } from '@ward/domain/engagement/input'
 import { DRIVER_AT_RISK, DRIVER_UNDECIDED } from '@ward/domain/forums/leading'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
@@ -208,6 +208,7 @@ test('a forum driver leads to a thread of its own site that is there', async () 
   expect(await saved({ ...driver, threadId })).toMatchObject({ threadId, options: [] })
   for (const [actor, id, message] of [
     [admin, '999999999', FORUM_DRIVER_SAVE_FAILED],
+    [admin, 'abc', FORUM_DRIVER_SAVE_FAILED],
     [await t.signIn(1, { siteId: t.sites.two.siteId }), threadId, FORUM_DRIVER_SAVE_FAILED],
     [admin, deleted, THREAD_DELETED],
     [admin, spam, THREAD_DELETED],

@@ -53,7 +53,7 @@ export function SearchField({ label, value, onChange, debounce, placeholder = la
       placeholder={placeholder}
       value={text}
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden />}
-      rightSection={text ? <CloseButton size={20} aria-label={`Clear ${label.toLowerCase()}`} onClick={clear} /> : null}
+      rightSection={text ? <CloseButton size={24} aria-label={`Clear ${label.toLowerCase()}`} onClick={clear} /> : null}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(text)

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { at, expect, STAFF, test } from './ward.ts'
+
+/** Screens with a chart, with a bar at the foot, with many rows, and forms that are longer than the window. */
+const SCREENS = [
+  '/poll/1',
+  '/threshold-lab',
+  '/at-risk/times',
+  '/bursts',
+  '/content-flag/1',
+  '/judging-settings',
+  '/conditions/new',
+  '/experiments/new',
+  '/commercial-lead-gen-form-builder',
+]
+const MOST = 300
+
+type Stop = { problem: string | null; isAgain?: boolean; isNothing?: boolean; isPastEnd?: boolean }
+declare global {
+  interface Window {
+    stops: Element[]
+  }
+}
+
+/** Where the focus is, and what is wrong with that: nothing can be done there, or something else lies over all of it. */
+function stopOf(key: 'Tab' | 'Shift+Tab'): Stop {
+  const { activeElement: stop } = document
+  if (!stop || stop === document.body) return { problem: null, isNothing: true }
+  const before = window.stops.at(-1)
+  const order = before?.compareDocumentPosition(stop) ?? 0
+  const isPastEnd = (order & (key === 'Tab' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING)) > 0
+  if (window.stops.includes(stop)) return { problem: null, isAgain: true, isPastEnd }
+  window.stops.push(stop)
+  const named = `${stop.tagName} “${(stop.getAttribute('aria-label') ?? stop.textContent).slice(0, 40)}”`
+  if (stop instanceof SVGElement) return { problem: `${named} is a drawing`, isPastEnd }
+  const { left, top, width, height } = stop.getBoundingClientRect()
+  // The label that is seen instead of such a box has its place.
+  if (width < 2 || height < 2) return { problem: null, isPastEnd }
+  const isSeen = (x: number, y: number) => {
+    const upmost = document.elementFromPoint(left + width * x, top + height * y)
+    return upmost !== null && (stop.contains(upmost) || upmost.closest('label')?.contains(stop))
+  }
+  const seen = [0.1, 0.5, 0.9].some((x) => [0.15, 0.5, 0.85].some((y) => isSeen(x, y)))
+  return { problem: seen ? null : `${named} is covered`, isPastEnd }
+}
+
+const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
+
+/** Goes once around the page; what is wrong with its stops. */
+async function around(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  await page.evaluate(() => {
+    window.stops = []
+  })
+  const problems: string[] = []
+  let wasNothing = false
+  for (let steps = 0; steps < MOST; steps++) {
+    await page.keyboard.press(key)
+    // What a stop opens, such as the rail, comes within a frame.
+    await page.evaluate(drawn)
+    const { problem, isNothing = false, isAgain, isPastEnd } = await page.evaluate(stopOf, key)
+    // Between the last stop and the first lies the browser's own bar.
+    if (wasNothing && !isNothing && !isPastEnd) problems.push(`nothing has the focus before step ${steps}`)
+    if (isAgain) return problems
+    if (problem !== null) problems.push(problem)
+    wasNothing = isNothing
+  }
+  throw new Error(`Nobody comes around in ${MOST} steps`)
+}
+
+for (const key of ['Tab', 'Shift+Tab'] as const)
+  test(`${key} stops only where something can be done, and nothing lies over it`, async ({ as }) => {
+    test.setTimeout(300_000)
+    const page = await as(STAFF.superAdmin)
+    for (const path of SCREENS) {
+      await page.goto(at(path))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0)
+      expect(await around(page, key), path).toEqual([])
+    }
+  })

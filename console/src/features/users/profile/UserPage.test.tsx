@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { RANKS_ABOVE, ROLE } from '@ward/domain/app/roles'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { OPERATION_LABEL, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { EXPORT_UNDER_WAY } from '@ward/domain/kernel/list-export'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { CHOOSE_THEIR_OWN, LINK_MAILED, STAFF_ELSEWHERE } from '@ward/domain/users/letting-in'
@@ -225,10 +226,35 @@ test('what is kept of a person is downloaded as a file after a question; a refus
 
 test('the panel tells what happened to the profile’s flag, and leads to it', async () => {
   const event = { id: '1', status: 'DONE', body: 'marked the content as done', insertedAt: '2026-07-02T09:40:00Z' }
-  const contentFlag = { id: '7', isOpen: false, contentFlagEvents: [{ ...event, user: { id: '2', username: 'mara' } }] }
+  const contentFlag = {
+    id: '7',
+    version: 2,
+    isOpen: false,
+    contentFlagEvents: [{ ...event, user: { id: '2', username: 'mara' } }],
+  }
   await open('', { UserFlag: () => ({ contentFlag }) })
   expect(await screen.findByText('mara')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the flag' }).getAttribute('href')).toBe('/moderation/content-flag/7')
+})
+
+test('the open flag of a profile is marked done beside it, and that is undone', async () => {
+  const flag = { id: '7', version: 2, isOpen: true, contentFlagEvents: [] }
+  const { sent } = await open('', {
+    UserFlag: () => ({ contentFlag: flag }),
+    DecideUserFlag: ({ operation }) => {
+      Object.assign(flag, { isOpen: operation === 'REOPEN', version: flag.version + 1 })
+      return { updateContentFlag: flag }
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: OPERATION_LABEL.DONE }))
+  await waitFor(() => expect(currentToast()?.text).toBe(OPERATION_MESSAGE.DONE))
+  await waitFor(() => expect(screen.queryByRole('button', { name: OPERATION_LABEL.DONE })).toBeNull())
+  act(() => currentToast()?.undo?.())
+  expect(await screen.findByRole('button', { name: OPERATION_LABEL.DONE })).toBeTruthy()
+  expect(sent('DecideUserFlag')).toEqual([
+    { id: '7', version: 2, operation: 'DONE' },
+    { id: '7', version: 3, operation: 'REOPEN' },
+  ])
 })
 
 test('a change is saved with every field, but birthday, ethnicity, gender, isFraudster and notifyEmailChange only where they changed', async () => {

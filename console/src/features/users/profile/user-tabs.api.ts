@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { UserAwardStatus } from '@ward/domain/awards/awards'
+import { OPERATION_LABEL } from '@ward/domain/flags/flag/flag-operations'
 import { Fault } from '@ward/domain/kernel/fault'
 import { FAULT_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 import { ACTIVITY_A_PAGE } from '@ward/domain/users/activity'
@@ -8,6 +9,7 @@ import type { UserActivityQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 import { json, send } from '../../../api/send.ts'
+import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
 import type { Choices } from '../../../ui/picker/choices.ts'
 import { USER_KEY } from '../directory/user-edit.api.ts'
 
@@ -26,8 +28,14 @@ const UserActivity = graphql(`
 const UserFlag = graphql(`
   query UserFlag($id: ID!) {
     contentFlag(assocType: USER, assocId: $id) {
-      id isOpen contentFlagEvents(limit: 50) { id status body insertedAt user { id username } }
+      id version isOpen contentFlagEvents(limit: 50) { id status body insertedAt user { id username } }
     }
+  }
+`)
+
+const DecideUserFlag = graphql(`
+  mutation DecideUserFlag($id: ID!, $operation: ContentFlagOperation!, $atRiskConfirmed: Boolean, $version: Int) {
+    updateContentFlag(id: $id, operation: $operation, atRiskConfirmed: $atRiskConfirmed, version: $version) { id version }
   }
 `)
 
@@ -125,6 +133,14 @@ export const userFlagOptions = (id: string) =>
     queryKey: ['flag', 'of-user', id],
     queryFn: async ({ signal }) => (await request(UserFlag, { id }, { signal })).contentFlag,
   })
+
+/** Closes or reopens the flag of a profile: the only operations that it has. */
+export const decideUserFlag = async ({ id, version }: { id: string; version: number }, operation: 'DONE' | 'REOPEN') =>
+  (
+    await sendAsked(OPERATION_LABEL[operation], (atRiskConfirmed) =>
+      request(DecideUserFlag, { id, version, operation, atRiskConfirmed }),
+    )
+  ).updateContentFlag
 
 export const heldAwardsOptions = (id: string) =>
   queryOptions({

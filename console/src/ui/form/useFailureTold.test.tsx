@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { OFFLINE_MESSAGE } from '@ward/domain/app/shell'
 import { Fault } from '@ward/domain/kernel/fault'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { FormPage } from './FormPage.tsx'
@@ -37,4 +38,29 @@ test('a form that could not be sent offline says what to do, whatever its own wo
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(sent).toEqual(['Hello']))
   await waitFor(() => expect(screen.queryByText(OFFLINE_MESSAGE)).toBeNull())
+})
+
+test('of two tries that failed the reason of the later one is said alone', async () => {
+  const reasons = ['This username is taken', 'A name has at most 30 characters']
+  function Page() {
+    const form = useForm(z.object({ words: z.string() }), {
+      invalidates: null,
+      values: { words: '' },
+      save: async () => {
+        throw new Refusal('CONFLICT', reasons.shift() ?? '')
+      },
+    })
+    return (
+      <FormPage form={form} label="Words">
+        <TextField {...form.field('words')} label="Words" />
+      </FormPage>
+    )
+  }
+  await openPage(Page)
+  for (const said of [...reasons]) {
+    await userEvent.type(box('Words'), 'a')
+    fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+    expect(await screen.findByText(said)).toBeTruthy()
+  }
+  expect(screen.queryByText('This username is taken')).toBeNull()
 })

@@ -18,7 +18,7 @@ type Failures = {
 
 /**
  * Tells why a form could not be sent, with the page it was sent from. Where nothing was refused, the message offers to try again
- * as long as the form is there. It goes when the form is sent after all, or left.
+ * as long as the form is there. It goes when the form is sent after all or fails in another way, or is left.
  */
 export function useFailureTold({ name, onProblem, failed }: Failures) {
   const isGone = useRef(false)
@@ -30,8 +30,12 @@ export function useFailureTold({ name, onProblem, failed }: Failures) {
       queueMicrotask(() => toast.answered([name]))
     }
   }, [name])
-  const tell = (text: string, of?: string, again?: () => void) =>
-    onProblem ? onProblem(text) : toast.error(text, { about: [name], of, again: isGone.current ? undefined : again })
+  const tell = (text: string, of?: string, again?: () => void) => {
+    if (onProblem) return onProblem(text)
+    // Why an earlier try failed says nothing of this one.
+    toast.answered([name])
+    toast.error(text, { about: [name], of, again: isGone.current ? undefined : again })
+  }
   /** Whatever the form calls its failure: who is offline, or waited in vain, reads that. */
   const tellFault = (error: unknown, of: string | undefined, again: () => void) => {
     if (error instanceof NotMeant) return toast.success(error.message, { of })

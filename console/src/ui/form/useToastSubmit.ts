@@ -17,6 +17,8 @@ export function useToastSubmit<Args extends unknown[]>(action: (...args: Args) =
     } catch (error) {
       const text = messageOf(error)
       const again = text === OFFLINE_MESSAGE ? () => void run(...args) : undefined
+      // Why an earlier try failed says nothing of this one.
+      toast.answered([name])
       toast.error(text, { about: [name], again })
     }
   })

@@ -20,7 +20,6 @@ export function takesWrites(network: NetworkDb): () => Promise<void> {
     until = performance.now() + HOLDS
     tried = tryToWrite(network)
     // Whoever asks hears of it; an answer that nobody waits for any more must not end the process.
-    // Whoever asks hears of it; nobody may have asked any more.
     tried.catch(() => undefined)
     return tried
   }

@@ -47,7 +47,13 @@ export function Responses({ campaignId }: { campaignId: string }) {
         fixed: true,
         card: 'title',
         cell: ({ userId }) =>
-          userId ? <AppLink href={pathTo('/users/{id}', { id: userId })}>{userId}</AppLink> : WITHDRAWN_LABEL,
+          userId ? (
+            <AppLink className={styles.user} href={pathTo('/users/{id}', { id: userId })}>
+              {userId}
+            </AppLink>
+          ) : (
+            WITHDRAWN_LABEL
+          ),
       },
       {
         id: 'insertedAt',

@@ -31,7 +31,9 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
           <h2>Automod</h2>
           <Score label="Spam" {...automod.spam} />
           <Score label="Offensive" {...automod.offensive} />
-          <AppLink href="/threshold-lab">Try other thresholds</AppLink>
+          <AppLink className={styles.alone} href="/threshold-lab">
+            Try other thresholds
+          </AppLink>
         </section>
       ) : null}
       <FlagModerators flag={flag} />

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { type App, buildApp } from './app.ts'
+import { hurryWebhooks } from './features/api-access/hurry-webhooks.ts'
 import { useOutsideScorer } from './features/automod/automod.actions.ts'
 import { hasDemo, hasSites } from './features/sites/sites.db.ts'
 import { explained } from './platform/command.ts'
@@ -53,12 +54,14 @@ await explained(async () => {
     const checkLink = linkChecker(askInside(async () => (await openApp()).fastify))
     const tasks = tasksOf({ ...config, files, checkLink })
     const jobs = await startJobs({ database, log, config, tasks })
+    const endHurry = hurryWebhooks(database.network, log)
     try {
       const beside = { clock: jobs.clock, sinceBeat: jobs.sinceBeat, files, warnings: files.warnings }
       node.resolve(beside)
       if (isWorkerOnly) await work(runtime, { tasks, metrics, node: beside })
       else await serve(runtime, { tasks, metrics, node: beside, openApp })
     } finally {
+      await endHurry()
       await jobs.stop()
       if (isWorkerOnly) await (await app)?.close()
     }

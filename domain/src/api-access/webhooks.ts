@@ -51,7 +51,7 @@ export const WEBHOOK_SECRET_START = 'whsec_'
 
 export const TOO_MANY_WEBHOOKS = `A site can have ${WEBHOOKS_MAX} hooks`
 export const WEBHOOK_DELETED = 'The hook was deleted'
-export const DELIVERY_AGAIN = 'It is delivered again within a minute'
+export const DELIVERY_AGAIN = 'It is delivered again in a moment'
 export const WEBHOOK_CHANGED = 'Somebody else changed this hook meanwhile'
 const URL_PROBLEM = 'The address begins with https:// and has no name, password or port of its own'
 const EVENTS_PROBLEM = 'Please choose at least one thing, each once'

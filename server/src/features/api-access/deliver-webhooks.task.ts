@@ -1,16 +1,17 @@
 import { alone } from '../../platform/database/locks.ts'
+import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { addJob } from '../../platform/jobs/enqueue.ts'
 import { GaveUp, type NetworkTask, type SiteTask } from '../../platform/jobs/task.ts'
 import { PUBLIC, type Reach } from '../../platform/outgoing/ask-public.ts'
 import { sealsUnder } from '../../platform/seals.ts'
 import { tryDelivery } from './deliveries.actions.ts'
-import { dueHooks, dueOf, forgetDeliveries, hookToSend } from './webhooks.db.ts'
+import { dueHooks, dueOf, forgetDeliveries, hookToSend, letRest } from './webhooks.db.ts'
 
 const DELIVER_TASK = 'webhooks.deliver'
 const AT_A_TIME = 5
-/** Who fails so often in a row is left alone until the next minute, so that nobody else waits for them. */
+/** Who fails so often in a row is left alone for a minute, so that nobody else waits for them. */
 const FAILURES = 3
-/** Deliveries of one job; the rest comes with the next minute. */
+/** Deliveries of one job; the rest comes with the next one. */
 const MOST = 1000
 
 /** Tells a hook what waits for it, each text's things in their order. The key opens its secrets. */
@@ -31,6 +32,7 @@ export const deliverWebhooks = (secretKey: Buffer, reach: Reach = PUBLIC): SiteT
         sent += due.length
         failures = done.includes(true) ? 0 : failures + done.filter((each) => each === false).length
       }
+      if (failures >= FAILURES) await letRest(ctx.site, hookId)
     }
     const of = `${ctx.site.siteId}:${hookId}`
     const wasAlone = await ctx.network
@@ -40,14 +42,18 @@ export const deliverWebhooks = (secretKey: Buffer, reach: Reach = PUBLIC): SiteT
   },
 })
 
+/** Asks for a job of each hook that is to be told something now and has none. */
+export async function askForDeliveries(network: NetworkDb): Promise<void> {
+  for (const hook of await dueHooks(network, DELIVER_TASK)) await addJob(network, DELIVER_TASK, hook)
+}
+
+/** Nodes look far more often, see `hurryWebhooks`; this one is seen by who watches the tasks. */
 export const scheduleWebhooks: NetworkTask = {
   name: 'webhooks.schedule',
   does: 'Has hooks told what waits for them',
   scope: 'network',
   at: '* * * * *',
-  async run({ network }) {
-    for (const hook of await dueHooks(network)) await addJob(network, DELIVER_TASK, hook)
-  },
+  run: ({ network }) => askForDeliveries(network),
 }
 
 export const forgetOldDeliveries: NetworkTask = {

@@ -19,9 +19,11 @@ import {
   type DeliveryRow,
   deliveryById,
   dropWaiting,
+  endRest,
   insertWebhook,
   lockDelivery,
   lockWebhook,
+  tryWaitingNow,
   updateDelivery,
   updateWebhook,
   type WebhookRow,
@@ -60,11 +62,17 @@ async function held(tx: TxCtx, { id, version }: { id: string; version?: number |
   return before
 }
 
-/** Changes a hook, switches it off or on. @throws NOT_FOUND, CONFLICT where it was changed meanwhile */
+/**
+ * Changes a hook, switches it off or on. At another address, or on again, it is told at once what waits.
+ *
+ * @throws NOT_FOUND, CONFLICT where it was changed meanwhile
+ */
 export async function changeWebhook(tx: TxCtx, { id, version, ...given }: WebhookChange): Promise<WebhookRow> {
   await held(tx, { id, version })
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null))
-  await updateWebhook(tx.site, id, change)
+  const startsAnew = change.url !== undefined || change.isDisabled === false
+  await updateWebhook(tx.site, id, { ...change, ...(startsAnew && { restsUntil: null }) })
+  if (startsAnew) await tryWaitingNow(tx.site, id, tx.now())
   await told(tx, 'updateWebhook', id, Object.keys(change))
   return orNotFound(await webhookById(tx.site, id))
 }
@@ -93,6 +101,7 @@ export async function redeliverWebhook(tx: TxCtx, { id }: { id: string }): Promi
   const { hookId } = orNotFound(await lockDelivery(tx.site, id))
   orNotFound(await webhookById(tx.site, hookId))
   await updateDelivery(tx.site, id, { state: 'waiting', attempts: 0, nextAt: tx.now(), since: tx.now(), outcome: null })
+  await endRest(tx.site, hookId)
   await told(tx, 'redeliverWebhook', hookId, [])
   return orNotFound(await deliveryById(tx.site, id))
 }

@@ -38,7 +38,15 @@ export const insertWebhook = async (
 type Change = Partial<
   Pick<
     Selectable<Webhooks>,
-    'name' | 'url' | 'events' | 'isDisabled' | 'secret' | 'previousSecret' | 'previousUntil' | 'deletedAt'
+    | 'name'
+    | 'url'
+    | 'events'
+    | 'isDisabled'
+    | 'secret'
+    | 'previousSecret'
+    | 'previousUntil'
+    | 'restsUntil'
+    | 'deletedAt'
   >
 >
 export const updateWebhook = (site: SiteHandle, id: string, change: Change) =>
@@ -141,14 +149,43 @@ export const dueOf = async (
   return rows.map(({ id }) => id)
 }
 
-/** Hooks of all sites that are to be told something now. */
-export const dueHooks = async (network: NetworkDb): Promise<{ siteId: number; id: string }[]> => {
+/** Hooks of all sites that are to be told something now, but for those that rest and those that have a job of this task already. */
+export const dueHooks = async (network: NetworkDb, task: string): Promise<{ siteId: number; id: string }[]> => {
   const found = await sql<{ siteId: number; id: string }>`
-    select distinct d.site_id, d.hook_id as id from webhook_deliveries d
-      join webhooks h on h.site_id = d.site_id and h.id = d.hook_id and not h.is_disabled
-     where d.state = 'waiting' and d.next_at <= now() limit 1000`.execute(network)
+    select h.site_id, h.id from webhooks h
+     where not h.is_disabled and h.deleted_at is null and (h.rests_until is null or h.rests_until <= now())
+       and exists (
+         select from webhook_deliveries d
+          where d.site_id = h.site_id and d.hook_id = h.id and d.state = 'waiting' and d.next_at <= now()
+            -- What waits for an earlier thing about the same text is not due.
+            and not exists (
+              select from webhook_deliveries earlier
+               where earlier.site_id = d.site_id and earlier.hook_id = d.hook_id and earlier.content_id = d.content_id
+                 and earlier.state = 'waiting' and earlier.id < d.id))
+       and not exists (
+         select from graphile_worker.jobs
+          where jobs.key = ${task}::text || ':' || h.site_id || ':' || h.id
+            and (jobs.locked_at is not null or jobs.attempts < jobs.max_attempts))
+     limit 1000`.execute(network)
   return found.rows
 }
+
+/** Leaves a hook alone for a minute. */
+export const letRest = (site: SiteHandle, id: string) =>
+  site.updateTable('webhooks').set({ restsUntil: sql`now() + interval '1 minute'` }).where('id', '=', id).execute()
+
+export const endRest = (site: SiteHandle, id: string) =>
+  site.updateTable('webhooks').set({ restsUntil: null }).where('id', '=', id).execute()
+
+/** What waits for a hook is tried at once. */
+export const tryWaitingNow = (site: SiteHandle, hookId: string, now: Date) =>
+  site
+    .updateTable('webhookDeliveries')
+    .set({ nextAt: now })
+    .where('hookId', '=', hookId)
+    .where('state', '=', 'waiting')
+    .where('nextAt', '>', now)
+    .execute()
 
 /** Whether a text is at risk, as its flag says. */
 export const isTextAtRisk = async (site: SiteHandle, contentId: string): Promise<boolean> =>

@@ -302,6 +302,22 @@ test('a hook that is switched off is told nothing, what waits goes on waiting; o
   expect(await rowsOf('select state from webhook_deliveries')).toEqual([{ state: 'dropped' }])
 })
 
+test('a hook that gets another address is told there at once what waits', async () => {
+  const hook = await makeHook(t, admin, { at })
+  status = 500
+  await post()
+  await due()
+  await deliver(hook.id)
+  heard = []
+  status = 204
+  await deliver(hook.id)
+  expect(heard).toEqual([])
+  await t.mutate(admin, 'updateWebhook', { id: hook.id, url: 'https://hooks.example.org/other' }, 'id')
+  await rowsOf('update webhooks set url = $2 where id = $1', [hook.id, at])
+  await deliver(hook.id)
+  expect(heard).toHaveLength(1)
+})
+
 test('a secret is kept sealed and told once', async () => {
   const { id, secret } = await makeHook(t, admin)
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)

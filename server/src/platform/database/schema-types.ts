@@ -1739,6 +1739,7 @@ export interface Webhooks {
   name: string
   previousSecret: Buffer | null
   previousUntil: Timestamp | null
+  restsUntil: Timestamp | null
   secret: Buffer
   siteId: number
   url: string

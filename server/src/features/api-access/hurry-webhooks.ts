@@ -1,0 +1,30 @@
+import type { Logger } from 'pino'
+import type { NetworkDb } from '../../platform/database/site-handle.ts'
+import { askForDeliveries } from './deliver-webhooks.task.ts'
+
+/** How often a node looks for hooks that are to be told something. */
+const LOOK_MS = 1_000
+
+/**
+ * Has hooks told within seconds of the change. Whoever changes a text writes what is to be told and nothing else: a job asked for
+ * in that transaction would make all changes of a site wait for each other. Returns the way to stop.
+ */
+export function hurryWebhooks(network: NetworkDb, log: Logger): () => Promise<void> {
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    try {
+      await askForDeliveries(network)
+    } catch (error) {
+      log.warn({ err: error }, 'Hooks that are to be told something could not be looked for; trying again')
+    } finally {
+      looking = undefined
+    }
+  }
+  const clock = setInterval(() => {
+    looking ??= look()
+  }, LOOK_MS)
+  return async () => {
+    clearInterval(clock)
+    await looking
+  }
+}

@@ -4,8 +4,9 @@ import { endpoints } from '../src/endpoints.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { schema } from '../src/schema.ts'
 import { startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
-import { ROUTES_SHOWING, ROUTES_TELL_NONE, ROUTES_TOLD_BY, TELLS_NONE, TOLD_BY } from './effects-told.ts'
+import type { Effects } from './effects.ts'
 import { allExamples, exampleOf } from './examples.ts'
+import { ROUTE_EFFECTS, ROUTES_SHOWING } from './route-effects.ts'
 import { routesOf } from './routes.ts'
 
 let t: TestApp
@@ -17,19 +18,16 @@ afterAll(() => t.stop())
 const { mutations, exports, routes } = await allExamples()
 const namesOf = (type: 'getQueryType' | 'getMutationType') => Object.keys(schema[type]()?.getFields() ?? {})
 
-/** What is in one of two lists and what is in both, where each of these must be in exactly one. */
-function expectEachOnce(all: readonly string[], told: object, none: object) {
-  const known = [...Object.keys(told), ...Object.keys(none)]
-  expect(all.filter((name) => !known.includes(name))).toEqual([])
-  expect(known.filter((name) => !all.includes(name))).toEqual([])
-  expect(Object.keys(told).filter((name) => name in none)).toEqual([])
-}
+const shown = (all: [name: string, Effects][]) => all.flatMap(([name, effects]) => ('none' in effects ? [] : [name]))
+const SHOWN_MUTATIONS = shown(Object.entries(mutations).map(([name, { effects }]) => [name, effects]))
+const SHOWN_ROUTES = shown(Object.entries(ROUTE_EFFECTS))
 
-test('every mutation tells what it does in numbers, or server/test/effects-told.ts says why it does not', () => {
-  expectEachOnce(namesOf('getMutationType'), TOLD_BY, TELLS_NONE)
+test('every mutation shows its effects, or its example says why there is nothing to show', () => {
+  expect(namesOf('getMutationType').toSorted()).toEqual(Object.keys(mutations).toSorted())
+  expect(SHOWN_MUTATIONS.length).toBeGreaterThan(20)
 })
 
-test('so does every route: what is sent something, hands something over, or changes something when it is read; all others only show', () => {
+test('every route that changes something or hands over a file says the same; all others only show', () => {
   const served = routesOf(t.fastify.printRoutes()).flatMap(({ url, methods }) =>
     url === '/api/moderation' ? [] : methods.split(', ').map((method) => `${method} ${url}`),
   )
@@ -42,54 +40,51 @@ test('so does every route: what is sent something, hands something over, or chan
   const names = [...new Set([...served.filter(isOther), ...own.map(({ name }) => name)])]
   const effective = own.flatMap(({ changes, name }) => (changes ? [name] : []))
   expect([names.length, effective.length].map((n) => n > 20)).toEqual([true, true])
-  expectEachOnce(names, { ...ROUTES_TOLD_BY, ...ROUTES_TELL_NONE }, ROUTES_SHOWING)
-  expectEachOnce(
-    names.filter((name) => !(name in ROUTES_SHOWING)),
-    ROUTES_TOLD_BY,
-    ROUTES_TELL_NONE,
-  )
+  const known = [...Object.keys(ROUTE_EFFECTS), ...Object.keys(ROUTES_SHOWING)]
+  expect(names.toSorted()).toEqual(known.toSorted())
   // What says that it changes something is none that only shows.
   expect(effective.filter((name) => name in ROUTES_SHOWING)).toEqual([])
 })
 
-test('what tells it before is a query of the graph', () => {
-  const told = [...Object.values(TOLD_BY), ...Object.values(ROUTES_TOLD_BY)]
-  const named = told.flatMap((by) => ('query' in by ? [by.query] : []))
+test('what shows effects is a query of the graph', () => {
+  const all = [...Object.values(mutations).map(({ effects }) => effects), ...Object.values(ROUTE_EFFECTS)]
+  const named = all.flatMap((effects) => ('query' in effects ? [effects.query] : []))
+  expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !namesOf('getQueryType').includes(name))).toEqual([])
 })
 
-/** Audit rows that say what they did, also where the example found nothing to do it to; of routes something. */
-const rowsThatTell = async (which = 'effects is not null'): Promise<number> =>
+/** Audit rows with effects, even where the example found nothing to change; of routes, those with some. */
+const rowsWithEffects = async (which = 'effects is not null'): Promise<number> =>
   (await t.database.pool.query(`select count(*)::int as n from audit_log where ${which}`)).rows[0].n
 const SOMETHING = `effects <> '{}'`
 
-/** Done piece by piece by runs, whose last rows tell it: the rooms' own tests hold that. */
+/** Runs do these in pieces and write the effects into their last row: the rooms' own tests hold that. */
 const BY_A_RUN = ['decideBurst', 'startBulkDecision', 'syncUsers']
 
-test.each(Object.keys(TOLD_BY).filter((name) => !BY_A_RUN.includes(name)))(
-  'the audit row of %s tells what it did',
+test.each(SHOWN_MUTATIONS.filter((name) => !BY_A_RUN.includes(name)))(
+  'the audit row of %s says what it did',
   async (name) => {
-    let told = 0
+    let rows = 0
     for (const make of exampleOf(mutations, name, '<room>').inputs) {
       const actor = await t.signIn(5)
       const input = await make(t, actor)
-      const before = await rowsThatTell()
+      const before = await rowsWithEffects()
       expect((await t.mutate(actor, name, input)).refusal).toBeUndefined()
-      told += (await rowsThatTell()) - before
+      rows += (await rowsWithEffects()) - before
     }
-    expect(told).toBeGreaterThan(0)
+    expect(rows).toBeGreaterThan(0)
   },
 )
 
 const EXPORT = `POST ${exportPath('' as ExportedList)}`
 
-test.each(Object.keys(ROUTES_TOLD_BY))('the audit row of %s tells what it did', async (name) => {
+test.each(SHOWN_ROUTES)('the audit row of %s says what it did', async (name) => {
   const actor = await t.signIn(5)
   const isList = name.startsWith(EXPORT)
   const payload = isList
-    ? await exampleOf(exports, name.slice(EXPORT.length) as ExportedList, '<room>').plant(t, actor, 'Told')
+    ? await exampleOf(exports, name.slice(EXPORT.length) as ExportedList, '<room>').plant(t, actor, 'Shown')
     : await exampleOf(routes, name, '<room>')(t, actor)
-  const before = await rowsThatTell(SOMETHING)
+  const before = await rowsWithEffects(SOMETHING)
   const answer = await t.fastify.inject({
     method: 'POST',
     url: name.replace('POST ', ''),
@@ -97,5 +92,5 @@ test.each(Object.keys(ROUTES_TOLD_BY))('the audit row of %s tells what it did', 
     payload,
   })
   expect([answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([200, ''])
-  expect(await rowsThatTell(SOMETHING)).toBeGreaterThan(before)
+  expect(await rowsWithEffects(SOMETHING)).toBeGreaterThan(before)
 })

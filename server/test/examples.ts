@@ -2,12 +2,14 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportedList } from '@ward/domain/kernel/list-export'
 import type { Actor, TestApp } from './app.ts'
+import type { Effects } from './effects.ts'
 
 /** Arguments by their names. */
 export type Given = Record<string, unknown>
 
-/** What the contract tests need to know of a mutation: inputs that it takes. */
+/** What the contract tests need to know of a mutation: what it does beyond its own row, and inputs that it takes. */
 export type MutationExample = {
+  effects: Effects
   /** Inputs that are taken, each made anew with whatever it is about. Together they give every argument a value. */
   inputs: ((t: TestApp, actor: Actor) => Promise<Given>)[]
   /** The topic under which open pages hear of it, where they do. */

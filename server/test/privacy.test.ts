@@ -9,7 +9,8 @@ import {
   isScalarType,
 } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { canary, seedCanaries } from '../src/features/users/erase/personal-data.fixtures.ts'
+import { canary } from '../src/features/users/erase/personal-columns.fixtures.ts'
+import { seedCanaries } from '../src/features/users/erase/personal-data.fixtures.ts'
 import { schema } from '../src/schema.ts'
 import { type Actor, startTestApp, type TestApp } from './app.ts'
 import { rootField } from './documents.ts'

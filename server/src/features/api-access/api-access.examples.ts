@@ -1,3 +1,4 @@
+import { OWN_ROW } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { makeDelivery, makeHook, makeToken } from './api-access.fixtures.ts'
 
@@ -7,10 +8,12 @@ let made = 0
 export const examples: Examples = {
   mutations: {
     createApiToken: {
+      effects: OWN_ROW,
       topic: 'apiToken',
       inputs: [async () => ({ name: `Outside ${++made}`, scopes: ['CREATE', 'READ'], days: 90 })],
     },
     rotateApiToken: {
+      effects: { none: 'the dialog says how long the secret before still works' },
       topic: 'apiToken',
       inputs: [
         async (t, actor) => {
@@ -20,12 +23,14 @@ export const examples: Examples = {
       ],
     },
     createWebhook: {
+      effects: OWN_ROW,
       topic: 'webhook',
       inputs: [
         async () => ({ name: `Hook ${++made}`, url: `https://hooks.example.org/${made}`, events: ['TEXT_REMOVED'] }),
       ],
     },
     updateWebhook: {
+      effects: OWN_ROW,
       topic: 'webhook',
       inputs: [
         async (t, actor) => {
@@ -36,6 +41,7 @@ export const examples: Examples = {
       ],
     },
     rotateWebhookSecret: {
+      effects: { none: 'the dialog says how long the secret before still signs' },
       topic: 'webhook',
       inputs: [
         async (t, actor) => {
@@ -44,9 +50,21 @@ export const examples: Examples = {
         },
       ],
     },
-    deleteWebhook: { topic: 'webhook', inputs: [async (t, actor) => ({ id: (await makeHook(t, actor)).id })] },
-    redeliverWebhook: { topic: 'webhook', inputs: [async (t, actor) => ({ id: await makeDelivery(t, actor) })] },
-    revokeApiToken: { topic: 'apiToken', inputs: [async (t, actor) => ({ id: (await makeToken(t, actor)).id })] },
+    deleteWebhook: {
+      effects: { none: 'the question says that what waits for it is dropped' },
+      topic: 'webhook',
+      inputs: [async (t, actor) => ({ id: (await makeHook(t, actor)).id })],
+    },
+    redeliverWebhook: {
+      effects: OWN_ROW,
+      topic: 'webhook',
+      inputs: [async (t, actor) => ({ id: await makeDelivery(t, actor) })],
+    },
+    revokeApiToken: {
+      effects: { none: 'the question says that whoever uses it is refused from then on' },
+      topic: 'apiToken',
+      inputs: [async (t, actor) => ({ id: (await makeToken(t, actor)).id })],
+    },
   },
   lists: {
     webhookDeliveries: {

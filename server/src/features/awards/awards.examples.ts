@@ -1,3 +1,4 @@
+import { OWN_ROW } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { giveAward, makeAward } from './awards.fixtures.ts'
 
@@ -5,6 +6,7 @@ import { giveAward, makeAward } from './awards.fixtures.ts'
 export const examples: Examples = {
   mutations: {
     upsertAward: {
+      effects: OWN_ROW,
       topic: 'award',
       inputs: [
         async () => ({ name: 'Kind words', year: 2024 }),
@@ -12,10 +14,12 @@ export const examples: Examples = {
       ],
     },
     createUserAward: {
+      effects: OWN_ROW,
       topic: 'award',
       inputs: [async (t) => ({ awardId: (await makeAward(t)).id, userId: (await t.signIn(3)).id, status: 'WINNER' })],
     },
     deleteUserAward: {
+      effects: OWN_ROW,
       topic: 'award',
       inputs: [async (t) => ({ userAwardId: await giveAward(t, await makeAward(t), await t.signIn(3)) })],
     },

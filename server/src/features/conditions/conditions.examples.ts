@@ -1,3 +1,4 @@
+import { GIVES_BACK } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { giveDisorder, makeChanged, makeDisorder, makeMerge, makeSourced } from './conditions.fixtures.ts'
 
@@ -36,14 +37,17 @@ const INPUT = () => ({
 export const examples: Examples = {
   mutations: {
     saveDisorder: {
+      effects: { none: 'the form says which sites it reaches and how many members' },
       topic: 'condition',
       inputs: [async () => INPUT(), async (t) => ({ id: await makeDisorder(t), ...INPUT(), version: 1 })],
     },
     restoreDisorder: {
+      effects: { none: 'the form says which sites it reaches and how many members' },
       topic: 'condition',
       inputs: [async (t, actor) => ({ id: await makeChanged(t, actor), number: 1, version: 2 })],
     },
     bulkEditDisorders: {
+      effects: { query: 'bulkEditDisordersEffects' },
       topic: 'condition',
       inputs: [
         async (t) => {
@@ -53,8 +57,16 @@ export const examples: Examples = {
         },
       ],
     },
-    undoDisorderMerge: { topic: 'condition', inputs: [async (t, actor) => ({ id: await makeMerge(t, actor) })] },
-    deleteCustomDisorder: { topic: 'condition', inputs: [async (t) => ({ id: await makeDisorder(t) })] },
+    undoDisorderMerge: {
+      effects: GIVES_BACK,
+      topic: 'condition',
+      inputs: [async (t, actor) => ({ id: await makeMerge(t, actor) })],
+    },
+    deleteCustomDisorder: {
+      effects: { none: 'only what nothing points at can be deleted' },
+      topic: 'condition',
+      inputs: [async (t) => ({ id: await makeDisorder(t) })],
+    },
   },
   queries: {
     bulkEditDisordersEffects: async (t) => ({ ids: [await makeDisorder(t)], mergeIntoId: await makeDisorder(t) }),

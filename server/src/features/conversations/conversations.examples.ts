@@ -1,8 +1,9 @@
+import { OWN_ROW } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
-    createConversation: { inputs: [async (t) => ({ userId: (await t.signIn(3)).id })] },
+    createConversation: { effects: OWN_ROW, inputs: [async (t) => ({ userId: (await t.signIn(3)).id })] },
   },
 }

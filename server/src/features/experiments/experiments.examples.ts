@@ -15,6 +15,9 @@ let made = 0
 export const examples: Examples = {
   mutations: {
     updateExperiment: {
+      effects: {
+        none: 'no row is moved: a session gets its variant when it comes again, and `experimentMoves` shows beforehand how many change',
+      },
       topic: 'experiment',
       inputs: [
         async (t) => ({
@@ -35,6 +38,9 @@ export const examples: Examples = {
       ],
     },
     stopExperimentVariant: {
+      effects: {
+        none: 'no row is moved: a session gets its variant when it comes again, and `experimentMoves` shows beforehand how many change',
+      },
       topic: 'experiment',
       inputs: [
         async (t, chief) => {

@@ -1,4 +1,5 @@
 import type { Actor, TestApp } from '../../../test/app.ts'
+import { UNPUBLISHED } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { makeField, makeSection } from './profile.fixtures.ts'
 
@@ -31,6 +32,7 @@ async function askedField(t: TestApp, actor: Actor) {
 export const examples: Examples = {
   mutations: {
     createProfileSection: {
+      effects: UNPUBLISHED,
       topic,
       inputs: [
         async (t, actor) => {
@@ -40,6 +42,7 @@ export const examples: Examples = {
       ],
     },
     updateProfileSection: {
+      effects: UNPUBLISHED,
       topic,
       inputs: [
         async (t, actor) => {
@@ -51,8 +54,13 @@ export const examples: Examples = {
         },
       ],
     },
-    deleteProfileSection: { topic, inputs: [async (t, actor) => ({ id: await oneSection(t, actor), version: 1 })] },
+    deleteProfileSection: {
+      effects: { query: 'deleteProfileSectionEffects' },
+      topic,
+      inputs: [async (t, actor) => ({ id: await oneSection(t, actor), version: 1 })],
+    },
     reorderSections: {
+      effects: UNPUBLISHED,
       topic,
       inputs: [
         async (t, actor) => {
@@ -62,6 +70,7 @@ export const examples: Examples = {
       ],
     },
     saveProfileField: {
+      effects: { query: 'saveProfileFieldEffects' },
       topic,
       inputs: [
         async (t, actor) => (await askedField(t, actor)).field,
@@ -75,6 +84,7 @@ export const examples: Examples = {
       ],
     },
     deleteProfileField: {
+      effects: { query: 'deleteProfileFieldEffects' },
       topic,
       inputs: [
         async (t, actor) => {
@@ -84,6 +94,7 @@ export const examples: Examples = {
       ],
     },
     publishProfile: {
+      effects: { query: 'publishProfileEffects' },
       topic,
       inputs: [
         async (t, actor) => {
@@ -95,6 +106,7 @@ export const examples: Examples = {
       ],
     },
     restoreProfile: {
+      effects: UNPUBLISHED,
       topic,
       inputs: [
         async (t, actor) => {

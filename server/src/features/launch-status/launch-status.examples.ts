@@ -1,13 +1,15 @@
+import { OWN_ROW } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
     setLaunchCheckAside: {
+      effects: OWN_ROW,
       inputs: [async () => ({ id: 'contact', reason: 'After the move', until: new Date(Date.now() + 86_400_000) })],
     },
-    takeLaunchCheckBack: { inputs: [async () => ({ id: 'contact' })] },
-    confirmLaunchCheck: { inputs: [async () => ({ id: 'thresholds' })] },
+    takeLaunchCheckBack: { effects: OWN_ROW, inputs: [async () => ({ id: 'contact' })] },
+    confirmLaunchCheck: { effects: OWN_ROW, inputs: [async () => ({ id: 'thresholds' })] },
   },
   queries: {
     launchCheckVersions: async () => ({ id: 'contact' }),

@@ -16,6 +16,7 @@ async function notice(t: TestApp, { id: userId, siteId }: Actor): Promise<string
 export const examples: Examples = {
   mutations: {
     markNotificationsRead: {
+      effects: { none: 'they are the viewer’s own notes, and stay to be read' },
       topic: 'notification',
       inputs: [
         async (t, actor) => ({ ids: [await notice(t, actor)] }),

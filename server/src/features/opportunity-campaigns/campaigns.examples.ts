@@ -1,3 +1,4 @@
+import { OWN_ROW } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { makeDisorder } from '../conditions/conditions.fixtures.ts'
 import { makeCampaign, makeResponse } from './campaigns.fixtures.ts'
@@ -6,6 +7,7 @@ import { makeCampaign, makeResponse } from './campaigns.fixtures.ts'
 export const examples: Examples = {
   mutations: {
     saveOpportunityCampaign: {
+      effects: OWN_ROW,
       topic: 'opportunityCampaign',
       inputs: [
         async (t) => ({
@@ -16,6 +18,7 @@ export const examples: Examples = {
       ],
     },
     saveOpportunityQuestions: {
+      effects: { none: 'responses keep what they were asked' },
       topic: 'opportunityCampaign',
       inputs: [
         async (t, actor) => ({
@@ -30,10 +33,12 @@ export const examples: Examples = {
       ],
     },
     deleteOpportunityCampaign: {
+      effects: { page: 'that its responses go with it, and how many, stands in the question' },
       topic: 'opportunityCampaign',
       inputs: [async (t, actor) => ({ id: await makeCampaign(t, actor) })],
     },
     deleteOpportunityResponse: {
+      effects: OWN_ROW,
       topic: 'opportunityCampaign',
       inputs: [async (t, actor) => ({ id: await makeResponse(t, await makeCampaign(t, actor), await t.signIn(3)) })],
     },

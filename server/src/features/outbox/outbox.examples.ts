@@ -1,4 +1,5 @@
 import type { Actor, TestApp } from '../../../test/app.ts'
+import { OWN_ROW } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { toAddress } from '../../platform/outbox/outbox.fixtures.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
@@ -24,7 +25,7 @@ async function message(t: TestApp, { siteId }: Pick<Actor, 'siteId'>): Promise<s
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
-    resendMessage: { inputs: [async (t, actor) => ({ id: await message(t, actor) })] },
+    resendMessage: { effects: OWN_ROW, inputs: [async (t, actor) => ({ id: await message(t, actor) })] },
   },
   lists: {
     outbox: {

@@ -1,4 +1,5 @@
 import { TEST_PASSWORD } from '../../../test/app.ts'
+import { OWN_ROW } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 
 /** What the contract tests ask with. */
@@ -11,6 +12,7 @@ export const examples: Examples = {
   },
   mutations: {
     endSession: {
+      effects: OWN_ROW,
       inputs: [
         async (t, { personId }) => {
           const there = await t.signIn(5, { siteId: t.sites.two.siteId, personId })
@@ -19,6 +21,9 @@ export const examples: Examples = {
         },
       ],
     },
-    endOtherSessions: { inputs: [async () => ({})] },
+    endOtherSessions: {
+      effects: { page: 'the list of the sessions stands behind the question, their number in it' },
+      inputs: [async () => ({})],
+    },
   },
 }

@@ -1,4 +1,5 @@
 import type { Actor, TestApp } from '../../../test/app.ts'
+import { OWN_ROW } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { makeThread } from '../forums/threads/threads.fixtures.ts'
 import { makeShortLink } from './short-links.fixtures.ts'
@@ -19,10 +20,12 @@ const fill = async (t: TestApp, actor: Actor) => {
 export const examples: Examples = {
   mutations: {
     createShortlink: {
+      effects: OWN_ROW,
       topic: 'shortlink',
       inputs: [async () => ({ url: `/forums/tag/made-${++made}`, code: `made-${made}` })],
     },
     updateShortlink: {
+      effects: { none: 'its row shows where it led and how many clicks went there' },
       topic: 'shortlink',
       inputs: [
         async (t, actor) => {
@@ -31,7 +34,11 @@ export const examples: Examples = {
         },
       ],
     },
-    threadShortlink: { topic: 'shortlink', inputs: [async (t) => ({ threadId: (await makeThread(t)).id })] },
+    threadShortlink: {
+      effects: OWN_ROW,
+      topic: 'shortlink',
+      inputs: [async (t) => ({ threadId: (await makeThread(t)).id })],
+    },
   },
   queries: {
     shortlink: async (t, actor) => ({ id: (await makeShortLink(t, actor)).id }),

@@ -5,6 +5,7 @@ import { menuOf } from './site-menu.fixtures.ts'
 export const examples: Examples = {
   mutations: {
     setMenu: {
+      effects: { none: 'the whole menu is seen before it is saved, and members are shown it at once' },
       topic: 'menu',
       inputs: [
         async (t, actor) => {
@@ -14,6 +15,7 @@ export const examples: Examples = {
       ],
     },
     restoreMenu: {
+      effects: { none: 'the menu is one thing, and its versions stand beside it' },
       topic: 'menu',
       inputs: [
         async (t, actor) => {

@@ -1,3 +1,4 @@
+import { GIVES_BACK, OWN_ROW, SETTINGS_ONLY } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { typeSetting } from './settings-command.ts'
 
@@ -5,6 +6,7 @@ import { typeSetting } from './settings-command.ts'
 export const examples: Examples = {
   mutations: {
     setSiteSettings: {
+      effects: SETTINGS_ONLY,
       topic: 'setting',
       inputs: [
         async (t, actor) => {
@@ -15,6 +17,7 @@ export const examples: Examples = {
       ],
     },
     setSiteSuperSettings: {
+      effects: SETTINGS_ONLY,
       topic: 'setting',
       inputs: [
         async (t, actor) => {
@@ -25,6 +28,7 @@ export const examples: Examples = {
       ],
     },
     setNetworkSettings: {
+      effects: { page: 'under each default stands on how many sites it counts' },
       topic: 'setting',
       inputs: [
         async (t, actor) => {
@@ -35,6 +39,7 @@ export const examples: Examples = {
       ],
     },
     copySetting: {
+      effects: { query: 'compareSetting' },
       topic: 'setting',
       inputs: [
         async (t) => {
@@ -48,6 +53,7 @@ export const examples: Examples = {
       ],
     },
     restoreNetworkSetting: {
+      effects: GIVES_BACK,
       topic: 'setting',
       inputs: [
         async (t, actor) => {
@@ -60,6 +66,7 @@ export const examples: Examples = {
       ],
     },
     restoreSetting: {
+      effects: OWN_ROW,
       inputs: [
         async (t, { siteId }) => {
           const ctx = t.ctxOf({ kind: 'command', siteId, roleId: null, command: 'site' }, siteId)

@@ -1,4 +1,5 @@
 import type { Actor, TestApp } from '../../../test/app.ts'
+import { OWN_ROW, RUN_SHOWS } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { insertChanges } from '../../platform/jobs/run-changes.ts'
 import { startRun } from '../../platform/jobs/runs.ts'
@@ -51,6 +52,7 @@ async function changingRun(t: TestApp, { siteId }: Pick<Actor, 'siteId'>, n = 1)
 export const examples: Examples = {
   mutations: {
     runTaskScript: {
+      effects: RUN_SHOWS,
       inputs: [
         async (t, actor) => {
           await endOpen(t, actor, 'score-import')
@@ -65,6 +67,7 @@ export const examples: Examples = {
       ],
     },
     resumeRun: {
+      effects: RUN_SHOWS,
       inputs: [
         async (t, actor) => {
           const id = await waitingRun(t, actor)
@@ -74,6 +77,7 @@ export const examples: Examples = {
       ],
     },
     approveRun: {
+      effects: { none: 'its options and who started it stand beside it, and a dry run lists every row' },
       inputs: [
         async (t, actor) => {
           const id = await waitingRun(t, actor)
@@ -82,8 +86,11 @@ export const examples: Examples = {
         },
       ],
     },
-    undoRun: { inputs: [async (t, actor) => ({ id: await changingRun(t, actor) })] },
-    abortRun: { inputs: [async (t, actor) => ({ id: await waitingRun(t, actor) })] },
+    undoRun: {
+      effects: { none: 'how many rows it changed stands in the question, and its list names each' },
+      inputs: [async (t, actor) => ({ id: await changingRun(t, actor) })],
+    },
+    abortRun: { effects: OWN_ROW, inputs: [async (t, actor) => ({ id: await waitingRun(t, actor) })] },
   },
   queries: {
     taskScript: async () => ({ symbol: 'score-import' }),

@@ -24,7 +24,7 @@ export function registerEndpoints(
 /** What a browser shows by itself. */
 const SHOWN = /^(?:text\/(?:html|css|javascript)|application\/json|image\/)/
 
-/** Whether the answer is a file to keep: such a download shows its effects first (`server/test/effects-told.ts`). */
+/** Whether the answer is a file to keep: such a download shows its effects first (`server/test/effects.test.ts`). */
 function isFile(reply: FastifyReply): boolean {
   if (reply.statusCode >= 300) return false
   const disposition = String(reply.getHeader('content-disposition') ?? '')

@@ -4,12 +4,23 @@ import { makeWaitingSync } from './sync.fixtures.ts'
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
-    syncData: { inputs: [async () => ({ dataType: 'NOMENCLATURE', isForced: false })] },
+    syncData: {
+      effects: { none: 'what it would change is shown before anything does' },
+      inputs: [async () => ({ dataType: 'NOMENCLATURE', isForced: false })],
+    },
     decideSync: {
+      effects: { none: 'it is decided about a change, and changes nothing of it' },
       inputs: [async (t) => ({ id: await makeWaitingSync(t), kind: 'RENAMED', orphaCode: 11, decision: 'ACCEPT' })],
     },
-    applySync: { topic: 'condition', inputs: [async (t) => ({ id: await makeWaitingSync(t) })] },
-    discardSync: { inputs: [async (t) => ({ id: await makeWaitingSync(t) })] },
+    applySync: {
+      effects: { query: 'disorderSync' },
+      topic: 'condition',
+      inputs: [async (t) => ({ id: await makeWaitingSync(t) })],
+    },
+    discardSync: {
+      effects: { none: 'what was loaded and not applied is given up' },
+      inputs: [async (t) => ({ id: await makeWaitingSync(t) })],
+    },
   },
   queries: {
     disorderSync: async () => ({ dataType: 'NOMENCLATURE' }),

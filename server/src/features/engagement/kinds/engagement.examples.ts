@@ -1,3 +1,4 @@
+import { OWN_ROW } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { makeTag } from '../../forums/tags/tags.fixtures.ts'
 import {
@@ -16,6 +17,7 @@ const option = (name: string, more: object = {}) => ({ name, ...more })
 export const examples: Examples = {
   mutations: {
     saveEngagement: {
+      effects: { none: 'what it replaces, and what that does to votes, stands in the form' },
       topic: 'engagement',
       inputs: [
         async (t) => ({
@@ -62,6 +64,7 @@ export const examples: Examples = {
       ],
     },
     restoreEngagement: {
+      effects: OWN_ROW,
       topic: 'engagement',
       inputs: [
         async (t) => {
@@ -72,6 +75,7 @@ export const examples: Examples = {
       ],
     },
     setVotesAside: {
+      effects: { page: 'the group and its number stand in the question' },
       topic: 'engagement',
       inputs: [
         async (t) => {
@@ -82,6 +86,7 @@ export const examples: Examples = {
       ],
     },
     setEntriesAside: {
+      effects: { page: 'the group and its number stand in the question' },
       topic: 'engagement',
       inputs: [
         async (t) => {
@@ -92,6 +97,7 @@ export const examples: Examples = {
       ],
     },
     drawGiveaway: {
+      effects: { query: 'drawEffects' },
       topic: 'engagement',
       inputs: [
         async (t) => {
@@ -102,10 +108,12 @@ export const examples: Examples = {
       ],
     },
     copyEngagement: {
+      effects: { none: 'the sites are chosen one by one, and each is answered' },
       topic: 'engagement',
       inputs: [async (t) => ({ id: (await makeEngagement(t)).id, type: 'POLL', siteIds: [t.sites.two.siteId] })],
     },
     deleteEngagement: {
+      effects: { page: 'its votes and the posts that hold it stand in the question' },
       topic: 'engagement',
       inputs: [async (t) => ({ id: (await makeEngagement(t)).id })],
     },

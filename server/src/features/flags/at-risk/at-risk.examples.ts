@@ -1,3 +1,4 @@
+import { OWN_ROW } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
 import { helplinesVersion } from './helplines.actions.ts'
@@ -10,8 +11,9 @@ const waiting = async (t: Parameters<typeof placeFlag>[0]) => (await placeFlag(t
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
-    takeAtRisk: { topic: 'flag', inputs: [async (t) => ({ id: await waiting(t) })] },
+    takeAtRisk: { effects: OWN_ROW, topic: 'flag', inputs: [async (t) => ({ id: await waiting(t) })] },
     giveBackAtRisk: {
+      effects: OWN_ROW,
       topic: 'flag',
       inputs: [
         async (t, actor) => {
@@ -22,18 +24,22 @@ export const examples: Examples = {
       ],
     },
     handAtRisk: {
+      effects: OWN_ROW,
       topic: 'flag',
       inputs: [async (t) => ({ id: await waiting(t), userId: (await t.signIn(2)).id })],
     },
     writeToAtRisk: {
+      effects: OWN_ROW,
       topic: 'flag',
       inputs: [async (t) => ({ id: await waiting(t), body: 'Are you safe right now?', nonce: crypto.randomUUID() })],
     },
     confirmHelplines: {
+      effects: OWN_ROW,
       topic: 'setting',
       inputs: [async (t, { siteId }) => ({ version: await shownHelplines(t, siteId) })],
     },
     closeAtRisk: {
+      effects: OWN_ROW,
       topic: 'flag',
       inputs: [
         async (t, actor) => {

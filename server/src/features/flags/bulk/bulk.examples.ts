@@ -1,4 +1,5 @@
 import type { Actor, TestApp } from '../../../../test/app.ts'
+import { GIVES_BACK } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
 import { doBulk, prepare } from './bulk.fixtures.ts'
@@ -17,6 +18,7 @@ const started = async (t: TestApp, actor: Actor) => {
 export const examples: Examples = {
   mutations: {
     prepareBulkDecision: {
+      effects: { none: 'it is what tells them' },
       inputs: [
         async (t) => ({
           operation: 'SPAM',
@@ -39,6 +41,9 @@ export const examples: Examples = {
       ],
     },
     decideFlags: {
+      effects: {
+        none: 'a page of flags at most, that are seen and selected; its answer and its audit row tell what came of it',
+      },
       topic: 'flag',
       inputs: [
         async (t) => ({
@@ -47,8 +52,13 @@ export const examples: Examples = {
         }),
       ],
     },
-    startBulkDecision: { topic: 'run', inputs: [async (t, actor) => ({ id: await one(t, actor) })] },
+    startBulkDecision: {
+      effects: { query: 'bulkDecision' },
+      topic: 'run',
+      inputs: [async (t, actor) => ({ id: await one(t, actor) })],
+    },
     undoBulkDecision: {
+      effects: GIVES_BACK,
       topic: 'run',
       inputs: [
         async (t, actor) => {
@@ -58,7 +68,11 @@ export const examples: Examples = {
         },
       ],
     },
-    stopBulkDecision: { topic: 'run', inputs: [async (t, actor) => ({ id: await started(t, actor) })] },
+    stopBulkDecision: {
+      effects: { none: 'it leaves the rest alone' },
+      topic: 'run',
+      inputs: [async (t, actor) => ({ id: await started(t, actor) })],
+    },
   },
   queries: { bulkDecision: async (t, actor) => ({ id: await one(t, actor) }) },
 }

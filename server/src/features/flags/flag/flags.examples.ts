@@ -1,4 +1,5 @@
 import { FlagFilter, toFlagQuery } from '@ward/domain/flags/flag/flags'
+import { GIVES_BACK, OWN_ROW } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { plainLine } from '../../../platform/html/text.ts'
 import { addContent } from '../../content/content.actions.ts'
@@ -12,6 +13,7 @@ let made = 0
 export const examples: Examples = {
   mutations: {
     openContentFlag: {
+      effects: OWN_ROW,
       topic: 'flag',
       inputs: [
         async (t) => ({ assocType: 'USER', assocId: (await t.signIn(3)).id }),
@@ -26,6 +28,7 @@ export const examples: Examples = {
       ],
     },
     updateContentFlag: {
+      effects: OWN_ROW,
       topic: 'flag',
       inputs: [
         async (t) => ({
@@ -39,12 +42,14 @@ export const examples: Examples = {
       ],
     },
     editContentFlagBody: {
+      effects: OWN_ROW,
       topic: 'flag',
       inputs: [
         async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, body: '<p>In other words</p>', version: 1 }),
       ],
     },
     restoreContent: {
+      effects: OWN_ROW,
       topic: 'flag',
       inputs: [
         async (t) => {
@@ -55,6 +60,7 @@ export const examples: Examples = {
       ],
     },
     ugcReply: {
+      effects: OWN_ROW,
       topic: 'flag',
       inputs: [
         async (t) => ({ id: (await placeFlag(t, 'comment')).flagId, body: '<p>Please ask your doctor</p>' }),
@@ -65,9 +71,18 @@ export const examples: Examples = {
         }),
       ],
     },
-    skipFlags: { topic: 'flag.skipped', inputs: [async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] })] },
-    unskipFlags: { topic: 'flag.skipped', inputs: [async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] })] },
+    skipFlags: {
+      effects: { none: 'they are put off for the viewer alone, with Undo' },
+      topic: 'flag.skipped',
+      inputs: [async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] })],
+    },
+    unskipFlags: {
+      effects: GIVES_BACK,
+      topic: 'flag.skipped',
+      inputs: [async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] })],
+    },
     updateThread: {
+      effects: OWN_ROW,
       topic: 'flag',
       inputs: [
         async (t) => ({
@@ -87,6 +102,7 @@ export const examples: Examples = {
       ],
     },
     restoreThread: {
+      effects: OWN_ROW,
       topic: 'thread',
       inputs: [
         async (t) => {

@@ -1,9 +1,11 @@
+import { SETTINGS_ONLY } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
     saveJudgingSettings: {
+      effects: SETTINGS_ONLY,
       topic: 'setting',
       inputs: [
         async (t, actor) => {

@@ -11,6 +11,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 export const examples: Examples = {
   mutations: {
     setThreshold: {
+      effects: { query: 'thresholdEffects' },
       topic: 'setting',
       inputs: [
         async (t, { siteId }) => ({
@@ -24,6 +25,7 @@ export const examples: Examples = {
       ],
     },
     setAtRiskCut: {
+      effects: { query: 'cutEffects' },
       topic: 'setting',
       inputs: [
         async (t, { siteId }) => ({

@@ -1,3 +1,4 @@
+import { GIVES_BACK } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
 
@@ -7,10 +8,12 @@ const BODY = '<p>Ring me on 07700 900123</p>'
 export const examples: Examples = {
   mutations: {
     maskPrivateData: {
+      effects: { none: 'what is masked is marked in the text beside the button' },
       topic: 'flag',
       inputs: [async (t) => ({ id: (await placeFlag(t, 'comment', { body: BODY })).flagId, version: 1 })],
     },
     unmaskPrivateData: {
+      effects: GIVES_BACK,
       topic: 'flag',
       inputs: [
         async (t) => {

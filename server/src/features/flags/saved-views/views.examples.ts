@@ -1,4 +1,5 @@
 import type { Actor, TestApp } from '../../../../test/app.ts'
+import { GIVES_BACK, OWN_ROW } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { asSystem } from '../flag/flags.fixtures.ts'
 import { insertView, updateView } from './views.db.ts'
@@ -20,14 +21,22 @@ const placeView = async (t: TestApp, { id, siteId }: Actor, { isDeleted = false 
 export const examples: Examples = {
   mutations: {
     saveView: {
+      effects: OWN_ROW,
       topic: 'savedView',
       inputs: [
         async () => view(),
         async (t, actor) => ({ ...view(), id: await placeView(t, actor), isTeam: true, version: 1 }),
       ],
     },
-    deleteView: { topic: 'savedView', inputs: [async (t, actor) => ({ id: await placeView(t, actor) })] },
+    deleteView: {
+      effects: {
+        none: 'a view of the team is its name and filters: nothing that it shows is changed, and Undo brings it back',
+      },
+      topic: 'savedView',
+      inputs: [async (t, actor) => ({ id: await placeView(t, actor) })],
+    },
     restoreView: {
+      effects: GIVES_BACK,
       topic: 'savedView',
       inputs: [async (t, actor) => ({ id: await placeView(t, actor, { isDeleted: true }) })],
     },

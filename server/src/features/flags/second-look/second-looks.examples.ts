@@ -5,6 +5,7 @@ import { placeLook } from './second-looks.fixtures.ts'
 export const examples: Examples = {
   mutations: {
     giveSecondLook: {
+      effects: { none: 'it changes nothing about the text' },
       topic: 'secondLook',
       inputs: [async (t) => ({ id: await placeLook(t), verdict: 'SPAM' })],
     },

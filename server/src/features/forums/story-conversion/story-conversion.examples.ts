@@ -1,3 +1,4 @@
+import { GIVES_BACK, OWN_ROW } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { makeThread } from '../threads/threads.fixtures.ts'
 import { makeStory } from './story-conversion.fixtures.ts'
@@ -5,12 +6,18 @@ import { makeStory } from './story-conversion.fixtures.ts'
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
-    createThreadFromStory: { topic: 'thread', inputs: [async (t) => ({ postId: await makeStory(t) })] },
+    createThreadFromStory: {
+      effects: { none: 'it makes one thread, which its answer shows, and Undo takes it back' },
+      topic: 'thread',
+      inputs: [async (t) => ({ postId: await makeStory(t) })],
+    },
     linkStoryThread: {
+      effects: OWN_ROW,
       topic: 'thread',
       inputs: [async (t) => ({ postId: await makeStory(t), threadId: (await makeThread(t)).id })],
     },
     undoConversion: {
+      effects: GIVES_BACK,
       topic: 'thread',
       inputs: [
         async (t) => {

@@ -1,3 +1,4 @@
+import { GIVES_BACK, OWN_ROW } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { makeEngagement } from '../../engagement/kinds/engagement.fixtures.ts'
 import { placeFlag } from '../../flags/flag/flag-kinds.fixtures.ts'
@@ -10,6 +11,7 @@ let made = 0
 export const examples: Examples = {
   mutations: {
     setThreadTags: {
+      effects: OWN_ROW,
       topic: 'thread',
       inputs: [
         async (t) => {
@@ -21,6 +23,7 @@ export const examples: Examples = {
       ],
     },
     setTags: {
+      effects: OWN_ROW,
       topic: 'thread',
       inputs: [
         async (t) => {
@@ -32,10 +35,12 @@ export const examples: Examples = {
       ],
     },
     createForumTag: {
+      effects: OWN_ROW,
       topic: 'tag',
       inputs: [async () => ({ name: `Side effects ${++made}`, description: 'What else it does', displayOrder: 0 })],
     },
     updateForumTag: {
+      effects: OWN_ROW,
       topic: 'tag',
       inputs: [
         async (t) => ({
@@ -47,6 +52,7 @@ export const examples: Examples = {
       ],
     },
     reorderTags: {
+      effects: { none: 'the order is what is seen and moved' },
       topic: 'tag',
       inputs: [
         async (t) => {
@@ -57,10 +63,12 @@ export const examples: Examples = {
       ],
     },
     deleteForumTag: {
+      effects: { query: 'deleteForumTagEffects' },
       topic: 'tag',
       inputs: [async (t) => ({ id: (await makeForumTag(t)).id, targetId: (await makeForumTag(t)).id })],
     },
     mergeForumTags: {
+      effects: { query: 'mergeForumTagsEffects' },
       topic: 'tag',
       inputs: [
         async (t) => {
@@ -71,8 +79,13 @@ export const examples: Examples = {
         },
       ],
     },
-    undoForumTagMerge: { topic: 'tag', inputs: [async (t, actor) => ({ id: await makeTagMerge(t, actor) })] },
+    undoForumTagMerge: {
+      effects: GIVES_BACK,
+      topic: 'tag',
+      inputs: [async (t, actor) => ({ id: await makeTagMerge(t, actor) })],
+    },
     mergeTags: {
+      effects: { query: 'mergeTagsEffects' },
       topic: 'tag',
       inputs: [
         async (t) => {
@@ -84,9 +97,18 @@ export const examples: Examples = {
         },
       ],
     },
-    undoTagMerge: { topic: 'tag', inputs: [async (t, actor) => ({ id: await makeGlobalTagMerge(t, actor) })] },
-    createTag: { topic: 'tag', inputs: [async () => ({ name: `Kind words ${++made}`, slug: `kind-titles-${made}` })] },
+    undoTagMerge: {
+      effects: GIVES_BACK,
+      topic: 'tag',
+      inputs: [async (t, actor) => ({ id: await makeGlobalTagMerge(t, actor) })],
+    },
+    createTag: {
+      effects: OWN_ROW,
+      topic: 'tag',
+      inputs: [async () => ({ name: `Kind words ${++made}`, slug: `kind-titles-${made}` })],
+    },
     updateTag: {
+      effects: { none: 'its name is the same thing wherever it stands' },
       topic: 'tag',
       inputs: [
         async (t) => ({
@@ -97,7 +119,11 @@ export const examples: Examples = {
         }),
       ],
     },
-    deleteTag: { topic: 'tag', inputs: [async (t) => ({ id: (await makeTag(t)).id })] },
+    deleteTag: {
+      effects: { query: 'deleteTagEffects' },
+      topic: 'tag',
+      inputs: [async (t) => ({ id: (await makeTag(t)).id })],
+    },
   },
   queries: {
     mergeForumTagsEffects: async (t) => ({

@@ -1,4 +1,5 @@
 import type { TestApp } from '../../../../test/app.ts'
+import { GIVES_BACK } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { makeForumTag, makeTag, putTags } from '../tags/tags.fixtures.ts'
 import { makeReply, makeThread } from './threads.fixtures.ts'
@@ -27,8 +28,9 @@ export const examples: Examples = {
     },
   },
   mutations: {
-    tagThreads: { topic: 'thread', inputs: [tagging] },
+    tagThreads: { effects: { query: 'tagThreadsEffects' }, topic: 'thread', inputs: [tagging] },
     undoTagThreads: {
+      effects: GIVES_BACK,
       topic: 'thread',
       inputs: [
         async (t, actor) => {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Actor, TestApp } from '../../../../test/app.ts'
+import { OWN_ROW } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
 import { FORM, makeForm } from './lead-forms.fixtures.ts'
@@ -42,6 +43,7 @@ async function makeBatch(t: TestApp, actor: Actor, formId: string): Promise<stri
 export const examples: Examples = {
   mutations: {
     upsertCommercialLeadForm: {
+      effects: OWN_ROW,
       topic: 'leadForm',
       inputs: [
         async () => ({
@@ -63,18 +65,29 @@ export const examples: Examples = {
         },
       ],
     },
-    deleteCommercialLeadForm: { topic: 'leadForm', inputs: [async (t, actor) => ({ id: await makeForm(t, actor) })] },
+    deleteCommercialLeadForm: {
+      effects: { none: 'its leads stay, and the question says so' },
+      topic: 'leadForm',
+      inputs: [async (t, actor) => ({ id: await makeForm(t, actor) })],
+    },
     clearLeadSpam: {
+      effects: { none: 'the one lead that is seen' },
       topic: 'leadForm',
       inputs: [async (t, actor) => ({ id: await makeSuspected(t, await makeForm(t, actor)) })],
     },
-    sendLeadsNow: { topic: 'leadForm', inputs: [async (t, actor) => ({ id: await makeReady(t, actor) })] },
+    sendLeadsNow: {
+      effects: { none: 'how many leads wait stands beside the button' },
+      topic: 'leadForm',
+      inputs: [async (t, actor) => ({ id: await makeReady(t, actor) })],
+    },
     redeliverLeadBatch: {
+      effects: { none: 'how many leads the batch has stands beside the button' },
       topic: 'leadForm',
       inputs: [async (t, actor) => ({ id: await makeBatch(t, actor, await makeReady(t, actor)) })],
     },
-    makeSftpKey: { inputs: [async () => ({})] },
+    makeSftpKey: { effects: { none: 'the question says what becomes of the key before' }, inputs: [async () => ({})] },
     testSftpConnection: {
+      effects: { none: 'it writes a file of its own and takes it away' },
       inputs: [
         async (t, actor) => {
           const connectionOptions = await reachable(t)

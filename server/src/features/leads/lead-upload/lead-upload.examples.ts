@@ -7,6 +7,7 @@ const DRY = { isDryRun: true }
 export const examples: Examples = {
   mutations: {
     generateLeads: {
+      effects: { none: 'a dry run tells what it would do, and its results what it did, line by line' },
       inputs: [
         async (t) => ({
           siteId: t.sites.one.siteId,
@@ -29,6 +30,7 @@ export const examples: Examples = {
       ],
     },
     saveMediums: {
+      effects: { none: 'the list is seen as it is saved, and what is used is not removed' },
       topic: 'medium',
       inputs: [
         async (t) => {
@@ -45,9 +47,13 @@ export const examples: Examples = {
       ],
     },
     submitDryRun: {
+      effects: { none: 'the dry run that it submits has told it' },
       inputs: [async (t, actor) => ({ id: await uploadLeads(t, actor, 'dry@b.example', DRY), isReconsented: true })],
     },
-    undoUpload: { inputs: [async (t, actor) => ({ id: await uploadLeads(t, actor, 'undone@b.example') })] },
+    undoUpload: {
+      effects: { page: 'how many leads it takes back stands in the question' },
+      inputs: [async (t, actor) => ({ id: await uploadLeads(t, actor, 'undone@b.example') })],
+    },
   },
   queries: {
     getUpload: async (t, actor) => ({ id: await uploadLeads(t, actor, 'seen@b.example', DRY) }),

@@ -1,3 +1,4 @@
+import { OWN_ROW } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { makeSubscriber } from '../lead-upload/lead-upload.fixtures.ts'
 
@@ -11,6 +12,7 @@ const shown = (text: string) => `${text}@list.example`.toLowerCase()
 export const examples: Examples = {
   mutations: {
     markSubscriber: {
+      effects: OWN_ROW,
       inputs: [async (t) => ({ id: await makeSubscriber(t, fresh()), status: 'BOUNCED' })],
     },
   },

@@ -8,6 +8,7 @@ export const examples: Examples = {
   },
   mutations: {
     bulkUpdateUserRoles: {
+      effects: { query: 'roleEffects' },
       topic: 'user',
       inputs: [
         async (t) => ({ userIds: [(await t.signIn(3)).id, (await t.signIn(2)).id], roleId: 6, atRiskConfirmed: true }),

@@ -200,3 +200,7 @@ export const TEXTS = [
   'flag_reports.reason',
   'flag_events.body',
 ]
+
+/** The text that stands in a column: of one kind in columns that are erased, of another in texts. */
+export const canary = (column: string) =>
+  `${TEXTS.includes(column) ? 'text' : 'cnry'}-${column.replaceAll(/[._]/g, '-')}`

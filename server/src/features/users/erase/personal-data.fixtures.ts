@@ -2,11 +2,8 @@ import { type Actor, TEST_CONFIG, type TestApp } from '../../../../test/app.ts'
 import { fileKey } from '../../../platform/files/file-store.ts'
 import { sealsUnder } from '../../../platform/seals.ts'
 import { mention } from '../block/block.fixtures.ts'
-import { TEXTS } from './personal-columns.fixtures.ts'
-
-/** What stands in a column that is erased, and in one of a text. */
-export const canary = (column: string) =>
-  `${TEXTS.includes(column) ? 'text' : 'cnry'}-${column.replaceAll(/[._]/g, '-')}`
+import { canary } from './personal-columns.fixtures.ts'
+import { seedTakingPart } from './personal-taking-part.fixtures.ts'
 
 /** Puts a canary into every column of everything that is of an account, and into what others keep of it. */
 export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, other: Actor): Promise<void> {
@@ -193,66 +190,7 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
     body: c('conversation_messages.body'),
     nonce: crypto.randomUUID(),
   })
-  const { id: giveaway } = await insert('engagements', { type: 'giveaway', question: 'A lamp' })
-  await insert('engagement_voters', {
-    engagement_id: giveaway,
-    visitor_hash: c('engagement_voters.visitor_hash'),
-    network_hash: c('engagement_voters.network_hash'),
-    voted_site_id: siteId,
-    voter: id,
-  })
-  const { id: option } = await insert('engagement_options', {
-    engagement_id: giveaway,
-    name: 'Other',
-    display_order: 0,
-  })
-  await insert('engagement_votes', {
-    engagement_id: giveaway,
-    voted_site_id: siteId,
-    voter: id,
-    option_id: option,
-    words: c('engagement_votes.words'),
-  })
-  await insert('engagement_entries', { engagement_id: giveaway, user_id: id })
-  // Left without an account, under the address that is theirs.
-  await insert('engagement_entries', {
-    engagement_id: giveaway,
-    email: `${c('users.email')}@X.example`,
-    email_hash: `${c('engagement_entries.email_hash')} ${c('engagement_entries.email')}`,
-    consented_at: new Date(),
-  })
-  // The address is the account's own; what tells of it stands beside it.
-  const email = `${c('users.email')}@x.example`
-  const upload = await insert('lead_uploads', {
-    ...{ medium_id: 1, form: '', ad_name: '', campaign: '', list_hash: Buffer.alloc(32) },
-    ...{ send_email: false, is_reconsented: false, is_dry_run: false },
-  })
-  const typed = `${c('lead_upload_rows.typed')} ${c('lead_upload_rows.email')}`
-  await insert('lead_upload_rows', { upload_id: upload.id, position: 1, typed, email, outcome: 'new' })
-  const subscriber = await insert('subscribers', { email, status: 'subscribed' })
-  const basis = JSON.stringify({ form: `${c('subscription_events.basis')} ${c('subscribers.email')}` })
-  await insert('subscription_events', { subscriber_id: subscriber.id, kind: 'subscribed', basis })
-  await insert('subscription_events', { user_id: id, kind: 'unsubscribed' })
-  const form = await insert('lead_forms', {
-    ...{ campaign_name: 'A', name: '', type: 'survey', success_url: '/', failure_url: '', keeps: 'first' },
-    ...{ definition: 1, last_part: 1, file_type: 'epsilon', schedule: 'off' },
-  })
-  const definition = { form_id: form.id, definition: 1 }
-  await insert('lead_form_definitions', { ...definition, questions: '[]', opt_in_text: '', disclaimer: '' })
-  const answers = JSON.stringify({ 1: `${c('leads.answers')} ${c('leads.email')}` })
-  const lead = { ...definition, answers, is_disqualified: false, is_opted_in: false }
-  await insert('leads', { ...lead, email })
-  // Sent while signed in, under another address.
-  await insert('leads', { ...lead, user_id: id, email: `${c('leads.email')}@y.example` })
-  const campaign = await insert('opportunity_campaigns', { name: 'A study', success_url: '/' })
-  const asked = { campaign_id: campaign.id, definition: 1 }
-  await insert('opportunity_definitions', { ...asked, questions: '[]', consent_text: 'Yes' })
-  const answered = JSON.stringify([{ question: 'Since when?', answer: c('opportunity_responses.answers') }])
-  await insert('opportunity_responses', { ...asked, user_id: id, answers: answered })
-  await insert('opportunity_visits', { campaign_id: campaign.id, user_id: id })
-  await insert('profile_definitions', { definition: Number(id), sections: '[]' })
-  const ofProfile = { definition: Number(id), text: c('profile_answers.text') }
-  await insert('profile_answers', { ...ofProfile, user_id: id, field_id: 1 })
+  await seedTakingPart({ insert, id, siteId })
   await insert('audit_log', {
     actor_kind: 'user',
     actor_id: id,

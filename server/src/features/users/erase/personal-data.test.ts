@@ -9,9 +9,9 @@ import { placesOf as placesIn } from '../../../../test/places.ts'
 import { deleteDropped } from '../../../platform/files/stored-files.ts'
 import { doRun } from '../block/block.fixtures.ts'
 import { eraseUser } from './erase.task.ts'
-import { CHOSEN, IMPERSONAL, TEXTS } from './personal-columns.fixtures.ts'
+import { CHOSEN, canary, IMPERSONAL, TEXTS } from './personal-columns.fixtures.ts'
 import { PERSONAL_DATA } from './personal-data.db.ts'
-import { canary, seedCanaries } from './personal-data.fixtures.ts'
+import { seedCanaries } from './personal-data.fixtures.ts'
 
 let t: TestApp
 let chief: Actor

@@ -1,3 +1,4 @@
+import { OWN_ROW } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 
 let made = 0
@@ -7,6 +8,7 @@ const name = () => `made_${++made}`
 export const examples: Examples = {
   mutations: {
     createUser: {
+      effects: OWN_ROW,
       topic: 'user',
       inputs: [
         async () => ({ username: name(), email: `${name()}@mail.example`, roleId: 3 }),
@@ -31,6 +33,7 @@ export const examples: Examples = {
       ],
     },
     updateUser: {
+      effects: { query: 'roleEffects' },
       topic: 'user',
       inputs: [
         async (t) => ({

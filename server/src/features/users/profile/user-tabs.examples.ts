@@ -1,4 +1,5 @@
 import type { TestApp } from '../../../../test/app.ts'
+import { OWN_ROW } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 import { makeDisorder } from '../../conditions/conditions.fixtures.ts'
 import { insertUserDisorder } from './user-disorders.db.ts'
@@ -16,15 +17,18 @@ const social = async (t: TestApp) => {
 export const examples: Examples = {
   mutations: {
     createSocialSite: {
+      effects: OWN_ROW,
       topic: 'user',
       inputs: [async (t) => ({ userId: (await t.signIn(3)).id, type: 'BLOG', url: URL })],
     },
     updateSocialSite: {
+      effects: OWN_ROW,
       topic: 'user',
       inputs: [async (t) => ({ id: (await social(t)).id, url: 'https://other.example' })],
     },
-    deleteSocialSite: { topic: 'user', inputs: [async (t) => ({ id: (await social(t)).id })] },
+    deleteSocialSite: { effects: OWN_ROW, topic: 'user', inputs: [async (t) => ({ id: (await social(t)).id })] },
     createUserDisorder: {
+      effects: OWN_ROW,
       topic: 'user',
       inputs: [
         async (t) => ({
@@ -35,6 +39,7 @@ export const examples: Examples = {
       ],
     },
     deleteUserDisorder: {
+      effects: OWN_ROW,
       topic: 'user',
       inputs: [
         async (t) => {

@@ -25,12 +25,17 @@ export const examples: Examples = {
   },
   mutations: {
     deleteUser: {
+      effects: { query: 'deleteUserEffects' },
       topic: 'user',
       inputs: [async (t) => ({ id: (await t.signIn(3)).id, everywhere: true, atRiskConfirmed: true })],
     },
-    mailPasswordLink: { inputs: [async (t) => ({ id: (await t.signIn(3)).id })] },
-    syncUsers: { topic: 'run', inputs: [async () => ({})] },
+    mailPasswordLink: {
+      effects: { none: 'it mails the owner of the account a link, and changes nothing' },
+      inputs: [async (t) => ({ id: (await t.signIn(3)).id })],
+    },
+    syncUsers: { effects: { query: 'syncEffects' }, topic: 'run', inputs: [async () => ({})] },
     recallBlock: {
+      effects: { query: 'recallEffects' },
       topic: 'run',
       inputs: [async (t) => ({ id: await blocked(t) })],
     },

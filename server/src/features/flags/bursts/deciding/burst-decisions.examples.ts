@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, TestApp } from '../../../../../test/app.ts'
+import { GIVES_BACK } from '../../../../../test/effects.ts'
 import type { Examples } from '../../../../../test/examples.ts'
 import { asked, doParts, placeBurst, placeText, prepareDecision } from './burst-decisions.fixtures.ts'
 
@@ -36,10 +37,10 @@ const ended = async (t: TestApp, actor: Actor) => {
 /** What the contract tests ask with. */
 export const examples: Examples = {
   mutations: {
-    prepareBurstDecision: { inputs: [given] },
-    decideBurst: { topic: 'run', inputs: [prepared] },
-    undoBurstDecision: { topic: 'run', inputs: [ended] },
-    stopBurstDecision: { topic: 'run', inputs: [started] },
+    prepareBurstDecision: { effects: { none: 'it is what tells them' }, inputs: [given] },
+    decideBurst: { effects: { query: 'burstDecision' }, topic: 'run', inputs: [prepared] },
+    undoBurstDecision: { effects: GIVES_BACK, topic: 'run', inputs: [ended] },
+    stopBurstDecision: { effects: { none: 'it leaves the rest alone' }, topic: 'run', inputs: [started] },
   },
   queries: {
     burstDecision: prepared,

@@ -11,5 +11,11 @@ const judged = (isBurst: boolean) => async (t: TestApp, actor: Actor) => {
 
 /** What the contract tests ask with. */
 export const examples: Examples = {
-  mutations: { judgeBurst: { topic: 'burst', inputs: [judged(false), judged(true)] } },
+  mutations: {
+    judgeBurst: {
+      effects: { none: 'its texts stay as they are, and Undo brings it back' },
+      topic: 'burst',
+      inputs: [judged(false), judged(true)],
+    },
+  },
 }

@@ -13,6 +13,8 @@ const entry = (id: string, change: object = {}) => ({
   action: 'updateContentFlag',
   subjectType: 'flag',
   subjectId: '7',
+  subjectIds: null,
+  objects: [],
   fields: ['DONE'],
   requestId: 'req-1',
   changes: [],
@@ -24,6 +26,10 @@ function auditServer(entries: object[]) {
   const asked: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body?: string } = {}) => {
     const { query = '', variables = {} } = body ? JSON.parse(body) : {}
+    if (query.includes('query AuditKinds'))
+      return Response.json({
+        data: { auditKinds: { actions: ['upsertAward', 'updateThread'], subjectTypes: ['flag'] } },
+      })
     if (!query.includes('query AuditLog')) return Response.json({ data: null })
     asked.push(variables)
     return Response.json({ data: { auditLog: { total: entries.length, entries } } })
@@ -33,17 +39,44 @@ function auditServer(entries: object[]) {
 const open = (search = '', roleId: number = ROLE.admin) =>
   openConsole(`/moderation/audit-log${search}`, auditLogRoutes, makeSession(roleId))
 
-test('an entry says who did what, about what and what changed; what is a page leads there', async () => {
+test('an entry names who did what, and about what, with links to their pages', async () => {
   auditServer([
     entry('1'),
-    entry('2', { actor: null, actorKind: 'system', action: 'forget_events', subjectType: 'event', subjectId: null }),
+    entry('2', {
+      action: 'updateUser',
+      subjectType: 'user',
+      subjectId: '16',
+      fields: ['firstName', 'bio'],
+      objects: [{ id: '16', name: 'ada.moorlight', kind: null }],
+    }),
+    entry('3', {
+      action: 'editContentFlagBody',
+      subjectType: 'content',
+      objects: [{ id: '7', name: null, kind: 'thread' }],
+    }),
+    entry('4', { actor: null, actorKind: 'system', action: 'forget_events', subjectType: 'event', subjectId: null }),
   ])
   open()
-  const row = within((await screen.findByText('Marked as done')).closest('tr') ?? expect.fail())
-  expect(row.getByText('mara.tindall')).toBeTruthy()
-  expect(row.getByRole('link', { name: 'flag 7' }).getAttribute('href')).toBe('/moderation/content-flag/7')
-  expect(screen.getByText('Forget events')).toBeTruthy()
-  expect(screen.getByText('Ward itself')).toBeTruthy()
+  const rowOf = async (what: string) => within((await screen.findByText(what)).closest('tr') ?? expect.fail())
+  const linkIn = (row: ReturnType<typeof within>, name: string) => row.getByRole('link', { name }).getAttribute('href')
+  const done = await rowOf('Marked as done')
+  expect(linkIn(done, 'mara.tindall')).toBe('/moderation/users/2')
+  expect(linkIn(done, 'Flag 7')).toBe('/moderation/content-flag/7')
+  const user = await rowOf('Updated user')
+  expect(linkIn(user, 'ada.moorlight')).toBe('/moderation/users/16')
+  expect(user.getByText('First name, bio')).toBeTruthy()
+  expect(linkIn(await rowOf('Edited the text'), 'Forum Topic 7')).toBe('/moderation/content-flag/thread/7')
+  expect((await rowOf('Forgot events')).getByText('Ward itself')).toBeTruthy()
+})
+
+test('an action is chosen from those of the log', async () => {
+  const asked = auditServer([entry('1')])
+  const { history } = open()
+  await screen.findByText('Marked as done')
+  fireEvent.click(screen.getByRole('combobox', { name: 'What' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Updated thread' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ action: 'updateThread' }))
+  expect(history.location.search).toBe('?action=updateThread')
 })
 
 test('the details say before and after where that is kept, and say where it is not', async () => {

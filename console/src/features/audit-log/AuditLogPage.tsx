@@ -1,7 +1,10 @@
 import { IconHistory } from '@tabler/icons-react'
 import { pathTo } from '@ward/domain/app/routes'
-import { AUDIT_COLUMNS, AuditFilter, auditAction, auditActor, auditSubject } from '@ward/domain/audit-log/audit-log'
+import { AUDIT_COLUMNS, AuditFilter, auditActor } from '@ward/domain/audit-log/audit-log'
+import { auditAction, auditFields, auditSubject, objectLabel } from '@ward/domain/audit-log/audit-words'
+import { assocTypeLabel, assocTypeOf, type ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import { EFFECTS_TOLD_LABEL } from '@ward/domain/kernel/effects'
+import { Fragment } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { useList } from '../../routing/useList.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
@@ -10,54 +13,86 @@ import { EffectList } from '../../ui/effects/EffectList.tsx'
 import { FilterDateRange } from '../../ui/filters/FilterDateRange.tsx'
 import { FilterFields, FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
+import { BareFields } from '../../ui/form/fields.tsx'
 import { Differences } from '../../ui/history/History.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import type { Choices } from '../../ui/picker/choices.ts'
+import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
-import { type AuditEntry, auditLogOptions } from './audit-log.api.ts'
+import { type AuditEntry, actionPicker, auditLogOptions, objectPicker, whoPicker } from './audit-log.api.ts'
 
 const DEBOUNCE = 400
 
 const whoOf = ({ actorKind, actor }: AuditEntry) => auditActor({ actorKind, username: actor?.username ?? null })
 
-const PAGES: Readonly<Record<string, '/content-flag/{id}' | '/users/{id}'>> = {
-  flag: '/content-flag/{id}',
-  user: '/users/{id}',
+/** Where an object has a page of the console. */
+function pageOf({ subjectType }: AuditEntry, id: string, kind: string | null): string | null {
+  switch (subjectType) {
+    case 'flag':
+      return pathTo('/content-flag/{id}', { id })
+    case 'user':
+      return pathTo('/users/{id}', { id })
+    case 'thread':
+      return pathTo('/thread/{id}', { id })
+    case 'disorder':
+      return pathTo('/conditions/{id}', { id })
+    case 'experiment':
+      return pathTo('/experiments/{id}', { id })
+    case 'content':
+      return kind
+        ? pathTo('/content-flag/{assocType}/{assocId}', { assocType: assocTypeOf(kind as ContentKind), assocId: id })
+        : null
+    default:
+      return null
+  }
 }
 
-/** What is a page of the console leads there. */
-function Subject({ entry }: { entry: AuditEntry }) {
-  const page = PAGES[entry.subjectType]
-  return page && entry.subjectId ? (
-    <AppLink href={pathTo(page, { id: entry.subjectId })}>{auditSubject(entry)}</AppLink>
+const kindLabel = ({ subjectType }: AuditEntry, kind: string | null) =>
+  subjectType === 'content' && kind ? assocTypeLabel[assocTypeOf(kind as ContentKind)] : objectLabel(subjectType)
+
+/** What the entry is about, by name, each a link to its page. */
+function Objects({ entry }: { entry: AuditEntry }) {
+  const { subjectId, subjectIds, objects } = entry
+  if (objects.length === 0) {
+    const page = subjectId === null ? null : pageOf(entry, subjectId, null)
+    return page ? <AppLink href={page}>{auditSubject(entry)}</AppLink> : auditSubject(entry)
+  }
+  const more = (subjectIds?.split(', ').length ?? 1) - objects.length
+  return (
+    <>
+      {objects.map(({ id, name, kind }, at) => {
+        const page = pageOf(entry, id, kind)
+        const words = name ?? `${kindLabel(entry, kind)} ${id}`
+        return (
+          <Fragment key={id}>
+            {at > 0 ? ', ' : null}
+            {page ? <AppLink href={page}>{words}</AppLink> : words}
+          </Fragment>
+        )
+      })}
+      {more > 0 ? ` and ${count(more, 'other')}` : null}
+    </>
+  )
+}
+
+function Who({ entry }: { entry: AuditEntry }) {
+  return entry.actor ? (
+    <AppLink href={pathTo('/users/{id}', { id: entry.actor.id })}>{whoOf(entry)}</AppLink>
   ) : (
-    auditSubject(entry)
+    whoOf(entry)
   )
 }
 
 const columns: Column<AuditEntry>[] = [
-  {
-    id: 'at',
-    header: AUDIT_COLUMNS.at,
-    width: 264,
-    wrap: true,
-    card: 'aside',
-    cell: ({ at }) => <DateText value={at} />,
-  },
-  { id: 'who', header: AUDIT_COLUMNS.who, width: 200, cell: whoOf },
-  { id: 'action', header: AUDIT_COLUMNS.action, fixed: true, card: 'title', cell: auditAction },
-  { id: 'subject', header: AUDIT_COLUMNS.subject, width: 200, cell: (entry) => <Subject entry={entry} /> },
-  {
-    id: 'fields',
-    header: AUDIT_COLUMNS.fields,
-    width: 240,
-    quiet: true,
-    wrap: true,
-    cell: ({ fields }) => fields.join(', '),
-  },
+  { id: 'at', header: AUDIT_COLUMNS.at, width: 264, card: 'aside', cell: ({ at }) => <DateText value={at} /> },
+  { id: 'who', header: AUDIT_COLUMNS.who, width: 176, cell: (entry) => <Who entry={entry} /> },
+  { id: 'action', header: AUDIT_COLUMNS.action, fixed: true, card: 'title', width: 264, cell: auditAction },
+  { id: 'subject', header: AUDIT_COLUMNS.subject, cell: (entry) => <Objects entry={entry} /> },
+  { id: 'fields', header: AUDIT_COLUMNS.fields, width: 240, quiet: true, cell: auditFields },
 ]
 
 /** What was there before and after, where that is kept, and the request by which the log of the server tells more. */
@@ -82,12 +117,21 @@ export default function AuditLogPage() {
   const list = useList(AuditFilter, auditLogOptions, { download: 'audit-log' })
   const { site } = useSession()
   const { filter, change } = list
-  const field = (key: 'user' | 'action' | 'subjectType' | 'subjectId' | 'request', label: string) => (
+  const field = (key: 'subjectId' | 'request', label: string) => (
     <SearchField
       label={label}
       value={filter[key]}
       debounce={DEBOUNCE}
       onChange={(text) => change({ [key]: text }, { replace: true })}
+    />
+  )
+  const picker = (key: 'user' | 'action' | 'subjectType', label: string, choices: Choices) => (
+    <SearchSelect
+      label={label}
+      placeholder={label}
+      choices={choices}
+      value={filter[key] || null}
+      onChange={(value) => change({ [key]: value ?? '' })}
     />
   )
   return (
@@ -98,9 +142,11 @@ export default function AuditLogPage() {
       <FilterRow onClear={list.onClear}>
         <FilterDateRange label="When" value={filter} onChange={change} />
         <FilterFields>
-          {field('user', 'Username')}
-          {field('action', 'Action')}
-          {field('subjectType', 'Object type')}
+          <BareFields value>
+            {picker('user', AUDIT_COLUMNS.who, whoPicker)}
+            {picker('action', AUDIT_COLUMNS.action, actionPicker)}
+            {picker('subjectType', 'Object type', objectPicker)}
+          </BareFields>
           {field('subjectId', 'Object ID')}
           {field('request', 'Request')}
         </FilterFields>

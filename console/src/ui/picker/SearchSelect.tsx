@@ -51,7 +51,10 @@ export function SearchSelect(props: Common & (One | Many)) {
   const { label, choices, known = none, help, optional, error, placeholder = 'Type to find', disabled } = props
   const { ids, put } = idsOf(props)
   const id = useId()
-  const field = useFieldProps({ label, help, optional, error })
+  const { 'aria-label': bareLabel, ...field } = {
+    'aria-label': undefined,
+    ...useFieldProps({ label, help, optional, error }),
+  }
   const [text, setText] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const isOpen = combobox.dropdownOpened
@@ -104,6 +107,7 @@ export function SearchSelect(props: Common & (One | Many)) {
             ))}
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
+                aria-label={bareLabel}
                 value={text}
                 autoComplete="off"
                 spellCheck={false}

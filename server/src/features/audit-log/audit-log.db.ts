@@ -1,4 +1,5 @@
-import { type AuditQuery, actionMeant, actionsRead } from '@ward/domain/audit-log/audit-log'
+import type { AuditQuery } from '@ward/domain/audit-log/audit-log'
+import { actionMeant, actionsRead } from '@ward/domain/audit-log/audit-words'
 import { sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import type { List } from '../../platform/database/list.ts'

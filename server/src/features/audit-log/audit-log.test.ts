@@ -98,6 +98,40 @@ test('a look at the private data of several is found by the number of each of th
   }
 })
 
+test('what an entry is about has its name, as long as it is there', async () => {
+  const [member, award] = [await t.signIn(3), await makeAward(t)]
+  await t.mutate(admin, 'upsertAward', { id: award.id, name: 'Steady hands', version: 1 })
+  await t.query(admin, 'users', { ids: [member.id] }, 'users { private { email } }')
+  const { flagId, assocId } = await placeFlag(t, 'comment')
+  await t.mutate(admin, 'editContentFlagBody', { id: flagId, body: '<p>Better</p>', version: 1 })
+  const objectsOf = async (given: object) =>
+    (await t.query<Page>(admin, 'auditLog', given, 'entries { objects { id name kind } }')).answer?.entries[0]?.objects
+  expect(await objectsOf({ subjectType: 'award', subjectId: award.id })).toEqual([
+    { id: award.id, name: 'Steady hands', kind: null },
+  ])
+  expect(await objectsOf({ subjectType: 'user', subjectId: member.id })).toEqual([
+    { id: member.id, name: member.username, kind: null },
+  ])
+  expect(await objectsOf({ subjectType: 'content', subjectId: assocId })).toEqual([
+    { id: assocId, name: null, kind: 'comment' },
+  ])
+})
+
+test('each action and each type of object of the site’s log is offered once, others’ are not', async () => {
+  const actor = await t.signIn(1, { siteId: t.sites.two.siteId })
+  await t.mutate(actor, 'upsertAward', { name: 'First of them' })
+  await t.mutate(actor, 'upsertAward', { name: 'Second of them' })
+  const { answer } = await t.query<{ actions: string[]; subjectTypes: string[] }>(
+    actor,
+    'auditKinds',
+    {},
+    'actions subjectTypes',
+  )
+  expect(answer?.actions.filter((action) => action === 'upsertAward')).toHaveLength(1)
+  expect(answer?.subjectTypes).toContain('award')
+  expect(answer?.actions).not.toContain('editContentFlagBody')
+})
+
 test('a super admin who reads kept mail stands in it', async () => {
   const reader = await t.signIn(5)
   await t.query(reader, 'outbox', {}, 'total')

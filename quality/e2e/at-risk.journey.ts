@@ -34,7 +34,7 @@ for (const width of [400, 320])
     const said = strip.getByText(/at risk · longest wait/)
     await expect(said).toBeVisible()
     expect(await said.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
-    const longest = '1,234 at risk · longest wait 23 hours, 59 minutes'
+    const longest = '1,234 at risk · longest wait 23h 59m'
     const height = async () => (await strip.boundingBox())?.height ?? 0
     const before = await height()
     await said.evaluate((text, words) => {

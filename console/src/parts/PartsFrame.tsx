@@ -1,3 +1,4 @@
+import { IconPuzzle } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FilterSelect } from '../ui/filters/FilterSelect.tsx'
@@ -79,7 +80,7 @@ export function PartsFrame() {
           <FilterSelect label="Width" options={WIDTHS} value={width} onChange={(value) => change({ width: value })} />
           {part ? <a href={partAddress({ part, theme: themes[0] ?? 'light' })}>Alone</a> : null}
         </div>
-        {part ? null : <EmptyState title="No part shows itself yet" />}
+        {part ? null : <EmptyState title="No parts yet" icon={IconPuzzle} />}
         {part
           ? themes.map((each) => (
               <PartWindow

@@ -28,6 +28,12 @@ export function fieldTitle(schema: z.ZodType, path: string): string {
   return field?.meta()?.title ?? ''
 }
 
-/** The same of several fields, by their names. */
+/** What each choice of a field is called: the `labels` in the meta of its schema, by the values. */
+export function fieldLabels(schema: z.ZodType, path: string): Readonly<Record<string, string>> | undefined {
+  const field = fieldOf(schema, path.split('.')) as z.ZodType | undefined
+  return field?.meta()?.labels as Record<string, string> | undefined
+}
+
+/** The titles of several fields, by their names. */
 export const fieldTitles = <Name extends string>(schema: z.ZodType, names: readonly Name[]): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, fieldTitle(schema, name)])) as Record<Name, string>

@@ -26,7 +26,6 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
-import styles from './AwardListPage.module.css'
 import { AwardPeople } from './AwardPeople.tsx'
 import { AwardInline, awardColumns, awardFields, changeableAwardColumns } from './awardColumns.tsx'
 import { awardsOptions, saveAward } from './awards.api.ts'
@@ -63,48 +62,46 @@ export default function AwardListPage() {
   useKeys(mayChange ? { n: { label: 'New award', run: create } } : {}, { group: 'Awards' })
   return (
     <AwardInline.Provider form={edited} saveKey="Save the award">
-      <div className={styles.page}>
-        <PageTitle title="Awards" count={total !== undefined && count(total, 'award')}>
-          {mayChange ? (
-            <ActionButton kind="primary" icon={IconPlus} keys="n" onClick={create}>
-              New Award
-            </ActionButton>
-          ) : null}
-        </PageTitle>
-        <FilterRow onClear={onClear}>
-          <SearchField
-            label="Search awards"
-            value={filter.search}
-            debounce={AWARD_SEARCH_DEBOUNCE}
-            onChange={(search) => change({ search }, { replace: true })}
-          />
-          <FilterMultiSelect
-            label="Years"
-            none="All"
-            options={awardYears(new Date()).map((year) => ({ value: String(year), label: String(year) }))}
-            values={filter.years.map(String)}
-            onChange={(years) => change({ years: years.map(Number) })}
-          />
-        </FilterRow>
-        <DataTable
-          {...table}
-          rows={rows}
-          id="awards"
-          label="Awards"
-          columns={mayChange ? changeableAwardColumns : awardColumns}
-          rowLabel={(award) => award.name}
-          details={(award) => <AwardPeople awardId={award.id} />}
-          empty={
-            <EmptyState
-              title="No awards yet"
-              icon={IconTrophy}
-              actions={mayChange ? <ActionButton onClick={create}>Create the first award</ActionButton> : null}
-            >
-              Awards honour members of the communities.
-            </EmptyState>
-          }
+      <PageTitle title="Awards" count={total !== undefined && count(total, 'award')}>
+        {mayChange ? (
+          <ActionButton kind="primary" icon={IconPlus} keys="n" onClick={create}>
+            New Award
+          </ActionButton>
+        ) : null}
+      </PageTitle>
+      <FilterRow onClear={onClear}>
+        <SearchField
+          label="Search awards"
+          value={filter.search}
+          debounce={AWARD_SEARCH_DEBOUNCE}
+          onChange={(search) => change({ search }, { replace: true })}
         />
-      </div>
+        <FilterMultiSelect
+          label="Years"
+          none="All"
+          options={awardYears(new Date()).map((year) => ({ value: String(year), label: String(year) }))}
+          values={filter.years.map(String)}
+          onChange={(years) => change({ years: years.map(Number) })}
+        />
+      </FilterRow>
+      <DataTable
+        {...table}
+        rows={rows}
+        id="awards"
+        label="Awards"
+        columns={mayChange ? changeableAwardColumns : awardColumns}
+        rowLabel={(award) => award.name}
+        details={(award) => <AwardPeople awardId={award.id} />}
+        empty={
+          <EmptyState
+            title="No awards yet"
+            icon={IconTrophy}
+            actions={mayChange ? <ActionButton onClick={create}>Create the first award</ActionButton> : null}
+          >
+            Awards honour members of the communities.
+          </EmptyState>
+        }
+      />
       <FormDialog form={created} title="Create Award" save="Create award">
         {AWARD_FIELDS.map((name) => (
           <Fragment key={name}>{awardFields[name](created)}</Fragment>

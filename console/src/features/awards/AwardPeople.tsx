@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { awardPeopleNote, USER_AWARD_STATUSES, userAwardStatusLabel } from '@ward/domain/awards/awards'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { UserLink } from '../users/directory/UserLink.tsx'
-import styles from './AwardListPage.module.css'
+import styles from './AwardPeople.module.css'
 import { awardPeople, type HeldAward } from './awards.api.ts'
 
 /** Who holds an award on this site, grouped by status; each person leads to the user's page (spec 1 section 2.6). */

@@ -11,7 +11,7 @@ import { fieldInputs } from '../../ui/form/fieldInputs.tsx'
 import { inlineForm } from '../../ui/form/inlineForm.tsx'
 import { NumberSelectField } from '../../ui/form/NumberSelectField.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { NumberText } from '../../ui/text/NumberText.tsx'
 import type { AwardRow } from './awards.api.ts'
 
 /** An award is changed in its row. */
@@ -27,11 +27,21 @@ const number = { width: 112, align: 'right', sortable: true, firstDesc: true } a
 /** The fields of an award, Finalists and Winners (spec 1 section 2.6). */
 export const awardColumns: Column<AwardRow>[] = [
   ...fieldColumns<typeof AwardInput, AwardField, AwardRow>(AwardInput, awardFields, AwardInline, {
-    name: { sortable: true, fixed: true, card: 'title' },
+    name: { width: 480, sortable: true, fixed: true, card: 'title' },
     year: number,
   }),
-  { ...number, id: 'finalists', header: AWARD_COLUMNS.finalists, cell: (award) => formatNumber(award.finalistsCount) },
-  { ...number, id: 'winners', header: AWARD_COLUMNS.winners, cell: (award) => formatNumber(award.winnersCount) },
+  {
+    ...number,
+    id: 'finalists',
+    header: AWARD_COLUMNS.finalists,
+    cell: (award) => <NumberText value={award.finalistsCount} />,
+  },
+  {
+    ...number,
+    id: 'winners',
+    header: AWARD_COLUMNS.winners,
+    cell: (award) => <NumberText value={award.winnersCount} />,
+  },
 ]
 
 /** The same with the actions of those who may change awards. */

@@ -1,4 +1,4 @@
-import { IconClock } from '@tabler/icons-react'
+import { IconClock, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
@@ -84,7 +84,9 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
               {disorderSync ? (
                 <State sync={disorderSync} onForce={() => load(true)} onChanged={refresh} />
               ) : (
-                <EmptyState title={NOTHING_LOADED}>Load the data to see what they would change.</EmptyState>
+                <EmptyState title={NOTHING_LOADED} icon={IconRefresh}>
+                  Load the data to see what they would change.
+                </EmptyState>
               )}
               {dataType === 'nomenclature' && disorderSyncInUse && !isWaiting ? (
                 <SyncReview inUse={disorderSyncInUse} />
@@ -135,7 +137,11 @@ function State({ sync, onForce, onChanged }: StateProps) {
     )
   if (sync.state === 'waiting') return <SyncChanges sync={sync} onChanged={onChanged} />
   if (sync.state === 'discarded')
-    return <EmptyState title="Nothing waits">What was loaded last was discarded.</EmptyState>
+    return (
+      <EmptyState title="Nothing to review" icon={IconRefresh}>
+        What was loaded last was discarded.
+      </EmptyState>
+    )
   return (
     <Banner tone="success" title="Up to date">
       What was loaded last is in use.

@@ -63,7 +63,7 @@ function Shown({ script, page, onPage }: ShownProps) {
     setAuto(true)
   }
   return (
-    <div className={styles.page}>
+    <>
       <PageTitle title={name} count={symbol} onBack={useBack(pathTo('/task-scripts'))}>
         <ActionButton kind="primary" icon={IconPlayerPlay} onClick={() => setAsking({})}>
           Run
@@ -106,7 +106,7 @@ function Shown({ script, page, onPage }: ShownProps) {
       {asking ? (
         <OptionsDialog script={script} given={asking} onClose={() => setAsking(null)} onStarted={started} />
       ) : null}
-    </div>
+    </>
   )
 }
 

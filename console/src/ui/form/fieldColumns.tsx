@@ -1,18 +1,18 @@
-import { fieldTitle } from '@ward/domain/kernel/field-title'
+import { fieldLabels, fieldTitle } from '@ward/domain/kernel/field-title'
 import type { Column, TableRow } from '../table/column.ts'
 import type { FieldInput } from './fieldInputs.tsx'
 import type { FormSchema } from './formValues.ts'
 import type { inlineForm } from './inlineForm.tsx'
 
-/** A value as it is read in a table. */
-const shown = (value: unknown): string =>
+/** A value as it is read in a table; a choice by its label. */
+const shown = (value: unknown, labels: Readonly<Record<string, string>> = {}): string =>
   value === null || value === undefined || value === ''
     ? '—'
     : typeof value === 'boolean'
       ? value
         ? 'Yes'
         : 'No'
-      : String(value)
+      : (labels[String(value)] ?? String(value))
 
 /**
  * The columns of a table whose rows are changed in their place: of each field its title, its value, and its input while the
@@ -29,7 +29,7 @@ export function fieldColumns<S extends FormSchema, Name extends string, Row exte
     header: fieldTitle(schema, name),
     cell: (row) => (
       <Cell row={row} edit={inputs[name]}>
-        {shown(row[name])}
+        {shown(row[name], fieldLabels(schema, name))}
       </Cell>
     ),
     ...own[name],

@@ -1,5 +1,4 @@
 import type { Icon } from '@tabler/icons-react'
-import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
@@ -8,7 +7,7 @@ type EmptyStateProps = {
   title: string
   /** What to do, or what will appear here. */
   children?: ReactNode
-  icon?: Icon
+  icon: Icon
   /** good: there is nothing because all is done. */
   tone?: 'plain' | 'good'
   /** One button or two. */
@@ -16,7 +15,7 @@ type EmptyStateProps = {
 }
 
 /** A place with nothing in it. */
-export function EmptyState({ title, children, icon: Mark = IconInbox, tone = 'plain', actions }: EmptyStateProps) {
+export function EmptyState({ title, children, icon: Mark, tone = 'plain', actions }: EmptyStateProps) {
   return (
     <div className={styles.state}>
       <span className={styles.ring} data-tone={tone}>

@@ -1,4 +1,4 @@
-import { IconChecks } from '@tabler/icons-react'
+import { IconChartBar, IconChecks } from '@tabler/icons-react'
 import { Fault } from '@ward/domain/kernel/fault'
 import { ActionButton } from '../ActionButton.tsx'
 import type { Part } from '../part.tsx'
@@ -14,7 +14,11 @@ export const part: Part = {
   states: {
     Loading: () => <TextSkeleton lines={4} />,
     Empty: () => (
-      <EmptyState title="No polls yet" actions={<ActionButton kind="primary">New poll</ActionButton>}>
+      <EmptyState
+        title="No polls yet"
+        icon={IconChartBar}
+        actions={<ActionButton kind="primary">New poll</ActionButton>}
+      >
         Members vote on a poll in the middle of an article.
       </EmptyState>
     ),

@@ -1,3 +1,4 @@
+import { IconListDetails } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Peek } from '../Peek.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
@@ -179,7 +180,7 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
         props.onClear ? (
           <NothingMatches onClear={props.onClear} />
         ) : (
-          (props.empty ?? <EmptyState title="Nothing here" />)
+          (props.empty ?? <EmptyState title="Nothing here" icon={IconListDetails} />)
         )
       ) : (
         <table

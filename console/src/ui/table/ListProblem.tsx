@@ -1,3 +1,4 @@
+import { IconFilterOff } from '@tabler/icons-react'
 import { requestIdOf, wordsOf } from '@ward/domain/kernel/fault'
 import { ActionButton } from '../ActionButton.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
@@ -35,7 +36,11 @@ export function NotLoaded({ label, error, onRetry }: ProblemProps & { label: str
 /** In place of the rows where the filters leave none. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
-    <EmptyState title="No results" actions={<ActionButton onClick={onClear}>Clear filters</ActionButton>}>
+    <EmptyState
+      title="No results"
+      icon={IconFilterOff}
+      actions={<ActionButton onClick={onClear}>Clear filters</ActionButton>}
+    >
       Try something else, or clear the filters.
     </EmptyState>
   )

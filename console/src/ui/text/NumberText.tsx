@@ -18,7 +18,11 @@ export function count(n: number, one: string, many = `${one}s`) {
   return `${formatNumber(n)} ${n === 1 ? one : many}`
 }
 
-/** A number with separators and figures of one width. */
+/** A number with separators and figures of one width; a zero is quieter than what is there. */
 export function NumberText({ value, as = 'number' }: { value: number; as?: 'number' | 'percent' }) {
-  return <span className={styles.num}>{as === 'percent' ? formatPercent(value) : formatNumber(value)}</span>
+  return (
+    <span className={styles.num} data-zero={value === 0 || undefined}>
+      {as === 'percent' ? formatPercent(value) : formatNumber(value)}
+    </span>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, formatClock, formatDate, formatDay, momentTip, timeSince } from './dates.ts'
+import { ago, formatClock, formatDate, formatDay, momentTip, shortTimeSince, timeSince } from './dates.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -48,4 +48,12 @@ test('where the site’s clock shows another time, that is told as well', () => 
     'Nepal Time (Kathmandu)',
     'On the site: November 20, 2026 at 8:37 AM, Eastern Time (New York)',
   ])
+})
+
+test.each([
+  ['2026-11-20T13:37:00Z', '2h 5m'],
+  ['2026-11-08T15:42:00Z', '12d'],
+  ['2026-11-20T15:41:40Z', '<1m'],
+])('since %s it is in short %s', (then, words) => {
+  expect(shortTimeSince(at(then), at('2026-11-20T15:42:00Z'))).toBe(words)
 })

@@ -47,6 +47,15 @@ export function timeSince(then: Date, now: Date) {
   return words.join(', ')
 }
 
+const SHORT = { year: 'y', month: 'mo', day: 'd', hour: 'h', minute: 'm' } as const
+
+/** The same where every place counts: '2h 5m'. */
+export const shortTimeSince = (then: Date, now: Date) =>
+  timeSince(then, now)
+    .replace('less than a minute', '<1m')
+    .replace(/ (year|month|day|hour|minute)s?/g, (_, unit: keyof typeof SHORT) => SHORT[unit])
+    .replace(',', '')
+
 /** '2 hours, 5 minutes ago', 'in 3 days'. */
 export function ago(then: Date, now: Date) {
   const words = timeSince(then, now)

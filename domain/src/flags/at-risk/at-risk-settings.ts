@@ -20,7 +20,7 @@ export const AT_RISK_SETTINGS = {
   atRiskGuideline: setting({
     level: 'site',
     title: 'What the site asks, step by step',
-    group: 'Texts at risk',
+    group: 'At-risk posts',
     hints: { item: 'step' },
     means: 'What the site asks of whoever meets a text at risk, step by step.',
     value: Guideline,
@@ -34,7 +34,7 @@ export const AT_RISK_SETTINGS = {
   atRiskKindGuideline: setting({
     level: 'site',
     title: 'What it asks besides',
-    group: 'Texts at risk',
+    group: 'At-risk posts',
     hints: { item: 'step' },
     means: 'What the site asks besides for one kind of danger: kind = step | kind = step.',
     value: RiskSteps,
@@ -48,7 +48,7 @@ export const AT_RISK_SETTINGS = {
   atRiskCut: setting({
     level: 'site',
     title: 'At-risk sensitivity',
-    group: 'Texts at risk',
+    group: 'At-risk posts',
     hints: { labels: atRiskCutLabel },
     means: AT_RISK_CUT_MEANS,
     value: AtRiskCut,
@@ -59,7 +59,7 @@ export const AT_RISK_SETTINGS = {
   atRiskTemplates: setting({
     level: 'site',
     title: 'Templates',
-    group: 'Texts at risk',
+    group: 'At-risk posts',
     hints: { item: 'template' },
     means: 'What staff begin from when they write to a member at risk; {name}, {me} and {helplines} are filled in.',
     value: Templates,

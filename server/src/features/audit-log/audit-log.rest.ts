@@ -1,5 +1,5 @@
 import { AUDIT_COLUMNS, AuditFilter, auditActor } from '@ward/domain/audit-log/audit-log'
-import { auditAction, auditFields, auditSubject } from '@ward/domain/audit-log/audit-words'
+import { auditAction, auditSubject } from '@ward/domain/audit-log/audit-words'
 import { EFFECTS_TOLD_LABEL, effectLines } from '@ward/domain/kernel/effects'
 import { manyBy } from '../../platform/graphql/loader.ts'
 import { listExport } from '../../platform/http/list-export.ts'
@@ -27,7 +27,7 @@ export const auditLogExport = listExport({
     [AUDIT_COLUMNS.who]: (entry) => auditActor(entry),
     [AUDIT_COLUMNS.action]: auditAction,
     [AUDIT_COLUMNS.subject]: (entry) => auditSubject({ ...entry, subjectIds: entry.subjectIds.join(', ') }),
-    [AUDIT_COLUMNS.fields]: auditFields,
+    [AUDIT_COLUMNS.fields]: ({ fields }) => fields.join(', '),
     [AUDIT_COLUMNS.changes]: ({ changes }) => changes.map(sentence).join('; '),
     [EFFECTS_TOLD_LABEL]: ({ effects }) => effectLines(effects).join('; '),
     [AUDIT_COLUMNS.request]: ({ requestId }) => requestId,

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconMessageQuestion, IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ENGAGEMENT_SEARCH_DEBOUNCE, ENGAGEMENT_TOPIC, EngagementFilter } from '@ward/domain/engagement/engagements'
@@ -62,6 +62,7 @@ function KindList({ kind }: { kind: Kind }) {
         empty={
           <EmptyState
             title={`No ${kind.many} yet`}
+            icon={IconMessageQuestion}
             actions={
               mayChange.ok ? (
                 <ActionButton href={kind.paths.create}>{`Create the first ${kind.one}`}</ActionButton>

@@ -104,10 +104,10 @@ test('the chip, the menu and the title count the flags at risk, and follow what 
   expect(document.title).toMatch(/^Moderation Dashboard/)
 })
 
-test('what asks for a check of the helplines stands below the lane, and pushes nobody down as it comes', async () => {
+test('what asks for a check of the helplines stands beside the lane, after it for who reads in order', async () => {
   caseServer(makeCase())
   openConsole('/moderation/at-risk', flagRoutes, makeSession(ROLE.superAdmin), fakeLive().live)
-  const lane = await screen.findByText('Nobody waits here')
+  const lane = await screen.findByText('Nobody is waiting')
   const asks = await screen.findByText(CONFIRM_HELPLINES)
   expect(lane.compareDocumentPosition(asks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

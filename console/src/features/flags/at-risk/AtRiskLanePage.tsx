@@ -1,3 +1,4 @@
+import { IconLifebuoy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { LANE_TITLE, LaneFilter, OLDER_TITLE, olderMessage } from '@ward/domain/flags/at-risk/at-risk'
 import { LOOKS_TITLE } from '@ward/domain/flags/at-risk/at-risk-looks'
@@ -13,7 +14,8 @@ import { flagTitle } from '../flag/flag-types.ts'
 import { flagHref } from '../flag/useFlagHref.ts'
 import { useNow } from '../flag/useNow.ts'
 import { atRiskSummaryOptions } from './at-risk.api.ts'
-import { ConfirmHelplines } from './ConfirmHelplines.tsx'
+import styles from './Lane.module.css'
+import { LaneHelplines } from './LaneHelplines.tsx'
 import { type LaneRow, laneListOptions } from './lane.api.ts'
 import { laneColumns } from './laneColumns.tsx'
 import { forgetLane, rememberLane } from './laneList.ts'
@@ -46,22 +48,24 @@ export default function AtRiskLanePage() {
         ) : null}
         <AppLink href="/at-risk/times">{LOOKS_TITLE}</AppLink>
       </PageTitle>
-      <DataTable
-        {...list.table}
-        id="at-risk"
-        label="Texts at risk"
-        columns={columns}
-        rowHref={hrefOf}
-        rowLabel={labelOf}
-        empty={
-          <EmptyState title="Nobody waits here">
-            A text that speaks of self-harm, an overdose or abuse comes here at once, and stays until somebody has
-            looked after its author.
-          </EmptyState>
-        }
-      />
-      {/* Below the lane: it comes later, and would push down whom somebody is about to open. */}
-      {list.rows ? <ConfirmHelplines /> : null}
+      <div className={styles.lane}>
+        <DataTable
+          {...list.table}
+          id="at-risk"
+          label="Texts at risk"
+          columns={columns}
+          rowHref={hrefOf}
+          rowLabel={labelOf}
+          empty={
+            <EmptyState title="Nobody is waiting" icon={IconLifebuoy} tone="good">
+              Posts about self-harm, an overdose or abuse appear here at once, and stay until someone has followed up
+              with the author.
+            </EmptyState>
+          }
+        />
+        {/* Its place is kept from the start: what comes later pushes down nobody who is about to be opened. */}
+        <LaneHelplines />
+      </div>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { IconLifebuoy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { laneMessage } from '@ward/domain/flags/at-risk/at-risk'
 import { AppLink } from '../../../ui/AppLink.tsx'
-import { timeSince } from '../../../ui/text/dates.ts'
+import { shortTimeSince } from '../../../ui/text/dates.ts'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import { useNow } from '../flag/useNow.ts'
@@ -14,7 +14,7 @@ export function AtRiskNotice() {
   const { data } = useQuery(atRiskSummaryOptions)
   const now = useNow()
   if (!data?.longestSince) return null
-  const whole = laneMessage(data.count, timeSince(new Date(data.longestSince), now))
+  const whole = laneMessage(data.count, shortTimeSince(new Date(data.longestSince), now))
   return (
     <AppLink href="/at-risk" className={styles.notice} data-tip={whole}>
       <IconLifebuoy size={18} stroke={1.5} aria-hidden />

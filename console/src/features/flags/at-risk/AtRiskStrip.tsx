@@ -2,7 +2,7 @@ import { IconLifebuoy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { LANE_EMPTY, LANE_LINK, laneMessage } from '@ward/domain/flags/at-risk/at-risk'
 import { AppLink } from '../../../ui/AppLink.tsx'
-import { timeSince } from '../../../ui/text/dates.ts'
+import { shortTimeSince } from '../../../ui/text/dates.ts'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import { useNow } from '../flag/useNow.ts'
 import { atRiskSummaryOptions } from './at-risk.api.ts'
@@ -20,7 +20,7 @@ export function AtRiskStrip() {
   return (
     <section className={styles.strip} data-calm={longestSince ? undefined : true} aria-label="At risk">
       <IconLifebuoy size={20} stroke={1.5} aria-hidden />
-      <span>{longestSince ? laneMessage(count, timeSince(new Date(longestSince), now)) : LANE_EMPTY}</span>
+      <span>{longestSince ? laneMessage(count, shortTimeSince(new Date(longestSince), now)) : LANE_EMPTY}</span>
       {longestSince ? (
         <AppLink href="/at-risk" className={styles.review}>
           {LANE_LINK}

@@ -66,7 +66,9 @@ function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown })
         <Figure label="Median">{inWords(whole.median)}</Figure>
         <Figure label="95th percentile">{inWords(whole.p95)}</Figure>
         <Figure label="Longest">{inWords(whole.longest)}</Figure>
-        <Figure label="Longest current wait">{open ? timeSince(new Date(open), new Date()) : 'Nobody waits'}</Figure>
+        <Figure label="Longest current wait">
+          {open ? timeSince(new Date(open), new Date()) : 'Nobody is waiting'}
+        </Figure>
       </dl>
       <div className={styles.charts}>
         <Chart

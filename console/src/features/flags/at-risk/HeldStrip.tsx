@@ -3,7 +3,7 @@ import { GIVE_BACK_LABEL, minutesUntil, onItMessage } from '@ward/domain/flags/a
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
-import { timeSince } from '../../../ui/text/dates.ts'
+import { shortTimeSince } from '../../../ui/text/dates.ts'
 import { useNow } from '../flag/useNow.ts'
 import styles from './Lane.module.css'
 import type { Wait } from './lane.api.ts'
@@ -39,7 +39,7 @@ export function HeldStrip({ flagId, wait: { holder, heldUntil, handedTo, since, 
           {GIVE_BACK_LABEL}
         </ActionButton>
       ) : null}
-      <span className={styles.waiting}>{`Waiting ${timeSince(new Date(since), now)}`}</span>
+      <span className={styles.waiting}>{`Waiting ${shortTimeSince(new Date(since), now)}`}</span>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { riskKindLabel, riskKindsOf } from '@ward/domain/automod/crisis'
 import { LANE_ORDER, laneMessage } from '@ward/domain/flags/at-risk/at-risk'
 import { AppLink } from '../../../ui/AppLink.tsx'
-import { timeSince } from '../../../ui/text/dates.ts'
+import { shortTimeSince } from '../../../ui/text/dates.ts'
 import { KeyHint } from '../../../ui/text/KeyHint.tsx'
 import { NextFlagLink } from '../flag/NextFlagLink.tsx'
 import { useNow } from '../flag/useNow.ts'
@@ -32,7 +32,7 @@ export function LaneStrip({ flagId, nextId }: Props) {
       {next ? (
         <NextFlagLink
           flag={next.flag}
-          words={[...kinds, `waiting ${timeSince(new Date(next.since), now)}`].join(', ')}
+          words={[...kinds, `waiting ${shortTimeSince(new Date(next.since), now)}`].join(', ')}
           withFace
           replace={nextId !== null}
         />
@@ -41,7 +41,9 @@ export function LaneStrip({ flagId, nextId }: Props) {
       )}
       {next && next.flag.id === nextId ? <KeyHint keys="]" /> : null}
       <AppLink href="/at-risk" className={styles.all}>
-        {summary?.longestSince ? laneMessage(summary.count, timeSince(new Date(summary.longestSince), now)) : 'All'}
+        {summary?.longestSince
+          ? laneMessage(summary.count, shortTimeSince(new Date(summary.longestSince), now))
+          : 'All'}
       </AppLink>
     </aside>
   )

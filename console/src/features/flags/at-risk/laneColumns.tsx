@@ -3,7 +3,7 @@ import { minutesUntil } from '@ward/domain/flags/at-risk/at-risk'
 import type { Column } from '../../../ui/table/column.ts'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { Chip, Chips, type Hue } from '../../../ui/text/Chip.tsx'
-import { timeSince } from '../../../ui/text/dates.ts'
+import { shortTimeSince } from '../../../ui/text/dates.ts'
 import { TypeMark } from '../flag/TypeMark.tsx'
 import styles from './Lane.module.css'
 import type { LaneRow } from './lane.api.ts'
@@ -36,28 +36,35 @@ export const laneColumns = (now: Date): Column<LaneRow>[] => [
   {
     id: 'waiting',
     header: 'Waiting',
-    width: 190,
+    width: 120,
     fixed: true,
-    wrap: true,
     card: 'aside',
-    cell: ({ since }) => timeSince(new Date(since), now),
+    cell: ({ since }) => <strong className={styles.wait}>{shortTimeSince(new Date(since), now)}</strong>,
   },
-  { id: 'type', header: 'User Content Type', width: 150, cell: ({ flag }) => <TypeMark type={flag.assocType} /> },
-  { id: 'author', header: 'Author', width: 180, card: 'foot', cell: ({ flag }) => flag.author.username },
+  {
+    id: 'type',
+    header: 'User Content Type',
+    hideHeader: true,
+    width: 32,
+    rigid: true,
+    card: 'none',
+    cell: ({ flag }) => <TypeMark type={flag.assocType} iconOnly />,
+  },
+  { id: 'author', header: 'Author', width: 136, card: 'title', cell: ({ flag }) => flag.author.username },
   {
     id: 'preview',
     header: 'User Content Preview',
     link: true,
     fixed: true,
-    wrap: true,
-    card: 'title',
+    card: 'body',
     fullText: ({ flag }) => flag.excerpt,
     cell: ({ flag }) => flag.preview || 'No text',
   },
   {
     id: 'kinds',
     header: 'Cue',
-    width: 190,
+    width: 184,
+    card: 'foot',
     cell: ({ flag }) => (
       <Chips oneLine>
         {riskKindsOf(flag.crisisCues).map((kind) => (
@@ -68,5 +75,12 @@ export const laneColumns = (now: Date): Column<LaneRow>[] => [
       </Chips>
     ),
   },
-  { id: 'holder', header: 'Claimed by', width: 210, wrap: true, cell: (row) => <OnIt row={row} now={now} /> },
+  {
+    id: 'holder',
+    header: 'Claimed by',
+    width: 152,
+    wrap: true,
+    card: 'actions',
+    cell: (row) => <OnIt row={row} now={now} />,
+  },
 ]

@@ -43,7 +43,7 @@ export function BurstList({ rows, openId, hrefOf, page, pages, onPage }: BurstLi
                       count(burst.siteCount, 'site'),
                       count(burst.authorCount, 'account'),
                       ...(burst.deletedCount > 0 ? [`${formatNumber(burst.deletedCount)} deleted`] : []),
-                      `over ${timeSince(new Date(burst.firstAt), new Date(burst.lastAt))}`,
+                      `within ${timeSince(new Date(burst.firstAt), new Date(burst.lastAt))}`,
                     ].join(' · ')}
                   </span>
                   <span className={styles.meta}>

@@ -85,21 +85,21 @@ function SettingsForm({ settings }: { settings: JudgingSettings & { version: num
   })
   useFieldInAddress(form)
   return (
-    <FormCard>
+    <FormCard sections={['Helplines', 'At-risk posts', 'Automod', 'Team']}>
       <FormPage form={form} label={JUDGING_SETTINGS_TITLE} because={mayChange.ok ? undefined : mayChange.because}>
         <FormSection title="Helplines" help="Named to members at risk, and shown on their page of the site.">
           <HelplineFields form={form} />
         </FormSection>
         <FormSection
-          title="Texts at risk"
-          help="What moderators read beside such a text, and begin from when they write."
+          title="At-risk posts"
+          help="What moderators see next to an at-risk post, and templates for their messages."
         >
           <AtRiskFields form={form} />
         </FormSection>
-        <FormSection title="Automod" help="What is held back, and what is no evidence.">
+        <FormSection title="Automod" help="What is held for review, and what never counts as spam.">
           <AutomodFields form={form} />
         </FormSection>
-        <FormSection title="Team" help="How decisions are looked at, and who hears of an edit.">
+        <FormSection title="Team" help="How decisions are reviewed, and who is notified of edits.">
           <NumberField
             {...form.field('secondLookShare')}
             help={SITE_SETTINGS.secondLookShare.means}
@@ -159,11 +159,11 @@ function AtRiskFields({ form }: { form: Form }) {
       <ChoiceField
         {...form.field('atRiskCut')}
         labels={atRiskCutLabel}
-        help={`By the texts it was tried with: ${atRiskCutCost(form.values.atRiskCut)}.`}
+        help={`In testing: ${atRiskCutCost(form.values.atRiskCut)}.`}
       />
       {mayTry ? (
         <p>
-          <AppLink href="/threshold-lab/at-risk">Try another on past texts</AppLink>
+          <AppLink href="/threshold-lab/at-risk">Test sensitivity on past posts</AppLink>
         </p>
       ) : null}
       <ListField form={form} path="atRiskGuideline" item="step" add="Add a step" empty="" most={GUIDELINE_MAX} ordered>
@@ -213,7 +213,7 @@ function AutomodFields({ form }: { form: Form }) {
         add="Add an address or number"
         empty=""
         most={TRUSTED_ADDRESSES_MAX}
-        help="Besides crisis lines and health authorities, which never are."
+        help="Crisis lines and health authorities are always allowed."
       >
         {(at) => <TextField {...form.field(`trustedAddresses.${at}`)} label={`Address or number ${at + 1}`} />}
       </ListField>

@@ -96,17 +96,15 @@ function Notes({ lab: { from, to, oldest } }: { lab: AtRiskLab }) {
   return (
     <div className={styles.notes}>
       <p>
-        {`Written from ${shownDay(from)} to ${shownDay(to)}. Each text was read when it came in or was edited`}
+        {`Posts written from ${shownDay(from)} to ${shownDay(to)}. Each was checked when it was written or edited.`}
         {oldest ? (
           <>
-            ; the first of these on <DateText value={oldest} />.
+            {' The oldest check is from '}
+            <DateText value={oldest} />; earlier posts aren’t counted.
           </>
-        ) : (
-          '.'
-        )}
-        {' Texts from before that was kept are not counted.'}
+        ) : null}
       </p>
-      <p>A text that was never flagged says nothing of what its author needed: read what would be marked.</p>
+      <p>Nobody reviewed the posts that were never flagged. Read some of them before you apply a sensitivity.</p>
       {mayReadSettings ? (
         <p>
           <AppLink href="/judging-settings">{JUDGING_SETTINGS_TITLE}</AppLink>

@@ -12,16 +12,15 @@ export function LabNotes({ lab: { from, to, oldest, unscored }, isLower }: { lab
   return (
     <div className={styles.notes}>
       <p>
-        {`Judged from ${shownDay(from)} to ${shownDay(to)}. Each text has the score it had when it was judged`}
+        {`Decisions from ${shownDay(from)} to ${shownDay(to)}. Each post has the score it had when it was decided.`}
         {oldest ? (
           <>
-            ; the first of them on <DateText value={oldest} />.
+            {' The oldest decision is from '}
+            <DateText value={oldest} />.
           </>
-        ) : (
-          '.'
-        )}
+        ) : null}
         {unscored > 0
-          ? ` ${count(unscored, 'verdict')} on texts without a score ${unscored === 1 ? 'is' : 'are'} left out.`
+          ? ` ${count(unscored, 'decision')} on posts without a score ${unscored === 1 ? 'is' : 'are'} left out.`
           : null}
       </p>
       {isLower ? <p>{LAB_BIAS}</p> : null}

@@ -1,4 +1,4 @@
-import { IconChecks, IconFilterOff } from '@tabler/icons-react'
+import { IconChecks, IconFilterOff, IconFlag } from '@tabler/icons-react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 
@@ -25,7 +25,11 @@ export function EmptyQueue({ isFiltered, unmoderated, onClear, onShowAll }: Prop
       </EmptyState>
     )
   if (!unmoderated)
-    return <EmptyState title="No flags yet">Flagged content of this site appears here by itself.</EmptyState>
+    return (
+      <EmptyState title="No flags yet" icon={IconFlag}>
+        Flagged content of this site appears here by itself.
+      </EmptyState>
+    )
   return (
     <EmptyState
       title="Nothing is waiting"

@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { NOT_YOUR_VIEW, VIEW_DELETED, VIEW_RESTORED, VIEWS_TITLE } from '@ward/domain/flags/saved-views/saved-views'
 import { messageOf } from '@ward/domain/kernel/fault'
@@ -104,7 +104,11 @@ export default function SavedViewsPage() {
         rowHref={viewHref}
         rowLabel={nameOf}
         empty={
-          <EmptyState title="No views yet">
+          <EmptyState
+            title="No views yet"
+            icon={IconBookmark}
+            actions={<ActionButton href="/">Open the queue</ActionButton>}
+          >
             Choose filters on the dashboard and save them under a name. They’ll appear above the queue.
           </EmptyState>
         }

@@ -1,8 +1,10 @@
+import { IconEyeCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { assocTypeFilterLabel } from '@ward/domain/flags/flag/assoc-types'
 import { LAB_TITLE } from '@ward/domain/flags/lab/threshold-lab'
 import { AGREEMENT_TITLE, lookVerdictLabel } from '@ward/domain/flags/second-look/second-looks'
 import { shownDay } from '@ward/domain/kernel/days'
+import { useMay } from '../../../api/session.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { ChartTable } from '../../../ui/chart/ChartTable.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -21,6 +23,7 @@ const rounded = (kappa: number | null) => (kappa === null ? null : Math.round(ka
 /** How far first and second looks agree, and where they did not. */
 export default function AgreementPage() {
   const query = useQuery(lookReportOptions)
+  const maySet = useMay('settings.change').ok
   return (
     <>
       <PageTitle title={AGREEMENT_TITLE}>
@@ -30,7 +33,13 @@ export default function AgreementPage() {
       <Loaded query={query} failed="The figures could not be loaded">
         {(report) =>
           report.weeks.length === 0 ? (
-            <EmptyState title="No second looks yet">Turn on second looks in moderation settings.</EmptyState>
+            <EmptyState
+              title="No second looks yet"
+              icon={IconEyeCheck}
+              actions={maySet ? <AppLink href="/judging-settings#secondLookShare">Set second-look rate</AppLink> : null}
+            >
+              How often colleagues agree appears here, week by week, once second looks are on.
+            </EmptyState>
           ) : (
             <Figures report={report} />
           )

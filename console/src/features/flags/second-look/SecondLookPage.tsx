@@ -1,4 +1,4 @@
-import { IconBan, IconCheck, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconEyeCheck, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   AGREEMENT_TITLE,
@@ -100,9 +100,11 @@ export default function SecondLookPage() {
           ) : (
             <EmptyState
               title="No second looks to review"
-              actions={maySet ? <AppLink href="/judging-settings">Set second-look rate</AppLink> : null}
+              icon={IconEyeCheck}
+              tone="good"
+              actions={maySet ? <AppLink href="/judging-settings#secondLookShare">Set second-look rate</AppLink> : null}
             >
-              A share of what colleagues decide comes here, if the site has set one, and is looked at without knowing
+              Decisions that colleagues made appear here at the rate the site sets. You judge the text without seeing
               what they decided.
             </EmptyState>
           )

@@ -1,3 +1,4 @@
+import { IconMail } from '@tabler/icons-react'
 import { exportPath } from '@ward/domain/kernel/list-export'
 import { LEAD_ROW_COLUMNS, LeadRowFilter } from '@ward/domain/leads/lead-upload/lead-upload'
 import { download } from '../../../api/download.ts'
@@ -64,7 +65,7 @@ export function LeadRows({ uploadId, label, expected }: LeadRowsProps) {
           run: (signal) => download(exportPath('lead-rows'), body, { signal }),
         }}
         empty={
-          <EmptyState title="No addresses">
+          <EmptyState title="No addresses" icon={IconMail}>
             {filter.search === '' ? 'Addresses are forgotten after some time.' : 'None of them holds these words.'}
           </EmptyState>
         }

@@ -8,7 +8,6 @@ import { useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { createUser } from '../directory/user-edit.api.ts'
 import { AccountFields, MailFields, NameFields, ProfileFields } from './UserFields.tsx'
-import styles from './UserPage.module.css'
 import { checked, telling } from './userProblems.ts'
 
 /** A new user; once they are made the console goes to their page (spec 3 section 2, Create User). */
@@ -24,7 +23,7 @@ export default function CreateUserPage() {
   })
   const cancel = () => void navigate({ to: '/users' as never })
   return (
-    <div className={styles.page}>
+    <>
       <PageTitle title={CREATE_USER} onBack={cancel} />
       <FormCard>
         <FormPage form={checked(NewUser, form)} label={CREATE_USER} save="Create user" onCancel={cancel}>
@@ -40,6 +39,6 @@ export default function CreateUserPage() {
           </FormSection>
         </FormPage>
       </FormCard>
-    </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { IconActivity } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
 import { NO_ACTIVITY } from '@ward/domain/users/user-page'
@@ -46,7 +47,9 @@ export function UserActivity({ userId }: { userId: string }) {
     <Loaded query={stream} failed="The activity could not be loaded">
       {() =>
         pieces.length === 0 ? (
-          <EmptyState title="No activity">{NO_ACTIVITY}</EmptyState>
+          <EmptyState title="No activity" icon={IconActivity}>
+            {NO_ACTIVITY}
+          </EmptyState>
         ) : (
           <>
             {hasPreviousPage ? (
@@ -79,16 +82,18 @@ function Piece({ piece }: { piece: Activity }) {
   return (
     <li>
       <div className={styles.head}>
-        <TypeMark type={assocType} />
-        <ExternalLink href={uri}>{title ?? 'View front end'}</ExternalLink>
-        <FlagChips flag={factsOf(piece)} />
+        <div className={styles.what}>
+          <TypeMark type={assocType} />
+          <ExternalLink href={uri}>{title ?? 'View front end'}</ExternalLink>
+          <FlagChips flag={factsOf(piece)} />
+        </div>
         <DateText value={insertedAt} />
       </div>
       <div className={styles.text}>
         {body ? <SafeHtml html={body} blur small mentionHref={(id) => mentioned(userHref, id)} /> : 'No text'}
       </div>
       <AppLink href={pathTo('/content-flag/{assocType}/{assocId}', { assocType, assocId })}>
-        {contentFlag ? 'Open its flag' : 'Look at it as a flag'}
+        {contentFlag ? 'Open flag' : 'View as flag'}
         <VisuallyHidden>{` of ${title ?? formatDate(new Date(insertedAt))}`}</VisuallyHidden>
       </AppLink>
     </li>

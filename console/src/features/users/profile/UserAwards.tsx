@@ -1,3 +1,4 @@
+import { IconTrophy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { UserAwardStatus } from '@ward/domain/awards/awards'
 import { USER_AWARD_ADDED, userAwardLabel, userAwardRemoved } from '@ward/domain/users/user-awards'
@@ -34,8 +35,8 @@ export function UserAwards({ user }: { user: UserDetail }) {
       <Loaded query={held} failed="The awards could not be loaded" lines={4}>
         {(data) =>
           data.length === 0 ? (
-            <EmptyState title="No awards" actions={<AppLink href="/awards">All awards</AppLink>}>
-              The awards they hold stand here.
+            <EmptyState title="No awards" icon={IconTrophy} actions={<AppLink href="/awards">All awards</AppLink>}>
+              Awards they hold are listed here.
             </EmptyState>
           ) : (
             <ul className={styles.rows} aria-label="Awards">

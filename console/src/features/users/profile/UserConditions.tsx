@@ -1,3 +1,4 @@
+import { IconStethoscope } from '@tabler/icons-react'
 import {
   CONDITION_ADDED,
   CONDITION_EXISTS,
@@ -32,7 +33,9 @@ export function UserConditions({ user }: { user: UserDetail }) {
     <>
       <AddCondition user={user} because={because} />
       {userDisorders.length === 0 ? (
-        <EmptyState title="No conditions">What they have to do with a condition stands here.</EmptyState>
+        <EmptyState title="No conditions" icon={IconStethoscope}>
+          Conditions they have, or care for someone with, are listed here.
+        </EmptyState>
       ) : (
         <ul className={styles.rows} aria-label="Conditions">
           {userDisorders.map((related) => (

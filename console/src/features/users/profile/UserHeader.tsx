@@ -65,6 +65,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
           <span>{`ID ${formatNumber(Number(id))}`}</span>
           <span>{`Member since ${formatDay(dayAt(new Date(insertedAt), viewerZone()))}`}</span>
           <span>{site.name}</span>
+          {there.ok && socialsOf(user).length === 0 ? <span>{NO_SOCIAL_ACCOUNTS}</span> : null}
         </p>
         {there.ok ? null : <p className={styles.quiet}>{`${ACCOUNT_IS_DELETED}. What they wrote stays.`}</p>}
       </div>
@@ -81,11 +82,14 @@ export function UserHeader({ user }: { user: UserDetail }) {
   )
 }
 
-/** Unlinks every way of signing in but by email; where there is none, it says so (spec 3 section 2). */
+/** The accounts elsewhere that they sign in with. */
+const socialsOf = (user: UserDetail) => user.private.authAccounts.filter(({ provider }) => provider !== EMAIL_PROVIDER)
+
+/** Unlinks every way of signing in but by email; the header says where there is none (spec 3 section 2). */
 function UnlinkButton({ user }: { user: UserDetail }) {
   const { viewer, site } = useSession()
-  const socials = user.private.authAccounts.filter(({ provider }) => provider !== EMAIL_PROVIDER)
-  if (socials.length === 0) return <span className={styles.none}>{NO_SOCIAL_ACCOUNTS}</span>
+  const socials = socialsOf(user)
+  if (socials.length === 0) return null
   const rank = mayChangeUser(viewer.roleId, user)
   const unlink = async () => {
     const title = `Unlink ${socials.map(({ provider }) => provider).join(', ')} from ${user.username}?`

@@ -35,7 +35,7 @@ export default function UserPage() {
   return (
     <Loaded query={query} failed="The user could not be loaded" lines={12} absent={<Navigate to="/404" replace />}>
       {(user) => (
-        <div className={styles.page}>
+        <>
           <UserHeader user={user} />
           <div className={styles.columns}>
             <div>
@@ -47,7 +47,7 @@ export default function UserPage() {
               <UserRuns userId={user.id} username={user.username} />
             </aside>
           </div>
-        </div>
+        </>
       )}
     </Loaded>
   )

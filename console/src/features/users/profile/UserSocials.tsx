@@ -1,3 +1,4 @@
+import { IconWorld } from '@tabler/icons-react'
 import {
   SOCIAL_ADDED,
   SOCIAL_DELETED,
@@ -40,7 +41,9 @@ export function UserSocials({ user }: { user: UserDetail }) {
     <>
       <AddSocial userId={user.id} because={because} />
       {socialSites.length === 0 ? (
-        <EmptyState title="No social sites">Where else they write stands here.</EmptyState>
+        <EmptyState title="No social sites" icon={IconWorld}>
+          Other places where they write are listed here.
+        </EmptyState>
       ) : (
         <ul className={styles.rows} aria-label="Social sites">
           {socialSites.map((social) => (

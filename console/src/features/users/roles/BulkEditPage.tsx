@@ -84,7 +84,7 @@ export default function BulkEditPage() {
   const choices = rolesOffered(viewer.roleId).map((id) => ({ value: String(id), label: roleLabel[id] }))
   const tooMany = users.length > BULK_USERS_MAX ? TOO_MANY : undefined
   return (
-    <div className={styles.page}>
+    <>
       <PageTitle title={BULK_EDIT_TITLE} count={count(users.length, 'user')} onBack={() => history.back()} />
       {refusal ? (
         <Banner tone="danger" title={refusal.message}>
@@ -122,11 +122,17 @@ export default function BulkEditPage() {
             </span>
             <span>
               <RoleMark roleId={user.roleId} />
+              {role !== null && role !== user.roleId ? (
+                <>
+                  {' → '}
+                  <RoleMark roleId={role} />
+                </>
+              ) : null}
             </span>
             <IconButton label={`Leave out ${user.username}`} icon={IconX} onClick={() => leaveOut(user.id)} />
           </li>
         ))}
       </ul>
-    </div>
+    </>
   )
 }

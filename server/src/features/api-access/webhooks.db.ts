@@ -1,7 +1,7 @@
 import type { DeliveryOutcome, DeliveryQuery, DeliveryState, WebhookEvent } from '@ward/domain/api-access/webhooks'
 import { PERMISSIONS } from '@ward/domain/app/permissions'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { List } from '../../platform/database/list.ts'
+import { countOf, type List } from '../../platform/database/list.ts'
 import type { WebhookDeliveries, Webhooks } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
@@ -27,8 +27,7 @@ export const hookToSend = (site: SiteHandle, id: string) =>
 export const lockWebhook = (site: SiteHandle, id: string) =>
   hooks(site).select(['id', 'version', 'secret']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const countWebhooks = async (site: SiteHandle): Promise<number> =>
-  (await hooks(site).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
+export const countWebhooks = async (site: SiteHandle): Promise<number> => countOf(hooks(site))
 
 export const insertWebhook = async (
   site: SiteHandle,

@@ -2,7 +2,7 @@ import type { AuditQuery } from '@ward/domain/audit-log/audit-log'
 import { actionMeant, actionsRead } from '@ward/domain/audit-log/audit-words'
 import { sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
-import type { List } from '../../platform/database/list.ts'
+import { countOf, type List } from '../../platform/database/list.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { momentsOf } from '../../platform/days-of-site.ts'
 
@@ -92,10 +92,7 @@ const matching = (
 export async function auditList(site: SiteHandle, query: Narrowed): Promise<List<AuditRow>> {
   const found = matching(site, query, await momentsOf(site, query))
   return {
-    total: async () => {
-      const row = await found.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-      return row.n
-    },
+    total: () => countOf(found),
     rows: found
       .leftJoin('users as actor', (join) =>
         join.onRef('actor.siteId', '=', 'auditLog.siteId').onRef('actor.id', '=', 'auditLog.actorId'),

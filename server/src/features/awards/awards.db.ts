@@ -8,7 +8,7 @@ import {
 } from '@ward/domain/awards/awards'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
-import type { List } from '../../platform/database/list.ts'
+import { countOf, type List } from '../../platform/database/list.ts'
 import type { Awards } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
@@ -55,10 +55,7 @@ const inOrder = (site: SiteHandle, query: Omit<AwardQuery, 'limit' | 'offset'>) 
 
 /** Awards that match, with this site's counts and sorted by them or a column of their own; without a year last, ties by id. */
 export const awardList = (site: SiteHandle, query: Omit<AwardQuery, 'limit' | 'offset'>): List<AwardInList> => ({
-  total: async () => {
-    const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-    return row.n
-  },
+  total: () => countOf(matching(site, query)),
   rows: inOrder(site, query),
 })
 

@@ -2,6 +2,7 @@ import { type ConditionTerm, conditionTerms } from '@ward/domain/conditions/cond
 import type { DisorderQuery, DisorderSort } from '@ward/domain/conditions/conditions'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
+import { countOf } from '../../platform/database/list.ts'
 import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import type { Page } from '../../platform/graphql/page-of.ts'
@@ -63,8 +64,7 @@ export function conditionPage(
   const [key, direction] = [KEYS[query.sort ?? 'name'], query.sortDesc ? 'desc' : 'asc'] as const
   return {
     async total() {
-      const { n } = await lines.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-      return n
+      return countOf(lines)
     },
     async rows() {
       const ids = await lines

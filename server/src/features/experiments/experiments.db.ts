@@ -6,7 +6,7 @@ import {
 } from '@ward/domain/experiments/experiments'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
-import type { List } from '../../platform/database/list.ts'
+import { countOf, type List } from '../../platform/database/list.ts'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { networkStatement } from '../../platform/database/statement.ts'
 
@@ -35,8 +35,7 @@ export const experimentList = (
   network: NetworkDb,
   query: Omit<ExperimentQuery, 'limit' | 'offset'>,
 ): List<ExperimentRow> => ({
-  total: async () =>
-    (await matching(network, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+  total: () => countOf(matching(network, query)),
   rows: matching(network, query).select(ROW).orderBy(sql`lower(name)`).orderBy('id').$castTo<ExperimentRow>(),
 })
 

@@ -1,6 +1,6 @@
 import type { OpportunityAnswer } from '@ward/domain/opportunity-campaigns/campaigns'
 import { sql } from 'kysely'
-import type { List } from '../../platform/database/list.ts'
+import { countOf, type List } from '../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
 export type ResponseRow = {
@@ -16,7 +16,7 @@ const ROW = ['id', 'campaignId', 'userId', 'answers', 'insertedAt'] as const
 export function responseList(site: SiteHandle, campaignId: string): List<ResponseRow> {
   const all = site.from('opportunityResponses').where('campaignId', '=', campaignId)
   return {
-    total: async () => (await all.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    total: () => countOf(all),
     rows: all.select(ROW).$castTo<ResponseRow>().orderBy('id', 'desc'),
   }
 }

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
+import { countOf } from '../../platform/database/list.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 const failed = (site: SiteHandle) => site.from('outbox').where('state', '=', 'failed')
 
 export async function countFailed(site: SiteHandle): Promise<number> {
-  const { n } = await failed(site).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return n
+  return countOf(failed(site))
 }
 
 export async function failedAfter(site: SiteHandle, after: string, limit: number): Promise<string[]> {

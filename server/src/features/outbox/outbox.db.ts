@@ -1,5 +1,6 @@
 import type { OutboxState } from '@ward/domain/outbox/outbox'
 import { sql } from 'kysely'
+import { countOf } from '../../platform/database/list.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 /** A message as super admins see it; the text is gone once it was delivered, and never shown of a letter to a member at risk. */
@@ -29,8 +30,7 @@ export const listMessages = (
 ): Promise<OutboxRow[]> => messages(site).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
 export async function countMessages(site: SiteHandle): Promise<number> {
-  const row = await site.from('outbox').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return row.n
+  return countOf(site.from('outbox'))
 }
 
 export const messageById = (site: SiteHandle, id: string): Promise<OutboxRow | undefined> =>

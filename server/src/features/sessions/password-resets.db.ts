@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countOf } from '../../platform/database/list.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { type Account, lockAccount } from './accounts.db.ts'
 
@@ -11,7 +12,7 @@ export const insertReset = (site: SiteHandle, userId: string, tokenHash: Buffer,
 export const resetsMade = async (site: SiteHandle, userId: string): Promise<number> => {
   const made = site.from('passwordResets').where('userId', '=', userId)
   const lately = made.where('insertedAt', '>', sql<Date>`now() - interval '1 hour'`)
-  return (await lately.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
+  return countOf(lately)
 }
 
 /** A reset token that is still good. */

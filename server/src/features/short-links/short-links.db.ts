@@ -1,7 +1,7 @@
 import type { ShortlinkQuery } from '@ward/domain/short-links/short-links'
 import { type Selectable, sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
-import type { List } from '../../platform/database/list.ts'
+import { countOf, type List } from '../../platform/database/list.ts'
 import type { ShortLinks } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf } from '../../platform/database/statement.ts'
@@ -65,10 +65,7 @@ const inOrder = (site: SiteHandle, { sort, sortDesc, ...which }: Listed) => {
 
 /** Links that match, or these of them, with their clicks. */
 export const shortLinkList = (site: SiteHandle, query: Listed): List<ShortLinkInList> => ({
-  total: async () => {
-    const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-    return row.n
-  },
+  total: () => countOf(matching(site, query)),
   rows: inOrder(site, query),
 })
 

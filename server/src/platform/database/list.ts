@@ -1,4 +1,5 @@
-import type { Compilable } from 'kysely'
+import { type Compilable, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from './schema-types.ts'
 
 /** The rows of a list in their order, of which a part can be asked for. */
 type InOrder<Row> = Compilable<Row> & {
@@ -7,6 +8,12 @@ type InOrder<Row> = Compilable<Row> & {
 
 /** A list as a room's `.db` gives it, for its pages and its file alike: how many rows match, and the query for all of them. */
 export type List<Row> = { total(): Promise<number>; rows: InOrder<Row> }
+
+/** How many rows a query has; it has selected nothing yet. */
+export async function countOf<Tables extends keyof DB>(query: SelectQueryBuilder<DB, Tables, object>): Promise<number> {
+  const { n } = await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+  return n
+}
 
 /** One page of a list, each part asked for only where it is needed. */
 export async function pageIn<Row>(list: List<Row> | Promise<List<Row>>, { limit, offset }: Range) {

@@ -1,6 +1,7 @@
 import { RUN_STUCK_SECONDS, RUN_SUPERSEDED, RUN_TOPIC, type RunState } from '@ward/domain/task-scripts/runs'
 import { sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
+import { countOf } from '../database/list.ts'
 import type { SiteHandle } from '../database/site-handle.ts'
 import { announceAll } from '../events/announce.ts'
 import { enqueueAll } from './enqueue.ts'
@@ -224,8 +225,7 @@ export const listRuns = (
   runsOf(site, task).select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute() as Promise<RunRow[]>
 
 export async function countRuns(site: SiteHandle, task: string | null): Promise<number> {
-  const { n } = await runsOf(site, task).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return n
+  return countOf(runsOf(site, task))
 }
 
 const runsOf = (site: SiteHandle, task: string | null) => {

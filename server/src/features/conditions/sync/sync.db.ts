@@ -1,6 +1,6 @@
 import type { DisorderDataType, SyncDecision, SyncKind, SyncState } from '@ward/domain/conditions/condition-sync'
 import { type Selectable, sql } from 'kysely'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { DisorderSyncRows, DisorderSyncs } from '../../../platform/database/schema-types.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import type { Validators } from '../../../platform/outgoing/ask-public.ts'
@@ -178,7 +178,7 @@ export const changeCounts = (network: NetworkDb, syncId: string) =>
 export const changeList = (network: NetworkDb, syncId: string, kind: SyncKind): List<SyncChange> => {
   const of = network.selectFrom('disorderSyncRows').where('syncId', '=', syncId).where('kind', '=', kind)
   return {
-    total: async () => (await of.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    total: () => countOf(of),
     rows: of.select(['orphaCode', 'kind', 'before', 'after', 'decision']).orderBy('orphaCode').$castTo<SyncChange>(),
   }
 }
@@ -191,7 +191,7 @@ export const obsoleteList = (network: NetworkDb): List<SyncChange> => {
     .where('totalStatus', '=', 'Inactive')
     .where('mergedIntoId', 'is', null)
   return {
-    total: async () => (await of.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    total: () => countOf(of),
     rows: of
       .select(['orphaCode', sql`'obsolete'`.as('kind'), sql`null`.as('decision')])
       .select(sql`jsonb_build_object('shownName', name, 'fields', '[]'::jsonb)`.as('before'))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countOf } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { RunChange } from '../../../platform/jobs/run-changes.ts'
 
@@ -8,8 +9,7 @@ export async function postsAfter(site: SiteHandle, after: string, limit: number)
 }
 
 export async function countPosts(site: SiteHandle): Promise<number> {
-  const { n } = await site.from('posts').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return n
+  return countOf(site.from('posts'))
 }
 
 /** Counts the visible comments of these posts anew; the numbers that were wrong. Posts are locked before anything is counted. */

@@ -1,6 +1,6 @@
 import type { EntryFacts } from '@ward/domain/engagement/draws'
 import { sql } from 'kysely'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
 /** Somebody who takes part in a giveaway, by their account or by an address they left; neither where they were erased. */
@@ -18,10 +18,7 @@ export type EntryRow = {
 export function entryList(site: SiteHandle, engagementId: string | null): List<EntryRow> {
   const entries = site.from('engagementEntries').where('engagementEntries.engagementId', '=', engagementId)
   return {
-    total: async () => {
-      const { n } = await entries.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-      return n
-    },
+    total: () => countOf(entries),
     rows: entries
       .leftJoin('users', (join) =>
         join.onRef('users.siteId', '=', 'engagementEntries.siteId').onRef('users.id', '=', 'engagementEntries.userId'),

@@ -2,7 +2,7 @@ import type { EngagementChoice, EngagementQuery, EngagementType } from '@ward/do
 import { ENGAGEMENT_FIELDS, type EngagementField, type EngagementInput } from '@ward/domain/engagement/input'
 import { type Selectable, sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { Engagements } from '../../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
@@ -59,10 +59,7 @@ export function engagementList(
   }[sort]
   const direction = sql.raw(sortDesc ? 'desc' : 'asc')
   return {
-    total: async () => {
-      const { n } = await matching.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-      return n
-    },
+    total: () => countOf(matching),
     rows: matching
       .select(IN_LIST)
       .$castTo<EngagementRow>()

@@ -1,6 +1,6 @@
 import type { EngagementType } from '@ward/domain/engagement/engagements'
 import { sql } from 'kysely'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { VOTERS } from '../kinds/engagement.db.ts'
 
@@ -30,10 +30,7 @@ const isHidden = sql<boolean>`coalesce(content.is_deleted or content.is_spam or 
 export function optionResults(site: SiteHandle, engagementId: string | null, hereId: number): List<OptionResult> {
   const options = site.from('engagementOptions').where('engagementOptions.engagementId', '=', engagementId)
   return {
-    total: async () => {
-      const { n } = await options.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-      return n
-    },
+    total: () => countOf(options),
     rows: options
       .leftJoin('engagementTotals', (join) =>
         join
@@ -133,10 +130,7 @@ export function ownWords(site: SiteHandle, id: string | null, votedSiteId: numbe
     .where('engagementVotes.setAside', '=', false)
     .$if(votedSiteId !== null, (query) => query.where('engagementVotes.votedSiteId', '=', votedSiteId ?? 0))
   return {
-    total: async () => {
-      const { n } = await written.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-      return n
-    },
+    total: () => countOf(written),
     rows: written
       .innerJoin('engagementVoters', (join) =>
         join

@@ -2,7 +2,7 @@ import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import type { LabQuery, LabScore, ScoreBucket, SidesQuery } from '@ward/domain/flags/lab/threshold-lab'
 import type { LookVerdict } from '@ward/domain/flags/second-look/second-looks'
 import { sql } from 'kysely'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
 /** From one moment to just before another. */
@@ -64,7 +64,7 @@ export function textsBetween(
     .where(score, '<', Math.max(today, tried))
     .$if(verdict !== null, (rows) => rows.where('flagVerdicts.verdict', '=', verdict))
   return {
-    total: async () => (await found.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    total: () => countOf(found),
     rows: found
       .innerJoin('flags', (join) =>
         join.onRef('flags.siteId', '=', 'flagVerdicts.siteId').onRef('flags.id', '=', 'flagVerdicts.flagId'),

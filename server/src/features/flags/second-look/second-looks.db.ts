@@ -1,6 +1,7 @@
 import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import { LOOK_WEEKS, type LookVerdict, type VerdictPair } from '@ward/domain/flags/second-look/second-looks'
 import { sql } from 'kysely'
+import { countOf } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
 /** Looks that somebody may give: of a decision that still stands, about a flag that they have done nothing about. */
@@ -22,8 +23,7 @@ const forSomebody = (site: SiteHandle, userId: string) =>
 
 /** How many texts wait for somebody's second look. */
 export async function looksLeft(site: SiteHandle, userId: string): Promise<number> {
-  const { n } = await forSomebody(site, userId).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return n
+  return countOf(forSomebody(site, userId))
 }
 
 /** A text as it is shown to who looks at it again: nothing of its flag, of what was done or of who wrote it. */

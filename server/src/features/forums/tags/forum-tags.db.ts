@@ -1,7 +1,7 @@
 import type { TagQuery } from '@ward/domain/forums/tags'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { ForumTags } from '../../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
@@ -28,10 +28,7 @@ const matching = (site: SiteHandle, { search, ids }: Pick<TagQuery, 'search' | '
 
 /** Categories of the site's forums that match, in the site's order. */
 export const forumTagList = (site: SiteHandle, query: Pick<TagQuery, 'search' | 'ids'>): List<ForumTagRow> => ({
-  total: async () => {
-    const row = await matching(site, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-    return row.n
-  },
+  total: () => countOf(matching(site, query)),
   rows: matching(site, query).select(ROW).orderBy('displayOrder').orderBy('id'),
 })
 

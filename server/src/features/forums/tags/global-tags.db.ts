@@ -1,7 +1,7 @@
 import type { TagChange, TagInput, TagQuery } from '@ward/domain/forums/tags'
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { GlobalTags } from '../../../platform/database/schema-types.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 
@@ -29,10 +29,7 @@ const matching = (network: NetworkDb, { search, ids }: Pick<TagQuery, 'search' |
 
 /** Tags of the network that match, by name. */
 export const globalTagList = (network: NetworkDb, query: Pick<TagQuery, 'search' | 'ids'>): List<GlobalTagRow> => ({
-  total: async () => {
-    const row = await matching(network, query).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-    return row.n
-  },
+  total: () => countOf(matching(network, query)),
   rows: matching(network, query).select(ROW).orderBy(sql`lower(global_tags.name)`).orderBy('id'),
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countOf } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
 import type { RunChange } from '../../../platform/jobs/run-changes.ts'
@@ -22,8 +23,7 @@ export async function threadsAfter(
 }
 
 export async function countThreads(site: SiteHandle): Promise<number> {
-  const { n } = await site.from('threads').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return n
+  return countOf(site.from('threads'))
 }
 
 const VISIBLE = sql`not a.is_deleted and not a.is_spam and not a.is_pending`

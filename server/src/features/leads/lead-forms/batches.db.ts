@@ -1,6 +1,6 @@
 import type { LeadAttemptOutcome, LeadBatchState } from '@ward/domain/leads/lead-forms/delivery'
 import { sql } from 'kysely'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { LeadRow } from './leads.db.ts'
 import { LEAD_ROW } from './leads.db.ts'
@@ -140,7 +140,7 @@ export const endAttempt = (
 export function batchList(site: SiteHandle, formId: string): List<BatchRow> {
   const all = site.from('leadBatches').where('formId', '=', formId)
   return {
-    total: async () => (await all.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    total: () => countOf(all),
     rows: all.select(BATCH).$castTo<BatchRow>().orderBy('number', 'desc'),
   }
 }

@@ -8,7 +8,7 @@ import type {
 import type { KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
 import { sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
 /** A form with what it asks now. */
@@ -94,7 +94,7 @@ export function leadFormList(
       ),
     )
   return {
-    total: async () => (await matching.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    total: () => countOf(matching),
     rows: matching.select(FORM).$castTo<LeadFormRow>().orderBy('leadForms.id', 'desc'),
   }
 }

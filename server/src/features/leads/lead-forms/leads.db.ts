@@ -1,7 +1,7 @@
 import type { LeadAnswers, LeadSpamReason } from '@ward/domain/leads/lead-forms/answers'
 import type { KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
 import { sql } from 'kysely'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
 export type LeadRow = {
@@ -44,7 +44,7 @@ export const submissionsOf = (site: SiteHandle, formIds: readonly string[]) =>
 export function leadsOf(site: SiteHandle, formId: string): List<LeadRow> {
   const all = site.from('leads').where('formId', '=', formId)
   return {
-    total: async () => (await all.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    total: () => countOf(all),
     rows: all.select(LEAD_ROW).$castTo<LeadRow>().orderBy('id'),
   }
 }
@@ -85,7 +85,7 @@ export const replaceLead = (site: SiteHandle, { formId, email }: NewLead, replac
 export function suspectedLeads(site: SiteHandle, formId: string): List<LeadRow> {
   const all = site.from('leads').where('formId', '=', formId).where('spamReason', 'is not', null)
   return {
-    total: async () => (await all.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    total: () => countOf(all),
     rows: all.select(LEAD_ROW).$castTo<LeadRow>().orderBy('id', 'desc'),
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@ward/domain/leads/lead-upload/lead-upload'
 import { sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
 export type LeadUploadRow = { [Name in LeadCount]: number | null } & {
@@ -153,7 +153,7 @@ export function leadRows(
       query.where(sql`lower(coalesce(email, typed))`, 'like', `%${escapeLike(search.toLowerCase())}%`),
     )
   return {
-    total: async () => (await matching.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    total: () => countOf(matching),
     rows: matching.select(['position', 'typed', 'email', 'outcome', 'problem']).$castTo<LeadRow>().orderBy('position'),
   }
 }

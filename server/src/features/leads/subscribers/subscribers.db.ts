@@ -5,7 +5,7 @@ import type {
 } from '@ward/domain/leads/subscribers/subscribers'
 import { sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
-import type { List } from '../../../platform/database/list.ts'
+import { countOf, type List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
 export type SubscriberRow = { id: string; email: string; status: SubscriberStatus; insertedAt: Date; changedAt: Date }
@@ -22,7 +22,7 @@ export function subscriberList(
     .$if(statuses.length > 0, (query) => query.where('status', 'in', statuses))
   const direction = sortDesc ? 'desc' : 'asc'
   return {
-    total: async () => (await matching.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n,
+    total: () => countOf(matching),
     rows: matching
       .select(ROW)
       .$castTo<SubscriberRow>()

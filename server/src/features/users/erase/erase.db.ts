@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countOf } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { forgetTakingPart } from '../../engagement/kinds/taking-part.db.ts'
 import { forgetOpportunities } from '../../opportunity-campaigns/responses.db.ts'
@@ -10,7 +11,7 @@ export const erasedName = (id: string): string => `deleted-${id}`
 /** How many texts an account wrote. */
 export async function textsOf(site: SiteHandle, id: string): Promise<number> {
   const texts = site.from('content').where('authorId', '=', id)
-  return (await texts.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
+  return countOf(texts)
 }
 
 /** Closes an account: nobody signs in to it, and no list has it. */

@@ -6,7 +6,7 @@ import { shippedWeights } from '../server/src/features/automod/weights.ts'
 import { demoNetwork } from './story.ts'
 
 const member = { authorAgeDays: 365, authorPosts: 10, repeats: 0 }
-const told = demoNetwork().content.map(({ body, flag }) => ({
+const reported = demoNetwork().content.map(({ body, flag }) => ({
   meant: { spam: flag?.isSpam ?? false, offensive: flag?.isOffensive ?? false },
   scores: classify(scoredText(body, member), shippedWeights()),
 }))
@@ -18,7 +18,7 @@ test.each([
 ] as const)(
   'of the texts that its story does not call %s at most %i are taken for it, and of the others at least %i found',
   (score, mistaken, found) => {
-    const marked = told.filter(({ scores }) => scores[score].prob >= DEFAULT_THRESHOLDS[score])
+    const marked = reported.filter(({ scores }) => scores[score].prob >= DEFAULT_THRESHOLDS[score])
     expect(marked.filter(({ meant }) => !meant[score]).length).toBeLessThanOrEqual(mistaken)
     expect(marked.filter(({ meant }) => meant[score]).length).toBeGreaterThanOrEqual(found)
   },

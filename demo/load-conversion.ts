@@ -6,14 +6,14 @@ import type { Ids, Loading } from './loading.ts'
 
 /** The first story of a site as staff made a thread of it an hour later: each leads to the other. */
 export async function loadConversion({ network, siteId, site, at, users, story }: Loading, posts: Ids): Promise<void> {
-  const told = story.posts.find((post) => post.site === site.key && users.has(post.author))
-  const postId = told && posts.get(told.slug)
-  if (!told || !postId) return
-  const body = cleanHtml(told.body)
-  const insertedAt = at(told.published - 60)
-  const text = { kind: 'thread', authorId: users.get(told.author) ?? '', body, textHash: repeatHash(body), insertedAt }
+  const post = story.posts.find((post) => post.site === site.key && users.has(post.author))
+  const postId = post && posts.get(post.slug)
+  if (!post || !postId) return
+  const body = cleanHtml(post.body)
+  const insertedAt = at(post.published - 60)
+  const text = { kind: 'thread', authorId: users.get(post.author) ?? '', body, textHash: repeatHash(body), insertedAt }
   const [id = ''] = await insertRows(network, 'content', [{ siteId, ...text }])
-  const slug = slugOfTitle(told.title)
-  await addRows(network, 'threads', [{ siteId, id, name: told.title, slug, lastActiveDate: insertedAt }])
+  const slug = slugOfTitle(post.title)
+  await addRows(network, 'threads', [{ siteId, id, name: post.title, slug, lastActiveDate: insertedAt }])
   await addRows(network, 'storyThreads', [{ siteId, postId, threadId: id, isConverted: true }])
 }

@@ -100,8 +100,8 @@ type Position = {
 /** Answers go to older content that is still there; a text about a theme goes where that theme is talked about. */
 function placeOf(site: SiteKey, task: Task, age: Age, before: RawPiece[], random: Random): Position {
   const theme = random.pick(themesOf[site])
-  const standing = before.filter((piece) => piece.age > age + 5 && isStanding(piece))
-  const calm = standing.filter((piece) => piece.key.includes(':more:') || piece.age > SETTLED)
+  const visible = before.filter((piece) => piece.age > age + 5 && isVisible(piece))
+  const calm = visible.filter((piece) => piece.key.includes(':more:') || piece.age > SETTLED)
 
   if (task.kind === 'comment') {
     const posts = library[site].posts.filter((post) => post.days * DAY > age + 60)
@@ -124,7 +124,7 @@ function placeOf(site: SiteKey, task: Task, age: Age, before: RawPiece[], random
 }
 
 /** Seen by members, and fit to be answered: not removed, not waiting, not advertising. */
-function isStanding({ flag }: RawPiece): boolean {
+function isVisible({ flag }: RawPiece): boolean {
   if (!flag) return true
   const end = flag.steps.at(-1)
   const waits = flag.why.includes('held') && end !== 'APPROVE'

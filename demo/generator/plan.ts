@@ -100,10 +100,10 @@ export function planFor(site: SiteKey, written: RawPiece[], random: Random): Tas
     tasks.push({ kind: kind(), story: random.chance(0.06) ? reopened('reported') : open(random.pick(openMix)) })
   for (let i = 0; i < missingClosed; i++) tasks.push({ kind: kind(), story: random.pick(closedMix) })
   for (let i = 0; i < missingPlain; i++) tasks.push({ kind: kind(), story: null })
-  return tasks.map(({ kind, story }) => ({ kind, story: told(kind, story, random) }))
+  return tasks.map(({ kind, story }) => ({ kind, story: withTopic(kind, story, random) }))
 }
 
-function told(kind: ContentKind, story: Story | null, random: Random): Story | null {
+function withTopic(kind: ContentKind, story: Story | null, random: Random): Story | null {
   if (!story) return null
   const isUnsafe = story.why.join() === 'reported' && random.chance(story.steps[0] === 'DELETE' ? 0.9 : 0.4)
   if (isUnsafe) return { ...story, about: 'unsafe' }

@@ -56,22 +56,22 @@ const address = (drawn: Drawn): Html =>
 
 function giveaway(state: WidgetState, drawn: Drawn): Html {
   const { description, closed, ends, hasEntered, signInHref, total } = state
-  const told = html`${asked(state)}<p class="second">${description}</p>`
+  const intro = html`${asked(state)}<p class="second">${description}</p>`
   const end =
     total === null || total === 0 ? '' : `${total.toLocaleString('en-US')} ${total === 1 ? 'entry' : 'entries'}`
   const fine = html`<p class="fine">${ends !== null && html`<span>${ends}</span>`}${cta(state.cta, 'text-link')}</p>`
-  if (closed !== null) return framed(state, '', html`${picture(state)}${told}${fine}`)
+  if (closed !== null) return framed(state, '', html`${picture(state)}${intro}${fine}`)
   if (hasEntered)
     return framed(
       state,
       end,
-      html`${picture(state)}${told}<p class="said">${drawing('check')}<span>${signInHref === null ? html`<b>${ENTERED}</b>` : state.said === null ? ENTRY_WAITS : ''} One entry a person; winners are written to.</span></p>${fine}`,
+      html`${picture(state)}${intro}<p class="said">${drawing('check')}<span>${signInHref === null ? html`<b>${ENTERED}</b>` : state.said === null ? ENTRY_WAITS : ''} One entry a person; winners are written to.</span></p>${fine}`,
     )
   const field = signInHref === null ? html`` : address(drawn)
   return framed(
     state,
     end,
-    html`${picture(state)}${told}${form(state, { verb: 'enter', button: TAKE_PART, drawn }, field)}${
+    html`${picture(state)}${intro}${form(state, { verb: 'enter', button: TAKE_PART, drawn }, field)}${
       signInHref !== null && html`<p class="fine"><a href="${signInHref}">Sign in to take part without it</a></p>`
     }${fine}`,
   )

@@ -67,9 +67,9 @@ async function storedFigures(cluster: Cluster, say: (line: string) => void): Pro
         const ms = await timeOf(`nex_session=${own.padEnd(22 - String(nth).length, '-')}${nth}`)
         if (nth >= 100) times.push(ms)
       }
-    const told = rows.map(([what, times]) => ({ what, ...spreadOf(times) }))
-    const worst = Math.max(...told.map(({ p95 }) => p95))
-    for (const { what, p95 } of told) say(`${what}: p95 ${p95.toFixed(1)} ms`)
+    const reported = rows.map(([what, times]) => ({ what, ...spreadOf(times) }))
+    const worst = Math.max(...reported.map(({ p95 }) => p95))
+    for (const { what, p95 } of reported) say(`${what}: p95 ${p95.toFixed(1)} ms`)
     return [
       table(
         ['goal', 'wanted', 'measured', 'met'],
@@ -84,7 +84,7 @@ async function storedFigures(cluster: Cluster, say: (line: string) => void): Pro
       ),
       table(
         ['one call after the other', 'p50, ms', 'p95, ms', 'p99, ms'],
-        told.map(({ what, p50, p95, p99 }) => [what, ...[p50, p95, p99].map((ms) => ms.toFixed(1))]),
+        reported.map(({ what, p50, p95, p99 }) => [what, ...[p50, p95, p99].map((ms) => ms.toFixed(1))]),
       ),
       `Load ${loadavg()[0]?.toFixed(1)} at the end.`,
     ].join('\n\n')

@@ -50,10 +50,10 @@ export async function importFigures(
     const busy = await answers(network, ward.port, { until: importing })
     await ward.stop()
     const done = await importing
-    const told = explained(wrong, readFileSync(report, 'utf8'))
+    const reported = explained(wrong, readFileSync(report, 'utf8'))
     const floor = await floorOf(network, folder)
     await network.close()
-    return figures({ of, rows, megabytes, wrong, kinds, told, done, floor, idle, busy })
+    return figures({ of, rows, megabytes, wrong, kinds, reported, done, floor, idle, busy })
   } finally {
     await embedded.close()
     rmSync(folder, { recursive: true, force: true })
@@ -131,7 +131,7 @@ type Figures = {
   megabytes: number
   wrong: readonly Wrong[]
   kinds: number
-  told: { right: number; other: number }
+  reported: { right: number; other: number }
   done: Done
   floor: Floor
   idle: ReturnType<typeof spreadOf>
@@ -142,7 +142,7 @@ const s = (seconds: number) => `${seconds.toFixed(1)} s`
 const times = (value: number) => `${value.toFixed(2)} ×`
 const yes = (isMet: boolean) => (isMet ? 'yes' : 'no')
 
-function figures({ of, rows, megabytes, wrong, kinds, told, done, floor, idle, busy }: Figures): string {
+function figures({ of, rows, megabytes, wrong, kinds, reported, done, floor, idle, busy }: Figures): string {
   const plain = floor.copy + floor.indexes
   const ratio = done.seconds / plain
   const slower = busy.p95 / idle.p95
@@ -150,8 +150,8 @@ function figures({ of, rows, megabytes, wrong, kinds, told, done, floor, idle, b
     [
       `Wrong rows told with line, field and reason (${kinds} kinds)`,
       `${wrong.length}`,
-      `${told.right}, and ${told.other} others`,
-      yes(told.right === wrong.length && told.other === 0),
+      `${reported.right}, and ${reported.other} others`,
+      yes(reported.right === wrong.length && reported.other === 0),
     ],
     of === 'users'
       ? ['Time', 'at most 120 s', s(done.seconds), yes(done.seconds <= 120)]

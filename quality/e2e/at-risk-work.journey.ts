@@ -102,12 +102,13 @@ test('of two who press at the same moment one is on it, and the other reads who'
   const pages = [await as(STAFF.moderator), await as(STAFF.secondModerator)]
   for (const page of pages) await openFromLane(page, 'He hits me every night')
   const [tomas, della] = pages
-  const told = [tomas?.getByText(heldMessage('della.quince', 10)), della?.getByText(heldMessage('tomas.hale', 10))]
+  const reported = [tomas?.getByText(heldMessage('della.quince', 10)), della?.getByText(heldMessage('tomas.hale', 10))]
   // Pressed in the pages themselves: whoever is a second later reads who is on it, and has no button to press.
   await Promise.all(pages.map((page) => act(page, /^Claim/).evaluate((button: HTMLElement) => button.click())))
   await expect
     .poll(
-      async () => (await Promise.all(told.map((message) => message?.isVisible()))).filter((isTold) => isTold).length,
+      async () =>
+        (await Promise.all(reported.map((message) => message?.isVisible()))).filter((isReported) => isReported).length,
     )
     .toBe(1)
   for (const page of pages) await expect(page.getByText(/^Claimed by (?:you$|.* · releases in \d+ min$)/)).toBeVisible()

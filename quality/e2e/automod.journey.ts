@@ -16,9 +16,9 @@ async function expectPlainWords(page: Page): Promise<void> {
   const { reasons } = why(page, 'Spam')
   await expect(reasons.filter({ hasText: '“no prescription' })).toHaveText(/strong$/)
   const body = await page.getByRole('article', { name: 'Content' }).innerText()
-  const told = await reasons.allInnerTexts()
-  expect(told.length).toBeGreaterThan(1)
-  for (const line of told) {
+  const reported = await reasons.allInnerTexts()
+  expect(reported.length).toBeGreaterThan(1)
+  for (const line of reported) {
     expect(line).toMatch(/(strong|some|weak)$/)
     const [, words] = /“(.+)”/.exec(line) ?? []
     // What a link leads to is told by its address.

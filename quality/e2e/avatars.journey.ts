@@ -26,10 +26,11 @@ const hand = (page: Page, way: 'drop' | 'paste', bytes: Buffer) =>
       const data = new DataTransfer()
       const content = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
       data.items.add(new File([content], 'handed.png', { type: 'image/png' }))
-      const told = { bubbles: true, cancelable: true }
+      const reported = { bubbles: true, cancelable: true }
       const field = document.querySelector('[role=dialog] input[type=file]')
-      if (how === 'paste') document.body.dispatchEvent(new ClipboardEvent('paste', { ...told, clipboardData: data }))
-      else field?.parentElement?.dispatchEvent(new DragEvent('drop', { ...told, dataTransfer: data }))
+      if (how === 'paste')
+        document.body.dispatchEvent(new ClipboardEvent('paste', { ...reported, clipboardData: data }))
+      else field?.parentElement?.dispatchEvent(new DragEvent('drop', { ...reported, dataTransfer: data }))
     },
     [way, bytes.toString('base64')] as const,
   )

@@ -74,7 +74,7 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(name)
   }
   expect(pressed).toHaveLength(40)
-  const told: string[] = []
+  const reported: string[] = []
   const alert = page.getByRole('alert').locator('[data-kind="error"]')
   // A page that was opened a moment ago does not say yet that something is being saved.
   const onTheirWay = () => page.evaluate(() => Reflect.get(window, 'slow') as { sent: number; answered: number })
@@ -82,7 +82,7 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
   await expect(page.getByText(/^Saving \d+ decisions? …$/)).toBeHidden({ timeout: 60_000 })
   await expect(alert.first()).toBeVisible()
   while (await alert.first().isVisible()) {
-    told.push(await alert.first().innerText())
+    reported.push(await alert.first().innerText())
     await alert.first().getByRole('button', { name: 'Close' }).click()
     await page.waitForTimeout(450)
   }
@@ -91,13 +91,13 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
     const flag = await known(page, id)
     const mine = maraSince(begun, flag)
     const isMade = mine.length === 1 && mine[0] === operation
-    const isTold = told.filter((words) => new RegExp(`^${name}(?!\\d)`).test(words)).length === 1
-    if (isMade === isTold || mine.length > 1) wrong.push(`${name} ${operation}: ${mine.join()} told: ${isTold}`)
+    const isReported = reported.filter((words) => new RegExp(`^${name}(?!\\d)`).test(words)).length === 1
+    if (isMade === isReported || mine.length > 1) wrong.push(`${name} ${operation}: ${mine.join()} told: ${isReported}`)
   }
   const { sent } = await onTheirWay()
-  process.stdout.write(`Decisions: ${pressed.length}, sent ${sent}, told to have failed ${told.length}\n`)
+  process.stdout.write(`Decisions: ${pressed.length}, sent ${sent}, told to have failed ${reported.length}\n`)
   expect(wrong).toEqual([])
-  expect(told.length).toBeGreaterThan(0)
+  expect(reported.length).toBeGreaterThan(0)
 })
 
 test('a decision is made also when the page is left in the moment after the press', async ({ as }) => {

@@ -11,7 +11,7 @@ import {
   VIEWS_TITLE,
 } from '@ward/domain/flags/saved-views/saved-views'
 import { AGREEMENT_TITLE, LOOK_GIVEN, lookVerdictLabel } from '@ward/domain/flags/second-look/second-looks'
-import { EFFECTS_TOLD_LABEL } from '@ward/domain/kernel/effects'
+import { EFFECTS_DONE_LABEL } from '@ward/domain/kernel/effects'
 import { runStateLabel } from '@ward/domain/task-scripts/runs'
 import { runBeside } from './server.ts'
 import { expectNothingSideways } from './sideways.ts'
@@ -105,9 +105,9 @@ test('all flags of a filter are decided after their effects are told, all but on
   await question.getByRole('button', { name: 'Mark spam' }).dblclick()
   const panel = mara.getByRole('region', { name: `Mark spam: ${total} flags` })
   await expect(panel.getByRole('status')).toHaveText(runStateLabel.completed)
-  const told = panel.getByRole('list', { name: EFFECTS_TOLD_LABEL })
-  await expect(told).toContainText(`${closed - 1} flags are closed`)
-  await expect(told).toContainText('1 was changed by someone else and is skipped')
+  const reported = panel.getByRole('list', { name: EFFECTS_DONE_LABEL })
+  await expect(reported).toContainText(`${closed - 1} flags are closed`)
+  await expect(reported).toContainText('1 was changed by someone else and is skipped')
   await panel.getByText(SKIPPED_LABEL, { exact: true }).click()
   await expect(panel.getByText('tomas.hale marked this done')).toBeVisible()
   await expect(rows(mara)).toHaveCount(total - closed)

@@ -13,8 +13,8 @@ test('each kind of menu entry leads members where it says: page, post, category,
   const entries = await page.evaluate(async (origin) => {
     const ask = async (query: string, variables: object = {}) => {
       const headers = { 'content-type': 'application/json' }
-      const told = { method: 'POST', headers, body: JSON.stringify({ query, variables }) }
-      return (await (await fetch('/api/moderation', told)).json()).data
+      const reported = { method: 'POST', headers, body: JSON.stringify({ query, variables }) }
+      return (await (await fetch('/api/moderation', reported)).json()).data
     }
     const fields = '{ items { type id title url because } }'
     const found = await ask(

@@ -12,8 +12,8 @@ const withPrivateData = (page: Page): Promise<string> =>
   page.evaluate(async (body) => {
     const ask = async (query: string, variables: object = {}) => {
       const headers = { 'content-type': 'application/json' }
-      const told = { method: 'POST', headers, body: JSON.stringify({ query, variables }) }
-      return (await (await fetch('/api/moderation', told)).json()).data
+      const reported = { method: 'POST', headers, body: JSON.stringify({ query, variables }) }
+      return (await (await fetch('/api/moderation', reported)).json()).data
     }
     const found = await ask(`{ contentFlagStream(assocType: COMMENT, isOpen: true, limit: 1) { contentFlags { id } } }`)
     const { id } = found.contentFlagStream.contentFlags[0]

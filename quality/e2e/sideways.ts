@@ -12,12 +12,12 @@ const stickingOut = (page: Page) =>
     const found = [...document.body.querySelectorAll('*')].filter(
       (element) => sticks(element) && ![...element.children].some(sticks),
     )
-    const told = found.map((element) => {
+    const reported = found.map((element) => {
       const { left, right } = element.getBoundingClientRect()
       const named = element.closest('[aria-label]')?.getAttribute('aria-label') ?? element.textContent.slice(0, 60)
       return `${element.tagName} ${element.getAttribute('class')} from ${left} to ${right}: ${named}`
     })
-    return [`${scrollWidth} px`, ...told]
+    return [`${scrollWidth} px`, ...reported]
   })
 
 /** The page does not scroll sideways at the width its window has; what is still being put in its place is waited for. */

@@ -77,12 +77,12 @@ test('the link of a switch, opened where somebody else is signed in, asks before
   const maker = await as(STAFF.moderator)
   const victim = await as('bram@ward.example', { site: 'ibd' })
   const trap = async () => {
-    const told = await maker.evaluate(async () => {
+    const reported = await maker.evaluate(async () => {
       const body = new URLSearchParams({ host: 'ibd.localhost', redirect: '/moderation/' })
       const headers = { accept: 'application/json' }
       return (await fetch('/api/auth/switch-sites', { method: 'POST', body, headers })).json()
     })
-    return String(told.redirect)
+    return String(reported.redirect)
   }
   await victim.goto(await trap())
   await expect(victim.getByRole('heading', { name: 'Go on as tomas.hale?' })).toBeVisible()
@@ -103,12 +103,12 @@ test('the sessions tell their sites and how they began, and switching back and f
 }) => {
   const page = await as(STAFF.communityTech)
   const switchTo = async (site: string) => {
-    const told = await page.evaluate(async (name) => {
+    const reported = await page.evaluate(async (name) => {
       const body = new URLSearchParams({ host: `${name}.localhost`, redirect: '/moderation/sessions' })
       const headers = { accept: 'application/json' }
       return (await fetch('/api/auth/switch-sites', { method: 'POST', body, headers })).json()
     }, site)
-    await page.goto(told.redirect)
+    await page.goto(reported.redirect)
   }
   const rows = page.getByRole('row')
   const own = rows.filter({ hasText: 'This one' })

@@ -42,14 +42,14 @@ test('links are rewritten: a dry run tells what would change, the run does just 
   await start(true)
   await expect(runs(page).first().getByText('COMPLETED')).toBeVisible({ timeout: 20_000 })
   await expect(runs(page).first().getByText('Dry run')).toBeVisible()
-  const told = await changes(/changes?, none made$/)
-  expect(told.length).toBeGreaterThan(0)
-  expect(told.join()).toContain(FROM)
+  const reported = await changes(/changes?, none made$/)
+  expect(reported.length).toBeGreaterThan(0)
+  expect(reported.join()).toContain(FROM)
 
   await start(false)
   await expect(runs(page)).toHaveCount(2)
   await expect(runs(page).first().getByText('COMPLETED')).toBeVisible({ timeout: 20_000 })
-  expect(await changes(/^\d+ changes?$/)).toEqual(told)
+  expect(await changes(/^\d+ changes?$/)).toEqual(reported)
 
   await runs(page).first().getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Take back' }).click()
@@ -59,7 +59,7 @@ test('links are rewritten: a dry run tells what would change, the run does just 
   await start(true)
   await expect(runs(page)).toHaveCount(4)
   await expect(runs(page).first().getByText('COMPLETED')).toBeVisible({ timeout: 20_000 })
-  expect(await changes(/changes?, none made$/)).toEqual(told)
+  expect(await changes(/changes?, none made$/)).toEqual(reported)
 })
 
 test('a run over a file is aborted on its way and resumed where it stopped', async ({ as }) => {

@@ -31,12 +31,12 @@ async function openFirst(page: Page, assocType: AssocType) {
 }
 
 /** Shown beside the flags that were decided before: each message stands for ten seconds. */
-const told = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
+const reported = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible()
 
 /** The message may be the former flag's, which still stands: only the button of the way back says that it was this one. */
 async function press(page: Page, operation: FlagOperation, key: string) {
   await page.keyboard.press(key)
-  await told(page, OPERATION_MESSAGE[operation])
+  await reported(page, OPERATION_MESSAGE[operation])
   const back = operation === 'REOPEN' ? /^Mark done/ : /^Reopen/
   await expect(decide(page).getByRole('button', { name: back }), `${operation} of flag ${flagId(page)}`).toBeVisible()
 }
@@ -77,7 +77,7 @@ async function edit(page: Page) {
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await page.keyboard.press('Control+s')
-  await told(page, CONTENT_SAVED)
+  await reported(page, CONTENT_SAVED)
   await expect(page.getByRole('article', { name: 'Content' }).getByRole('link', { name: '/forums' })).toBeVisible()
 }
 
@@ -88,7 +88,7 @@ async function reply(page: Page) {
   await page.keyboard.type('Please ask your doctor before you change a dose.')
   await tabTo(page, form.getByRole('button', { name: POST_REPLY }))
   await page.keyboard.press('Enter')
-  await told(page, REPLY_POSTED)
+  await reported(page, REPLY_POSTED)
 }
 
 async function assign(page: Page) {
@@ -98,7 +98,7 @@ async function assign(page: Page) {
   await page.keyboard.type('tomas')
   await expect(page.getByRole('option', { name: /tomas/ })).toBeVisible()
   await page.keyboard.press('Enter')
-  await told(page, ASSIGNED_MESSAGE)
+  await reported(page, ASSIGNED_MESSAGE)
 }
 
 /** Somebody else decides first: what is pressed then does nothing and says who it was. */

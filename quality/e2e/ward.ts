@@ -174,8 +174,10 @@ export async function expectAccessible(page: Page, only?: readonly string[]): Pr
     .setLegacyMode()
     .options(only ? AXE_OPTIONS : { ...AXE_OPTIONS, ...ALL_RULES })
   const { violations } = await (only ? axe.withRules([...only]) : axe).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-  expect(told).toEqual([])
+  const reported = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+  )
+  expect(reported).toEqual([])
 }
 
 /** The page as it stands, without a reload: every rule in the light theme, those of colours in the dark one. */

@@ -43,7 +43,9 @@ export class RoomSeconds implements Reporter {
     const { all, rooms, later } = growthOf(byRoom)
     console.info('Seconds of the workers by room:')
     for (const [room, seconds] of byRoom) console.info(`${seconds.toFixed(1).padStart(8)}  ${room}`)
-    const told = [all, rooms, later].map((seconds) => seconds.toFixed(0))
-    console.info(`${told[0]} in all, ${told[1]} of them the rooms’; with ${TIMES} times the rooms ${told[2]}.`)
+    const reported = [all, rooms, later].map((seconds) => seconds.toFixed(0))
+    console.info(
+      `${reported[0]} in all, ${reported[1]} of them the rooms’; with ${TIMES} times the rooms ${reported[2]}.`,
+    )
   }
 }

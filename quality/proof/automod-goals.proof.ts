@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { evaluatedBriefly } from '../../server/src/features/automod/training/evaluation.ts'
 import { COLLECTIONS, labelledSets } from '../../server/src/features/automod/training/labelled-sets.ts'
 import { figuresOf } from '../../server/src/features/automod/training/metrics.ts'
-import { atLeast, type Bench, type Figure, told } from './proof.ts'
+import { atLeast, type Bench, type Figure, measured } from './proof.ts'
 
 export const name = 'automod-goals'
 export const title = 'What automod is trained with reaches its goals on texts it has not seen'
@@ -13,7 +13,7 @@ const MISTAKEN_AT_MOST = 0.01
 /** Trains without one video, the tweets of the test and a fifth of the health texts, and judges those. */
 export async function run(bench: Bench): Promise<Figure[]> {
   if (FOLDERS.some((folder) => !existsSync(new URL(folder, COLLECTIONS))))
-    return [told('texts to train with', 'not there')]
+    return [measured('texts to train with', 'not there')]
   const sets = labelledSets()
   const { video, tweets, health } = await bench.part('training', async () => evaluatedBriefly(sets))
   const mistaken = health.filter(({ prob }) => prob >= 0.5).length / health.length

@@ -5,7 +5,7 @@ import { openCopies } from './copies.ts'
 import { BY_BEGINNINGS, digestOf } from './digest.ts'
 import { machineLoad } from './load.ts'
 import { FLAGS, makeManyFlags, startOnAll } from './many-flags.ts'
-import { atLeast, type Bench, type Figure, none, told, under } from './proof.ts'
+import { atLeast, type Bench, type Figure, measured, none, under } from './proof.ts'
 import { endOf } from './ward.ts'
 
 export const name = 'bulk'
@@ -30,7 +30,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
     none('audit rows whose numbers are not those that were told before', beside.same ? 0 : 1),
     none('questions of others that broke meanwhile', beside.broken),
     under(`from the press to the last of ${FLAGS.toLocaleString('en')} flags (${machineLoad()})`, beside.ms, 30_000),
-    told('of 100 questions of others 95 take, before it', `${Math.round(beside.idle)} ms`),
+    measured('of 100 questions of others 95 take, before it', `${Math.round(beside.idle)} ms`),
     under('meanwhile, of which twice as much is allowed', beside.busy, 2 * beside.idle),
   ]
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { send } from './endpoint.ts'
 import { inParallel, machineLoad } from './load.ts'
-import { atLeast, type Bench, type Figure, none, told } from './proof.ts'
+import { atLeast, type Bench, type Figure, measured, none } from './proof.ts'
 import { startWard } from './ward.ts'
 
 export const name = 'clicks'
@@ -49,7 +49,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
     atLeast('times that it had added some before', folded, KILLS),
     none('clicks of them that are missing, or too many', Math.abs(after.all - before.all - led)),
     atLeast('clicks that were added to their targets', after.folded - before.folded, 1),
-    told(`redirects a second (${machineLoad()})`, String(Math.round(led / seconds))),
+    measured(`redirects a second (${machineLoad()})`, String(Math.round(led / seconds))),
   ]
 }
 

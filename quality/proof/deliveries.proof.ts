@@ -138,7 +138,11 @@ async function tryFault(
 
 function isWhole(sshd: Sshd, file: string): boolean {
   const content = sshd.read(file)
-  const told = JSON.parse(sshd.read(manifestName(file)).toString()) as { rows: number; bytes: number; sha256: string }
+  const reported = JSON.parse(sshd.read(manifestName(file)).toString()) as {
+    rows: number
+    bytes: number
+    sha256: string
+  }
   const ids = content
     .toString()
     .trimEnd()
@@ -147,9 +151,9 @@ function isWhole(sshd: Sshd, file: string): boolean {
     .map((line) => line.split(',')[0])
   const sha256 = createHash('sha256').update(content).digest('hex')
   return (
-    told.sha256 === sha256 &&
-    told.bytes === content.length &&
-    told.rows === LEADS &&
+    reported.sha256 === sha256 &&
+    reported.bytes === content.length &&
+    reported.rows === LEADS &&
     new Set(ids).size === LEADS &&
     ids.length === LEADS
   )

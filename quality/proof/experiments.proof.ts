@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { send, signIn } from './endpoint.ts'
 import { inParallel, machineLoad } from './load.ts'
-import { atLeast, type Bench, type Figure, none, percentile, told, under } from './proof.ts'
+import { atLeast, type Bench, type Figure, measured, none, percentile, under } from './proof.ts'
 import { type Node, startMeasuredWard, startSecond } from './ward.ts'
 
 export const name = 'experiments'
@@ -56,8 +56,8 @@ export async function run(bench: Bench): Promise<Figure[]> {
     none('of them those that got two variants', pressed.twoVariants),
     none('sessions that a run with 9,999,999 did not assign', SIMULATED - simulated.sum),
     under(`event loop meanwhile, 99 of 100 (${machineLoad()})`, simulated.delayP99, 50),
-    told('answers to others meanwhile, 95 of 100', `${Math.round(simulated.p95)} ms`),
-    told('the run took', `${(simulated.ms / 1000).toFixed(1)} s`),
+    measured('answers to others meanwhile, 95 of 100', `${Math.round(simulated.p95)} ms`),
+    measured('the run took', `${(simulated.ms / 1000).toFixed(1)} s`),
   ]
 }
 
@@ -140,8 +140,8 @@ async function simulate(ward: Measured, pool: pg.Pool) {
     const { state, logs } = (asked.data as unknown as { run: { state: string; logs: { message: string }[] } }).run
     if (state === 'FAILED' || state === 'GAVE_UP') throw new Error(`The run ${state}`)
     if (state === 'COMPLETED') {
-      const told = logs.map(({ message }) => /: ([\d,]+) \(/.exec(message)?.[1]?.replaceAll(',', '') ?? '0')
-      const sum = told.reduce((total, each) => total + Number(each), 0)
+      const measured = logs.map(({ message }) => /: ([\d,]+) \(/.exec(message)?.[1]?.replaceAll(',', '') ?? '0')
+      const sum = measured.reduce((total, each) => total + Number(each), 0)
       const { delayP99 } = await ward.cost()
       return { sum, delayP99, p95: percentile(waits, 0.95), ms: performance.now() - began }
     }

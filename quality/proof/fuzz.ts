@@ -32,11 +32,12 @@ export async function sendDocuments(people: readonly Person[], ids: Ids, from: n
   const numbers = Array.from({ length: to - from }, (_, at) => from + at)
   await inParallel(numbers, people.length * AT_ONCE_EACH, async (n) => {
     const { query, variables } = documentAt(n, ids)
-    const told = await people[n % people.length]?.ask(query, variables).catch(() => null)
-    if (!told) ends.lost++
-    else if (told.status >= 500 || told.errors.some(({ extensions }) => extensions.code === 'FAULT')) ends.faults++
-    else if (told.errors.length === 0) ends.answered++
-    else if (told.errors.some(({ message }) => message.includes('values at most'))) ends.dear++
+    const reported = await people[n % people.length]?.ask(query, variables).catch(() => null)
+    if (!reported) ends.lost++
+    else if (reported.status >= 500 || reported.errors.some(({ extensions }) => extensions.code === 'FAULT'))
+      ends.faults++
+    else if (reported.errors.length === 0) ends.answered++
+    else if (reported.errors.some(({ message }) => message.includes('values at most'))) ends.dear++
     else ends.otherwise++
   })
   return ends

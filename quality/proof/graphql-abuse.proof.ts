@@ -5,7 +5,7 @@ import { type Person, send, signIn } from './endpoint.ts'
 import { type Alone, alone, dearest, type Ends, sendDocuments, together } from './fuzz.ts'
 import { machineLoad } from './load.ts'
 import { letWork, type Served } from './others.ts'
-import { atLeast, type Bench, type Figure, none, sum, told, under } from './proof.ts'
+import { atLeast, type Bench, type Figure, measured, none, sum, under } from './proof.ts'
 import { startMeasuredWard, type Ward } from './ward.ts'
 
 export const name = 'graphql-abuse'
@@ -88,7 +88,7 @@ function figuresOfAbuses(idle: Served, results: readonly Abused[]): Figure[] {
   const worst = results.toSorted((a, b) => b.p95 - a.p95)[0]
   return [
     atLeast(`abuses of ${results.length} kinds`, sum(results.map((one) => one.abused)), 1000),
-    told(`others when nobody abuses, 95 of 100 (${machineLoad()})`, `${Math.round(idle.p95)} ms`),
+    measured(`others when nobody abuses, 95 of 100 (${machineLoad()})`, `${Math.round(idle.p95)} ms`),
     under(
       `others meanwhile, 95 of 100, the worst kind: ${worst?.kind} (${machineLoad()})`,
       worst?.p95 ?? Number.NaN,
@@ -105,9 +105,9 @@ function figuresOfRandom(each: readonly Alone[], stretches: readonly Fuzzed[]): 
   const most = (numbers: readonly number[]) => Math.max(...numbers)
   return [
     atLeast('random valid documents, by four people two at once each', ends.documents, DOCUMENTS),
-    told('of those answered', ends.answered.toLocaleString('en')),
-    told('of those refused by what they may give', ends.dear.toLocaleString('en')),
-    told('of those refused otherwise', ends.otherwise.toLocaleString('en')),
+    measured('of those answered', ends.answered.toLocaleString('en')),
+    measured('of those refused by what they may give', ends.dear.toLocaleString('en')),
+    measured('of those refused otherwise', ends.otherwise.toLocaleString('en')),
     none('of those answered by a fault', ends.faults),
     none('of those without an answer: the process died or let go', ends.lost),
     none('questions of others meanwhile refused or lost', sum(stretches.map((one) => one.broken))),
@@ -116,8 +116,8 @@ function figuresOfRandom(each: readonly Alone[], stretches: readonly Fuzzed[]): 
       most(stretches.map((one) => one.p95)),
       500,
     ),
-    told('resident memory meanwhile, at most', `${Math.round(most(stretches.map((one) => one.rssMb)))} MB`),
-    told(
+    measured('resident memory meanwhile, at most', `${Math.round(most(stretches.map((one) => one.rssMb)))} MB`),
+    measured(
       'event loop held meanwhile, all of them together, at most',
       `${Math.round(most(stretches.map((one) => one.held)))} ms`,
     ),

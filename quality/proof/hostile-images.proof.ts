@@ -12,7 +12,7 @@ import {
 import { type Person, send, signIn } from './endpoint.ts'
 import { machineLoad } from './load.ts'
 import { heldBy, mostHeldBy } from './process-memory.ts'
-import { atLeast, type Bench, type Figure, none, told, under } from './proof.ts'
+import { atLeast, type Bench, type Figure, measured, none, under } from './proof.ts'
 import { startMeasuredWard, startSecond, type Ward } from './ward.ts'
 
 export const name = 'hostile-images'
@@ -36,12 +36,16 @@ export async function run(bench: Bench): Promise<Figure[]> {
     atLeast('hostile files', files.length, 60),
     none('files that ended in another way than they should', files.filter(({ right }) => !right).length),
     under('the longest to end', Math.max(...files.map(({ ms }) => ms)), 20_000),
-    { ...told('', ''), what: 'memory with twenty of them at once, above rest', ...megabytes(held.most - held.rest) },
+    {
+      ...measured('', ''),
+      what: 'memory with twenty of them at once, above rest',
+      ...megabytes(held.most - held.rest),
+    },
     none('of twenty at once, those that were not answered', held.unanswered),
     atLeast('servers killed while they took an avatar', killed.kills, KILLS),
     none('files on the disk that no row knows', killed.unknown),
     none('avatars whose file is missing', killed.missing),
-    told('machine', machineLoad()),
+    measured('machine', machineLoad()),
   ]
 }
 

@@ -31,8 +31,8 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const small = files.filter(({ bytes }) => bytes.length < LARGE)
   const cuts: Tally = { runs: 0, brought: 0, changed: 0 }
   const pairs: Tally = { runs: 0, brought: 0, changed: 0 }
-  const add = (sum: Tally, told: string, tally: Tally) => {
-    bench.say(`${told}: ${tally.runs} times, ${tally.brought} brought rows in, ${tally.changed} changed`)
+  const add = (sum: Tally, reported: string, tally: Tally) => {
+    bench.say(`${reported}: ${tally.runs} times, ${tally.brought} brought rows in, ${tally.changed} changed`)
     for (const key of Object.keys(sum) as (keyof Tally)[]) sum[key] += tally[key]
   }
   for (const { name: file, bytes } of files) {

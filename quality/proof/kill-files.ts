@@ -72,9 +72,9 @@ async function killStoring(copies: Copies, folder: string, { kind, program, begi
   await copies.copy(async (client, url) => {
     const siteId = (await one(client, 'select min(id) as n from sites')) ?? 0
     for (let nth = 0; tally.kills < KILLS; nth++) {
-      const told = await begin(client, siteId, nth)
+      const reported = await begin(client, siteId, nth)
       for (let dieAt = 1; ; dieAt++) {
-        const { signal } = await endOf([program, url, `${siteId}`, ...told, `${dieAt}`])
+        const { signal } = await endOf([program, url, `${siteId}`, ...reported, `${dieAt}`])
         tally.orphans += await strays(client, join(folder, `${siteId}`), kind)
         if (signal === null) break
         tally.kills++

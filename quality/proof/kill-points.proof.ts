@@ -18,8 +18,8 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const elsewhere = [...OF_ENGAGEMENTS, ...OF_BURSTS, ...OF_FORUMS]
   const changes = (await breakableChanges(copies, folder)).filter(({ name }) => !elsewhere.includes(name))
   const sum: Tally = { kills: 0, cuts: 0, lost: 0, doubled: 0 }
-  const add = (told: string, tally: Tally) => {
-    bench.say(`${told}: ${tally.kills} kills, ${tally.cuts} cuts, ${tally.lost} lost, ${tally.doubled} doubled`)
+  const add = (reported: string, tally: Tally) => {
+    bench.say(`${reported}: ${tally.kills} kills, ${tally.cuts} cuts, ${tally.lost} lost, ${tally.doubled} doubled`)
     for (const key of Object.keys(sum) as (keyof Tally)[]) sum[key] += tally[key]
   }
   for (const change of changes) add(change.name, await bench.part(change.name, () => breakChange(copies, change)))

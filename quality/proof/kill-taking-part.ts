@@ -26,10 +26,10 @@ const found = async (tx: TxCtx, type: EngagementType, id: string): Promise<Engag
   orNotFound(await shownById(tx, type, id))
 const by = (tx: TxCtx) => tx.viewer as UserViewer
 
-type Deed = { find: string; run(tx: TxCtx, row: { id: string; option?: string }): Promise<unknown> }
+type Action = { find: string; run(tx: TxCtx, row: { id: string; option?: string }): Promise<unknown> }
 
 /** What visitors and members do with engagements: all that is done by forms of the member site. */
-export const TAKING_PART: Readonly<Record<string, Deed>> = {
+export const TAKING_PART: Readonly<Record<string, Action>> = {
   vote: {
     find: oneOf('poll'),
     run: async (tx, { id, option = '' }) =>

@@ -49,6 +49,6 @@ for (const proof of inTurn ? turns(chosen, memory, Date.now()) : chosen) {
   const page = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
   writeFileSync(PAGE, pageWith(page, names, proof.name, ended.figures))
 }
-const told = late > 0 ? `; ${late} in time alone, which fails no run with --minutes` : ''
-console.info(failed + late === 0 ? '\nEvery goal was reached.' : `\n${failed} missed${told}.`)
+const reported = late > 0 ? `; ${late} in time alone, which fails no run with --minutes` : ''
+console.info(failed + late === 0 ? '\nEvery goal was reached.' : `\n${failed} missed${reported}.`)
 process.exit(failed === 0 ? 0 : 1)

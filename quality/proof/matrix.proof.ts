@@ -106,16 +106,17 @@ async function askAll(bench: Bench, ward: Ward, caller: Caller, questions: reado
     })
   let wrong = 0
   await inParallel(cells, 6, async ({ question, body }) => {
-    const told = await ask(ward, caller, body)
+    const reported = await ask(ward, caller, body)
     const expected = refusalFor(caller, question.rights)
     const isRight = expected
-      ? isEmpty(told.data) &&
-        told.errors.length > 0 &&
-        told.errors.every(({ extensions }) => extensions.code === expected)
-      : told.code !== 'FAULT' && told.code !== 'UNAUTHENTICATED' && told.status < 500
+      ? isEmpty(reported.data) &&
+        reported.errors.length > 0 &&
+        reported.errors.every(({ extensions }) => extensions.code === expected)
+      : reported.code !== 'FAULT' && reported.code !== 'UNAUTHENTICATED' && reported.status < 500
     if (isRight) return
     wrong++
-    if (wrong < 4) bench.say(`${caller.name}: ${body.query} → ${JSON.stringify({ ...told, expected }).slice(0, 300)}`)
+    if (wrong < 4)
+      bench.say(`${caller.name}: ${body.query} → ${JSON.stringify({ ...reported, expected }).slice(0, 300)}`)
   })
   bench.say(`${caller.name}: ${cells.length} ${isRefused ? 'refused' : 'granted'} cells, ${wrong} wrong`)
   return { cells: cells.length, wrong }

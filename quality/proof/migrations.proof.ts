@@ -7,7 +7,7 @@ import { migrations as ours } from '../../server/src/platform/database/migration
 import { runMigrations } from '../../server/src/platform/database/run-migrations.ts'
 import { type Person, signIn } from './endpoint.ts'
 import { machineLoad } from './load.ts'
-import { atLeast, type Bench, type Figure, none, told, under } from './proof.ts'
+import { atLeast, type Bench, type Figure, measured, none, under } from './proof.ts'
 import { startSecond, startWard } from './ward.ts'
 
 export const name = 'migrations'
@@ -41,9 +41,12 @@ export async function run(bench: Bench): Promise<Figure[]> {
     atLeast('requests while they ran', beside.requests, 50),
     none('of them that failed', beside.failed),
     none('requests that failed after them, on servers that do not know them', after.failed),
-    told(`milliseconds that ${Object.keys(OWN).length} migrations took (${machineLoad()})`, `${Math.round(beside.ms)}`),
-    told('the slowest request without them', `${Math.round(idle)} ms`),
-    told('the slowest request beside them', `${Math.round(beside.slowest)} ms`),
+    measured(
+      `milliseconds that ${Object.keys(OWN).length} migrations took (${machineLoad()})`,
+      `${Math.round(beside.ms)}`,
+    ),
+    measured('the slowest request without them', `${Math.round(idle)} ms`),
+    measured('the slowest request beside them', `${Math.round(beside.slowest)} ms`),
     under('the slowest request beside them, above the slowest without', Math.max(0, beside.slowest - idle), 5000),
     atLeast('milliseconds of the slowest beside one that keeps a table for six seconds', noticed.slowest, 5000),
   ]

@@ -99,8 +99,8 @@ async function provePresses(ward: Ward, browser: Browser): Promise<true> {
   const slow = await clickTwice(pressed, planted, 700)
   const key = await keyTwice(pressed, ['F9'])
   await pressed.page.context().close()
-  const told = JSON.stringify({ quick, slow, key })
+  const reported = JSON.stringify({ quick, slow, key })
   if (quick.changes.length !== 2 || quick.presses !== 1 || slow.presses !== 2 || key.changes.length !== 2)
-    throw new Error(`Two things in one press are not noticed: ${told}`)
+    throw new Error(`Two things in one press are not noticed: ${reported}`)
   return true
 }

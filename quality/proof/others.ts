@@ -21,12 +21,13 @@ export function letWork(people: readonly Person[]): { stop(): Promise<Served> } 
   const work = async (person: Person) => {
     while (!isOver) {
       for (const query of WORK) {
-        const told = await person.ask(query).catch((lost: Error) => lost)
+        const reported = await person.ask(query).catch((lost: Error) => lost)
         asked++
-        if (!(told instanceof Error) && told.data) waits.push(told.ms)
+        if (!(reported instanceof Error) && reported.data) waits.push(reported.ms)
         else {
           broken++
-          const reason = told instanceof Error ? told.message : `${told.status} ${told.errors[0]?.message}`
+          const reason =
+            reported instanceof Error ? reported.message : `${reported.status} ${reported.errors[0]?.message}`
           reasons[reason] = (reasons[reason] ?? 0) + 1
         }
         await pause(40)

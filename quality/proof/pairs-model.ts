@@ -1,7 +1,7 @@
 import { canTransition, type FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 
 /** What two people may do to one flag at once: an operation, or setting who is assigned. */
-export type Deed = { actor: string; version: number | null } & (
+export type Action = { actor: string; version: number | null } & (
   | { operation: FlagOperation }
   | { assigned: readonly string[] }
 )
@@ -31,15 +31,15 @@ export type Answered = 'done' | 'CONFLICT'
  * One deed on a flag that nobody else touches, written down a second time from the description of the operations: the
  * state after it, or why not.
  */
-export function after(flag: FlagState, deed: Deed): { flag: FlagState; answered: Answered } {
+export function after(flag: FlagState, action: Action): { flag: FlagState; answered: Answered } {
   const refused = { flag, answered: 'CONFLICT' } as const
-  if (deed.version !== null && deed.version !== flag.version) return refused
-  if ('assigned' in deed) return { flag: assign(flag, deed.assigned, deed.actor), answered: 'done' }
+  if (action.version !== null && action.version !== flag.version) return refused
+  if ('assigned' in action) return { flag: assign(flag, action.assigned, action.actor), answered: 'done' }
   const { isPending: isPendingModeration, isMarked: isMarkedSpam, isOpen, isDeleted } = flag
   const judged = { assocType: 'comment', isOpen, isDeleted, isMarkedSpam, isPendingModeration } as const
-  if (!canTransition(judged, deed.operation).ok) return refused
-  const changed = { ...flag, ...EFFECT[deed.operation](flag) }
-  return { flag: noted(changed, [`${deed.actor} ${deed.operation}`]), answered: 'done' }
+  if (!canTransition(judged, action.operation).ok) return refused
+  const changed = { ...flag, ...EFFECT[action.operation](flag) }
+  return { flag: noted(changed, [`${action.actor} ${action.operation}`]), answered: 'done' }
 }
 
 const noted = (flag: FlagState, events: readonly string[]): FlagState => ({

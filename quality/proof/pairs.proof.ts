@@ -2,7 +2,7 @@ import { FLAG_OPERATIONS } from '@ward/domain/flags/flag/flag-operations'
 import pg from 'pg'
 import { type Person, signIn } from './endpoint.ts'
 import { inParallel } from './load.ts'
-import { type Answered, after, beginnings, type Deed, type FlagState } from './pairs-model.ts'
+import { type Action, type Answered, after, beginnings, type FlagState } from './pairs-model.ts'
 import { type Found, makeFlags, readFlags, wrongCounts } from './pairs-rows.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
 import { MEETING_KINDS, type MeetingTally, meetOnThreads } from './thread-meetings.ts'
@@ -120,13 +120,13 @@ async function meet(pool: pg.Pool, siteId: number, first: Side, other: Side, sta
   const answers: [Answered | string, Answered | string][] = []
   // Every second round sends the version that the screen showed, as the console does; the others send none.
   const versionAt = (at: number) => (Math.floor(at / states.length) % 2 === 0 ? 1 : null)
-  const deedOf = ({ somebody, does }: Side, at: number): Deed => {
+  const actionOf = ({ somebody, does }: Side, at: number): Action => {
     const who = { actor: somebody.id, version: versionAt(at) }
     return does === 'ASSIGN' ? { ...who, assigned: somebody.assigns } : { ...who, operation: does }
   }
   await inParallel(made, AT_ONCE, async ({ flagId }, at) => {
     const sides = at % 2 === 0 ? [first, other] : [other, first]
-    const [a, b] = await Promise.all(sides.map((side) => attempt(side, flagId, deedOf(side, at))))
+    const [a, b] = await Promise.all(sides.map((side) => attempt(side, flagId, actionOf(side, at))))
     answers[at] = at % 2 === 0 ? [a ?? '', b ?? ''] : [b ?? '', a ?? '']
   })
   const found = await readFlags(pool, siteId, made)
@@ -134,11 +134,11 @@ async function meet(pool: pg.Pool, siteId: number, first: Side, other: Side, sta
   made.forEach(({ flagId }, at) => {
     const ends = answers[at] ?? ['', '']
     const end = found.get(flagId)
-    const deeds: [Deed, Deed] = [deedOf(first, at), deedOf(other, at)]
+    const actions: [Action, Action] = [actionOf(first, at), actionOf(other, at)]
     tally.conflicts += ends.filter((each) => each === 'CONFLICT').length
     tally.untyped += ends.filter((each) => each !== 'CONFLICT' && each !== 'done').length
     if (versionAt(at) !== null && ends.every((each) => each === 'done')) tally.twice++
-    if (!end || !serial(begun[at] as FlagState, deeds).includes(told(ends, end))) tally.unlike++
+    if (!end || !serial(begun[at] as FlagState, actions).includes(reported(ends, end))) tally.unlike++
     if (!end || !matches(end, ends)) tally.notes++
   })
   tally.counts = await wrongCounts(pool, siteId, made)
@@ -148,22 +148,22 @@ async function meet(pool: pg.Pool, siteId: number, first: Side, other: Side, sta
 const UPDATE = `mutation ($id: ID!, $operation: ContentFlagOperation, $assigned: [ID!], $version: Int) {
   updateContentFlag(id: $id, operation: $operation, assignedToUserIds: $assigned, version: $version) { id } }`
 
-async function attempt({ somebody }: Side, id: string, { actor: _, ...deed }: Deed): Promise<Answered | string> {
-  const { code, data } = await somebody.person.ask(UPDATE, { id, ...deed })
+async function attempt({ somebody }: Side, id: string, { actor: _, ...action }: Action): Promise<Answered | string> {
+  const { code, data } = await somebody.person.ask(UPDATE, { id, ...action })
   return data ? 'done' : (code ?? 'no answer')
 }
 
 /** What may come out: that of the one order, that of the other. */
-function serial(begin: FlagState, [a, b]: [Deed, Deed]): string[] {
+function serial(begin: FlagState, [a, b]: [Action, Action]): string[] {
   const ab = after(begin, a)
   const abEnd = after(ab.flag, b)
   const ba = after(begin, b)
   const baEnd = after(ba.flag, a)
-  return [told([ab.answered, abEnd.answered], abEnd.flag), told([baEnd.answered, ba.answered], baEnd.flag)]
+  return [reported([ab.answered, abEnd.answered], abEnd.flag), reported([baEnd.answered, ba.answered], baEnd.flag)]
 }
 
 /** Answers and end state as one text, in one order of fields. */
-const told = (answers: readonly string[], flag: FlagState): string => {
+const reported = (answers: readonly string[], flag: FlagState): string => {
   const { isOpen, isSpam, isRequired, isPending, isDeleted, isMarked, beforeDelete, beforeSpam, version } = flag
   const before = [beforeDelete?.isOpen, beforeSpam?.isOpen, beforeSpam?.isSpam].map(String)
   const state = { isOpen, isSpam, isRequired, isPending, isDeleted, isMarked, before, version }

@@ -8,7 +8,7 @@ import { SERVER_FAULTS } from '../laws/faults/server-faults.ts'
 import { SHARED_FAULTS } from '../laws/faults/shared-faults.ts'
 import { sourcesOf } from '../laws/sources.ts'
 import { keepTemporaryInMemory } from '../memory-folder.ts'
-import { atLeast, type Bench, type Figure, none, told } from './proof.ts'
+import { atLeast, type Bench, type Figure, measured, none } from './proof.ts'
 
 export const name = 'planted-faults'
 export const title = 'Faults planted one by one are caught by the tests of their room and the contract tests'
@@ -51,6 +51,6 @@ export async function run(bench: Bench): Promise<Figure[]> {
     atLeast('faults that were planted', FAULTS.length, 40),
     atLeast('of them caught', tried.filter(({ caughtBy }) => caughtBy !== null).length, CAUGHT_BEFORE),
     none('whose tests had not ended in time', tried.filter(({ isLate }) => isLate).length),
-    told('the longest that one took', `${slowest.toFixed(0)} s`),
+    measured('the longest that one took', `${slowest.toFixed(0)} s`),
   ]
 }

@@ -108,7 +108,10 @@ export async function pressScreen(
 const TRIES = 8
 
 /** Presses until both presses came as quickly as they should; what came late is not judged by its second press. */
-async function inTime<Told extends SetOff>(tally: Tally, press: () => Promise<Told | null>): Promise<Told | null> {
+async function inTime<Reported extends SetOff>(
+  tally: Tally,
+  press: () => Promise<Reported | null>,
+): Promise<Reported | null> {
   for (let tries = 1; ; tries++) {
     const setOff = await press()
     if (!setOff || setOff.apart <= AT_MOST_MS) return setOff

@@ -44,7 +44,7 @@ export const atLeast = (what: string, n: number, goal: number): Figure => ({
 })
 
 /** A figure without a goal. */
-export const told = (what: string, value: string): Figure => ({ kind: 'time', what, value, goal: '-', met: true })
+export const measured = (what: string, value: string): Figure => ({ kind: 'time', what, value, goal: '-', met: true })
 
 /** A figure in milliseconds under a limit. */
 export const under = (what: string, ms: number, limit: number): Figure => ({

@@ -71,10 +71,10 @@ async function restartAgainAndAgain(bench: Bench) {
 async function write(person: Person, who: number, written: Written[], signal: AbortSignal): Promise<void> {
   for (let n = 0; !signal.aborted; n++) {
     const name = `Proof ${who}-${n}`
-    const told = await person
+    const reported = await person
       .ask('mutation ($name: String!) { upsertAward(name: $name) { id } }', { name })
       .catch(() => null)
-    const isAcknowledged = told?.data?.upsertAward !== undefined
+    const isAcknowledged = reported?.data?.upsertAward !== undefined
     written.push({ name, isAcknowledged })
     if (!isAcknowledged) await pause(50)
   }
@@ -98,8 +98,8 @@ async function gone(pid: number): Promise<void> {
 /** Whether a question that needs session and rows is answered within a second. */
 async function answers(person: Person): Promise<boolean> {
   const asked = person.ask('{ contentFlagStream(limit: 10) { pageInfo { totalCount } contentFlags { id } } }')
-  const told = await Promise.race([asked.catch(() => null), pause(1000).then(() => null)])
-  return told?.data != null
+  const reported = await Promise.race([asked.catch(() => null), pause(1000).then(() => null)])
+  return reported?.data != null
 }
 
 async function compare({ ownerUrl }: Ward, written: readonly Written[]) {

@@ -57,13 +57,13 @@ export async function saveAtOnce(bench: Bench, what: 'menu' | 'settings'): Promi
     )
     const winners = names.filter((_, at) => answers[at]?.data)
     const after = await kind.read(one)
-    const isTold = ({ data, code, errors }: (typeof answers)[number]) =>
+    const isReported = ({ data, code, errors }: (typeof answers)[number]) =>
       data !== null ||
       (code === 'CONFLICT' && (errors[0]?.extensions.state as Partial<Now> | undefined)?.version === after.version)
     tally.saves += answers.length
     // The first version of a setting comes with the one before it.
     tally.notOne += winners.length === 1 && after.version > version ? 0 : 1
-    tally.untold += answers.filter((answer) => !isTold(answer)).length
+    tally.untold += answers.filter((answer) => !isReported(answer)).length
     tally.lost += JSON.stringify(after.said) === JSON.stringify(kind.saidBy(winners[0] ?? '')) ? 0 : 1
   }
   return tally

@@ -129,13 +129,13 @@ export const attacks: Record<string, Attack> = {
   },
   'the id of the session in an answer': async ({ one }) => {
     const person = await signIn(one, VICTIM)
-    const told = await person.ask('{ mySessions { id userAgent } }')
+    const reported = await person.ask('{ mySessions { id userAgent } }')
     const check = await send(one, {
       method: 'GET',
       path: '/api/auth/check-session',
       headers: { cookie: person.cookie },
     })
-    return [JSON.stringify(told), check.text].map((text) => text.includes(tokenOf(person)))
+    return [JSON.stringify(reported), check.text].map((text) => text.includes(tokenOf(person)))
   },
   "ending another person's session": async ({ one, pool }) => {
     const victim = await signIn(one, VICTIM)

@@ -74,8 +74,8 @@ async function attack(ward: Ward, workers: Person[], kind: string, first: string
   const isGoingOn = () => open.size > 0 && performance.now() - begin < GONE_WITHIN
   const work = async (person: Person) => {
     while (isGoingOn()) {
-      const told = await person.ask(QUESTION).catch(() => null)
-      if (told?.data) result.waits.push(told.ms)
+      const reported = await person.ask(QUESTION).catch(() => null)
+      if (reported?.data) result.waits.push(reported.ms)
       else result.lost++
       await pause(100)
     }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Person } from './endpoint.ts'
 import { inParallel } from './load.ts'
 import { after, beginnings, type FlagState } from './pairs-model.ts'
-import { everyEnd, type ThreadDeed, type ThreadState, told } from './thread-deeds.ts'
+import { everyEnd, reported, type ThreadAction, type ThreadState } from './thread-actions.ts'
 import { makeThreads, readThreads } from './thread-rows.ts'
 
 const MEETINGS = 200
@@ -19,7 +19,7 @@ const DECIDE = `mutation ($id: ID!, $operation: ContentFlagOperation!, $version:
 const REPLY = `mutation ($id: ID!, $body: String!) { ugcReply(id: $id, body: $body) { id } }`
 
 const wordsOf = ({ id }: Somebody) => `<p>As ${id} has it</p>`
-const editBy = (who: Somebody): ThreadDeed => ({ actor: who.id, edit: wordsOf(who), revision: 1 })
+const editBy = (who: Somebody): ThreadAction => ({ actor: who.id, edit: wordsOf(who), revision: 1 })
 const ANSWER = '<p>Thank you</p>'
 
 /**
@@ -38,7 +38,7 @@ export async function meetOnThreads(
   const made = await makeThreads(pool, siteId, begun)
   // Every second round sends the version that the screen showed, as the console does; the others send none.
   const versionAt = (at: number) => (Math.floor(at / states.length) % 2 === 0 ? 1 : null)
-  const deedsAt = (at: number): ThreadDeed[] => [
+  const actionsAt = (at: number): ThreadAction[] => [
     editBy(one),
     editBy(two),
     { actor: two.id, operation, version: versionAt(at) },
@@ -72,7 +72,7 @@ export async function meetOnThreads(
     const begin: ThreadState = { flag: begun[at] as FlagState, body: `<p>Text ${at}</p>`, revision: 1, replies: [] }
     tally.conflicts += ends.filter((each) => each === 'CONFLICT').length
     tally.untyped += ends.filter((each) => each !== 'CONFLICT' && each !== 'done').length
-    if (!end || !everyEnd(begin, deedsAt(at)).includes(told(ends, end))) tally.unlike++
+    if (!end || !everyEnd(begin, actionsAt(at)).includes(reported(ends, end))) tally.unlike++
     const changes = ends.filter((each) => each === 'done').length
     if (!end || end.audits !== changes || end.replyCount !== end.replies.length) tally.notes++
   })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { FlagState } from './pairs-model.ts'
-import type { ThreadState } from './thread-deeds.ts'
+import type { ThreadState } from './thread-actions.ts'
 
 /** A flagged thread made for one meeting. */
 export type MadeThread = { flagId: string; threadId: string }

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import pg from 'pg'
 import { CONNECTIONS, keyIn, pollIn, vote, votersUnder } from '../bench/votes/ballots.ts'
 import { inParallel, machineLoad } from './load.ts'
-import { type Bench, type Figure, none, percentile, told } from './proof.ts'
+import { type Bench, type Figure, measured, none, percentile } from './proof.ts'
 import { startWard } from './ward.ts'
 
 export const name = 'votes'
@@ -38,9 +38,9 @@ export async function run(bench: Bench): Promise<Figure[]> {
     none('voters missing in the total, or too many', Math.abs(after.total - before.total - VOTES)),
     none('votes that differ from the total when they are counted again', after.differing),
     none('voters who are there twice', after.doubled),
-    told('half of the votes are answered within', `${Math.round(percentile(times, 0.5))} ms`),
-    told('99 of 100 within, over 200 connections', `${Math.round(percentile(times, 0.99))} ms`),
-    told('votes a second', String(Math.round(sent.length / seconds))),
+    measured('half of the votes are answered within', `${Math.round(percentile(times, 0.5))} ms`),
+    measured('99 of 100 within, over 200 connections', `${Math.round(percentile(times, 0.99))} ms`),
+    measured('votes a second', String(Math.round(sent.length / seconds))),
   ]
 }
 

@@ -143,22 +143,22 @@ test.each(tried)('$title refuses what is wrong, names the field and writes nothi
     const [arg = ''] = path
     const expected = judged(attempt)
     const { answer, refusal } = await t.mutate<Given>(actor, name, withValueAt(input, path, value))
-    const told = JSON.stringify({ value: JSON.stringify(value)?.slice(0, 80), refusal: refusal && { ...refusal } })
+    const reported = JSON.stringify({ value: JSON.stringify(value)?.slice(0, 80), refusal: refusal && { ...refusal } })
     if (refusal) {
-      expect(Object.keys(REFUSAL_STATUS), told).toContain(refusal.extensions.code)
+      expect(Object.keys(REFUSAL_STATUS), reported).toContain(refusal.extensions.code)
       expect(refusal.message).not.toBe('')
     }
     if (expected === 'refused by the graph') {
-      expect(refusal?.extensions.code, told).toBe('INVALID')
+      expect(refusal?.extensions.code, reported).toBe('INVALID')
       expect(JSON.stringify(refusal)).toContain(arg)
     } else if (expected !== 'let through') {
-      expect(refusal?.extensions, told).toMatchObject({
+      expect(refusal?.extensions, reported).toMatchObject({
         code: expect.stringMatching(/^(INVALID|NOT_FOUND)$/),
         ...(refusal?.extensions.code === 'INVALID' ? { fields: expect.arrayContaining([expected]) } : {}),
       })
     } else if (refusal?.extensions.code === 'INVALID') {
       // A rule that needs the clock or the database must name the field as well.
-      expect(refusal.extensions.fields, told).toMatchObject([{ path: expect.stringMatching(/./) }])
+      expect(refusal.extensions.fields, reported).toMatchObject([{ path: expect.stringMatching(/./) }])
     } else if (!refusal && arg !== 'version' && valueAt(answer, path) !== undefined) {
       const kept = typeof value === 'string' ? keptOf(path.at(-1), value) : value
       // Of an object that was sent in part the rest is answered too.

@@ -120,15 +120,17 @@ function refusalFor({ roleId }: Caller, rights: readonly Permission[]): Response
 }
 
 /** How an answer differs from the policy; null when it does not. A granted right may still meet a rule of the thing itself. */
-function difference(caller: Caller, rights: readonly Permission[], told: Response): object | null {
+function difference(caller: Caller, rights: readonly Permission[], reported: Response): object | null {
   const expected = refusalFor(caller, rights)
-  if (expected) return JSON.stringify(told) === JSON.stringify(expected) ? null : { expected, told }
+  if (expected) return JSON.stringify(reported) === JSON.stringify(expected) ? null : { expected, reported }
   const isDenied = rights.some((right) => {
     const answer = may(null, right)
-    return !answer.ok && told.code === 'FORBIDDEN' && told.message === answer.because
+    return !answer.ok && reported.code === 'FORBIDDEN' && reported.message === answer.because
   })
-  return told.code === 'FAULT' || isDenied || (told.code === 'UNAUTHENTICATED' && told.message === SIGN_IN_FIRST)
-    ? { expected: 'no refusal', told }
+  return reported.code === 'FAULT' ||
+    isDenied ||
+    (reported.code === 'UNAUTHENTICATED' && reported.message === SIGN_IN_FIRST)
+    ? { expected: 'no refusal', reported }
     : null
 }
 
@@ -153,10 +155,10 @@ test('the endpoints refuse exactly what the policy refuses, to every caller, and
       for (const question of questions) {
         if ((refusalFor(caller, question.rights) !== null) !== isRefused) continue
         for (const id of [ABSENT, EXISTING]) {
-          const told = await askAs(caller, { query: textOf(question, id) })
+          const reported = await askAs(caller, { query: textOf(question, id) })
           // Behind an absent row there is nothing to refuse.
           const rights = id === ABSENT && question.path.length > 1 ? question.rights.slice(0, 1) : question.rights
-          note(caller, question.name, difference(caller, rights, told))
+          note(caller, question.name, difference(caller, rights, reported))
           if (question.kind === 'mutation' && !isRefused) caller.known = undefined
         }
       }

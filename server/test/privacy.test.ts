@@ -82,23 +82,23 @@ async function idsOfVictim(): Promise<string[]> {
 /** All that somebody is told along every path, as one text; and how many paths to a user answered. */
 async function walk(actor: Actor): Promise<{ text: string; toUsers: number }> {
   const ids = await idsOfVictim()
-  const told: string[] = []
+  const reported: string[] = []
   let toUsers = 0
   for (const root of Object.values(schema.getQueryType()?.getFields() ?? {})) {
     const answering = []
     for (const id of root.args.some(({ type }) => String(getNamedType(type)) === 'ID') ? ids : ['0']) {
       const answer = await t.ask(actor, `{ ${isObjectType(getNamedType(root.type)) ? along([root], id) : root.name} }`)
-      told.push(JSON.stringify(answer))
+      reported.push(JSON.stringify(answer))
       if (answer.data?.[root.name]) answering.push(id)
     }
     for (const path of pathsFrom([root]).filter(({ length }) => length > 1))
       for (const id of answering) {
         const answer = await t.ask(actor, `{ ${along(path, id)} }`)
-        told.push(JSON.stringify(answer))
+        reported.push(JSON.stringify(answer))
         if (String(getNamedType(path.at(-1)?.type)) === 'User' && answer.data) toUsers++
       }
   }
-  return { text: told.join('\n'), toUsers }
+  return { text: reported.join('\n'), toUsers }
 }
 
 test('along every path to depth 6 a moderator meets no private word of a user, and an admin does', {
@@ -181,7 +181,7 @@ test('what a moderator learns by searching, sorting and totals does not depend o
     return all
   }
   const swapped = async (actor: Actor) => {
-    const told = []
+    const reported = []
     for (const [a, z] of [
       [one, two],
       [two, one],
@@ -189,9 +189,9 @@ test('what a moderator learns by searching, sorting and totals does not depend o
       await t.database.pool.query(`update users set email = null where id = any ($1)`, [[one.id, two.id]])
       await give(a, 'a')
       await give(z, 'z')
-      told.push(await answers(actor))
+      reported.push(await answers(actor))
     }
-    return told
+    return reported
   }
   const [first, second] = await swapped(moderator)
   expect(second).toEqual(first)

@@ -25,7 +25,7 @@ const WANTED = {
 }
 
 /** Sends bytes as they are and reads the head of the answer. */
-const told = (bytes: string) =>
+const reported = (bytes: string) =>
   new Promise<{ status: number; headers: Map<string, string> }>((resolve, reject) => {
     let said = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
@@ -95,7 +95,7 @@ test('every endpoint, in every method, with a session and without, answers with 
 
 test('the stream of events has them, as a browser gets it', async () => {
   const { cookie } = await t.signIn(2)
-  const { status, headers } = await told(request('GET /api/moderation/events HTTP/1.1', { cookie }))
+  const { status, headers } = await reported(request('GET /api/moderation/events HTTP/1.1', { cookie }))
   expect([status, headers.get('content-type'), missing(headers)]).toEqual([200, 'text/event-stream; charset=utf-8', []])
 })
 
@@ -141,6 +141,6 @@ test.each<[string, number, () => string]>([
   ],
   ['an upgrade', 404, () => request('GET /no/such HTTP/1.1', { upgrade: 'websocket', connection: 'upgrade' })],
 ])('%s is answered %d with all security headers', async (_name, status, bytes) => {
-  const answer = await told(bytes())
+  const answer = await reported(bytes())
   expect([answer.status, missing(answer.headers)]).toEqual([status, []])
 })

@@ -58,13 +58,13 @@ test('where the server cannot be reached the choice lasts here, and it is told a
   const later = server()
   keepPreferences(session({ a: 'of another browser', c: '3' }))
   expect(['a', 'b', 'c'].map((name) => remembered(mine(name)))).toEqual(['1', '2', '3'])
-  const told = [
+  const reported = [
     { name: 'a', value: '1' },
     { name: 'b', value: '2' },
   ]
-  await vi.waitFor(() => expect(later).toEqual(told))
+  await vi.waitFor(() => expect(later).toEqual(reported))
   await vi.waitFor(() => expect(remembered('ward.untold.9')).toBeNull())
   keepPreferences(session({ a: 'of another browser' }))
   expect(remembered(mine('a'))).toBe('of another browser')
-  expect(later).toEqual(told)
+  expect(later).toEqual(reported)
 })

@@ -19,7 +19,7 @@ function namesHere(start: string): string[] {
 export function keepPreferences({ viewer, preferences }: Pick<Session, 'viewer' | 'preferences'>): void {
   whenChosen(() => {})
   const start = ownKeys(viewer.id)
-  const untold = untoldTo(viewer.id)
+  const untold = unsavedOf(viewer.id)
   for (const name of new Set([...namesHere(start), ...Object.keys(preferences)])) {
     if (untold.names.has(name)) continue
     const key = ownKey(viewer.id, name)
@@ -41,7 +41,7 @@ export function keepPreferences({ viewer, preferences }: Pick<Session, 'viewer' 
 }
 
 /** Names of choices in this browser that the server has not heard of. */
-function untoldTo(viewerId: string) {
+function unsavedOf(viewerId: string) {
   const key = `ward.untold.${viewerId}`
   const names = new Set(remembered(key)?.split('\n'))
   return {

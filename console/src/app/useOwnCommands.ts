@@ -5,13 +5,13 @@ import { useBlursPictures, useFoldsTexts } from '../features/flags/care/careChoi
 import { OPENS_NEXT_LABEL, useOpensNext } from '../features/flags/case/opensNext.ts'
 import { useThemeChoice } from '../theme/ThemeProvider.tsx'
 import { useSingleKeys } from '../ui/keys/singleKeys.ts'
-import { loadedOrTold } from '../ui/loadedOrTold.ts'
+import { loadedOrToast } from '../ui/loadedOrToast.ts'
 import type { Command, CommandGroup } from '../ui/palette/command.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { SIGN_OUT_LABEL, SINGLE_KEYS_LABEL, THEMES } from './ownChoices.ts'
 
 const leave = async () => {
-  const room = await loadedOrTold(
+  const room = await loadedOrToast(
     () => import('../features/sessions/signOut.ts'),
     () => void leave(),
   )

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useKeysRest } from './keys/useKeys.ts'
-import { notLoadedMessage } from './loadedOrTold.ts'
+import { notLoadedMessage } from './loadedOrToast.ts'
 import { toast } from './toast/toast.ts'
 
 /** What the button is given while nothing but itself is there. */

@@ -60,19 +60,19 @@ const ADDRESS_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Names and values of an address that are shown at most. */
-const TOLD = 3
+const NAMED = 3
 
 /**
  * Says what of an address was left out: `The address was corrected: there is no filter “bogus”`. `wrong` is never empty;
  * values are cut to 40 characters.
  */
 export function mendedAddress(wrong: readonly { name: string; value: string }[]): string {
-  const told = wrong.slice(0, TOLD).map(({ name, value }) => {
+  const named = wrong.slice(0, NAMED).map(({ name, value }) => {
     const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value
     return `no ${ADDRESS_NAMES[name] ?? name} “${shown}”`
   })
-  const rest = wrong.length - told.length
-  const parts = rest > 0 ? [...told, `${rest} more`] : told
+  const rest = wrong.length - named.length
+  const parts = rest > 0 ? [...named, `${rest} more`] : named
   return `The address was corrected: there is ${new Intl.ListFormat('en-US').format(parts)}`
 }
 

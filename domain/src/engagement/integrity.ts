@@ -67,6 +67,6 @@ export const GROUP_LABELS: Record<VoteGroupKind, string> = {
 export const BLOCKED_NOTE = 'They were counted when the accounts could vote, and stay counted until you exclude them.'
 /** Over the series of the last day. */
 export const VOTES_A_MINUTE = 'Votes a minute, last 24 hours'
-export const asideTold = (changed: number, { before, after }: { before: number; after: number }): string =>
+export const votesExcludedMessage = (changed: number, { before, after }: { before: number; after: number }): string =>
   `${changed.toLocaleString('en-US')} votes changed: ${before.toLocaleString('en-US')} were counted before, ${after.toLocaleString('en-US')} are now`
 export const ASIDE_NOTE = 'Excluded votes are kept but not counted.'

@@ -41,13 +41,13 @@ export const textTouched = (touched: AtRiskTouched): string => `This text is at 
 
 /** The question about what a member wrote, who is to be blocked or deleted; it stays in the lane. */
 export const memberTouched = (touched: AtRiskTouched): string =>
-  severalTouched(touched, touched.n === 1 ? '1 text of theirs is' : `${told(touched.n)} texts of theirs are`)
+  severalTouched(touched, touched.n === 1 ? '1 text of theirs is' : `${formatted(touched.n)} texts of theirs are`)
 
 /** The question about what stands below a text that is to be hidden; it stays in the lane. */
 export const discussionTouched = (touched: AtRiskTouched): string =>
-  severalTouched(touched, touched.n === 1 ? '1 reply below is' : `${told(touched.n)} replies below are`)
+  severalTouched(touched, touched.n === 1 ? '1 reply below is' : `${formatted(touched.n)} replies below are`)
 
-const told = (n: number) => n.toLocaleString('en')
+const formatted = (n: number) => n.toLocaleString('en')
 
 function severalTouched(touched: AtRiskTouched, who: string): string {
   const { n, unseen } = touched

@@ -135,7 +135,7 @@ export const leftIn = (lines: readonly Effect[]): number =>
 export const effectText = ({ kind, n }: Effect): string => `${n.toLocaleString('en')} ${WORDS[kind][n === 1 ? 0 : 1]}`
 
 export const EFFECTS_LABEL = 'What this does'
-export const EFFECTS_TOLD_LABEL = 'What this did'
+export const EFFECTS_DONE_LABEL = 'What this did'
 export const NOT_COUNTED = 'What this does could not be counted right now.'
 export const NO_EFFECTS = 'Nothing is changed'
 

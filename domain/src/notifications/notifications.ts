@@ -51,7 +51,7 @@ type NotificationFacts = { actor: string | null; assocType: AssocType | null }
 type Words = {
   title: string
   text: string
-  line: (told: NotificationFacts) => string
+  line: (facts: NotificationFacts) => string
   path: (subjectId: string) => string
 }
 
@@ -145,7 +145,7 @@ const WORDS: Record<NotificationKind, Words> = {
 export const notificationTitle = (kind: NotificationKind): string => WORDS[kind].title
 
 /** What the bell's list says of a notice: who did what. Nothing of what members wrote is kept with it. */
-export const notificationLine = (kind: NotificationKind, told: NotificationFacts): string => WORDS[kind].line(told)
+export const notificationLine = (kind: NotificationKind, facts: NotificationFacts): string => WORDS[kind].line(facts)
 
 /** The name of the bell. */
 export const bellLabel = (unread: number): string =>

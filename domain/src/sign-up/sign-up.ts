@@ -41,16 +41,16 @@ export const SignUp = (today: string) =>
   })
 export type SignUp = z.output<ReturnType<typeof SignUp>>
 
-type Told = { username: string; siteName: string }
+type Recipient = { username: string; siteName: string }
 
 /** To who signs up, with the link that makes the account. */
-export const signUpMail = ({ username, siteName, link }: Told & { link: string }) => ({
+export const signUpMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
   subject: `Your account on ${siteName}`,
   text: `Somebody signed up on ${siteName} as ${username} with this address.\n\nOpen this link within ${SIGN_UP_DAYS} days and choose a password:\n${link}\n\nIf it was not you, leave this message alone: there will be no account.\n`,
 })
 
 /** To who has an account already: the page answers as for everybody else. */
-export const haveAccountMail = ({ username, siteName, link }: Told & { link: string }) => ({
+export const haveAccountMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
   subject: `You have an account on ${siteName}`,
   text: `Somebody signed up on ${siteName} with this address, which your account ${username} has already.\n\nIf it was you, sign in, or set a new password here:\n${link}\n\nIf it was not you, leave this message alone.\n`,
 })

@@ -26,8 +26,8 @@ function menuOf(words: string): Menu {
   }
   return levels[0] ?? []
 }
-const told = (menu: Menu): string =>
-  menu.map(({ title, items }) => (items.length > 0 ? `${title}(${told(items)})` : title)).join(' ')
+const reported = (menu: Menu): string =>
+  menu.map(({ title, items }) => (items.length > 0 ? `${title}(${reported(items)})` : title)).join(' ')
 const id = (letter: string) => letter.charCodeAt(0)
 const WAYS = { up: placeUp, down: placeDown, in: placeInside, out: placeOutside }
 type Way = keyof typeof WAYS
@@ -54,7 +54,7 @@ test.each<[string, Way, string, string]>([
   ['a(x y)', 'in', 'y', 'a(x y)'],
   ['a(x y) b', 'out', 'x', 'a(y) x b'],
 ])('of %s moving %s %s makes %s', (from, way, letter, to) => {
-  expect(told(moved(menuOf(from), way, id(letter)))).toBe(to)
+  expect(reported(moved(menuOf(from), way, id(letter)))).toBe(to)
 })
 
 test('a new entry has the highest number plus 1, wherever that stands, and 1 is the first', () => {
@@ -131,7 +131,7 @@ test('over 100,000 random moves no entry is lost, doubled or deeper than two, an
     const now = allItems(menu)
     const isWhole = now.length === ids.length && new Set(now.map(({ menu_id }) => menu_id)).size === ids.length
     const isFlat = menu.every(({ items }) => items.every((child) => child.items.length === 0))
-    if (!isWhole || !isFlat) expect({ nth, menu: told(menu) }).toBe('whole and at most two levels deep')
+    if (!isWhole || !isFlat) expect({ nth, menu: reported(menu) }).toBe('whole and at most two levels deep')
   }
   expect(placeOf(menu, ids[0] as number)).not.toBeNull()
 })

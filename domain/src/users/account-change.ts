@@ -8,28 +8,28 @@ export const EMAIL_CONFIRMED = 'Your email address is confirmed.'
 export const CONFIRM_LINK_USED = 'This link was used, is too old, or is for another address than your account has now.'
 export const SUSPEND_INTO_PAST = 'Please choose a day in the future'
 
-type Told = { username: string; siteName: string }
+type Recipient = { username: string; siteName: string }
 
 /** To a new address, with the link that proves it is theirs. */
-export const confirmEmailMail = ({ username, siteName, link }: Told & { link: string }) => ({
+export const confirmEmailMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
   subject: `Confirm your email address on ${siteName}`,
   text: `The staff of ${siteName} set this as the email address of the account ${username}.\n\nConfirm that it is yours within ${EMAIL_CONFIRM_DAYS} days:\n${link}\n\nIf you have no such account, leave this message alone.\n`,
 })
 
 /** To the address an account had: the new one is not named, it may be somebody else's. */
-export const emailChangedMail = ({ username, siteName }: Told) => ({
+export const emailChangedMail = ({ username, siteName }: Recipient) => ({
   subject: `Your email address on ${siteName} was changed`,
   text: `The staff of ${siteName} gave your account ${username} another email address. Messages no longer come here.\n\nIf you did not ask for that, please write to us.\n`,
 })
 
 /** Names what was changed, never what it is now: mails are read by others. */
-export const accountChangedMail = ({ username, siteName, what }: Told & { what: readonly string[] }) => ({
+export const accountChangedMail = ({ username, siteName, what }: Recipient & { what: readonly string[] }) => ({
   subject: `Your account on ${siteName} was changed`,
   text: `The staff of ${siteName} changed this of your account ${username}:\n\n${what.map((name) => `- ${name}`).join('\n')}\n\nIf you did not expect that, please write to us.\n`,
 })
 
 /** To somebody whom staff made an account. */
-export const welcomeMail = ({ username, siteName, link }: Told & { link: string }) => ({
+export const welcomeMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
   subject: `Welcome to ${siteName}`,
   text: `The staff of ${siteName} made an account for you. Your username is ${username}.\n\nSet a password with this link, which works once:\n${link}\n`,
 })

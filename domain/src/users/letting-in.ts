@@ -62,34 +62,39 @@ export const ACCOUNTS_LINKED = 'Your accounts are linked. Please sign in again.'
 export const LINK_ACCOUNTS_USED = 'This link was used, is too old, or your accounts have changed since.'
 export const OWN_EMAIL_ASKED = 'We have mailed a link to the new address. Your email changes when you open it.'
 
-type Told = { username: string; siteName: string }
+type Recipient = { username: string; siteName: string }
 
 /** To the address of an account, with the link by which its owner sets a password; staff asked for it. */
-export const passwordLinkMail = ({ username, siteName, link, minutes }: Told & { link: string; minutes: number }) => ({
+export const passwordLinkMail = ({
+  username,
+  siteName,
+  link,
+  minutes,
+}: Recipient & { link: string; minutes: number }) => ({
   subject: `Set your password on ${siteName}`,
   text: `This link sets the password of your account ${username} on ${siteName}, and confirms that this address is yours.\n\nSet it within ${minutes} minutes:\n${link}\n\nIf you did not expect it, leave this message alone: your password stays as it is.\n`,
 })
 
 /** To the address of an account that got a role of the admin level, which its password from before does not open. */
-export const roleLinkMail = ({ username, siteName, link, minutes }: Told & { link: string; minutes: number }) => ({
+export const roleLinkMail = ({ username, siteName, link, minutes }: Recipient & { link: string; minutes: number }) => ({
   subject: `You have a new role on ${siteName}`,
   text: `Your account ${username} on ${siteName} has more rights now, so its password has to be a new one. This link sets it, and confirms that this address is yours.\n\nSet it within ${minutes} minutes:\n${link}\n\nIf that is too late, press “Forgot password?” where you sign in.\n`,
 })
 
 /** To the address that an account has while its owner asks for another. */
-export const ownEmailAskedMail = ({ username, siteName }: Told) => ({
+export const ownEmailAskedMail = ({ username, siteName }: Recipient) => ({
   subject: `Your email on ${siteName} is about to change`,
   text: `Somebody who knows your password asked for another email address for your account ${username} on ${siteName}. It changes when the new address is confirmed.\n\nIf it was not you, set a new password now, which also stops the change.\n`,
 })
 
 /** To the new address of an account whose owner asked for it. */
-export const ownEmailMail = ({ username, siteName, link, days }: Told & { link: string; days: number }) => ({
+export const ownEmailMail = ({ username, siteName, link, days }: Recipient & { link: string; days: number }) => ({
   subject: `Confirm your email address on ${siteName}`,
   text: `This becomes the email address of your account ${username} on ${siteName} when you confirm it within ${days} days:\n${link}\n\nIf you have no such account, leave this message alone.\n`,
 })
 
 /** To an address that two accounts have proven, of which one is staff. */
-export const linkAccountsMail = ({ username, siteName, link }: Told & { link: string }) => ({
+export const linkAccountsMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
   subject: `Are these accounts yours? ${siteName}`,
   text: `Your account ${username} on ${siteName} has the same address as an account on another site of ours. Linked, you can switch between them without signing in again.\n\nIf both are yours, link them within ${LINK_ACCOUNTS_DAYS} days:\n${link}\n\nOtherwise leave this message alone: nothing changes.\n`,
 })

@@ -87,12 +87,12 @@ export const USERS_SYNCED = 'Users synced'
 /** What a sync changed, as its last line says it. */
 export function syncReport(changed: { linked: number; slugs: number; counts: number; sessions: number }): string {
   const { linked, slugs, counts, sessions } = changed
-  const told = [
+  const counted = [
     [linked, 'linked'],
     [slugs, 'given a slug'],
     [sessions, 'sessions ended'],
     [counts, 'counts corrected'],
   ] as const
-  const parts = told.flatMap(([n, what]) => (n > 0 ? [`${n.toLocaleString('en')} ${what}`] : []))
+  const parts = counted.flatMap(([n, what]) => (n > 0 ? [`${n.toLocaleString('en')} ${what}`] : []))
   return parts.length === 0 ? 'Nothing had to be changed' : `Accounts: ${parts.join(', ')}`
 }

@@ -104,8 +104,8 @@ function figures(measured: readonly Measured[], rates: readonly Rates[]): string
   })
   const rows = measured.map(({ what }, at) => {
     const each = rates[at] ?? { ward: [], bare: [] }
-    const told = (all: readonly number[]) => all.map((rate) => Math.round(rate)).join(', ')
-    return [what, told(each.ward), told(each.bare), shareOf(each).toFixed(2)]
+    const reported = (all: readonly number[]) => all.map((rate) => Math.round(rate)).join(', ')
+    return [what, reported(each.ward), reported(each.bare), shareOf(each).toFixed(2)]
   })
   return [
     table(['goal', 'wanted', 'measured', 'met'], goals),

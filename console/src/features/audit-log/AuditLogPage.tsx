@@ -3,7 +3,7 @@ import { pathTo } from '@ward/domain/app/routes'
 import { AUDIT_COLUMNS, AuditFilter, auditActor } from '@ward/domain/audit-log/audit-log'
 import { auditAction, auditFields, auditSubject, objectLabel } from '@ward/domain/audit-log/audit-words'
 import { assocTypeLabel, assocTypeOf, type ContentKind } from '@ward/domain/flags/flag/assoc-types'
-import { EFFECTS_TOLD_LABEL } from '@ward/domain/kernel/effects'
+import { EFFECTS_DONE_LABEL } from '@ward/domain/kernel/effects'
 import { Fragment } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { useList } from '../../routing/useList.ts'
@@ -99,7 +99,7 @@ const columns: Column<AuditEntry>[] = [
 function Details({ entry: { changes, effects, requestId } }: { entry: AuditEntry }) {
   return (
     <>
-      {effects ? <EffectList lines={effects.split('\n')} label={EFFECTS_TOLD_LABEL} /> : null}
+      {effects ? <EffectList lines={effects.split('\n')} label={EFFECTS_DONE_LABEL} /> : null}
       <Differences
         before={changes.map(({ name, before }) => ({ name, text: before ?? '' }))}
         fields={changes.map(({ name, after }) => ({ name, text: after ?? '' }))}

@@ -133,9 +133,9 @@ test('each message of a save that was refused is told', async () => {
   await open('7')
   await userEvent.type(field('Name'), '!')
   await save()
-  const told = await screen.findAllByRole('alert')
+  const reported = await screen.findAllByRole('alert')
   for (const words of ['Not this name', 'Not this slug'])
-    expect(told.some(({ textContent }) => textContent?.includes(words))).toBe(true)
+    expect(reported.some(({ textContent }) => textContent?.includes(words))).toBe(true)
 })
 
 test('a custom condition is deleted after a question, and one goes back; else it is told why not', async () => {

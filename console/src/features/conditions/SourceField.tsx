@@ -13,8 +13,8 @@ import type { ShownCondition } from './conditions.api.ts'
 type Props = { form: ConditionFormOf; condition: ShownCondition | undefined; field: Field; children: ReactNode }
 
 /** What the source says, in a line. */
-function told(value: unknown): string {
-  if (Array.isArray(value)) return value.map(told).join(', ') || 'nothing'
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueText).join(', ') || 'nothing'
   if (value !== null && typeof value === 'object') return Object.values(value).join(', ')
   return String(value) || 'nothing'
 }
@@ -42,7 +42,7 @@ export function SourceField({ form, condition, field, children }: Props) {
       <div className={styles.source}>
         <div>
           <b>Source </b>
-          {field === 'summary' ? <SafeHtml html={source.summary} /> : told(value)}
+          {field === 'summary' ? <SafeHtml html={source.summary} /> : valueText(value)}
         </div>
         <ActionButton size="xs" kind="quiet" icon={IconArrowBackUp} onClick={() => form.set(field, value as never)}>
           Revert to source

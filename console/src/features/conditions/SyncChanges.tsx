@@ -47,15 +47,15 @@ function Changes({ sync, kind, onChanged }: Props & { kind: SyncKind }) {
     await decideSync({ id: sync.id, kind, decision, orphaCode })
     await onChanged()
   })
-  const isTold = kind === 'vanished'
+  const isInformation = kind === 'vanished'
   return (
     <>
       <div className={rowStyles.strip}>
         <p>{syncKindText[kind]}</p>
-        {isTold ? null : <ForAll isEdited={kind === 'edited'} onDecide={decide} />}
+        {isInformation ? null : <ForAll isEdited={kind === 'edited'} onDecide={decide} />}
       </div>
       <SyncPages ask={(page) => syncRowsOptions(sync.id, kind, page)}>
-        {(rows) => <SyncRows kind={kind} rows={rows} onDecide={isTold ? undefined : decide} />}
+        {(rows) => <SyncRows kind={kind} rows={rows} onDecide={isInformation ? undefined : decide} />}
       </SyncPages>
     </>
   )

@@ -39,7 +39,7 @@ export const SyncRows = ({ kind, rows, onDecide, onMerge }: Props) => (
         className={styles.row}
         data-kind={kind}
         data-left={row.decision === 'leave' || undefined}
-        data-told={onDecide ? undefined : true}
+        data-places={onDecide ? undefined : true}
       >
         <Condition kind={kind} row={row} />
         {kind === 'obsolete' ? <Targets row={row} onMerge={onMerge} /> : <AtSource kind={kind} row={row} />}
@@ -87,8 +87,8 @@ function Fields({ label, sides }: { label: string; sides: SyncRow['before'] }) {
 /** Word by word what changed at the source; of a new one what kind of condition it is. */
 function AtSource({ kind, row: { before, after } }: { kind: SyncKind; row: SyncRow }) {
   if (kind === 'added') {
-    const told = after.filter(({ field, text }) => ['disorderType', 'disorderGroup'].includes(field) && text)
-    return <div>{told.map(({ text }) => text).join(', ') || '—'}</div>
+    const places = after.filter(({ field, text }) => ['disorderType', 'disorderGroup'].includes(field) && text)
+    return <div>{places.map(({ text }) => text).join(', ') || '—'}</div>
   }
   if (kind === 'vanished') return <div>Stays as it is</div>
   return (

@@ -95,9 +95,9 @@ test('another symbol of a saved experiment is asked about first, and so are othe
   await userEvent.clear(weight)
   await userEvent.type(weight, '1')
   await save()
-  const told = await screen.findByRole('dialog', { name: 'Who will move?' })
-  expect(told.textContent).toContain('4,210 of 61,300 sessions change their variant')
-  await userEvent.click(within(told).getByRole('button', { name: 'Save and begin a new phase' }))
+  const reported = await screen.findByRole('dialog', { name: 'Who will move?' })
+  expect(reported.textContent).toContain('4,210 of 61,300 sessions change their variant')
+  await userEvent.click(within(reported).getByRole('button', { name: 'Save and begin a new phase' }))
   expect(await screen.findByText(EXPERIMENT_UPDATED)).toBeDefined()
 })
 

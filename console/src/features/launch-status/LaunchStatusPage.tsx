@@ -59,15 +59,15 @@ function Checks({ checks }: { checks: readonly LaunchCheckRow[] }) {
     invalidates: LAUNCH_KEY,
   })
   const { completed, incomplete, aside: asideCount, percent } = launchLists(checks)
-  const told = `${completed.length} of ${checks.length} completed`
+  const progressText = `${completed.length} of ${checks.length} completed`
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-label="Progress">
         <p className={styles.sum}>
-          <strong>{told}</strong>
+          <strong>{progressText}</strong>
         </p>
         <Progress.Root size={8}>
-          <Progress.Section value={percent} color="green" aria-label={told} />
+          <Progress.Section value={percent} color="green" aria-label={progressText} />
         </Progress.Root>
         <ul className={styles.counts} aria-label="How the checks stand">
           {LAUNCH_STATES.map((state) => (

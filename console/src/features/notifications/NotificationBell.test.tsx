@@ -95,8 +95,8 @@ test('the list names each with its date and leads to its flag; the unread ones a
 test('each brings the beginning of the words it is about, and none where they are hidden', async () => {
   await open([make('2'), make('1', { excerpt: null })])
   const list = await ring('Notifications, 2 unread')
-  const [told, hidden] = await list.findAllByRole('link')
-  expect(within(told as HTMLElement).getByText('Words of comment 2')).toBeTruthy()
+  const [reported, hidden] = await list.findAllByRole('link')
+  expect(within(reported as HTMLElement).getByText('Words of comment 2')).toBeTruthy()
   expect(hidden?.textContent).not.toContain('Words')
   expect(hidden?.textContent).not.toContain('null')
 })

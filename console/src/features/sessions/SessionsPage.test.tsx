@@ -94,13 +94,13 @@ test('each row tells its device, its site and how it began, and no number is tol
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent ?? '')
-  const told = [
+  const reported = [
     [/Firefox on LinuxThis one/, /Computer/, /Migraine/, /Signed in/],
     [/Chrome on Android/, /Phone/, /Migraine/, /Signed in/],
     [/Firefox on Linux/, /Computer/, /Lupus/, /Switched from Migraine/],
   ]
-  expect(rows).toHaveLength(told.length)
-  for (const [at, words] of told.entries()) for (const word of words) expect(rows[at]).toMatch(word)
+  expect(rows).toHaveLength(reported.length)
+  for (const [at, words] of reported.entries()) for (const word of words) expect(rows[at]).toMatch(word)
   expect(screen.getAllByText(/\b3 sessions\b|of 3\b/)).toHaveLength(1)
   expect(screen.queryByLabelText('Rows per page')).toBeNull()
 })

@@ -11,7 +11,7 @@ const MenuForm = z.object({
   version: z.number(),
 })
 
-const told = (menu: Menu) => <pre className={styles.lines}>{menuLines(menu).join('\n') || 'No entries'}</pre>
+const menuPreview = (menu: Menu) => <pre className={styles.lines}>{menuLines(menu).join('\n') || 'No entries'}</pre>
 
 /** The menu as a form of one field: what is unsaved, a conflict and its difference are those of every form. */
 export const useMenuForm = ({ menu, version }: MenuNow) =>
@@ -21,6 +21,6 @@ export const useMenuForm = ({ menu, version }: MenuNow) =>
     saved: MENU_UPDATED,
     failed: FAULT_MESSAGE,
     invalidates: MENU_KEY,
-    show: { menu: told },
+    show: { menu: menuPreview },
   })
 export type MenuFormState = ReturnType<typeof useMenuForm>

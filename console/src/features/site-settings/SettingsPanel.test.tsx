@@ -107,8 +107,9 @@ test('a setting is found by its words, one that was changed stays, and each sect
   await open('/settings')
   fireEvent.change(await box(/^Contact/), { target: { value: 'new@one.test' } })
   const sections = within(screen.getByRole('navigation', { name: 'Groups of settings' }))
-  const told = () => sections.getAllByRole('button', { name: /^(The site|Moderation)/ }).map((each) => each.textContent)
-  expect(told()).toEqual(['The site1 changed', 'Moderation'])
+  const reported = () =>
+    sections.getAllByRole('button', { name: /^(The site|Moderation)/ }).map((each) => each.textContent)
+  expect(reported()).toEqual(['The site1 changed', 'Moderation'])
   expect(screen.getByText('1 unsaved change')).toBeTruthy()
   const looked = sections.getByRole('searchbox', { name: 'Find a setting' })
   fireEvent.change(looked, { target: { value: 'second moderator' } })

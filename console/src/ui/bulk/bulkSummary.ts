@@ -14,11 +14,11 @@ export function names(titles: readonly string[]): string {
 /** Which rows were not changed, those with the same reason together. */
 function reasons(failed: BulkResult['failed']): string {
   const groups = [...Map.groupBy(failed, ({ because }) => because)]
-  const told = groups
+  const sentences = groups
     .slice(0, NAMED)
     .map(([because, group]) => `${names(group.map(({ title }) => title))} (${because})`)
   const rest = groups.slice(NAMED).reduce((sum, [, group]) => sum + group.length, 0)
-  return rest > 0 ? `${told.join('; ')}; ${count(rest, 'other')}` : told.join('; ')
+  return rest > 0 ? `${sentences.join('; ')}; ${count(rest, 'other')}` : sentences.join('; ')
 }
 
 /**

@@ -8,11 +8,11 @@ const OWN = ['id', 'version']
 const UNCHANGED = 'Not changed by you'
 
 /** A value in words. */
-function told(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(told).join(', ') || '—'
-  if (typeof value === 'object') return Object.values(value).map(told).join(', ')
+  if (Array.isArray(value)) return value.map(valueText).join(', ') || '—'
+  if (typeof value === 'object') return Object.values(value).map(valueText).join(', ')
   return String(value)
 }
 
@@ -26,7 +26,7 @@ export function ConflictNotice({ form }: { form: AnyForm }) {
   if (conflict) last.current = conflict
   const shown = last.current // words stay while the dialog fades
   if (!shown) return null
-  const tell = (name: string, value: unknown) => show[name]?.(value) ?? told(value)
+  const tell = (name: string, value: unknown) => show[name]?.(value) ?? valueText(value)
   return (
     <Dialog
       isQuestion

@@ -12,10 +12,9 @@ import type { FormOf } from './useForm.ts'
 export type FieldInput<S extends FormSchema> = (form: FormOf<S>) => ReactNode
 
 /** One form looks like another to the inputs below: they only hand on what it gives them. */
-type Drawn = {
-  field(name: string): { label: string; value: string; onChange: (value: string) => void }
-  check(name: string): { label: string }
-}
+type Drawn = { field(name: string): { label: string }; check(name: string): { label: string } }
+/** What a form gives the input of a choice. */
+type Chosen = { label: string; value: string; onChange: (value: string) => void }
 
 function inputFor(schema: FormSchema, name: string, isFirst: boolean): (form: Drawn) => ReactNode {
   const { kind } = factsOf(schema.shape[name]).kind
@@ -24,7 +23,8 @@ function inputFor(schema: FormSchema, name: string, isFirst: boolean): (form: Dr
   if (kind === 'text') return (form) => <TextField {...form.field(name)} {...focus} />
   if (kind === 'integer' || kind === 'number') return (form) => <NumberField {...form.field(name)} {...focus} />
   if (kind === 'boolean') return (form) => <CheckboxField {...form.check(name)} {...focus} />
-  if (kind === 'choice' && labels) return (form) => <ChoiceField {...form.field(name)} labels={labels} {...focus} />
+  if (kind === 'choice' && labels)
+    return (form) => <ChoiceField {...(form.field(name) as Chosen)} labels={labels} {...focus} />
   throw new Error(`There is no input for ${name} by itself: give its choices labels, or the field an input of its own`)
 }
 

@@ -23,7 +23,7 @@ import {
   same,
   withAnswer,
 } from './formValues.ts'
-import { isLeft, useFailureTold } from './useFailureTold.ts'
+import { isLeft, useFailureToast } from './useFailureToast.ts'
 import { useFieldProblems } from './useFieldProblems.ts'
 import { useSubmit } from './useSubmit.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
@@ -101,7 +101,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const { draft } = options
   const forget = () => draft && dropDraft(draft)
   const guard = useUnsavedGuard(isDirty && !options.unguarded, forget)
-  const { tell, tellFault } = useFailureTold({ name, onProblem: options.onProblem, failed: options.failed })
+  const { tell, tellFault } = useFailureToast({ name, onProblem: options.onProblem, failed: options.failed })
   const onProblem = (text: string) => tell(text, of.current)
   const showProblems = useFieldProblems(form, onProblem)
   useNoted(name, isDirty)

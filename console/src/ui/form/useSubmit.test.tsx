@@ -22,10 +22,10 @@ test('a double click acts once, and a later click acts again', async () => {
 })
 
 test('a failure is told and the next click acts', async () => {
-  const told = vi.fn()
-  const { result } = renderHook(() => useSubmit(() => Promise.reject(new Error('no')), told))
+  const reported = vi.fn()
+  const { result } = renderHook(() => useSubmit(() => Promise.reject(new Error('no')), reported))
   await act(() => result.current[0]())
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledTimes(1)
   expect(result.current[1]).toBe(false)
 })
 

@@ -9,12 +9,12 @@ export const placeOf = (label: string, place: number, of: number) => `${label}: 
 
 /** Says what is dragged by its name and place, where the library would read out ids. */
 function announcements(labelOf: (id: string) => string, count: () => number) {
-  const told = (verb: string, { operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) =>
+  const announcement = (verb: string, { operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) =>
     isSortable(source) ? `${verb} ${placeOf(labelOf(String(source.id)), source.index, count())}` : undefined
   return {
-    dragstart: (event: DragStartEvent) => told('Picked up.', event),
-    dragover: (event: DragOverEvent) => told('Moved.', event),
-    dragend: (event: DragEndEvent) => told(event.canceled ? 'Put back.' : 'Dropped.', event),
+    dragstart: (event: DragStartEvent) => announcement('Picked up.', event),
+    dragover: (event: DragOverEvent) => announcement('Moved.', event),
+    dragend: (event: DragEndEvent) => announcement(event.canceled ? 'Put back.' : 'Dropped.', event),
   }
 }
 

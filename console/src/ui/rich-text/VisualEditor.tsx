@@ -31,8 +31,8 @@ type VisualEditorProps = {
 
 /** What screen readers read of the text. */
 const attributesOf = ({ named, editable }: VisualEditorProps): Record<string, string> => {
-  const told = Object.entries({ ...named, 'aria-readonly': editable ? undefined : 'true' })
-  const given = told.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const attributes = Object.entries({ ...named, 'aria-readonly': editable ? undefined : 'true' })
+  const given = attributes.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return {
     ...Object.fromEntries(given),
     role: 'textbox',
@@ -93,11 +93,11 @@ export function VisualEditor(props: VisualEditorProps) {
     onReady(editor)
     return () => onReady(null)
   }, [editor, onReady])
-  const told = JSON.stringify(attributesOf(props))
+  const attributes = JSON.stringify(attributesOf(props))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a view that is updated asks for its attributes again
   useEffect(() => {
     if (editor && !editor.isDestroyed) editor.view.updateState(editor.state)
-  }, [editor, told])
+  }, [editor, attributes])
 
   return (
     <>

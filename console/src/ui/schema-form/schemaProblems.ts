@@ -53,7 +53,7 @@ export function schemaProblems(schema: JsonSchema, value: unknown): FieldProblem
     const missing = keyword === 'required' ? /"(.+)"/.exec(error)?.[1] : undefined
     const path = missing === undefined ? place : [...place, missing]
     const broken = schemaAt(checked, path)
-    const told = broken && somethingOf(broken)
-    return [{ path: path.join('.'), message: told?.wrong ?? words(told ?? {}) }]
+    const named = broken && somethingOf(broken)
+    return [{ path: path.join('.'), message: named?.wrong ?? words(named ?? {}) }]
   })
 }

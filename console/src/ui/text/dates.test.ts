@@ -38,13 +38,23 @@ test('a moment to come is told as such', () => {
 })
 
 test('of a moment that is pointed at the time since and the zone are told', () => {
-  const told = momentTip(at('2026-11-20T13:37:00Z'), at('2026-11-20T15:42:00Z'), 'America/New_York', 'America/Detroit')
-  expect(told).toBe('2 hours, 5 minutes ago\nEastern Time (New York)')
+  const reported = momentTip(
+    at('2026-11-20T13:37:00Z'),
+    at('2026-11-20T15:42:00Z'),
+    'America/New_York',
+    'America/Detroit',
+  )
+  expect(reported).toBe('2 hours, 5 minutes ago\nEastern Time (New York)')
 })
 
 test('where the site’s clock shows another time, that is told as well', () => {
-  const told = momentTip(at('2026-11-20T13:37:00Z'), at('2026-11-20T15:42:00Z'), 'Asia/Kathmandu', 'America/New_York')
-  expect(told.split('\n').slice(1)).toEqual([
+  const reported = momentTip(
+    at('2026-11-20T13:37:00Z'),
+    at('2026-11-20T15:42:00Z'),
+    'Asia/Kathmandu',
+    'America/New_York',
+  )
+  expect(reported.split('\n').slice(1)).toEqual([
     'Nepal Time (Kathmandu)',
     'On the site: November 20, 2026 at 8:37 AM, Eastern Time (New York)',
   ])

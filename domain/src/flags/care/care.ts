@@ -26,14 +26,14 @@ export const CARE_HOURS = 12
 export const CARE_EVENTS_MAX = 2000
 
 /** A spell of such work that goes on: when it began, and how many minutes ago that was. */
-export type Stretch = { since: Date; minutes: number }
+export type WorkPeriod = { since: Date; minutes: number }
 
 /**
  * The spell of work that somebody is in now, by what they did; null once they have paused.
  *
  * @param moments when they did something about such a flag, the last first
  */
-export function stretchOf(moments: readonly Date[], now: Date): Stretch | null {
+export function workPeriodOf(moments: readonly Date[], now: Date): WorkPeriod | null {
   let since: Date | null = null
   for (const at of moments) {
     if ((since ?? now).getTime() - at.getTime() > CARE_PAUSE_MINUTES * 60_000) break

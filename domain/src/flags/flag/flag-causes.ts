@@ -28,7 +28,7 @@ function causesOf(flag: FlagState, operation: FlagOperation): readonly string[] 
 }
 
 /** The decisions that nothing took back, oldest first. */
-function standing<Event extends { status: string }>(events: readonly Event[]): Event[] {
+function inForce<Event extends { status: string }>(events: readonly Event[]): Event[] {
   const kept: Event[] = []
   for (const event of events) {
     const at = kept.findLastIndex(({ status }) => status === TAKES_BACK[event.status])
@@ -47,7 +47,7 @@ export function causeOf<Event extends { status: string }>(
   operation: FlagOperation,
   events: readonly Event[],
 ): Event | null {
-  const all = standing(events)
+  const all = inForce(events)
   const causes = causesOf(flag, operation)
   // What was opened before it was closed again is not what made it open.
   const closed = causes === OPENS ? all.findLastIndex(({ status }) => CLOSES.includes(status)) : -1

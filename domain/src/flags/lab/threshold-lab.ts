@@ -35,13 +35,13 @@ export type Side = 'rightly' | 'wrongly' | 'apart'
 export const sideOf = (score: LabScore, verdict: LookVerdict): Side =>
   RIGHT[score].includes(verdict) ? 'rightly' : verdict === 'fine' ? 'wrongly' : 'apart'
 
-type Standing = { isOpen: boolean; isDeleted: boolean; isMarkedSpam: boolean }
+type Outcome = { isOpen: boolean; isDeleted: boolean; isMarkedSpam: boolean }
 
 /**
  * The verdict on a text after an operation that left its flag like this: the last one counts. Undoing leaves what still stands;
  * an open flag waits for a verdict and has none.
  */
-export function verdictAfter(operation: FlagOperation, { isOpen, isDeleted, isMarkedSpam }: Standing) {
+export function verdictAfter(operation: FlagOperation, { isOpen, isDeleted, isMarkedSpam }: Outcome) {
   const said = VERDICT_OF[operation]
   if (said) return said
   if (isMarkedSpam) return 'spam'

@@ -93,7 +93,7 @@ const REFUSED: Record<string, string> = {
   429: 'Too much in a short time: `Retry-After` says when to go on.',
 }
 
-function told(operation: Operation): DocumentOperation {
+function documented(operation: Operation): DocumentOperation {
   const status = operation.method === 'GET' ? 200 : operation.status
   const { answer } = operation
   return {
@@ -164,7 +164,7 @@ export function openApi(): Document {
   const paths: Document['paths'] = {}
   for (const operation of OPERATIONS) {
     const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: told(operation) }
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: documented(operation) }
   }
   const hooks = WebhookEvent.options.map((event) => [
     event,

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { changeText, createText, readText, readTexts, removeText, reportText } from './api-texts.actions.ts'
 
-type Told = {
+type Described = {
   /** Its name in the document and in the client. */
   id: string
   /** Below the API’s address; `:id` is the id of a text. */
@@ -24,7 +24,7 @@ type Told = {
 }
 
 /** Something that is read. */
-export type Reading<Query = unknown> = Told & {
+export type Reading<Query = unknown> = Described & {
   method: 'GET'
   query: z.ZodType<Query>
   answer: z.ZodType
@@ -32,7 +32,7 @@ export type Reading<Query = unknown> = Told & {
 }
 
 /** Something that is written, once for a key. */
-export type Writing<Body = unknown> = Told & {
+export type Writing<Body = unknown> = Described & {
   method: 'POST' | 'PATCH' | 'DELETE'
   status: 200 | 201 | 204
   /** Without a key it would not be known whether it was done. */

@@ -42,7 +42,7 @@ export async function createApiToken(tx: TxCtx, { name, scopes, days }: ApiToken
   const { secret, hash, ending } = newTokenSecret()
   const expiresAt = new Date(tx.now().getTime() + days * DAY)
   const id = await insertToken(site, { name, scopes, hash, ending, expiresAt, madeBy: actorId(tx.viewer) })
-  await told(tx, 'createApiToken', id, ['name', 'scopes', 'expiresAt'])
+  await record(tx, 'createApiToken', id, ['name', 'scopes', 'expiresAt'])
   return { id, secret, token: orNotFound(await tokenById(site, id)) }
 }
 
@@ -59,7 +59,7 @@ export async function rotateApiToken(tx: TxCtx, { id, overlapHours, version }: A
   const { secret, hash, ending } = newTokenSecret()
   const previousUntil = new Date(now.getTime() + overlapHours * HOUR)
   await updateToken(tx.site, id, { hash, ending, previousHash: before.hash, previousUntil })
-  await told(tx, 'rotateApiToken', id, ['secret'])
+  await record(tx, 'rotateApiToken', id, ['secret'])
   return { id, secret, token: orNotFound(await tokenById(tx.site, id)) }
 }
 
@@ -68,11 +68,11 @@ export async function revokeApiToken(tx: TxCtx, { id }: { id: string }): Promise
   const before = orNotFound(await lockToken(tx.site, id))
   if (before.revokedAt === null)
     await updateToken(tx.site, id, { revokedAt: tx.now(), previousHash: null, previousUntil: null })
-  await told(tx, 'revokeApiToken', id, ['revokedAt'])
+  await record(tx, 'revokeApiToken', id, ['revokedAt'])
   return orNotFound(await tokenById(tx.site, id))
 }
 
-async function told(tx: TxCtx, action: string, subjectId: string, fields: string[]): Promise<void> {
+async function record(tx: TxCtx, action: string, subjectId: string, fields: string[]): Promise<void> {
   await audit(tx, { action, subjectType: API_TOKEN_TOPIC, subjectId, fields })
   await announce(tx, API_TOKEN_TOPIC, subjectId)
 }

@@ -52,7 +52,7 @@ export async function createWebhook(tx: TxCtx, input: WebhookInput): Promise<Mad
   if ((await countWebhooks(site)) >= WEBHOOKS_MAX) throw conflict(TOO_MANY_WEBHOOKS)
   const { secret, sealed } = newHookSecret(tx)
   const id = await insertWebhook(site, { ...input, secret: sealed, madeBy: actorId(tx.viewer) })
-  await told(tx, 'createWebhook', id, ['name', 'url', 'events'])
+  await record(tx, 'createWebhook', id, ['name', 'url', 'events'])
   return { id, secret, webhook: orNotFound(await webhookById(site, id)) }
 }
 
@@ -73,7 +73,7 @@ export async function changeWebhook(tx: TxCtx, { id, version, ...given }: Webhoo
   const startsAnew = change.url !== undefined || change.isDisabled === false
   await updateWebhook(tx.site, id, { ...change, ...(startsAnew && { restsUntil: null }) })
   if (startsAnew) await tryWaitingNow(tx.site, id, tx.now())
-  await told(tx, 'updateWebhook', id, Object.keys(change))
+  await record(tx, 'updateWebhook', id, Object.keys(change))
   return orNotFound(await webhookById(tx.site, id))
 }
 
@@ -83,7 +83,7 @@ export async function rotateWebhookSecret(tx: TxCtx, { overlapHours, ...of }: We
   const { secret, sealed } = newHookSecret(tx)
   const previousUntil = new Date(tx.now().getTime() + overlapHours * HOUR)
   await updateWebhook(tx.site, of.id, { secret: sealed, previousSecret: before.secret, previousUntil })
-  await told(tx, 'rotateWebhookSecret', of.id, ['secret'])
+  await record(tx, 'rotateWebhookSecret', of.id, ['secret'])
   return { id: of.id, secret, webhook: orNotFound(await webhookById(tx.site, of.id)) }
 }
 
@@ -92,7 +92,7 @@ export async function deleteWebhook(tx: TxCtx, { id }: { id: string }): Promise<
   await held(tx, { id })
   await updateWebhook(tx.site, id, { deletedAt: tx.now() })
   await dropWaiting(tx.site, id)
-  await told(tx, 'deleteWebhook', id, [])
+  await record(tx, 'deleteWebhook', id, [])
   return true
 }
 
@@ -102,11 +102,11 @@ export async function redeliverWebhook(tx: TxCtx, { id }: { id: string }): Promi
   orNotFound(await webhookById(tx.site, hookId))
   await updateDelivery(tx.site, id, { state: 'waiting', attempts: 0, nextAt: tx.now(), since: tx.now(), outcome: null })
   await endRest(tx.site, hookId)
-  await told(tx, 'redeliverWebhook', hookId, [])
+  await record(tx, 'redeliverWebhook', hookId, [])
   return orNotFound(await deliveryById(tx.site, id))
 }
 
-async function told(tx: TxCtx, action: string, subjectId: string, fields: string[]): Promise<void> {
+async function record(tx: TxCtx, action: string, subjectId: string, fields: string[]): Promise<void> {
   await audit(tx, { action, subjectType: WEBHOOK_TOPIC, subjectId, fields })
   await announce(tx, WEBHOOK_TOPIC, subjectId)
 }

@@ -1,6 +1,6 @@
 import { AUDIT_COLUMNS, AuditFilter, auditActor } from '@ward/domain/audit-log/audit-log'
 import { auditAction, auditSubject } from '@ward/domain/audit-log/audit-words'
-import { EFFECTS_TOLD_LABEL, effectLines } from '@ward/domain/kernel/effects'
+import { EFFECTS_DONE_LABEL, effectLines } from '@ward/domain/kernel/effects'
 import { manyBy } from '../../platform/graphql/loader.ts'
 import { listExport } from '../../platform/http/list-export.ts'
 import { auditList, changesOf } from './audit-log.db.ts'
@@ -29,7 +29,7 @@ export const auditLogExport = listExport({
     [AUDIT_COLUMNS.subject]: (entry) => auditSubject({ ...entry, subjectIds: entry.subjectIds.join(', ') }),
     [AUDIT_COLUMNS.fields]: ({ fields }) => fields.join(', '),
     [AUDIT_COLUMNS.changes]: ({ changes }) => changes.map(sentence).join('; '),
-    [EFFECTS_TOLD_LABEL]: ({ effects }) => effectLines(effects).join('; '),
+    [EFFECTS_DONE_LABEL]: ({ effects }) => effectLines(effects).join('; '),
     [AUDIT_COLUMNS.request]: ({ requestId }) => requestId,
   },
 })

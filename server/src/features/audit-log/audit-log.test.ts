@@ -1,5 +1,5 @@
 import { DAY_NONE } from '@ward/domain/kernel/days'
-import { EFFECTS_TOLD_LABEL } from '@ward/domain/kernel/effects'
+import { EFFECTS_DONE_LABEL } from '@ward/domain/kernel/effects'
 import { exportPath } from '@ward/domain/kernel/list-export'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -171,7 +171,7 @@ test('its file says of each how much it did, as the page does', async () => {
     headers: { host: 'one.test', cookie: actor.cookie },
     payload: { action: 'drawGiveaway' },
   })
-  expect(body).toContain(`"${EFFECTS_TOLD_LABEL}"`)
+  expect(body).toContain(`"${EFFECTS_DONE_LABEL}"`)
   expect(body).toContain('"2 entries are drawn from; 1 winner is drawn; 1 mail is sent"')
 })
 

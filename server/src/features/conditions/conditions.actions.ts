@@ -123,10 +123,10 @@ async function writeNetwork(
 export const overriddenIn = (values: SourceValues, source: SourceValues | null): SourceField[] =>
   source === null ? [] : SOURCE_FIELDS.filter((field) => !isDeepStrictEqual(values[field], source[field]))
 
-type Told = { action: string; id: string; fields: readonly string[]; was?: DisorderInput | undefined }
+type Entry = { action: string; id: string; fields: readonly string[]; was?: DisorderInput | undefined }
 
 /** Says a change to the logs, the versions and the open screens of all sites where it holds on all, else of this one. */
-async function tell(ctx: TxCtx, { action, id, fields, was }: Told) {
+async function tell(ctx: TxCtx, { action, id, fields, was }: Entry) {
   const isWide = NETWORK_FIELDS.some((field) => fields.includes(field)) || action !== 'saveDisorder'
   const sites = isWide ? await allSites(ctx.network) : [{ id: ctx.site.siteId }]
   for (const site of sites) {

@@ -47,12 +47,12 @@ test('members of all sites move to the chosen condition, each once; it keeps its
   const child = await makeSourced(t, 800)
   await t.database.network.updateTable('disorders').set({ parentId: from }).where('id', 'in', [child, to]).execute()
   const [before, after] = [await heldBy(from), await heldBy(to)]
-  const told = [
+  const reported = [
     { kind: 'MEMBERS_MOVED', n: 3 },
     { kind: 'MEMBERS_ONCE', n: 1 },
     { kind: 'CONDITIONS_MOVED', n: 2 },
   ]
-  expect(await effects([from, to], to)).toEqual(told)
+  expect(await effects([from, to], to)).toEqual(reported)
   const { answer } = await merge([from, to], to)
   expect(answer).toMatchObject({ name: 'New words', merges: [{ source: { id: from } }] })
   const one = t.sites.one.siteId

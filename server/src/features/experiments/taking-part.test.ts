@@ -354,20 +354,20 @@ test('who will move is what then moves, and figures are those of one phase', asy
     { key: 'calm', weight: 1 },
   ]
   type Move = { from: string; to: string; sessions: number }
-  const { answer: told = [] } = await t.query<Move[]>(
+  const { answer: reported = [] } = await t.query<Move[]>(
     chief,
     'experimentMoves',
     { id: experiment.id, variants },
     'from to sessions',
   )
-  expect(told.find(({ from, to }) => from === 'control' && to === 'calm')).toBeUndefined()
+  expect(reported.find(({ from, to }) => from === 'control' && to === 'calm')).toBeUndefined()
   const kept = await Promise.all(
     cookies.map(async (cookie) => (await call(experiment.symbol, { cookie })).body.variant),
   )
   await t.mutate(chief, 'updateExperiment', { id: experiment.id, name: 'A', symbol: experiment.symbol, variants }, 'id')
   const now = await Promise.all(cookies.map(async (cookie) => (await call(experiment.symbol, { cookie })).body.variant))
   const moved = kept.filter((variant, at) => variant !== now[at]).length
-  expect(told.filter(({ from, to }) => from !== to).reduce((sum, { sessions }) => sum + sessions, 0)).toBe(moved)
+  expect(reported.filter(({ from, to }) => from !== to).reduce((sum, { sessions }) => sum + sessions, 0)).toBe(moved)
   const totals = async (phase?: number) =>
     (await stats(experiment, phase)).reduce((sum, each) => sum + each.totalSessions, 0)
   expect(await totals()).toBe(30)

@@ -12,20 +12,20 @@ import { type DraftRow, lockDraft, saveDraft } from './draft.db.ts'
 export const PROFILE_TOPIC = 'extendedProfile'
 const DRAFT_SUBJECT = { subjectType: 'profile_draft', subjectId: 'draft' }
 
-type Told = Pick<AuditEntry, 'action' | 'subjectType' | 'fields' | 'effects'> & { subjectId: string }
+type DraftEntry = Pick<AuditEntry, 'action' | 'subjectType' | 'fields' | 'effects'> & { subjectId: string }
 
 /** Writes the questionnaire after a change: it is kept as a version, audited, and announced to open pages. */
 export async function writeDraft(
   tx: TxCtx,
   before: DraftRow,
   { sections, lastPart = before.lastPart }: { sections: Definition; lastPart?: number },
-  told: Told,
+  entry: DraftEntry,
 ): Promise<DraftRow> {
   const after = { sections, lastPart, version: before.version + 1 }
   await saveDraft(tx.site, after)
   await saveVersion(tx, DRAFT_SUBJECT, { before: { sections: before.sections }, after: { sections } })
-  await audit(tx, told)
-  await announce(tx, PROFILE_TOPIC, told.subjectId)
+  await audit(tx, entry)
+  await announce(tx, PROFILE_TOPIC, entry.subjectId)
   return after
 }
 
@@ -41,8 +41,8 @@ export function demandVersion(
 /** What the questionnaire was, newest first, a line for each part of it. */
 export async function profileVersions({ site }: Ctx, { upTo }: { upTo?: number | null }): Promise<VersionRow[]> {
   const versions = await versionsOf(site, DRAFT_SUBJECT, { limit: VERSION_PAGE_SIZE, upTo })
-  const told = ({ sections }: VersionContent) => ({ questionnaire: definitionLines(sections as Definition) })
-  return versions.map((each) => ({ ...each, content: told(each.content), before: each.before && told(each.before) }))
+  const entry = ({ sections }: VersionContent) => ({ questionnaire: definitionLines(sections as Definition) })
+  return versions.map((each) => ({ ...each, content: entry(each.content), before: each.before && entry(each.before) }))
 }
 
 /** Makes the draft again what it was in a version: what was deleted is there with its number, and so with its answers. */
@@ -53,6 +53,6 @@ export async function restoreProfile(
   const draft = await lockDraft(tx.site)
   const { content } = orNotFound(await versionAt(tx.site, DRAFT_SUBJECT, number))
   demandVersion(draft, version)
-  const told = { action: 'restoreProfile', subjectType: 'site', subjectId: String(tx.site.siteId) }
-  return writeDraft(tx, draft, { sections: content.sections as Definition }, told)
+  const entry = { action: 'restoreProfile', subjectType: 'site', subjectId: String(tx.site.siteId) }
+  return writeDraft(tx, draft, { sections: content.sections as Definition }, entry)
 }

@@ -33,8 +33,8 @@ export async function saveProfileField(tx: TxCtx, change: ProfileFieldChange): P
   const { sections, lastPart, view } = changedField(draft, change)
   const fields = Object.keys(change).filter((name) => !['id', 'version'].includes(name))
   const effects = await costs(tx.site, draft.sections, sections)
-  const told = { action: 'saveProfileField', subjectType: 'profile_field', subjectId: view.id, fields, effects }
-  await writeDraft(tx, draft, { sections, lastPart }, told)
+  const entry = { action: 'saveProfileField', subjectType: 'profile_field', subjectId: view.id, fields, effects }
+  await writeDraft(tx, draft, { sections, lastPart }, entry)
   return view
 }
 

@@ -31,8 +31,8 @@ export async function createProfileSection(
   const section: Section = { id: String(lastPart), version: 1, name, description: '', fields: [] }
   const sections = withSection(draft.sections, section, displayOrder)
   if (displayOrder != null && displayOrder > draft.sections.length) throw invalid('displayOrder', NO_SUCH_PLACE)
-  const told = { action: 'createProfileSection', subjectType: SECTION, subjectId: section.id, fields: ['name'] }
-  await writeDraft(tx, draft, { sections, lastPart }, told)
+  const entry = { action: 'createProfileSection', subjectType: SECTION, subjectId: section.id, fields: ['name'] }
+  await writeDraft(tx, draft, { sections, lastPart }, entry)
   return sectionView(sections, section)
 }
 
@@ -76,8 +76,8 @@ export async function deleteProfileSection(tx: TxCtx, { id, version }: ProfileSe
   demandVersion(shownOf(before), version, SECTION_CHANGED)
   const sections = draft.sections.filter((section) => section.id !== id)
   const effects = await costs(tx.site, draft.sections, sections)
-  const told = { action: 'deleteProfileSection', subjectType: SECTION, subjectId: id, effects }
-  await writeDraft(tx, draft, { sections }, told)
+  const entry = { action: 'deleteProfileSection', subjectType: SECTION, subjectId: id, effects }
+  await writeDraft(tx, draft, { sections }, entry)
   return true
 }
 
@@ -85,8 +85,8 @@ export async function deleteProfileSection(tx: TxCtx, { id, version }: ProfileSe
 export async function reorderSections(tx: TxCtx, { orderedIds }: { orderedIds: string[] }): Promise<boolean> {
   const draft = await lockDraft(tx.site)
   demandWholeOrder(draft.sections, orderedIds)
-  const told = { action: 'reorderSections', subjectType: 'site', subjectId: String(tx.site.siteId) }
-  await writeDraft(tx, draft, { sections: inOrder(draft.sections, orderedIds) }, told)
+  const entry = { action: 'reorderSections', subjectType: 'site', subjectId: String(tx.site.siteId) }
+  await writeDraft(tx, draft, { sections: inOrder(draft.sections, orderedIds) }, entry)
   return true
 }
 

@@ -55,18 +55,18 @@ export async function importCommand(
   const ran = await withImportLock(pool, siteId, async () => {
     const hash = await readable(file, () => hashOf(file))
     const bytes = createReadStream(file, { highWaterMark: isRows ? CHUNK : undefined })
-    const told = progressReporter(ctx, { bytes, size, say })
+    const progress = progressReporter(ctx, { bytes, size, say })
     const whenDone = async (then: Ctx, outcome: Outcome) => {
-      told.end()
+      progress.end()
       if (isDryRun) say.result('A dry run: nothing of this was kept.')
       say.result(await summaryOf(then.site, outcome))
       if (report !== undefined) await readable(report, () => writeReport(then.site, outcome.importId, report))
       refuseRest(file, outcome)
     }
     const name = basename(file)
-    const { onProgress } = told
+    const { onProgress } = progress
     const onInterrupt = () => {
-      say.result(interrupted(told.last(), isDryRun))
+      say.result(interrupted(progress.last(), isDryRun))
       // 128 and the number of the signal, as a shell has it.
       process.exit(130)
     }
@@ -106,10 +106,10 @@ const LATELY = 20
 function progressReporter(ctx: Ctx, { bytes, size, say }: { bytes: ReadStream; size: number; say: Output }) {
   const began = ctx.now().getTime()
   let last: Progress = { imported: {}, known: {}, position: 0 }
-  let told = began
+  let reportedAt = began
   let marks = [{ at: began, share: 0 }]
   const tell = (now: number) => {
-    told = now
+    reportedAt = now
     const share = size === 0 ? 1 : Math.min(1, bytes.bytesRead / size)
     marks = [...marks.filter(({ at }) => now - at <= LATELY * 1000), { at: now, share }]
     const [from = { at: began, share: 0 }] = marks
@@ -120,7 +120,7 @@ function progressReporter(ctx: Ctx, { bytes, size, say }: { bytes: ReadStream; s
     onProgress(progress: Progress) {
       last = progress
       const now = ctx.now().getTime()
-      if (now - told >= 1000) tell(now)
+      if (now - reportedAt >= 1000) tell(now)
     },
     end: () => tell(ctx.now().getTime()),
     last: () => last,

@@ -31,7 +31,7 @@ const exported = (comments: string) =>
 const [rows, few] = [exported(many), exported('')]
 
 /** Everything that is told of an import, with its refusals as they can be looked at while it lasts. */
-async function told(siteId: number, text: string, isDryRun: boolean) {
+async function reported(siteId: number, text: string, isDryRun: boolean) {
   let refusals: unknown
   const outcome = await importText(t, text, siteId, {
     isDryRun,
@@ -51,19 +51,19 @@ test.each([
 ])('a dry run of %s tells exactly what an import then tells, and writes nothing', async (name, text) => {
   const siteId = await freshSite(t, `dry-${name.length}`)
   const before = [await contents(t, siteId), await highestIds(t)]
-  const tried = await told(siteId, text, true)
+  const tried = await reported(siteId, text, true)
   expect([await contents(t, siteId), await highestIds(t)]).toEqual(before)
-  expect(tried).toEqual(await told(siteId, text, false))
+  expect(tried).toEqual(await reported(siteId, text, false))
   // The same for a file whose rows are known already.
   const again = [await contents(t, siteId), await highestIds(t)]
   const longer = text.replace(' ', '  ')
-  const triedAgain = await told(siteId, longer, true)
+  const triedAgain = await reported(siteId, longer, true)
   expect([await contents(t, siteId), await highestIds(t)]).toEqual(again)
-  expect(triedAgain).toEqual(await told(siteId, longer, false))
+  expect(triedAgain).toEqual(await reported(siteId, longer, false))
 })
 
 test('a dry run shows the refusals that its import would keep', async () => {
   const siteId = await freshSite(t, 'dry-told')
-  const { refusals } = await told(siteId, few, true)
+  const { refusals } = await reported(siteId, few, true)
   expect(refusals).toEqual(await refusalsOf(t, siteId, await importText(t, few, siteId)))
 })

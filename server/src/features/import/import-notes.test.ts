@@ -33,8 +33,8 @@ test('an author with an address of the staff becomes a member without it, whiche
   const addresses = [boss.email.toUpperCase(), 'Keeper@two.example', 'new@own.example.', 'member@old.example']
   const people = addresses.map((author_email, at) => author({ author_login: `writer_${at}`, author_email }))
   const texts = addresses.map((_, at) => post(at + 1, '', by(`writer_${at}`)))
-  const told = await notes(siteId, wxr([...people, ...texts].join('')))
-  expect(told).toEqual([0, 1, 2].map((at) => [`author writer_${at}`, IMPORT_REASON.staffAddress]))
+  const reported = await notes(siteId, wxr([...people, ...texts].join('')))
+  expect(reported).toEqual([0, 1, 2].map((at) => [`author writer_${at}`, IMPORT_REASON.staffAddress]))
   expect(await postsOf(siteId)).toMatchObject([
     { username: 'writer_0', email: null, roleId: 3 },
     { username: 'writer_1', email: null, roleId: 3 },
@@ -73,8 +73,8 @@ test('a post whose slug leads elsewhere gets one that leads to it, and that is t
   const { siteId } = t.sites.one
   const slugs = ['login', 'moderation', 'api', 'forums', 'members', 'Healthz', 'log-in']
   const file = wxr(slugs.map((slug, at) => post(at + 1, '', `<wp:post_name>${slug}</wp:post_name>`)).join('\n'))
-  const told = await notes(siteId, file)
-  expect(told).toEqual(
+  const reported = await notes(siteId, file)
+  expect(reported).toEqual(
     ['login', 'moderation', 'api', 'forums', 'members', 'healthz'].map((slug, at) => [
       `post ${at + 1}, ${slug} → ${slug}-2`,
       IMPORT_REASON.takenSlug,
@@ -99,12 +99,12 @@ test('titles are read as the HTML that WordPress writes them in, and shown as th
     `${'Long '.repeat(200)}`,
   ]
   const items = titles.map((title, at) => post(at + 1).replace(`Post ${at + 1}`, title))
-  const told = await notes(siteId, wxr(items.join('\n')))
+  const reported = await notes(siteId, wxr(items.join('\n')))
   expect((await postsOf(siteId)).map(({ title }) => title.slice(0, 30))).toEqual([
     ...['Media & Text', 'Media & Text', '“Five < six” <3', 'x<y & z', 'Safe', 'Bread butter'],
     'Long Long Long Long Long Long ',
   ])
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['post 2, media-text → media-text-2', IMPORT_REASON.takenSlug],
     ['post 6', IMPORT_REASON.entity],
     ['post 7', IMPORT_REASON.longTitle],

@@ -173,8 +173,8 @@ async function sourceOf({ place, connection, reader }: Run, file: { hash: string
 async function end(run: Run, problem: FileProblem | null): Promise<void> {
   const { place } = run
   await run.connection.begin(async (tx) => {
-    const told = problem ? await tellOfProblem(tx, run, problem) : await reportWaiting(tx.site, place)
-    if (run.isEnded && !run.hasChanged && told === 0) return
+    const outcome = problem ? await tellOfProblem(tx, run, problem) : await reportWaiting(tx.site, place)
+    if (run.isEnded && !run.hasChanged && outcome === 0) return
     await countAnswers(tx.network, place)
     await wantBursts(tx)
     await endImport(tx.site, place.importId, problem ? 'failed' : 'completed')

@@ -92,8 +92,8 @@ test('texts of an import get the flags that each would get by itself', async () 
   const { progress, total, state } = await runOf(together)
   expect({ progress, total, state }).toEqual({ progress: 91, total: 91, state: 'completed' })
   // So many at once are not told of one by one: pages ask for their list.
-  const told = await t.database.pool.query('select distinct topic from live_events where site_id = $1', [together])
-  expect(told.rows).toContainEqual({ topic: EVERYTHING })
+  const reported = await t.database.pool.query('select distinct topic from live_events where site_id = $1', [together])
+  expect(reported.rows).toContainEqual({ topic: EVERYTHING })
 })
 
 test('a text at risk waits since it was written, or last reported; an old one waits apart from the lane', async () => {

@@ -126,14 +126,14 @@ async function change(
   await saveVersion(
     tx,
     { subjectType: LAUNCH_SUBJECT, subjectId: check.id },
-    { before: told(before), after: told(after) },
+    { before: stateOf(before), after: stateOf(after) },
   )
   await audit(tx, { action, subjectType: LAUNCH_SUBJECT, subjectId: check.id, fields: Object.keys(said) })
   return lookAt(tx, check, { checkId, ...after })
 }
 
 /** What its history says. */
-const told = ({ asideReason, asideUntil, confirmedAt }: Omit<Said, 'checkId'>) => ({
+const stateOf = ({ asideReason, asideUntil, confirmedAt }: Omit<Said, 'checkId'>) => ({
   asideReason,
   asideUntil: asideUntil?.toISOString() ?? null,
   confirmedAt: confirmedAt?.toISOString() ?? null,

@@ -11,7 +11,7 @@ import type { Frame } from '../../../../member-site/shapes.ts'
 import { styleVersion } from '../../../../member-site/style.ts'
 import { actorId, type Ctx } from '../../platform/context.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
-import { NOT_DONE, type Told, told } from '../../platform/http/errors.ts'
+import { type ErrorAnswer, errorAnswer, NOT_DONE } from '../../platform/http/errors.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { policy } from '../../platform/http/policy.ts'
 import { mayHere } from '../../platform/rights.ts'
@@ -197,9 +197,9 @@ export async function answerPage(
 export async function answerFailed(
   { error, typed }: { error: unknown; typed: string },
   { ctx, request, reply }: { ctx: Ctx; request: FastifyRequest; reply: FastifyReply },
-  write: (frame: Frame, asked: PageRequest, said: Told) => Promise<string>,
+  write: (frame: Frame, asked: PageRequest, said: ErrorAnswer) => Promise<string>,
 ) {
-  const said = told(error, request)
+  const said = errorAnswer(error, request)
   const frame = { ...(await frameOf(ctx, request.url)), givesBack: true }
   reply.code(said.status)
   try {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { leadFormPage, type RefusedLead } from '../../../../member-site/lead-form.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
-import { isReadByPerson, type Told } from '../../platform/http/errors.ts'
+import { type ErrorAnswer, isReadByPerson } from '../../platform/http/errors.ts'
 import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { shownForm } from '../leads/lead-forms/shown-form.db.ts'
@@ -19,7 +19,7 @@ const idOf = ({ params }: { params: unknown }) => idOrNotFound((params as Record
 /** Longer answers are not given back to the page. */
 const GIVEN_BACK = 20_000
 
-function refusedOf({ refusal, message }: Told, request: FastifyRequest): RefusedLead {
+function refusedOf({ refusal, message }: ErrorAnswer, request: FastifyRequest): RefusedLead {
   const typed = Object.entries(bodyOf(request)).map(([name, value]) => [
     name,
     [value].flat().flatMap((each) => (typeof each === 'string' ? [each.slice(0, GIVEN_BACK)] : [])),

@@ -16,7 +16,7 @@ import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { contentByIds } from '../content/content.db.ts'
-import { askToLookAgain, standingOf } from '../flags/flag/appeals.actions.ts'
+import { askToLookAgain, moderationStateOf } from '../flags/flag/appeals.actions.ts'
 import { lastAppealOn } from '../flags/flag/appeals.db.ts'
 import { markNotificationsRead } from '../notifications/notifications.actions.ts'
 import { notificationsOf } from '../notifications/notifications.db.ts'
@@ -44,7 +44,7 @@ async function ownText(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Ref
   const row = orNotFound(await placedText(ctx.site, id, { seesHidden: true }))
   const [author] = await userCards(ctx.site, [text.authorId])
   const [, title, href] = placeOf(row, orNotFound(author).slug)
-  const standing = await standingOf(ctx, text)
+  const standing = await moderationStateOf(ctx, text)
   const people = await peopleOf(ctx, { authors: [], bodies: [text.body] })
   const state: OwnText['state'] = isVisible(text) ? 'shown' : (standing?.state ?? 'withdrawn')
   const { until = null, decidedAt = null } = standing ?? {}

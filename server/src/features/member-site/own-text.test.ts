@@ -55,7 +55,7 @@ const tell = () => {
   const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: tellAuthor.name }, siteId)
   return tellAuthor.run(ctx, { id: made.flagId, isLast: true, signal: new AbortController().signal })
 }
-const told = async (by: Actor) =>
+const reported = async (by: Actor) =>
   (await rows('select kind from notifications where user_id = $1 order by inserted_at, id', by.id)).map(
     ({ kind }) => kind,
   )
@@ -94,7 +94,7 @@ test('asking opens the flag with a mark and an event; whoever decided cannot ans
   const body = await read()
   expect(body).toContain('Everybody can read your comment')
   expect(body).toContain('Your text is shown again')
-  expect(await told(made.author)).toEqual(['appeal.answered'])
+  expect(await reported(made.author)).toEqual(['appeal.answered'])
 })
 
 test('a decision that stands is told, and cannot be asked about a second time', async () => {
@@ -156,17 +156,17 @@ test('an author is told a minute later, once, and not of what was undone at once
   expect(jobs).toEqual([{ later: true }])
   await decide(decider, 'UN_DELETE')
   await tell()
-  expect(await told(made.author)).toEqual([])
+  expect(await reported(made.author)).toEqual([])
   await remove()
   await tell()
   await tell()
-  expect(await told(made.author)).toEqual(['text.removed'])
+  expect(await reported(made.author)).toEqual(['text.removed'])
   const [mail] = await rows('select payload::text as text from outbox where user_id = $1', made.author.id)
   expect(mail.text).toContain(ownTextPath(made.contentId))
   expect(mail.text).not.toContain('infusion')
   await decide(decider, 'UN_DELETE')
   await tell()
-  expect(await told(made.author)).toEqual(['text.removed', 'text.back'])
+  expect(await reported(made.author)).toEqual(['text.removed', 'text.back'])
 })
 
 test('notifications lead on, are new until they are marked, and are the reader’s own', async () => {
@@ -195,7 +195,7 @@ test('what its author took away is no decision: nothing is told of it, and nothi
   expect((await send(made.author, removeTextPath(made.contentId), {})).statusCode).toBe(303)
   expect((await decide(decider, 'DONE')).refusal).toBeUndefined()
   await tell()
-  expect(await told(made.author)).toEqual([])
+  expect(await reported(made.author)).toEqual([])
   const body = await read()
   expect(body).toContain('You took your comment away')
   expect(body).not.toContain(LOOK_AGAIN_TITLE)
@@ -208,12 +208,12 @@ test('a text that is removed anew after an answer is told of anew, and so is one
   await decide(other, 'UN_DELETE')
   await decide(other, 'DELETE')
   await tell()
-  expect(await told(made.author)).toEqual(['appeal.answered', 'text.removed'])
+  expect(await reported(made.author)).toEqual(['appeal.answered', 'text.removed'])
   await ask('Once more')
   await decide(decider, 'DONE')
   await decide(decider, 'UN_DELETE')
   await tell()
-  expect((await told(made.author)).at(-1)).toBe('text.back')
+  expect((await reported(made.author)).at(-1)).toBe('text.back')
 })
 
 test('who reported is told once that a moderator has read it, unless they want none of it', async () => {
@@ -230,7 +230,7 @@ test('who reported is told once that a moderator has read it, unless they want n
     await tell()
     await tell()
   }
-  expect([await told(flags[0]?.reporter as Actor), await told(quiet)]).toEqual([['report.answered'], []])
+  expect([await reported(flags[0]?.reporter as Actor), await reported(quiet)]).toEqual([['report.answered'], []])
 })
 
 test('a removed text at risk is not closed in the lane by who removed it; somebody else’s closing is an answer', async () => {

@@ -46,7 +46,7 @@ const tell = (id: string) => {
   const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: tellReaders.name }, siteId)
   return tellReaders.run(ctx, { id, isLast: true, signal: new AbortController().signal })
 }
-const told = async (by: Actor) =>
+const reported = async (by: Actor) =>
   (await rows('select kind from notifications where user_id = $1 order by id', by.id)).map(({ kind }) => kind)
 const profileOf = async (by: Actor) => `/members/${(await rows('select slug from users where id = $1', by.id))[0].slug}`
 
@@ -91,8 +91,8 @@ test('a name after an @ mentions its member, who is told once; a name nobody has
   expect(thread.body).toContain('@nobody-here &amp; &lt;b>')
   await tell(thread.id)
   await tell(thread.id)
-  expect(await told(other)).toEqual(['text.mentioned'])
-  expect(await told(member)).toEqual([])
+  expect(await reported(other)).toEqual(['text.mentioned'])
+  expect(await reported(member)).toEqual([])
 })
 
 test('who is answered and who follows is told, each once and as they chose; not of a text that waits', async () => {
@@ -109,10 +109,10 @@ test('who is answered and who follows is told, each once and as they chose; not 
   const reply = await writer.write({ kind: 'reply', rootId: thread.id })
   await rows('update content set is_pending = true where id = $1', reply.id)
   await tell(reply.id)
-  expect(await told(member)).toEqual([])
+  expect(await reported(member)).toEqual([])
   await rows('update content set is_pending = false where id = $1', reply.id)
   await tell(reply.id)
-  expect([await told(member), await told(follower), await told(silent)]).toEqual([
+  expect([await reported(member), await reported(follower), await reported(silent)]).toEqual([
     ['text.answered'],
     ['thread.answered'],
     [],
@@ -120,7 +120,7 @@ test('who is answered and who follows is told, each once and as they chose; not 
   expect((await send(follower, followPath(thread.id), { follow: 'no' })).statusCode).toBe(303)
   const next = await writer.write({ kind: 'reply', rootId: thread.id })
   await tell(next.id)
-  expect(await told(follower)).toEqual(['thread.answered'])
+  expect(await reported(follower)).toEqual(['thread.answered'])
 })
 
 test('an author edits in the site’s time what is words alone, as it was shown; it is judged again', async () => {
@@ -190,7 +190,7 @@ test('whom a member blocks is folded for them, tells them nothing and cannot rep
   expect(answer.body).toContain(BLOCKED_BY_THEM)
   const theirs = await writer.write({ kind: 'reply', rootId: thread.id, authorId: other.id })
   await tell(theirs.id)
-  expect(await told(member)).toEqual([])
+  expect(await reported(member)).toEqual([])
   expect((await page(path, member.cookie)).body).toContain(`You muted ${other.username}`)
   expect((await page(path, writer.author.cookie)).body).not.toContain('You muted')
   expect((await send(member, silencePath((await profileOf(moderator)).slice(9)), { how: 'mute' })).body).toContain(

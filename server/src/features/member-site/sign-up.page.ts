@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Problem } from '../../../../member-site/shapes.ts'
 import { confirmSignUpPage, signUpPage } from '../../../../member-site/sign-up-page.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
-import type { Told } from '../../platform/http/errors.ts'
+import type { ErrorAnswer } from '../../platform/http/errors.ts'
 import { evenAnswer } from '../../platform/limits/even-answer.ts'
 import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -25,7 +25,7 @@ const Confirmation = z.object({ token: z.string().max(100), password: z.string()
 const typedOf = (request: FastifyRequest) =>
   Object.fromEntries(FIELDS.map((name) => [name, typedIn(request, name).slice(0, 300)]))
 
-const problemOf = ({ refusal, message }: Told): Problem => ({
+const problemOf = ({ refusal, message }: ErrorAnswer): Problem => ({
   field: refusal?.details.fields?.[0]?.path ?? null,
   message,
   signInHref: null,

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
 import { TELL_READERS } from '../content/tell-readers.actions.ts'
-import { toldOfText } from '../notifications/notifications.db.ts'
+import { notifiedOfText } from '../notifications/notifications.db.ts'
 import { notifyAsChosen } from '../notifications/tellings.actions.ts'
 import { followersOf, silencing } from './silences.db.ts'
 
@@ -26,11 +26,11 @@ async function tell(tx: TxCtx, text: ContentRow, telling: Telling, userIds: read
   const others = [...new Set(userIds)].filter((id) => id !== text.authorId)
   if (others.length === 0) return
   const silent = await silencing(tx.site, text.authorId, others)
-  const told = await toldOfText(tx.site, kind, text.id, subjectId, text.insertedAt)
+  const notified = await notifiedOfText(tx.site, kind, text.id, subjectId, text.insertedAt)
   await notifyAsChosen(
     tx,
     telling,
-    others.filter((id) => !silent.has(id) && !told.has(id)),
+    others.filter((id) => !silent.has(id) && !notified.has(id)),
     { subjectType: 'content', subjectId, by: text.authorId },
   )
 }

@@ -9,7 +9,7 @@ import { SIGN_IN_TO_SEND } from '@ward/domain/member-site/member-writing'
 import type { FastifyRequest } from 'fastify'
 import type { Frame, Problem, Writing } from '../../../../member-site/shapes.ts'
 import { actorId, type Ctx, type UserViewer } from '../../platform/context.ts'
-import type { Told } from '../../platform/http/errors.ts'
+import type { ErrorAnswer } from '../../platform/http/errors.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 
 /** What a form sent that was refused: it is shown again, so that nothing typed is lost. */
@@ -78,10 +78,15 @@ export const typedIn = ({ body }: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const isSignedOut = ({ refusal }: Told): boolean => refusal?.code === 'UNAUTHENTICATED'
+const isSignedOut = ({ refusal }: ErrorAnswer): boolean => refusal?.code === 'UNAUTHENTICATED'
 
 /** The form of a request with the words in these fields, to be shown again with what was said against it. */
-export const refusedOf = (said: Told, ctx: Ctx, request: FastifyRequest, fields: readonly string[]): Refused => ({
+export const refusedOf = (
+  said: ErrorAnswer,
+  ctx: Ctx,
+  request: FastifyRequest,
+  fields: readonly string[],
+): Refused => ({
   typed: Object.fromEntries(fields.map((name) => [name, typedIn(request, name).slice(0, GIVEN_BACK)])),
   nonce: Nonce.safeParse(typedIn(request, 'nonce')).data ?? null,
   problem: {

@@ -16,7 +16,7 @@ afterAll(() => t.stop())
 
 const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
 const system = () => t.ctxOf({ kind: 'nobody', siteId: t.sites.one.siteId, roleId: null })
-const told = (userId: string, subjectId: string) =>
+const reported = (userId: string, subjectId: string) =>
   inTransaction(
     system(),
     (tx) => notify(tx, { userId, kind: 'text.answered', subjectType: 'content', subjectId }, { by: null }),
@@ -37,7 +37,7 @@ async function sentTo(email: string) {
 test('one press in a mailbox, signed out, ends the mails of a member, who is still told on the site', async () => {
   const member = await t.signIn(6)
   await rows('update users set receive_emails = true where id = $1', member.id)
-  await told(member.id, '1')
+  await reported(member.id, '1')
   const [mail] = await sentTo(member.email)
   expect(mail?.unsubscribe).toMatch(/^https:\/\/one\.test\/unsubscribe\/m\d+\.[\w-]+$/)
   expect(mail?.text).toContain(leaveLine(mail?.unsubscribe ?? ''))
@@ -51,7 +51,7 @@ test('one press in a mailbox, signed out, ends the mails of a member, who is sti
     payload: 'List-Unsubscribe=One-Click',
   })
   expect(pressed.statusCode).toBe(200)
-  await told(member.id, '2')
+  await reported(member.id, '2')
   expect(await sentTo(member.email)).toEqual([])
   expect(await rows('select id from notifications where user_id = $1', member.id)).toHaveLength(2)
 })

@@ -11,7 +11,7 @@ import {
   deleteUnreadAbout,
   markRead,
   markReadAbout,
-  toldOf,
+  recipientOf,
   upsertNotification,
 } from './notifications.db.ts'
 
@@ -33,7 +33,7 @@ export async function notify(
   if (times > 1 || !mails) return
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = notificationMail(notice, { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(ctx)) })
-  await queueMail(ctx, { kind: 'mail', key: `notification:${id}`, about: toldOf(id), canLeave: true, ...mail })
+  await queueMail(ctx, { kind: 'mail', key: `notification:${id}`, about: recipientOf(id), canLeave: true, ...mail })
 }
 
 /** The user has now seen the subject of these notifications in its own place. */

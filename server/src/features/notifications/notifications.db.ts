@@ -127,7 +127,7 @@ export async function deleteUnreadAbout(
 }
 
 /** Whoever is notified gets it by mail too, where they want mails. */
-export const toldOf = mailSubject((site, id) =>
+export const recipientOf = mailSubject((site, id) =>
   site
     .from('notifications')
     .innerJoin('users', (join) =>
@@ -162,7 +162,7 @@ export const reportersToTell = async (site: SiteHandle, flagId: string, limit: n
   ).map(({ reporterId }) => reporterId)
 
 /** The last notification of these kinds that somebody got about a text. */
-export const lastToldAbout = async (
+export const lastNotificationAbout = async (
   site: SiteHandle,
   userId: string,
   kinds: readonly NotificationKind[],
@@ -182,7 +182,7 @@ export const lastToldAbout = async (
     .executeTakeFirst()
 
 /** Those who were notified of a subject in one way since a text was written: the job may run again. */
-export const toldOfText = async (
+export const notifiedOfText = async (
   site: SiteHandle,
   kind: NotificationKind,
   contentId: string,

@@ -69,13 +69,13 @@ const page = async (slug: string) =>
   (await t.fastify.inject({ url: `/forums/${slug}`, headers: { host: 'one.test' } })).body
 const copies = async (...addresses: string[]) => {
   const moderator = await t.signIn(2)
-  const told = await t.query<{ address: string; src: string }[]>(
+  const reported = await t.query<{ address: string; src: string }[]>(
     moderator,
     'storedPictures',
     { addresses },
     'address src width height',
   )
-  return told.answer
+  return reported.answer
 }
 
 test('a picture of a text is fetched once, written anew and drawn from this host; until then it is a link', async () => {

@@ -97,9 +97,9 @@ test('a page that asks for JSON is told where a site switch leads, and stays whe
     })
   expect((await ask({ origin: 'https://evil.example' })).statusCode).toBe(403)
   expect((await ask({ 'x-site-id': String(t.sites.two.siteId) })).statusCode).toBe(409)
-  const told = await ask({ origin: 'http://one.test', 'x-site-id': String(t.sites.one.siteId) })
-  expect([told.statusCode, told.json().status]).toEqual([200, 'success'])
-  const { host, pathname, search } = new URL(told.json().redirect)
+  const reported = await ask({ origin: 'http://one.test', 'x-site-id': String(t.sites.one.siteId) })
+  expect([reported.statusCode, reported.json().status]).toEqual([200, 'success'])
+  const { host, pathname, search } = new URL(reported.json().redirect)
   expect(host).toBe('two.test')
   const headers = { host, 'sec-fetch-mode': 'navigate' }
   const arrived = await t.fastify.inject({ url: pathname + search, headers })

@@ -64,7 +64,7 @@ async function make(ctx: TxCtx, { url, code }: ShortlinkInput): Promise<ShortLin
   if (!made) return undefined
   await setTarget(ctx.site, { linkId: made.id, toUrl: url, setBy: actorId(ctx.viewer) })
   await forgetMiss(ctx.site, made.code)
-  await told(ctx, 'createShortlink', made.id, ['toUrl', 'code'])
+  await record(ctx, 'createShortlink', made.id, ['toUrl', 'code'])
   return made
 }
 
@@ -94,7 +94,7 @@ export async function updateShortlink(ctx: TxCtx, change: ShortlinkChange): Prom
   const saved = await updateShortLink(ctx.site, change.id, { ...target, isDisabled }).catch(taken)
   if (isMoved) await setTarget(ctx.site, { linkId: saved.id, toUrl: url, setBy: actorId(ctx.viewer) })
   const fields = [...(isMoved ? ['toUrl'] : []), ...(isDisabled !== before.isDisabled ? ['isDisabled'] : [])]
-  await told(ctx, 'updateShortlink', saved.id, fields)
+  await record(ctx, 'updateShortlink', saved.id, fields)
   return saved
 }
 
@@ -119,7 +119,7 @@ function taken(error: unknown): never {
   throw isDuplicate(error, 'short_links_target') ? invalid('url', SHORTLINK_TARGET_TAKEN) : error
 }
 
-async function told(ctx: TxCtx, action: string, subjectId: string, fields: string[]): Promise<void> {
+async function record(ctx: TxCtx, action: string, subjectId: string, fields: string[]): Promise<void> {
   await audit(ctx, { action, subjectType: 'shortlink', subjectId, fields })
   await announce(ctx, SHORTLINK_TOPIC, subjectId)
   ctx.written.after.add(forgetTopic(SHORTLINK_TOPIC))

@@ -94,8 +94,12 @@ function demandGoodItems(
 /** What the menu was, newest first, a line for each entry. */
 export async function menuVersions({ site }: Ctx, { upTo }: { upTo?: number | null }): Promise<VersionRow[]> {
   const versions = await versionsOf(site, MENU_SUBJECT, { limit: VERSION_PAGE_SIZE, upTo })
-  const told = ({ tree }: VersionContent) => ({ menu: menuLines(tree as Menu) })
-  return versions.map((each) => ({ ...each, content: told(each.content), before: each.before && told(each.before) }))
+  const readable = ({ tree }: VersionContent) => ({ menu: menuLines(tree as Menu) })
+  return versions.map((each) => ({
+    ...each,
+    content: readable(each.content),
+    before: each.before && readable(each.before),
+  }))
 }
 
 /** Makes the menu again what it was in a version. @throws NOT_FOUND, CONFLICT as `setMenu`, INVALID where an entry is wrong by now */

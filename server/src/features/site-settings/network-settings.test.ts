@@ -112,8 +112,8 @@ test('a default has versions with who and why, told on every site, and an earlie
   const [one, two] = [[{ text: 'a@net.test' }], [{ text: 'b@net.test' }]]
   expect(answer).toEqual({ number: 3, reason: 'Version 1 was restored', ...by, fields: one, before: two })
   expect(await everywhere()).toEqual(['a@net.test', 'a@net.test'])
-  const told = await t.query(ines, 'networkSettingVersions', { name: 'contact', upTo: 2 }, VERSION)
-  expect(told.answer).toEqual([
+  const reported = await t.query(ines, 'networkSettingVersions', { name: 'contact', upTo: 2 }, VERSION)
+  expect(reported.answer).toEqual([
     { number: 2, reason: null, ...by, fields: two, before: one },
     { number: 1, reason: 'We moved', ...by, fields: one, before: null },
   ])

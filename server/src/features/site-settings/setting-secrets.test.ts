@@ -22,8 +22,8 @@ const save = (settings: object, more: object = {}, name = 'setSiteSuperSettings'
 const VERSION = 'number reason fields { name text } before { name text }'
 const command = () => t.ctxOf({ kind: 'command', siteId: t.sites.one.siteId, roleId: null, command: 'site' })
 /** All that is told of a setting, to whoever may know most. */
-async function everythingTold(name: (typeof secrets)[number]): Promise<string> {
-  const told = [
+async function everythingShown(name: (typeof secrets)[number]): Promise<string> {
+  const reported = [
     await t.query(ines, 'getSiteSuperSettings', {}, 'settings inherited'),
     await t.query(ines, 'getNetworkSettings', {}, 'settings'),
     await t.query(ines, 'compareSetting', { name }, 'siteId value isOwn'),
@@ -36,7 +36,7 @@ async function everythingTold(name: (typeof secrets)[number]): Promise<string> {
     (await t.database.pool.query('select * from audit_log')).rows,
     (await t.database.pool.query('select * from live_events')).rows,
   ]
-  return JSON.stringify(told)
+  return JSON.stringify(reported)
 }
 
 test.each(secrets)('%s is masked wherever it is told, and the mask sent back leaves it as it is', async (name) => {
@@ -49,10 +49,10 @@ test.each(secrets)('%s is masked wherever it is told, and the mask sent back lea
     { value: JSON.stringify(SECRET_MASK), isOwn: true },
     { value: JSON.stringify(SECRET_MASK), isOwn: true },
   ])
-  const told = await everythingTold(name)
-  expect(told).toContain(SECRET_MASK)
-  expect(told).not.toContain(own)
-  expect(told).not.toContain(all)
+  const reported = await everythingShown(name)
+  expect(reported).toContain(SECRET_MASK)
+  expect(reported).not.toContain(own)
+  expect(reported).not.toContain(all)
 
   const { answer } = await save({ [name]: SECRET_MASK })
   expect(JSON.parse(answer?.settings ?? '{}')[name]).toBe(SECRET_MASK)

@@ -28,15 +28,15 @@ test('who changed a setting, when and how is told newest first, from a number on
   expect(restored.data).toEqual({ restoreSetting: { number: 3, author: { username: tech.username } } })
   expect(await contact()).toBe('first@one.test')
   const field = (text: string) => [{ name: 'value', text }]
-  const told = {
+  const reported = {
     3: { authorKind: 'user', author: { username: tech.username }, fields: field('first@one.test') },
     2: { authorKind: 'command', author: null, fields: field('second@one.test') },
     1: { authorKind: 'nobody', author: null, fields: field('first@one.test') },
   }
   const versions = [
-    { number: 3, ...told[3], before: told[2].fields },
-    { number: 2, ...told[2], before: told[1].fields },
-    { number: 1, ...told[1], before: null },
+    { number: 3, ...reported[3], before: reported[2].fields },
+    { number: 2, ...reported[2], before: reported[1].fields },
+    { number: 1, ...reported[1], before: null },
   ]
   const ask = async (page: object) => (await t.ask(tech, VERSIONS, { variables: { name: 'contact', ...page } })).data
   expect(await ask({})).toEqual({ settingVersions: versions })

@@ -47,10 +47,10 @@ test('the history of a setting says who set it to what, and an earlier version i
   await set('helplineCountry', 'IE')
   await set('helplineCountry')
   await restoreTyped(ctx(), 'helplineCountry', '2')
-  const told = (await historyLines(ctx(), 'helplineCountry')).map((line) =>
+  const reported = (await historyLines(ctx(), 'helplineCountry')).map((line) =>
     line.split('\t').filter((_, at) => at !== 1),
   )
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['4', 'command', 'IE'],
     ['3', 'command', '–'],
     ['2', 'command', 'IE'],

@@ -56,14 +56,14 @@ export async function tellOfSetting(ctx: TxCtx, name: string): Promise<void> {
 }
 
 /** The effects that were shown before a change, and why it was made. */
-type Told = { effects?: Effects; reason?: string | null | undefined }
+type Given = { effects?: Effects; reason?: string | null | undefined }
 
 /**
  * Writes a setting of the context's site; null takes it away.
  *
  * @throws INVALID setting (no such name) or the name of the setting (a value it cannot hold), FORBIDDEN a super setting to Community Tech
  */
-export async function changeSetting(ctx: TxCtx, name: string, value: unknown, told: Told = {}): Promise<void> {
+export async function changeSetting(ctx: TxCtx, name: string, value: unknown, given: Given = {}): Promise<void> {
   const setting = settingNamed(name)
   demandLevel(ctx, setting, 'change')
   const schema = z.object({ [setting]: SITE_SETTINGS[setting].value as z.ZodType })
@@ -71,7 +71,7 @@ export async function changeSetting(ctx: TxCtx, name: string, value: unknown, to
   if (setting === 'origin' && next !== null) await demandOwnHost(ctx, String(next))
   const kept = await lockSettings(ctx.site)
   await saveSetting(ctx.site, setting, next)
-  const change = { before: contentOf(kept[setting]), after: contentOf(next), reason: told.reason ?? null }
+  const change = { before: contentOf(kept[setting]), after: contentOf(next), reason: given.reason ?? null }
   await saveVersion(ctx, settingSubject(setting), change)
   const subjectId = String(ctx.site.siteId)
   await audit(ctx, {
@@ -79,7 +79,7 @@ export async function changeSetting(ctx: TxCtx, name: string, value: unknown, to
     subjectType: 'site',
     subjectId,
     fields: [setting],
-    effects: told.effects,
+    effects: given.effects,
   })
   await tellOfSetting(ctx, setting)
 }

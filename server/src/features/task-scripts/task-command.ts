@@ -70,28 +70,28 @@ const wordsOf = ({ options }: TaskScript) =>
   )
 
 function lineOf({ name, does, options }: TaskScript): string {
-  const told = optionsOf(options).map(({ name: option, type, isRequired, items }) => {
+  const usage = optionsOf(options).map(({ name: option, type, isRequired, items }) => {
     const value = items.length > 0 ? items.map((item) => item.value).join('|') : type.toUpperCase()
     const word = type === 'checkbox' ? `--${option}` : `--${option} ${value}`
     return isRequired ? word : `[${word}]`
   })
-  return [name, does, told.join(' ')].join('\t')
+  return [name, does, usage.join(' ')].join('\t')
 }
 
 /** Tells the lines of a run's log and its progress as they come. */
 async function watch(ctx: Ctx, id: string, say: Say): Promise<void> {
-  let told = 0n
+  let usage = 0n
   let last = ''
   for (;;) {
     // Read before its log: the last lines of an ended run are all there.
     const run = await runById(ctx.site, id)
     for (const line of await logsOf(ctx.site, [id], RUN_LOG_LINES)) {
-      if (BigInt(line.id) <= told) continue
-      told = BigInt(line.id)
+      if (BigInt(line.id) <= usage) continue
+      usage = BigInt(line.id)
       say(line.message)
     }
     if (!run) return
-    const now = standing(run)
+    const now = statusLine(run)
     if (now !== last) say(now)
     last = now
     if (isEnded(run.state)) {
@@ -102,7 +102,7 @@ async function watch(ctx: Ctx, id: string, say: Say): Promise<void> {
   }
 }
 
-function standing(run: RunRow): string {
+function statusLine(run: RunRow): string {
   const percent = runPercent(run)
   const share = run.total === null ? String(run.progress) : `${run.progress} of ${run.total}, ${percent}%`
   return [`${runStateLabel[run.state]}: ${share}`, run.error].filter(Boolean).join(', ')

@@ -53,11 +53,11 @@ const start = (of: Script, options: object = {}) =>
     startScript(tx, of, options),
   )
 const RUN = 'id task state message progress total stoppedAt aborted options startedBy { username } logs { message }'
-type Told = { id: string; state: string; message: string | null; progress: number; logs: { message: string }[] }
+type Reported = { id: string; state: string; message: string | null; progress: number; logs: { message: string }[] }
 const runOf = async (id: string, actor = chief) =>
   (
     (await t.ask(actor, `query ($id: ID!) { run(id: $id) { ${RUN} } }`, { variables: { id } })).data as never as {
-      run: Told
+      run: Reported
     }
   ).run
 const stateOf = async (id: string) => (await runOf(id)).state
@@ -70,7 +70,8 @@ test('a super admin starts a script with its options; pressing twice joins, on a
   const [first, second] = await Promise.all(
     ['{"importId":"7"}', '{"importId":"7"}'].map((options) => startScoring(chief, options)),
   )
-  const made = (told: typeof first) => (told as never as { data: { runTaskScript: Told } }).data.runTaskScript
+  const made = (reported: typeof first) =>
+    (reported as never as { data: { runTaskScript: Reported } }).data.runTaskScript
   expect(made(first)).toMatchObject({
     task: 'score-import',
     state: 'QUEUED',
@@ -100,7 +101,7 @@ test('a super admin starts a script with its options; pressing twice joins, on a
 
 test('of forty presses at once one is a run, those like it join it and all others are told of it', async () => {
   const pressed = script(async () => undefined, 'test.pressed')
-  const told = await Promise.all(
+  const reported = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
       start(pressed, { n: (at % 8) + 1 }).then(
         ({ id }) => ({ id }),
@@ -111,8 +112,10 @@ test('of forty presses at once one is a run, those like it join it and all other
   const { rows } = await t.database.pool.query(`select id from runs where task = 'test.pressed'`)
   const [{ id }] = rows
   expect(rows).toHaveLength(1)
-  expect(told.filter((each) => 'id' in each)).toEqual(Array(5).fill({ id }))
-  expect(told.filter((each) => 'code' in each)).toEqual(Array(35).fill({ code: 'CONFLICT', message: runInTheWay(id) }))
+  expect(reported.filter((each) => 'id' in each)).toEqual(Array(5).fill({ id }))
+  expect(reported.filter((each) => 'code' in each)).toEqual(
+    Array(35).fill({ code: 'CONFLICT', message: runInTheWay(id) }),
+  )
 })
 
 test('a run that nothing is heard of gives way to one new run, and what still works on it writes nothing more', async () => {
@@ -284,9 +287,9 @@ test('a run tells its lines and progress, and is there for its own site alone', 
   await work(counting)
   const { id } = await start(counting, { n: 3 })
   await expect.poll(() => stateOf(id)).toBe('COMPLETED')
-  const told = await runOf(id)
-  expect(told).toMatchObject({ progress: 3, total: 3, message: 'Step 3', startedBy: null })
-  expect(told.logs.map(({ message }) => message)).toEqual(['Begins', 'Step 1', 'Step 2', 'Step 3'])
+  const reported = await runOf(id)
+  expect(reported).toMatchObject({ progress: 3, total: 3, message: 'Step 3', startedBy: null })
+  expect(reported.logs.map(({ message }) => message)).toEqual(['Begins', 'Step 1', 'Step 2', 'Step 3'])
   const ask = `query ($id: ID!) { taskScriptRunLogs(runId: $id) { message data } }`
   const logs = await t.ask(chief, ask, { variables: { id } })
   expect((logs.data as never as { taskScriptRunLogs: object[] }).taskScriptRunLogs[0]).toEqual({

@@ -1,6 +1,6 @@
 import { isEnded } from '@ward/domain/task-scripts/runs'
 import type { Ctx } from '../../platform/context.ts'
-import { markTold, type RunRow, runById } from '../../platform/jobs/runs.ts'
+import { markAnnounced, type RunRow, runById } from '../../platform/jobs/runs.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { notify } from '../notifications/notifications.actions.ts'
@@ -24,7 +24,7 @@ async function tell(ctx: Ctx, { id, task, state, actorId }: RunRow): Promise<voi
   await inTransaction(
     ctx,
     async (tx) => {
-      if (!(await markTold(tx.site, id))) return
+      if (!(await markAnnounced(tx.site, id))) return
       await notify(tx, { userId: actorId, kind: 'run.ended', subjectType: 'taskScript', subjectId: task })
     },
     { audited: false },

@@ -40,9 +40,9 @@ export function linkOf(key: Buffer, previous: Buffer, position: bigint, row: Sea
   const said = [siteId, id, at, actorKind, actorId, action, subjectType, subjectId, fields, requestId]
   // Rows that name none, or tell of no effects, are sealed as they were before rows could do that.
   const named = subjectIds.length > 0 ? [subjectIds] : []
-  const told = effects === null ? [] : [effects]
+  const effectParts = effects === null ? [] : [effects]
   return createHmac('sha256', key)
     .update(previous)
-    .update(JSON.stringify([String(position), ...said, ...named, ...told]))
+    .update(JSON.stringify([String(position), ...said, ...named, ...effectParts]))
     .digest()
 }

@@ -1,5 +1,4 @@
 import { type Compilable, type SelectQueryBuilder, sql } from 'kysely'
-import type { DB } from './schema-types.ts'
 
 /** The rows of a list in their order, of which a part can be asked for. */
 type InOrder<Row> = Compilable<Row> & {
@@ -10,9 +9,11 @@ type InOrder<Row> = Compilable<Row> & {
 export type List<Row> = { total(): Promise<number>; rows: InOrder<Row> }
 
 /** How many rows a query has; it has selected nothing yet. */
-export async function countOf<Tables extends keyof DB>(query: SelectQueryBuilder<DB, Tables, object>): Promise<number> {
-  const { n } = await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  return n
+export async function countOf<All, Tables extends keyof All>(
+  query: SelectQueryBuilder<All, Tables, object>,
+): Promise<number> {
+  const row = await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+  return (row as { n: number }).n
 }
 
 /** One page of a list, each part asked for only where it is needed. */

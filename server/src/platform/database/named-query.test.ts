@@ -123,15 +123,15 @@ test('NoData is known too: a statement without columns need not be described aga
 test('CommandComplete tells what was done to how many rows', async () => {
   const { client, ask } = await connected()
   await client.query('create temporary table done (n int)')
-  const told = async (name: string, text: string) => {
+  const reported = async (name: string, text: string) => {
     const { command, rowCount } = await ask(name, text)
     return `${command} ${rowCount}`
   }
-  expect(await told('i', 'insert into done values (1), (2), (3)')).toBe('INSERT 3')
-  expect(await told('u', 'update done set n = 4 where n > 1 returning n')).toBe('UPDATE 2')
-  expect(await told('s', 'select n from done')).toBe('SELECT 3')
-  expect(await told('d', 'delete from done where n = 4')).toBe('DELETE 2')
-  expect(await told('c', 'create temporary table made ()')).toBe('CREATE null')
+  expect(await reported('i', 'insert into done values (1), (2), (3)')).toBe('INSERT 3')
+  expect(await reported('u', 'update done set n = 4 where n > 1 returning n')).toBe('UPDATE 2')
+  expect(await reported('s', 'select n from done')).toBe('SELECT 3')
+  expect(await reported('d', 'delete from done where n = 4')).toBe('DELETE 2')
+  expect(await reported('c', 'create temporary table made ()')).toBe('CREATE null')
 })
 
 test('ErrorResponse refuses the statement, and what was prepared before it stays prepared', async () => {

@@ -10,11 +10,11 @@ import { runMigrations, type Tries } from './run-migrations.ts'
 
 let clone: ClonedDatabase
 let pool: pg.Pool
-let told: string[]
+let reported: string[]
 beforeEach(async () => {
   clone = await cloneDatabase()
   pool = new pg.Pool({ connectionString: clone.ownerUrl })
-  told = []
+  reported = []
 })
 afterEach(async () => {
   await pool.end()
@@ -24,7 +24,7 @@ afterEach(async () => {
 async function run(more: Migrations, tries?: Tries): Promise<string[]> {
   const client = await pool.connect()
   try {
-    return await runMigrations(client, { migrations: { ...ours, ...more }, tell: (line) => told.push(line), tries })
+    return await runMigrations(client, { migrations: { ...ours, ...more }, tell: (line) => reported.push(line), tries })
   } finally {
     client.release()
   }
@@ -56,7 +56,7 @@ test('a migration that cannot lock a table lets those through who wait behind it
   const holder = await pool.connect()
   await holder.query('begin; lock table awards in row exclusive mode')
   const running = run({ '9001-a': { up: adds('a'), locks: ['sites', 'awards'] } })
-  await expect.poll(() => told).toContain('The migration 9001-a waits for sites, awards.')
+  await expect.poll(() => reported).toContain('The migration 9001-a waits for sites, awards.')
   const begun = performance.now()
   for (let n = 0; n < 20; n++) await pool.query('select from awards, sites')
   const slowest = performance.now() - begun
@@ -71,7 +71,7 @@ test('a request that holds what a migration wants, and wants what it holds, is n
   const request = await pool.connect()
   await request.query('begin; lock table flags in row exclusive mode')
   const running = run({ '9001-a': { up: adds('a', 'flags'), locks: ['flags', 'content'] } })
-  await expect.poll(() => told.length).toBeGreaterThan(1)
+  await expect.poll(() => reported.length).toBeGreaterThan(1)
   await request.query('select from content for share')
   await request.query('commit')
   request.release()
@@ -126,7 +126,7 @@ test('rows are changed in parts, each a transaction of its own', async () => {
 test('how long each will take is told before the first, by the rows there are', async () => {
   await pool.query(`insert into people select from generate_series(1, 2000); analyze people`)
   await run({ '9001-a': { up: adds('a') }, '9002-b': { up: adds('b'), secondsPerMillion: { people: 4000 } } })
-  expect(told).toEqual([
+  expect(reported).toEqual([
     'The migration 9001-a takes a moment.',
     'The migration 9002-b is expected to take some 8 s: 2,000 rows of people.',
   ])

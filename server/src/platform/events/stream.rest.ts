@@ -60,9 +60,9 @@ export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: 
       const leave = reader.subscribe(ctx.site.siteId, {
         tell: (events, moment) => {
           if (events.some((event) => isAbout(ctx, event))) look()
-          const told = forPages(events)
-          if (waiting) waiting.push(...told)
-          else out.tell(told, moment)
+          const messages = forPages(events)
+          if (waiting) waiting.push(...messages)
+          else out.tell(messages, moment)
         },
         end: () => out.end(),
       })

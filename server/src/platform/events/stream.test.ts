@@ -58,7 +58,7 @@ async function listen(lastEventId?: string, query = '') {
     signal: abort.signal,
     headers: lastEventId === undefined ? {} : { 'last-event-id': lastEventId },
   })
-  const told: { id: string; topic: string; subjectId: string }[] = []
+  const reported: { id: string; topic: string; subjectId: string }[] = []
   const state = { place: '', beats: 0, ended: false }
   const read = async () => {
     let text = ''
@@ -70,7 +70,7 @@ async function listen(lastEventId?: string, query = '') {
         const isBeat = block.startsWith('event: heartbeat\n')
         if (isBeat) state.beats++
         for (const line of block.split('\n')) {
-          if (line.startsWith('data: ') && !isBeat) told.push(JSON.parse(line.slice(6)))
+          if (line.startsWith('data: ') && !isBeat) reported.push(JSON.parse(line.slice(6)))
           if (line.startsWith('id: ')) state.place = line.slice(4)
         }
       }
@@ -81,17 +81,17 @@ async function listen(lastEventId?: string, query = '') {
     .finally(() => {
       state.ended = true
     })
-  const subjects = () => told.map((event) => event.subjectId)
-  return { response, told, subjects, state, leave: () => abort.abort() }
+  const subjects = () => reported.map((event) => event.subjectId)
+  return { response, reported, subjects, state, leave: () => abort.abort() }
 }
 
 test('a page hears of changes by topic and id, and nothing else', async () => {
-  const { response, told } = await listen()
+  const { response, reported } = await listen()
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
   await say('7')
-  await expect.poll(() => told).toEqual([{ id: expect.stringMatching(/^\d+$/), topic: 'flag', subjectId: '7' }])
+  await expect.poll(() => reported).toEqual([{ id: expect.stringMatching(/^\d+$/), topic: 'flag', subjectId: '7' }])
 })
 
 test('a page that was away hears exactly what it missed', async () => {
@@ -134,8 +134,8 @@ test('a page that missed very much, or comes with a place that is none, is told 
   await net.database.pool.query(`select pg_notify('ward_live', '')`)
   await expect.poll(fresh.subjects).toContain('501')
   for (const last of [place, 'nonsense', '9:1:5', `1:1:${',1'.repeat(900)}`, FAR_AHEAD]) {
-    const { told } = await listen(last)
-    await expect.poll(() => told.map((event) => event.topic)).toEqual(['everything'])
+    const { reported } = await listen(last)
+    await expect.poll(() => reported.map((event) => event.topic)).toEqual(['everything'])
   }
 })
 
@@ -160,7 +160,7 @@ test('a page that was away for longer than events are kept is told to ask for ev
   await say('3')
   await expect.poll(fresh.subjects).toContain('3')
   const [long, short] = [await listen(place), await listen(between)]
-  await expect.poll(() => long.told.map((event) => event.topic)).toEqual(['everything'])
+  await expect.poll(() => long.reported.map((event) => event.topic)).toEqual(['everything'])
   await expect.poll(short.subjects).toEqual(['3'])
 })
 

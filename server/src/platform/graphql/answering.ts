@@ -144,10 +144,10 @@ function statusOf(errors: readonly GraphQLError[], isPlain: boolean): number {
 /** As JSON, without what an error says to this endpoint alone. */
 function textFor({ data, errors }: Result): string {
   if (!errors) return JSON.stringify({ data })
-  const told = errors.map((error) => {
+  const shown = errors.map((error) => {
     const { http: _http, ...extensions } = error.extensions
     const { message, locations, path } = error
     return { message, locations, path, extensions }
   })
-  return JSON.stringify({ errors: told, data })
+  return JSON.stringify({ errors: shown, data })
 }

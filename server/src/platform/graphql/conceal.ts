@@ -30,10 +30,10 @@ const plainly = (message: string): string =>
  */
 export function withoutForeignNames(message: string, said: ReadonlySet<string>): string {
   const isSaid = (name: string) => PUBLIC.includes(name) || said.has(name)
-  const told = plainly(message)
+  const plain = plainly(message)
     .replace(/ Did you mean .*$/s, '')
     .replace(/"((?:[^"\\]|\\.)*)"/g, (quoted, inner: string) =>
       (inner.match(NAME) ?? []).every(isSaid) ? quoted : '"…"',
     )
-  return excerpt(told)
+  return excerpt(plain)
 }

@@ -66,8 +66,8 @@ function readDocument(schema: GraphQLSchema, query: string): Read {
     if (!(error instanceof GraphQLError)) throw error
     const { message, source, positions } = error
     const extensions = { code: UNREADABLE, http: NOT_EXECUTED }
-    const told = new GraphQLError(excerpt(message), { source, positions, extensions })
-    return { document: { kind: Kind.DOCUMENT, definitions: [] }, operations: [], fragments: [], problems: [told] }
+    const problem = new GraphQLError(excerpt(message), { source, positions, extensions })
+    return { document: { kind: Kind.DOCUMENT, definitions: [] }, operations: [], fragments: [], problems: [problem] }
   }
 }
 

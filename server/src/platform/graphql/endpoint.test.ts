@@ -130,10 +130,14 @@ describe('requests from other pages', () => {
 
 describe('errors', () => {
   test('a refusal crosses with its code, its details and the request id', async () => {
-    const told = (await ask('{ refused(how: "conflict") }')).errors
-    expect(told?.[0]?.message).toBe('Somebody else was faster')
-    expect(told?.[0]?.extensions).toEqual({ code: 'CONFLICT', state: { version: 3 }, requestId: expect.any(String) })
-    expect(told?.[0]?.path).toEqual(['refused'])
+    const reported = (await ask('{ refused(how: "conflict") }')).errors
+    expect(reported?.[0]?.message).toBe('Somebody else was faster')
+    expect(reported?.[0]?.extensions).toEqual({
+      code: 'CONFLICT',
+      state: { version: 3 },
+      requestId: expect.any(String),
+    })
+    expect(reported?.[0]?.path).toEqual(['refused'])
     expect((await ask('{ refused(how: "invalid") }')).errors?.[0]?.extensions).toMatchObject({
       code: 'INVALID',
       fields: [{ path: 'name', message: 'The name is too long' }],
@@ -173,11 +177,11 @@ describe('errors', () => {
   )
 
   test('a link to nothing is NOT_FOUND, the same thing twice is CONFLICT, any other code is a fault', async () => {
-    const told = async (code: string) =>
+    const reported = async (code: string) =>
       (await ask('query ($code: String!) { database(code: $code) }', { code })).errors?.[0]
-    expect(await told('23503')).toMatchObject({ message: NOT_FOUND_MESSAGE, extensions: { code: 'NOT_FOUND' } })
-    expect(await told('23505')).toMatchObject({ extensions: { code: 'CONFLICT' } })
-    expect(await told('42601')).toMatchObject({ message: FAULT_MESSAGE, extensions: { code: 'FAULT' } })
+    expect(await reported('23503')).toMatchObject({ message: NOT_FOUND_MESSAGE, extensions: { code: 'NOT_FOUND' } })
+    expect(await reported('23505')).toMatchObject({ extensions: { code: 'CONFLICT' } })
+    expect(await reported('42601')).toMatchObject({ message: FAULT_MESSAGE, extensions: { code: 'FAULT' } })
   })
 
   test('nothing that somebody stored or sent comes into the log with a database error', async () => {

@@ -241,8 +241,8 @@ describe('the schema stays unknown', () => {
   ])('%s discloses no name that it did not say', async (query) => {
     const response = await send(JSON.stringify({ query }))
     expect(response.json().errors).toBeDefined()
-    const told = response.body.match(NAMES) ?? []
-    expect(told.filter((name) => !query.includes(name))).toEqual([])
+    const reported = response.body.match(NAMES) ?? []
+    expect(reported.filter((name) => !query.includes(name))).toEqual([])
     expect(response.body).not.toContain('Did you mean')
   })
 
@@ -254,8 +254,8 @@ describe('the schema stays unknown', () => {
   ])('%s with %j discloses no name that it did not say', async (query, variables) => {
     const response = await send(JSON.stringify({ query, variables }))
     expect(response.json().errors[0].extensions.code).toBe('INVALID')
-    const told = response.body.match(/hiddenName|NEWEST_FIRST|OLDEST_FIRST/) ?? []
-    expect(told.filter((name) => !query.includes(name))).toEqual([])
+    const reported = response.body.match(/hiddenName|NEWEST_FIRST|OLDEST_FIRST/) ?? []
+    expect(reported.filter((name) => !query.includes(name))).toEqual([])
     expect(response.body).not.toContain('Did you mean')
   })
 

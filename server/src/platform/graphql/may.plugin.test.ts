@@ -144,11 +144,11 @@ describe('a page that was loaded for another site, or for somebody else', () => 
       source: '{ forum }',
       contextValue: { ...ctx(FROM_NO_PAGE), ...change },
     })
-    return { ran, told: data ?? errors?.map(({ message }) => message) }
+    return { ran, reported: data ?? errors?.map(({ message }) => message) }
   }
   const awards = () => two.database.network.selectFrom('awards').select('name').execute()
   const audits = () => two.database.network.selectFrom('auditLog').select('id').execute()
-  const told = async (source: string, loadedFor: LoadedFor) => {
+  const reported = async (source: string, loadedFor: LoadedFor) => {
     const { errors } = await graphql({ schema, source, contextValue: ctx(loadedFor) })
     return errors?.map(({ message }) => message)
   }
@@ -160,8 +160,8 @@ describe('a page that was loaded for another site, or for somebody else', () => 
     }
     expect(ran).toEqual([])
     expect([await awards(), await audits()]).toEqual([[], []])
-    expect(await told('mutation { addAward(name: "One") }', elsewhere)).toEqual([OTHER_SITE_MESSAGE])
-    expect(await told('mutation { addAward(name: "One") }', somebodyElse)).toEqual([OTHER_VIEWER_MESSAGE])
+    expect(await reported('mutation { addAward(name: "One") }', elsewhere)).toEqual([OTHER_SITE_MESSAGE])
+    expect(await reported('mutation { addAward(name: "One") }', somebodyElse)).toEqual([OTHER_VIEWER_MESSAGE])
   })
 
   test('is shown nothing either: what it asked for belongs to others', async () => {
@@ -178,14 +178,14 @@ describe('a page that was loaded for another site, or for somebody else', () => 
   })
 
   test('is told so before it learns that the other site has no forums', async () => {
-    expect((await forum({ loadedFor: elsewhere })).told).toEqual([OTHER_SITE_MESSAGE])
-    expect(await forum({})).toEqual({ ran: [], told: [FEATURE_IS_OFF.forums] })
-    expect((await forum({ viewer: viewerOf(ROLE.member) })).told).toEqual([MUST_BE_STAFF])
+    expect((await forum({ loadedFor: elsewhere })).reported).toEqual([OTHER_SITE_MESSAGE])
+    expect(await forum({})).toEqual({ ran: [], reported: [FEATURE_IS_OFF.forums] })
+    expect((await forum({ viewer: viewerOf(ROLE.member) })).reported).toEqual([MUST_BE_STAFF])
     await two.database.network
       .insertInto('siteFeatures')
       .values({ siteId: two.site.siteId, feature: 'forums' })
       .execute()
-    expect(await forum({})).toEqual({ ran: ['forum'], told: { forum: 'forum' } })
+    expect(await forum({})).toEqual({ ran: ['forum'], reported: { forum: 'forum' } })
   })
 
   test('of its own viewer and site, or of one that does not say, changes', async () => {

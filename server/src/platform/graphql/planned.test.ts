@@ -111,8 +111,8 @@ function prepare(query: string) {
   return { document, asked: { operation, fragments: others as never[] }, ctx, spent, ended }
 }
 
-type Told = { data?: unknown; errors?: readonly { message: string; path?: readonly unknown[] }[] }
-const told = ({ data, errors = [] }: Told) => ({
+type Reported = { data?: unknown; errors?: readonly { message: string; path?: readonly unknown[] }[] }
+const reported = ({ data, errors = [] }: Reported) => ({
   data: JSON.parse(JSON.stringify(data)),
   errors: errors.map(({ message, path }) => `${path?.join('.')}: ${message}`).sort(),
 })
@@ -120,13 +120,13 @@ const told = ({ data, errors = [] }: Told) => ({
 async function both(query: string, variables: Record<string, unknown> = {}) {
   const byLibrary = prepare(query)
   const { document, ctx: contextValue } = byLibrary
-  const expected = told(await inTurn(execute({ schema, document, contextValue, variableValues: variables })))
+  const expected = reported(await inTurn(execute({ schema, document, contextValue, variableValues: variables })))
   const { asked, ctx, spent, ended } = prepare(query)
   const plan = planOf(schema, asked, variables)
   if (!plan) throw new Error('No plan could be made')
   const values = { sources: {}, coerced: variables }
   const answer = await inTurn(answerByPlan({ schema, plan, ctx, spent, variables: values, signal: ended.signal }))
-  return { expected, planned: told(answer as Told), text: JSON.stringify(answer.data) }
+  return { expected, planned: reported(answer as Reported), text: JSON.stringify(answer.data) }
 }
 
 /** Fields of a thing, each in one of the ways, two levels deep. */

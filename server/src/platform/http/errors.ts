@@ -57,10 +57,10 @@ const answer = (request: FastifyRequest, reply: FastifyReply, said: Said) => {
 }
 
 /** What an error says to people; `refusal` is null for a fault. */
-export type Told = { refusal: Refusal | null; status: number; message: string }
+export type ErrorAnswer = { refusal: Refusal | null; status: number; message: string }
 
 /** What an error says to people: a refusal its own words; a fault is logged, and masked. */
-export function told(error: unknown, request: FastifyRequest): Told {
+export function errorAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
   const refusal = error instanceof Refusal ? error : refusalOf(error)
   noteOutcome(request, refusal?.code ?? 'FAULT')
   if (refusal) return { refusal, status: REFUSAL_STATUS[refusal.code], message: refusal.message }
@@ -85,7 +85,7 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.info({ requestId: request.id }, 'Who asked went away')
       return reply.code(500).send({ status: 'error', code: 'FAULT', message: FAULT_MESSAGE, requestId: request.id })
     }
-    const { refusal, status, message } = told(error, request)
+    const { refusal, status, message } = errorAnswer(error, request)
     reply.code(status)
     if (!refusal) return answer(request, reply, { code: 'FAULT', message, requestId: request.id })
     const { code, details } = refusal

@@ -186,7 +186,7 @@ test.concurrent('a run whose step fails keeps what the steps before it did, and 
   timeout: 180_000,
 }, async ({ net, expect }) => {
   let broken = true
-  const told: Effects[] = []
+  const reported: Effects[] = []
   await net.work([
     task('test.count', (ctx, job) =>
       withRun(ctx, job, async (run) => {
@@ -196,7 +196,7 @@ test.concurrent('a run whose step fails keeps what the steps before it did, and 
           run.did({ flags_closed: 2, reports_closed: 1 })
           if (broken) throw new TypeError('somebody@ward.example')
         })
-        told.push(run.effects)
+        reported.push(run.effects)
       }),
     ),
   ])
@@ -210,7 +210,7 @@ test.concurrent('a run whose step fails keeps what the steps before it did, and 
   await expect.poll(afterAnotherTry).toBe('completed')
   expect(await runById(net.ctx.site, id)).toMatchObject({ progress: 2, error: null })
   // Of the step that failed nothing is counted: what it did is counted when it was done.
-  expect(told).toEqual([{ flags_closed: 5, reports_closed: 1 }])
+  expect(reported).toEqual([{ flags_closed: 5, reports_closed: 1 }])
 })
 
 test.concurrent('a worker that stops lets its job end and holds nothing afterwards', async ({ net, expect }) => {

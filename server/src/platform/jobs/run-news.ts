@@ -10,23 +10,23 @@ export type News = ReturnType<typeof newsOf>
 
 /** Notifies open pages of a run, at most so often; what came in between is sent with the next heartbeat. */
 export function newsOf(ctx: Ctx, id: string) {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let sentAt = Number.NEGATIVE_INFINITY
   let isRest = false
   const isDue = () => {
-    isRest = ctx.now().getTime() - toldAt < ANNOUNCE_MS
+    isRest = ctx.now().getTime() - sentAt < ANNOUNCE_MS
     return !isRest
   }
-  const told = () => {
-    toldAt = ctx.now().getTime()
+  const sent = () => {
+    sentAt = ctx.now().getTime()
     isRest = false
   }
   const tell = async () => {
     await inTransaction(ctx, (tx) => announce(tx, RUN_TOPIC, id), { audited: false })
-    told()
+    sent()
   }
   return {
     isDue,
-    told,
+    sent,
     tell,
     tellRest: async () => {
       if (isRest) await tell()

@@ -144,7 +144,7 @@ export const noteApproval = (site: SiteHandle, id: string, approvedBy: string | 
   site.updateTable('runs').set({ needsApproval: false, approvedBy }).where('id', '=', id).execute()
 
 /** Notes that whoever started a run was notified of its end; false where they already were. */
-export const markTold = async (site: SiteHandle, id: string): Promise<boolean> =>
+export const markAnnounced = async (site: SiteHandle, id: string): Promise<boolean> =>
   (
     await site
       .updateTable('runs')

@@ -60,8 +60,8 @@ export async function startJobs(parts: Parts): Promise<Jobs> {
   await beginRecords(database.network, parts.tasks)
   await reap(database.network, pace.deadAfter)
   await clock.check()
-  let isTold = !clock.isInStep()
-  if (isTold) log.error(clockWarnings(clock)[0])
+  let isReported = !clock.isInStep()
+  if (isReported) log.error(clockWarnings(clock)[0])
   let crew = await startCrew(parts, clock)
   let stopped: Promise<void> | undefined
   let beatAt = performance.now()
@@ -69,9 +69,9 @@ export async function startJobs(parts: Parts): Promise<Jobs> {
   const live = async () => {
     try {
       await clock.check()
-      if (isTold === clock.isInStep()) {
-        isTold = !isTold
-        if (isTold) log.error(clockWarnings(clock)[0])
+      if (isReported === clock.isInStep()) {
+        isReported = !isReported
+        if (isReported) log.error(clockWarnings(clock)[0])
         else log.info('The clock of this node agrees with the database’s again')
       }
       const isBack = crew.hasSlipped() && clock.isInStep()

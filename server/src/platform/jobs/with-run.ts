@@ -183,7 +183,7 @@ function handle({ ctx, job, taken, news, signal, isPaced }: Handling): Run {
       changes += changedInStep.length
       kept = sumOf([kept, ofStep])
       ofStep = {}
-      if (tells) news.told()
+      if (tells) news.sent()
       if (isPaced) await restAfterStep(performance.now() - began, signal)
       return result
     },

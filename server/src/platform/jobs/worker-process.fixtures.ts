@@ -13,11 +13,11 @@ const [url = '', ownerUrl = ''] = process.argv.slice(2)
 const lines = createInterface({ input: process.stdin })
 // The test is gone.
 lines.once('close', () => process.exit())
-const told = lines[Symbol.asyncIterator]()
+const reported = lines[Symbol.asyncIterator]()
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const count = countToTwenty(async (n) => {
   say(String(n))
-  await told.next()
+  await reported.next()
 })
 const database = await openDatabase({ url, ownerUrl, log: silent })
 await startJobs({

@@ -4,7 +4,7 @@ import {
   ENTRIES_ASIDE_NOTE,
   ENTRY_GROUP_LABELS,
   ENTRY_INTEGRITY_TITLE,
-  entriesAsideTold,
+  entriesExcludedMessage,
 } from '@ward/domain/engagement/entry-integrity'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -27,7 +27,7 @@ export function EntryIntegrity({ id }: { id: string }) {
   const [put, isBusy] = useSubmit(async ({ kind, key }: EntryGroup, setAside: boolean) => {
     try {
       const { changed, before, after } = await setEntriesAside({ id, kind, key, setAside })
-      toast.success(entriesAsideTold(changed, { before, after }))
+      toast.success(entriesExcludedMessage(changed, { before, after }))
     } catch (problem) {
       toast.error(messageOf(problem))
     }
@@ -61,7 +61,7 @@ export function EntryIntegrity({ id }: { id: string }) {
                     label={ENTRY_GROUP_LABELS[group.kind]}
                     n={group.entries}
                     setAside={group.setAside}
-                    told={toldOf(group)}
+                    text={groupText(group)}
                     busy={isBusy}
                     onAsk={(setAside) => ask(group, setAside)}
                   />
@@ -75,5 +75,5 @@ export function EntryIntegrity({ id }: { id: string }) {
   )
 }
 
-const toldOf = ({ kind, key }: EntryGroup): string =>
+const groupText = ({ kind, key }: EntryGroup): string =>
   kind === 'hour' ? `From ${formatDate(new Date(key))} on, for an hour.` : `They end in @${key}.`

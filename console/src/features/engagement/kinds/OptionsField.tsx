@@ -16,7 +16,7 @@ export function OptionsField({ kind, form, engagement }: OptionsFieldProps) {
   const { most, isCorrect, isOther } = kind.options ?? { most: 0 }
   const kept = new Map(engagement?.options.map((option) => [option.id, option]))
   const items = form.values.options ?? []
-  const told = [count(items.length, 'option'), ...(engagement ? [count(engagement.totalVotes, 'vote')] : [])]
+  const counts = [count(items.length, 'option'), ...(engagement ? [count(engagement.totalVotes, 'vote')] : [])]
   return (
     <ListField
       form={form}
@@ -27,7 +27,7 @@ export function OptionsField({ kind, form, engagement }: OptionsFieldProps) {
       most={most}
       full={OPTIONS_FULL}
       ordered
-      help={told.join(', ')}
+      help={counts.join(', ')}
     >
       {(at) => {
         const option = kept.get(items[at]?.id ?? '')

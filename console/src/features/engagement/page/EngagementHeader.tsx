@@ -9,7 +9,7 @@ import type { ShownEngagement } from '../kinds/engagement.api.ts'
 import { useMayChange } from '../kinds/useMayChange.ts'
 import { useDelete } from './useDelete.tsx'
 
-const told = ({ id, elsewhere }: ShownEngagement) => `ID ${id}${elsewhere ? `. ${changedOn(elsewhere.name)}.` : ''}`
+const factsOf = ({ id, elsewhere }: ShownEngagement) => `ID ${id}${elsewhere ? `. ${changedOn(elsewhere.name)}.` : ''}`
 
 /** Which one it is, the way back to its list, and what can be done to it as a whole. */
 export function EngagementHeader({ kind, engagement }: { kind: Kind; engagement?: ShownEngagement }) {
@@ -19,7 +19,7 @@ export function EngagementHeader({ kind, engagement }: { kind: Kind; engagement?
   return (
     <PageTitle
       title={engagement ? `Edit ${kind.one}` : `New ${kind.one}`}
-      count={engagement && told(engagement)}
+      count={engagement && factsOf(engagement)}
       onBack={() => void navigate({ to: kind.paths.list })}
     >
       {engagement && !engagement.elsewhere ? <CopyToSites kind={kind} id={engagement.id} /> : null}

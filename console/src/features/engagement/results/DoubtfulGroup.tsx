@@ -10,13 +10,13 @@ type Props = {
   n: number
   setAside: number
   /** What they have in common. */
-  told: string
+  text: string
   busy: boolean
   onAsk: (setAside: boolean) => unknown
 }
 
 /** Votes or entries that came together, with the way to set them aside and to count them again. */
-export function DoubtfulGroup({ label, n, setAside, told, busy, onAsk }: Props) {
+export function DoubtfulGroup({ label, n, setAside, text, busy, onAsk }: Props) {
   return (
     <li>
       <span className={styles.mark}>
@@ -24,7 +24,7 @@ export function DoubtfulGroup({ label, n, setAside, told, busy, onAsk }: Props) 
       </span>
       <span>{label}</span>
       <span className={styles.number}>{formatNumber(n)}</span>
-      <p className={engagementStyles.note}>{setAside > 0 ? `${told} ${formatNumber(setAside)} excluded.` : told}</p>
+      <p className={engagementStyles.note}>{setAside > 0 ? `${text} ${formatNumber(setAside)} excluded.` : text}</p>
       <span className={styles.buttons}>
         {setAside < n ? (
           <ActionButton size="xs" busy={busy} onClick={() => onAsk(true)}>

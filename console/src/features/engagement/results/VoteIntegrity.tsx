@@ -2,12 +2,12 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   ASIDE_NOTE,
-  asideTold,
   BLOCKED_NOTE,
   FRESH_SECONDS,
   GROUP_LABELS,
   LAST_HOURS,
   VOTES_A_MINUTE,
+  votesExcludedMessage,
 } from '@ward/domain/engagement/integrity'
 import type { Kind } from '@ward/domain/engagement/kind'
 import { messageOf } from '@ward/domain/kernel/fault'
@@ -38,7 +38,7 @@ export function VoteIntegrity({ kind, engagement: { id } }: Props) {
         ...{ id, type: kind.type, setAside, key: group.key },
         kind: group.kind,
       })
-      toast.success(asideTold(changed, { before, after }))
+      toast.success(votesExcludedMessage(changed, { before, after }))
     } catch (problem) {
       toast.error(messageOf(problem))
     }
@@ -68,7 +68,7 @@ export function VoteIntegrity({ kind, engagement: { id } }: Props) {
                       label={GROUP_LABELS[group.kind]}
                       n={group.votes}
                       setAside={group.setAside}
-                      told={toldOf(group)}
+                      text={groupText(group)}
                       busy={isBusy}
                       onAsk={(setAside) => ask(group, setAside)}
                     />
@@ -107,7 +107,7 @@ function Counted({ integrity }: { integrity: Integrity }) {
         <strong>{formatNumber(votes - setAside)}</strong> votes counted
       </p>
       <p className={engagementStyles.note}>
-        {`${formatNumber(setAside)} excluded. ${ASIDE_NOTE} ${peakTold(integrity)} ${formatNumber(fresh)} in all came from browsers that were new.`}
+        {`${formatNumber(setAside)} excluded. ${ASIDE_NOTE} ${peakText(integrity)} ${formatNumber(fresh)} in all came from browsers that were new.`}
       </p>
       {groups.some(({ isDoubtful }) => isDoubtful) ? null : (
         <p className={styles.good}>
@@ -119,16 +119,16 @@ function Counted({ integrity }: { integrity: Integrity }) {
 }
 
 /** The minute in which most votes came. */
-const peakTold = ({ busiestMinute, busiestMinuteAt }: Integrity): string =>
+const peakText = ({ busiestMinute, busiestMinuteAt }: Integrity): string =>
   busiestMinuteAt === null
     ? ''
     : `At most ${formatNumber(busiestMinute)} came in one minute, on ${formatDate(new Date(busiestMinuteAt))}.`
 
 /** What a group has in common; of a network the first signs of its mark, which leads nobody to anybody. */
-function toldOf({ kind, key, fresh }: VoteGroup): string {
-  const told = `${formatNumber(fresh)} from browsers that were new.`
-  if (kind === 'hour') return `From ${formatDate(new Date(key))} on, for an hour: ${told}`
+function groupText({ kind, key, fresh }: VoteGroup): string {
+  const text = `${formatNumber(fresh)} from browsers that were new.`
+  if (kind === 'hour') return `From ${formatDate(new Date(key))} on, for an hour: ${text}`
   if (kind === 'blocked') return BLOCKED_NOTE
-  if (kind === 'network') return `Network ${key.slice(0, 6)}: ${told}`
+  if (kind === 'network') return `Network ${key.slice(0, 6)}: ${text}`
   return `They voted within ${FRESH_SECONDS} seconds of their first visit.`
 }

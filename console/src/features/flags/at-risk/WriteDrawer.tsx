@@ -27,7 +27,7 @@ const SHOWN = 60
 const newNonce = (): string => crypto.randomUUID()
 
 /** A letter has no other version to choose from: what changed meanwhile is why it cannot be sent. */
-const asTold = (error: unknown): never => {
+const withReason = (error: unknown): never => {
   throw error instanceof Refusal && error.code === 'CONFLICT' ? new Refusal('CONFLICT', error.message) : error
 }
 
@@ -46,7 +46,7 @@ export function WriteDrawer({ flag, opened, onClose }: Props) {
     values: { id: flag.id, body: '', nonce },
     save: async (message) => {
       setUnsent(null)
-      await writeToAtRisk(message).catch(asTold)
+      await writeToAtRisk(message).catch(withReason)
       setNonce(newNonce())
       return { body: '' }
     },

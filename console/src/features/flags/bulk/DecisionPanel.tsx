@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { BULK_STOP_LABEL, BULK_UNDO_LABEL, othersLeft, SKIPPED_LABEL } from '@ward/domain/flags/bulk/bulk-decisions'
-import { EFFECTS_TOLD_LABEL, effectText, leftIn } from '@ward/domain/kernel/effects'
+import { EFFECTS_DONE_LABEL, effectText, leftIn } from '@ward/domain/kernel/effects'
 import { isEnded } from '@ward/domain/task-scripts/runs'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -82,7 +82,7 @@ export function DecisionPanel({ decision, run, title, onUndo, onStop, onClose, b
         {children}
         {isOver ? (
           <>
-            <EffectList lines={decision.effects.map(effectText)} label={EFFECTS_TOLD_LABEL} />
+            <EffectList lines={decision.effects.map(effectText)} label={EFFECTS_DONE_LABEL} />
             <Left decision={decision} />
           </>
         ) : null}

@@ -2,10 +2,10 @@ import { IconBan, IconHourglass, IconTrash } from '@tabler/icons-react'
 import { flagChipLabel } from '@ward/domain/flags/flag/flags'
 import { Chip, Chips } from '../../../ui/text/Chip.tsx'
 
-type Standing = { isDeleted: boolean; isMarkedSpam: boolean; isPendingModeration: boolean }
+type TextState = { isDeleted: boolean; isMarkedSpam: boolean; isPendingModeration: boolean }
 
 /** Why members do not see a text, where they do not. */
-export function ContextMarks({ text: { isDeleted, isMarkedSpam, isPendingModeration } }: { text: Standing }) {
+export function ContextMarks({ text: { isDeleted, isMarkedSpam, isPendingModeration } }: { text: TextState }) {
   if (!isDeleted && !isMarkedSpam && !isPendingModeration) return null
   return (
     <Chips>

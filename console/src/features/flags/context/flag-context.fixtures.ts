@@ -4,7 +4,7 @@ import type { FlagContext } from './flag-context.api.ts'
 /** Replies in a thread, the one at `current` being moderated, for tests. */
 export function makeContext(total: number, current: number): FlagContext {
   const user = { id: '7', username: 'tealumbrella', roleId: 3, avatar: null }
-  const standing = { isDeleted: false, isMarkedSpam: false, isPendingModeration: false }
+  const stateOf = { isDeleted: false, isMarkedSpam: false, isPendingModeration: false }
   const response = (at: number) => ({
     id: String(100 + at),
     assocType: 'reply' as const,
@@ -14,7 +14,7 @@ export function makeContext(total: number, current: number): FlagContext {
     insertedAt: '2026-11-20T20:40:00Z',
     isCurrent: at === current,
     user,
-    ...standing,
+    ...stateOf,
   })
   return {
     type: 'thread',
@@ -31,7 +31,7 @@ export function makeContext(total: number, current: number): FlagContext {
     hasLater: false,
     user,
     responses: Array.from({ length: total }, (_, at) => response(at)),
-    ...standing,
+    ...stateOf,
   } as FlagContext
 }
 

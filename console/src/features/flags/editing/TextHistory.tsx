@@ -15,9 +15,9 @@ const bodyOf = (fields: readonly VersionField[] | null) => fields?.find(({ name 
 function shown({ author, fields, before, ...version }: TextVersion): ShownVersion {
   const [now, then] = [bodyOf(fields), bodyOf(before)]
   const isSeen = before === null || asRead(now) !== asRead(then) || now === then
-  const told = (all: readonly VersionField[]) =>
+  const readable = (all: readonly VersionField[]) =>
     all.map((field) => (field.name === 'body' && isSeen ? { ...field, text: asRead(field.text) } : field))
-  return { ...version, author: author?.username ?? null, fields: told(fields), before: before && told(before) }
+  return { ...version, author: author?.username ?? null, fields: readable(fields), before: before && readable(before) }
 }
 
 /** What staff made of the text a flag is about, and the way back to an earlier version, which is an edit of its own. */

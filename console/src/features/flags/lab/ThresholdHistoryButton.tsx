@@ -36,12 +36,12 @@ const Versions = ({ onRestored }: { onRestored: () => unknown }) => (
 const shown = ({ author, fields, before, ...version }: ThresholdVersion): ShownVersion => ({
   ...version,
   author: author?.username ?? null,
-  fields: told(fields),
-  before: before && told(before),
+  fields: readable(fields),
+  before: before && readable(before),
 })
 
 /** The one value of the setting as its thresholds; a site that has set none has those of the house. */
-function told(fields: readonly VersionField[]): VersionField[] {
+function readable(fields: readonly VersionField[]): VersionField[] {
   const read = ThresholdsInput.safeParse(parsed(fields[0]?.text))
   return LabScore.options.map((name) => ({
     name,

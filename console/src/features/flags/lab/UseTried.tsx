@@ -48,12 +48,12 @@ export function UseTried<Tried>({ today, tried, isKnown, label, question, note, 
   // Not busy while it is asked: the question is what waits.
   const [use] = useSubmit(async () => {
     try {
-      const told = await effects()
+      const counted = await effects()
       const isMeant = await confirm({
         title: question,
         text: (
           <>
-            <EffectList lines={told.map(effectText)} label="What this would have done" />
+            <EffectList lines={counted.map(effectText)} label="What this would have done" />
             <p>{note}</p>
           </>
         ),

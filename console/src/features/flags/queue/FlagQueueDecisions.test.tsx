@@ -5,7 +5,7 @@ import { BULK_UNDO_LABEL } from '@ward/domain/flags/bulk/bulk-decisions'
 import { eventMessage, justChangedMessage, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { SKIP_KEY, SKIPPED_LABEL, skippedMessage } from '@ward/domain/flags/queue/flag-skips'
-import { EFFECTS_TOLD_LABEL } from '@ward/domain/kernel/effects'
+import { EFFECTS_DONE_LABEL } from '@ward/domain/kernel/effects'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
@@ -61,7 +61,7 @@ test('flags of two pages are decided together by the server, told with its numbe
   await userEvent.click(within(dialog).getByRole('button', { name: 'Mark done' }))
   const panel = await screen.findByRole('region', { name: 'Mark done: 2 flags' })
   expect(
-    within(within(panel).getByRole('list', { name: EFFECTS_TOLD_LABEL })).getByText('2 flags are closed'),
+    within(within(panel).getByRole('list', { name: EFFECTS_DONE_LABEL })).getByText('2 flags are closed'),
   ).toBeTruthy()
   expect(await screen.findByText(`${OPERATION_MESSAGE.DONE} (2 flags)`)).toBeTruthy()
   expect(closed()).toEqual(['2', '12'])

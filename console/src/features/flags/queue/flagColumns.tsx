@@ -47,8 +47,8 @@ function RowActions({ flag, onAssign }: { flag: FlagRow; onAssign: OnAssign }) {
 /** More of the text than the row shows, and the words in it that counted; nothing where the row says it all. */
 export function moreOf({ preview, excerpt, markedWords }: FlagRow): string | undefined {
   const counted = markedWords.map((phrase) => toldCue({ phrase, weight: 0 })).join(', ')
-  const told = counted && `Counted: ${counted}`
-  return [excerpt === preview ? '' : excerpt, told].filter(Boolean).join('\n\n') || undefined
+  const countedText = counted && `Counted: ${counted}`
+  return [excerpt === preview ? '' : excerpt, countedText].filter(Boolean).join('\n\n') || undefined
 }
 
 /**

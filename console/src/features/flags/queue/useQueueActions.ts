@@ -15,7 +15,7 @@ import type { Answer } from '@ward/domain/kernel/answer'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { useViewer } from '../../../api/session.tsx'
 import { restKeys } from '../../../ui/keys/registry.ts'
-import { loadedOrTold } from '../../../ui/loadedOrTold.ts'
+import { loadedOrToast } from '../../../ui/loadedOrToast.ts'
 import type { RowAction, Selection } from '../../../ui/table/column.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { type Step, useBulkChange } from '../bulk/useBulkChange.ts'
@@ -101,7 +101,7 @@ export function useQueueActions({ filter, total, onAssign, justChanged }: QueueA
     const isUnseen = all || selection.ids.length > selection.here
     if (isUnseen || (operation === 'DELETE' && rows.length > 1)) {
       const meant = all ? { filter } : { flags: rows.map(({ id, version }) => ({ id, version })) }
-      const bulk = await loadedOrTold(() => import('../bulk/decideTogether.ts'), again)
+      const bulk = await loadedOrToast(() => import('../bulk/decideTogether.ts'), again)
       return bulk ? bulk.decideTogether(queries, operation, meant) : false
     }
     if (rows.length > 1) {
@@ -111,7 +111,7 @@ export function useQueueActions({ filter, total, onAssign, justChanged }: QueueA
       })
       const sent = rows.filter(({ id }) => !notSent.some((not) => not.id === id))
       if (sent.length > 0) {
-        const bulk = await loadedOrTold(() => import('../bulk/decideFew.ts'), again)
+        const bulk = await loadedOrToast(() => import('../bulk/decideFew.ts'), again)
         if (!bulk) return false
         await bulk.decideFew(queries, operation, sent, notSent)
       } else toast.error(notSent.map(({ title, because }) => `${title} (${because})`).join('; '), { stay: true })

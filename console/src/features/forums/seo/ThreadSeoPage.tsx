@@ -55,7 +55,7 @@ function valuesOf({ properties = {} }: JsonSchema, { slug, seo, stateVersion }: 
 }
 
 /** What the server says about `seo.title` stands at the field `title`. */
-function told(error: unknown, schema: JsonSchema): unknown {
+function readableError(error: unknown, schema: JsonSchema): unknown {
   if (!(error instanceof Refusal)) return error
   const { code, message: words, details } = error
   if (code === 'CONFLICT' && details.state) return conflict(words, valuesOf(schema, details.state as Kept))
@@ -74,7 +74,7 @@ function SeoForm({ thread, schema }: { thread: ShownThread; schema: JsonSchema }
     save: async ({ slug: wanted, version, ...seo }) => {
       const change = { id, slug: String(wanted), seo: JSON.stringify(filledSeo(seo)), stateVersion: Number(version) }
       const saved = await changeThread(change).catch((error) => {
-        throw told(error, schema)
+        throw readableError(error, schema)
       })
       return valuesOf(schema, saved)
     },

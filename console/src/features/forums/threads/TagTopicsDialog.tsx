@@ -25,7 +25,7 @@ import { THREADS_KEY } from './threads.api.ts'
 type Props = { ids: readonly string[]; onClose: () => void; onTagged: () => void }
 
 /** What came of it: how many topics were changed, and why others were not. */
-const told = ({ threads, effects }: Tagged, done: string): string => {
+const resultText = ({ threads, effects }: Tagged, done: string): string => {
   const left = effects.filter((line) => leftIn([line]) > 0).map(effectText)
   return [`${done} (${count(threads.length, 'topic')})`, ...left].join('. ')
 }
@@ -38,7 +38,7 @@ export function TagTopicsDialog({ ids, onClose, onTagged }: Props) {
   const [tagIds, setTags] = useState<string[]>([])
   const refresh = () => queries.invalidateQueries({ queryKey: THREADS_KEY })
   const [undo] = useToastSubmit(async (threads: Tagged['threads']) => {
-    toast.success(told(await undoTagThreads(threads), TAGGING_UNDONE))
+    toast.success(resultText(await undoTagThreads(threads), TAGGING_UNDONE))
     await refresh()
   })
   const [save, isBusy] = useToastSubmit(async () => {
@@ -58,7 +58,7 @@ export function TagTopicsDialog({ ids, onClose, onTagged }: Props) {
     if (!isSure) return
     const answer = await tagThreads(chosen)
     const { threads } = answer
-    toast.success(told(answer, 'Tags updated'), threads.length > 0 ? { undo: () => undo(threads) } : {})
+    toast.success(resultText(answer, 'Tags updated'), threads.length > 0 ? { undo: () => undo(threads) } : {})
     onTagged()
     await refresh()
   })

@@ -80,8 +80,10 @@ test('Submit asks first, with site, medium and what is filled; then the results 
   expect((await field('Email List')).value).toBe('a@b.example,c@d.example')
   await press('Submit')
   const dialog = await screen.findByRole('dialog', { name: 'Upload these addresses?' })
-  const told = [...dialog.querySelectorAll('dt')].map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`)
-  expect(told).toEqual(['Site: Migraine', 'Medium: Website', 'Campaign: Autumn'])
+  const reported = [...dialog.querySelectorAll('dt')].map(
+    (term) => `${term.textContent}: ${term.nextSibling?.textContent}`,
+  )
+  expect(reported).toEqual(['Site: Migraine', 'Medium: Website', 'Campaign: Autumn'])
   await userEvent.click(within(dialog).getByRole('checkbox', { name: RECONSENTED_LABEL }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Submit upload' }))
   await screen.findByText(UPLOAD_SUBMITTED)

@@ -22,7 +22,7 @@ import { syncEffects, syncUsers, usersSyncOptions } from './user-work.api.ts'
  */
 export function SyncUsers() {
   const [waitsFor, setWaitsFor] = useState<string | null>(null)
-  const [told, setTold] = useState<string | null>(null)
+  const [result, setResult] = useState<string | null>(null)
   const queries = useQueryClient()
   const { data: run } = useQuery(usersSyncOptions)
   const ask = () => queries.invalidateQueries(usersSyncOptions)
@@ -39,7 +39,7 @@ export function SyncUsers() {
     setWaitsFor(null)
     if (ended.state !== 'completed') return toast.error(ended.message ?? messageOf(null))
     toast.success(USERS_SYNCED)
-    setTold(ended.message)
+    setResult(ended.message)
     void queries.invalidateQueries()
   }, [ended, queries])
   const isRunning = run !== null && run !== undefined && !isEnded(run.state)
@@ -64,7 +64,7 @@ export function SyncUsers() {
       <ActionButton icon={IconRefresh} onClick={() => void press()} busy={counting || start.isPending}>
         {SYNC_LABEL}
       </ActionButton>
-      <span role="status">{isRunning ? (percent === null ? 'Syncing…' : `Syncing, ${percent}%`) : told}</span>
+      <span role="status">{isRunning ? (percent === null ? 'Syncing…' : `Syncing, ${percent}%`) : result}</span>
     </>
   )
 }

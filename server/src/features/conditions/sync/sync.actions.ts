@@ -39,7 +39,7 @@ async function fromWaiting(ctx: TxCtx, id: string, written: { state: SyncState; 
   const { network } = ctx
   const sync = await updateWaiting(network, id, written)
   if (sync) {
-    if (written.state !== 'waiting') await toldOf(ctx, sync, noticeRead)
+    if (written.state !== 'waiting') await notifyStarter(ctx, sync, noticeRead)
     return sync
   }
   orNotFound(await syncById(network, id))
@@ -47,7 +47,7 @@ async function fromWaiting(ctx: TxCtx, id: string, written: { state: SyncState; 
 }
 
 /** Whoever asked for a load is told of it on the site where they did; nobody is where nobody asked. */
-async function toldOf(ctx: TxCtx, { siteId, userId, dataType }: SyncRow, tell: typeof notify): Promise<void> {
+async function notifyStarter(ctx: TxCtx, { siteId, userId, dataType }: SyncRow, tell: typeof notify): Promise<void> {
   if (userId === null) return
   const about = { kind: 'conditions.waiting', subjectType: 'disorderSync', subjectId: dataType } as const
   await tell(atSite(ctx, siteId), { userId, ...about })
@@ -88,7 +88,7 @@ export async function settleSync(ctx: TxCtx, id: string, isAutomatic: boolean): 
   const isOpen = counts.some(({ kind, total }) => kind !== 'vanished' && total > 0)
   if (isOpen && !isAutomatic) {
     await audit(ctx, { action: 'loadSync', subjectType: 'disorderSync', subjectId: id })
-    await toldOf(ctx, orNotFound(await syncById(ctx.network, id)), notify)
+    await notifyStarter(ctx, orNotFound(await syncById(ctx.network, id)), notify)
     return
   }
   await acceptAll(ctx.network, id)

@@ -37,8 +37,8 @@ test('ten who draw at once draw once: the same winners for all, each told by one
   const before = await state(id)
   expect(before).toMatchObject({ salt: null, drawnAt: null, winners: [] })
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => draw(id, 1 + (at % 3))))
-  const told = answers.map(({ answer }) => JSON.stringify(answer))
-  expect(new Set(told).size).toBe(1)
+  const reported = answers.map(({ answer }) => JSON.stringify(answer))
+  expect(new Set(reported).size).toBe(1)
   const [{ answer } = {}] = answers
   expect(answer).toMatchObject({ commitment: before?.commitment, entries: 12, salt: expect.any(String) })
   expect((await mails(id)).map(({ recipient }) => recipient).sort()).toEqual(
@@ -52,10 +52,10 @@ test('ten who draw at once draw once: the same winners for all, each told by one
 
 test('what a draw does is told before, and the audit row says the same; drawn again it does nothing', async () => {
   const { id } = await entered(5)
-  const told = async (places: number) =>
+  const reported = async (places: number) =>
     (await t.query<{ kind: string; n: number }[]>(admin, 'drawEffects', { id, places }, 'kind n')).answer
-  expect(await told(9)).toContainEqual({ kind: 'WINNERS_DRAWN', n: 5 })
-  expect(await told(2)).toEqual([
+  expect(await reported(9)).toContainEqual({ kind: 'WINNERS_DRAWN', n: 5 })
+  expect(await reported(2)).toEqual([
     { kind: 'ENTRIES_FROZEN', n: 5 },
     { kind: 'WINNERS_DRAWN', n: 2 },
     { kind: 'MAILS_SENT', n: 2 },
@@ -65,13 +65,13 @@ test('what a draw does is told before, and the audit row says the same; drawn ag
     `update engagement_entries set email = 'nowhere' where id = (select min(id) from engagement_entries where engagement_id = $1)`,
     [id],
   )
-  expect(await told(5)).toEqual([
+  expect(await reported(5)).toEqual([
     { kind: 'ENTRIES_FROZEN', n: 5 },
     { kind: 'ENTRIES_UNREACHABLE', n: 1 },
     { kind: 'WINNERS_DRAWN', n: 5 },
   ])
   for (const _ of [1, 2]) await draw(id, 5)
-  expect(await told(5)).toEqual([])
+  expect(await reported(5)).toEqual([])
   const { rows } = await t.database.pool.query(
     `select effects from audit_log where action = 'drawGiveaway' and subject_id = $1 order by id`,
     [id],
@@ -218,9 +218,9 @@ test('entries that came in one hour or at one host are told of, set aside and co
   for (let n = 0; n < 22; n++) await enterGiveaway(t, id, { email: `race${n}@stuffed.example` })
   for (let n = 0; n < 22; n++) await enterGiveaway(t, id, { email: `somebody${n}@gmail.com` })
   const groups = 'entries setAside groups { kind key entries setAside isDoubtful }'
-  const told = async () => (await t.query(admin, 'entryIntegrity', { id }, groups)).answer
+  const reported = async () => (await t.query(admin, 'entryIntegrity', { id }, groups)).answer
   const host = { kind: 'DOMAIN', key: 'stuffed.example', entries: 22, setAside: 0, isDoubtful: true }
-  expect(await told()).toEqual({ entries: 44, setAside: 0, groups: [host] })
+  expect(await reported()).toEqual({ entries: 44, setAside: 0, groups: [host] })
   const put = (setAside: boolean, more: object = {}) =>
     t.mutate(
       admin,
@@ -229,7 +229,7 @@ test('entries that came in one hour or at one host are told of, set aside and co
       'changed before after',
     )
   expect((await put(true)).answer).toEqual({ changed: 22, before: 44, after: 22 })
-  expect(await told()).toMatchObject({ setAside: 22, groups: [{ kind: 'HOUR' }, { ...host, setAside: 22 }] })
+  expect(await reported()).toMatchObject({ setAside: 22, groups: [{ kind: 'HOUR' }, { ...host, setAside: 22 }] })
   expect((await t.query(admin, 'drawEffects', { id, places: 40 }, 'kind n')).answer).toContainEqual({
     kind: 'ENTRIES_SET_ASIDE',
     n: 22,

@@ -32,13 +32,13 @@ export async function entryIntegrity({ site }: Ctx, id: string): Promise<EntryIn
     .map(({ begins, ...row }) => ({ ...row, kind: 'hour' as const, key: hourKey(begins) }))
     .toSorted((a, b) => b.entries - a.entries)
   const usualHour = byEntries[Math.floor(byEntries.length / 2)]?.entries ?? 0
-  const told = (group: Omit<EntryGroup, 'isDoubtful'>) => ({
+  const groupFacts = (group: Omit<EntryGroup, 'isDoubtful'>) => ({
     ...group,
     isDoubtful: isDoubtfulEntries(group, { usualHour }),
   })
   const shown = (groups: readonly Omit<EntryGroup, 'isDoubtful'>[]) =>
     groups
-      .map(told)
+      .map(groupFacts)
       .filter((group) => group.isDoubtful || group.setAside > 0)
       .slice(0, GROUPS_MAX)
   return {

@@ -21,12 +21,16 @@ export async function engagementVersions(
 ): Promise<VersionRow[]> {
   const { id } = orNotFound(await engagementOf(site, choice))
   const versions = await versionsOf(site, engagementSubject(id), { limit: VERSION_PAGE_SIZE, upTo })
-  const told = (content: VersionContent) => toldOf(kindOf(choice.type), content)
-  return versions.map((each) => ({ ...each, content: told(each.content), before: each.before && told(each.before) }))
+  const readable = (content: VersionContent) => readableOf(kindOf(choice.type), content)
+  return versions.map((each) => ({
+    ...each,
+    content: readable(each.content),
+    before: each.before && readable(each.before),
+  }))
 }
 
 /** What people read of a version: the fields its kind has, as the form shows them. */
-function toldOf({ fields, options }: Kind, content: VersionContent): VersionContent {
+function readableOf({ fields, options }: Kind, content: VersionContent): VersionContent {
   const { priority, date } = content
   const shown: VersionContent = {
     ...content,

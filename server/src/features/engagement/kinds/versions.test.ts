@@ -40,16 +40,16 @@ test('versions tell each option in a line; an earlier one is restored with the v
 })
 
 test('versions tell what the form shows, in its words, and nothing that their kind does not have', async () => {
-  const told = async (type: 'poll' | 'giveaway', given: object) => {
+  const reported = async (type: 'poll' | 'giveaway', given: object) => {
     const { id } = await makeEngagement(t, type, given)
     const asked = { id, type: type.toUpperCase() }
     const { answer } = await t.query<Version[]>(admin, 'engagementVersions', asked, 'number fields { name text }')
     return Object.fromEntries((answer?.[0]?.fields ?? []).map(({ name, text }) => [name, text]))
   }
-  const poll = await told('poll', {})
+  const poll = await reported('poll', {})
   expect(poll).toMatchObject({ priority: 'Medium', isMultiSelect: 'No' })
   expect(Object.keys(poll)).not.toContain('threadId')
-  const giveaway = await told('giveaway', { date: '2027-01-15' })
+  const giveaway = await reported('giveaway', { date: '2027-01-15' })
   expect(giveaway.date).toBe('01/15/2027')
   expect(Object.keys(giveaway)).not.toContain('priority')
 })

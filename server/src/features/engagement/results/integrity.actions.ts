@@ -66,16 +66,16 @@ export async function voteIntegrity(
     .toSorted((a, b) => b.votes - a.votes)
   const usualHour = byVotes[Math.floor(byVotes.length / 2)]?.votes ?? 0
   const fresh = { key: '', votes: whole.fresh, setAside: whole.freshAside, fresh: whole.fresh }
-  const told = (kind: VoteGroupKind) => (row: GroupRow) => ({
+  const groupFacts = (kind: VoteGroupKind) => (row: GroupRow) => ({
     ...row,
     kind,
     isDoubtful: isDoubtful({ kind, votes: row.votes }, { traced: whole.traced, usualHour }),
   })
   const groups = [
-    ...byVotes.slice(0, GROUPS_MAX).map(told('hour')),
-    ...networks.map(told('network')),
-    told('fresh')(fresh),
-    told('blocked')(groupOf(blocked.flatMap(({ votes }) => votes))),
+    ...byVotes.slice(0, GROUPS_MAX).map(groupFacts('hour')),
+    ...networks.map(groupFacts('network')),
+    groupFacts('fresh')(fresh),
+    groupFacts('blocked')(groupOf(blocked.flatMap(({ votes }) => votes))),
   ]
   return {
     ...whole,

@@ -96,14 +96,14 @@ test('votes of accounts that are blocked now stay counted, are told of, and are 
   expect((await integrity(poll.id)).groups).toEqual([])
   for (const { id, siteId } of blocked)
     await t.siteOf(siteId).updateTable('users').set({ status: 2 }).where('id', '=', id).execute()
-  const told = async () => {
+  const reported = async () => {
     const { groups } = await integrity(poll.id)
     return groups.filter(({ kind }) => kind === 'BLOCKED').map(({ votes, setAside }) => [votes, setAside])
   }
-  expect(await told()).toEqual([[2, 0]])
+  expect(await reported()).toEqual([[2, 0]])
   const group = { id: poll.id, kind: 'BLOCKED', key: '' }
   expect((await aside(group)).answer).toEqual({ changed: 2, before: 4, after: 2 })
-  expect(await told()).toEqual([[2, 2]])
+  expect(await reported()).toEqual([[2, 2]])
   expect(await recounted(t, poll.id)).toEqual([])
   expect((await aside({ ...group, setAside: false })).answer).toEqual({ changed: 2, before: 2, after: 4 })
 })

@@ -38,13 +38,13 @@ test('results count by option and by day of the site, here and on all sites, als
   await castVote(t, poll, { optionIds: [sleep], insertedAt: at('2026-11-12T12:00:00Z'), networkHash: 'bad' })
   await t.mutate(admin, 'setVotesAside', { id: poll.id, type: 'POLL', kind: 'NETWORK', key: 'bad', setAside: true })
   await reworded(t, poll.id, { options: [{ id: dark, name: 'Dark' }] })
-  const told = await results(poll.id, { from: '2026-11-09', to: '2026-11-12' })
-  expect([told.total, told.currentSiteTotal]).toEqual([3, 2])
-  expect(told.options).toEqual([
+  const reported = await results(poll.id, { from: '2026-11-09', to: '2026-11-12' })
+  expect([reported.total, reported.currentSiteTotal]).toEqual([3, 2])
+  expect(reported.options).toEqual([
     { name: 'Dark', isArchived: false, totalVotes: 2, currentSiteTotalVotes: 1 },
     { name: 'Sleep', isArchived: true, totalVotes: 1, currentSiteTotalVotes: 1 },
   ])
-  expect(told.days).toEqual([
+  expect(reported.days).toEqual([
     { day: '2026-11-09', total: 1, currentSiteTotal: 1 },
     { day: '2026-11-10', total: 1, currentSiteTotal: 0 },
     { day: '2026-11-11', total: 0, currentSiteTotal: 0 },

@@ -71,7 +71,7 @@ test('in results, and in their file, a suggested answer is called by its words, 
 
 test('a dynamic poll tells the suggested answers that members can choose, with their votes, as members are told them', async () => {
   const { poll, member } = await dynamicPoll()
-  const told = async () => {
+  const reported = async () => {
     const { answer } = await t.query<{ suggestions: { id: string; name: string; totalVotes: number }[] }>(
       moderator,
       'engagement',
@@ -81,8 +81,8 @@ test('a dynamic poll tells the suggested answers that members can choose, with t
     return answer?.suggestions
   }
   const options = (await member.look('poll', poll.id)).options.slice(2)
-  expect(await told()).toEqual(options.map(({ id, name, n }) => ({ id, name, totalVotes: n })))
+  expect(await reported()).toEqual(options.map(({ id, name, n }) => ({ id, name, totalVotes: n })))
   expect(options).toHaveLength(2)
   await hide('tea', 'is_deleted')
-  expect((await told())?.map(({ name }) => name)).toEqual(['A walk'])
+  expect((await reported())?.map(({ name }) => name)).toEqual(['A walk'])
 })

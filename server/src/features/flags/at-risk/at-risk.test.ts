@@ -194,16 +194,16 @@ test('an address or number that the site allows is no evidence of spam', async (
 
 test('the thresholds of the site decide from which probability on a text is flagged and held back', async () => {
   const body = '<p>Subscribe to my channel and get free gift cards, check it out now</p>'
-  const told = async () => {
+  const reported = async () => {
     const { content, flagId } = await submit(body)
     const { rows } = await t.database.pool.query('select is_pending from content where id = $1', [content.id])
     return { isPending: rows[0].is_pending, isFlagged: flagId !== null }
   }
   await saveSetting(t.sites.one, 'thresholds', { spam: 1, offensive: 1, hold: 1 })
-  expect(await told()).toEqual({ isPending: false, isFlagged: false })
+  expect(await reported()).toEqual({ isPending: false, isFlagged: false })
   await saveSetting(t.sites.one, 'thresholds', { spam: 0.1, offensive: 0.1, hold: 1 })
-  expect(await told()).toEqual({ isPending: false, isFlagged: true })
+  expect(await reported()).toEqual({ isPending: false, isFlagged: true })
   await saveSetting(t.sites.one, 'thresholds', { spam: 0.1, offensive: 0.1, hold: 0.1 })
-  expect(await told()).toEqual({ isPending: true, isFlagged: true })
+  expect(await reported()).toEqual({ isPending: true, isFlagged: true })
   await saveSetting(t.sites.one, 'thresholds', null)
 })

@@ -168,8 +168,10 @@ test('whom it is handed to is assigned and told, and may take it from who is sti
   expect((await does(mara, 'handAtRisk', id, { userId: member.id })).refusal?.extensions.code).toBe('INVALID')
   await does(mara, 'handAtRisk', id, { userId: tomas.id })
   expect(await waitOf(id)).toMatchObject({ holder: { id: mara.id }, handedTo: { id: tomas.id } })
-  const told = await t.ask(tomas, '{ notifications(limit: 50) { flagId } }')
-  expect((told.data as never as { notifications: { flagId: string }[] }).notifications).toContainEqual({ flagId: id })
+  const reported = await t.ask(tomas, '{ notifications(limit: 50) { flagId } }')
+  expect((reported.data as never as { notifications: { flagId: string }[] }).notifications).toContainEqual({
+    flagId: id,
+  })
   await does(tomas, 'takeAtRisk', id)
   expect(await waitOf(id)).toMatchObject({ holder: { id: tomas.id }, handedTo: null })
   const { contentFlagAssigns } = await caseOf(t, mara, id)

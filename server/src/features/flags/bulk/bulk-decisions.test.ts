@@ -92,8 +92,8 @@ test('what is told before is what is done, and the audit row says the same', asy
     left_at_risk: 1,
     left_unfit: 1,
   }
-  const told = Object.entries(effects).map(([kind, n]) => ({ kind: kind.toUpperCase(), n }))
-  expect([bulk.expected, bulk.effects]).toEqual([told, told])
+  const reported = Object.entries(effects).map(([kind, n]) => ({ kind: kind.toUpperCase(), n }))
+  expect([bulk.expected, bulk.effects]).toEqual([reported, reported])
   expect(await auditOf(bulk.id)).toMatchObject([
     { action: 'prepareBulkDecision', effects: null },
     { action: 'startBulkDecision', effects: null },
@@ -236,11 +236,11 @@ test('killed at any statement it goes on where it was, and each flag is decided 
   let kills = 0
   for (const dieAt of [9, 18, 26]) if (go(dieAt).signal === 'SIGKILL') kills++
   expect([kills, go(0).status]).toEqual([3, 0])
-  const [told] = await rows(
+  const [reported] = await rows(
     `select count(*)::int as events, count(distinct flag_id)::int as flags from flag_events where flag_id = any($1)`,
     ids,
   )
-  expect(told).toEqual({ events: 130, flags: 130 })
+  expect(reported).toEqual({ events: 130, flags: 130 })
   expect((await shown(t, admin, id)).effects).toEqual([
     { kind: 'FLAGS_CLOSED', n: 130 },
     { kind: 'COMMENTS_HIDDEN', n: 130 },

@@ -12,7 +12,7 @@ import {
   type BulkFlag,
   bulkFlagsByIds,
   type Decided,
-  lastDeeds,
+  latestDecisions,
   lockNext,
   type Outcome,
   roleOfActor,
@@ -74,7 +74,7 @@ async function leftAlone(
   seen: ReadonlyMap<string, number>,
 ): Promise<Map<string, LeftOutcome>> {
   const scope = { network: tx.network, siteId: tx.site.siteId, bulkId: bulk.id }
-  const deeds = await lastDeeds(
+  const deeds = await latestDecisions(
     scope,
     stale.map(({ id }) => id),
   )

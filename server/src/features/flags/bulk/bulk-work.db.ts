@@ -182,7 +182,7 @@ export const writeOutcomes = ({ network, siteId, bulkId }: Scope, outcomes: read
   `.execute(network)
 
 /** What was done to flags last. */
-export async function lastDeeds(
+export async function latestDecisions(
   { network, siteId }: Scope,
   flagIds: readonly string[],
 ): Promise<Map<string, { actorId: string | null; status: string; version: number | null }>> {

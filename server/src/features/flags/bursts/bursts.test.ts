@@ -140,8 +140,8 @@ test('a link brings new accounts together, but not members of longer standing wh
     links: ['joint-shop.example'],
   })
   for (const author of old) {
-    const [told] = await postAll(t, [said()], { author })
-    expect(await burstOf(t, told as Posted)).toBeNull()
+    const [reported] = await postAll(t, [said()], { author })
+    expect(await burstOf(t, reported as Posted)).toBeNull()
   }
   // By now it is one that people tell each other.
   const [late] = await postAll(t, [said()])

@@ -12,6 +12,7 @@ import {
   clock,
   comparedSince,
   comparedWith,
+  currentPrints,
   deletePrints,
   insertPrints,
   mendBursts,
@@ -19,7 +20,6 @@ import {
   newIds,
   oldPrints,
   type Place,
-  standingOf,
   type TextToPrint,
   withoutPrint,
 } from './prints.db.ts'
@@ -146,19 +146,19 @@ async function placed(network: NetworkDb, texts: readonly Printed[], known: Know
     await setImmediate()
   }
   const firsts = found.flatMap(({ first }) => first ?? [])
-  const standing = await standingOf(network, firsts)
+  const current = await currentPrints(network, firsts)
   const made = new Map(found.map((each) => [each.made.id, each.made]))
   const began: Place[] = []
   for (const { made: copy, first } of found) {
     if (!first) continue
-    const now = standing.get(first.id) ?? made.get(first.id)
+    const now = current.get(first.id) ?? made.get(first.id)
     if (!now) {
       // It was changed since it was read: the copy stands alone until somebody copies it.
       Object.assign(copy, { isCompared: true, burstId: null, reasons: [], likeness: null })
       continue
     }
     if (now.burstId === null) {
-      if (standing.has(first.id)) began.push(now)
+      if (current.has(first.id)) began.push(now)
       now.burstId = now.id
     }
     copy.burstId = now.burstId

@@ -112,7 +112,7 @@ export async function comparedSince(network: NetworkDb, moment: Date) {
 }
 
 /** How some of them stand now: in which burst, and whether at all. */
-export async function standingOf(network: NetworkDb, texts: readonly Place[]) {
+export async function currentPrints(network: NetworkDb, texts: readonly Place[]) {
   const { rows } = await sql<Place & { id: string; burstId: string | null }>`
     select p.site_id, p.content_id, p.id, p.burst_id from text_prints p join ${placesOf(texts)}
         on p.site_id = place.site_id and p.content_id = place.content_id

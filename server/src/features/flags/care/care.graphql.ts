@@ -1,9 +1,9 @@
-import { CARE_EVENTS_MAX, type Stretch, stretchOf } from '@ward/domain/flags/care/care'
+import { CARE_EVENTS_MAX, type WorkPeriod, workPeriodOf } from '@ward/domain/flags/care/care'
 import { actorId } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { distressingMoments } from './care.db.ts'
 
-const DistressingWork = builder.objectRef<Stretch>('DistressingWork').implement({
+const DistressingWork = builder.objectRef<WorkPeriod>('DistressingWork').implement({
   description: 'A stretch of work on flags at risk and with images, without a pause.',
   fields: (t) => ({
     since: t.expose('since', { type: 'DateTime' }),
@@ -21,7 +21,7 @@ builder.queryField('distressingWork', (t) =>
       const moments = await distressingMoments(site, actorId(viewer) ?? '0', CARE_EVENTS_MAX)
       const [last] = moments
       return last
-        ? stretchOf(
+        ? workPeriodOf(
             moments.map(({ at }) => at),
             last.now,
           )

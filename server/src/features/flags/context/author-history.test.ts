@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-type Told = { flagId: string; assocType: string; status: string; user: { username: string } | null }
-const told = async (given: object, by = admin) =>
-  (await t.query<Told[]>(by, 'authorDecisions', given, 'flagId assocType status user { username }')).answer ?? []
+type Reported = { flagId: string; assocType: string; status: string; user: { username: string } | null }
+const reported = async (given: object, by = admin) =>
+  (await t.query<Reported[]>(by, 'authorDecisions', given, 'flagId assocType status user { username }')).answer ?? []
 
 test('decisions on a person and their texts are told, the last first, without those of the flag that is looked at', async () => {
   const comment = await placeFlag(t, 'comment', { author })
@@ -31,27 +31,27 @@ test('decisions on a person and their texts are told, the last first, without th
   ] as const)
     expect((await update(t, admin, flagId, { operation })).refusal).toBeUndefined()
   await update(t, admin, comment.flagId, { assignedToUserIds: [admin.id] })
-  const all = await told({ userId: author.id })
+  const all = await reported({ userId: author.id })
   expect(all.map(({ flagId, assocType, status, user }) => [flagId, assocType, status, user?.username])).toEqual([
     [thread.flagId, 'THREAD', 'UN_DELETE', 'ada'],
     [thread.flagId, 'THREAD', 'DELETE', 'ada'],
     [profile.flagId, 'USER', 'DONE', 'ada'],
     [comment.flagId, 'COMMENT', 'SPAM', 'ada'],
   ])
-  expect((await told({ userId: author.id, exceptFlagId: thread.flagId })).map(({ status }) => status)).toEqual([
+  expect((await reported({ userId: author.id, exceptFlagId: thread.flagId })).map(({ status }) => status)).toEqual([
     'DONE',
     'SPAM',
   ])
-  expect(await told({ userId: author.id, limit: 1 })).toEqual(all.slice(0, 1))
+  expect(await reported({ userId: author.id, limit: 1 })).toEqual(all.slice(0, 1))
 })
 
 test('nothing is told of a person of another site', async () => {
   const elsewhere = await placeFlag(t, 'comment', { siteId: t.sites.two.siteId })
-  expect(await told({ userId: elsewhere.author.id })).toEqual([])
+  expect(await reported({ userId: elsewhere.author.id })).toEqual([])
 })
 
 test('what a person wrote is found by its author, not by reading every flag or event', async () => {
-  const statements = await statementsOf(() => told({ userId: author.id }))
+  const statements = await statementsOf(() => reported({ userId: author.id }))
   for (const statement of statements)
     expect(await planOf(t.database.pool, statement), statement.text).not.toMatch(
       /Seq Scan on (content|flags|flag_events)\b/,

@@ -36,15 +36,15 @@ test('each change of what is set about a thread is a version, by who made it, an
   await update(id, { isFeatured: true })
   await t.mutate(moderator, 'setThreadTags', { id, tagIds: [tag.id] })
   await update(id, { userId: moderator.id, isClosed: true })
-  const told = await history(id)
-  expect(told.map(({ number, by }) => [number, by])).toEqual([
+  const reported = await history(id)
+  expect(reported.map(({ number, by }) => [number, by])).toEqual([
     [4, admin.id],
     [3, moderator.id],
     [2, admin.id],
     [1, null],
   ])
-  expect(told[0]).toMatchObject({ userId: 'mara', isClosed: 'Yes', isFeatured: 'Yes', forumTags: 'Side effects' })
-  expect(told[3]).toMatchObject({ isClosed: 'No', isFeatured: 'No', forumTags: '' })
+  expect(reported[0]).toMatchObject({ userId: 'mara', isClosed: 'Yes', isFeatured: 'Yes', forumTags: 'Side effects' })
+  expect(reported[3]).toMatchObject({ isClosed: 'No', isFeatured: 'No', forumTags: '' })
   const shown = await versionOf(id)
   expect((await t.mutate(admin, 'restoreThread', { id, number: 1, stateVersion: shown })).refusal).toBeUndefined()
   const select = 'isFeatured isClosed forumTags { id } user { id }'

@@ -30,7 +30,7 @@ import { insertFlagEvent } from './flag-events.db.ts'
 import { type FlagRow, flagById, flagIdOf, lockFlag, updateFlag } from './flags.db.ts'
 
 /** How a text stands with the moderators: the decision that hides it, if any, and its author's request to look again. */
-export type Standing = {
+export type ModerationState = {
   flagId: string
   state: 'removed' | 'held'
   /** Who marked it first: for the author, whether a person decided. */
@@ -44,7 +44,7 @@ export type Standing = {
 const DAY_MS = 86_400_000
 
 /** How a hidden text stands; null where everybody sees it, or where its author took it away. */
-export async function standingOf({ site }: Ctx, text: ContentRow): Promise<Standing | null> {
+export async function moderationStateOf({ site }: Ctx, text: ContentRow): Promise<ModerationState | null> {
   if (isVisible(text)) return null
   const flagId = await flagIdOf(site, { contentId: text.id })
   if (!flagId) return null
@@ -82,9 +82,9 @@ export async function askToLookAgain(
   await lockFlag(ctx.site, known)
   const text = orNotFound(await lockContent(ctx.site, contentId))
   if (text.authorId !== viewer.userId) throw notFound()
-  const standing = await standingOf(ctx, text)
-  if (!standing) throw conflict(NOTHING_TO_APPEAL)
-  const { flagId, eventId, until, appeal } = standing
+  const state = await moderationStateOf(ctx, text)
+  if (!state) throw conflict(NOTHING_TO_APPEAL)
+  const { flagId, eventId, until, appeal } = state
   const nonce = sendOf(form.nonce, words)
   await audit(ctx, { action: 'askToLookAgain', subjectType: 'flag', subjectId: flagId })
   if (appeal?.nonce === nonce) return

@@ -57,7 +57,7 @@ export const eventsOf = statement((site, flagIds: readonly string[], limit: numb
 
 export type EventRow = Awaited<ReturnType<typeof eventsOf>>[number]
 
-const told = (site: SiteHandle, flagId: string) =>
+const withActors = (site: SiteHandle, flagId: string) =>
   site
     .from('flagEvents')
     .leftJoin('users', (join) =>
@@ -67,17 +67,18 @@ const told = (site: SiteHandle, flagId: string) =>
     .select(['flagEvents.status', 'flagEvents.insertedAt', 'users.username'])
 
 /** What somebody did to a flag, and when. */
-export type Told = Awaited<ReturnType<typeof historyOf>>[number]
+export type HistoryEvent = Awaited<ReturnType<typeof historyOf>>[number]
 
 /** All that happened to a flag, oldest first, with the names of who did it. */
-export const historyOf = (site: SiteHandle, flagId: string) => told(site, flagId).orderBy('flagEvents.id').execute()
+export const historyOf = (site: SiteHandle, flagId: string) =>
+  withActors(site, flagId).orderBy('flagEvents.id').execute()
 
 /**
  * The newest event, with the name of who did it: what a stale screen shows. With the version the screen showed, the
  * newest that came after it: not every new version has an event, since a text that is scored anew leaves none.
  */
 export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: number | null) =>
-  told(site, flagId)
+  withActors(site, flagId)
     .$if(shownVersion !== null, (query) =>
       query.where(sql<number>`(flag_events.after ->> 'version')::int`, '>', shownVersion),
     )

@@ -63,7 +63,7 @@ const wrongTotals = async () => {
     ({ args }, at) => `t${at}: contentFlagStream${args && `(${args})`} { pageInfo { totalCount } }`,
   )
   const { data } = await t.ask(staff[0] ?? null, `{ ${asked.join(' ')} }`)
-  const told = data as never as Record<string, { pageInfo: { totalCount: number } }>
+  const reported = data as never as Record<string, { pageInfo: { totalCount: number } }>
   const rows = await t.database.network
     .selectFrom('flags')
     .select(['assocType', ...FACTS])
@@ -72,7 +72,7 @@ const wrongTotals = async () => {
     const counted = rows.filter(
       (row) => (!assocType || row.assocType === assocType) && FACTS.every((fact) => facts[fact] !== !row[fact]),
     ).length
-    const total = told[`t${at}`]?.pageInfo.totalCount
+    const total = reported[`t${at}`]?.pageInfo.totalCount
     return total === counted ? [] : [{ args, total, counted }]
   })
 }

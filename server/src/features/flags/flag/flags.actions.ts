@@ -27,7 +27,7 @@ import { answering, demandNotOwn, settle } from './appeals.actions.ts'
 import { demandAsked, demandAskedBelow } from './asking.actions.ts'
 import { decide, stateOf } from './decision.ts'
 import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
-import { historyOf, insertFlagEvent, latestEvent, type Told } from './flag-events.db.ts'
+import { type HistoryEvent, historyOf, insertFlagEvent, latestEvent } from './flag-events.db.ts'
 import { type FlagRow, flagById, flagOf, lockFlag, updateFlag } from './flags.db.ts'
 import { tellAuthorLater } from './tell-author.task.ts'
 import { keepVerdicts } from './verdicts.db.ts'
@@ -94,7 +94,7 @@ async function staleFlag(ctx: TxCtx, flag: FlagRow, shownVersion: number | null)
 }
 
 /** The state of a flag, and who put it there. */
-function fetchLatest(flag: FlagRow, by: Told | null | undefined) {
+function fetchLatest(flag: FlagRow, by: HistoryEvent | null | undefined) {
   const { version, isOpen, isDeleted, isMarkedSpam, isPendingModeration } = flag
   return {
     version,

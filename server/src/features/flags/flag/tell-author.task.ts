@@ -6,9 +6,9 @@ import { isVisible } from '../../content/content.actions.ts'
 import { contentByIds } from '../../content/content.db.ts'
 import { tellReadersOf } from '../../content/tell-readers.actions.ts'
 import { notify } from '../../notifications/notifications.actions.ts'
-import { lastToldAbout, reportersToTell } from '../../notifications/notifications.db.ts'
+import { lastNotificationAbout, reportersToTell } from '../../notifications/notifications.db.ts'
 import { notifyAsChosen } from '../../notifications/tellings.actions.ts'
-import { standingOf } from './appeals.actions.ts'
+import { moderationStateOf } from './appeals.actions.ts'
 import { lastAppealOn } from './appeals.db.ts'
 import { flagById } from './flags.db.ts'
 
@@ -42,12 +42,12 @@ export const tellAuthor: SiteTask = {
         }
         const [text] = flag?.contentId ? await contentByIds(tx.site, [flag.contentId]) : []
         if (!text) return
-        const last = await lastToldAbout(tx.site, text.authorId, KINDS, text.id)
+        const last = await lastNotificationAbout(tx.site, text.authorId, KINDS, text.id)
         const isShown = isVisible(text)
         if (isShown) await tellReadersOf(tx, text.id)
         // What waits, and what its author took away, is no decision to be told.
         const kind = isShown ? 'text.back' : 'text.removed'
-        const decidedAt = isShown ? null : ((await standingOf(tx, text))?.decidedAt ?? null)
+        const decidedAt = isShown ? null : ((await moderationStateOf(tx, text))?.decidedAt ?? null)
         const isNews = isShown
           ? last?.kind === 'text.removed' ||
             (last !== undefined &&

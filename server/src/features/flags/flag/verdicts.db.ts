@@ -10,15 +10,15 @@ export type NewVerdict = { flagId: string; verdict: LookVerdict | null }
  * what was right for their author is no verdict on a text; so are flags on users, which nobody scores.
  */
 export async function keepVerdicts(network: NetworkDb, siteId: number, verdicts: readonly NewVerdict[]): Promise<void> {
-  const standing = verdicts.filter(({ verdict }) => verdict !== null)
+  const given = verdicts.filter(({ verdict }) => verdict !== null)
   const taken = verdicts.flatMap(({ flagId, verdict }) => (verdict === null ? [flagId] : []))
-  if (standing.length > 0)
+  if (given.length > 0)
     // By way of numeric: a probability of 0.7 is kept as the real number next to it, which may be a little less.
     await sql`
       insert into flag_verdicts (site_id, flag_id, assoc_type, verdict, spam, offensive, decided_at)
       select f.site_id, f.id, f.assoc_type, v.verdict,
              floor(f.spam_prob::numeric * 1000), floor(f.offensive_prob::numeric * 1000), now()
-        from jsonb_to_recordset(${JSON.stringify(standing)}::jsonb) as v ("flagId" bigint, verdict text)
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as v ("flagId" bigint, verdict text)
         join flags f on f.site_id = ${siteId} and f.id = v."flagId"
        where f.content_id is not null and not f.at_risk
        order by f.id

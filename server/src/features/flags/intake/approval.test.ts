@@ -45,7 +45,7 @@ const thread = (more: Partial<NonNullable<NewText['thread']>>) => ({
 })
 const edit = (contentId: string, body: string) => asSystem(t, (tx) => editByAuthor(tx, contentId, body))
 /** How a text and its flag stand. */
-const standing = async (contentId: string) => {
+const stateOf = async (contentId: string) => {
   const { rows } = await t.database.pool.query(
     `select c.is_pending as "isPending", f.id as "flagId", f.is_open as "isOpen", f.is_required_to_publish as "isRequired"
        from content c left join flags f on f.site_id = c.site_id and f.content_id = c.id where c.id = $1`,
@@ -68,13 +68,13 @@ test('where the site asks for it, what a member writes waits until one of their 
   await setting(siteId, { holdNewMembers: true })
   const author = await t.signIn(3, { siteId })
   const [first, second] = [await write(author), await write(author)]
-  for (const { content } of [first, second]) expect(await standing(content.id)).toMatchObject(WAITS)
+  for (const { content } of [first, second]) expect(await stateOf(content.id)).toMatchObject(WAITS)
   const staff = await t.signIn(1, { siteId })
   const { flag } = await update(t, staff, first.flagId ?? '', { operation: 'APPROVE' })
   expect(flag).toMatchObject({ isPendingModeration: false, isOpen: false })
-  expect(await standing((await write(author)).content.id)).toMatchObject(SHOWN)
+  expect(await stateOf((await write(author)).content.id)).toMatchObject(SHOWN)
   // What was written before still waits: nobody has read it.
-  expect(await standing(second.content.id)).toMatchObject(WAITS)
+  expect(await stateOf(second.content.id)).toMatchObject(WAITS)
 })
 
 test('a deleted text makes nobody known; staff and what comes in by import are never held as new', async () => {
@@ -82,14 +82,14 @@ test('a deleted text makes nobody known; staff and what comes in by import are n
   await setting(siteId, { holdNewMembers: true })
   const author = await t.signIn(3, { siteId })
   await write(author, { isDeleted: true, isImported: true })
-  expect(await standing((await write(author)).content.id)).toMatchObject(WAITS)
-  expect(await standing((await write(author, { isImported: true })).content.id)).toMatchObject(SHOWN)
+  expect(await stateOf((await write(author)).content.id)).toMatchObject(WAITS)
+  expect(await stateOf((await write(author, { isImported: true })).content.id)).toMatchObject(SHOWN)
   const moderator = await t.signIn(ROLE.moderator, { siteId })
-  expect(await standing((await write(moderator)).content.id)).toMatchObject(SHOWN)
+  expect(await stateOf((await write(moderator)).content.id)).toMatchObject(SHOWN)
 })
 
 test('where the site does not ask, the first text of a member is published at once', async () => {
-  expect(await standing((await write(await t.signIn(3))).content.id)).toMatchObject(SHOWN)
+  expect(await stateOf((await write(await t.signIn(3))).content.id)).toMatchObject(SHOWN)
 })
 
 test('a reply in a thread set to pre-moderation waits, also when it is edited after it was approved', async () => {
@@ -99,16 +99,16 @@ test('a reply in a thread set to pre-moderation waits, also when it is edited af
     ...thread({ requiresPreModeration: true }),
     isImported: true,
   })
-  expect(await standing(topic.id)).toMatchObject(SHOWN)
-  expect(await standing((await write(author, { kind: 'reply', rootId: quiet.content.id })).content.id)).toMatchObject(
+  expect(await stateOf(topic.id)).toMatchObject(SHOWN)
+  expect(await stateOf((await write(author, { kind: 'reply', rootId: quiet.content.id })).content.id)).toMatchObject(
     SHOWN,
   )
   const reply = await write(author, { kind: 'reply', rootId: topic.id })
-  expect(await standing(reply.content.id)).toMatchObject(WAITS)
+  expect(await stateOf(reply.content.id)).toMatchObject(WAITS)
   await update(t, admin, reply.flagId ?? '', { operation: 'APPROVE' })
-  expect(await standing(reply.content.id)).toMatchObject({ isPending: false, isOpen: false, isRequired: false })
+  expect(await stateOf(reply.content.id)).toMatchObject({ isPending: false, isOpen: false, isRequired: false })
   await edit(reply.content.id, '<p>How long did it take, and did it help?</p>')
-  expect(await standing(reply.content.id)).toMatchObject(WAITS)
+  expect(await stateOf(reply.content.id)).toMatchObject(WAITS)
 })
 
 test('staff are not held in a thread set to pre-moderation', async () => {
@@ -118,7 +118,7 @@ test('staff are not held in a thread set to pre-moderation', async () => {
   })
   for (const roleId of [ROLE.moderator, ROLE.admin]) {
     const reply = await write(await t.signIn(roleId), { kind: 'reply', rootId: topic.id })
-    expect(await standing(reply.content.id)).toMatchObject(SHOWN)
+    expect(await stateOf(reply.content.id)).toMatchObject(SHOWN)
   }
 })
 
@@ -156,7 +156,7 @@ test('a reply that came in by import is not taken away by the thread it stands i
     isImported: true,
   })
   const reply = await write(author, { kind: 'reply', rootId: topic.id, isImported: true })
-  expect(await standing(reply.content.id)).toMatchObject(SHOWN)
+  expect(await stateOf(reply.content.id)).toMatchObject(SHOWN)
 })
 
 test.each([
@@ -167,7 +167,7 @@ test.each([
   if (flagId) await update(t, admin, flagId, { operation: 'DONE' })
   expect(await commentsUnder(content.id)).toBe(1)
   await edit(content.id, SPAM)
-  const { flagId: id, ...state } = await standing(content.id)
+  const { flagId: id, ...state } = await stateOf(content.id)
   expect(state).toEqual(WAITS)
   expect(await commentsUnder(content.id)).toBe(0)
   const flag = await caseOf(t, admin, id)
@@ -184,5 +184,5 @@ test('what staff deleted is not held by an edit: undeleted, it stands as they le
   const { flagId, assocId } = await placeFlag(t, 'comment')
   await update(t, admin, flagId, { operation: 'DELETE' })
   await edit(assocId, SPAM)
-  expect(await standing(assocId)).toMatchObject({ isPending: false, isOpen: false, isRequired: false })
+  expect(await stateOf(assocId)).toMatchObject({ isPending: false, isOpen: false, isRequired: false })
 })

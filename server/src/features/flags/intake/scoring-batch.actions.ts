@@ -16,9 +16,9 @@ import { keepCuts } from './at-risk-cuts.db.ts'
 import { judgeAgain, SCORE_IMPORTED_TASK } from './flagging.actions.ts'
 import { atRiskCutOf, faultLog, repeatsSince, trustedBy } from './scoring.actions.ts'
 import {
+  currentTexts,
   insertFlags,
   lockFlagsOf,
-  standingOf,
   type TextToScore,
   textsToScore,
   timesPosted,
@@ -83,10 +83,10 @@ export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Pr
   const ids = scorings.map(({ id }) => id)
   // Lock the flags before reading anything that a decision may be changing.
   const flags = new Map((await lockFlagsOf(tx.site, ids)).map((flag) => [flag.contentId, flag]))
-  const standing = new Map((await standingOf(tx.site, ids)).map((text) => [text.id, text]))
+  const textsNow = new Map((await currentTexts(tx.site, ids)).map((text) => [text.id, text]))
   const thresholds = await thresholdsOf(tx)
   const current = scorings.flatMap((scoring) => {
-    const text = standing.get(scoring.id)
+    const text = textsNow.get(scoring.id)
     return text?.revision === scoring.revision ? [{ scoring, text, flag: flags.get(scoring.id) }] : []
   })
   const changed = current.flatMap(({ scoring, text, flag }) =>

@@ -51,7 +51,7 @@ export const lockFlagsOf = statement((site, contentIds: readonly string[]) =>
 )
 
 /** How texts stand now. */
-export const standingOf = statement((site, ids: readonly string[]) =>
+export const currentTexts = statement((site, ids: readonly string[]) =>
   site
     .from('content')
     .where('id', '=', anyOf(ids))

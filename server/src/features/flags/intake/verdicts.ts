@@ -21,11 +21,11 @@ export type FlagColumns = {
   isOpen: boolean
 }
 
-type Standing = Pick<ContentRow, 'isSpam' | 'isDeleted'>
+type TextState = Pick<ContentRow, 'isSpam' | 'isDeleted'>
 
 /** The flag a text gets at first sight, or null when nothing speaks for one. */
 export function firstFlag(
-  content: Standing,
+  content: TextState,
   { scores, cues, hasImage }: Findings,
   { thresholds, isRequiredToPublish }: { thresholds: Thresholds; isRequiredToPublish: boolean },
 ): (FlagColumns & { isRequiredToPublish: boolean }) | null {
@@ -48,7 +48,7 @@ export function firstFlag(
  */
 export function flagAgain(
   flag: Pick<FlagRow, 'isSpam' | 'isOffensive' | 'isImage' | 'isOpen' | 'spamProb' | 'offensiveProb' | 'crisisCues'>,
-  content: Standing,
+  content: TextState,
   { scores, cues, hasImage }: Findings,
   { thresholds, isRequiredToPublish = false }: { thresholds: Thresholds; isRequiredToPublish?: boolean },
 ): FlagColumns & { isRequiredToPublish?: true } {

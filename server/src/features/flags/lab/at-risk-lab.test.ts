@@ -117,8 +117,8 @@ test('using a cut keeps the effects that were told in the audit log, moves the j
   await placeCut(t, { cut: 0, outcome: 'FOLLOWED_UP' })
   await placeCut(t, { cut: 1, isFlagged: true })
   await placeCut(t, { cut: 2 })
-  const told = await t.query(mara, 'cutEffects', { cut: 'MIDDLE' }, 'kind n')
-  expect(told.answer).toEqual([
+  const reported = await t.query(mara, 'cutEffects', { cut: 'MIDDLE' }, 'kind n')
+  expect(reported.answer).toEqual([
     { kind: 'PAST_AT_RISK', n: 2 },
     { kind: 'PAST_AT_RISK_NEW', n: 1 },
   ])

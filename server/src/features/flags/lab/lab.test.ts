@@ -129,8 +129,8 @@ test('using a threshold keeps the effects that were told in the audit log, and c
   await judge(t, { spam: 0.5, operation: 'SPAM' })
   await judge(t, { spam: 0.5 })
   await judge(t, { spam: 0.45 })
-  const told = await t.query(mara, 'thresholdEffects', { threshold: 0.42 }, 'kind n')
-  expect(told.answer).toEqual([
+  const reported = await t.query(mara, 'thresholdEffects', { threshold: 0.42 }, 'kind n')
+  expect(reported.answer).toEqual([
     { kind: 'PAST_CAUGHT_RIGHTLY', n: 1 },
     { kind: 'PAST_CAUGHT_WRONGLY', n: 2 },
   ])

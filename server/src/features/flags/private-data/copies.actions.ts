@@ -34,8 +34,11 @@ export async function maskCopies(
   const low = pieces.map(({ words }) => words.toLowerCase())
   const isPrivate = (phrase: string) =>
     find(phrase).length > 0 || low.some((words) => words.includes(phrase.toLowerCase()))
-  const told = (cues: unknown) =>
+  const withoutPrivate = (cues: unknown) =>
     JSON.stringify((cues as { phrase: string }[]).filter(({ phrase }) => !isPrivate(phrase)))
   for (const { id, automodBecause, crisisCues } of flags)
-    await rewriteCues(site, id, { automodBecause: told(automodBecause), crisisCues: told(crisisCues) })
+    await rewriteCues(site, id, {
+      automodBecause: withoutPrivate(automodBecause),
+      crisisCues: withoutPrivate(crisisCues),
+    })
 }

@@ -5,15 +5,15 @@ export type Original = { body: string; name?: string }
 
 /** The text an original belongs to: it is opened there alone. */
 type Place = { siteId: number; contentId: string }
-const told = ({ siteId, contentId }: Place): string => `private original ${siteId}:${contentId}`
+const placeName = ({ siteId, contentId }: Place): string => `private original ${siteId}:${contentId}`
 
 export function sealedFor(ctx: Ctx, place: Place, original: Original): Buffer {
-  return sealsOf(ctx).seal(told(place), JSON.stringify(original))
+  return sealsOf(ctx).seal(placeName(place), JSON.stringify(original))
 }
 
 /** What a text was; null where it was encrypted under another key. @throws where it was changed, or is another text's */
 export function openedOriginal(ctx: Ctx, place: Place, sealed: Buffer): Original | null {
-  const text = sealsOf(ctx).open(told(place), sealed)
+  const text = sealsOf(ctx).open(placeName(place), sealed)
   return text === null ? null : JSON.parse(text)
 }
 

@@ -143,11 +143,11 @@ test('a flag waits since it was opened; opened again it waits anew, but as befor
 
 test('the percentage is told to admin-level viewers alone, the reach to everybody', async () => {
   const { flagId } = await placeFlag(t, 'comment', { spamProb: 0.25, offensiveProb: 0.5, reach: 1200 })
-  const told = async (actor: Actor) => {
+  const reported = async (actor: Actor) => {
     const { likelihood, reach } = await reasonOf(flagId, actor)
     return [likelihood, reach]
   }
-  expect([await told(admin), await told(moderator)]).toEqual([
+  expect([await reported(admin), await reported(moderator)]).toEqual([
     [0.5, 1200],
     [null, 1200],
   ])

@@ -41,7 +41,7 @@ export async function createThreadFromStory(ctx: TxCtx, { postId }: { postId: st
   const canonical = originUrl(await siteOrigin(ctx)) + postPath(story.slug)
   await writeSeo(ctx.site, id, { seo: JSON.stringify({ canonical }) })
   await insertLink(ctx.site, { postId, threadId: id, isConverted: true })
-  await told(ctx, 'createThreadFromStory', id)
+  await record(ctx, 'createThreadFromStory', id)
   return id
 }
 
@@ -55,7 +55,7 @@ export async function linkStoryThread(
   if (thread.kind !== 'thread') orNotFound(null)
   if (await storyOf(ctx.site, threadId)) throw conflict(LINKED_ALREADY)
   await insertLink(ctx.site, { postId, threadId, isConverted: false })
-  await told(ctx, 'linkStoryThread', threadId)
+  await record(ctx, 'linkStoryThread', threadId)
   return threadId
 }
 
@@ -71,11 +71,11 @@ export async function undoConversion(ctx: TxCtx, { id }: { id: string }): Promis
   if (isConverted && (await isAnswered(ctx.site, id))) throw conflict(CONVERSION_ANSWERED)
   await deleteLink(ctx.site, id)
   if (isConverted && !thread.isDeleted) await setVisibility(ctx, thread, { isDeleted: true })
-  await told(ctx, 'undoConversion', id)
+  await record(ctx, 'undoConversion', id)
   return true
 }
 
-async function told(ctx: TxCtx, action: string, subjectId: string): Promise<void> {
+async function record(ctx: TxCtx, action: string, subjectId: string): Promise<void> {
   await audit(ctx, { action, subjectType: 'content', subjectId })
   await announce(ctx, THREAD_TOPIC, subjectId)
 }

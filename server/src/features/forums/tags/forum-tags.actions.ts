@@ -25,9 +25,9 @@ import {
 import { passOn } from './merge.db.ts'
 
 const TOPIC = 'tag'
-type Told = { fields?: string[]; effects?: Effects }
+type Entry = { fields?: string[]; effects?: Effects }
 
-async function told(ctx: TxCtx, action: string, subjectId: string, what: Told = {}): Promise<void> {
+async function record(ctx: TxCtx, action: string, subjectId: string, what: Entry = {}): Promise<void> {
   await audit(ctx, { action, subjectType: 'forum_tag', subjectId, ...what })
   await announce(ctx, TOPIC, subjectId)
 }
@@ -40,7 +40,7 @@ export async function createForumTag(ctx: TxCtx, { name, description, displayOrd
   if (displayOrder != null) await makeRoom(ctx.site, displayOrder)
   const tag = { name, description: description ?? '', displayOrder: displayOrder ?? last + 1 }
   const made = await insertForumTag(ctx.site, tag).catch(taken)
-  await told(ctx, 'createForumTag', made.id, { fields: ['name', 'description'] })
+  await record(ctx, 'createForumTag', made.id, { fields: ['name', 'description'] })
   return made
 }
 
@@ -56,7 +56,7 @@ export async function updateForumTag(ctx: TxCtx, { id, version, ...sent }: Forum
   const fields = (['name', 'description'] as const).filter((field) => now[field] !== before[field])
   await demandFreeName(ctx, now.name, id)
   const saved = await updateForumTagRow(ctx.site, id, now).catch(taken)
-  await told(ctx, 'updateForumTag', id, { fields })
+  await record(ctx, 'updateForumTag', id, { fields })
   return saved
 }
 
@@ -91,7 +91,7 @@ export async function deleteForumTag(ctx: TxCtx, { id, targetId }: ForumTagDelet
   await detachAll(ctx.site, id)
   await passOn(ctx.site, { from: id, to: targetId ?? null })
   await removeForumTag(ctx.site, id)
-  await told(ctx, 'deleteForumTag', id, { effects })
+  await record(ctx, 'deleteForumTag', id, { effects })
   return true
 }
 

@@ -75,9 +75,9 @@ test('a deleted forum tag goes off its threads, or they get another, as was told
   const [one, both] = [await makeThread(t), await makeThread(t)]
   await putTags(t, one.id, { categories: [old] })
   await putTags(t, both.id, { categories: [old, other] })
-  const told = async (given: object) => (await t.query(admin, 'deleteForumTagEffects', given, 'kind n')).answer
-  expect(await told({ id: old.id })).toEqual([{ kind: 'THREADS_UNTAGGED', n: 2 }])
-  expect(await told({ id: old.id, targetId: other.id })).toEqual([
+  const reported = async (given: object) => (await t.query(admin, 'deleteForumTagEffects', given, 'kind n')).answer
+  expect(await reported({ id: old.id })).toEqual([{ kind: 'THREADS_UNTAGGED', n: 2 }])
+  expect(await reported({ id: old.id, targetId: other.id })).toEqual([
     { kind: 'THREADS_MOVED', n: 1 },
     { kind: 'THREADS_UNTAGGED', n: 1 },
   ])

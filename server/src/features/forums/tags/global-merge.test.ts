@@ -53,9 +53,9 @@ test('threads and engagements of all sites move to the chosen tag, each once, as
   const before = [await standsOn(from), await standsOn(to)]
 
   const given = { ids: [from.id, to.id], mergeIntoId: to.id }
-  const told = await t.query(tech, 'mergeTagsEffects', given, 'kind n')
+  const reported = await t.query(tech, 'mergeTagsEffects', given, 'kind n')
   const does = { threads_moved: 2, threads_once: 1, engagements_moved: 2, engagements_once: 1 }
-  expect(told.answer).toEqual(Object.entries(does).map(([kind, n]) => ({ kind: kind.toUpperCase(), n })))
+  expect(reported.answer).toEqual(Object.entries(does).map(([kind, n]) => ({ kind: kind.toUpperCase(), n })))
   const { answer } = await merge(given.ids, to.id)
   expect(answer).toEqual({ id: to.id, synonyms: [from.name], merges: [{ id: answer?.merges[0]?.id, name: from.name }] })
   const all = [`t${one.id}`, `t${both.id}`, `t${there.id}`, `e${poll.id}`, `e${tagged.id}`, `e${elsewhere.id}`]
@@ -128,8 +128,8 @@ test('tags that are there are merged by those who may change tags of the network
     [[a.id, '999999'], b.id],
   ] as const) {
     expect((await merge([...ids], to)).refusal?.extensions.code).toBe('NOT_FOUND')
-    const told = await t.query(tech, 'mergeTagsEffects', { ids, mergeIntoId: to }, 'kind n')
-    expect(told.refusal?.extensions.code).toBe('NOT_FOUND')
+    const reported = await t.query(tech, 'mergeTagsEffects', { ids, mergeIntoId: to }, 'kind n')
+    expect(reported.refusal?.extensions.code).toBe('NOT_FOUND')
   }
   for (const roleId of [ROLE.admin, ROLE.moderator]) {
     const { refusal } = await merge([a.id], b.id, await t.signIn(roleId))
@@ -157,8 +157,8 @@ test('a deleted tag takes the names that were merged into it with it, and what i
   const [a, b] = [await makeTag(t, 'Aches'), await makeTag(t)]
   await tagEngagement(t, (await makeEngagement(t)).id, a.id)
   const { answer } = await merge([a.id], b.id)
-  const told = await t.query(tech, 'deleteTagEffects', { id: b.id }, 'kind n')
-  expect(told.answer).toEqual([{ kind: 'ENGAGEMENTS_UNTAGGED', n: 1 }])
+  const reported = await t.query(tech, 'deleteTagEffects', { id: b.id }, 'kind n')
+  expect(reported.answer).toEqual([{ kind: 'ENGAGEMENTS_UNTAGGED', n: 1 }])
   expect((await t.mutate(tech, 'deleteTag', { id: b.id })).refusal).toBeUndefined()
   expect(await found('aches')).toEqual([])
   expect((await undo(answer?.merges[0]?.id)).refusal?.extensions.code).toBe('NOT_FOUND')

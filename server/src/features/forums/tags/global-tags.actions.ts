@@ -27,7 +27,7 @@ import {
 export async function createTag(ctx: TxCtx, tag: TagInput): Promise<GlobalTagRow> {
   await demandFreeName(ctx, tag.name, null)
   const made = await insertGlobalTag(ctx.network, tag).catch(taken)
-  await told(ctx, 'createTag', made.id, { fields: [...TAG_FIELDS] })
+  await record(ctx, 'createTag', made.id, { fields: [...TAG_FIELDS] })
   return made
 }
 
@@ -42,7 +42,7 @@ export async function updateTag(ctx: TxCtx, { version, ...tag }: TagChange): Pro
   const fields = TAG_FIELDS.filter((field) => tag[field] !== before[field])
   await demandFreeName(ctx, tag.name, tag.id)
   const saved = await updateGlobalTag(ctx.network, tag).catch(taken)
-  await told(ctx, 'updateTag', tag.id, { fields })
+  await record(ctx, 'updateTag', tag.id, { fields })
   return saved
 }
 
@@ -57,12 +57,12 @@ export async function deleteTag(ctx: TxCtx, { id }: { id: string }): Promise<boo
   orNotFound(await lockGlobalTag(ctx.network, id))
   const effects = await effectsOfTag(ctx, id)
   await removeGlobalTag(ctx.network, id)
-  await told(ctx, 'deleteTag', id, { effects })
+  await record(ctx, 'deleteTag', id, { effects })
   return true
 }
 
-type Told = Pick<AuditEntry, 'fields' | 'effects'>
-async function told(ctx: TxCtx, action: string, subjectId: string, what: Told): Promise<void> {
+type Entry = Pick<AuditEntry, 'fields' | 'effects'>
+async function record(ctx: TxCtx, action: string, subjectId: string, what: Entry): Promise<void> {
   await audit(ctx, { action, subjectType: 'tag', subjectId, ...what })
   for (const { id } of await allSites(ctx.network)) await announce(atSite(ctx, id), 'tag', subjectId)
 }

@@ -41,9 +41,14 @@ test('threads move to the chosen tag, each once, as was told before; undone, eac
   const [one, both] = [await makeThread(t), await makeThread(t)]
   await putTags(t, one.id, { categories: [from] })
   await putTags(t, both.id, { categories: [from, to] })
-  const told = await t.query(admin, 'mergeForumTagsEffects', { ids: [from.id, to.id], mergeIntoId: to.id }, 'kind n')
+  const reported = await t.query(
+    admin,
+    'mergeForumTagsEffects',
+    { ids: [from.id, to.id], mergeIntoId: to.id },
+    'kind n',
+  )
   const does = { threads_moved: 1, threads_once: 1, slugs_led: 1 }
-  expect(told.answer).toEqual(Object.entries(does).map(([kind, n]) => ({ kind: kind.toUpperCase(), n })))
+  expect(reported.answer).toEqual(Object.entries(does).map(([kind, n]) => ({ kind: kind.toUpperCase(), n })))
   const { answer } = await merge([from.id, to.id], to.id)
   expect(answer).toEqual({ id: to.id, synonyms: [from.name], merges: [{ id: answer?.merges[0]?.id, name: from.name }] })
   expect([await tagsOf(one.id), await tagsOf(both.id)]).toEqual([[to.id], [to.id]])

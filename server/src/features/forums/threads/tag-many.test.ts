@@ -19,7 +19,7 @@ type Tagged = { effects: { kind: string; n: number }[]; threads: { id: string; s
 const SELECT = 'effects { kind n } threads { id stateVersion }'
 const tagAll = (given: object, by = moderator) => t.mutate<Tagged>(by, 'tagThreads', given, SELECT)
 const undo = (threads: object[]) => t.mutate<Tagged>(moderator, 'undoTagThreads', { threads }, SELECT)
-const told = async (given: object) => (await t.query(moderator, 'tagThreadsEffects', given, 'kind n')).answer
+const reported = async (given: object) => (await t.query(moderator, 'tagThreadsEffects', given, 'kind n')).answer
 const on = async (id: string) => {
   const { answer } = await t.query<{ forumTags: Named; tags: Named }>(
     moderator,
@@ -41,7 +41,7 @@ test('threads get tags beside those they have, as was told before, with a line i
     { kind: 'THREADS_TAGGED', n: 2 },
     { kind: 'LEFT_ALREADY', n: 1 },
   ]
-  expect(await told(given)).toEqual(does)
+  expect(await reported(given)).toEqual(does)
   const { answer } = await tagAll(given)
   expect(answer?.effects).toEqual(does)
   expect(answer?.threads.map(({ id }) => id)).toEqual([one, three])

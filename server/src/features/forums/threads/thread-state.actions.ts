@@ -79,14 +79,18 @@ export async function threadVersions(
   const users = new Map(cards.map((card) => [card.id, card.username]))
   const forumTags = await forumTagNames(ctx.site, listed('forumTags'))
   const tags = await globalTagNames(ctx.network, listed('tags'))
-  const told = (content: VersionContent): VersionContent => ({
+  const readable = (content: VersionContent): VersionContent => ({
     ...content,
     userId: users.get(content.userId as string) ?? content.userId,
     forumTags: (content.forumTags as string[]).map((tag) => forumTags.get(tag) ?? GONE),
     tags: (content.tags as string[]).map((tag) => tags.get(tag) ?? GONE),
     seo: Object.entries(content.seo as object).map(([name, value]) => `${name}: ${value}`),
   })
-  return versions.map((each) => ({ ...each, content: told(each.content), before: each.before && told(each.before) }))
+  return versions.map((each) => ({
+    ...each,
+    content: readable(each.content),
+    before: each.before && readable(each.before),
+  }))
 }
 
 const GONE = 'a tag that was deleted'

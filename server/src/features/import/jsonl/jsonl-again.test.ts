@@ -71,17 +71,17 @@ test('a user with the address of an account is that account', async () => {
 test('a dry run tells what an import would tell, and leaves nothing', async () => {
   const siteId = await freshSite(t, 'dry')
   const before = await contents(t, siteId)
-  let told: unknown[] = []
+  let reported: unknown[] = []
   const dry = await importRows(t, jsonl(...few), siteId, {
     isDryRun: true,
     whenDone: async (ctx, { importId }) => {
-      told = await refusalsAfter(ctx.site, importId, { position: -1, field: '', reason: '' }, 100)
+      reported = await refusalsAfter(ctx.site, importId, { position: -1, field: '', reason: '' }, 100)
     },
   })
   expect(await contents(t, siteId)).toEqual(before)
   const real = await importRows(t, jsonl(...few), siteId)
   expect(dry.imported).toEqual(real.imported)
-  expect(told).toEqual(await refusalsOf(t, siteId, real))
+  expect(reported).toEqual(await refusalsOf(t, siteId, real))
 })
 
 test('a process killed here and there, and started again, brings everything once', { timeout: 240_000 }, async () => {

@@ -35,11 +35,11 @@ test('an import’s reports are told of as members’ are: new flags, those that
   await importRows(t, jsonl(user(1), user(2), post(1), ...texts, ...reports), siteId)
   const [open = '', done = '', gone = ''] = await flagIds(siteId)
   await t.database.pool.query('update flags set is_open = false where site_id = $1 and id <> $2', [siteId, open])
-  const told = await heard(siteId, () =>
+  const reported = await heard(siteId, () =>
     importRows(t, jsonl(...[1, 2, 3, 4].map((n) => report(10 + n, { targetId: n, reporterId: 2 }))), siteId),
   )
   const [, , made = ''] = (await flagIds(siteId)).filter((id) => id !== gone)
-  expect(told.toSorted()).toEqual(
+  expect(reported.toSorted()).toEqual(
     [
       ['flag', open],
       ['flag', done],
@@ -59,8 +59,8 @@ test('a report that changes nothing is not told of', async () => {
 test('each text that waits is told of, not only the last', async () => {
   const siteId = await freshSite(t, 'waiting')
   const rows = jsonl(user(1), post(1), comment(1, { state: 'pending' }), comment(2, { state: 'pending' }))
-  const told = await heard(siteId, () => importRows(t, rows, siteId))
-  expect(told.toSorted()).toEqual((await flagIds(siteId)).map((id) => ['flag.new', id]).toSorted())
+  const reported = await heard(siteId, () => importRows(t, rows, siteId))
+  expect(reported.toSorted()).toEqual((await flagIds(siteId)).map((id) => ['flag.new', id]).toSorted())
 })
 
 test('of many flags at once pages hear that they had better ask for everything again', async () => {

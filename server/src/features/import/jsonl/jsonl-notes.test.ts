@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const told = async (siteId: number, outcome: Awaited<ReturnType<typeof importRows>>) =>
+const reported = async (siteId: number, outcome: Awaited<ReturnType<typeof importRows>>) =>
   (await refusalsOf(t, siteId, outcome)).map(({ line, item, field, reason }) => [line, item, field, reason])
 
 test('a user with an address of the staff becomes a member without it, and that stays told', async () => {
@@ -21,7 +21,7 @@ test('a user with an address of the staff becomes a member without it, and that 
   const wanted = [[1, 'user 1', 'email', ROW_NOTE.staffAddress]]
   const first = await importRows(t, rows, siteId)
   expect(first.imported).toEqual({ user: 1, post: 1, comment: 1 })
-  expect(await told(siteId, first)).toEqual(wanted)
+  expect(await reported(siteId, first)).toEqual(wanted)
   const users = await t.database.network
     .selectFrom('users')
     .innerJoin('content', 'content.authorId', 'users.id')
@@ -30,7 +30,7 @@ test('a user with an address of the staff becomes a member without it, and that 
     .execute()
   expect(users).toEqual([{ username: 'member_1', email: null, roleId: 3 }])
   const before = await contents(t, siteId)
-  expect(await told(siteId, await importRows(t, rows, siteId))).toEqual(wanted)
+  expect(await reported(siteId, await importRows(t, rows, siteId))).toEqual(wanted)
   expect(await contents(t, siteId)).toEqual(before)
 })
 
@@ -41,7 +41,7 @@ test('an article whose address leads elsewhere gets one that leads to it, and th
     jsonl(post(1, { slug: 'login' }), post('members', { title: '—' }), post(3, { slug: 'log-in' })),
     siteId,
   )
-  expect(await told(siteId, outcome)).toEqual([
+  expect(await reported(siteId, outcome)).toEqual([
     [1, 'post 1', 'slug', ROW_NOTE.reservedSlug],
     [2, 'post members', 'slug', ROW_NOTE.reservedSlug],
   ])
@@ -66,7 +66,7 @@ test('what another file brought in under the same id, and reads otherwise, is to
   const known = { user: 2, tag: 1, post: 1, comment: 1, thread: 1, status: 1, reply: 1, report: 1 }
   expect(other).toMatchObject({ imported: {}, known })
   const differs = (line: number, item: string, field = 'id') => [line, item, field, PLACE_FAULT.differs]
-  expect(await told(siteId, other)).toEqual([
+  expect(await reported(siteId, other)).toEqual([
     ...[differs(1, 'user 1'), differs(2, 'tag 1'), differs(3, 'post 1'), differs(4, 'comment 1', 'body')],
     ...[differs(5, 'thread 1', 'body'), differs(6, 'status 1', 'body'), differs(7, 'reply 1', 'body')],
     differs(9, 'report 1'),

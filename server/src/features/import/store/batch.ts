@@ -47,8 +47,8 @@ export class Batch {
     for (const key of claims) if (!this.levels.has(key)) this.levels.set(key, level)
     const staged = stagedRow(row, fallbacks)
     const picture = staged.hasImage && fallbacks?.picture
-    const told = picture ? [...notes, { field: '', reason: picture }] : notes
-    this.items.push({ ...place, staged, level, text, notes: told, fallbacks })
+    const allNotes = picture ? [...notes, { field: '', reason: picture }] : notes
+    this.items.push({ ...place, staged, level, text, notes: allNotes, fallbacks })
     this.weight += text.length || WEIGHT_OF_ANY_ROW + ('body' in row ? row.body.length : 0)
     return true
   }

@@ -5,14 +5,14 @@ import type { RowPlace } from '../tally.ts'
 export type Fault = { field: string; reason: string; item?: string }
 
 /** A name that nobody else may have: the first is the preferred one, the others are tried after it. */
-export type WantedName = {
+export type RequestedName = {
   nth: (n: number) => string
   /** What is said where it is not the first. */
   note?: (name: string) => Fault
 }
 
 /** Somebody who wrote without an account: one user for each key. */
-export type Guest = { key: string; name: WantedName }
+export type Guest = { key: string; name: RequestedName }
 
 /**
  * What a row of an export gets where its own is taken or missing: it comes in all the same, with a note. A row without
@@ -26,7 +26,7 @@ export type Fallbacks = {
   reasons: Partial<Record<PlaceFault, string>>
   /** What is said of a text with a picture. */
   picture?: string
-  name?: WantedName
+  name?: RequestedName
   guest?: Guest
 }
 

@@ -1,12 +1,12 @@
 import type { Cell } from '../../../platform/database/copy-in.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
-import type { Fallbacks, WantedName } from './incoming.ts'
+import type { Fallbacks, RequestedName } from './incoming.ts'
 import { takenPostSlugs, takenUsernames } from './names.db.ts'
 import type { Stage } from './staged-row.ts'
 
 /** The first name of each that is free, and that no other of them got; `takenOf` says in lower case which of some names are taken. */
 export async function freeNames(
-  wanted: readonly WantedName[],
+  wanted: readonly RequestedName[],
   takenOf: (names: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<string[]> {
   const names = wanted.map(() => '')

@@ -32,7 +32,7 @@ export type Looked = {
 }
 
 /** The keys of all that the texts of a batch are or need; what is remembered is asked for no more. */
-export function wantedOf(lines: readonly TextLine[], known: KnownIds): Map<string, Set<string>> {
+export function requestedIds(lines: readonly TextLine[], known: KnownIds): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>()
   const want = (type: string, id: string, mayBeKnown = true) => {
     if (mayBeKnown && known.get(keyOf(type, id)) !== undefined) return

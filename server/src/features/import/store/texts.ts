@@ -3,7 +3,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import type { Source } from '../import.db.ts'
 import { usersOfGuests } from './guests.ts'
 import { type KnownIds, keyOf } from './known-ids.ts'
-import { type PlacedText, place, type TextLine, wantedOf } from './place.ts'
+import { type PlacedText, place, requestedIds, type TextLine } from './place.ts'
 import type { Stored, Target } from './rows.db.ts'
 import {
   copyTexts,
@@ -31,7 +31,7 @@ export async function storeTexts(
   { of, lines, known }: { of: Target; lines: readonly TextLine[]; known: KnownIds },
 ): Promise<StoredTexts> {
   const { network } = tx
-  const sources = await sourcesOf(network, of, wantedOf(lines, known))
+  const sources = await sourcesOf(network, of, requestedIds(lines, known))
   const guests = lines.flatMap(({ text }) =>
     sources.has(keyOf(text.type, text.id)) ? [] : (text.fallbacks?.guest ?? []),
   )
@@ -60,14 +60,14 @@ export async function storeTexts(
     if (lines.some(({ text }) => text.fallbacks)) await adopt(network, of, placed)
   }
   const differing = await othersOf(network, of, here, sources)
-  const told = { field: '', opened: null, changed: null }
+  const nothingMore = { field: '', opened: null, changed: null }
   const groups = [
     ...byType(placed).map((group) => ({ ...group, fault: null, opened })),
     ...byType(here.filter((each) => !differing.includes(each))).map((group) => ({ ...group, fault: 'known' })),
     ...byType(differing).map((group) => ({ ...group, fault: 'differs', field: 'body' })),
     ...unplaced.map(({ position, text: { type }, fault, field }) => ({ type, positions: [position], fault, field })),
   ]
-  const stored = groups.map((group) => ({ ...told, ...group, n: group.positions.length }))
+  const stored = groups.map((group) => ({ ...nothingMore, ...group, n: group.positions.length }))
   const remember = () => {
     for (const [key, { targetId }] of sources) known.add(key.slice(0, key.indexOf(' ')), key, targetId)
     for (const { text, id } of placed) known.add(text.type, keyOf(text.type, text.id), id)

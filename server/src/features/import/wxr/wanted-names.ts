@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IMPORT_REASON } from '@ward/domain/import/import'
 import { withoutEnds } from '@ward/domain/kernel/text-ends'
-import type { WantedName } from '../store/incoming.ts'
+import type { RequestedName } from '../store/incoming.ts'
 import { writtenTitle } from './written-title.ts'
 import { nameOf, type WxrAuthor, type WxrItem } from './wxr.ts'
 
@@ -9,15 +9,15 @@ import { nameOf, type WxrAuthor, type WxrItem } from './wxr.ts'
 const COUNTED = 9
 
 /** The name of an author: their login, as far as a username can hold it. */
-export const username = (author: WxrAuthor): WantedName => ({
+export const username = (author: WxrAuthor): RequestedName => ({
   nth: nthUsername(author.login, author.login),
   note: (name) => ({ field: '', reason: IMPORT_REASON.takenName, item: `${nameOf(author)} → ${name}` }),
 })
 
-export const guestName = (name: string, key: string): WantedName => ({ nth: nthUsername(writtenTitle(name), key) })
+export const guestName = (name: string, key: string): RequestedName => ({ nth: nthUsername(writtenTitle(name), key) })
 
 /** Names within the rule for usernames: 3 to 30 letters, digits, `_`, `-`, `.`. */
-function nthUsername(wanted: string, key: string): WantedName['nth'] {
+function nthUsername(wanted: string, key: string): RequestedName['nth'] {
   const plain = wanted
     .normalize('NFKD')
     .replace(/\s+/g, '-')
@@ -28,7 +28,7 @@ function nthUsername(wanted: string, key: string): WantedName['nth'] {
 }
 
 /** The address of a post: its own, else the words of its title, else its number. */
-export function postSlug(item: WxrItem, title: string): WantedName {
+export function postSlug(item: WxrItem, title: string): RequestedName {
   const words = (decoded(item.slug) || title)
     .toLowerCase()
     .normalize('NFKC')
@@ -41,7 +41,7 @@ export function postSlug(item: WxrItem, title: string): WantedName {
 }
 
 const nthOf =
-  (base: string, beyond: (n: number) => string): WantedName['nth'] =>
+  (base: string, beyond: (n: number) => string): RequestedName['nth'] =>
   (n) =>
     n === 1 ? base : `${base}-${n <= COUNTED ? n : beyond(n)}`
 

@@ -25,8 +25,8 @@ const STATES = new Map<string, State>([
 ])
 
 const note = (reason: ImportReason): Fault => ({ field: '', reason: IMPORT_REASON[reason] })
-const notes = (told: Partial<Record<ImportReason, boolean>>): Fault[] =>
-  (Object.keys(told) as ImportReason[]).filter((reason) => told[reason]).map(note)
+const notes = (reasons: Partial<Record<ImportReason, boolean>>): Fault[] =>
+  (Object.keys(reasons) as ImportReason[]).filter((reason) => reasons[reason]).map(note)
 
 /** A row with the notes on it, and what it gets where its own is taken or missing. */
 type Read = { row: ImportRow; notes: Fault[]; fallbacks: Fallbacks }

@@ -187,11 +187,11 @@ test('what does not arrive is tried at growing pauses and then given up, with an
   const [given] = await batchesOf(id)
   expect(given).toMatchObject({ state: 'DEAD', nextAt: null })
   expect(given?.attempts.map(({ outcome }) => outcome)).toEqual(Array(ATTEMPTS_MAX).fill('NOT_REACHED'))
-  const told = await t.database.pool.query(
+  const reported = await t.database.pool.query(
     `select from notifications where user_id = $1 and kind = 'leads.undelivered' and subject_id = $2`,
     [admin.id, id],
   )
-  expect(told.rowCount).toBe(1)
+  expect(reported.rowCount).toBe(1)
   expect(await leadsArrive.look(ctx())).toMatchObject({ isCompleted: false })
   server = await startSftp({ port })
   await t.database.pool.query('delete from sftp_host_keys')

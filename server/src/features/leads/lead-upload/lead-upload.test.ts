@@ -73,11 +73,11 @@ test('who agreed again is opted back in, with who uploaded it, when and on which
   expect(await statusOf('left@again.example')).toBe('subscribed')
   expect(await statusOf('bounced@again.example')).toBe('bounced')
   expect(await rows('select receive_emails from users where id = $1', [gone.id])).toEqual([{ receive_emails: true }])
-  const told = await rows('select kind, actor_id, upload_id, basis from subscription_events where user_id = $1', [
+  const reported = await rows('select kind, actor_id, upload_id, basis from subscription_events where user_id = $1', [
     gone.id,
   ])
   const basis = { medium: 'Website', form: 'Poster', campaign: 'Autumn' }
-  expect(told).toEqual([{ kind: 'opted_back_in', actor_id: tech.id, upload_id: id, basis }])
+  expect(reported).toEqual([{ kind: 'opted_back_in', actor_id: tech.id, upload_id: id, basis }])
 })
 
 test('results are not there until the list has been gone through, and then all at once', async () => {
@@ -130,11 +130,11 @@ test('a dry run has the same counts and writes nothing; then it can be submitted
   const before = await state()
   const id = await uploadLeads(t, tech, list, { isDryRun: true })
   expect(await state()).toEqual(before)
-  const told = countsOf(await results(id))
-  expect(told).toMatchObject({ newLeads: 1, leftUnsubscribed: 2 })
+  const reported = countsOf(await results(id))
+  expect(reported).toMatchObject({ newLeads: 1, leftUnsubscribed: 2 })
   expect((await t.mutate(tech, 'submitDryRun', { id, isReconsented: false })).refusal).toBeUndefined()
   await sortAgain(t, id, tech.siteId)
-  expect(countsOf(await results(id))).toEqual(told)
+  expect(countsOf(await results(id))).toEqual(reported)
   expect(await statusOf('new@dry.example')).toBe('subscribed')
   expect((await t.mutate(tech, 'submitDryRun', { id, isReconsented: false })).refusal?.extensions.code).toBe('CONFLICT')
 })

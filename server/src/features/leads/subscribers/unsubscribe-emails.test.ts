@@ -23,7 +23,7 @@ async function unsubscribeAll(options: object, upload?: string): Promise<string[
   expect(run.options).not.toContain('@')
   return lines
 }
-const standing = async (member: Actor) => [
+const stateOf = async (member: Actor) => [
   await rows(`select email, status from subscribers where email like '%@leaves.example' order by email`),
   await rows('select receive_emails from users where id = $1', [member.id]),
 ]
@@ -36,16 +36,16 @@ test('each address of a list leaves, subscriber or member; who is not known is t
   await makeSubscriber(t, 'stays@leaves.example')
   await makeSubscriber(t, 'black@leaves.example', 'blacklisted')
   const addresses = `SUB@leaves.example, nobody@leaves.example\nnonsense\n${member.email.toUpperCase()}\n${other.email}`
-  const before = await standing(member)
+  const before = await stateOf(member)
   expect(await unsubscribeAll({ addresses, isDryRun: true })).toEqual([
     'Entries 1 to 5: 2 would be unsubscribed, 2 not known (2, 5), 1 no email address (3)',
     'Nothing was changed: this was a dry run',
   ])
-  expect(await standing(member)).toEqual(before)
+  expect(await stateOf(member)).toEqual(before)
   expect((await unsubscribeAll({ addresses }))[0]).toBe(
     'Entries 1 to 5: 2 unsubscribed, 2 not known (2, 5), 1 no email address (3)',
   )
-  expect(await standing(member)).toEqual([
+  expect(await stateOf(member)).toEqual([
     [
       { email: 'black@leaves.example', status: 'blacklisted' },
       { email: 'stays@leaves.example', status: 'subscribed' },

@@ -120,13 +120,13 @@ test('results are told to whom the settings let see them: anybody, who is known 
   const member = browserOf(t, { actor: await t.signIn(3) })
   await member.act('vote', known, { option: ids(known)[0] })
   const stranger = browserOf(t)
-  const told = async (who: typeof stranger) =>
+  const reported = async (who: typeof stranger) =>
     Promise.all([known, auth, all].map(async ({ id }) => (await who.look('poll', id)).withheld))
-  expect(await told(stranger)).toEqual([RESULTS_AFTER_VOTING, RESULTS_SIGNED_IN, null])
+  expect(await reported(stranger)).toEqual([RESULTS_AFTER_VOTING, RESULTS_SIGNED_IN, null])
   expect((await stranger.look('poll', known.id)).options.map(({ n }) => n)).toEqual([null, null])
   await stranger.act('vote', all, { option: ids(all)[0] })
-  expect(await told(stranger)).toEqual([null, RESULTS_SIGNED_IN, null])
-  expect(await told(member)).toEqual([null, null, null])
+  expect(await reported(stranger)).toEqual([null, RESULTS_SIGNED_IN, null])
+  expect(await reported(member)).toEqual([null, null, null])
   expect((await stranger.look('poll', known.id)).options.map(({ n }) => n)).toEqual([1, 0])
 })
 
@@ -146,7 +146,7 @@ test('who chooses “Other” says it in their own words, kept with the first vo
   await vote(other, ' ')
   expect((await vote(other, 'x'.repeat(OWN_WORDS_MAX + 1))).answer.json().message).toBe(OWN_WORDS_TOO_LONG)
   expect((await vote(other, 'x'.repeat(OWN_WORDS_MAX))).answer.statusCode).toBe(200)
-  const told = async (actor: Actor) => {
+  const reported = async (actor: Actor) => {
     const { answer: list } = await t.query<{ words: object[] }>(
       actor,
       'ownWords',
@@ -156,13 +156,13 @@ test('who chooses “Other” says it in their own words, kept with the first vo
     return list?.words
   }
   const all = ['x'.repeat(OWN_WORDS_MAX), 'A walk by <b>the</b> sea'].map((words) => ({ optionId: other, words }))
-  expect(await told(await t.signIn(2))).toEqual(all)
+  expect(await reported(await t.signIn(2))).toEqual(all)
   await t.database.pool.query('update engagements set is_global = true where id = $1', [poll.id])
   await vote(other, 'From elsewhere', browserOf(t, { site: 'two' }))
-  expect(await told(await t.signIn(2, { siteId: t.sites.two.siteId }))).toEqual([
+  expect(await reported(await t.signIn(2, { siteId: t.sites.two.siteId }))).toEqual([
     { optionId: other, words: 'From elsewhere' },
   ])
-  expect(await told(await t.signIn(2))).toHaveLength(3)
+  expect(await reported(await t.signIn(2))).toHaveLength(3)
   expect(
     (await browserOf(t, { actor: await t.signIn(3) }).send('GET', `/engagement/poll/${poll.id}`, {}, PLAIN)).body,
   ).not.toContain('A walk')

@@ -38,8 +38,8 @@ export async function unlinkIn(
         on read.id = c.id and read.revision = c.revision
      where c.site_id = ${siteId} order by c.id for update of c
   `.execute(network)
-  const standing = new Set(rows.map(({ id }) => id))
-  const taken = texts.filter(({ id }) => standing.has(id))
+  const visible = new Set(rows.map(({ id }) => id))
+  const taken = texts.filter(({ id }) => visible.has(id))
   const ids = sql`${taken.map(({ id }) => id)}::bigint[]`
   await sql`
     insert into unlinked_mentions (site_id, block_id, content_id, body, revision)

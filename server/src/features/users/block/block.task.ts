@@ -21,15 +21,15 @@ const TOLD_EVERY_MS = 10_000
 
 /** What a block or its recall does between two steps: it leaves the database as long as the last step took to the others. */
 export function unhurried(ctx: Ctx, run: Run) {
-  let toldAt = Number.NEGATIVE_INFINITY
+  let announcedAt = Number.NEGATIVE_INFINITY
   return async (by: number, total: number, work: (tx: TxCtx) => Promise<void>): Promise<void> => {
     const begun = ctx.now().getTime()
-    const tells = ctx.now().getTime() - toldAt >= TOLD_EVERY_MS
+    const tells = ctx.now().getTime() - announcedAt >= TOLD_EVERY_MS
     await run.step({ by, total: Math.max(total, run.progress + by) }, async (tx) => {
       await work(tx)
       if (tells) await announce(tx, EVERYTHING, '0')
     })
-    if (tells) toldAt = ctx.now().getTime()
+    if (tells) announcedAt = ctx.now().getTime()
     await pause(Math.max(0, ctx.now().getTime() - begun), undefined, { signal: run.signal }).catch(() => undefined)
   }
 }

@@ -74,14 +74,14 @@ test('a block hides all they wrote, closes their flags as spam and makes mention
 test('what becoming a spammer does is told before, and the audit row of the block says the same', async () => {
   const { writer } = await makeWriter(t)
   const asked = { userIds: [writer.id], roleId: 4 }
-  const told = await t.query<{ kind: string; n: number }[]>(chief, 'roleEffects', asked, 'kind n')
+  const reported = await t.query<{ kind: string; n: number }[]>(chief, 'roleEffects', asked, 'kind n')
   await makeSpammer(t, writer)
   await doRun(t, blockUser, writer.id)
   const { effects } = await row(
     `select effects from audit_log where action = 'blockedUser' and subject_id = $1`,
     writer.id,
   )
-  expect(told.answer).toEqual([
+  expect(reported.answer).toEqual([
     { kind: 'FLAGS_CLOSED', n: 3 },
     { kind: 'COMMENTS_HIDDEN', n: 3 },
     { kind: 'THREADS_HIDDEN', n: 1 },
@@ -91,13 +91,13 @@ test('what becoming a spammer does is told before, and the audit row of the bloc
     { kind: 'USERS_BLOCKED', n: 1 },
     { kind: 'MENTIONS_UNLINKED', n: 3 },
   ])
-  const counted = (told.answer ?? []).map(({ kind, n }) => [kind.toLowerCase(), n])
+  const counted = (reported.answer ?? []).map(({ kind, n }) => [kind.toLowerCase(), n])
   expect({ ...effects, roles_changed: 1 }).toEqual(Object.fromEntries(counted))
 })
 
 test('what a recall gives back and leaves is told before, and its audit row says the same', async () => {
   const { writer, flagId, again } = await makeWriter(t)
-  const told = async () =>
+  const reported = async () =>
     (await t.query<{ kind: string; n: number }[]>(chief, 'recallEffects', { id: writer.id }, 'kind n')).answer
   await makeSpammer(t, writer)
   await doRun(t, blockUser, writer.id)
@@ -110,11 +110,11 @@ test('what a recall gives back and leaves is told before, and its audit row says
     { kind: 'USERS_UNBLOCKED', n: 1 },
     { kind: 'MENTIONS_LINKED', n: 3 },
   ]
-  expect(await told()).toEqual(GIVEN_BACK)
+  expect(await reported()).toEqual(GIVEN_BACK)
   const decided = await t.mutate(chief, 'updateContentFlag', { id: flagId, operation: 'UN_SPAM' })
   expect(decided.refusal).toBeUndefined()
   await t.database.pool.query(`update content set body = '<p>Anew</p>', revision = revision + 1 where id = $1`, [again])
-  const before = await told()
+  const before = await reported()
   expect(before).toContainEqual({ kind: 'LEFT_CHANGED', n: 2 })
   expect(before).toContainEqual({ kind: 'MENTIONS_LINKED', n: 2 })
   await recall(writer.id)
@@ -190,9 +190,9 @@ test('open pages are told of a block as a whole, not text by text', async () => 
   await makeSpammer(t, writer)
   const last = (await row('select coalesce(max(id), 0) as id from live_events')).id
   await doRun(t, blockUser, writer.id)
-  const told = await rows(`select topic from live_events where id > $1 and topic <> 'run'`, last)
-  expect(new Set(told.map(({ topic }) => topic))).toEqual(new Set([EVERYTHING]))
-  expect(told.length).toBeLessThanOrEqual(2)
+  const reported = await rows(`select topic from live_events where id > $1 and topic <> 'run'`, last)
+  expect(new Set(reported.map(({ topic }) => topic))).toEqual(new Set([EVERYTHING]))
+  expect(reported.length).toBeLessThanOrEqual(2)
 })
 
 test.each([1, 2, 3, 5])('recalled, everything of a person of role %i is as it was', async (role) => {

@@ -6,7 +6,7 @@ import { countUsers, KEYS, matching, type UserSelection } from './user-search.db
 
 export type Range = Pick<UserQuery, 'limit' | 'offset'>
 /** A piece of the list: all who match and of whom this holds, one behind the other; `alike`: they have one key, or none. */
-type Stretch = { tests: readonly Expression<SqlBool>[]; alike: boolean }
+type Part = { tests: readonly Expression<SqlBool>[]; alike: boolean }
 /** A place in the order of the list: somebody's key and id. */
 type Place = { key: unknown; id: string }
 type Comparison = '<' | '>' | '<=' | '>='
@@ -24,7 +24,7 @@ export const tieOf = (selection: UserSelection) => (isDescending(selection) ? 'd
 export async function pageOfMany(site: SiteHandle, asked: UserSelection, range: Range): Promise<string[]> {
   const selection = { ...asked, walked: true } as const
   const place = range.offset > NEAR ? await placeNear(site, selection, range.offset) : undefined
-  if (!place) return walk(site, selection, stretchesOf(selection), range)
+  if (!place) return walk(site, selection, partsOf(selection), range)
   const { before, behind } = splitAt(selection, place)
   let n = 0
   for (const { tests } of before) n += await countUsers(site, selection, tests)
@@ -37,7 +37,7 @@ export async function pageOfMany(site: SiteHandle, asked: UserSelection, range: 
 }
 
 /** Who has no value comes last either way, and by their id; their indexes are others than those of who has one. */
-function stretchesOf({ sort, fromEnd }: UserSelection): Stretch[] {
+function partsOf({ sort, fromEnd }: UserSelection): Part[] {
   const { given } = KEYS[sort]
   if (!given) return [{ tests: [], alike: false }]
   const withAndWithout = [
@@ -51,10 +51,10 @@ function stretchesOf({ sort, fromEnd }: UserSelection): Stretch[] {
  * The list in two: before a place, and from it on. Those who have the key of the place are a part of their own: of a key that
  * half of the list has, such as a role, the database would not know how many rows it asks for. Nobody shares one that is unique.
  */
-function splitAt(selection: UserSelection, { key: value, id }: Place): { before: Stretch[]; behind: Stretch[] } {
+function splitAt(selection: UserSelection, { key: value, id }: Place): { before: Part[]; behind: Part[] } {
   const { sort } = selection
   const { key, given, unique } = KEYS[sort]
-  const stretches = stretchesOf(selection)
+  const stretches = partsOf(selection)
   const at = given && (value === null) !== selection.fromEnd ? 1 : 0
   const its = stretches[at]?.tests ?? []
   const where = expressionBuilder<DB, 'users'>()
@@ -117,7 +117,7 @@ async function placeNear(site: SiteHandle, selection: UserSelection, offset: num
 async function walk(
   site: SiteHandle,
   selection: UserSelection,
-  stretches: readonly Stretch[],
+  stretches: readonly Part[],
   { limit, offset }: Range,
 ): Promise<string[]> {
   const [stretch, ...others] = stretches
@@ -132,7 +132,7 @@ async function walk(
 async function walkOne(
   site: SiteHandle,
   selection: UserSelection,
-  { tests, alike }: Stretch,
+  { tests, alike }: Part,
   { limit, offset }: Range,
 ): Promise<string[]> {
   const direction = tieOf(selection)

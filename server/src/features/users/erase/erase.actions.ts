@@ -46,12 +46,12 @@ export async function effectsOfDeletion(ctx: Ctx, { id, everywhere }: UserDeleti
   const account = orNotFound(await accountById(ctx.site, id))
   const others = everywhere ? await accountsInReach(ctx, account.personId) : []
   const places = [{ id, siteId: ctx.site.siteId }, ...others.filter((other) => other.id !== id)]
-  const told = places.map(async (place): Promise<Effects> => {
+  const counts = places.map(async (place): Promise<Effects> => {
     const there = { ...ctx, site: ctx.site.at(place.siteId) }
     const sessions_ended = (await openSessionsOf(there.site, [place.id])).length
     return { ...(await closing(there, place.id)), sessions_ended }
   })
-  return sumOf(await Promise.all(told))
+  return sumOf(await Promise.all(counts))
 }
 
 /** Closes and erases an account whose owner asked for it. Where it is closed already, nothing changes. */

@@ -23,8 +23,10 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
-const told = Object.entries(PERSONAL_DATA).map(([name, entry]) => ({ name, table: entry.table ?? name, ...entry }))
-const columnsToTell = [...new Set(told.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)))]
+const reported = Object.entries(PERSONAL_DATA).map(([name, entry]) => ({ name, table: entry.table ?? name, ...entry }))
+const columnsToTell = [
+  ...new Set(reported.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))),
+]
 
 /** Every column of the catalogue that could hold a text, a picture's bytes or a day of birth. */
 const textColumns = async (): Promise<string[]> =>
@@ -71,7 +73,7 @@ test('an export holds every canary, and after the erase none is anywhere but in 
     expect(text).toContain('cnry-files-bytes')
     expect(text).toContain(`"condition":"Migraine of ${id}"`)
     expect(text).toContain(`"award":"Kind words of `)
-    for (const { name } of told) JSON.parse(new TextDecoder().decode(files[`${folder}/${name}.json`]))
+    for (const { name } of reported) JSON.parse(new TextDecoder().decode(files[`${folder}/${name}.json`]))
   }
   expect(await rows(`select site_id from audit_log where action = 'exportUser' order by 1`)).toEqual([
     { site_id: here.siteId },

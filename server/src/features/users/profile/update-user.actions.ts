@@ -21,7 +21,7 @@ import {
 import type { ChangedAccount } from './account-change.db.ts'
 import { keepOldSlug, lockUser, writeUser } from './user-input.db.ts'
 import { endOfSuspension, mayChange, nameTaken } from './user-rules.actions.ts'
-import { changedFields, columnsOf, type UserValues, valuesOf, wantedOf } from './user-values.ts'
+import { changedFields, columnsOf, type UserValues, valuesAfter, valuesOf } from './user-values.ts'
 
 /**
  * Changes what is said of a user (spec 3 sections 4, 5 and 7). A new role is given as everywhere, which blocks who becomes a
@@ -37,7 +37,7 @@ export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard
   if (input.version != null && input.version !== version) throw conflict(USER_CHANGED, { id, version })
   const { timeZone } = await settingsOf(tx.site, 'timeZone')
   const before = valuesOf(user, timeZone)
-  const wanted = wantedOf(before, input)
+  const wanted = valuesAfter(before, input)
   const changed = changedFields(before, wanted)
   await mayChange(tx, { id, before, wanted, changed, today: dayAt(tx.now(), timeZone) })
   const isKeptOut = changed.includes('status') && wanted.status !== 0

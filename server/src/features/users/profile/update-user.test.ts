@@ -144,12 +144,12 @@ test('a new password signs them out and lets them in; an empty one stays as it i
 })
 
 test('another address counts at once and is unproven; the one they had hears of it, whatever is ticked', async () => {
-  const [quiet, told] = [await t.signIn(3), await t.signIn(3)]
+  const [quiet, reported] = [await t.signIn(3), await t.signIn(3)]
   await update(quiet.id, { email: 'quiet@mail.example', notifyEmailChange: false })
-  await update(told.id, { email: 'told@mail.example', notifyEmailChange: true })
-  expect(await rowOf(told)).toMatchObject({ email: 'told@mail.example', verified_at: null })
+  await update(reported.id, { email: 'told@mail.example', notifyEmailChange: true })
+  expect(await rowOf(reported)).toMatchObject({ email: 'told@mail.example', verified_at: null })
   expect([(await mailsTo('told@mail.example')).length, (await mailsTo(quiet.email)).length]).toEqual([1, 1])
-  expect((await mailsTo(told.email))[0].subject).toBe('Your email address on ONE was changed')
+  expect((await mailsTo(reported.email))[0].subject).toBe('Your email address on ONE was changed')
   expect(await refusedAt(quiet.id, { email: 'TOLD@mail.example' })).toEqual({ path: 'email', message: EMAIL_TAKEN })
 })
 

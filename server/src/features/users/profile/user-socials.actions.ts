@@ -33,7 +33,7 @@ export async function createSocialSite(tx: TxCtx, { userId, type, url }: NewSoci
   await accountToChange(tx, userId)
   if ((await countSocialSites(tx.site, userId)) >= SOCIAL_SITES_MAX) throw invalid('url', SOCIAL_TOO_MANY)
   const made = await insertSocialSite(tx.site, { userId, type, url: wholeUrl(type, url) }).catch(alreadyThere)
-  await told(tx, 'createSocialSite', made, ['type', 'url'])
+  await record(tx, 'createSocialSite', made, ['type', 'url'])
   return made
 }
 
@@ -42,7 +42,7 @@ export async function updateSocialSite(tx: TxCtx, { id, url }: SocialSiteChange)
   const social = await socialToChange(tx, id)
   const whole = wholeUrl(social.type, url)
   await setSocialUrl(tx.site, id, whole).catch(alreadyThere)
-  await told(tx, 'updateSocialSite', social, ['url'])
+  await record(tx, 'updateSocialSite', social, ['url'])
   return { ...social, url: whole }
 }
 
@@ -50,7 +50,7 @@ export async function updateSocialSite(tx: TxCtx, { id, url }: SocialSiteChange)
 export async function deleteSocialSite(tx: TxCtx, { id }: { id: string }): Promise<boolean> {
   const social = await socialToChange(tx, id)
   await deleteSocialSiteById(tx.site, id)
-  await told(tx, 'deleteSocialSite', social, [])
+  await record(tx, 'deleteSocialSite', social, [])
   return true
 }
 
@@ -71,7 +71,7 @@ function alreadyThere(error: unknown): never {
   throw isDuplicate(error, SOCIAL_UNIQUE) ? invalid('url', SOCIAL_EXISTS) : error
 }
 
-async function told(tx: TxCtx, action: string, { id, userId }: SocialSiteRow, fields: string[]): Promise<void> {
+async function record(tx: TxCtx, action: string, { id, userId }: SocialSiteRow, fields: string[]): Promise<void> {
   await audit(tx, { action, subjectType: 'socialSite', subjectId: id, fields })
   await announce(tx, 'user', userId)
 }

@@ -20,7 +20,7 @@ export const valuesOf = (user: EditedUser, timeZone: string): UserValues => ({
 })
 
 /** The same with what somebody wants changed; what they do not say stays. Only who is suspended is so until a day. */
-export function wantedOf(before: UserValues, input: UserChange): UserValues {
+export function valuesAfter(before: UserValues, input: UserChange): UserValues {
   const said = USER_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]])
   const wanted: UserValues = { ...before, ...Object.fromEntries(said) }
   return { ...wanted, suspendedUntil: wanted.status === SUSPENDED ? wanted.suspendedUntil : null }

@@ -58,8 +58,8 @@ test('it is refused as a whole, naming each who may not get the role and why', a
   const users = [fine, chief, admin, outside]
   const { refusal } = await change(admin, users, 6)
   expect(refusal).toMatchObject({ message: notChanged(3, 4), extensions: { code: 'INVALID' } })
-  const told = ((refusal?.extensions.fields ?? []) as { message: string }[]).map(({ message }) => message)
-  expect(told.toSorted()).toEqual(
+  const reported = ((refusal?.extensions.fields ?? []) as { message: string }[]).map(({ message }) => message)
+  expect(reported.toSorted()).toEqual(
     [
       `${chief.username}: ${RANKS_ABOVE}`,
       `${admin.username}: ${NOT_ONE_S_OWN_ROLE}`,
@@ -80,8 +80,8 @@ test('before it is asked, those who may not get the role are named as afterwards
   const { refusal } = await change(admin, users, 2)
   expect(before.refusal?.message).toBe(notChanged(3, 4))
   expect(before.refusal?.extensions.fields).toEqual(refusal?.extensions.fields)
-  const told = ((refusal?.extensions.fields ?? []) as { message: string }[]).map(({ message }) => message)
-  expect(told.toSorted()).toEqual(
+  const reported = ((refusal?.extensions.fields ?? []) as { message: string }[]).map(({ message }) => message)
+  expect(reported.toSorted()).toEqual(
     [
       `${gone.username}: ${ACCOUNT_IS_DELETED}`,
       `${chief.username}: ${RANKS_ABOVE}`,

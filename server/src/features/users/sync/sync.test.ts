@@ -99,8 +99,10 @@ test('a slug that no address can have is given anew, counts are corrected, sessi
   ])
   expect(await sync()).toBe('Accounts: 2 given a slug, 1 sessions ended, 2 counts corrected')
   expect((await t.query(admin, 'syncEffects', {}, 'kind n')).answer).toEqual([])
-  const told = `select effects from audit_log where action = 'syncedUsers' and actor_id = $1 order by id desc limit 1`
-  expect(await run(told, admin.id)).toEqual([{ effects: { slugs_given: 2, sessions_ended: 1, counts_corrected: 2 } }])
+  const reported = `select effects from audit_log where action = 'syncedUsers' and actor_id = $1 order by id desc limit 1`
+  expect(await run(reported, admin.id)).toEqual([
+    { effects: { slugs_given: 2, sessions_ended: 1, counts_corrected: 2 } },
+  ])
   expect(await run('select slug from users where id = any ($1) order by id', [bad.id, same.id, taken.id])).toEqual([
     { slug: bad.username },
     { slug: `${same.username}-${same.id}` },
@@ -112,8 +114,8 @@ test('a slug that no address can have is given anew, counts are corrected, sessi
 })
 
 test('what is told before reads no account that is as it should be, and is told to who may sync alone', async () => {
-  const told = await statementsOf(() => t.query(admin, 'syncEffects', {}, 'kind n'))
-  const statement = told.find(({ text }) => text.includes('as slugs')) ?? expect.fail('It was not asked')
+  const reported = await statementsOf(() => t.query(admin, 'syncEffects', {}, 'kind n'))
+  const statement = reported.find(({ text }) => text.includes('as slugs')) ?? expect.fail('It was not asked')
   expect(await planOf(t.database.pool, statement)).toContain('users_slugs_to_give')
   expect(await wholeReadsOf(t.database.pool, statement)).toEqual([])
   const { refusal } = await t.query(await t.signIn(2), 'syncEffects', {}, 'kind n')

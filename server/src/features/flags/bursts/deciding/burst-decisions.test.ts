@@ -43,14 +43,14 @@ test('one decision changes the texts of all sites, each by the account the viewe
   const { burstId, one, two } = await placeBurst(t)
   const given = asked(burstId, { reason: 'Sells patches' })
   const decision = await decideOnAll(t, admin, given)
-  const told = [
+  const reported = [
     { kind: 'FLAGS_CLOSED', n: 3 },
     { kind: 'COMMENTS_HIDDEN', n: 3 },
   ]
   expect(decision).toMatchObject({
     flags: 3,
-    expected: told,
-    effects: told,
+    expected: reported,
+    effects: reported,
     run: { state: 'COMPLETED', progress: 3, total: 3 },
     parts: [
       { name: 'ONE', flags: 2 },
@@ -129,8 +129,8 @@ test('the role on each site decides: where the viewer may not, it is said and no
   expect(decision.refused).toEqual([{ siteId: t.sites.two.siteId, name: 'TWO', texts: 1, because: MUST_BE_ADMIN }])
   expect(await stateOf([...one, ...two])).toMatchObject([{ deleted: true }, { deleted: true }, { deleted: false }])
   const everywhere = await t.signIn(ROLE.superAdmin)
-  const told = await prepareDecision(t, everywhere, asked(burstId))
-  expect(told.refused).toMatchObject([{ name: 'TWO', because: NO_ACCOUNT_THERE }])
+  const reported = await prepareDecision(t, everywhere, asked(burstId))
+  expect(reported.refused).toMatchObject([{ name: 'TWO', because: NO_ACCOUNT_THERE }])
 })
 
 test('sites that are not the viewer’s are neither told of nor changed', async () => {

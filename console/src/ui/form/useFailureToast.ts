@@ -20,7 +20,7 @@ type Failures = {
  * Tells why a form could not be sent, with the page it was sent from. Where nothing was refused, the message offers to try again
  * as long as the form is there. It goes when the form is sent after all or fails in another way, or is left.
  */
-export function useFailureTold({ name, onProblem, failed }: Failures) {
+export function useFailureToast({ name, onProblem, failed }: Failures) {
   const isGone = useRef(false)
   // Not an effect of the other kinds: those end also while its tab is hidden.
   useInsertionEffect(() => {

@@ -8,7 +8,7 @@ export const notLoadedMessage = () => (navigator.onLine ? NEW_VERSION_MESSAGE : 
  * What a press needs and is loaded only then. Where it cannot be had that is said, with a way to press again, and the answer
  * is null: a press is never dropped silently.
  */
-export async function loadedOrTold<Loaded>(load: () => Promise<Loaded>, again: () => void): Promise<Loaded | null> {
+export async function loadedOrToast<Loaded>(load: () => Promise<Loaded>, again: () => void): Promise<Loaded | null> {
   try {
     return await load()
   } catch {

@@ -1,50 +1,50 @@
-import { type Answered, after, type Deed, type FlagState, isVisible } from './pairs-model.ts'
+import { type Action, type Answered, after, type FlagState, isVisible } from './pairs-model.ts'
 
 /** What may be done to one flagged thread at once: its flag is decided, its text is edited, it is answered. */
-export type ThreadDeed = Deed | { actor: string; edit: string; revision: number } | { actor: string; reply: string }
+export type ThreadAction = Action | { actor: string; edit: string; revision: number } | { actor: string; reply: string }
 
 /** A flagged thread as far as these touch it. */
 export type ThreadState = { flag: FlagState; body: string; revision: number; replies: readonly string[] }
 
 /** One deed on a thread that nobody else touches, as the rules of editing and replying are described. */
-export function done(thread: ThreadState, deed: ThreadDeed): { thread: ThreadState; answered: Answered } {
+export function done(thread: ThreadState, action: ThreadAction): { thread: ThreadState; answered: Answered } {
   const refused = { thread, answered: 'CONFLICT' } as const
   const { flag } = thread
-  if ('edit' in deed) {
+  if ('edit' in action) {
     // Two who edit meet on the version of the text; whoever decides has seen the older words, and is told.
-    if (deed.revision !== thread.revision) return refused
-    const events = [...flag.events, `${deed.actor} EDITED`]
+    if (action.revision !== thread.revision) return refused
+    const events = [...flag.events, `${action.actor} EDITED`]
     const edited = {
-      body: deed.edit,
+      body: action.edit,
       revision: thread.revision + 1,
       flag: { ...flag, version: flag.version + 1, events },
     }
     return { thread: { ...thread, ...edited }, answered: 'done' }
   }
-  if ('reply' in deed) {
+  if ('reply' in action) {
     if (flag.isDeleted || flag.isMarked) return refused
     // A reply is no decision: the version of the flag stays.
-    const events = [...flag.events, `${deed.actor} REPLIED`]
+    const events = [...flag.events, `${action.actor} REPLIED`]
     return {
-      thread: { ...thread, replies: [...thread.replies, deed.reply], flag: { ...flag, events } },
+      thread: { ...thread, replies: [...thread.replies, action.reply], flag: { ...flag, events } },
       answered: 'done',
     }
   }
-  const decided = after(flag, deed)
+  const decided = after(flag, action)
   return { thread: { ...thread, flag: decided.flag }, answered: decided.answered }
 }
 
 /** What may come out of deeds at the same moment: the answers, in the order of the deeds, and the end, for each order of them. */
-export function everyEnd(begin: ThreadState, deeds: readonly ThreadDeed[]): string[] {
-  return ordersOf(deeds.map((_, at) => at)).map((order) => {
+export function everyEnd(begin: ThreadState, actions: readonly ThreadAction[]): string[] {
+  return ordersOf(actions.map((_, at) => at)).map((order) => {
     const answers: Answered[] = []
     let thread = begin
     for (const at of order) {
-      const step = done(thread, deeds[at] as ThreadDeed)
+      const step = done(thread, actions[at] as ThreadAction)
       thread = step.thread
       answers[at] = step.answered
     }
-    return told(answers, thread)
+    return reported(answers, thread)
   })
 }
 
@@ -54,7 +54,7 @@ const ordersOf = (items: readonly number[]): number[][] =>
     : items.flatMap((first) => ordersOf(items.filter((each) => each !== first)).map((rest) => [first, ...rest]))
 
 /** Answers and end as one text, in one order of fields. */
-export function told(answers: readonly string[], { flag, body, revision, replies }: ThreadState): string {
+export function reported(answers: readonly string[], { flag, body, revision, replies }: ThreadState): string {
   const { isOpen, isSpam, isRequired, isPending, isDeleted, isMarked, version, events } = flag
   const state = { isOpen, isSpam, isRequired, isPending, isDeleted, isMarked, version, isShown: isVisible(flag) }
   return JSON.stringify([answers, state, events, body, revision, replies])

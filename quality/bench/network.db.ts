@@ -47,7 +47,7 @@ const GROUND = `
            || pg_temp.one_of(${textArray(ENDINGS)}, pg_temp.r(n, 4)) || ' (' || n || ')' $$;
 `
 
-/** How much of what each site has; ids of members, posts and texts lie in one stretch a site or are dealt out by time. */
+/** How much of what each site has; ids of members, posts and texts lie in one range a site or are dealt out by time. */
 const shapeOf = (flags: number) => `
   create temp table weight as
     select at::int as site_id, w / 100.0 as share from unnest(array[${WEIGHTS.join(', ')}]::float8[]) with ordinality as t(w, at);

@@ -12,7 +12,7 @@ const CHANGES = Object.keys(schema.getMutationType()?.getFields() ?? {}).filter(
 /** Documents that everybody's console sends are small; these are what people at their worst send at once. */
 const AT_ONCE_EACH = 2
 
-/** How a stretch of random documents ended: each is answered, refused, or one of the last two. */
+/** How a series of random documents ended: each is answered, refused, or one of the last two. */
 export type Ends = {
   documents: number
   answered: number

@@ -50,7 +50,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
     abuser,
     ...(await Promise.all(['ines', 'tomas', 'kit'].map((who) => signIn(ward, `${who}@ward.example`)))),
   ]
-  const stretches: Fuzzed[] = []
+  const runs: Fuzzed[] = []
   for (let at = 0; at < PARTS; at++) {
     const size = DOCUMENTS / PARTS
     const one = await bench.part(`random ${at}`, async () => {
@@ -61,7 +61,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
       const { delayMax, rssMb } = await ward.cost()
       return { ...served, ends, held: delayMax, rssMb }
     })
-    stretches.push(one)
+    runs.push(one)
     sayReasons(bench, one)
     const { answered, dear, otherwise } = one.ends
     bench.say(
@@ -76,7 +76,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
     sayReasons(bench, result)
     bench.say(`${abuse.kind}: ${result.abused} abuses, 95 of 100 others under ${Math.round(result.p95)} ms`)
   }
-  return [...figuresOfAbuses(idle, results), ...figuresOfRandom(each, stretches)]
+  return [...figuresOfAbuses(idle, results), ...figuresOfRandom(each, runs)]
 }
 
 /** Why somebody who only worked was not answered. */
@@ -100,8 +100,8 @@ function figuresOfAbuses(idle: Served, results: readonly Abused[]): Figure[] {
   ]
 }
 
-function figuresOfRandom(each: readonly Alone[], stretches: readonly Fuzzed[]): Figure[] {
-  const ends = together(stretches.map((one) => one.ends))
+function figuresOfRandom(each: readonly Alone[], runs: readonly Fuzzed[]): Figure[] {
+  const ends = together(runs.map((one) => one.ends))
   const most = (numbers: readonly number[]) => Math.max(...numbers)
   return [
     atLeast('random valid documents, by four people two at once each', ends.documents, DOCUMENTS),
@@ -110,16 +110,16 @@ function figuresOfRandom(each: readonly Alone[], stretches: readonly Fuzzed[]): 
     measured('of those refused otherwise', ends.otherwise.toLocaleString('en')),
     none('of those answered by a fault', ends.faults),
     none('of those without an answer: the process died or let go', ends.lost),
-    none('questions of others meanwhile refused or lost', sum(stretches.map((one) => one.broken))),
+    none('questions of others meanwhile refused or lost', sum(runs.map((one) => one.broken))),
     under(
       `others meanwhile, 95 of 100, the worst twentieth (${machineLoad()})`,
-      most(stretches.map((one) => one.p95)),
+      most(runs.map((one) => one.p95)),
       500,
     ),
-    measured('resident memory meanwhile, at most', `${Math.round(most(stretches.map((one) => one.rssMb)))} MB`),
+    measured('resident memory meanwhile, at most', `${Math.round(most(runs.map((one) => one.rssMb)))} MB`),
     measured(
       'event loop held meanwhile, all of them together, at most',
-      `${Math.round(most(stretches.map((one) => one.held)))} ms`,
+      `${Math.round(most(runs.map((one) => one.held)))} ms`,
     ),
     under(
       `event loop held by one document alone, the worst of ${each.length} (best of ${ALONE.tries} tries)`,

@@ -8,7 +8,7 @@ export type Action = { actor: string; version: number | null } & (
 
 type Before = { isOpen: boolean; isSpam?: boolean } | null
 
-/** A flag with its content as far as deeds touch it. */
+/** A flag with its content as far as actions touch it. */
 export type FlagState = {
   isOpen: boolean
   isSpam: boolean
@@ -24,11 +24,11 @@ export type FlagState = {
   events: readonly string[]
 }
 
-/** What became of a deed: done, or the code it was refused with. */
+/** The outcome of an action: done, or the code it was refused with. */
 export type Answered = 'done' | 'CONFLICT'
 
 /**
- * One deed on a flag that nobody else touches, written down a second time from the description of the operations: the
+ * One action on a flag that nobody else touches, written down a second time from the description of the operations: the
  * state after it, or why not.
  */
 export function after(flag: FlagState, action: Action): { flag: FlagState; answered: Answered } {

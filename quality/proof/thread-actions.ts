@@ -6,7 +6,7 @@ export type ThreadAction = Action | { actor: string; edit: string; revision: num
 /** A flagged thread as far as these touch it. */
 export type ThreadState = { flag: FlagState; body: string; revision: number; replies: readonly string[] }
 
-/** One deed on a thread that nobody else touches, as the rules of editing and replying are described. */
+/** One action on a thread that nobody else touches, as the rules of editing and replying are described. */
 export function done(thread: ThreadState, action: ThreadAction): { thread: ThreadState; answered: Answered } {
   const refused = { thread, answered: 'CONFLICT' } as const
   const { flag } = thread
@@ -34,7 +34,7 @@ export function done(thread: ThreadState, action: ThreadAction): { thread: Threa
   return { thread: { ...thread, flag: decided.flag }, answered: decided.answered }
 }
 
-/** What may come out of deeds at the same moment: the answers, in the order of the deeds, and the end, for each order of them. */
+/** What actions at the same moment may lead to: the answers, in the order of the actions, and the end, for each order of them. */
 export function everyEnd(begin: ThreadState, actions: readonly ThreadAction[]): string[] {
   return ordersOf(actions.map((_, at) => at)).map((order) => {
     const answers: Answered[] = []

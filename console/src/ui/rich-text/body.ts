@@ -19,7 +19,7 @@ export type Body = {
 export function readBody(html: string, schema: Schema): Body {
   const tree = tidy(html)
   const seen = outlineOf(tree.childNodes)
-  const blocks = stretches(tree).map((stretch) => readBlock(stretch, schema))
+  const blocks = groups(tree).map((group) => readBlock(group, schema))
   const doc = schema.topNodeType.createAndFill(null, Fragment.from(blocks.flatMap((block) => block.nodes)))
   if (!doc) throw new RangeError('A document of blocks that no document can hold')
   const read = blocks.flatMap(({ nodes: [node, ...others], source }) =>
@@ -45,7 +45,7 @@ export function readBody(html: string, schema: Schema): Body {
 }
 
 /** The nodes of a body in turn: each block with what white space follows it, and each run of text between blocks. */
-function stretches(tree: Node): Node[][] {
+function groups(tree: Node): Node[][] {
   const all: Node[][] = []
   let isLoose = false
   for (const node of tree.childNodes) {
@@ -64,9 +64,9 @@ function stretches(tree: Node): Node[][] {
 const isBlank = (node: Node) => node.nodeType === 3 && (node.textContent ?? '').trim() === ''
 
 /** The blocks one piece of HTML becomes (more than one only where the editor would change it), and its text as it was. */
-function readBlock(stretch: Node[], schema: Schema): { nodes: DocNode[]; source: string } {
+function readBlock(group: Node[], schema: Schema): { nodes: DocNode[]; source: string } {
   const holder = parsed('')
-  holder.append(...stretch.map((node) => node.cloneNode(true)))
+  holder.append(...group.map((node) => node.cloneNode(true)))
   const source = holder.innerHTML
   wrapLoose(holder)
   const { content } = DOMParser.fromSchema(schema).parse(holder)

@@ -4,12 +4,12 @@ import { CARE_PAUSE_MINUTES, workPeriodOf } from './care.ts'
 const now = new Date('2026-11-20T20:00:00Z')
 const ago = (...minutes: number[]) => minutes.map((each) => new Date(now.getTime() - each * 60_000))
 
-test('a stretch of work goes back from now to the last pause', () => {
+test('a period of work goes back from now to the last pause', () => {
   expect(workPeriodOf(ago(2, 14, 29, 60, 70), now)).toEqual({ since: ago(29)[0], minutes: 29 })
   expect(workPeriodOf(ago(CARE_PAUSE_MINUTES), now)?.minutes).toBe(CARE_PAUSE_MINUTES)
 })
 
-test('who has paused is in no stretch, and who did nothing of the kind neither', () => {
+test('there is no period of work after a break, or for someone who did nothing of the kind', () => {
   expect(workPeriodOf(ago(CARE_PAUSE_MINUTES + 1, CARE_PAUSE_MINUTES + 2), now)).toBeNull()
   expect(workPeriodOf([], now)).toBeNull()
 })

@@ -1,6 +1,6 @@
 /** Milliseconds that one request's answer is worked on before others have their turn: many objects, and few. */
-const STRETCH = 8
-const LONGEST_STRETCH = 25
+const SLICE = 8
+const LONGEST_SLICE = 25
 /** An answer with this many objects counts as long. Each pause splits what would have been one database statement. */
 const MANY = 200
 /** Lists up to this length are made in one go. */
@@ -23,7 +23,7 @@ export class Pace {
   /** Whether the answer was made long enough without a pause. */
   isLong(): boolean {
     const now = performance.now()
-    if (this.begun !== null) return now - this.begun > (this.made > MANY ? STRETCH : LONGEST_STRETCH)
+    if (this.begun !== null) return now - this.begun > (this.made > MANY ? SLICE : LONGEST_SLICE)
     this.begin(now)
     setImmediate(() => this.begin(null))
     return false

@@ -201,7 +201,7 @@ function Opened({ burst, page, onPage, reason: typed }: OpenedProps) {
           <Pager page={page} pages={pages} onPage={onPage} />
         </div>
       ) : null}
-      <div className={styles.deed}>
+      <div className={styles.decisionBar}>
         {offered.filter((operation) => operation !== 'DELETE').map(button)}
         <WithReason
           offers={offered.map((operation) => ({ operation, label: burstOperationLabel(operation, n), because }))}

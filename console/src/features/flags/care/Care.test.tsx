@@ -53,7 +53,7 @@ test('pictures are covered until one asks, unless one chose to see them at once'
   expect(content().getByRole('img', { name: 'A rash' })).toBeTruthy()
 })
 
-test('after a long stretch a pause is suggested, and put away it stays so until the next one', async () => {
+test('after a long time of work a break is suggested, and put away it stays so until the next one', async () => {
   await openFlag({ isImage: true })
   const hint = await screen.findByRole('status', { name: CARE_HINT_TITLE })
   await userEvent.click(within(hint).getByRole('button', { name: 'Put this hint away' }))

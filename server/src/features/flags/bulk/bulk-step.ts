@@ -74,13 +74,13 @@ async function leftAlone(
   seen: ReadonlyMap<string, number>,
 ): Promise<Map<string, LeftOutcome>> {
   const scope = { network: tx.network, siteId: tx.site.siteId, bulkId: bulk.id }
-  const deeds = await latestDecisions(
+  const latest = await latestDecisions(
     scope,
     stale.map(({ id }) => id),
   )
   return new Map(
     stale.map(({ id }) => {
-      const last = deeds.get(id)
+      const last = latest.get(id)
       // Not every new version has an event: a text that is scored anew leaves none.
       const isSince = last?.actorId && (last.version ?? 0) > (seen.get(id) ?? 0)
       const why = isSince ? { byId: last.actorId, deed: last.status } : { because: staleMessage(null, null) }

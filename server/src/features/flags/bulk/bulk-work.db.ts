@@ -193,7 +193,7 @@ export async function latestDecisions(
       join lateral (select flag_id, actor_id, status, (after ->> 'version')::int as version from flag_events
                      where site_id = ${siteId} and flag_id = flag.id order by id desc limit 1) as last on true
   `.execute(network)
-  return new Map(rows.map(({ flagId, ...deed }) => [flagId, deed]))
+  return new Map(rows.map(({ flagId, ...decision }) => [flagId, decision]))
 }
 
 /** The role of somebody who may still act; null of who no longer may. */

@@ -4,7 +4,7 @@ import { builder } from '../../../platform/graphql/builder.ts'
 import { distressingMoments } from './care.db.ts'
 
 const DistressingWork = builder.objectRef<WorkPeriod>('DistressingWork').implement({
-  description: 'A stretch of work on flags at risk and with images, without a pause.',
+  description: 'A period of work on flags at risk and with images, without a pause.',
   fields: (t) => ({
     since: t.expose('since', { type: 'DateTime' }),
     minutes: t.exposeInt('minutes'),
@@ -16,7 +16,7 @@ builder.queryField('distressingWork', (t) =>
     type: DistressingWork,
     nullable: true,
     may: 'flags.read',
-    description: 'The stretch that the viewer is in now; nobody is told of anybody else’s.',
+    description: 'The viewer’s present period of work; nobody sees anybody else’s.',
     resolve: async (_root, _args, { viewer, site }) => {
       const moments = await distressingMoments(site, actorId(viewer) ?? '0', CARE_EVENTS_MAX)
       const [last] = moments

@@ -54,9 +54,9 @@ function partsOf({ sort, fromEnd }: UserSelection): Part[] {
 function splitAt(selection: UserSelection, { key: value, id }: Place): { before: Part[]; behind: Part[] } {
   const { sort } = selection
   const { key, given, unique } = KEYS[sort]
-  const stretches = partsOf(selection)
+  const parts = partsOf(selection)
   const at = given && (value === null) !== selection.fromEnd ? 1 : 0
-  const its = stretches[at]?.tests ?? []
+  const its = parts[at]?.tests ?? []
   const where = expressionBuilder<DB, 'users'>()
   const [earlier, later] = isDescending(selection) ? (['>', '<'] as const) : (['<', '>'] as const)
   const isById = value === null || sort === 'id'
@@ -65,8 +65,8 @@ function splitAt(selection: UserSelection, { key: value, id }: Place): { before:
   const alike = (than: Comparison) =>
     unique && !isById ? [] : [{ tests: [...same, where('users.id', than, id)], alike: true }]
   return {
-    before: [...stretches.slice(0, at), ...others(earlier), ...alike(earlier)],
-    behind: [...alike(`${later}=`), ...others(unique ? `${later}=` : later), ...stretches.slice(at + 1)],
+    before: [...parts.slice(0, at), ...others(earlier), ...alike(earlier)],
+    behind: [...alike(`${later}=`), ...others(unique ? `${later}=` : later), ...parts.slice(at + 1)],
   }
 }
 
@@ -117,14 +117,14 @@ async function placeNear(site: SiteHandle, selection: UserSelection, offset: num
 async function walk(
   site: SiteHandle,
   selection: UserSelection,
-  stretches: readonly Part[],
+  parts: readonly Part[],
   { limit, offset }: Range,
 ): Promise<string[]> {
-  const [stretch, ...others] = stretches
-  if (!stretch || limit === 0) return []
-  const page = await walkOne(site, selection, stretch, { limit, offset })
+  const [part, ...others] = parts
+  if (!part || limit === 0) return []
+  const page = await walkOne(site, selection, part, { limit, offset })
   if (page.length === limit || others.length === 0) return page
-  const passed = page.length > 0 || offset === 0 ? offset : await countUsers(site, selection, stretch.tests)
+  const passed = page.length > 0 || offset === 0 ? offset : await countUsers(site, selection, part.tests)
   const rest = { limit: limit - page.length, offset: Math.max(0, offset - passed) }
   return [...page, ...(await walk(site, selection, others, rest))]
 }

@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { PanelBody, PanelHead } from './detail/PanelParts.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Peek.module.css'
 import { KeyHint } from './text/KeyHint.tsx'
@@ -18,21 +19,26 @@ type PeekProps = {
 export function Peek({ label, onClose, children }: PeekProps) {
   return (
     <aside className={styles.panel} aria-label="Quick view">
-      <header className={styles.head}>
-        <h2>{label}</h2>
-        <IconButton size={28} label="Close quick view" keys="Escape" icon={IconX} onClick={onClose} />
-      </header>
-      <div className={styles.body} aria-live="polite">
+      <PanelHead
+        compact
+        title={label}
+        close={<IconButton size={28} label="Close quick view" keys="Escape" icon={IconX} onClick={onClose} />}
+      />
+      <PanelBody
+        compact
+        footer={
+          <>
+            <span>
+              <KeyHint keys="j" /> <KeyHint keys="k" /> next, previous
+            </span>
+            <span>
+              <KeyHint keys="Enter" /> open
+            </span>
+          </>
+        }
+      >
         {children}
-      </div>
-      <footer className={styles.foot} aria-hidden>
-        <span>
-          <KeyHint keys="j" /> <KeyHint keys="k" /> next, previous
-        </span>
-        <span>
-          <KeyHint keys="Enter" /> open
-        </span>
-      </footer>
+      </PanelBody>
     </aside>
   )
 }

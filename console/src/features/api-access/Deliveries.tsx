@@ -31,7 +31,7 @@ export function Deliveries() {
       columns={columns}
       rowLabel={({ contentId }) => `Text ${contentId}`}
       empty={
-        <EmptyState title="Nothing was told yet" icon={IconSend}>
+        <EmptyState title="No deliveries yet" icon={IconSend}>
           What happens to texts stands here for a month, with how each delivery ended.
         </EmptyState>
       }

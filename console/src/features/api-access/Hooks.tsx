@@ -100,7 +100,7 @@ export function Hooks() {
         rowLabel={({ name }) => name}
         empty={
           <EmptyState title="No hook yet" icon={IconWebhook}>
-            A hook is an address that is told what happens to texts.
+            A webhook is an address that is notified of what happens to posts.
           </EmptyState>
         }
       />

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Drawer } from '../dialog/Drawer.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { usePageMark } from '../usePageMark.ts'
+import { PanelBody, PanelHead } from './PanelParts.tsx'
 import styles from './SidePanel.module.css'
 
 /** From here on there is room for it beside the page. */
@@ -48,12 +49,7 @@ export function SidePanel({ opened, onClose, title, children, footer }: SidePane
   const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false }) ?? false
   const panel = useFocusInside(opened && isBeside)
   usePageMark('data-has-side-panel', opened && isBeside)
-  const body = (
-    <>
-      <div className={styles.body}>{children}</div>
-      {footer ? <footer className={styles.foot}>{footer}</footer> : null}
-    </>
-  )
+  const body = <PanelBody footer={footer}>{children}</PanelBody>
   if (!isBeside)
     return (
       <Drawer opened={opened} onClose={onClose} title={title} size={WIDTH}>
@@ -73,10 +69,7 @@ export function SidePanel({ opened, onClose, title, children, footer }: SidePane
         onClose()
       }}
     >
-      <header className={styles.head}>
-        <h2>{title}</h2>
-        <IconButton label="Close" icon={IconX} onClick={onClose} />
-      </header>
+      <PanelHead title={title} close={<IconButton label="Close" icon={IconX} onClick={onClose} />} />
       {body}
     </aside>
   )

@@ -20,6 +20,7 @@ import {
 import { type ReactNode, useEffect, useReducer } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { confirm } from '../dialog/confirm.ts'
+import { ProgressBar } from '../ProgressBar.tsx'
 import { Chip, type Hue } from '../text/Chip.tsx'
 import { DateText } from '../text/DateText.tsx'
 import { formatClock } from '../text/dates.ts'
@@ -109,13 +110,11 @@ function RunProgress({ run, title }: { run: ShownRun; title: string }) {
   if (run.state === 'queued' && run.progress === 0) return null
   return (
     <div className={styles.progress}>
-      <progress
-        className={styles.bar}
-        aria-label={`${title}: progress`}
-        max={100}
-        // Without a value it is not known how much there is.
-        value={percent ?? (isEnded(run.state) ? 100 : undefined)}
-        data-state={run.state}
+      {/* Without a number it is not known how much there is. */}
+      <ProgressBar
+        label={`${title}: progress`}
+        percent={percent ?? (isEnded(run.state) ? 100 : undefined)}
+        state={run.state}
       />
       <span className={styles.num}>
         {percent === null ? `${done} done` : `${percent}% · ${done} of ${run.total?.toLocaleString('en')}`}

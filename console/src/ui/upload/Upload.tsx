@@ -2,6 +2,7 @@ import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { ProgressBar } from '../ProgressBar.tsx'
 import styles from './Upload.module.css'
 
 type UploadProps = {
@@ -100,12 +101,7 @@ function Sending({ file, progress, label, onCancel }: SendingProps) {
     <>
       {file ? <Chosen file={file} /> : null}
       <span className={styles.sending}>
-        <progress
-          className={styles.bar}
-          max={100}
-          value={isThere ? undefined : percent}
-          aria-label={`${label}: progress`}
-        />
+        <ProgressBar label={`${label}: progress`} percent={isThere ? undefined : percent} />
         <span className={styles.size} role="status">
           {isThere ? 'Almost there …' : `${percent}%`}
         </span>

@@ -111,11 +111,7 @@ function figuresOfRandom(each: readonly Alone[], runs: readonly Fuzzed[]): Figur
     none('of those answered by a fault', ends.faults),
     none('of those without an answer: the process died or let go', ends.lost),
     none('questions of others meanwhile refused or lost', sum(runs.map((one) => one.broken))),
-    under(
-      `others meanwhile, 95 of 100, the worst twentieth (${machineLoad()})`,
-      most(runs.map((one) => one.p95)),
-      500,
-    ),
+    under(`others meanwhile, 95 of 100, the worst twentieth (${machineLoad()})`, most(runs.map((one) => one.p95)), 500),
     measured('resident memory meanwhile, at most', `${Math.round(most(runs.map((one) => one.rssMb)))} MB`),
     measured(
       'event loop held meanwhile, all of them together, at most',

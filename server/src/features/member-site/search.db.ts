@@ -3,7 +3,10 @@ import type { NetworkDb } from '../../platform/database/site-handle.ts'
 
 type Scope = { network: NetworkDb; siteId: number }
 
-/** Matches that are put in order; of a word in very many texts that many are looked at. */
+/**
+ * Matches that are put in order; of a word in very many texts that many are looked at. They stand in a part of their own that is read
+ * no further: planned with the limit, a frequent word would be looked for in every row.
+ */
 const LOOKED_AT = 300
 
 const asked = (words: readonly string[]) =>
@@ -19,10 +22,10 @@ export const postsWith = async (
 ): Promise<FoundPost[]> =>
   (
     await sql<FoundPost>`
-      select id, slug, title, body, inserted_at from (
+      with found as materialized (
         select id, slug, title, body, inserted_at from posts
-         where site_id = ${siteId} and is_published and not noindex and words_of(title || ' ' || body) @@ ${asked(words)}
-         limit ${LOOKED_AT}) found
+         where site_id = ${siteId} and is_published and not noindex and words_of(title || ' ' || body) @@ ${asked(words)})
+      select * from (select * from found limit ${LOOKED_AT}) few
        order by ts_rank(words_of(title || ' ' || left(body, 2000)), ${asked(words)}) desc, id desc limit ${limit}
     `.execute(network)
   ).rows
@@ -37,7 +40,11 @@ type FoundText = {
   insertedAt: Date
 }
 
-/** Threads that hold all words in their name, and texts in threads that do, the newest of those that were looked at first. */
+/** Words of very many texts are found among the newest of them, read as far as this; those of few by their index. */
+const NEWEST = 50
+const NEWEST_READ = 1000
+
+/** Threads that hold all words in their name, and texts in threads that do, the newest first. */
 export const textsWith = async (
   { network, siteId }: Scope,
   words: readonly string[],
@@ -45,16 +52,26 @@ export const textsWith = async (
 ): Promise<FoundText[]> =>
   (
     await sql<FoundText>`
-      with named as (
-        select c.id, c.root_id, c.body, c.inserted_at, 0 as place from threads t
-          join content c on c.site_id = t.site_id and c.id = t.id
-         where t.site_id = ${siteId} and words_of(t.name) @@ ${asked(words)}
-           and not c.is_deleted and not c.is_spam and not c.is_pending limit ${LOOKED_AT}),
-      said as (
-        select c.id, c.root_id, c.body, c.inserted_at, 1 as place from content c
-         where c.site_id = ${siteId} and c.kind in ('thread', 'reply') and words_of(c.body) @@ ${asked(words)}
-           and not c.is_deleted and not c.is_spam and not c.is_pending limit ${LOOKED_AT}),
-      found as (select distinct on (id) * from (select * from named union all select * from said) every order by id, place)
+      with named as materialized (
+        select id from threads where site_id = ${siteId} and words_of(name) @@ ${asked(words)}),
+      newest as (
+        select id, root_id, body, inserted_at from (
+          select * from content
+           where site_id = ${siteId} and kind in ('thread', 'reply') order by id desc limit ${NEWEST}) c
+         where words_of(left(body, ${NEWEST_READ})) @@ ${asked(words)} and not is_deleted and not is_spam and not is_pending
+         limit ${limit}),
+      said as materialized (
+        select id, root_id, body, inserted_at from content
+         where (select count(*) from newest) < ${limit}
+           and site_id = ${siteId} and kind in ('thread', 'reply') and words_of(body) @@ ${asked(words)}
+           and not is_deleted and not is_spam and not is_pending),
+      every as (
+        select c.id, c.root_id, c.body, c.inserted_at, 0 as place from (select id from named limit ${LOOKED_AT}) n
+          join content c on c.site_id = ${siteId} and c.id = n.id
+         where not c.is_deleted and not c.is_spam and not c.is_pending
+        union all select *, 1 from newest
+        union all select *, 1 from (select * from said limit ${LOOKED_AT}) s),
+      found as (select * from (select distinct on (id) * from every order by id, place) f order by place, id desc limit ${limit * 4})
       select f.id, t.id as thread_id, t.slug as thread_slug, t.name as thread_name, f.body, f.root_id is not null as is_reply, f.inserted_at
         from found f
         join threads t on t.site_id = ${siteId} and t.id = coalesce(f.root_id, f.id)

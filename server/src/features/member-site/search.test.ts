@@ -21,6 +21,18 @@ const threadNamed = async (name: string, body: string) => {
   return { id, slug }
 }
 
+test('of a word in very many texts the newest are found', async () => {
+  const { id } = await threadNamed('Of the deep', '<p>Which one do you like?</p>')
+  await sql(
+    `insert into content (site_id, kind, author_id, root_id, body)
+     select site_id, 'reply', author_id, id, '<p>Lanternfish ' || n || '</p>' from content, generate_series(1, 400) n where id = $1`,
+    [id],
+  )
+  const found = await find('lanternfish')
+  expect(found).toContain('</mark> 400')
+  expect(found).not.toMatch(/<\/mark> [123]\d\d/)
+})
+
 test('posts, threads, replies and members are found, whatever accents and endings; the words are marked', async () => {
   const { slug } = await writer.post({ body: '<p>Living with Behçet and its <b>triggers</b></p>' })
   const thread = await threadNamed('Overcast mornings', '<p>Pressure drops</p>')

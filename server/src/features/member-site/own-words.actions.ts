@@ -18,6 +18,7 @@ import {
 import { slugOfTitle } from '@ward/domain/slugs/slugs'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
+import { lockInTransaction } from '../../platform/database/locks.ts'
 import { sendOf } from '../../platform/sent-once.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { setVisibility } from '../content/content.actions.ts'
@@ -43,9 +44,10 @@ async function demandWriter({ site }: TxCtx, viewer: UserViewer): Promise<void> 
   refuseUnless(may(await lockWriter(site, viewer.userId), 'memberSite.write'))
 }
 
-/** A free address of the words of a title. */
-async function slugFor({ site }: TxCtx, title: string, nonce: string): Promise<string> {
+/** A free address of the words of a title; whoever starts a thread of the same title waits. */
+async function slugFor({ site, network }: TxCtx, title: string, nonce: string): Promise<string> {
   const words = slugOfTitle(title) || 'thread'
+  await lockInTransaction(network, { name: 'threadSlugs', of: `${site.siteId} ${words}` })
   const isReserved = (RESERVED_THREAD_SLUGS as readonly string[]).includes(words)
   const numbered = Array.from({ length: TRIES }, (_none, at) => `${words}-${at + 2}`)
   const tries = [...(isReserved ? [] : [words]), ...numbered]

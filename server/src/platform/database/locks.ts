@@ -48,6 +48,8 @@ const NUMBERS = eachOnce({
   webhooks: 5_190_049,
   /** Of a hook: one worker tells it what waits. */
   webhookDelivery: 5_190_048,
+  /** Of a site and a title: two threads that are called the same do not both take one address. */
+  threadSlugs: 5_190_050,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

@@ -132,6 +132,25 @@ export function restFields(node: Node, { cookie }: Person, database: Database): 
   })
 }
 
+/** Buttons without a field: what is found by a mailed link, or while somebody takes part. */
+const NOTHING_TO_TYPE = ['/unsubscribe/:token', '/opportunities/:id/withdraw', '/notifications']
+
+/** Addresses to which pages for members send forms, but for those among which there is one that was sent to. */
+export function formsMissing(database: Database, actions: readonly string[]): string[] {
+  const all = endpoints(database, {} as EventReader, { secretKey: Buffer.alloc(32), files: {} as FileStore })
+  const isFound = (url: string) => {
+    const parts = url.split('/')
+    return actions.some((action) => {
+      const found = action.split('/')
+      return found.length === parts.length && parts.every((part, at) => part.startsWith(':') || part === found[at])
+    })
+  }
+  return all
+    .filter(({ method, url }) => method === 'POST' && !url.startsWith('/api/') && !NOTHING_TO_TYPE.includes(url))
+    .map(({ url }) => url)
+    .filter((url) => !isFound(url))
+}
+
 /** Headers a page cannot keep from being sent. Signs that no header can hold are left out of the text. */
 export function headerFields(node: Node): Field[] {
   const sendable = (text: string) =>

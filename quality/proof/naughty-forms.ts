@@ -1,69 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { type Person, send, sendJson } from './endpoint.ts'
+import { type Form, formsFrom, pageAt, shapeOf } from './form-crawl.ts'
 import type { Field } from './naughty-endpoints.ts'
 import type { Node } from './ward.ts'
 
-/** A form as a page of the member site has it. */
-type Form = { page: string; action: string; values: Map<string, string> }
-
-/** Pages of one shape that are looked at: more have the same forms. */
-const OF_A_SHAPE = 4
 /** As many texts are sent before the limits of their sender are forgotten. */
 const WITHIN_LIMITS = 8
-const WORDS = 'Words that nobody means'
-
-const get = async (node: Node, { cookie }: Person, path: string) =>
-  (await send(node, { method: 'GET', path, headers: { cookie } })).text
-
-const unescaped = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-
-const attribute = (tag: string, name: string) => unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '')
-
-/** `/forums/a-thread` and `/forums/another` are of one shape. */
-const shapeOf = (path: string) => {
-  const [first = '', ...rest] = path.split(/[?#]/)[0]?.split('/').slice(1) ?? []
-  return `/${first.includes('-') ? '*' : first}/${rest.map((part) => (first === 'members' || /\d|[-.]/.test(part) ? (part === 'status' ? part : '*') : part)).join('/')}`
-}
-
-/** Every form that somebody is offered on the pages that can be reached from these, one of each shape. */
-async function formsFrom(node: Node, person: Person, starts: readonly string[]): Promise<Form[]> {
-  const waiting = [...starts]
-  const seen = new Map<string, number>()
-  const forms = new Map<string, Form>()
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    const shape = shapeOf(path)
-    const count = seen.get(shape) ?? 0
-    if (count >= OF_A_SHAPE || /^\/(?:moderation|api|login|files|member-site|change-password|change-email)/.test(path))
-      continue
-    seen.set(shape, count + 1)
-    const page = await get(node, person, path)
-    for (const form of formsOn(page, path)) forms.set(`${shapeOf(form.action)} ${[...form.values.keys()]}`, form)
-    for (const [, href = ''] of page.matchAll(/<a [^>]*href="(\/[^"/][^"]*)"/g))
-      waiting.push(unescaped(href).split('#')[0] ?? '')
-  }
-  return [...forms.values()]
-}
-
-const formsOn = (page: string, path: string): Form[] =>
-  [...page.matchAll(/(<form [^>]*>)([\s\S]*?)<\/form>/g)].flatMap(([, tag = '', inside = '']) => {
-    const action = attribute(tag, 'action')
-    const values = new Map<string, string>()
-    for (const [field] of inside.matchAll(/<(?:input|textarea)[^>]*>/g)) {
-      const name = attribute(field, 'name')
-      if (!values.has(name)) values.set(name, field.startsWith('<textarea') ? WORDS : attribute(field, 'value'))
-    }
-    return action.startsWith('/api/') ? [] : [{ page: path, action, values }]
-  })
 
 export type Forms = {
   fields: Field[]
+  /** Where forms are sent to, as paths of the site. */
+  actions: string[]
   /** Where what was sent is to be seen, as paths of the site: all pages of what stands under it. */
   shownOn(): Promise<string[]>
 }
@@ -71,7 +19,17 @@ export type Forms = {
 /** What somebody types or chooses is tried; what a page says of itself stands as it is, but for the nonce. */
 const isOwn = (name: string) => name.startsWith('loaded_for_')
 
-/** Every field of every form that members are offered on the site, sent as its page would send it, by a member. */
+/** What is typed into an empty field that is not the one that is tried, so that the form goes further than to it. */
+const TYPED: Record<string, () => string> = {
+  nonce: randomUUID,
+  username: () => `n${randomUUID().slice(0, 12)}`,
+  email: () => `${randomUUID()}@mail.example`,
+  birthday: () => '04/05/1980',
+  website: () => '',
+  title: () => 'A title that nobody means',
+}
+
+/** Every field of every form that members and visitors are offered on the site, sent as its page would send it. */
 export async function formFields(
   node: Node,
   pool: pg.Pool,
@@ -80,32 +38,88 @@ export async function formFields(
   const query = `mutation { createConversation(userId: "${member.id}") { id } }`
   const { text } = await sendJson(node, '/api/moderation', { query }, { headers: { cookie: staff.cookie } })
   const conversation = /"id":"(\d+)"/.exec(text)?.[1] ?? ''
-  const forms = await formsFrom(node, member, ['/', '/forums', `/messages/${conversation}`])
-  const fields = forms.flatMap(({ action, values }) =>
-    [...values.keys()]
-      .filter((name) => !isOwn(name))
-      .map(
-        (tried): Field => ({
-          name: `form ${shapeOf(action)} (${tried})`,
-          async put(typed, nth) {
-            if (nth % WITHIN_LIMITS === 0) await pool.query('delete from rate_limits')
-            const all = [...values].map(([name, value]): [string, string] => [
-              name,
-              name === 'nonce' ? randomUUID() : value,
-            ])
-            const body = new URLSearchParams([...all.filter(([name]) => name !== tried), [tried, typed]]).toString()
-            const headers = {
-              cookie: member.cookie,
-              accept: 'text/html',
-              'content-type': 'application/x-www-form-urlencoded',
-            }
-            return send(node, { path: action, headers, body })
-          },
-        }),
-      ),
-  )
-  return { fields, shownOn: () => pagesOf(node, member, [...new Set(forms.map(({ page }) => page))]) }
+  const starts = ['/', '/forums', `/messages/${conversation}`, ...(await ownPages(node, pool, member))]
+  const ofMember = await formsFrom(node, member, starts)
+  const visitor: Person = { ...member, cookie: '' }
+  const ofVisitor = await formsFrom(node, visitor, ['/', '/sign-up', '/sign-up/confirm?token=nobody'])
+  const known = new Set(ofMember.map(nameOf))
+  const asked = [
+    ...ofMember.map((form) => ({ form, by: member as Person, who: 'form' })),
+    ...ofVisitor
+      .filter((form) => !known.has(nameOf(form)))
+      .map((form) => ({ form, by: visitor, who: 'form of a visitor' })),
+  ]
+  return {
+    fields: asked.flatMap(({ form, by, who }) =>
+      [...form.values.keys()]
+        .filter((name) => !isOwn(name))
+        .map((tried) => fieldOf(node, pool, { form, by, who, tried })),
+    ),
+    actions: [...new Set(asked.map(({ form }) => form.action.split('?')[0] ?? ''))],
+    shownOn: () => pagesOf(node, member, [...new Set(ofMember.map(({ page }) => page))]),
+  }
 }
+
+const nameOf = ({ action, values }: Form) => `${shapeOf(action)} ${[...values.keys()]}`
+
+/**
+ * Pages that no link leads to which others see: a member's profile, a text of theirs to be edited and one that was removed, and what is
+ * open to be filled in.
+ */
+async function ownPages(node: Node, pool: pg.Pool, member: Person & { id: string }): Promise<string[]> {
+  const one = async (sql: string, ...values: unknown[]): Promise<string[]> =>
+    (await pool.query<{ path: string }>(sql, values)).rows.map(({ path }) => path)
+  const written = await send(node, {
+    path: '/forums/new',
+    headers: { cookie: member.cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ title: 'Written to be edited', body: 'Words', nonce: randomUUID() }).toString(),
+  })
+  if (written.status !== 303) throw new Error(`The member’s own thread was answered with ${written.status}`)
+  return [
+    ...(await one(`select '/members/' || slug as path from users where site_id = 1 and id = $1`, member.id)),
+    ...(await one(
+      `select '/texts/' || id || page as path from content, (values ('/edit'), ('/remove')) as pages (page)
+        where id = (select max(id) from content where site_id = 1 and author_id = $1)`,
+      member.id,
+    )),
+    ...(await one(
+      `update content set author_id = $1, inserted_at = now() where site_id = 1 and id = (
+         select f.content_id from flags f join content c on c.site_id = f.site_id and c.id = f.content_id
+          where f.site_id = 1 and not f.is_open and c.is_deleted order by f.id desc limit 1)
+       returning '/your-texts/' || id as path`,
+      member.id,
+    )),
+    ...(await one(
+      `select '/lead-forms/' || id as path from lead_forms where site_id = 1 and deleted_at is null limit 3`,
+    )),
+    ...(await one(`select '/opportunities/' || id as path from opportunity_campaigns where site_id = 1 limit 3`)),
+    '/about-you',
+  ]
+}
+
+type Tried = { form: Form; by: Person; who: string; tried: string }
+
+const fieldOf = (node: Node, pool: pg.Pool, { form, by, who, tried }: Tried): Field => ({
+  name: `${who} ${shapeOf(form.action)} (${tried})`,
+  async put(typed, nth) {
+    if (nth % WITHIN_LIMITS === 0) await pool.query('delete from rate_limits')
+    const all = [...form.values].map(([name, value]): [string, string] => [
+      name,
+      name === 'nonce' || value === '' ? (TYPED[name]?.() ?? value) : value,
+    ])
+    const sent = new URLSearchParams([...all.filter(([name]) => name !== tried), [tried, typed]]).toString()
+    const headers = { cookie: by.cookie, accept: 'text/html' }
+    if (form.method === 'GET') {
+      // An address is no longer than servers take it.
+      return send(node, { method: 'GET', path: `${form.action}?${sent.slice(0, 6000)}`, headers })
+    }
+    return send(node, {
+      path: form.action,
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: sent,
+    })
+  },
+})
 
 /** These pages, and the earlier ones of what stands under them. */
 async function pagesOf(node: Node, person: Person, starts: readonly string[]): Promise<string[]> {
@@ -113,7 +127,7 @@ async function pagesOf(node: Node, person: Person, starts: readonly string[]): P
   for (const start of starts)
     for (let path: string | undefined = start; path !== undefined && pages.length < 100; ) {
       pages.push(path)
-      const page: string = await get(node, person, path)
+      const page: string = await pageAt(node, person, path)
       path = /<a href="([^"]+\?before=\d+)">Earlier/.exec(page)?.[1]
     }
   return pages

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { ROUTE_PATHS } from '@ward/domain/app/routes'
 import pg from 'pg'
 import pino from 'pino'
-import { openDatabase } from '../../server/src/platform/database/open.ts'
+import { type Database, openDatabase } from '../../server/src/platform/database/open.ts'
 import { type Person, signIn } from './endpoint.ts'
 import { isStorable, OWN_TEXTS, textsOf } from './hostile-texts.ts'
 import { inParallel } from './load.ts'
-import { type Field, graphqlFields, headerFields, percent, restFields } from './naughty-endpoints.ts'
+import { type Field, formsMissing, graphqlFields, headerFields, percent, restFields } from './naughty-endpoints.ts'
 import { type Forms, formFields } from './naughty-forms.ts'
 import { type Stored, storeTexts } from './naughty-rows.ts'
 import { seoFields } from './naughty-seo.ts'
@@ -27,8 +27,11 @@ export async function run(bench: Bench): Promise<Figure[]> {
   bench.later(() => pool.end())
   const texts = textsOf(Math.floor(Date.now() / DAY_MS))
   const forms = await formsOf(ward, pool)
+  const database = await openedDatabase(bench, ward)
+  const missing = formsMissing(database, forms.actions)
+  if (missing.length > 0) bench.say(`no form was found for ${missing.join(', ')}`)
   const seo = await seoFields(ward, await signIn(ward, STAFF), pool)
-  const fields = [...(await everyField(bench, ward, await anybody(pool))), ...forms.fields, ...seo.fields]
+  const fields = [...(await everyField(ward, database, await anybody(pool))), ...forms.fields, ...seo.fields]
   const sum = { sent: 0, faults: 0, screens: 0, executions: 0, dangerous: 0, outside: 0, broken: 0 }
   for (const field of fields) {
     const { sent, faults } = await bench.part(`field ${field.name}`, () => tryField(bench, field, texts))
@@ -63,6 +66,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
       met: true,
     },
     atLeast(`requests through ${fields.length} text fields`, sum.sent, OWN_TEXTS.length * fields.length),
+    none('addresses of public forms that no form was sent to', missing.length),
     none('answers that were a fault (500 and above)', sum.faults),
     atLeast('screens opened in Chromium', sum.screens, 100),
     none('executions, with the content security policy switched off', sum.executions),
@@ -101,7 +105,7 @@ const newestFlags = async (pool: pg.Pool): Promise<string[]> =>
     ({ id }) => id,
   )
 
-async function everyField(bench: Bench, ward: Ward, memberId: string): Promise<Field[]> {
+async function openedDatabase(bench: Bench, ward: Ward): Promise<Database> {
   const database = await openDatabase({
     url: ward.url,
     ownerUrl: ward.ownerUrl,
@@ -109,6 +113,10 @@ async function everyField(bench: Bench, ward: Ward, memberId: string): Promise<F
     max: 2,
   })
   bench.later(() => database.close())
+  return database
+}
+
+async function everyField(ward: Ward, database: Database, memberId: string): Promise<Field[]> {
   const ines = await signIn(ward, 'ines@ward.example')
   return [...graphqlFields(ward, ines, memberId), ...restFields(ward, ines, database), ...headerFields(ward)]
 }

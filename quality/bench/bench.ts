@@ -1,4 +1,4 @@
-// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [conditions] [topics] [votes] [lab] [bursts] [bulk] [redirects] [assignments] [sitemaps] [--flags 10000,100000,1000000] [--rows 1000000]
+// npm run bench -- [dashboard] [filters] [deep] [detail] [operation] [shift] [plans] [console] [context] [import] [import-users] [users] [conditions] [topics] [votes] [lab] [bursts] [bulk] [redirects] [assignments] [sitemaps] [member-site] [--flags 10000,100000,1000000] [--rows 1000000]
 // Measures Ward against the floor and its peers on networks of several sizes; prints a table, keeps quality/bench/results.json and
 // writes the figures into docs/performance.md.
 import { parseArgs } from 'node:util'
@@ -12,6 +12,7 @@ import { writeConsole } from './console/main.ts'
 import { importFigures } from './import.ts'
 import { importBeside } from './import-beside.ts'
 import { labFigures } from './lab.ts'
+import { memberSiteFigures } from './member-site.ts'
 import { installPeers, peerVersions, startPeers } from './peers.ts'
 import { heaviest } from './plans.ts'
 import { redirectFigures } from './redirects.ts'
@@ -46,6 +47,7 @@ const WORKLOADS = [
   'redirects',
   'assignments',
   'sitemaps',
+  'member-site',
 ] as const
 type Workload = (typeof WORKLOADS)[number]
 type ServerWorkload = Exclude<Workload, (typeof OF_ITS_OWN)[number]>
@@ -65,6 +67,7 @@ const OF_ITS_OWN = [
   'redirects',
   'assignments',
   'sitemaps',
+  'member-site',
 ] as const
 const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000,1000000] [--rows 1000000]`
 
@@ -105,6 +108,8 @@ async function run(): Promise<void> {
   }
   if (wanted.includes('assignments')) await measurePart('assignments', assignmentFigures)
   if (wanted.includes('sitemaps')) await measurePart('sitemaps', (cluster) => sitemapFigures(cluster, rows, say))
+  if (wanted.includes('member-site'))
+    await measurePart('member-site', (cluster) => memberSiteFigures(cluster, rows, say))
   say('The figures are in docs/performance.md and quality/bench/results.json.')
 }
 
@@ -145,7 +150,7 @@ async function measureUsers(rows: number): Promise<void> {
 
 /** Measures on the bench's PostgreSQL, and writes what was measured into its part of the page. */
 async function measurePart(
-  part: 'conditions' | 'topics' | 'lab' | 'assignments' | 'sitemaps',
+  part: 'conditions' | 'topics' | 'lab' | 'assignments' | 'sitemaps' | 'member-site',
   figuresOn: (cluster: Cluster, say: (line: string) => void) => Promise<string>,
 ): Promise<void> {
   say(`Measuring ${part} …`)

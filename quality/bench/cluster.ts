@@ -89,6 +89,15 @@ export const storiesOf = (
 ): Promise<Network> =>
   filledNetwork(cluster, { kind: 'stories', size: stories, flags: 1000, fill: (url) => fill(url, stories) }, say)
 
+/** A small network whose first site has so many texts besides. */
+export const textsOf = (
+  cluster: Cluster,
+  texts: number,
+  fill: (url: string, texts: number) => Promise<void>,
+  say: (line: string) => void,
+): Promise<Network> =>
+  filledNetwork(cluster, { kind: 'texts', size: texts, flags: 1000, fill: (url) => fill(url, texts) }, say)
+
 /** A small network with an experiment that so many sessions take part in. */
 export const assignmentsOf = (
   cluster: Cluster,

@@ -45,6 +45,10 @@ const MARKS = {
   redirects: ['<!-- the redirects: written by npm run bench -- redirects -->', '<!-- end of the redirects -->'],
   assignments: ['<!-- the assignments: written by npm run bench -- assignments -->', '<!-- end of the assignments -->'],
   sitemaps: ['<!-- the sitemaps: written by npm run bench -- sitemaps -->', '<!-- end of the sitemaps -->'],
+  'member-site': [
+    '<!-- the member site: written by npm run bench -- member-site -->',
+    '<!-- end of the member site -->',
+  ],
   users: ['<!-- the users: written by npm run bench -- users -->', '<!-- end of the users -->'],
 } as const
 

@@ -111,7 +111,7 @@ ${asideOf(frame, thread)}</div>`,
 
 const helplineBox = (lines: readonly OwnHelpline[]): Html | false =>
   lines.length > 0 &&
-  html`<section class="card" aria-label="Helplines"><p>If it is too much right now, or you worry about somebody: these lines answer day and night.</p>
+  html`<section class="calm listen" aria-label="Helplines"><p>If it is too much right now, or you worry about somebody: these lines answer day and night.</p>
 <ul>${lines.map(({ name, reach }) => html`<li><b>${name}</b> ${reach}</li>`)}</ul><p><a href="${helplinesPath}">Other countries</a></p></section>
 `
 

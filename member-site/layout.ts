@@ -71,7 +71,7 @@ ${hasForums && frame.menu.length === 0 && html`<nav aria-label="Site"><a href="/
 <div class="reader"><a class="icon-link search" href="${searchPath}" aria-label="Search"${current(searchPath)}>${icon('search')}</a>${
     reader === null
       ? html`<a class="text-link start" href="${signUpPath}">Sign up</a><a class="button" ${signIn(frame)}>Sign in</a>`
-      : html`${hasForums && frame.mayWrite && html`<a class="text-link start" href="${newThreadPath}"${current(newThreadPath)}>Start a thread</a>`}${reader.isStaff && html`<a class="text-link" href="${CONSOLE_BASE}/">Moderation</a>`}
+      : html`${hasForums && frame.mayWrite && html`<a class="button start" href="${newThreadPath}"${current(newThreadPath)}>Start a thread</a>`}${reader.isStaff && html`<a class="text-link" href="${CONSOLE_BASE}/">Moderation</a>`}
 <a class="icon-link${unread > 0 ? ' unread' : ''}" href="${notificationsPath}" aria-label="${bellLabel(unread)}"${current(notificationsPath)}>${icon('bell')}</a>
 ${hasMessages && html`<a class="icon-link" href="${messagesPath}" aria-label="Messages"${current(messagesPath)}>${icon('messages')}</a>`}
 <details class="me"><summary aria-label="${reader.username}, your menu"><span class="picture" aria-hidden="true">${firstLetter(reader.username)}</span>${icon('chevron')}</summary>

@@ -3,12 +3,14 @@ import type { WidgetState } from '@ward/domain/engagement/widget'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { type ConditionLink, findCondition } from './condition-pages.ts'
 import { howWeTalk } from './content-pages.ts'
-import { widgetGrid } from './engagement-page.ts'
+import { widgetGrid, widgetPlace } from './engagement-page.ts'
 import { layout } from './layout.ts'
 import { type Alike, alikeParts, leadStory, paging, storyGrid, threadList } from './lists.ts'
+import type { PageHead } from './seo.ts'
 import type { Entry, Frame, Listed } from './shapes.ts'
 
 type Home = {
+  head: PageHead
   /** "Good evening", by the clock of the site. */
   greeting: string
   posts: readonly Entry[]
@@ -26,46 +28,48 @@ type Home = {
 /** The start page of a site: its latest posts, and its newest threads where it has forums. */
 export const homePage = (
   frame: Frame,
-  { greeting, posts: [newest, ...posts], featured, threads, engagements, conditions, related }: Home,
-) =>
-  layout(frame, {
+  { head, greeting, posts: [newest, ...posts], featured, threads, engagements, conditions, related }: Home,
+): string => {
+  const first = engagements.find(({ type }) => type === 'poll') ?? engagements[0]
+  const others = engagements.filter((each) => each !== first)
+  return layout(frame, {
     title: null,
+    head,
     body: html`<div class="wrap"><div class="hello"><h1>${
       frame.reader === null ? frame.siteName : `${greeting}, ${frame.reader.username}.`
     }</h1>
 <p>${frame.welcome}</p></div>
 <div class="top"><section aria-label="Latest story">${
       newest ? leadStory(frame, newest) : html`<p class="card none">Nothing has been published yet.</p>`
-    }</section>${calm(frame)}</div>
-${conditions && conditions.length > 0 && findCondition(conditions)}
-${widgetGrid(engagements, 'Take part')}
-${
-  featured.length > 0 &&
-  html`<section class="part" aria-labelledby="featured"><div class="part-head"><h2 id="featured">Featured</h2></div>
+    }</section>${first ? html`<section aria-label="Take part first">${widgetPlace(first)}</section>` : calm}</div>
+<div class="part mid"><div>${
+      featured.length > 0 &&
+      html`<section aria-labelledby="featured"><div class="part-head"><h2 id="featured">Featured</h2></div>
 ${threadList(frame, featured, 'h3')}</section>`
-}
+    }
 ${
   frame.hasForums &&
-  html`<div class="part talk${related.threads.length > 0 && ' has-side'}"><section aria-labelledby="threads"><div class="part-head"><h2 id="threads">People are talking about</h2><a href="/forums">All topics</a></div>
-${threadList(frame, threads, 'h3')}</section>
-${
-  related.threads.length > 0 &&
-  html`<aside class="aside" aria-label="More to read">${alikeParts(related, related.isByOwn ? 'Like the threads you are in' : 'More on these topics')}</aside>`
-}</div>`
-}
+  html`<section aria-labelledby="threads"><div class="part-head"><h2 id="threads">People are talking about</h2><a href="/forums">All topics</a></div>
+${threadList(frame, threads, 'h3')}</section>`
+}</div>
+<aside class="side" aria-label="Good to know">${first && calm}
+<div class="card talk-here">${howWeTalk(frame)}</div>
+<div class="aside">${alikeParts(related, related.isByOwn ? 'Like the threads you are in' : 'More on these topics')}</div></aside></div>
+${widgetGrid(others, 'Take part')}
+${conditions && conditions.length > 0 && findCondition(conditions)}
 ${
   posts.length > 0 &&
   html`<section class="part" aria-labelledby="posts"><div class="part-head"><h2 id="posts">Stories and guides</h2></div>
 ${storyGrid(posts)}</section>`
 }</div>`,
   })
+}
 
-const calm = (frame: Frame): Html => html`<aside class="side" aria-label="Good to know">
-<section class="calm"><h2>If it is too much right now</h2><p>There are people who answer at any hour of the day and night. Nobody there will think less of you.</p>
-<p><a class="button" href="${helplinesPath}">Helplines</a></p></section>
-<div class="card talk-here">${howWeTalk(frame)}</div></aside>`
+const calm: Html = html`<section class="calm"><h2>If it is too much right now</h2><p>There are people who answer at any hour of the day and night. Nobody there will think less of you.</p>
+<p><a class="button" href="${helplinesPath}">Helplines</a></p></section>`
 
 type Forums = {
+  head: PageHead | null
   threads: Listed<Entry>
   /** Those that are promoted there. */
   starters: readonly WidgetState[]
@@ -83,9 +87,10 @@ const order = (name: string, href: string, isNow: boolean): Html =>
     : html` <a class="label tag" href="${href}">${name}</a>`
 
 /** The threads of a site, or those about one thing, the newest or the last active first. */
-export const forumsPage = (frame: Frame, { threads, starters, tags, of, orders: { path, byActivity } }: Forums) =>
+export const forumsPage = (frame: Frame, { head, threads, starters, tags, of, orders: { path, byActivity } }: Forums) =>
   layout(frame, {
     title: of ? of.name : 'Forums',
+    head,
     feed: { title: of ? of.name : 'Forums', href: of ? forumTagFeedPath(of.slug) : forumsFeedPath },
     body: html`<div class="wrap middle">${of && html`<p class="way"><a href="/forums">Forums</a></p>`}<h1>${of ? of.name : 'Forums'}</h1>
 ${of && of.description !== '' && html`<p>${of.description}</p>`}

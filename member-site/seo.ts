@@ -4,6 +4,8 @@ import { type Html, html } from '@ward/domain/kernel/html-template'
 /** What search engines are told of a page, and what a link to it looks like where it is shared. */
 export type PageHead = {
   title: string
+  /** What it is where it is shared: an article unless this says otherwise. */
+  type?: 'website'
   description: string | null
   canonical: string
   robots: string | null
@@ -82,6 +84,16 @@ const dataTag = (canonical: string, { type, headline, author, at, answers }: Str
   })}</script>`
 
 /** The same as it stands in the head of the page. */
-export const headTags = ({ description, canonical, robots, keywords, card, twitter, isMark, data }: PageHead): Html =>
+export const headTags = ({
+  type,
+  description,
+  canonical,
+  robots,
+  keywords,
+  card,
+  twitter,
+  isMark,
+  data,
+}: PageHead): Html =>
   html`<link rel="canonical" href="${canonical}">
-${named('description', description)}${named('robots', robots)}${named('keywords', keywords.length > 0 ? keywords.join(', ') : null)}${property('og:type', 'article')}${property('og:url', canonical)}${property('og:title', card.title)}${property('og:description', card.description)}${property('og:image', card.image)}${named('twitter:card', isMark ? 'summary' : 'summary_large_image')}${named('twitter:title', twitter.title)}${named('twitter:description', twitter.description)}${named('twitter:image', twitter.image)}${data ? dataTag(canonical, data) : null}`
+${named('description', description)}${named('robots', robots)}${named('keywords', keywords.length > 0 ? keywords.join(', ') : null)}${property('og:type', type ?? 'article')}${property('og:url', canonical)}${property('og:title', card.title)}${property('og:description', card.description)}${property('og:image', card.image)}${named('twitter:card', isMark ? 'summary' : 'summary_large_image')}${named('twitter:title', twitter.title)}${named('twitter:description', twitter.description)}${named('twitter:image', twitter.image)}${data ? dataTag(canonical, data) : null}`

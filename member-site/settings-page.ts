@@ -130,10 +130,12 @@ const tellings = ({ tellings: chosen, pace, isRecommended, loadedFor }: MemberSe
       html`<p>What moderators decide about what you wrote is always told.</p>
 ${Object.entries(TELLINGS).map(
   ([name, { label }]) =>
-    html`<label for="${name}">${label}</label><select id="${name}" name="${name}">${Object.entries(TELLING_CHOICES).map(
+    html`<div class="pair"><label for="${name}">${label}</label><select id="${name}" name="${name}">${Object.entries(
+      TELLING_CHOICES,
+    ).map(
       ([value, words]) =>
         html`<option value="${value}"${chosen[name as Telling] === value && html` selected`}>${words}</option>`,
-    )}</select>`,
+    )}</select></div>`,
 )}
 <fieldset><legend>Emails come</legend>${Object.entries(MAIL_PACES).map(([value, label]) =>
         choice({ type: 'radio', name: 'pace', value, label, isChosen: pace === value }),

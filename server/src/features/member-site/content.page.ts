@@ -141,7 +141,7 @@ const thread: AnsweredPlace = {
     const [answers, tags, newest, helplines, [state]] = await Promise.all([
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),
       tagsFor(ctx, row.id),
-      newestThreads(ctx.site, { limit: MORE_THREADS + 1, before: null, seesHidden: false, ownId: null }),
+      newestThreads(ctx.site, { limit: 2 * MORE_THREADS + 1, before: null, seesHidden: false, ownId: null }),
       linesAbove(ctx, { rootId: row.id }),
       threadStates(ctx, [row.id]),
     ])
@@ -181,7 +181,7 @@ const thread: AnsweredPlace = {
       helplines,
       alike: { ...alike, people: alike.people.map((id) => people.person(id)) },
       others: newest
-        .filter(({ id }) => id !== row.id)
+        .filter(({ id }) => id !== row.id && !alike.threads.some((each) => each.id === id))
         .slice(0, MORE_THREADS)
         .map(({ name, slug }) => ({ name, slug })),
       replies: answersOf(ctx, { frame, people }, { ...answers, count: row.replyCount, waits, closed, asked, refused }),

@@ -54,6 +54,24 @@ test('the page of a thread obeys its SEO data, and what is not set follows from 
   expect(body).toMatch(/<meta property="og:image" content="https?:\/\/one\.test(:\d+)?\/night\.png">/)
 })
 
+test('the start page and the forums say what they are to search engines, earlier pages of a list nothing', async () => {
+  await setSetting(t, 'memberSiteWelcome', 'Good that you are here.')
+  await makeForumTag(t, 'Words for it')
+  for (const [path, title, words] of [
+    ['/', '', 'Good that you are here.'],
+    ['/forums', 'Forums - ', 'Speak from your own life.'],
+    ['/forums/tag/words-for-it', 'Words for it - ', 'Speak from your own life.'],
+  ] as const) {
+    const { body } = await page(path)
+    expect(body).toContain(`<title>${title}`)
+    expect(body).toMatch(new RegExp(`<link rel="canonical" href="https?://one\\.test(:\\d+)?${path}">`))
+    expect(body).toContain(`<meta name="description" content="${words}`)
+    expect(body).toContain('<meta property="og:type" content="website">')
+  }
+  expect((await page('/forums?before=999999')).body).not.toContain('rel="canonical"')
+  await setSetting(t, 'memberSiteWelcome', null)
+})
+
 test('a thread without a picture is shared with the mark of the site, small', async () => {
   await makeThread(t, { name: 'No picture', slug: 'no-picture' })
   const { body } = await page('/forums/no-picture')

@@ -26,12 +26,14 @@ import type { Sight } from './member-site.db.ts'
 
 export const STYLE_PATH = '/member-site/style.css'
 
-/** No script at all, but on pages with a widget the one that draws it, and for who is signed in the one that keeps what they write. */
-const SOURCES = { 'style-src': "'self'", 'img-src': "'self'", 'form-action': "'self'" }
-const DRAFT_SOURCES = { ...SOURCES, 'script-src': "'self'" }
-const WIDGET_SOURCES = { ...DRAFT_SOURCES, 'connect-src': "'self'" }
+/**
+ * No script at all, but on pages with a widget the one that draws it, and for who is signed in the one that keeps what they write.
+ * What checks a page for search engines asks from it for robots.txt.
+ */
+const SOURCES = { 'style-src': "'self'", 'img-src': "'self'", 'form-action': "'self'", 'connect-src': "'self'" }
+const SCRIPT_SOURCES = { ...SOURCES, 'script-src': "'self'" }
 const sourcesOf = (page: string) =>
-  page.includes(WIDGET_SCRIPT.safe) ? WIDGET_SOURCES : page.includes(DRAFT_SCRIPT.safe) ? DRAFT_SOURCES : SOURCES
+  [WIDGET_SCRIPT, DRAFT_SCRIPT].some((script) => page.includes(script.safe)) ? SCRIPT_SOURCES : SOURCES
 
 const targets = new WeakMap<Ctx, Set<string>>()
 

@@ -15,6 +15,7 @@ import { featuredConditions } from './condition-finder.ts'
 import { slugIn } from './content.page.ts'
 import { engagementsAtHome, promotedStarters } from './engagement/on-pages.ts'
 import { Moved, type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
+import { headFor } from './head.ts'
 import { featuredThreads, latestPosts, newestThreads } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
@@ -37,6 +38,16 @@ async function featuredNow(ctx: Ctx) {
   )
   const paused = new Set(states.filter((state) => pausedBecause(state) !== null).map(({ id }) => id))
   return featured.filter(({ id }) => !paused.has(id)).slice(0, FEATURED_AT_HOME)
+}
+
+/** The start page and the forums of a site as search engines are told of them. */
+async function headOfList(
+  ctx: Ctx,
+  { siteName }: Frame,
+  { name, path, words }: { name: string; path: string; words: string },
+) {
+  const title = name === siteName ? siteName : `${name} - ${siteName}`
+  return { ...(await headFor(ctx, siteName, { name, path, body: words, seo: { title } })), type: 'website' as const }
 }
 
 const home = pageEndpoint('/', async (ctx, frame) => {
@@ -69,6 +80,7 @@ const home = pageEndpoint('/', async (ctx, frame) => {
     }),
   )
   return homePage(frame, {
+    head: await headOfList(ctx, frame, { name: frame.siteName, path: '/', words: `${frame.welcome} ${frame.about}` }),
     engagements: await engagementsAtHome(ctx),
     conditions: frame.hasConditions ? await featuredConditions(ctx) : null,
     greeting: greetingAt(ctx.now(), frame.timeZone),
@@ -113,7 +125,10 @@ async function threadsAbout(
   const starters = before === null && of === null ? await promotedStarters(ctx) : []
   const all = await forumTagList(ctx.site, EVERY_TAG).rows.limit(TAGS_SHOWN).offset(0).execute()
   const threads = { entries: rows.map(threadEntry(people, tags)), ...ways }
-  return forumsPage(frame, { threads, starters, tags: all, of, orders: { path, byActivity } })
+  const words = of?.description || frame.howWeTalk
+  // Earlier pages are none that a search leads to.
+  const head = before === null ? await headOfList(ctx, frame, { name: of?.name ?? 'Forums', path, words }) : null
+  return forumsPage(frame, { head, threads, starters, tags: all, of, orders: { path, byActivity } })
 }
 
 const forums = pageEndpoint('/forums', (ctx, frame, asked) => threadsAbout(ctx, frame, asked, null))

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { DELETED_TEXT, DELETED_USER } from '@ward/domain/member-site/member-site'
 import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites/sites'
@@ -196,7 +197,7 @@ test('who is signed in gets the script that keeps what they write, and a policy 
 test('pages carry a policy without scripts, are kept by nobody, and bring their style by an address that changes with it', async () => {
   const { headers, body } = await page('/')
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; style-src 'self'; img-src 'self'",
+    "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; style-src 'self'; img-src 'self'; connect-src 'self'",
   )
   expect(headers['cache-control']).toBe('no-store')
   expect(body).not.toContain('<script')
@@ -207,6 +208,16 @@ test('pages carry a policy without scripts, are kept by nobody, and bring their 
     'public, max-age=31536000, immutable',
   ])
   expect((await page('/member-site/style.css?v=old')).headers['cache-control']).toBe('no-cache')
+})
+
+test('the style comes small to who takes it so', async () => {
+  const styleFor = (coding: string) =>
+    t.fastify.inject({ url: '/member-site/style.css', headers: { host: 'one.test', 'accept-encoding': coding } })
+  const [small, whole] = [await styleFor('br, gzip'), await styleFor('gzip;q=0, br')]
+  expect([small.headers['content-encoding'], small.headers.vary]).toEqual(['gzip', 'accept-encoding'])
+  expect(whole.headers['content-encoding']).toBeUndefined()
+  expect(gunzipSync(small.rawPayload).toString()).toBe(whole.body)
+  expect(small.rawPayload.length).toBeLessThan(whole.rawPayload.length / 3)
 })
 
 test('a visitor is led to signing in and back; who is signed in can sign out; staff find the console', async () => {

@@ -23,7 +23,7 @@ const page = async (url: string, by: Actor | null = reader) =>
   (await t.fastify.inject({ url, headers: { host: 'one.test', ...(by && { cookie: by.cookie }) } })).body
 /** What stands beside the threads of the start page. */
 const besideAtHome = async (by: Actor | null = reader) =>
-  /<aside class="aside" aria-label="More to read">([\s\S]*?)<\/aside>/.exec(await page('/', by))?.[1] ?? ''
+  /<div class="aside">([\s\S]*?)<\/aside>/.exec(await page('/', by))?.[1] ?? ''
 const besideThread = async () =>
   /<aside class="aside" aria-label="About this thread">([\s\S]*?)<h2>New in the forums/.exec(
     await page((await rows(`select '/forums/' || slug as path from threads where id = $1`, own.id))[0].path),

@@ -29,7 +29,7 @@ test('a shortcode in a post is a widget, which leads to its own page where no sc
   expect(body).toContain('What &lt;helps&gt;?')
   expect(body).toContain(`href="/engagement/poll/${poll.id}"`)
   expect(body).not.toContain('[poll')
-  expect(headers['content-security-policy']).toContain(`script-src 'self'; connect-src 'self'`)
+  expect(headers['content-security-policy']).toContain(`connect-src 'self'; script-src 'self'`)
 })
 
 test('what is unknown, deleted, malformed or another site’s shows nothing, says so in a comment, and brings no script', async () => {

@@ -1,3 +1,4 @@
+import { forumTagFeedPath } from '@ward/domain/app/front-end-links'
 import { ROLE } from '@ward/domain/app/roles'
 import { ABOUT_STORY, TO_DISCUSSION } from '@ward/domain/forums/story-conversion'
 import { ANSWERS_A_PAGE } from '@ward/domain/member-site/member-site'
@@ -77,6 +78,33 @@ test('a thread without a picture is shared with the mark of the site, small', as
   const { body } = await page('/forums/no-picture')
   expect(body).toMatch(/<meta property="og:image" content="https?:\/\/one\.test(:\d+)?\/moderation\/mark\.png">/)
   expect(body).toContain('<meta name="twitter:card" content="summary">')
+})
+
+test('a story says what it is to search engines, and is shared with its own picture', async () => {
+  const body = '<p>First words</p><p><img src="/files/night.webp" alt=""></p>'
+  await makeStory(t, { title: 'Of the night', slug: 'of-the-night', body })
+  const shown = (await page('/of-the-night')).body
+  const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(shown) ?? []
+  expect(JSON.parse(data)).toMatchObject({
+    '@type': 'Article',
+    headline: 'Of the night',
+    datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    interactionStatistic: { userInteractionCount: 0 },
+  })
+  expect(shown).toMatch(/<meta property="og:image" content="https?:\/\/one\.test(:\d+)?\/files\/night\.webp">/)
+  expect(shown).toContain('<meta name="twitter:card" content="summary_large_image">')
+})
+
+test('the feed of a tag holds its threads alone, and the page of the tag leads to it', async () => {
+  const tag = await makeForumTag(t, 'Weather talk')
+  const { id } = await makeThread(t, { name: 'Fog again' })
+  await makeThread(t, { name: 'No weather at all' })
+  await putTags(t, id, { categories: [tag], tags: [] })
+  const { body } = await page(forumTagFeedPath('weather-talk'))
+  expect(body).toContain('<title>Fog again</title>')
+  expect(body).not.toContain('No weather at all')
+  expect((await page('/forums/tag/weather-talk')).body).toContain(`href="${forumTagFeedPath('weather-talk')}"`)
+  expect((await page(forumTagFeedPath('nothing-here'))).statusCode).toBe(404)
 })
 
 test('a site that has letters for its mark is shared with them in its colour, drawn anew when either changes', async () => {

@@ -30,7 +30,7 @@ test('of a word in very many texts the newest are found', async () => {
   )
   const found = await find('lanternfish')
   expect(found).toContain('</mark> 400')
-  expect(found).not.toMatch(/<\/mark> [123]\d\d/)
+  expect(found).not.toMatch(/<\/mark> [12]\d\d/)
 })
 
 test('posts, threads, replies and members are found, whatever accents and endings; the words are marked', async () => {

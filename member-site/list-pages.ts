@@ -52,7 +52,7 @@ ${
   html`<section aria-labelledby="threads"><div class="part-head"><h2 id="threads">People are talking about</h2><a href="/forums">All topics</a></div>
 ${threadList(frame, threads, 'h3')}</section>`
 }</div>
-<aside class="side" aria-label="Good to know">${first && calm}
+<aside class="side" aria-label="Good to know">${first !== undefined && calm}
 <div class="card talk-here">${howWeTalk(frame)}</div>
 <div class="aside">${alikeParts(related, related.isByOwn ? 'Like the threads you are in' : 'More on these topics')}</div></aside></div>
 ${widgetGrid(others, 'Take part')}

@@ -1,7 +1,5 @@
-import { IconListDetails } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Peek } from '../Peek.tsx'
-import { EmptyState } from '../states/EmptyState.tsx'
 import { count } from '../text/NumberText.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -11,7 +9,7 @@ import { Density } from './Density.tsx'
 import { type Download, DownloadCsv } from './DownloadCsv.tsx'
 import { Foot } from './Foot.tsx'
 import { Head } from './Head.tsx'
-import { NothingMatches, NotLoaded, OutOfDate } from './ListProblem.tsx'
+import { NothingHere, NothingMatches, NotLoaded, OutOfDate } from './ListProblem.tsx'
 import { Row } from './Row.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -180,7 +178,7 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
         props.onClear ? (
           <NothingMatches onClear={props.onClear} />
         ) : (
-          (props.empty ?? <EmptyState title="Nothing here" icon={IconListDetails} />)
+          (props.empty ?? <NothingHere />)
         )
       ) : (
         <table

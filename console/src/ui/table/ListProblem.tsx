@@ -1,4 +1,4 @@
-import { IconFilterOff } from '@tabler/icons-react'
+import { IconFilterOff, IconListDetails } from '@tabler/icons-react'
 import { requestIdOf, wordsOf } from '@ward/domain/kernel/fault'
 import { ActionButton } from '../ActionButton.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
@@ -45,3 +45,6 @@ export function NothingMatches({ onClear }: { onClear: () => void }) {
     </EmptyState>
   )
 }
+
+/** In place of the rows of a list that is empty and says nothing of its own. */
+export const NothingHere = () => <EmptyState title="Nothing here" icon={IconListDetails} />

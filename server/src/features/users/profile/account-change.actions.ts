@@ -63,13 +63,13 @@ export async function changeEmail(tx: TxCtx, account: ChangedAccount, email: str
   if (email === account.email) return
   await demandMayLetIn(tx, 'email', account)
   await demandFree(tx, account, email)
-  const recipient = await recipientOf(tx, account)
+  const addressee = await addresseeOf(tx, account)
   // Before it changes: the account has its old address until then.
   const changed = { key: `email-changed:${account.id}:${tx.requestId}`, about: ownerOf(account.id) }
-  await queueMail(tx, { kind: 'mail', ...changed, ...emailChangedMail(recipient) })
+  await queueMail(tx, { kind: 'mail', ...changed, ...emailChangedMail(addressee) })
   await setEmail(tx.site, account.id, email, 'staff')
   const { link, key, about } = await newConfirmation(tx, account, { email, isOwn: false })
-  await queueMail(tx, { kind: 'mail', key: `confirm-email:${key}`, about, ...confirmEmailMail({ ...recipient, link }) })
+  await queueMail(tx, { kind: 'mail', key: `confirm-email:${key}`, about, ...confirmEmailMail({ ...addressee, link }) })
 }
 
 /** @throws INVALID email where another account of the site has it */
@@ -104,12 +104,12 @@ export async function changeOwnEmail(tx: TxCtx, viewer: UserViewer, input: unkno
   if (account.passwordFromStaff) throw invalid('current', PROVE_FIRST)
   await mayWriteEmail(tx, { email, roleId: account.roleId })
   await demandFree(tx, account, email)
-  const recipient = await recipientOf(tx, account)
+  const addressee = await addresseeOf(tx, account)
   const { link, key, about } = await newConfirmation(tx, account, { email, isOwn: true })
-  const words = ownEmailMail({ ...recipient, link, days: EMAIL_CONFIRM_DAYS })
+  const words = ownEmailMail({ ...addressee, link, days: EMAIL_CONFIRM_DAYS })
   await queueMail(tx, { kind: 'mail', key: `own-email:${key}`, about, ...words })
   const asked = { key: `own-email-asked:${key}`, about: ownerOf(account.id) }
-  await queueMail(tx, { kind: 'mail', ...asked, ...ownEmailAskedMail(recipient) })
+  await queueMail(tx, { kind: 'mail', ...asked, ...ownEmailAskedMail(addressee) })
   await audit(tx, { action: 'changeOwnEmail', subjectType: 'user', subjectId: account.id, fields: ['email'] })
 }
 
@@ -183,14 +183,14 @@ type Named = { id: string; username: string }
 export async function tellOfChange(tx: TxCtx, account: Named, what: readonly string[]): Promise<void> {
   if (what.length === 0) return
   const letter = { key: `account-changed:${account.id}:${tx.requestId}`, about: ownerOf(account.id) }
-  await queueMail(tx, { kind: 'mail', ...letter, ...accountChangedMail({ ...(await recipientOf(tx, account)), what }) })
+  await queueMail(tx, { kind: 'mail', ...letter, ...accountChangedMail({ ...(await addresseeOf(tx, account)), what }) })
 }
 
 /** Mails somebody for whom staff made an account the link that sets its password. */
 export async function welcome(tx: TxCtx, account: Named): Promise<void> {
   const link = await newPasswordLink(tx, account.id)
   const letter = { key: `welcome:${account.id}`, about: ownerOf(account.id) }
-  await queueMail(tx, { kind: 'mail', ...letter, ...welcomeMail({ ...(await recipientOf(tx, account)), link }) })
+  await queueMail(tx, { kind: 'mail', ...letter, ...welcomeMail({ ...(await addresseeOf(tx, account)), link }) })
 }
 
 /**
@@ -208,7 +208,7 @@ export async function unlinkSocials(tx: TxCtx, userId: string): Promise<void> {
 
 const keyOf = (hash: Buffer): string => hash.toString('hex').slice(0, 32)
 
-const recipientOf = async ({ network, site }: TxCtx, { username }: { username: string }) => ({
+const addresseeOf = async ({ network, site }: TxCtx, { username }: { username: string }) => ({
   username,
   siteName: (await siteById(network, site.siteId))?.name ?? '',
 })

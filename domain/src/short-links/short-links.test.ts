@@ -5,6 +5,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const visit: Visit = {
   method: 'GET',
   userAgent: FIREFOX,
+  isProgram: false,
   purpose: undefined,
   fetchMode: 'navigate',
   fetchDest: 'document',
@@ -26,6 +27,7 @@ test.each<[string, Partial<Visit>]>([
   ['a search engine', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
   ['a preview', { userAgent: 'facebookexternalhit/1.1' }],
   ['a chat', { userAgent: 'WhatsApp/2.23.20.0' }],
+  ['one that a list of robots names', { userAgent: 'findlinks/2.6', isProgram: true }],
   ['a script', { userAgent: 'curl/8.5.0' }],
 ])('%s does not count', (_name, change) => {
   expect(isCounted({ ...visit, ...change })).toBe(false)

@@ -109,7 +109,7 @@ export const MISSES_KEPT = 1000
 export const MISS_DAYS = 90
 export const MissesQuery = z.object(limited(MISSES_SHOWN))
 
-/** Programs that follow links without anybody reading what they lead to. */
+/** Programs that follow links without anybody reading what they lead to, and that lists of robots do not name. */
 const PROGRAM =
   /(?<!cu)bot(?:\b|[/;)_-])|crawl|spider|slurp|archiv|facebookexternalhit|preview|embed|fetch|monitor|scan|check|validat|curl|wget|python|java\/|okhttp|go-http|axios|libwww|httpclient|headless|lighthouse|whatsapp|telegram|skype|^$/i
 
@@ -117,6 +117,8 @@ const PROGRAM =
 export type Visit = {
   method: string
   userAgent: string | undefined
+  /** A list of robots names it. */
+  isProgram: boolean
   /** `Sec-Purpose`, `Purpose` and `X-Moz`: what browsers say when they prepare a page. */
   purpose: string | undefined
   fetchMode: string | undefined
@@ -125,9 +127,18 @@ export type Visit = {
 }
 
 /** Whether a visit is somebody who followed a link: not a program, a look ahead, a part of another page or one of the staff. */
-export const isCounted = ({ method, userAgent = '', purpose, fetchMode, fetchDest, isStaff }: Visit): boolean =>
+export const isCounted = ({
+  method,
+  userAgent = '',
+  isProgram,
+  purpose,
+  fetchMode,
+  fetchDest,
+  isStaff,
+}: Visit): boolean =>
   method === 'GET' &&
   !isStaff &&
+  !isProgram &&
   !PROGRAM.test(userAgent) &&
   !/prefetch|prerender|preview/i.test(purpose ?? '') &&
   (fetchMode ?? 'navigate') === 'navigate' &&

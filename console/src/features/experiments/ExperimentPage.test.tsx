@@ -178,9 +178,11 @@ test('the preview reads, clears and forces the session’s variant, and simulate
   await userEvent.clear(number)
   await userEvent.type(number, '2000001')
   await userEvent.click(screen.getByRole('button', { name: 'Run simulation' }))
-  expect((await screen.findByRole('link', { name: 'Watch the run' })).getAttribute('href')).toBe(
-    '/moderation/task-scripts/simulate_experiment',
-  )
+  const run = within(await screen.findByRole('region', { name: 'Simulation by a run' }))
+  run.getByText('24% · 500,000 of 2,000,001')
+  await userEvent.click(run.getByRole('button', { name: 'Abort' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Abort run' }))
+  await waitFor(() => expect(server.asked('mutation AbortSimulation')).toEqual([{ id: '31' }]))
   expect(server.asked('mutation SimulateByRun')).toEqual([
     { symbol: 'simulate_experiment', options: JSON.stringify({ id: '7', n: 2_000_001 }) },
   ])

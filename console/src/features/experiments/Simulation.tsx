@@ -1,26 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { SIMULATION_RUNS, SIMULATION_SCRIPT, SimulationInput } from '@ward/domain/experiments/experiments'
 import { mismatch } from '@ward/domain/experiments/figures'
+import { messageOf } from '@ward/domain/kernel/fault'
 import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { AtFields, Form } from '../../ui/form/Form.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { RunPanel } from '../../ui/run/RunPanel.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import styles from './Experiments.module.css'
-import { EXPERIMENTS_KEY, runSimulation, type ShownExperiment } from './experiments.api.ts'
+import {
+  abortSimulation,
+  EXPERIMENTS_KEY,
+  runSimulation,
+  type ShownExperiment,
+  simulationRunOptions,
+} from './experiments.api.ts'
 
 type Props = { experiment: ShownExperiment }
+type Answer = Awaited<ReturnType<typeof runSimulation>>
 type Result = { key: string; results: number; percent: number }
 
 /** The real choice, asked for sessions that are made up; very many are left to a run. */
 export function Simulation({ experiment: { id, variants } }: Props) {
-  const [results, setResults] = useState<readonly Result[] | 'run' | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const form = useForm(SimulationInput, {
     values: { id, n: 1000 },
     save: runSimulation,
     invalidates: EXPERIMENTS_KEY,
-    onSaved: (answer) => setResults(answer ?? 'run'),
+    onSaved: setAnswer,
     unguarded: true,
   })
   return (
@@ -36,14 +48,32 @@ export function Simulation({ experiment: { id, variants } }: Props) {
           </ActionButton>
         </AtFields>
       </Form>
-      {results === 'run' ? (
-        <p className={styles.note} role="status">
-          {SIMULATION_RUNS} <AppLink href={`/task-scripts/${SIMULATION_SCRIPT}`}>Watch the run</AppLink>
-        </p>
-      ) : results ? (
-        <Results results={results} variants={variants} />
-      ) : null}
+      {answer?.results ? <Results results={answer.results} variants={variants} /> : null}
+      {answer?.runId ? <SimulationRun key={answer.runId} id={answer.runId} /> : null}
     </section>
+  )
+}
+
+/** So many sessions that the screen does not wait for them: how far the run is, what it found, and the way to end it. */
+function SimulationRun({ id }: { id: string }) {
+  const query = useQuery(simulationRunOptions(id))
+  const abort = async () => {
+    try {
+      await abortSimulation(id)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    await query.refetch()
+  }
+  return (
+    <>
+      <p className={styles.note} role="status">
+        {SIMULATION_RUNS} <AppLink href={`/task-scripts/${SIMULATION_SCRIPT}`}>All of its runs</AppLink>
+      </p>
+      <Loaded query={query} failed="The run could not be loaded" lines={3} small>
+        {(run) => <RunPanel run={run} title="Simulation by a run" onAbort={() => void abort()} />}
+      </Loaded>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '@ward/domain/experiments/experiments'
 import { SIMULATION_AT_ONCE, SIMULATION_SCRIPT } from '@ward/domain/experiments/experiments'
 import { toListQuery } from '@ward/domain/kernel/paging'
+import { isEnded } from '@ward/domain/task-scripts/runs'
 import type {
   ExperimentDaysQuery,
   ExperimentFiguresQuery,
@@ -122,6 +123,21 @@ const SimulateByRun = graphql(`
   }
 `)
 
+const SimulationRun = graphql(`
+  query SimulationRun($id: ID!) {
+    run(id: $id) {
+      id state progress total insertedAt startedAt stoppedAt message
+      logs(limit: 30) { id message insertedAt }
+    }
+  }
+`)
+
+const AbortSimulation = graphql(`
+  mutation AbortSimulation($id: ID!) {
+    abortRun(id: $id) { id }
+  }
+`)
+
 const ExperimentSites = graphql(`
   query ExperimentSites { getSites { id name tier } }
 `)
@@ -207,10 +223,21 @@ export const movesOptions = (id: string, variants: readonly VariantInput[] | nul
   })
 
 export const runSimulation = async (input: SimulationInput) => {
-  if (input.n <= SIMULATION_AT_ONCE) return (await request(RunSimulation, input)).runSimulation
-  await request(SimulateByRun, { symbol: SIMULATION_SCRIPT, options: JSON.stringify(input) })
-  return null
+  if (input.n <= SIMULATION_AT_ONCE) return { results: (await request(RunSimulation, input)).runSimulation }
+  const options = JSON.stringify(input)
+  return { runId: (await request(SimulateByRun, { symbol: SIMULATION_SCRIPT, options })).runTaskScript.id }
 }
+
+const RUN_MS = 1000
+/** A simulation that is left to a run, asked for each second until it has ended. */
+export const simulationRunOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...EXPERIMENTS_KEY, 'simulation', id],
+    queryFn: async ({ signal }) => (await request(SimulationRun, { id }, { signal })).run,
+    refetchInterval: ({ state: { data } }) => (data && isEnded(data.state) ? false : RUN_MS),
+  })
+
+export const abortSimulation = (id: string) => request(AbortSimulation, { id })
 
 /** The sites of the network, with their tiers. */
 export const experimentSites = queryOptions({

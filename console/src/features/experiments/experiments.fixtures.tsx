@@ -78,6 +78,12 @@ export function experimentServer(more: { rows?: object[]; moves?: object[]; hist
       experimentMoves: more.moves ?? [],
       experimentHistory: more.history ?? [],
       runSimulation: results,
+      runTaskScript: { id: '31' },
+      abortRun: { id: '31' },
+      run: {
+        ...{ id: '31', state: 'RUNNING', progress: 500_000, total: 2_000_001, message: null, stoppedAt: null },
+        ...{ insertedAt: '2026-11-20T10:00:00Z', startedAt: '2026-11-20T10:00:00Z', logs: [] },
+      },
       stopExperimentVariant: { id: '7' },
       ...FIGURES,
     }

@@ -8,6 +8,15 @@ import { count } from '../../ui/text/NumberText.tsx'
 import styles from './TaskScripts.module.css'
 import { runChangesOptions } from './task-scripts.api.ts'
 
+/** What rows are, for people. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  post: 'Post',
+  content: 'Text of a member',
+  thread: 'Thread',
+  disorder: 'Condition',
+  subscriber: 'Subscriber',
+}
+
 /** The rows that a run changed, or would have changed, page by page and as a file. */
 export function RunChanges({ runId, isDryRun }: { runId: string; isDryRun: boolean }) {
   const [page, setPage] = useState(1)
@@ -45,7 +54,7 @@ export function RunChanges({ runId, isDryRun }: { runId: string; isDryRun: boole
                   <tbody>
                     {changes.map(({ id, subjectType, subjectId, field, before, after }) => (
                       <tr key={id}>
-                        <td>{subjectType}</td>
+                        <td>{SUBJECTS[subjectType] ?? subjectType}</td>
                         <td>{subjectId}</td>
                         <td>{field}</td>
                         <td>{before ? <del>{before}</del> : null}</td>

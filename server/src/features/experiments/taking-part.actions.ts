@@ -3,10 +3,9 @@ import { isStaff } from '@ward/domain/app/roles'
 import { bucketing, experimentOf } from '@ward/domain/experiments/bucketing'
 import type { NotCounted, SessionVariant } from '@ward/domain/experiments/taking-part'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { isbot } from 'isbot'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { Recent } from '../../platform/recent.ts'
+import { isProgram } from '../../platform/programs.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { countGoal, forgetSession } from './experiment-sessions.db.ts'
 import type { ExperimentRow } from './experiments.db.ts'
@@ -41,15 +40,6 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
     else list.addSubnet(base, Number(bits), familyOf(base))
   }
   return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
-}
-
-/** What is known of programs that ask lately: the list of their names is long, and browsers are few. */
-const programs = new Recent<boolean>({ count: 1_000, length: 200_000, each: 1_000 })
-
-function isProgram(userAgent: string): boolean {
-  const known = programs.get(userAgent) ?? isbot(userAgent)
-  programs.set(userAgent, known)
-  return known
 }
 
 async function outsideBecause(ctx: Ctx, experiment: ExperimentRow, asking: Asking): Promise<NotCounted | null> {

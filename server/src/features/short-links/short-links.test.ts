@@ -122,6 +122,7 @@ test.each<[string, Record<string, string>, 'GET' | 'HEAD']>([
   ['HEAD', {}, 'HEAD'],
   ['a look ahead', { 'sec-purpose': 'prefetch' }, 'GET'],
   ['a program', { 'user-agent': 'Googlebot/2.1' }, 'GET'],
+  ['a program that no word gives away', { 'user-agent': 'GoogleOther' }, 'GET'],
 ])('%s is led on and not counted', async (_name, headers, method) => {
   const { id, code } = await makeShortLink(t, tech)
   expect((await visit(code, headers, method)).statusCode).toBe(302)

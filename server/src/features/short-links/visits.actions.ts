@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { gathered } from '../../platform/database/gathered.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { remembered } from '../../platform/memory.ts'
+import { isProgram } from '../../platform/programs.ts'
 import { type Click, countMiss, insertClicks, insertLeftOut, linksByCode } from './visits.db.ts'
 
 type Led = { linkId: string; targetId: string; toUrl: string; isDisabled: boolean }
@@ -48,11 +49,15 @@ export type Followed = { location: string } | 'off' | 'unknown'
  * Follows a short address. The click is there before whoever followed it is led on; where it cannot be counted they are led on
  * all the same.
  */
-export async function follow(ctx: Ctx, typed: string, visit: Omit<Visit, 'isStaff'>): Promise<Followed> {
+export async function follow(ctx: Ctx, typed: string, visit: Omit<Visit, 'isStaff' | 'isProgram'>): Promise<Followed> {
   const code = typed.toLowerCase()
   if (!isCode(code)) return 'unknown'
   const { viewer } = ctx
-  const counts = isCounted({ ...visit, isStaff: viewer.kind === 'user' && isStaff(viewer.roleId) })
+  const counts = isCounted({
+    ...visit,
+    isProgram: isProgram(visit.userAgent ?? ''),
+    isStaff: viewer.kind === 'user' && isStaff(viewer.roleId),
+  })
   const visits = visitsOf(ctx)
   const place = { topic: SHORTLINK_TOPIC, key: `${ctx.site.siteId} ${code}` }
   const link = await remembered(ctx.network, place, () => visits.find(code))

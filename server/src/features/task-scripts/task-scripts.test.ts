@@ -279,7 +279,7 @@ test('a run that was aborted goes on where it was; one that is at work or done d
   expect(await ask('resumeRun')).toBeUndefined()
 }, 20_000)
 
-test('a run tells its lines and progress, and is there for its own site alone', async () => {
+test('a run tells its lines, page by page from the newest, and its progress, and is there for its own site alone', async () => {
   const counting = script(async (run, { n }) => {
     await run.log('Begins', { n })
     for (let at = run.progress; at < n; at++) await run.step({ by: 1, total: n }, async () => run.log(`Step ${at + 1}`))
@@ -296,6 +296,13 @@ test('a run tells its lines and progress, and is there for its own site alone', 
     message: 'Begins',
     data: '{"n":3}',
   })
+  type Line = { id: string; message: string }
+  const page = async (more: object) =>
+    (await t.query<Line[]>(chief, 'taskScriptRunLogs', { runId: id, limit: 2, ...more }, 'id message')).answer ?? []
+  const newest = await page({})
+  expect(newest.map(({ message }) => message)).toEqual(['Step 2', 'Step 3'])
+  const older = await page({ before: newest[0]?.id })
+  expect(older.map(({ message }) => message)).toEqual(['Begins', 'Step 1'])
   const foreign = await t.signIn(5, { siteId: t.sites.two.siteId })
   for (const text of [ask, 'mutation ($id: ID!) { abortRun(id: $id) { id } }'])
     expect((await t.ask(foreign, text, { variables: { id } })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')

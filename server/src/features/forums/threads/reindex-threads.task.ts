@@ -19,7 +19,7 @@ const idsIn = (text: string) => [...new Set(text.match(/\b\d{1,18}\b/g) ?? [])]
 export const reindexThreads = taskScript({
   name: NAME,
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
-  does: 'Counts the replies of threads anew, and when each was last active: what lists and searches go by.',
+  does: 'Counts the replies of threads anew, when each was last active, and the words that searches find them by.',
   icon: 'refresh',
   options: z.object({ list: Id.nullish().meta({ title: 'Only these threads', accept: ['.csv', '.txt'] }) }),
   run: async (ctx, run, { list }) => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-test('threads are counted and dated anew; what is right stays as it is', async () => {
+test('threads are counted, dated and made to be found anew; what is right stays as it is', async () => {
   const { id } = await makeThread(t)
   const reply = await makeReply(t, id)
   await makeThread(t)
@@ -19,7 +19,7 @@ test('threads are counted and dated anew; what is right stays as it is', async (
   await reindexThreads(t.database.network, site.siteId, ids)
   const facts = async () => {
     const { rows } = await t.database.pool.query(
-      `select c.reply_count as of_text, t.reply_count, t.last_active_date from threads t
+      `select c.reply_count as of_text, t.reply_count, t.last_active_date, t.search from threads t
          join content c on c.site_id = t.site_id and c.id = t.id where t.id = $1`,
       [id],
     )
@@ -29,9 +29,11 @@ test('threads are counted and dated anew; what is right stays as it is', async (
   expect(right).toMatchObject({ of_text: 1, reply_count: 1, last_active_date: reply.insertedAt })
   await t.database.pool.query('update content set reply_count = 7 where id = $1', [id])
   await t.database.pool.query(`update threads set last_active_date = '2020-01-01' where id = $1`, [id])
+  await t.database.pool.query(`update threads set search = 'lost' where id = $1`, [id])
   expect(await reindexThreads(t.database.network, site.siteId, ids)).toMatchObject([
     { field: 'replyCount', before: '7', after: '1' },
     { field: 'lastActive' },
+    { field: 'search', before: 'lost', after: right.search },
   ])
   expect(await facts()).toEqual(right)
   expect(await reindexThreads(t.database.network, site.siteId, ids)).toEqual([])

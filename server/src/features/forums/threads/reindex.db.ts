@@ -33,7 +33,7 @@ const changeOf =
   (field: string) =>
   ({ id, ...change }: Found): RunChange => ({ subjectType: 'thread', subjectId: id, field, ...change })
 
-/** Counts the visible replies of these threads anew and when each was last active; what of them was wrong. */
+/** Counts the visible replies of these threads anew, when each was last active, and what searches go by; what of them was wrong. */
 export async function reindexThreads(network: NetworkDb, siteId: number, ids: readonly string[]): Promise<RunChange[]> {
   const counted = await sql<Found>`
     with real as (
@@ -57,5 +57,14 @@ export async function reindexThreads(network: NetworkDb, siteId: number, ids: re
     returning t.id, real.before, concat_ws(' ', t.last_active_date, t.reply_count, t.is_hidden) as after`.execute(
     network,
   )
-  return [...counted.rows.map(changeOf('replyCount')), ...dated.rows.map(changeOf('lastActive'))]
+  const searched = await sql<Found>`
+    with real as (select t.id, t.search as before from threads t where t.site_id = ${siteId} and t.id = any (${ids}::bigint[]))
+    update threads t set search = lower(left(t.name, 500)) from real
+     where t.site_id = ${siteId} and t.id = real.id and t.search is distinct from lower(left(t.name, 500))
+    returning t.id, real.before, t.search as after`.execute(network)
+  return [
+    ...counted.rows.map(changeOf('replyCount')),
+    ...dated.rows.map(changeOf('lastActive')),
+    ...searched.rows.map(changeOf('search')),
+  ]
 }

@@ -116,6 +116,17 @@ test('the stats show sessions by variant, what is wrong with the shares, and ano
   await waitFor(() => expect(server.asked('query ExperimentFigures').at(-1)).toMatchObject({ phase: 1 }))
 })
 
+test.each([
+  ['more sessions than there are', { plannedSessions: 10_001 }, true],
+  ['an end that is to come', { plannedEnd: '2126-11-20' }, true],
+  ['as many sessions, and an end that is over', { plannedSessions: 10_000, plannedEnd: '2026-01-01' }, false],
+])('figures of an experiment that plans %s are preliminary: %s', async (_plan, plan, isSo) => {
+  experimentServer({ plan })
+  await openExperiment('/experiments/7#stats', 'Calmer form')
+  await screen.findByRole('table', { name: 'Sessions by variant' })
+  expect(screen.queryByText(/These figures are preliminary/) !== null).toBe(isSo)
+})
+
 test('other weights are tried in the stats on who would move, begin the next phase, or are put back', async () => {
   const moves = [
     { from: 'control', to: 'calm', sessions: 4210 },

@@ -47,7 +47,7 @@ export const FIGURES = {
 }
 
 /** Answers everything that the room asks; `moves` is who would move, `refusal` answers a save. */
-export function experimentServer(more: { rows?: object[]; moves?: object[]; history?: object[] } = {}) {
+export function experimentServer(more: { rows?: object[]; moves?: object[]; history?: object[]; plan?: object } = {}) {
   const asked: Asked[] = []
   const server = {
     refusal: null as object | null,
@@ -73,7 +73,7 @@ export function experimentServer(more: { rows?: object[]; moves?: object[]; hist
     ]
     const data = {
       experiments: { total: more.rows?.length ?? 0, experiments: more.rows ?? [] },
-      experiment,
+      experiment: { ...experiment, ...more.plan },
       getSites: SITES,
       experimentMoves: more.moves ?? [],
       experimentHistory: more.history ?? [],

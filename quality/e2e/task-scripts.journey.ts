@@ -75,7 +75,8 @@ test('a run over a file is aborted on its way and resumed where it stopped', asy
   await page.getByRole('button', { name: 'Start run' }).click()
   const run = runs(page).first()
   const progress = run.getByText(/ of 8,000$/)
-  await expect(progress).toBeVisible({ timeout: 20_000 })
+  // Before its first step the run counts what would change, for that may need somebody's approval.
+  await expect(progress).toBeVisible({ timeout: 60_000 })
   await run.getByRole('button', { name: 'Abort' }).click()
   await page.getByRole('button', { name: 'Abort run' }).click()
   await expect(run.getByText('ABORTED')).toBeVisible({ timeout: 20_000 })

@@ -1,9 +1,10 @@
 import { TOLD_FACTS } from '@ward/domain/automod/automod'
 import { storedLink } from '@ward/domain/kernel/links'
-import { type ListHit, listHits } from './list-hits.ts'
+import { harmMeant } from './harm-meant.ts'
+import { listHits } from './list-hits.ts'
 import type { MeantWord } from './meant-words.ts'
 import type { ScoredText } from './scorer.ts'
-import { MAX_SCORED_LENGTH } from './words.ts'
+import { MAX_SCORED_LENGTH, wordsOf } from './words.ts'
 
 const shortener =
   /^(?:https?:\/\/)?(?:www\.)?(?:bit\.ly|goo\.gl|tinyurl\.com|ow\.ly|is\.gd|cutt\.ly|rb\.gy|rebrand\.ly|shorturl\.at|adf\.ly|buff\.ly|tiny\.cc|wa\.me|t\.me|linktr\.ee)\//i
@@ -67,10 +68,11 @@ const toldAs = (phrase: string | null, written: string): string | null =>
 
 /** Each list a text meets, a second hit for less than the first. */
 function listed(text: string, words?: readonly MeantWord[]): Fact[] {
-  const lists = Map.groupBy(listHits(text, words), ({ list }) => list)
-  return [...lists].flatMap(([list, hits]) => {
-    const value = Math.min(2, Math.sqrt(hits.length))
-    const told = [...new Map(hits.map((hit: ListHit) => [hit.phrase.toLowerCase(), hit.phrase])).values()]
+  const hits = [...listHits(text, words), ...harmMeant(text, words ?? wordsOf(text))]
+  const lists = Map.groupBy(hits, ({ list }) => list)
+  return [...lists].flatMap(([list, own]) => {
+    const value = Math.min(2, Math.sqrt(own.length))
+    const told = [...new Map(own.map((hit) => [hit.phrase.toLowerCase(), hit.phrase])).values()]
     return told.map((phrase) => ({ name: `list ${list}`, value: value / told.length, phrase }))
   })
 }

@@ -5,7 +5,7 @@ import type { ScoredText } from './scorer.ts'
 import { MAX_SCORED_LENGTH, wordsOf } from './words.ts'
 
 /** A change of what follows, or of the lists and facts, makes weights and lessons of another version useless. */
-export const FEATURES_VERSION = 2
+export const FEATURES_VERSION = 3
 /** So many buckets names of features are hashed into. */
 export const BUCKETS = 2 ** 18
 
@@ -38,9 +38,20 @@ const GRAM_LENGTHS = { from: 3, to: 5 }
 const MAX_GRAM_CHARACTERS = 800
 const MAX_WORDS = 300
 
+/** What features are made of; to see what one brings, the evaluation leaves it out. */
+export const FEATURE_KINDS = [
+  'words',
+  'pairs of words',
+  'pieces of words',
+  'words as written',
+  'lists and facts',
+] as const
+export type FeatureKind = (typeof FEATURE_KINDS)[number]
+const NONE: ReadonlySet<FeatureKind> = new Set()
+
 /** Where a text lies for the classifier. The same text has the same features on every machine. */
-export function featuresOf(input: ScoredText): Features {
-  const named = namedFeaturesOf(input)
+export function featuresOf(input: ScoredText, leftOut: ReadonlySet<FeatureKind> = NONE): Features {
+  const named = namedFeaturesOf(input, leftOut)
   const sums = new Map<number, number>()
   for (const [at, bucket] of named.buckets.entries())
     sums.set(bucket, (sums.get(bucket) ?? 0) + (named.values[at] ?? 0))
@@ -51,11 +62,11 @@ export function featuresOf(input: ScoredText): Features {
 /** Of each word: itself, the pair it begins, and the pair with one word between; then the facts. */
 const PLACES = 3
 
-export function namedFeaturesOf(input: ScoredText): NamedFeatures {
+export function namedFeaturesOf(input: ScoredText, leftOut: ReadonlySet<FeatureKind> = NONE): NamedFeatures {
   const text = input.text.slice(0, MAX_SCORED_LENGTH)
   const all = meantWords(text, wordsOf(text))
   const { tokens, line, owners } = lineOf(text, all)
-  const facts = factsOf(input, all)
+  const facts = leftOut.has('lists and facts') ? [] : factsOf(input, all)
   const named: NamedFeatures = {
     buckets: [],
     values: [],
@@ -71,20 +82,21 @@ export function namedFeaturesOf(input: ScoredText): NamedFeatures {
     named.buckets.push(bucket)
     named.from.push(from)
   }
-  for (let at = 0; at < tokens.length; at++) add(bucketOf(WORD, tokens[at]?.read ?? ''), PLACES * at)
+  const upTo = (kind: FeatureKind) => (leftOut.has(kind) ? 0 : tokens.length)
+  for (let at = 0; at < upTo('words'); at++) add(bucketOf(WORD, tokens[at]?.read ?? ''), PLACES * at)
   share(named, SHARE.words)
   // What was written in disguise or drawn out is also shown as it was written.
-  for (let at = 0; at < tokens.length; at++)
+  for (let at = 0; at < upTo('words as written'); at++)
     for (const plain of tokens[at]?.plain ?? []) add(bucketOf(PLAIN, plain), PLACES * at)
   share(named, SHARE.plain)
-  for (let at = 0; at + 1 < tokens.length; at++) {
+  for (let at = 0; at + 1 < upTo('pairs of words'); at++) {
     const first = tokens[at]?.read ?? ''
     add(bucketOf(PAIR, `${first} ${tokens[at + 1]?.read}`), PLACES * at + 1)
     const second = tokens[at + 2]
     if (second) add(bucketOf(SKIP, `${first} ${second.read}`), PLACES * at + 2)
   }
   share(named, SHARE.pairs)
-  addGrams(line, (bucket, at, middle) => {
+  addGrams(leftOut.has('pieces of words') ? '' : line, (bucket, at, middle) => {
     const owner = owners[middle] ?? -1
     add(bucket, PLACES * (owner >= 0 ? owner : (owners[at] ?? -1)))
   })

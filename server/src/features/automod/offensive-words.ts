@@ -24,6 +24,9 @@ const groups: readonly PhraseGroup[] = [
       'i|im|ill will|gonna|wanna kill|shoot|stab|rape|beat|smack|slap you|u|ur|your|ya|yo',
       'i|im going|want|have to kill|shoot|stab|rape|beat you|u|ur|your|ya|yo',
       'burn|rot in hell',
+      'watch|mind your|ur|yo back',
+      'know|knows where you|u live',
+      'sleep with one eye',
     ],
   },
   {

@@ -14,6 +14,7 @@ import { abuseOfMembers } from './made/offence.ts'
 import { aboutIllness } from './made/ordinary.ts'
 import { harmInFrames, harmInPlainWords, harmlessInFrames, harmlessInTheirWords } from './made/plain-harm.ts'
 import { soldToMembers } from './made/spam.ts'
+import { nearThreats, threatsAndIllWishes } from './made/threats.ts'
 
 /** A text and what people said of it. `hash` is equal for texts that differ only in looks. */
 export type Labelled = {
@@ -101,6 +102,8 @@ export function madeTexts(score: 'spam' | 'offensive'): Labelled[] {
       score === 'offensive' ? 'made' : 'everyday',
     ),
     ...texts(everyday, false, 'everyday'),
+    // They say nothing of spam.
+    ...(score === 'offensive' ? [...texts(threatsAndIllWishes, true), ...texts(nearThreats, false)] : []),
   ]
 }
 

@@ -90,7 +90,7 @@ export const harmlessInTheirWords: readonly string[] = [
 ]
 
 /** Each frame with its slots filled by turns, as often as its longest slot has options. */
-const filled = (frames: readonly string[]): string[] =>
+export const filled = (frames: readonly string[]): string[] =>
   frames.flatMap((frame) => {
     const turns = Math.max(1, ...[...frame.matchAll(/\{([^}]+)\}/g)].map(([, slot = '']) => slot.split('|').length))
     return Array.from({ length: turns }, (_, turn) =>

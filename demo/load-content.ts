@@ -57,7 +57,7 @@ export async function loadContent(loading: Loading, posts: Ids): Promise<Ids> {
       ready.map(({ kind, body }, i) => ({
         contentId: inserted[i] ?? '',
         assocType: assocTypeOf(kind),
-        from: dangerOf(body).from,
+        ...dangerOf(body),
       })),
     )
     waiting = waiting.filter((content) => !ids.has(content.key))

@@ -14,9 +14,9 @@ export type AtRiskCut = z.output<typeof AtRiskCut>
  */
 export const AT_RISK_CUTS: Record<AtRiskCut, { from: number | null; missed: number; marked: number }> = {
   words: { from: null, missed: 74, marked: 0 },
-  narrow: { from: 0.7, missed: 47, marked: 0 },
-  middle: { from: 0.38, missed: 23, marked: 21 },
-  wide: { from: 0.25, missed: 13, marked: 37 },
+  narrow: { from: 0.7, missed: 50, marked: 0 },
+  middle: { from: 0.35, missed: 21, marked: 21 },
+  wide: { from: 0.25, missed: 14, marked: 44 },
 }
 
 /** To miss somebody costs more than to look in vain. */
@@ -30,8 +30,21 @@ export const cutHearing = (prob: number): AtRiskCut | null =>
 export const widerBy = (cut: AtRiskCut, than: AtRiskCut): number =>
   AtRiskCut.options.indexOf(cut) - AtRiskCut.options.indexOf(than)
 
-/** The words of a text that raised the signal, and the narrowest cut at which it is at risk; null: at none. */
-export type Danger = { cues: CrisisCue[]; from: AtRiskCut | null }
+/**
+ * The words of a text that raised the signal, and the narrowest cut at which it is at risk; null: at none. `isJudged` is false where the
+ * text is not in English and nothing spoke: then nothing is known.
+ */
+export type Danger = { cues: CrisisCue[]; from: AtRiskCut | null; isJudged: boolean }
+
+/** What stands where a text could not be read. */
+export const NOT_JUDGED = 'Not judged: this text does not seem to be in English'
+export const NOT_JUDGED_LABEL = 'Not judged'
+/** How many texts were not read, as the figures of the lane say it. */
+export const notJudgedFigure = (texts: number): string =>
+  texts === 0 ? 'None' : `${texts.toLocaleString('en-US')} not in English`
+/** The same, as the lane says it of its last days. */
+export const notJudgedMessage = (texts: number, days: number): string =>
+  `${texts.toLocaleString('en-US')} ${texts === 1 ? 'text' : 'texts'} of ${days} days not judged: not in English`
 
 /** What a choice costs, in both directions. */
 export const atRiskCutCost = (cut: AtRiskCut): string =>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
+import { NOT_JUDGED } from '@ward/domain/automod/crisis-cut'
 import { CONFIRM_HELPLINES } from '@ward/domain/flags/at-risk/helplines'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -62,6 +63,12 @@ test.each(['FOLLOWED_UP', 'NO_CONCERN'])('%s is undone in the list of what happe
   const happened = within(screen.getByRole('region', { name: 'What happened' }))
   await userEvent.click(happened.getByRole('button', { name: /^Undo/ }))
   await waitFor(() => expect(server.flag).toMatchObject({ isOpen: true }))
+})
+
+test('a text that is not in English says that it was not judged, to all staff', async () => {
+  await openFlag({ isRiskJudged: false })
+  const facts = within(screen.getByRole('complementary', { name: 'Author and scores' }))
+  expect(facts.getByText(NOT_JUDGED)).toBeTruthy()
 })
 
 test('nothing of it stands on the page of a text that is not at risk', async () => {

@@ -1,7 +1,8 @@
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { notJudgedMessage } from '@ward/domain/automod/crisis-cut'
 import { LANE_TITLE, LaneFilter, OLDER_TITLE, olderMessage } from '@ward/domain/flags/at-risk/at-risk'
-import { LOOKS_TITLE } from '@ward/domain/flags/at-risk/at-risk-looks'
+import { LOOK_DAYS, LOOKS_TITLE } from '@ward/domain/flags/at-risk/at-risk-looks'
 import { useEffect, useMemo } from 'react'
 import { useLiveState } from '../../../api/useLive.tsx'
 import { useList } from '../../../routing/useList.ts'
@@ -13,7 +14,7 @@ import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { flagTitle } from '../flag/flag-types.ts'
 import { flagHref } from '../flag/useFlagHref.ts'
 import { useNow } from '../flag/useNow.ts'
-import { atRiskSummaryOptions } from './at-risk.api.ts'
+import { atRiskSummaryOptions, notJudgedOptions } from './at-risk.api.ts'
 import styles from './Lane.module.css'
 import { LaneHelplines } from './LaneHelplines.tsx'
 import { type LaneRow, laneListOptions } from './lane.api.ts'
@@ -28,6 +29,7 @@ export default function AtRiskLanePage() {
   const list = useList(LaneFilter, laneListOptions)
   const { older } = list.filter
   const { data: summary } = useQuery(atRiskSummaryOptions)
+  const { data: notJudged } = useQuery(notJudgedOptions)
   const now = useNow()
   const columns = useMemo(() => laneColumns(now), [now])
   useEffect(() => {
@@ -66,6 +68,7 @@ export default function AtRiskLanePage() {
         {/* Its place is kept from the start: what comes later pushes down nobody who is about to be opened. */}
         <LaneHelplines />
       </div>
+      {notJudged ? <p className={styles.quiet}>{notJudgedMessage(notJudged, LOOK_DAYS)}</p> : null}
     </>
   )
 }

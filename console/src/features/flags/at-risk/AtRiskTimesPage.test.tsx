@@ -12,13 +12,13 @@ import { flagRoutes } from '../flags.routes.tsx'
 const UNSEEN = { median: null, p95: null, longest: null }
 
 /** The times of a lane into which so many came, and nobody has looked at any of them. */
-async function openTimes(came: number, search = '') {
+async function openTimes(came: number, search = '', notJudged = 0) {
   const asked: { from: string | null; to: string | null }[] = []
   const figures = { ...UNSEEN, came }
   const days = came > 0 ? [{ day: '2026-11-20', figures }] : []
   const data = {
     atRiskSummary: { count: came, longestSince: null, older: 0 },
-    atRiskLooks: { whole: figures, days, cues: [] },
+    atRiskLooks: { whole: figures, days, cues: [], notJudged },
   }
   vi.stubGlobal('fetch', async (_url: unknown, init?: RequestInit) => {
     const { query, variables } = JSON.parse(String(init?.body ?? '{}'))
@@ -37,6 +37,11 @@ test('the page tells what came in and was not looked at from nothing that came i
   cleanup()
   await openTimes(0)
   expect(await screen.findByText('Nothing came into the lane on these days.')).toBeTruthy()
+})
+
+test('texts that nobody could read are told beside the times', async () => {
+  await openTimes(2, '', 1_204)
+  expect(screen.getByText('Not judged').nextSibling?.textContent).toBe('1,204 not in English')
 })
 
 test('the days belong to the address, which says nothing of the last thirty', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { crisisKindLabel } from '@ward/domain/automod/crisis'
+import { NOT_JUDGED_LABEL, notJudgedFigure } from '@ward/domain/automod/crisis-cut'
 import { LOOK_DAYS, LOOK_DAYS_MAX, LOOKS_TITLE, LooksFilter, minutesOf } from '@ward/domain/flags/at-risk/at-risk-looks'
 import { addDays, type DayRange, shownDay } from '@ward/domain/kernel/days'
 import { useFilter } from '../../../routing/useFilter.ts'
@@ -58,7 +59,7 @@ export default function AtRiskTimesPage() {
 const inWords = (seconds: number | null) => (seconds === null ? '—' : timeSince(new Date(0), new Date(seconds * 1000)))
 
 function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown }) {
-  const { whole, days, cues } = atRiskLooks
+  const { whole, days, cues, notJudged } = atRiskLooks
   const open = atRiskSummary.longestSince
   return (
     <>
@@ -69,6 +70,7 @@ function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown })
         <Figure label="Longest current wait">
           {open ? timeSince(new Date(open), new Date()) : 'Nobody is waiting'}
         </Figure>
+        <Figure label={NOT_JUDGED_LABEL}>{notJudgedFigure(notJudged)}</Figure>
       </dl>
       <div className={styles.charts}>
         <Chart

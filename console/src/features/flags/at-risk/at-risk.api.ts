@@ -10,6 +10,12 @@ const AtRiskSummary = graphql(`
   }
 `)
 
+const AtRiskNotJudged = graphql(`
+  query AtRiskNotJudged {
+    atRiskNotJudged
+  }
+`)
+
 const AtRiskGuidance = graphql(`
   query AtRiskGuidance {
     atRiskGuidance {
@@ -25,6 +31,12 @@ export const AT_RISK_KEY = ['atRisk'] as const
 export const atRiskSummaryOptions = queryOptions({
   queryKey: [...AT_RISK_KEY, 'summary'],
   queryFn: async ({ signal }) => (await request(AtRiskSummary, {}, { signal })).atRiskSummary,
+})
+
+/** How many texts of the last days nobody could look for danger in. */
+export const notJudgedOptions = queryOptions({
+  queryKey: [...AT_RISK_KEY, 'not-judged'],
+  queryFn: async ({ signal }) => (await request(AtRiskNotJudged, {}, { signal })).atRiskNotJudged,
 })
 
 /** What the site asks of whoever meets such a text; it changes seldom. */

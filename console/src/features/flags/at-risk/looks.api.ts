@@ -12,6 +12,7 @@ const AtRiskLooks = graphql(`
       whole { came median p95 longest }
       days { day figures { came median p95 longest } }
       cues { kind came followedUp noConcern }
+      notJudged
     }
   }
 `)

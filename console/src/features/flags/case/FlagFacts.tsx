@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { percentText } from '@ward/domain/automod/automod'
+import { AT_RISK_LABEL } from '@ward/domain/automod/crisis'
+import { NOT_JUDGED } from '@ward/domain/automod/crisis-cut'
 import { EVERYTHING } from '@ward/domain/kernel/live'
 import { useLive } from '../../../api/useLive.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
@@ -34,6 +36,12 @@ export function FlagFacts({ flag }: { flag: FlagCase }) {
           <AppLink className={styles.alone} href="/threshold-lab">
             Try other thresholds
           </AppLink>
+        </section>
+      ) : null}
+      {flag.isRiskJudged === false ? (
+        <section>
+          <h2>{AT_RISK_LABEL}</h2>
+          <p className={styles.quiet}>{NOT_JUDGED}</p>
         </section>
       ) : null}
       <FlagModerators flag={flag} />

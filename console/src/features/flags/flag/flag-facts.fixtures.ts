@@ -16,6 +16,7 @@ export const REPORTED = {
   isMarkedSpam: false,
   isPendingModeration: false,
   atRisk: false,
+  isRiskJudged: true,
 } as const
 
 /** What an operation makes of a flag, as far as a screen shows it. */

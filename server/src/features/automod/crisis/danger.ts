@@ -3,6 +3,7 @@ import { type AtRiskCut, cutHearing, type Danger, DEFAULT_AT_RISK_CUT, widerBy }
 import { crisisCues } from './crisis-cues.ts'
 import { type CrisisModel, heardIn, MAX_WORDS, shippedCrisisModel } from './crisis-model.ts'
 import { crisisWordsOf } from './crisis-words.ts'
+import { isEnglish } from './language.actions.ts'
 
 /** The most characters of a cue that are shown. */
 const MAX_PHRASE = 120
@@ -29,7 +30,9 @@ export function dangerIn(
   const phrase = heard
     ? text.slice(heard.start, Math.min(heard.end, heard.start + MAX_PHRASE)).replace(/[\ud800-\udbff]$/, '')
     : ''
-  const hearing = heard && phrase !== '' ? cutHearing(heard.prob) : null
+  // Of other languages the model knows nothing; words that a rule found are English all the same.
+  const isRead = isSaid || isEnglish(text)
+  const hearing = heard && isRead && phrase !== '' ? cutHearing(heard.prob) : null
   if (heard && hearing && widerBy(cut, hearing) >= 0) {
     const [low, end] = [text.toLowerCase(), heard.start + phrase.length]
     // Of two that share words one is shown: what a rule found says it more exactly.
@@ -39,5 +42,10 @@ export function dangerIn(
     })
     if (!isTold) cues.push({ phrase, kind: heard.kind })
   }
-  return { atRisk: cues.length > 0, cues: cues.slice(0, CRISIS_CUES_MAX), from: isSaid ? 'words' : hearing }
+  return {
+    atRisk: cues.length > 0,
+    cues: cues.slice(0, CRISIS_CUES_MAX),
+    from: isSaid ? 'words' : hearing,
+    isJudged: isRead,
+  }
 }

@@ -20,6 +20,7 @@ import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
 import { flagById, flagsByIds } from '../flag/flags.db.ts'
 import { ContentFlag } from '../flag/flags.graphql.ts'
 import { lane, laneSummary, type WaitRow, waitOf } from '../flag/waits.db.ts'
+import { notJudgedLately } from './looks.actions.ts'
 import { closeAtRisk, giveBackAtRisk, handAtRisk, takeAtRisk } from './waits.actions.ts'
 import { writeToAtRisk } from './write.actions.ts'
 
@@ -100,6 +101,14 @@ const AtRiskSummary = builder.objectRef<{ n: number; since: Date | null; older: 
     older: t.exposeInt('older', { description: 'Old texts that an import brought, besides those.' }),
   }),
 })
+
+builder.queryField('atRiskNotJudged', (t) =>
+  t.int({
+    may: 'flags.read',
+    description: 'How many texts of the last thirty days are not in English, so that nobody looked for danger in them.',
+    resolve: (_root, _args, ctx) => notJudgedLately(ctx),
+  }),
+)
 
 builder.queryField('atRiskSummary', (t) =>
   t.field({

@@ -37,6 +37,7 @@ const AtRiskLooks = builder.objectRef<AllLooks>('AtRiskLooks').implement({
   fields: (t) => ({
     whole: t.field({ type: Figures, resolve: ({ whole }) => whole }),
     days: t.field({ type: [Day], rows: LOOK_DAYS_MAX, resolve: ({ days }) => days }),
+    notJudged: t.exposeInt('notJudged', { description: 'Texts written on these days that are not in English.' }),
     cues: t.field({ type: [Cues], rows: CRISIS_KINDS.length, resolve: ({ cues }) => cues }),
   }),
 })

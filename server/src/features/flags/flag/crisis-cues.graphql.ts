@@ -2,6 +2,7 @@ import { type CrisisCue, CrisisKind, RiskKind } from '@ward/domain/automod/crisi
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { plainText } from '../../../platform/html/text.ts'
+import { isEnglish } from '../../automod/crisis/language.actions.ts'
 import { riskKindOf } from '../../automod/crisis/risk-kind.actions.ts'
 import type { FlagRow } from './flags.db.ts'
 
@@ -24,12 +25,17 @@ export const CrisisCueRef = builder.objectRef<CueInText>('CrisisCue').implement(
   }),
 })
 
+const textOf = (flag: FlagRow): string => (flag.assocType === 'user' ? flag.body : plainText(flag.body))
+
 /** The cues of a flag, each with the text of the flag. */
 export function crisisCuesIn(flag: FlagRow): CueInText[] {
   let read: string | undefined
   const text = () => {
-    read ??= flag.assocType === 'user' ? flag.body : plainText(flag.body)
+    read ??= textOf(flag)
     return read
   }
   return flag.crisisCues.map((cue) => ({ ...cue, text }))
 }
+
+/** Whether danger could be looked for in a flag's text as it stands: it is in English, or words were found. */
+export const isRiskJudged = (flag: FlagRow): boolean => flag.atRisk || isEnglish(textOf(flag))

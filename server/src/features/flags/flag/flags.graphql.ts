@@ -22,7 +22,7 @@ import {
 } from '../../content/content.graphql.ts'
 import { cardOf, User } from '../../users/directory/users.graphql.ts'
 import { type OpenAppeal, openAppealsOf } from './appeals.db.ts'
-import { CrisisCueRef, crisisCuesIn } from './crisis-cues.graphql.ts'
+import { CrisisCueRef, crisisCuesIn, isRiskJudged } from './crisis-cues.graphql.ts'
 import { assignsOf } from './flag-assigns.db.ts'
 import { AutomodScores, TOLD_WORDS, wordsThatCounted } from './flag-automod.graphql.ts'
 import {
@@ -134,6 +134,10 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     }),
     author: t.field({ type: User, resolve: (flag, _args, ctx) => cardOf(ctx, flag.authorId) }),
     atRisk: t.exposeBoolean('atRisk', { description: 'The text speaks of self-harm, an overdose or abuse, now.' }),
+    isRiskJudged: t.boolean({
+      description: 'False where the text is not in English, so that nobody looked for danger in it.',
+      resolve: isRiskJudged,
+    }),
     crisisCues: t.field({
       type: [CrisisCueRef],
       rows: CRISIS_CUES_MAX,

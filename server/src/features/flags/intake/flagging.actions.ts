@@ -25,7 +25,7 @@ import { thresholdsOf } from '../flag/thresholds.actions.ts'
 import { waitSinceWritten } from '../flag/waits.db.ts'
 import { isImported, isLate, mustBeApproved, type ScoringReason } from './approval.actions.ts'
 import { dangerIn } from './at-risk.actions.ts'
-import { keepCuts } from './at-risk-cuts.db.ts'
+import { keepCuts, keepJudged } from './at-risk-cuts.db.ts'
 import { rememberNetwork } from './networks.actions.ts'
 import { opinionOf } from './opinion.actions.ts'
 import { scoresOf } from './scoring.actions.ts'
@@ -80,16 +80,24 @@ async function lookAt(ctx: TxCtx, content: ContentRow, occasion: ScoringReason):
   const { scores, isProvisional } = await scoresOf(ctx, { authorId: content.authorId, body: read })
   if (isProvisional && isLate(occasion)) throw new Error('The outside scorer gave no answer yet')
   if (isProvisional) await enqueue(ctx, isImported(occasion) ? SCORE_IMPORTED_TASK : SCORE_TASK, content.id)
-  const { cues, from } = await dangerIn(ctx, content, read.text)
+  const { cues, from, isJudged } = await dangerIn(ctx, content, read.text)
   const thresholds = await thresholdsOf(ctx)
   const { hold: holds } = decide(scores, thresholds)
-  const findings = { scores, cues, from, hasImage: hasImage(content.body, read.links) }
+  const findings = { scores, cues, from, isJudged, hasImage: hasImage(content.body, read.links) }
   return { occasion, findings, thresholds, holds, isProvisional }
 }
 
 /** What another cut would have found is counted by the threshold lab. */
-const keepCut = ({ network, site }: TxCtx, { id, kind }: ContentRow, { findings: { from } }: Look) =>
-  keepCuts(network, site.siteId, [{ contentId: id, assocType: assocTypeOf(kind), from }])
+async function keepCut(
+  { network, site }: TxCtx,
+  { id, kind }: ContentRow,
+  { findings, occasion }: Look,
+): Promise<void> {
+  const { from, isJudged } = findings
+  const cuts = [{ contentId: id, assocType: assocTypeOf(kind), from, isJudged }]
+  await keepCuts(network, site.siteId, cuts)
+  if (occasion !== 'new') await keepJudged(network, site.siteId, cuts)
+}
 
 type Target = Pick<NewFlag, 'assocType'> & ({ contentId: string } | { userId: string })
 

@@ -16,7 +16,7 @@ export async function opinionOf(ctx: TxCtx, contentId: string) {
   if (!content) return {}
   const read = readBody(content.body)
   const { scores } = await scoresOf(ctx, { authorId: content.authorId, body: read })
-  const { cues, from } = await dangerIn(ctx, content, read.text)
-  await keepCuts(ctx.network, ctx.site.siteId, [{ contentId, assocType: assocTypeOf(content.kind), from }])
+  const { cues, from, isJudged } = await dangerIn(ctx, content, read.text)
+  await keepCuts(ctx.network, ctx.site.siteId, [{ contentId, assocType: assocTypeOf(content.kind), from, isJudged }])
   return { ...scoreColumns(scores), ...crisisColumns(cues) }
 }

@@ -12,7 +12,7 @@ import { contentByIds } from '../../content/content.db.ts'
 import { announceFlagNews } from '../flag/flag-news.actions.ts'
 import { thresholdsOf } from '../flag/thresholds.actions.ts'
 import { waitSinceWritten } from '../flag/waits.db.ts'
-import { keepCuts } from './at-risk-cuts.db.ts'
+import { keepCuts, keepJudged } from './at-risk-cuts.db.ts'
 import { judgeAgain, SCORE_IMPORTED_TASK } from './flagging.actions.ts'
 import { atRiskCutOf, faultLog, repeatsSince, trustedBy } from './scoring.actions.ts'
 import {
@@ -70,8 +70,8 @@ async function scorerOf(ctx: Ctx, texts: readonly TextToScore[]): Promise<(text:
     const repeats = Math.max(0, (times.get(textHash ?? repeatHash(read)) ?? 0) - 1)
     const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
     const { scores, isProvisional } = await scoreBody(read, author, { learned, trusted, onFault })
-    const { cues, from } = dangerOf(body, name ?? undefined, read.text, cut)
-    return { id, revision, isProvisional, scores, cues, from, hasImage: hasImage(body, read.links) }
+    const { cues, from, isJudged } = dangerOf(body, name ?? undefined, read.text, cut)
+    return { id, revision, isProvisional, scores, cues, from, isJudged, hasImage: hasImage(body, read.links) }
   }
 }
 
@@ -98,11 +98,14 @@ export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Pr
     return first ? [{ ...first, contentId: text.id, assocType: assocTypeOf(text.kind) }] : []
   })
   const { siteId } = tx.site
-  await keepCuts(
-    tx.network,
-    siteId,
-    current.map(({ scoring, text }) => ({ contentId: text.id, assocType: assocTypeOf(text.kind), from: scoring.from })),
-  )
+  const cuts = current.map(({ scoring: { from, isJudged }, text }) => ({
+    contentId: text.id,
+    assocType: assocTypeOf(text.kind),
+    from,
+    isJudged,
+  }))
+  await keepCuts(tx.network, siteId, cuts)
+  await keepJudged(tx.network, siteId, cuts)
   if (changed.length > 0) await updateFlags(tx.network, siteId, changed)
   const made = wanted.length > 0 ? await insertFlags(tx.network, siteId, wanted) : []
   await waitSinceWritten(

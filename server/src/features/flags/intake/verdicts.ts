@@ -5,8 +5,14 @@ import type { ContentRow } from '../../content/content.db.ts'
 import type { FlagRow } from '../flag/flags.db.ts'
 import { scoreColumns } from './scoring.actions.ts'
 
-/** What automod found in a text; `from`: the narrowest cut at which it is at risk. */
-export type Findings = { scores: Scores; cues: readonly CrisisCue[]; from: AtRiskCut | null; hasImage: boolean }
+/** What automod found in a text; `from`: the narrowest cut at which it is at risk; `isJudged`: whether that could be read. */
+export type Findings = {
+  scores: Scores
+  cues: readonly CrisisCue[]
+  from: AtRiskCut | null
+  isJudged: boolean
+  hasImage: boolean
+}
 
 /** What automod writes on a flag; cues that are left out leave what is there. */
 export type FlagColumns = {

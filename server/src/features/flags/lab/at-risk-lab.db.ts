@@ -3,6 +3,7 @@ import { FLAG_EXCERPT_LENGTH } from '@ward/domain/flags/flag/flags'
 import type { AtRiskLabQuery, CutTextsQuery, CutVerdict } from '@ward/domain/flags/lab/at-risk-lab'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import { PLACE_NOT_JUDGED } from '../intake/at-risk-cuts.db.ts'
 import type { Span } from './lab.db.ts'
 
 /** Where texts are looked for. */
@@ -20,7 +21,7 @@ const texts = (
     left join lateral (
       select w.outcome from at_risk_waits w where w.site_id = f.site_id and w.flag_id = f.id
        order by w.id desc limit 1) last on true
-   where t.site_id = ${siteId} and t.written_at >= ${since} and t.written_at < ${before}
+   where t.site_id = ${siteId} and t.cut < ${sql.lit(PLACE_NOT_JUDGED)} and t.written_at >= ${since} and t.written_at < ${before}
      and ${assocType === null ? sql`true` : sql`t.assoc_type = ${assocType}`}) t`
 
 /** How many texts are at risk from each cut on, by what was found of them. */

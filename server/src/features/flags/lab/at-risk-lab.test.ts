@@ -5,7 +5,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
 import { asSystem, takeIn } from '../flag/flags.fixtures.ts'
-import { editByAuthor } from '../intake/flagging.actions.ts'
+import { editByAuthor, report } from '../intake/flagging.actions.ts'
 import { forgetAtRiskCuts } from './forget-cuts.task.ts'
 import { placeCut } from './lab.fixtures.ts'
 
@@ -111,6 +111,47 @@ test('what is written is read for every cut, whatever holds; taken back it stays
   expect(rows).toEqual([])
   expect(await kept(await write(`<p>${MEANT}</p>`, true))).toBeGreaterThan(0)
   expect(await kept(await write('<p>The new tablets make me sleepy.</p>'))).toBeUndefined()
+})
+
+test('a text that is not in English is told as not judged: on its flag and in the figures of the lane, and at no cut', async () => {
+  const member = await t.signIn(3)
+  const moderator = await t.signIn(2)
+  const asked = async <T>(query: string, variables = {}) => {
+    const { data, errors } = await t.ask(moderator, query, { variables })
+    expect(errors).toBeUndefined()
+    return data as T
+  }
+  const figures = async () => {
+    const { atRiskLooks, atRiskNotJudged } = await asked<{
+      atRiskLooks: { notJudged: number }
+      atRiskNotJudged: number
+    }>('{ atRiskLooks { notJudged } atRiskNotJudged }')
+    return [atRiskLooks.notJudged, atRiskNotJudged]
+  }
+  const id = await asSystem(t, async (tx) => {
+    const body = '<p>Ich kann nicht mehr, heute Nacht mache ich Schluss.</p>'
+    return (await takeIn(tx, { kind: 'status', authorId: member.id, body })).content.id
+  })
+  expect(await figures()).toEqual([1, 1])
+  expect((await lab())?.counts.map(({ neverFlagged }) => neverFlagged)).toEqual([0, 0, 0, 0])
+  const flagId = await asSystem(t, (tx) =>
+    report(tx, {
+      target: { contentId: id, assocType: 'user_profile_status' },
+      reporterId: mara.id,
+      reason: 'x',
+      snapshot: 'x',
+    }),
+  )
+  const flag = async () =>
+    (
+      await asked<{ contentFlag: object }>('query ($id: ID!) { contentFlag(id: $id) { atRisk isRiskJudged } }', {
+        id: flagId,
+      })
+    ).contentFlag
+  expect(await flag()).toEqual({ atRisk: false, isRiskJudged: false })
+  await asSystem(t, (tx) => editByAuthor(tx, id, '<p>The new tablets make me sleepy, is that usual?</p>'))
+  expect(await flag()).toEqual({ atRisk: false, isRiskJudged: true })
+  expect(await figures()).toEqual([0, 0])
 })
 
 test('using a cut keeps the effects that were told in the audit log, moves the judging settings, and can be taken back', async () => {

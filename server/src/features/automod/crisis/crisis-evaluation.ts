@@ -27,8 +27,8 @@ export type CutFigures = {
   fresh: DangerFigures
   newest: DangerFigures
   threads: DangerFigures
-  /** Of the lists above together, how many posts at risk were missed. */
-  missed: number
+  /** The lists above together. */
+  byHand: DangerFigures
   /** The frames left out, each put into the middle of a health text. */
   inPosts: DangerFigures
   /** By kind of cue, the share that was marked among held-out frames. */
@@ -64,7 +64,7 @@ export function dangerEvaluated(sets: LabelledSets, tell: (step: string) => void
     fresh: figuresOf(sentencesOf(FRESH), cut, whole),
     newest: figuresOf(sentencesOf(NEWEST), cut, whole),
     threads: figuresOf(sentencesOf(OF_THREADS), cut, whole),
-    missed: 1 - figuresOf(sentencesOf(byHand), cut, whole).recall,
+    byHand: figuresOf(sentencesOf(byHand), cut, whole),
     inPosts: figuresOf(inTheMiddle(held, posts), cut, whole),
     byCue: [...Map.groupBy(held, ({ cue }) => cue)].map(([cue, own]) => [
       cue,

@@ -29,9 +29,12 @@ const LEAST_WORDS = 3
  * little without their neighbours, so this takes off the sum: enough that no more health texts are marked, at any cut
  * (docs/automod.md).
  */
-const ALONE_PRICE = 2
+const ALONE_PRICE = 2.25
 /** Shorter sentences mean too little alone. */
 const LEAST_ALONE = 9
+/** Few words mean many things ('No, I am not', 'How long does it take?'): each word that is missing takes this off the sum. */
+const SHORT = { below: 7, price: 0.25 }
+const priceOf = (words: number): number => SHORT.price * Math.max(0, SHORT.below - words)
 
 function sentencesOf(words: readonly CrisisWord[]): CrisisWord[][] {
   const sentences: CrisisWord[][] = []
@@ -69,7 +72,7 @@ export function heardIn(words: readonly CrisisWord[], model: CrisisModel): Heard
     if (passage.length < least) continue
     const features = crisisFeatures(passage)
     const { sum: said, units } = readBy(model.network, features)
-    const sum = said - price
+    const sum = said - price - priceOf(passage.length)
     if (!most || sum > most.sum) most = { sum, units, features, passage }
   }
   if (!most) return null

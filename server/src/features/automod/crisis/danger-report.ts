@@ -17,10 +17,11 @@ export function dangerReport(cuts: readonly CutFigures[]): string {
         ...['cut', 'from', head('frames left out', first?.frames), head('in a health text', first?.inPosts)],
         ...[head('written last', first?.last), head('anew', first?.fresh), head('newest', first?.newest)],
         head('of threads', first?.threads),
+        head('the last four together', first?.byHand),
       ],
-      cuts.map(({ cut, frames, inPosts, last, fresh, newest, threads }) => [
+      cuts.map(({ cut, frames, inPosts, last, fresh, newest, threads, byHand }) => [
         ...[cut, AT_RISK_CUTS[cut].from ?? 'rules'],
-        ...[frames, inPosts, last, fresh, newest, threads].map(both),
+        ...[frames, inPosts, last, fresh, newest, threads, byHand].map(both),
       ]),
     ),
     '',
@@ -32,9 +33,9 @@ export function dangerReport(cuts: readonly CutFigures[]): string {
         'answers of authorities',
         'messages, chats, talk',
       ],
-      cuts.map(({ cut, missed, questions, answers, others }) => [
+      cuts.map(({ cut, byHand, questions, answers, others }) => [
         cut,
-        ...[missed, questions, answers, others].map(percent),
+        ...[1 - byHand.recall, questions, answers, others].map(percent),
       ]),
     ),
     '',

@@ -16,7 +16,7 @@ test('the frames make at least 2,400 sentences, each once, and no frame is both 
   const sides = Map.groupBy(sentences, ({ frame }) => frame)
   for (const own of sides.values()) expect(new Set(own.map(({ isHeldOut }) => isHeldOut)).size).toBe(1)
   const bad = sentences.filter(({ kind }) => kind !== null).length
-  expect(bad / sentences.length).toBeGreaterThan(0.45)
+  expect(bad / sentences.length).toBeGreaterThan(0.4)
   expect(bad / sentences.length).toBeLessThan(0.55)
 })
 
@@ -98,6 +98,18 @@ test('a wider cut marks all that a narrower one does, and tells a dearer price',
   const costs = AtRiskCut.options.map((cut) => AT_RISK_CUTS[cut])
   expect(costs.map(({ missed }) => missed)).toEqual(costs.map(({ missed }) => missed).sort((a, b) => b - a))
   expect(costs.map(({ marked: wrong }) => wrong)).toEqual(costs.map(({ marked: wrong }) => wrong).sort((a, b) => a - b))
+})
+
+test.each([
+  'How long does it take?',
+  'How long did it take until it worked?',
+  "I'll be late...",
+  "I don't want it",
+  'Same. Wana plan a trip sometme then',
+  'Six days in a row now, and nobody even asks. Rant over.',
+  'I keep a spare shirt, a snack and a plan in the bottom drawer.',
+])('short questions, answers and complaints of every day are not marked: %s', (text) => {
+  expect(dangerIn(text).atRisk).toBe(false)
 })
 
 test('the words that raised it stand in the text', () => {

@@ -51,6 +51,8 @@ const GROUPS: readonly FrameGroup[] = [
   ['leaving', null, LEAVING],
   ...frameGroups('threads.txt'),
   ...frameGroups('posts.txt'),
+  ...frameGroups('talk.txt'),
+  ...frameGroups('hints.txt'),
 ]
 
 /** A frame makes at most so many sentences, each slot filled by turns and each sentence spelt as members spell. */

@@ -85,6 +85,7 @@ const SAID_WITHIN = 32
 
 /** Postal addresses in a text: a street with its number, and the place that follows it. */
 export function addressesIn(text: string): PrivateSpan[] {
+  if (!/\d/.test(text)) return []
   return SHAPES.flatMap(({ pattern, needs }) =>
     [...text.matchAll(pattern)].flatMap(({ index: start, 0: street }) => {
       const place = placeAfter(text, start + street.length)

@@ -8,6 +8,7 @@ import { crisisExamples, crisisModelOf, ordinaryTexts } from './crisis/crisis-tr
 import { dangerIn } from './crisis/danger.ts'
 import { dangerReport } from './crisis/danger-report.ts'
 import { scoredText } from './scorer.ts'
+import { ablated, ablationReport } from './training/ablation.ts'
 import { capabilityReport } from './training/capability-report.ts'
 import { evaluated as rowsEvaluated } from './training/evaluation.ts'
 import { type Clock, evaluationReport } from './training/evaluation-report.ts'
@@ -15,6 +16,8 @@ import { shippable } from './training/fitting.ts'
 import { asBody, type LabelledSets, labelledSets, ORDINARY_MEMBER } from './training/labelled-sets.ts'
 import { originsLeftOut } from './training/origin-evaluation.ts'
 import { originReport } from './training/origin-report.ts'
+import type { ScoreName } from './training/origins.ts'
+import { taughtEvaluated, taughtReport } from './training/taught-evaluation.ts'
 import { packed, SHIPPED_WEIGHTS, shippedWeights } from './weights.ts'
 
 type Output = (text: string) => void
@@ -37,7 +40,7 @@ export function trainCrisisModel(folder: URL, say: Output): void {
 }
 
 /** What an evaluation prints of, and the page holds between marks. */
-export const PARTS = ['rows', 'origins', 'capabilities', 'at-risk'] as const
+export const PARTS = ['rows', 'origins', 'capabilities', 'at-risk', 'taught', 'ablations'] as const
 export type Part = (typeof PARTS)[number]
 
 /** Where `step` hears what is being done, and how long things take. */
@@ -45,19 +48,21 @@ export type Evaluating = { step: Output; clock: Clock }
 
 /**
  * How well the classifier does on text it has not seen (rows and videos held out; whole origins left out), what it can and cannot, and
- * how well danger is heard. `rows` and `origins` take some minutes each.
+ * how well danger is heard. Most parts take some minutes each.
  */
 export function evaluated(part: Part, folder: URL, { step, clock }: Evaluating): string {
   if (part === 'capabilities') return capabilityReport(shippedProb)
   const sets = readSets(folder)
   if (part === 'at-risk') return dangerReport(dangerEvaluated(sets, step))
+  if (part === 'taught') return ofBoth((score) => taughtReport(score, taughtEvaluated(sets, score)))
+  if (part === 'ablations') return ofBoth((score) => ablationReport(score, ablated(sets, score, step)))
   if (part === 'rows') return evaluationReport(rowsEvaluated(sets, step), sets, clock)
-  return (['spam', 'offensive'] as const)
-    .map((score) => originReport(score, originsLeftOut(sets, score, step)))
-    .join('\n')
+  return ofBoth((score) => originReport(score, originsLeftOut(sets, score, step)))
 }
 
-const shippedProb = (score: 'spam' | 'offensive', body: string): number =>
+const ofBoth = (report: (score: ScoreName) => string): string => (['spam', 'offensive'] as const).map(report).join('\n')
+
+const shippedProb = (score: ScoreName, body: string): number =>
   classify(scoredText(body, ORDINARY_MEMBER), shippedWeights())[score].prob
 
 /** A page with what was printed of a part between its marks. @throws StartupProblem when the page has no such marks */
@@ -78,11 +83,12 @@ export function scoreLine(line: string, number: number): string {
   const text = parsedString(line, number)
   const input = scoredText(MARKUP.test(text) ? text : asBody(text), ORDINARY_MEMBER)
   const { spam, offensive } = classify(input, shippedWeights())
+  const { atRisk, isJudged } = dangerIn(input.text)
   const rounded = (prob: number) => Math.round(prob * 1e6) / 1e6
   return JSON.stringify({
     spam: rounded(spam.prob),
     offensive: rounded(offensive.prob),
-    atRisk: dangerIn(input.text).atRisk,
+    atRisk: isJudged ? atRisk : null,
   })
 }
 

@@ -157,10 +157,10 @@ export const dueHooks = async (network: NetworkDb, task: string): Promise<{ site
          select from webhook_deliveries d
           where d.site_id = h.site_id and d.hook_id = h.id and d.state = 'waiting' and d.next_at <= now()
             -- What waits for an earlier thing about the same text is not due.
-            and not exists (
-              select from webhook_deliveries earlier
-               where earlier.site_id = d.site_id and earlier.hook_id = d.hook_id and earlier.content_id = d.content_id
-                 and earlier.state = 'waiting' and earlier.id < d.id))
+            and d.id = (
+              select min(first.id) from webhook_deliveries first
+               where first.site_id = d.site_id and first.hook_id = d.hook_id and first.content_id = d.content_id
+                 and first.state = 'waiting'))
        and not exists (
          select from graphile_worker.jobs
           where jobs.key = ${task}::text || ':' || h.site_id || ':' || h.id

@@ -11,6 +11,7 @@ import * as killBursts from './kill-bursts.proof.ts'
 import * as killConditions from './kill-conditions.proof.ts'
 import * as killEngagements from './kill-engagements.proof.ts'
 import * as killForums from './kill-forums.proof.ts'
+import * as killHooks from './kill-hooks.proof.ts'
 import * as killPoints from './kill-points.proof.ts'
 import * as killScripts from './kill-scripts.proof.ts'
 import * as killSettings from './kill-settings.proof.ts'
@@ -39,6 +40,7 @@ export const proofs: readonly Proof[] = [
   killBursts,
   killForums,
   killConditions,
+  killHooks,
   killScripts,
   killSettings,
   largeRelease,

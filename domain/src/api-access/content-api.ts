@@ -12,6 +12,7 @@ import {
   SAY_WHAT_ELSE,
   STATUS_MAX,
   THREAD_TITLE_MAX,
+  THREAD_TOPICS_MAX,
 } from '../member-site/member-writing.ts'
 
 /** Where the content API is, on the host of a site. */
@@ -34,6 +35,7 @@ export const AUTHOR_UNKNOWN = 'No member of this site has this id'
 export const POST_UNKNOWN = 'No post of this site has this id'
 export const THREAD_UNKNOWN = 'No thread of this site has this id'
 export const STATUS_UNKNOWN = 'No status of this site has this id'
+export const TAGS_PROBLEM = `A thread has at most ${THREAD_TOPICS_MAX} tags, each the id of one of the site`
 export const ONE_OF_ID_AND_REF = 'Please send either id or ref'
 
 /** An id in a body: one that cannot be any is wrong there, and named. */
@@ -82,6 +84,10 @@ const shortBody = NewStatus.shape.body.meta({ ...described, maxLength: STATUS_MA
 const title = NewThread.shape.title.meta({ maxLength: THREAD_TITLE_MAX, example: 'What helped you most?' })
 
 const written = { author: ApiAuthor, body }
+const tagIds = z
+  .array(id(TAGS_PROBLEM), TAGS_PROBLEM)
+  .max(THREAD_TOPICS_MAX, TAGS_PROBLEM)
+  .meta({ description: 'Tags of the site’s forums, as `listTags` has them.', maxItems: THREAD_TOPICS_MAX, example: [] })
 const answered = { parentId: id('This is no id of a text').nullish().meta({ description: 'The text it answers.' }) }
 
 /** A text to be written. */
@@ -89,7 +95,7 @@ export const NewApiText = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('comment'), ...written, postId: id(POST_UNKNOWN), ...answered }),
-    z.strictObject({ kind: z.literal('thread'), ...written, title }),
+    z.strictObject({ kind: z.literal('thread'), ...written, title, tagIds: tagIds.optional() }),
     z.strictObject({ kind: z.literal('reply'), ...written, threadId: id(THREAD_UNKNOWN), ...answered }),
     z.strictObject({ kind: z.literal('status'), author: ApiAuthor, body: shortBody }),
     z.strictObject({ kind: z.literal('status_reply'), ...written, statusId: id(STATUS_UNKNOWN), ...answered }),
@@ -98,16 +104,19 @@ export const NewApiText = z.discriminatedUnion(
 )
 export type NewApiText = z.output<typeof NewApiText>
 
-export const ApiTextChange = z.strictObject({
-  body,
-  revision: z
-    .number('A revision is a whole number')
-    .int('A revision is a whole number')
-    .min(0, 'A revision is a whole number')
-    .optional()
-    .meta({ description: 'The revision that was read: another one is not overwritten.', example: 1 }),
-})
+const revisionProblem = 'A revision is a whole number'
+const revision = z
+  .number(revisionProblem)
+  .int(revisionProblem)
+  .min(0, revisionProblem)
+  .optional()
+  .meta({ description: 'The revision that was read: another one is not overwritten.', example: 1 })
+export const ApiTextChange = z.strictObject({ body, revision })
 export type ApiTextChange = z.output<typeof ApiTextChange>
+export const ApiTitle = z.strictObject({ title, revision })
+export type ApiTitle = z.output<typeof ApiTitle>
+export const ApiTags = z.strictObject({ tagIds })
+export type ApiTags = z.output<typeof ApiTags>
 
 const REASONS = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]
 export const NewApiReport = z
@@ -149,6 +158,7 @@ export const ApiText = ApiReceipt.extend({
   rootId: z.string().nullable().meta({ description: 'The thread or status it stands under.' }),
   parentId: z.string().nullable(),
   title: z.string().nullable().meta({ description: 'Of a thread.' }),
+  tagIds: z.array(z.string()).meta({ description: 'Of a thread; empty elsewhere.' }),
   body: z.string().nullable().meta({ description: 'HTML as members see it; null where the text was removed.' }),
   revision: z.number().int().meta({ description: 'Counts the edits.' }),
   editedAt: moment.nullable(),
@@ -158,7 +168,15 @@ export type ApiText = z.output<typeof ApiText>
 export const API_PAGE_MAX = 100
 const limitProblem = `The limit must be between 1 and ${API_PAGE_MAX}`
 const cursorProblem = 'This is no cursor of this list'
-export const ApiTextsQuery = z.strictObject({
+/** What stands in a cursor; nothing where it is none. */
+function decoded(base64: string): string {
+  try {
+    return atob(base64)
+  } catch {
+    return ''
+  }
+}
+const page = {
   limit: z.coerce
     .number(limitProblem)
     .int(limitProblem)
@@ -167,11 +185,20 @@ export const ApiTextsQuery = z.strictObject({
     .default(50),
   cursor: z
     .string()
-    .transform((text) => (/^[\w-]{1,40}$/.test(text) ? atob(text.replaceAll('-', '+').replaceAll('_', '/')) : ''))
+    .transform((text) => (/^[\w-]{1,40}$/.test(text) ? decoded(text.replaceAll('-', '+').replaceAll('_', '/')) : ''))
     .refine((text) => Id.safeParse(text).success, cursorProblem)
     .optional()
     .meta({ description: '`next` of the page before.' }),
+}
+/** Of lists that have nothing to be told apart by. */
+export const ApiListQuery = z.strictObject(page)
+export type ApiListQuery = z.output<typeof ApiListQuery>
+export const ApiTextsQuery = z.strictObject({
+  ...page,
+  kind: z.literal('thread', 'Only threads can be asked for alone').optional().meta({ description: 'Threads alone.' }),
   authorId: id(AUTHOR_UNKNOWN).optional().meta({ description: 'Of this author alone.' }),
+  postId: id(POST_UNKNOWN).optional().meta({ description: 'Comments on this post alone.' }),
+  rootId: id(THREAD_UNKNOWN).optional().meta({ description: 'Replies to this thread or status alone.' }),
 })
 export type ApiTextsQuery = z.output<typeof ApiTextsQuery>
 /** What the next page is asked for with. */
@@ -181,8 +208,18 @@ export const cursorAfter = (textId: string): string =>
 export const ApiTexts = z.object({ texts: z.array(ApiText), next: z.string().nullable() })
 export type ApiTexts = z.output<typeof ApiTexts>
 
+export const ApiTag = z.object({ id: z.string(), name: z.string(), slug: z.string(), description: z.string() })
+export const ApiTagList = z.object({ tags: z.array(ApiTag), next: z.string().nullable() })
+export type ApiTagList = z.output<typeof ApiTagList>
+
+export const ApiPost = z.object({ id: z.string(), slug: z.string(), title: z.string(), publishedAt: moment })
+export const ApiPosts = z.object({ posts: z.array(ApiPost), next: z.string().nullable() })
+export type ApiPosts = z.output<typeof ApiPosts>
+
 export const ApiReport = z.object({ textId: z.string(), reporterId: z.string() })
 export type ApiReport = z.output<typeof ApiReport>
+export const ApiMemberReport = z.object({ memberId: z.string(), reporterId: z.string() })
+export type ApiMemberReport = z.output<typeof ApiMemberReport>
 
 type Seen = { isDeleted: boolean; isSpam: boolean; isPending: boolean }
 /** How a text stands. */

@@ -50,7 +50,14 @@ export function contentApi({ origin, token, fetch: send = fetch }: Options) {
   return {
     /** Texts of the site in the order of their ids, with what was decided about them. Scope: read. */
     listTexts: (
-      query: { limit?: number; cursor?: string; authorId?: string } = {},
+      query: {
+        limit?: number
+        cursor?: string
+        kind?: 'thread'
+        authorId?: string
+        postId?: string
+        rootId?: string
+      } = {},
     ): Promise<{
       texts: {
         id: string
@@ -65,6 +72,7 @@ export function contentApi({ origin, token, fetch: send = fetch }: Options) {
         rootId: string | null
         parentId: string | null
         title: string | null
+        tagIds: string[]
         body: string | null
         revision: number
         editedAt: string | null
@@ -81,7 +89,13 @@ export function contentApi({ origin, token, fetch: send = fetch }: Options) {
             postId: string
             parentId?: string | null
           }
-        | { kind: 'thread'; author: { id?: string; ref?: string; name?: string }; body: string; title: string }
+        | {
+            kind: 'thread'
+            author: { id?: string; ref?: string; name?: string }
+            body: string
+            title: string
+            tagIds?: string[]
+          }
         | {
             kind: 'reply'
             author: { id?: string; ref?: string; name?: string }
@@ -121,6 +135,7 @@ export function contentApi({ origin, token, fetch: send = fetch }: Options) {
       rootId: string | null
       parentId: string | null
       title: string | null
+      tagIds: string[]
       body: string | null
       revision: number
       editedAt: string | null
@@ -140,6 +155,30 @@ export function contentApi({ origin, token, fetch: send = fetch }: Options) {
     /** Takes a text back, as its author; done again it changes nothing. Scope: delete. */
     deleteText: (id: string, key: string = crypto.randomUUID()): Promise<void> =>
       call('DELETE', `/texts/${encodeURIComponent(id)}`, { key }),
+    /** Gives a thread another title; it is judged like a new one. Scope: edit. */
+    editTitle: (
+      id: string,
+      body: { title: string; revision?: number },
+      key: string = crypto.randomUUID(),
+    ): Promise<{
+      id: string
+      kind: 'comment' | 'thread' | 'reply' | 'status' | 'status_reply'
+      state: 'published' | 'held' | 'removed'
+      authorId: string
+      writtenAt: string
+    }> => call('PATCH', `/texts/${encodeURIComponent(id)}/title`, { body, key }),
+    /** Puts a thread under these tags and no others. Scope: edit. */
+    setTags: (
+      id: string,
+      body: { tagIds: string[] },
+      key: string = crypto.randomUUID(),
+    ): Promise<{
+      id: string
+      kind: 'comment' | 'thread' | 'reply' | 'status' | 'status_reply'
+      state: 'published' | 'held' | 'removed'
+      authorId: string
+      writtenAt: string
+    }> => call('PATCH', `/texts/${encodeURIComponent(id)}/tags`, { body, key }),
     /** Reports a text for a member; the same member’s second report changes nothing. Scope: report. */
     reportText: (
       id: string,
@@ -151,5 +190,26 @@ export function contentApi({ origin, token, fetch: send = fetch }: Options) {
       key: string = crypto.randomUUID(),
     ): Promise<{ textId: string; reporterId: string }> =>
       call('POST', `/texts/${encodeURIComponent(id)}/reports`, { body, key }),
+    /** Reports the profile of a member for another one; the same member’s second report changes nothing. Scope: report. */
+    reportMember: (
+      id: string,
+      body: {
+        reporter: { id?: string; ref?: string; name?: string }
+        reason: 'danger' | 'unkind' | 'spam' | 'advice' | 'other'
+        words?: string
+      },
+      key: string = crypto.randomUUID(),
+    ): Promise<{ memberId: string; reporterId: string }> =>
+      call('POST', `/members/${encodeURIComponent(id)}/reports`, { body, key }),
+    /** Tags of the site’s forums, in the order of their ids. Scope: read. */
+    listTags: (
+      query: { limit?: number; cursor?: string } = {},
+    ): Promise<{ tags: { id: string; name: string; slug: string; description: string }[]; next: string | null }> =>
+      call('GET', '/tags', { query }),
+    /** Published posts of the site, which comments can be written on, in the order of their ids. Scope: read. */
+    listPosts: (
+      query: { limit?: number; cursor?: string } = {},
+    ): Promise<{ posts: { id: string; slug: string; title: string; publishedAt: string }[]; next: string | null }> =>
+      call('GET', '/posts', { query }),
   }
 }

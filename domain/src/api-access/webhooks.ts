@@ -98,6 +98,10 @@ export const WebhookChange = z.object({
 })
 export type WebhookChange = z.output<typeof WebhookChange>
 
+/** A hook as the console edits it, whole. */
+export const WebhookEdit = WebhookInput.extend({ id: Id, version })
+export type WebhookEdit = z.output<typeof WebhookEdit>
+
 export const WebhookRotation = z.object({
   id: Id,
   overlapHours: z

@@ -82,7 +82,7 @@ const WORDS: Record<NotificationKind, Words> = {
     title: 'A hook could not be reached for days',
     text: 'Something that an outside site of {site} should be told was given up. See what and why here:',
     line: () => 'A hook could not be reached for days',
-    path: () => '/moderation/api-access#deliveries',
+    path: () => '/moderation/api-access?state=dead#deliveries',
   },
   'conditions.waiting': {
     title: 'Loaded data of conditions wait for you',

@@ -28,7 +28,7 @@ const HOOK = {
   url: 'https://blog.example.org/ward',
   events: ['TEXT_REMOVED'],
   isDisabled: false,
-  previousUntil: null,
+  previousUntil: null as string | null,
   version: 4,
   insertedAt: '2026-11-20T09:00:00Z',
 }
@@ -66,7 +66,8 @@ function makeServer(...apiTokens: object[]) {
     }
     return new Response(JSON.stringify({ data }))
   })
-  return () => asked.filter(({ query }) => query.includes('mutation')).map(({ variables }) => variables)
+  const told = (kind: string) => asked.filter(({ query }) => query.includes(kind)).map(({ variables }) => variables)
+  return Object.assign(() => told('mutation'), { told })
 }
 const open = () => openConsole('/moderation/api-access', apiAccessRoutes, makeSession(ROLE.admin))
 
@@ -137,4 +138,47 @@ test('deliveries are listed with how they ended, and one is sent again', async (
   await userEvent.click(screen.getByRole('button', { name: /^Send again.*text 12$/ }))
   expect(await screen.findByText(DELIVERY_AGAIN)).toBeTruthy()
   expect(saved()).toEqual([{ id: '5' }])
+})
+
+test('a hook is edited: its name, its address and what it is told of', async () => {
+  const saved = makeServer()
+  openConsole('/moderation/api-access#hooks', apiAccessRoutes, makeSession(ROLE.admin))
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit.*Our blog$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit hook' }))
+  const url = dialog.getByRole('textbox', { name: 'Address' })
+  expect((url as HTMLInputElement).value).toBe(HOOK.url)
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), ' and shop')
+  await userEvent.type(url, '/new')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'What it is told of' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'A text is edited' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save hook' }))
+  await waitFor(() =>
+    expect(saved()).toEqual([
+      {
+        id: '3',
+        name: 'Our blog and shop',
+        url: `${HOOK.url}/new`,
+        events: ['TEXT_REMOVED', 'TEXT_EDITED'],
+        version: 4,
+      },
+    ]),
+  )
+})
+
+test('a hook says until when both of its secrets sign', async () => {
+  makeServer()
+  HOOK.previousUntil = '2099-11-20T09:00:00Z'
+  openConsole('/moderation/api-access#hooks', apiAccessRoutes, makeSession(ROLE.admin))
+  expect(await screen.findByText(/Both secrets sign until/)).toBeTruthy()
+  HOOK.previousUntil = null
+})
+
+test('deliveries are told apart by their state; each names its hook', async () => {
+  const saved = makeServer()
+  openConsole('/moderation/api-access#deliveries', apiAccessRoutes, makeSession(ROLE.admin))
+  const row = within(await screen.findByRole('row', { name: /A text is removed: text 12/ }))
+  expect(await row.findByText('Our blog')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^State/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Given up' }))
+  await waitFor(() => expect(saved.told('webhookDeliveries').at(-1)).toMatchObject({ state: 'DEAD' }))
 })

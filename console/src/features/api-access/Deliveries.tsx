@@ -1,15 +1,28 @@
 import { IconSend } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { DELIVERY_AGAIN, DeliveryFilter, WEBHOOK_TOPIC } from '@ward/domain/api-access/webhooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  DELIVERY_AGAIN,
+  DeliveryFilter,
+  DeliveryState,
+  deliveryStateLabel,
+  WEBHOOK_TOPIC,
+} from '@ward/domain/api-access/webhooks'
 import { messageOf } from '@ward/domain/kernel/fault'
 import { useMemo } from 'react'
 import { useLive } from '../../api/useLive.tsx'
 import { useList } from '../../routing/useList.ts'
+import { FilterRow } from '../../ui/filters/FilterRow.tsx'
+import { FilterSelect } from '../../ui/filters/FilterSelect.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { deliveryColumns } from './hookColumns.tsx'
-import { deliveriesOptions, redeliverWebhook, WEBHOOKS_KEY } from './webhooks.api.ts'
+import { deliveriesOptions, redeliverWebhook, WEBHOOKS_KEY, webhooksOptions } from './webhooks.api.ts'
+
+const STATES = [
+  { value: 'all', label: 'All' },
+  ...DeliveryState.options.map((value) => ({ value, label: deliveryStateLabel[value] })),
+]
 
 /** What hooks were told and are to be told, the newest first; each can be sent again. */
 export function Deliveries() {
@@ -22,19 +35,34 @@ export function Deliveries() {
     onSettled: () => queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }),
   })
   useLive(WEBHOOK_TOPIC, () => void queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }))
-  const columns = useMemo(() => deliveryColumns(({ id }) => again(id)), [again])
+  const { data: hooks } = useQuery(webhooksOptions)
+  const columns = useMemo(() => {
+    const names = new Map(hooks?.rows.map(({ id, name }) => [id, name]))
+    return deliveryColumns({ nameOf: (hookId) => names.get(hookId), onAgain: ({ id }) => again(id) })
+  }, [again, hooks])
+  const { filter, change, onClear, table } = list
   return (
-    <DataTable
-      {...list.table}
-      id="deliveries"
-      label="Deliveries"
-      columns={columns}
-      rowLabel={({ contentId }) => `Text ${contentId}`}
-      empty={
-        <EmptyState title="No deliveries yet" icon={IconSend}>
-          What happens to texts stands here for a month, with how each delivery ended.
-        </EmptyState>
-      }
-    />
+    <>
+      <FilterRow onClear={onClear}>
+        <FilterSelect
+          label="State"
+          options={STATES}
+          value={filter.state ?? 'all'}
+          onChange={(state) => change({ state: state === 'all' ? null : (state as DeliveryState) })}
+        />
+      </FilterRow>
+      <DataTable
+        {...table}
+        id="deliveries"
+        label="Deliveries"
+        columns={columns}
+        rowLabel={({ contentId }) => `Text ${contentId}`}
+        empty={
+          <EmptyState title="No deliveries yet" icon={IconSend}>
+            What happens to texts stands here for a month, with how each delivery ended.
+          </EmptyState>
+        }
+      />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { OVERLAP_HOURS_USUAL } from '@ward/domain/api-access/api-tokens'
 import {
   WEBHOOK_DELETED,
   WEBHOOK_TOPIC,
+  WebhookEdit,
   WebhookEvent,
   WebhookInput,
   WebhookRotation,
@@ -38,6 +39,7 @@ import {
 const EVENTS = WebhookEvent.options.map((value) => ({ value, label: webhookEventLabel[value] }))
 const isEvent = (text: string): text is WebhookEvent => WebhookEvent.safeParse(text).success
 const NEW_HOOK = { name: '', url: '', events: [...WebhookEvent.options] }
+const EDIT = { ...NEW_HOOK, id: '', version: 0 }
 const ROTATION = { id: '', overlapHours: OVERLAP_HOURS_USUAL, version: 0 }
 
 /** The addresses of outside sites that are told what happens to texts. */
@@ -59,8 +61,15 @@ export function Hooks() {
     invalidates: WEBHOOKS_KEY,
     unguarded: true,
   })
+  const edited = useForm(WebhookEdit, {
+    values: EDIT,
+    save: updateWebhook,
+    saved: CHANGES_SAVED,
+    invalidates: WEBHOOKS_KEY,
+  })
   useLive(WEBHOOK_TOPIC, () => void queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }))
   const { start } = rotated
+  const { start: edit } = edited
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form starts with the values it is given
   const columns = useMemo(() => {
     const done = async (work: Promise<unknown>, saved: string) => {
@@ -75,6 +84,7 @@ export function Hooks() {
     return hookColumns({
       onSwitch: ({ id, isDisabled, version }) =>
         done(updateWebhook({ id, isDisabled: !isDisabled, version }), CHANGES_SAVED),
+      onEdit: ({ id, name, url, events, version }) => void edit({ id, name, url, events, version }),
       onRotate: ({ id, version }) => void start({ ...ROTATION, id, version }),
       onDelete: async ({ id, name }) => {
         const question = {
@@ -110,6 +120,15 @@ export function Hooks() {
         <MultiSelectField
           {...fresh.field('events')}
           onChange={(events) => fresh.field('events').onChange(events.filter(isEvent))}
+          data={EVENTS}
+        />
+      </FormDialog>
+      <FormDialog form={edited} title="Edit hook" save="Save hook">
+        <TextField {...edited.field('name')} data-autofocus />
+        <TextField {...edited.field('url')} placeholder="https://…" />
+        <MultiSelectField
+          {...edited.field('events')}
+          onChange={(events) => edited.field('events').onChange(events.filter(isEvent))}
           data={EVENTS}
         />
       </FormDialog>

@@ -8,22 +8,29 @@ import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import type { Webhook, WebhookDelivery } from './webhooks.api.ts'
 
 type HookActions = {
+  onEdit: (hook: Webhook) => void
   onSwitch: (hook: Webhook) => Promise<unknown>
   onRotate: (hook: Webhook) => void
   onDelete: (hook: Webhook) => void
 }
 
 /** Where a hook is, what it is told of, and what can be done with it. */
-export const hookColumns = ({ onSwitch, onRotate, onDelete }: HookActions): Column<Webhook>[] => [
+export const hookColumns = ({ onEdit, onSwitch, onRotate, onDelete }: HookActions): Column<Webhook>[] => [
   {
     id: 'name',
     header: 'Name',
     fixed: true,
     wrap: true,
     card: 'title',
-    cell: ({ name, isDisabled }) => (
+    cell: ({ name, isDisabled, previousUntil }) => (
       <>
         {name} {isDisabled ? <Chip hue="amber">Off</Chip> : null}
+        {previousUntil && new Date(previousUntil) > new Date() ? (
+          <>
+            {' '}
+            Both secrets sign until <DateText value={previousUntil} />
+          </>
+        ) : null}
       </>
     ),
   },
@@ -38,13 +45,16 @@ export const hookColumns = ({ onSwitch, onRotate, onDelete }: HookActions): Colu
     id: 'actions',
     header: 'Actions',
     hideHeader: true,
-    width: 280,
+    width: 340,
     rigid: true,
     align: 'right',
     fixed: true,
     card: 'actions',
     cell: (hook) => (
       <>
+        <ActionButton size="xs" onClick={() => onEdit(hook)}>
+          Edit<VisuallyHidden>: {hook.name}</VisuallyHidden>
+        </ActionButton>{' '}
         <ActionButton size="xs" onClick={() => onSwitch(hook)}>
           {hook.isDisabled ? 'Switch on' : 'Switch off'}
           <VisuallyHidden>: {hook.name}</VisuallyHidden>
@@ -62,16 +72,26 @@ export const hookColumns = ({ onSwitch, onRotate, onDelete }: HookActions): Colu
 
 const HUE: Record<DeliveryState, Hue> = { waiting: 'amber', delivered: 'green', dead: 'danger', dropped: 'neutral' }
 
+type DeliveryParts = {
+  /** What a hook is called; nobody knows it of one that was deleted. */
+  nameOf: (hookId: string) => string | undefined
+  onAgain: (delivery: WebhookDelivery) => Promise<unknown>
+}
+
 /** What a hook is told, how that ended, and the way to tell it again. */
-export const deliveryColumns = (
-  onAgain: (delivery: WebhookDelivery) => Promise<unknown>,
-): Column<WebhookDelivery>[] => [
+export const deliveryColumns = ({ nameOf, onAgain }: DeliveryParts): Column<WebhookDelivery>[] => [
   {
     id: 'event',
     header: 'Event',
     fixed: true,
     card: 'title',
     cell: ({ event, contentId }) => `${webhookEventLabel[event]}: text ${contentId}`,
+  },
+  {
+    id: 'hook',
+    header: 'Hook',
+    wrap: true,
+    cell: ({ hookId }) => nameOf(hookId) ?? 'A deleted hook',
   },
   {
     id: 'state',
@@ -85,7 +105,17 @@ export const deliveryColumns = (
     header: 'Last attempt',
     wrap: true,
     card: 'body',
-    cell: ({ outcome, status }) => (outcome === null ? '—' : `${outcome}${status === null ? '' : ` (${status})`}`),
+    cell: ({ outcome, status, state, nextAt }) => (
+      <>
+        {outcome === null ? '—' : `${outcome}${status === null ? '' : ` (${status})`}`}
+        {outcome !== null && state === 'waiting' ? (
+          <>
+            {' '}
+            Next attempt: <DateText value={nextAt} />
+          </>
+        ) : null}
+      </>
+    ),
   },
   {
     id: 'attempts',

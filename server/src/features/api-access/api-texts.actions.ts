@@ -7,23 +7,23 @@ import {
   type ApiTextsQuery,
   apiStateOf,
   cursorAfter,
-  type NewApiReport,
   type NewApiText,
   POST_UNKNOWN,
   STATUS_UNKNOWN,
   THREAD_UNKNOWN,
 } from '@ward/domain/api-access/content-api'
 import { may } from '@ward/domain/app/permissions'
-import { assocTypeOf, type ContentKind } from '@ward/domain/flags/flag/assoc-types'
+import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import { invalid, orNotFound, Refusal, refuseUnless } from '@ward/domain/kernel/refusal'
 import { DELETED_USER } from '@ward/domain/member-site/member-site'
 import { ANSWERING_LIMIT, ANSWERING_TOO_FAST } from '@ward/domain/member-site/member-writing'
 import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
+import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { demandFeature } from '../../platform/rights.ts'
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
+import { forumTagsOfThreads } from '../forums/tags/thread-tags.db.ts'
 import { answer } from '../member-site/answering.actions.ts'
 import { editOwn, postStatus, removeOwn, startThread } from '../member-site/own-words.actions.ts'
-import { reportIt } from '../member-site/report.actions.ts'
 import { lockWriter } from '../member-site/writing.db.ts'
 import { authorOf } from './api-authors.actions.ts'
 import { countWritten } from './api-authors.db.ts'
@@ -41,14 +41,14 @@ const receiptOf = (
   writtenAt: text.insertedAt.toISOString(),
 })
 
-function shown(row: ApiTextRow): ApiText {
+function shown(row: ApiTextRow, tagIds: string[]): ApiText {
   const { postId, rootId, parentId, title, authorRef } = row
   const receipt = receiptOf(row)
   const isRemoved = receipt.state === 'removed'
   return {
     ...receipt,
     removedAs: isRemoved ? (row.isDeleted ? 'deleted' : 'spam') : null,
-    ...{ authorRef, postId, rootId, parentId, title },
+    ...{ authorRef, postId, rootId, parentId, title, tagIds },
     authorName: row.status === CLOSED_ACCOUNT ? DELETED_USER : row.username,
     body: isRemoved ? null : row.body,
     revision: row.revision,
@@ -57,19 +57,30 @@ function shown(row: ApiTextRow): ApiText {
 }
 
 /** A text and how it stands. @throws NOT_FOUND */
-export const readText = async ({ site }: Ctx, id: string): Promise<ApiText> =>
-  shown(orNotFound(await apiTextById(site, id)))
+export async function readText({ site }: Ctx, id: string): Promise<ApiText> {
+  const row = orNotFound(await apiTextById(site, id))
+  return shown(row, (await tagsOf(site, [row])).get(id) ?? [])
+}
+
+/** The ids of the tags of those texts that are threads. */
+async function tagsOf(site: SiteHandle, rows: readonly ApiTextRow[]): Promise<Map<string, string[]>> {
+  const threads = rows.filter(({ kind }) => kind === 'thread').map(({ id }) => id)
+  const tags = threads.length === 0 ? [] : await forumTagsOfThreads(site, threads)
+  const ids = Map.groupBy(tags, ({ threadId }) => threadId)
+  return new Map([...ids].map(([threadId, own]) => [threadId, own.map(({ id }) => id)]))
+}
 
 /** A page of the site's texts, in the order of their ids. */
-export async function readTexts({ site }: Ctx, { limit, cursor = '0', authorId }: ApiTextsQuery): Promise<ApiTexts> {
-  const rows = await textsAfter(site, { after: cursor, limit: limit + 1, authorId })
-  const texts = rows.slice(0, limit).map(shown)
+export async function readTexts({ site }: Ctx, { limit, cursor = '0', ...which }: ApiTextsQuery): Promise<ApiTexts> {
+  const rows = await textsAfter(site, { after: cursor, limit: limit + 1, ...which })
+  const tags = await tagsOf(site, rows)
+  const texts = rows.slice(0, limit).map((row) => shown(row, tags.get(row.id) ?? []))
   const last = texts.at(-1)
   return { texts, next: rows.length > limit && last ? cursorAfter(last.id) : null }
 }
 
 /** The receipt of a text as it stands now. */
-const receipt = async ({ site }: TxCtx, id: string) => receiptOf(orNotFound((await contentByIds(site, [id]))[0]))
+export const receipt = async ({ site }: TxCtx, id: string) => receiptOf(orNotFound((await contentByIds(site, [id]))[0]))
 
 /**
  * Writes a text for a member, as the pages of the site do.
@@ -98,7 +109,7 @@ async function write(tx: TxCtx, viewer: UserViewer, text: NewApiText): Promise<s
   const nonce = randomUUID()
   if (text.kind === 'status') return postStatus(tx, viewer, { body, nonce })
   if (text.kind === 'thread') {
-    const { id } = await startThread(tx, viewer, { title: text.title, body, tagIds: [], nonce })
+    const { id } = await startThread(tx, viewer, { title: text.title, body, tagIds: text.tagIds ?? [], nonce })
     return id
   }
   const answered = { to: text.parentId ?? null, body, nonce }
@@ -121,10 +132,10 @@ async function rootOf({ site }: TxCtx, { id, kind, field, unknown }: Root): Prom
 }
 
 /** The author of a text, who acts as if they were signed in. @throws NOT_FOUND, FORBIDDEN for what staff wrote */
-async function authorOfText(tx: TxCtx, id: string) {
-  const { authorId, revision } = orNotFound(await apiTextById(tx.site, id))
+export async function authorOfText(tx: TxCtx, id: string) {
+  const { authorId, kind, revision } = orNotFound(await apiTextById(tx.site, id))
   const viewer = await authorOf(tx, { id: authorId }, 'author')
-  return { own: { ...tx, viewer }, viewer, revision }
+  return { own: { ...tx, viewer }, viewer, kind, revision }
 }
 
 /** Its author edits a text in the site's time: it is judged again. @throws as `editOwn`, FORBIDDEN for what staff wrote */
@@ -138,13 +149,4 @@ export async function changeText(tx: TxCtx, id: string, { body, revision }: ApiT
 export async function removeText(tx: TxCtx, id: string): Promise<void> {
   const { own, viewer } = await authorOfText(tx, id)
   await removeOwn(own, viewer, id)
-}
-
-/** A member reports a text, once. @throws NOT_FOUND for what members do not see, FORBIDDEN for one's own, INVALID naming the field */
-export async function reportText(tx: TxCtx, id: string, { reporter, ...input }: NewApiReport) {
-  const { kind } = orNotFound((await contentByIds(tx.site, [id]))[0])
-  const viewer = await authorOf(tx, reporter, 'reporter')
-  refuseUnless(may(await lockWriter(tx.site, viewer.userId), 'memberSite.write'))
-  await reportIt({ ...tx, viewer }, viewer, { assocType: assocTypeOf(kind), id, ...input })
-  return { textId: id, reporterId: viewer.userId }
 }

@@ -1,3 +1,4 @@
+import type { ApiTextsQuery } from '@ward/domain/api-access/content-api'
 import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
@@ -40,13 +41,16 @@ export type ApiTextRow = Awaited<ReturnType<typeof textsAfter>>[number]
 export const apiTextById = (site: SiteHandle, id: string): Promise<ApiTextRow | undefined> =>
   texts(site).where('content.id', '=', id).executeTakeFirst()
 
-type Asked = { after: string; limit: number; authorId: string | undefined }
+type Asked = { after: string; limit: number } & Pick<ApiTextsQuery, 'kind' | 'authorId' | 'postId' | 'rootId'>
 
 /** Texts of the site by their ids, those behind `after`. */
-export const textsAfter = (site: SiteHandle, { after, limit, authorId }: Asked) =>
+export const textsAfter = (site: SiteHandle, { after, limit, kind, authorId, postId, rootId }: Asked) =>
   texts(site)
     .where('content.id', '>', after)
+    .$if(kind === 'thread', (query) => query.where('threads.id', '>', after))
     .$if(authorId !== undefined, (query) => query.where('content.authorId', '=', authorId ?? ''))
+    .$if(postId !== undefined, (query) => query.where('content.postId', '=', postId ?? ''))
+    .$if(rootId !== undefined, (query) => query.where('content.rootId', '=', rootId ?? ''))
     .orderBy('content.id')
     .limit(limit)
     .execute()
@@ -55,3 +59,28 @@ export const textsAfter = (site: SiteHandle, { after, limit, authorId }: Asked) 
 export const isPublishedPost = async (site: SiteHandle, id: string): Promise<boolean> =>
   (await site.from('posts').select('id').where('id', '=', id).where('isPublished', '=', true).executeTakeFirst()) !==
   undefined
+
+type Page = { after: string; limit: number }
+
+/** Posts of the site that everybody may read, by their ids, those behind `after`. */
+export const postsAfter = (site: SiteHandle, { after, limit }: Page) =>
+  site
+    .from('posts')
+    .select(['id', 'slug', 'title', 'insertedAt'])
+    .where('id', '>', after)
+    .where('kind', '=', 'post')
+    .where('isPublished', '=', true)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Tags of the site's forums that stand for themselves, by their ids, those behind `after`. */
+export const tagsAfter = (site: SiteHandle, { after, limit }: Page) =>
+  site
+    .from('forumTags')
+    .select(['id', 'name', 'slug', 'description'])
+    .where('id', '>', after)
+    .where('mergedIntoId', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -4,6 +4,7 @@ import { API_TOKEN_REFUSED, NO_API_TOKEN, notInScope } from '@ward/domain/api-ac
 import { ContentApiError, contentApi } from '@ward/domain/api-access/content-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { makeForumTag } from '../forums/tags/tags.fixtures.ts'
 import { writerOn } from '../member-site/member-site.fixtures.ts'
 import { callerOf, makeToken } from './api-access.fixtures.ts'
 import { type DocumentOperation, openApi, type Schema } from './openapi.ts'
@@ -38,12 +39,19 @@ const write = async (body: object): Promise<string> => {
   return answer.json().id
 }
 const status = () => write({ kind: 'status', author: author(), body: 'Hello' })
+const thread = () => write({ kind: 'thread', author: author(), title: 'Here', body: 'Hello' })
+const member = async () => (await t.signIn(3)).id
+/** Something that an address is about. */
+const subjectOf = (path: string) => {
+  if (path.startsWith('/members')) return member()
+  return /\/(title|tags)$/.test(path) ? thread() : status()
+}
 
 /** A right value for a field of the document; what has an example has that. */
 async function right({ example, ...schema }: Schema, field: string): Promise<unknown> {
   if (field === 'author' || field === 'reporter') return author()
   if (field === 'postId') return (await (await writerOn(t)).post()).id
-  if (field === 'threadId') return write({ kind: 'thread', author: author(), title: 'Here', body: 'Hello' })
+  if (field === 'threadId') return thread()
   if (field === 'statusId') return status()
   return schema.const ?? schema.enum?.[0] ?? example ?? 'Words'
 }
@@ -61,7 +69,7 @@ async function ask(
 ) {
   const schema = bodyOf(found)
   const sent = body ?? (schema && (await rightBody(variants(schema)[0] as Schema)))
-  const path = found.path.replace('{id}', await status())
+  const path = found.path.includes('{id}') ? found.path.replace('{id}', await subjectOf(found.path)) : found.path
   return callerOf(t, by)(found.method, path, {
     ...(sent !== undefined && { body: sent }),
     ...(key !== undefined && { key }),
@@ -93,7 +101,7 @@ function differences(schema: Schema, value: unknown, at = ''): string[] {
 
 test('the document names each operation once, and its statuses', () => {
   expect(new Set(all.map(name)).size).toBe(all.length)
-  expect(all.length).toBe(6)
+  expect(all.length).toBe(11)
 })
 
 test.each(all.map((found) => [name(found), found] as const))(
@@ -124,8 +132,11 @@ test.each(writing.map((found) => [name(found), found] as const))(
           const { [field]: _, ...rest } = good
           return { field, body: rest }
         }),
-        ...Object.keys(variant.properties ?? {}).flatMap((field) =>
-          [[], 7.5, true, { x: 1 }].map((value) => ({ field, body: { ...good, [field]: value } })),
+        ...Object.entries(variant.properties ?? {}).flatMap(([field, { type }]) =>
+          [type === 'array' ? 'x' : [], 7.5, true, { x: 1 }].map((value) => ({
+            field,
+            body: { ...good, [field]: value },
+          })),
         ),
         { field: 'unknownField', body: { ...good, unknownField: 'x' } },
       ]
@@ -225,6 +236,15 @@ test('the client that is printed from the document does all of it', async () => 
   expect(await api.readText(id)).toMatchObject({ body: '<p>By the client, edited</p>', revision: 2 })
   expect(await api.reportText(id, { reporter: author(), reason: 'spam' })).toMatchObject({ textId: id })
   await api.deleteText(id)
+  const tagIds = [(await makeForumTag(t)).id]
+  const begun = await api.createText({ kind: 'thread', author: author(), title: 'By it', body: 'Hello', tagIds })
+  await api.editTitle(begun.id, { title: 'By the client' })
+  await api.setTags(begun.id, { tagIds: [] })
+  expect(await api.readText(begun.id)).toMatchObject({ title: 'By the client', tagIds: [] })
+  const memberId = await member()
+  expect(await api.reportMember(memberId, { reporter: author(), reason: 'unkind' })).toMatchObject({ memberId })
+  expect((await api.listTags()).tags.map((tag) => tag.id)).toEqual(tagIds)
+  expect((await api.listPosts({ limit: 1 })).posts).toHaveLength(1)
   const { texts, next } = await api.listTexts({ limit: 1 })
   expect([texts.length, typeof next]).toEqual([1, 'string'])
   expect(state).toBe('published')

@@ -50,13 +50,13 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
 const json = (schema: Schema): Json => ({ content: { 'application/json': { schema } } })
 const PROBLEM = { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } }
 
-const TEXT_ID: Parameter = {
+const idOf = (path: string): Parameter => ({
   name: 'id',
   in: 'path',
   required: true,
-  description: 'A text.',
+  description: path.startsWith('/members') ? 'A member.' : 'A text.',
   schema: { type: 'string' },
-}
+})
 const keyOf = (required: boolean): Parameter => ({
   name: 'Idempotency-Key',
   in: 'header',
@@ -67,7 +67,7 @@ const keyOf = (required: boolean): Parameter => ({
 })
 
 function parametersOf(operation: Operation): Parameter[] {
-  const path = operation.path.includes(':id') ? [TEXT_ID] : []
+  const path = operation.path.includes(':id') ? [idOf(operation.path)] : []
   if (operation.method !== 'GET') return [...path, keyOf(operation.needsKey)]
   const { properties = {} } = schemaOf(operation.query, 'input')
   return [
@@ -85,7 +85,7 @@ function parametersOf(operation: Operation): Parameter[] {
 const REFUSED: Record<string, string> = {
   401: 'There is no token of this site that can be used.',
   403: 'The token lacks the scope, or the member may not do it.',
-  404: 'There is no such text.',
+  404: 'There is no such thing.',
   409: 'It cannot be done as things stand.',
   413: 'The body is too long.',
   415: 'The body is no JSON.',

@@ -1,24 +1,41 @@
 import type { ApiScope } from '@ward/domain/api-access/api-tokens'
 import {
+  ApiListQuery,
+  ApiMemberReport,
+  ApiPosts,
   ApiReceipt,
   ApiReport,
+  ApiTagList,
+  ApiTags,
   ApiText,
   ApiTextChange,
   ApiTexts,
   ApiTextsQuery,
+  ApiTitle,
   NewApiReport,
   NewApiText,
 } from '@ward/domain/api-access/content-api'
 import { REPORTING_LIMIT } from '@ward/domain/member-site/member-writing'
 import { z } from 'zod'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { changeText, createText, readText, readTexts, removeText, reportText } from './api-texts.actions.ts'
+import { readPosts, readTags } from './api-lists.actions.ts'
+import { reportMember, reportText } from './api-reports.actions.ts'
+import { changeText, createText, readText, readTexts, removeText } from './api-texts.actions.ts'
+import { retitle, setTagsOf } from './api-threads.actions.ts'
 
 type Described = {
   /** Its name in the document and in the client. */
   id: string
-  /** Below the API’s address; `:id` is the id of a text. */
-  path: '/texts' | '/texts/:id' | '/texts/:id/reports'
+  /** Below the API’s address; `:id` is the id of a text, or of a member. */
+  path:
+    | '/posts'
+    | '/tags'
+    | '/texts'
+    | '/texts/:id'
+    | '/texts/:id/title'
+    | '/texts/:id/tags'
+    | '/texts/:id/reports'
+    | '/members/:id/reports'
   summary: string
   scope: ApiScope
 }
@@ -49,6 +66,13 @@ export type Operation = Reading | Writing
 const reading = <Query>(operation: Omit<Reading<Query>, 'method'>): Reading =>
   ({ ...operation, method: 'GET' }) as Reading<never> as Reading
 const writing = <Body>(operation: Writing<Body>): Writing => operation as Writing<never> as Writing
+
+/** How often a member may report, whatever they report. */
+const REPORTING: Writing<NewApiReport>['limit'] = {
+  most: REPORTING_LIMIT.reports,
+  minutes: REPORTING_LIMIT.minutes,
+  who: ({ reporter: { id, ref } }) => id ?? `ref:${ref}`,
+}
 
 /** An answer that is about a text. */
 const about = <Answer extends { id: string }>(answer: Answer) => ({ answer, contentId: answer.id })
@@ -98,6 +122,30 @@ export const OPERATIONS: readonly Operation[] = [
     run: async (tx, { id, body }) => about(await changeText(tx, id, body)),
   }),
   writing({
+    id: 'editTitle',
+    method: 'PATCH',
+    path: '/texts/:id/title',
+    scope: 'edit',
+    summary: 'Gives a thread another title; it is judged like a new one',
+    status: 200,
+    needsKey: false,
+    body: ApiTitle,
+    answer: ApiReceipt,
+    run: async (tx, { id, body }) => about(await retitle(tx, id, body)),
+  }),
+  writing({
+    id: 'setTags',
+    method: 'PATCH',
+    path: '/texts/:id/tags',
+    scope: 'edit',
+    summary: 'Puts a thread under these tags and no others',
+    status: 200,
+    needsKey: false,
+    body: ApiTags,
+    answer: ApiReceipt,
+    run: async (tx, { id, body }) => about(await setTagsOf(tx, id, body)),
+  }),
+  writing({
     id: 'deleteText',
     method: 'DELETE',
     path: '/texts/:id',
@@ -122,11 +170,38 @@ export const OPERATIONS: readonly Operation[] = [
     needsKey: true,
     body: NewApiReport,
     answer: ApiReport,
-    limit: {
-      most: REPORTING_LIMIT.reports,
-      minutes: REPORTING_LIMIT.minutes,
-      who: ({ reporter: { id, ref } }) => id ?? `ref:${ref}`,
-    },
+    limit: REPORTING,
     run: async (tx, { id, body }) => ({ answer: await reportText(tx, id, body), contentId: id }),
+  }),
+  writing({
+    id: 'reportMember',
+    method: 'POST',
+    path: '/members/:id/reports',
+    scope: 'report',
+    summary: 'Reports the profile of a member for another one; the same member’s second report changes nothing',
+    status: 201,
+    needsKey: true,
+    body: NewApiReport,
+    answer: ApiMemberReport,
+    limit: REPORTING,
+    run: async (tx, { id, body }) => ({ answer: await reportMember(tx, id, body), contentId: null }),
+  }),
+  reading({
+    id: 'listTags',
+    path: '/tags',
+    scope: 'read',
+    summary: 'Tags of the site’s forums, in the order of their ids',
+    query: ApiListQuery,
+    answer: ApiTagList,
+    run: (ctx, { query }) => readTags(ctx, query),
+  }),
+  reading({
+    id: 'listPosts',
+    path: '/posts',
+    scope: 'read',
+    summary: 'Published posts of the site, which comments can be written on, in the order of their ids',
+    query: ApiListQuery,
+    answer: ApiPosts,
+    run: (ctx, { query }) => readPosts(ctx, query),
   }),
 ]

@@ -23,7 +23,7 @@ import { sendOf } from '../../platform/sent-once.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { setVisibility } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds, contentByNonce, lockContent } from '../content/content.db.ts'
-import { threadsByIds } from '../content/threads.db.ts'
+import { renameThread, threadsByIds } from '../content/threads.db.ts'
 import { insertFlagEvent } from '../flags/flag/flag-events.db.ts'
 import { flagIdOf, lockFlag, updateFlag } from '../flags/flag/flags.db.ts'
 import { editByAuthor, submitContent } from '../flags/intake/flagging.actions.ts'
@@ -122,6 +122,36 @@ export async function ownText({ site }: Ctx, viewer: UserViewer, id: string): Pr
 }
 
 /**
+ * A text of somebody's own that they may still change.
+ *
+ * @throws NOT_FOUND, CONFLICT where it is too late, hidden or was changed since it was shown
+ */
+export async function demandEditable(
+  ctx: TxCtx,
+  viewer: UserViewer,
+  { id, revision }: { id: string; revision: number },
+): Promise<ContentRow> {
+  await demandWriter(ctx, viewer)
+  const text = await ownText(ctx, viewer, id)
+  if (text.isDeleted || text.isSpam) throw conflict(EDIT_HIDDEN)
+  if (text.revision !== revision) throw conflict(EDIT_CHANGED)
+  if (ctx.now() > (await editableUntil(ctx, text))) throw conflict(EDIT_TOO_LATE)
+  return text
+}
+
+/** The author of a thread gives it another title; its address stays. It is judged again, title and text. @throws as `demandEditable` */
+export async function retitleOwn(
+  ctx: TxCtx,
+  viewer: UserViewer,
+  { id, title, revision }: { id: string; title: string; revision: number },
+): Promise<void> {
+  const text = await demandEditable(ctx, viewer, { id, revision })
+  await renameThread(ctx.site, id, title)
+  await audit(ctx, { action: 'editContent', subjectType: 'content', subjectId: id, fields: ['name'] })
+  await editByAuthor(ctx, id, text.body)
+}
+
+/**
  * An author edits a text in the site's time: it is judged again.
  *
  * @throws NOT_FOUND, CONFLICT where it is too late, hidden, was changed since it was shown, or holds more than words
@@ -137,11 +167,7 @@ export async function editOwn(
     picture = '',
   }: Omit<OwnEdit, 'takesOut'> & Pictured & { id: string; takesOut?: boolean },
 ): Promise<void> {
-  await demandWriter(ctx, viewer)
-  const text = await ownText(ctx, viewer, id)
-  if (text.isDeleted || text.isSpam) throw conflict(EDIT_HIDDEN)
-  if (text.revision !== revision) throw conflict(EDIT_CHANGED)
-  if (ctx.now() > (await editableUntil(ctx, text))) throw conflict(EDIT_TOO_LATE)
+  const text = await demandEditable(ctx, viewer, { id, revision })
   if (typedOf(text.body) === null) throw conflict(EDIT_NOT_PLAIN)
   const before = takesOut ? '' : pictureAtEnd(text.body)
   await editByAuthor(ctx, id, (await typedBody(ctx, body)) + (picture || before))

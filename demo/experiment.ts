@@ -3,6 +3,12 @@ import type { NetworkDb } from '../server/src/platform/database/site-handle.ts'
 import { addRows, insertRows } from './load.db.ts'
 
 const SYMBOL = 'diary-title'
+/** Words of which each session reads those of its variant. */
+export const inVariants = (words: Readonly<Record<string, string>>): string =>
+  Object.entries(words)
+    .map(([key, text]) => `[experiment symbol="${SYMBOL}" variant="${key}"]${text}[/experiment]`)
+    .join('')
+
 const SEED = 'demo-diary-title'
 const VARIANTS = [
   { key: 'plain', weight: 2 },
@@ -15,7 +21,7 @@ const STARTS: Readonly<Record<string, number>> = { plain: 11, asking: 8 }
 const DAY = 86_400_000
 
 /**
- * An experiment that runs: two ways of asking under a post of the first site. Two weeks are counted already, and its figures move
+ * An experiment that runs: two welcomes of the first site's start page, and two ways of asking under a post. Two weeks are counted already, and its figures move
  * with every visit.
  */
 export async function loadExperiment(network: NetworkDb, siteIds: readonly number[], now: Date): Promise<void> {

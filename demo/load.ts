@@ -121,6 +121,7 @@ const settingsOf = ({ settings, superSettings }: DemoSite) => ({
   contact: settings.contact,
   thresholds: { spam: settings.spamThreshold, offensive: settings.offensiveThreshold, hold: settings.holdThreshold },
   holdNewMembers: settings.holdNewMembers,
+  ...(settings.memberSiteWelcome !== undefined && { memberSiteWelcome: settings.memberSiteWelcome }),
   ...superSettings,
 })
 

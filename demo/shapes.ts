@@ -37,6 +37,8 @@ export type DemoSite = {
     offensiveThreshold: number
     holdThreshold: number
     holdNewMembers: boolean
+    /** What the start page says, where it is not what every site says. */
+    memberSiteWelcome?: string
   }
   superSettings: { staffDomains: string[]; testAddressPattern: string }
 }

@@ -1,3 +1,4 @@
+import { inVariants } from './experiment.ts'
 import type { DemoSite } from './shapes.ts'
 
 const superSettings = {
@@ -21,6 +22,10 @@ export const sites: DemoSite[] = [
       offensiveThreshold: 0.5,
       holdThreshold: 0.92,
       holdNewMembers: false,
+      memberSiteWelcome: inVariants({
+        plain: 'Read other people’s stories and share yours. You’re not alone.',
+        asking: 'What do your two lines say tonight? You’re not alone.',
+      }),
     },
     superSettings,
   },

@@ -11,6 +11,8 @@ import type { Entry, Frame, Listed } from './shapes.ts'
 
 type Home = {
   head: PageHead
+  /** What the site says under it, with the parts of experiments that this session gets. */
+  welcome: Html
   /** "Good evening", by the clock of the site. */
   greeting: string
   posts: readonly Entry[]
@@ -28,7 +30,7 @@ type Home = {
 /** The start page of a site: its latest posts, and its newest threads where it has forums. */
 export const homePage = (
   frame: Frame,
-  { head, greeting, posts: [newest, ...posts], featured, threads, engagements, conditions, related }: Home,
+  { head, welcome, greeting, posts: [newest, ...posts], featured, threads, engagements, conditions, related }: Home,
 ): string => {
   const first = engagements.find(({ type }) => type === 'poll') ?? engagements[0]
   const others = engagements.filter((each) => each !== first)
@@ -38,7 +40,7 @@ export const homePage = (
     body: html`<div class="wrap"><div class="hello"><h1>${
       frame.reader === null ? frame.siteName : `${greeting}, ${frame.reader.username}.`
     }</h1>
-<p>${frame.welcome}</p></div>
+<p>${welcome}</p></div>
 <div class="top"><section aria-label="Latest story">${
       newest ? leadStory(frame, newest) : html`<p class="card none">Nothing has been published yet.</p>`
     }</section>${first ? html`<section aria-label="Take part first">${widgetPlace(first)}</section>` : calm}</div>

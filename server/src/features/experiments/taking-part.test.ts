@@ -415,3 +415,20 @@ test('a page on which somebody may be at risk shows the first variant and counts
   expect(await open()).toContain('The control words')
   expect(await rows(experiment)).toEqual([])
 })
+
+test('the start page greets with the words of the variant that the session gets', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const part = (key: string) =>
+    `[experiment symbol="${experiment.symbol}" variant="${key}"]The ${key} words[/experiment]`
+  const welcome = JSON.stringify({ memberSiteWelcome: `${part('control')}${part('calm')}` })
+  await t.database.pool.query('update site_settings set settings = settings || $1::jsonb', [welcome])
+  const open = (cookie: string) =>
+    t.fastify.inject({ url: '/', headers: { host: 'one.test', cookie, 'user-agent': BROWSER } })
+  const first = await open('')
+  const cookie = [first.headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? expect.fail('no cookie')
+  const again = await open(cookie)
+  const [row] = await rows(experiment)
+  expect(/<div class="hello">[\s\S]*?<\/div>/.exec(again.body)?.[0]).toContain(`<p>The ${row.variant} words</p>`)
+  // Search engines are told what those read who take no part.
+  expect(again.body).toMatch(/<meta name="description" content="The control words/)
+})

@@ -1,11 +1,13 @@
 import { forumTagPath, postPath } from '@ward/domain/app/front-end-links'
 import { pausedBecause } from '@ward/domain/forums/leading'
+import { html } from '@ward/domain/kernel/html-template'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { greetingAt, LISTED_A_PAGE, minutesToRead } from '@ward/domain/member-site/member-site'
 import { forumsPage, homePage } from '../../../../member-site/list-pages.ts'
 import type { Entry, Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Endpoint } from '../../platform/http/endpoint.ts'
+import { firstVariant } from '../experiments/asking.actions.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
 import { forumTagAt, forumTagList } from '../forums/tags/forum-tags.db.ts'
 import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
@@ -21,6 +23,7 @@ import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
 import { relatedAtHome } from './related.ts'
 import { beginningOf, threadEntry } from './thread-entry.ts'
+import { withVariants } from './variants.ts'
 
 /** Threads on the start page. */
 const THREADS_AT_HOME = 8
@@ -50,7 +53,7 @@ async function headOfList(
   return { ...(await headFor(ctx, siteName, { name, path, body: words, seo: { title } })), type: 'website' as const }
 }
 
-const home = pageEndpoint('/', async (ctx, frame) => {
+const home = pageEndpoint('/', async (ctx, frame, asked) => {
   const page = { limit: THREADS_AT_HOME, before: null, seesHidden: seesHidden(ctx), ownId: null }
   const [posts, newest, featured] = await Promise.all([
     latestPosts(ctx.site, LISTED_A_PAGE),
@@ -79,8 +82,12 @@ const home = pageEndpoint('/', async (ctx, frame) => {
       marks: [],
     }),
   )
+  const welcome = html`${frame.welcome}`
+  // Search engines and other sites are told what those read who take no part.
+  const forAll = await withVariants(welcome, firstVariant(ctx))
   return homePage(frame, {
-    head: await headOfList(ctx, frame, { name: frame.siteName, path: '/', words: `${frame.welcome} ${frame.about}` }),
+    head: await headOfList(ctx, frame, { name: frame.siteName, path: '/', words: `${forAll.safe} ${frame.about}` }),
+    welcome: await withVariants(welcome, asked.variantOf),
     engagements: await engagementsAtHome(ctx),
     conditions: frame.hasConditions ? await featuredConditions(ctx) : null,
     greeting: greetingAt(ctx.now(), frame.timeZone),

@@ -1,34 +1,10 @@
 import type { Page } from '@playwright/test'
 import { screenStates } from './screens.ts'
+import { type Shifts, watchShifts } from './shifts.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 /** What a screen may move by itself while it loads, as web vitals add it up. */
 const MOST = 0.05
-
-type Shifts = { sum: number; moved: string[] }
-declare global {
-  interface Window {
-    shifts: Shifts
-  }
-}
-
-/** Adds up what moves without anybody's doing, with the elements that moved most. */
-function watchShifts(): void {
-  window.shifts = { sum: 0, moved: [] }
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-      sources: { node: Node | null }[]
-    })[]) {
-      if (entry.hadRecentInput) continue
-      window.shifts.sum += entry.value
-      for (const { node } of entry.sources)
-        if (node instanceof Element)
-          window.shifts.moved.push(`${node.tagName}.${node.className} ${entry.value.toFixed(3)}`)
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
 
 async function shiftsAt(page: Page, address: string): Promise<Shifts> {
   await page.goto(at(address))

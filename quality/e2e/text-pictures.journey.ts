@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test'
+import { avatarFile } from '../../server/src/features/avatars/avatars.fixtures.ts'
+import { expectNothingSideways } from './sideways.ts'
+import { tabTo } from './tab-to.ts'
+import { expect, expectAccessibleInBoth, host, MEMBER, STAFF, showThreads, test } from './ward.ts'
+
+test.use({ network: 'writing' })
+test.beforeEach(async ({ as }) => showThreads(await as(STAFF.admin)))
+
+const thread = '/forums/what-is-in-your-bad-day-bag'
+const summary = (page: Page) => page.locator('summary', { hasText: 'Add a picture' })
+const picture = async () => ({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(await avatarFile()) })
+const isDrawn = (image: Locator) =>
+  expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0)).toBe(true)
+
+/** What the page shows that a reply leads to: the reply of its address. */
+async function replied(page: Page): Promise<Locator> {
+  await expect(page).toHaveURL(/#reply-\d+$/)
+  return page.locator(new URL(page.url()).hash)
+}
+
+test('a member brings a picture by mouse, and takes it out again while editing', async ({ as, page: visitor }) => {
+  const page = await as(MEMBER)
+  await page.goto(host() + thread)
+  await page.getByLabel(/^Reply to/).fill('Roses from my balcony')
+  await summary(page).click()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('Picture').click()])
+  await chooser.setFiles(await picture())
+  await page.getByLabel(/^What is on it/).fill('Five roses')
+  await expectAccessibleInBoth(page)
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  const mine = await replied(page)
+  await isDrawn(mine.getByRole('img', { name: 'Five roses' }))
+  await visitor.goto(page.url())
+  await isDrawn(visitor.getByRole('img', { name: 'Five roses' }))
+
+  await mine.getByRole('link', { name: 'Edit' }).click()
+  await isDrawn(page.getByRole('img', { name: 'Five roses' }))
+  await expectAccessibleInBoth(page)
+  await page.getByLabel('Take it out').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect((await replied(page)).getByText('Roses from my balcony')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Five roses' })).toHaveCount(0)
+  await visitor.reload()
+  await expect(visitor.getByText('Roses from my balcony')).toBeVisible()
+  await expect(visitor.getByRole('img', { name: 'Five roses' })).toHaveCount(0)
+})
+
+test('a member brings a picture by keyboard alone', async ({ as }) => {
+  const page = await as(MEMBER)
+  await page.goto(host() + thread)
+  await page.getByLabel(/^Reply to/).focus()
+  await page.keyboard.type('Snow on the hill')
+  await tabTo(page, summary(page))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('Picture'))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(await picture())
+  await tabTo(page, page.getByLabel(/^What is on it/))
+  await page.keyboard.type('A white hill')
+  await tabTo(page, page.getByRole('button', { name: 'Post reply' }))
+  await page.keyboard.press('Enter')
+  await isDrawn((await replied(page)).getByRole('img', { name: 'A white hill' }))
+})
+
+test('a member brings a picture without script, on a narrow phone', async ({ as, browser }) => {
+  const storageState = await (await as(MEMBER)).context().storageState()
+  const context = await browser.newContext({
+    storageState,
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  })
+  const page = await context.newPage()
+  await page.goto(host() + thread)
+  await page.getByLabel(/^Reply to/).fill('My window')
+  await summary(page).click()
+  await page.getByLabel('Picture').setInputFiles({ ...(await picture()), buffer: Buffer.from('no picture') })
+  await page.getByLabel(/^What is on it/).fill('Rain')
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel(/^Reply to/)).toHaveValue(/My window/)
+  await expectNothingSideways(page, 'the refused form')
+  await page.getByLabel('Picture').setInputFiles(await picture())
+  await page.getByRole('button', { name: 'Post reply' }).click()
+  const image = (await replied(page)).getByRole('img', { name: 'Rain' })
+  await isDrawn(image)
+  await expectNothingSideways(page, 'the reply with its picture')
+  await context.close()
+})

@@ -19,6 +19,7 @@ import { registerEndpoints } from './platform/http/endpoints.ts'
 import { answerErrors, UnknownHost } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { loadedFor } from './platform/http/loaded-for.ts'
+import { encodeLocations } from './platform/http/locations.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import type { NodeState } from './platform/http/node-metrics.ts'
 import { originOf } from './platform/http/origin.ts'
@@ -121,6 +122,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   await app.register(cookie)
   await app.register(formbody)
   registerSecurityHeaders(app, ctxOf, switchTargets)
+  encodeLocations(app)
   registerHealth(app, { database, tasks, clock: node.clock, warnings: node.warnings })
   const reader = await openEventReader(database, log)
   const forgetAll = remembers ? rememberFrom(database.network, reader) : () => undefined

@@ -30,7 +30,7 @@ test('columns and page size that somebody chose are theirs in another browser', 
 
 const ENTRY = {
   ...{ at: '2026-11-20T12:00:00Z', actorKind: 'system', actor: null, action: 'tidyUp', changes: [], fields: [] },
-  ...{ subjectType: 'site', subjectId: '1', subjectIds: null, effects: null, requestId: null },
+  ...{ subjectType: 'site', subjectId: '1', subjectIds: null, objects: [], effects: null, requestId: null },
 }
 
 /** The audit log as it is when much was done; it is answered with when this is called. */

@@ -7,7 +7,7 @@ const anchorOf = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, '
 export const FormCard = ({ sections, children }: { sections?: readonly string[]; children: ReactNode }) => (
   <div className={styles.card}>
     {sections ? (
-      <nav className={styles.anchors} aria-label="Sections">
+      <nav className={styles.anchors} aria-label="On this page">
         {sections.map((title) => (
           <a key={title} href={`#${anchorOf(title)}`}>
             {title}

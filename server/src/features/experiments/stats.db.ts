@@ -52,12 +52,11 @@ export const crossedCounts = (network: NetworkDb, experimentId: string, phase: n
     .groupBy(['variant', 'siteId'])
     .execute()
 
-/** Sessions that reached a goal, by goal, variant and site; of those that are counted themselves. */
-export const goalCounts = (network: NetworkDb, experimentId: string, phase: number) =>
+/** What sessions reached, of those that are counted themselves. */
+const countedGoals = (network: NetworkDb, experimentId: string, phase: number) =>
   network
     .with('leftOut', (db) => leftOutOf(db, experimentId, phase))
     .selectFrom('experimentGoals')
-    .select(['goal', 'variant as key', 'siteId', sql<number>`count(*)::int`.as('sessions')])
     .where('experimentId', '=', experimentId)
     .where('phase', '=', phase)
     .where((where) =>
@@ -70,6 +69,11 @@ export const goalCounts = (network: NetworkDb, experimentId: string, phase: numb
         ),
       ),
     )
+
+/** Sessions that reached a goal, by goal, variant and site; of those that are counted themselves. */
+export const goalCounts = (network: NetworkDb, experimentId: string, phase: number) =>
+  countedGoals(network, experimentId, phase)
+    .select(['goal', 'variant as key', 'siteId', sql<number>`count(*)::int`.as('sessions')])
     .groupBy(['goal', 'variant', 'siteId'])
     .orderBy('goal')
     .execute()
@@ -104,26 +108,12 @@ export const dayCounts = (network: NetworkDb, experimentId: string, phase: numbe
 
 /** Sessions that reached a goal on each day, by goal and variant, the last days of a phase; of those that are counted. */
 export const goalDays = (network: NetworkDb, experimentId: string, phase: number, limit: number) =>
-  network
-    .with('leftOut', (db) => leftOutOf(db, experimentId, phase))
-    .selectFrom('experimentGoals')
+  countedGoals(network, experimentId, phase)
     .select([
       sql<string>`(inserted_at at time zone 'UTC')::date`.as('day'),
       ...(['goal', 'variant as key', 'siteId'] as const),
       sql<number>`count(*)::int`.as('sessions'),
     ])
-    .where('experimentId', '=', experimentId)
-    .where('phase', '=', phase)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('leftOut')
-            .whereRef('leftOut.siteId', '=', 'experimentGoals.siteId')
-            .whereRef('leftOut.session', '=', 'experimentGoals.session'),
-        ),
-      ),
-    )
     .groupBy(['day', 'goal', 'variant', 'siteId'])
     .orderBy('day', 'desc')
     .limit(limit)

@@ -94,10 +94,10 @@ const isOfQuestion = ({ field }: Problem, questions: readonly CampaignQuestion[]
 
 type Answered = Pick<Form, 'typed' | 'problem'>
 
-function asked(question: CampaignQuestion, nth: number, { typed, problem: any }: Answered): Html {
+function asked(question: CampaignQuestion, nth: number, { typed, problem: found }: Answered): Html {
   const { text, kind, options, notSure } = question
   const name = fieldOf(nth)
-  const problem = any?.field === name ? any : null
+  const problem = found?.field === name ? found : null
   const given = typed[name] ?? []
   const isUnsure = given.includes(NOT_SURE_VALUE) || (typed[notSureOf(nth)] ?? []).length > 0
   if (kind === 'one' || kind === 'several') {

@@ -24,6 +24,8 @@ export type QueueVariables = {
   Record<'isOpen' | 'isSpam' | 'isOffensive' | 'isImage' | 'isReported' | 'isRequiredToPublish' | 'atRisk', boolean>
 >
 export const DEFAULT_PAGE: QueueVariables = { limit: 10, offset: 0, sortDesc: true, isOpen: true }
+/** Flags that are decided in one step: a text at risk is viewed first, a withheld one is published. */
+export const DECIDED_AT_ONCE = { isOpen: true, isRequiredToPublish: false, atRisk: false }
 
 const ROWS = `query Rows($limit: Int!, $offset: Int!, $sortDesc: Boolean!, $isOpen: Boolean) {
   contentFlagStream(limit: $limit, offset: $offset, sortDesc: $sortDesc, isOpen: $isOpen) {

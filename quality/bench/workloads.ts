@@ -7,6 +7,7 @@ import {
   type Asker,
   admin,
   caseOf,
+  DECIDED_AT_ONCE,
   floorAsk,
   moderator,
   operationOn,
@@ -147,8 +148,7 @@ async function totalOf({ network, ward }: Stage, { name, variables }: Search): P
 async function someFlags({ ward }: Stage, siteId: number, variables: Partial<QueueVariables>, count: number) {
   const ids: string[] = []
   for (let offset = 0; ids.length < count; offset += 50) {
-    const page = { limit: 50, offset, sortDesc: true, ...variables }
-    const text = await answerTo(ward.port, queueOf(admin(siteId), page))
+    const text = await answerTo(ward.port, queueOf(admin(siteId), { limit: 50, offset, sortDesc: true, ...variables }))
     const found = [...text.matchAll(/"id":"(\d+)","assocId"/g)].map(([, id = '']) => id)
     if (found.length === 0) break
     ids.push(...found)
@@ -178,7 +178,7 @@ export async function operation(stages: readonly Stage[]): Promise<Result[]> {
   const results: Result[] = []
   for (const stage of stages) {
     const { network, ward } = stage
-    const ids = await someFlags(stage, 1, { isOpen: true, isRequiredToPublish: false }, 96)
+    const ids = await someFlags(stage, 1, DECIDED_AT_ONCE, 96)
     const decide = async (id: string, nth: number, times: number[]) => {
       for (const name of ['DONE', 'REOPEN']) times.push(await timeOf(ward.port, operationOn(moderator(nth), id, name)))
     }
@@ -191,8 +191,8 @@ export async function operation(stages: readonly Stage[]): Promise<Result[]> {
           for (const id of ids.filter((_id, at) => at % sides === side)) await decide(id, 1 + side, times)
         }),
       )
-      const cost = await ward.cost()
-      measures.push({ what: `an operation, ${sides} at once`, who: 'Ward', times: spreadOf(times), cost })
+      const what = `an operation, ${sides} at once`
+      measures.push({ what, who: 'Ward', times: spreadOf(times), cost: await ward.cost() })
     }
     results.push(resultOf('operation', network.flags, measures))
   }
@@ -210,7 +210,7 @@ export async function shift(
   disturbance: () => Promise<() => Promise<void>>,
 ): Promise<Result> {
   const { network, ward } = stage
-  const ids = await someFlags(stage, 1, { isOpen: true, isRequiredToPublish: false }, MODERATORS * 4)
+  const ids = await someFlags(stage, 1, DECIDED_AT_ONCE, MODERATORS * 4)
   const measures = [await work('20 moderators')]
   const stop = await disturbance()
   measures.push(await work(`20 moderators during ${name}`))

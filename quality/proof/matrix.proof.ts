@@ -8,6 +8,7 @@ import { digestOf } from './digest.ts'
 import { personOf, type Response, sendJson } from './endpoint.ts'
 import { inParallel } from './load.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
+import { quietTasks } from './quiet-tasks.ts'
 import { startWard, type Ward } from './ward.ts'
 
 export const name = 'matrix'
@@ -31,6 +32,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const questions = questionsOf(schema)
   const look = () => digestOf(client, { without: BACKGROUND })
   const sum = { refused: 0, granted: 0, leaks: 0, denied: 0 }
+  await quietTasks(client)
   const before = await look()
   for (const caller of callers)
     sum.refused += await bench.part(`${caller.name} refused`, async () => {

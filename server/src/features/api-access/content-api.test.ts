@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   CONTENT_API,
   CONTENT_API_RATE,
+  cursorAfter,
   NAME_OF_NEW_AUTHOR,
   SEND_ID_USED,
   STAFF_WRITE_ELSEWHERE,
@@ -95,6 +96,21 @@ test('a text is held where the site’s rules hold it, and its author is told th
   const [waits] = await rowsOf('select id, version from flags where content_id = $1', [held.id])
   await t.mutate(admin, 'updateContentFlag', { id: waits.id, operation: 'APPROVE', version: waits.version }, 'id')
   expect(await read(held.id)).toMatchObject({ state: 'published', removedAs: null })
+})
+
+test('what was decided is read by a token that may read, and by no other', async () => {
+  const shown = await written({ kind: 'status', author: author(), body: 'A calm day.' })
+  const taken = await written({ kind: 'status', author: author(), body: 'Another calm day.' })
+  const decision = { assocType: 'USER_PROFILE_STATUS', assocId: taken.id, operation: 'DELETE' }
+  expect((await t.mutate(admin, 'openContentFlag', decision, 'id')).refusal).toBeUndefined()
+  const reader = callerOf(t, (await makeToken(t, admin, { scopes: ['read'] })).secret)
+  const { texts } = (await reader('GET', `/texts?cursor=${cursorAfter(String(BigInt(shown.id) - 1n))}`)).json()
+  expect(texts).toMatchObject([
+    { id: shown.id, state: 'published', removedAs: null },
+    { id: taken.id, state: 'removed', removedAs: 'deleted' },
+  ])
+  const others = callerOf(t, (await makeToken(t, admin, { scopes: ['create', 'edit', 'delete', 'report'] })).secret)
+  for (const path of ['/texts', `/texts/${taken.id}`]) expect((await others('GET', path)).statusCode).toBe(403)
 })
 
 test('a text is edited and judged again; one that was taken back stays away, and can be taken back again', async () => {

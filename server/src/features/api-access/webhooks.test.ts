@@ -8,6 +8,7 @@ import type { Reach } from '../../platform/outgoing/ask-public.ts'
 import { setVisibility } from '../content/content.actions.ts'
 import { lockContent } from '../content/content.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
+import { senderOf } from '../member-site/answering.fixtures.ts'
 import { writerOn } from '../member-site/member-site.fixtures.ts'
 import { callerOf, makeHook, makeToken } from './api-access.fixtures.ts'
 import { deliverWebhooks, forgetOldDeliveries, scheduleWebhooks } from './deliver-webhooks.task.ts'
@@ -144,6 +145,16 @@ test('of a text at risk its id alone is sent', async () => {
   await due()
   await deliver(hook.id)
   expect(heard.map(({ data }) => data)).toEqual([{ id }])
+})
+
+test('messages tell a hook nothing', async () => {
+  const hook = await makeHook(t, admin, { at })
+  const [one, other] = [await t.signIn(2), await t.signIn(3)]
+  const { answer } = await t.mutate<{ id: string }>(one, 'createConversation', { userId: other.id }, 'id')
+  const sent = await senderOf(t)(other, `/messages/${answer?.id}`, { body: 'Words for one moderator' })
+  expect(sent.statusCode).toBe(303)
+  expect(await rowsOf('select body from conversation_messages')).toEqual([{ body: 'Words for one moderator' }])
+  expect(await reported(hook.id)).toEqual([])
 })
 
 test('it is signed as Standard Webhooks has it, and by both secrets while one is rotated', async () => {

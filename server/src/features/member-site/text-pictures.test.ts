@@ -11,6 +11,7 @@ import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { makeThread } from '../forums/threads/threads.fixtures.ts'
 import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 import { senderOf } from './answering.fixtures.ts'
+import { writerOn } from './member-site.fixtures.ts'
 
 let t: TestApp
 let send: ReturnType<typeof senderOf>
@@ -74,6 +75,13 @@ test.each([
     async () => {
       const [{ slug }] = await rows('select slug from users where id = $1', member.id)
       return bring(member, `/members/${slug}`, { body: 'Look' }, await avatarFile())
+    },
+  ],
+  [
+    'a comment',
+    async () => {
+      const { slug } = await (await writerOn(t)).post()
+      return bring(member, `/${slug}`, { body: 'Look' }, await avatarFile())
     },
   ],
 ])('%s can bring a picture, which everybody sees', async (what, write) => {

@@ -1,11 +1,9 @@
 import { leaveLine } from '@ward/domain/notifications/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, TEST_CONFIG, type TestApp } from '../../../test/app.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
-import { deliverMessage } from '../../platform/outbox/deliver.task.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { memberLeaves } from '../leads/subscribers/unsubscribe-link.actions.ts'
 import { requestPasswordReset } from '../sessions/passwords.actions.ts'
+import { leaveBy, sentTo } from './leave-by-mail.fixtures.ts'
 import { notify } from './notifications.actions.ts'
 
 let t: TestApp
@@ -23,43 +21,27 @@ const reported = (userId: string, subjectId: string) =>
     { audited: false },
   )
 
-/** What reaches the mail server of all that waits for an address. */
-async function sentTo(email: string) {
-  const sent: Parameters<Mailer>[0][] = []
-  const mailer: Mailer = async (mail) => void sent.push(mail)
-  const leaving = { path: memberLeaves(TEST_CONFIG.secretKey), line: leaveLine }
-  const waiting = await rows(`select id from outbox where recipient = $1 and state = 'waiting'`, email)
-  for (const { id } of waiting)
-    await deliverMessage(mailer, leaving).run(system(), { id, isLast: false, signal: new AbortController().signal })
-  return sent
-}
-
 test('one press in a mailbox, signed out, ends the mails of a member, who is still told on the site', async () => {
   const member = await t.signIn(6)
   await rows('update users set receive_emails = true where id = $1', member.id)
   await reported(member.id, '1')
-  const [mail] = await sentTo(member.email)
+  const [mail] = await sentTo(t, member.email)
   expect(mail?.unsubscribe).toMatch(/^https:\/\/one\.test\/unsubscribe\/m\d+\.[\w-]+$/)
   expect(mail?.text).toContain(leaveLine(mail?.unsubscribe ?? ''))
   const { pathname } = new URL(mail?.unsubscribe ?? '')
   const asked = { headers: { host: 'one.test' }, url: pathname }
   expect((await t.fastify.inject(asked)).body).toContain('Unsubscribe</button>')
-  const pressed = await t.fastify.inject({
-    ...asked,
-    method: 'POST',
-    headers: { ...asked.headers, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: 'List-Unsubscribe=One-Click',
-  })
+  const pressed = await leaveBy(t, mail)
   expect(pressed.statusCode).toBe(200)
   await reported(member.id, '2')
-  expect(await sentTo(member.email)).toEqual([])
+  expect(await sentTo(t, member.email)).toEqual([])
   expect(await rows('select id from notifications where user_id = $1', member.id)).toHaveLength(2)
 })
 
 test('a mail that an account needs has no way out', async () => {
   const member = await t.signIn(6)
   await inTransaction(system(), (tx) => requestPasswordReset(tx, member.email), { audited: false })
-  const [mail] = await sentTo(member.email)
+  const [mail] = await sentTo(t, member.email)
   expect(mail?.unsubscribe).toBeUndefined()
   expect(mail?.text).not.toContain('/unsubscribe/')
 })

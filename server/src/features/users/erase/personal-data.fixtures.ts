@@ -120,6 +120,10 @@ export async function seedCanaries(t: TestApp, { id, siteId, personId }: Actor, 
     slug: c('threads.slug'),
     seo: JSON.stringify({ title: c('threads.seo') }),
   })
+  const picture = Buffer.alloc(16, `text ${id}`).toString('hex')
+  const ofText = { kind: 'text', content_id: thread, name: picture, sizes: ['text'] }
+  await insert('files', { ...ofText, user_id: id, state: 'used' })
+  await t.files.put(fileKey(siteId, `${picture}-text.webp`), Buffer.from(c('files.text_bytes')))
   await insert('slug_history', { kind: 'thread', subject_id: thread, slug: c('slug_history.slug') })
   const named = `<p>Ask ${mention({ id, username })} now</p>`
   const { id: comment } = await insert('content', { author_id: other.id, kind: 'comment', post_id: post, body: named })

@@ -70,7 +70,7 @@ test('an export holds every canary, and after the erase none is anywhere but in 
       .join('\n')
     expect(wanted.filter((name) => !choices.includes(name) && !text.includes(canary(name)))).toEqual([])
     expect(text).toContain('1971-03-05')
-    expect(text).toContain('cnry-files-bytes')
+    for (const bytes of ['cnry-files-bytes', 'cnry-files-text-bytes']) expect(text).toContain(bytes)
     expect(text).toContain(`"condition":"Migraine of ${id}"`)
     expect(text).toContain(`"award":"Kind words of `)
     for (const { name } of reported) JSON.parse(new TextDecoder().decode(files[`${folder}/${name}.json`]))

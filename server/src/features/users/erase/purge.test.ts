@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { fileKey } from '../../../platform/files/file-store.ts'
+import { deleteDropped } from '../../../platform/files/stored-files.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { runScript } from '../../task-scripts/run-script.fixtures.ts'
 import { doRun, makeSpammer, makeWriter } from '../block/block.fixtures.ts'
@@ -69,6 +71,29 @@ test('thirty days after a block what it hid is purged, with what was kept of it;
     expect(await rows(`select from ${table} where block_id = $1`, old.blockId), table).toEqual([])
   expect((await t.mutate(chief, 'recallBlock', { id: old.writer.id })).refusal?.extensions.code).toBe('NOT_FOUND')
   expect(await night()).toEqual([])
+})
+
+test('pictures go with the texts that are purged, and those of a younger block are kept', async () => {
+  const [old, young] = [await blocked('30 days'), await blocked('29 days')]
+  const bring = async ({ writer, plain }: typeof old) => {
+    const name = plain.padStart(32, '0')
+    await rows(
+      `insert into files (site_id, kind, user_id, content_id, name, sizes, state) values ($1, 'text', $2, $3, $4, '{text}', 'used')`,
+      writer.siteId,
+      writer.id,
+      plain,
+      name,
+    )
+    const key = fileKey(writer.siteId, `${name}-text.webp`)
+    await t.files.put(key, Buffer.from('picture'))
+    return key
+  }
+  const [gone, kept] = [await bring(old), await bring(young)]
+  await night()
+  for (const { id } of await rows(`select id from files where state = 'dropped'`))
+    await deleteDropped(t.siteOf(chief.siteId), t.files, id)
+  expect([await t.files.get(gone), await t.files.get(kept)]).toEqual([null, expect.anything()])
+  expect(await rows('select content_id from files')).toEqual([{ content_id: young.plain }])
 })
 
 test('a block that is recalled at the last moment is not purged', async () => {

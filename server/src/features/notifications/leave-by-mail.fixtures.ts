@@ -1,0 +1,31 @@
+import { leaveLine } from '@ward/domain/notifications/notifications'
+import { TEST_CONFIG, type TestApp } from '../../../test/app.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { deliverMessage } from '../../platform/outbox/deliver.task.ts'
+import { memberLeaves } from '../leads/subscribers/unsubscribe-link.actions.ts'
+
+type Mail = Parameters<Mailer>[0]
+
+/** What reaches the mail server of all that waits for an address. */
+export async function sentTo(t: TestApp, email: string): Promise<Mail[]> {
+  const sent: Mail[] = []
+  const mailer: Mailer = async (mail) => void sent.push(mail)
+  const leaving = { path: memberLeaves(TEST_CONFIG.secretKey), line: leaveLine }
+  const ctx = t.ctxOf({ kind: 'nobody', siteId: t.sites.one.siteId, roleId: null })
+  const { rows } = await t.database.pool.query(
+    `select id from outbox where recipient = $1 and state = 'waiting' order by id`,
+    [email],
+  )
+  for (const { id } of rows)
+    await deliverMessage(mailer, leaving).run(ctx, { id, isLast: false, signal: new AbortController().signal })
+  return sent
+}
+
+/** Presses the way out of a mail, as a mailbox does: signed out. */
+export const leaveBy = (t: TestApp, mail: Mail | undefined) =>
+  t.fastify.inject({
+    method: 'POST',
+    url: new URL(mail?.unsubscribe ?? '').pathname,
+    headers: { host: 'one.test', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  })

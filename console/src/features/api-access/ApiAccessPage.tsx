@@ -1,4 +1,5 @@
 import { API_ACCESS_TITLE } from '@ward/domain/api-access/api-access-titles'
+import { CONTENT_API } from '@ward/domain/api-access/content-api'
 import { Tabs } from '../../ui/detail/Tabs.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Deliveries } from './Deliveries.tsx'
@@ -15,7 +16,9 @@ const TABS = [
 export default function ApiAccessPage() {
   return (
     <>
-      <PageTitle title={API_ACCESS_TITLE} />
+      <PageTitle title={API_ACCESS_TITLE}>
+        <a href={`${CONTENT_API}/`}>What the API can do</a>
+      </PageTitle>
       <Tabs label={API_ACCESS_TITLE} tabs={TABS} />
     </>
   )

@@ -1,4 +1,4 @@
-import { IconWebhook } from '@tabler/icons-react'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { OVERLAP_HOURS_USUAL } from '@ward/domain/api-access/api-tokens'
 import {
@@ -25,6 +25,7 @@ import { useForm } from '../../ui/form/useForm.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import styles from './ApiAccess.module.css'
 import { hookColumns } from './hookColumns.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import {
@@ -99,9 +100,11 @@ export function Hooks() {
   }, [queries])
   return (
     <>
-      <ActionButton kind="primary" onClick={() => fresh.start()}>
-        New hook
-      </ActionButton>
+      <div className={styles.top}>
+        <ActionButton kind="primary" icon={IconPlus} onClick={() => fresh.start()}>
+          New hook
+        </ActionButton>
+      </div>
       <DataTable
         {...list.table}
         id="webhooks"

@@ -1,4 +1,4 @@
-import { IconKey } from '@tabler/icons-react'
+import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   API_TOKEN_DAYS_MAX,
@@ -24,6 +24,7 @@ import { useForm } from '../../ui/form/useForm.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import styles from './ApiAccess.module.css'
 import { SecretDialog } from './SecretDialog.tsx'
 import { tokenColumns } from './tokenColumns.tsx'
 import { API_TOKENS_KEY, apiTokensOptions, createApiToken, revokeApiToken, rotateApiToken } from './tokens.api.ts'
@@ -79,9 +80,11 @@ export function Tokens() {
   )
   return (
     <>
-      <ActionButton kind="primary" onClick={() => fresh.start()}>
-        New token
-      </ActionButton>
+      <div className={styles.top}>
+        <ActionButton kind="primary" icon={IconPlus} onClick={() => fresh.start()}>
+          New token
+        </ActionButton>
+      </div>
       <DataTable
         {...list.table}
         id="apiTokens"

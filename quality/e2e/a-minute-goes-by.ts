@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { runCommand } from '../../server/src/platform/command.ts'
+
+// A minute goes by after decisions, in which they could have been undone: their authors are told now.
+await runCommand(async ({ database }) => {
+  await sql`
+    select graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where task_identifier = 'flags.tellAuthor' and locked_at is null), run_at => now())
+  `.execute(database.network)
+})

@@ -17,7 +17,7 @@ export const messagesPage = (frame: Frame, talks: Listed<Talk>): string =>
 ${
   talks.entries.length === 0
     ? html`<p class="none">You have no messages.</p>`
-    : html`<ul class="entries">${talks.entries.map((talk) => talkLine(frame, talk))}</ul>`
+    : html`<ul class="entries talks">${talks.entries.map((talk) => talkLine(frame, talk))}</ul>`
 }
 ${paging(talks)}</div>`,
   })
@@ -25,10 +25,10 @@ ${paging(talks)}</div>`,
 const talkLine = (
   frame: Frame,
   { href, with: other, last, isNew }: Talk,
-): Html => html`<li${isNew && html` class="new"`}>
-<a class="title" href="${href}">${other.name}</a>${labels(other.labels)}${isNew && html` <span class="label leader">New</span>`}
-<p class="meta">${last.isOwn ? 'You' : last.by.name} <span class="when">${moment(frame, last.at)}</span></p>
-<p class="excerpt">${last.words}</p></li>
+): Html => html`<li class="says${isNew && ' new'}">${personPicture(other)}
+<p class="byline"><a class="title" href="${href}">${other.name}</a>${labels(other.labels)}${isNew && html` <span class="label leader">New</span>`}
+<span class="when">${moment(frame, last.at)}</span></p>
+<p class="excerpt">${last.isOwn && 'You: '}${last.words}</p></li>
 `
 
 type Conversation = {

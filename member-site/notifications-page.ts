@@ -12,14 +12,14 @@ export const notificationsPage = (frame: Frame, all: readonly Notified[]): strin
   layout(frame, {
     title: 'Notifications',
     body: html`<div class="wrap narrow"><h1>Notifications</h1>
-<p class="way"><a href="${yourReportsPath}">What you reported</a></p>
+<div class="told-head"><p class="way"><a href="${yourReportsPath}">What you reported</a></p>${
+      all.some(({ isNew }) => isNew) &&
+      html`<form method="post" action="${notificationsPath}">${frame.reader?.loadedFor ?? null}<button>Mark all as read</button></form>`
+    }</div>
 ${
   all.length === 0
     ? html`<p class="none">Nothing yet. Here you are told when somebody answers or mentions you, and what moderators decide about what you wrote.</p>`
-    : html`${
-        all.some(({ isNew }) => isNew) &&
-        html`<form method="post" action="${notificationsPath}">${frame.reader?.loadedFor ?? null}<button>Mark all as read</button></form>`
-      }<ul class="entries">${all.map(
+    : html`<ul class="entries told">${all.map(
         ({
           line,
           href,

@@ -84,7 +84,7 @@ const account = ({ email }: MemberSettings): Html =>
 const profile = ({ slug, bio, loadedFor, problem }: MemberSettings): Html =>
   section(
     'profile',
-    html`<p><a href="${memberPath(slug)}">See your profile</a> <a href="/about-you">Answer questions about you</a></p>
+    html`<p class="more"><a href="${memberPath(slug)}">See your profile</a> <a href="/about-you">Answer questions about you</a></p>
 ${form(
   'profile',
   loadedFor,

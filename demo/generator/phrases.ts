@@ -137,7 +137,7 @@ export const dismissals: string[] = [
 /** A harmless link of the kind that a classifier takes for advertising. */
 export const shares: string[] = [
   'I wrote it all down [on my blog](https://slow-notes.example/{slug}), no ads, only me and the cat.',
-  'The printable page is [here](https://paper-diaries.example/{slug}), free, print as many as you like.',
+  'There is a [printable page](https://paper-diaries.example/{slug}), free, print as many as you like.',
   'My {relative} sews the covers and [gives them away](https://kind-thimble.example/{slug}).',
   'The clinic’s leaflet is [online](https://linden-clinic.example/{slug}), in {n} languages.',
   'There’s a [free talk on {weekday}](https://evening-school.example/{slug}) at the library.',

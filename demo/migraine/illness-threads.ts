@@ -205,7 +205,7 @@ export const illnessThreads: ThreadDraft[] = [
       {
         by: 'wellness_gate77',
         ago: '6h 20m',
-        text: 'Please do NOT let them inject you!!! They will not tell you what is in it. My aunt used our drops and threw away every needle 🌿 read the truth [here](https://gate-of-wellness.example/truth)',
+        text: 'Please do NOT let them inject you!!! They will not tell you what is in it. My aunt used our drops and threw away every needle 🌿 read [the whole truth about drops](https://gate-of-wellness.example/truth)',
         flag: open('spam reported', { reports: ['orla_brindle: Miracle cure', 'lowtide_lou: Scares people'] }),
       },
     ],

@@ -110,7 +110,7 @@ export const deliveryColumns = ({ nameOf, onAgain }: DeliveryParts): Column<Webh
         {outcome === null ? '—' : `${outcome}${status === null ? '' : ` (${status})`}`}
         {outcome !== null && state === 'waiting' ? (
           <>
-            {' '}
+            {'. '}
             Next attempt: <DateText value={nextAt} />
           </>
         ) : null}
@@ -128,9 +128,8 @@ export const deliveryColumns = ({ nameOf, onAgain }: DeliveryParts): Column<Webh
   {
     id: 'insertedAt',
     header: 'Since',
-    width: 220,
+    width: 248,
     quiet: true,
-    wrap: true,
     cell: ({ insertedAt }) => <DateText value={insertedAt} />,
   },
   {

@@ -47,7 +47,7 @@ export const tokenColumns = ({ onRotate, onRevoke }: Actions): Column<ApiToken>[
   {
     id: 'expiresAt',
     header: 'Over on',
-    width: 200,
+    width: 248,
     quiet: true,
     wrap: true,
     cell: ({ expiresAt, previousUntil }) => (
@@ -65,9 +65,8 @@ export const tokenColumns = ({ onRotate, onRevoke }: Actions): Column<ApiToken>[
   {
     id: 'lastUsedAt',
     header: 'Last used',
-    width: 200,
+    width: 248,
     quiet: true,
-    wrap: true,
     cell: ({ lastUsedAt }) => (lastUsedAt ? <DateText value={lastUsedAt} /> : 'Never'),
   },
   {

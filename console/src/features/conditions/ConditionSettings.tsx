@@ -4,6 +4,7 @@ import { useSession } from '../../api/session.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { SwitchField } from '../../ui/form/fields.tsx'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { ConditionSeo } from './ConditionSeo.tsx'
 import { ConditionSeoPreview } from './ConditionSeoPreview.tsx'
@@ -67,18 +68,16 @@ function Place({ condition }: { condition: ShownCondition }) {
     ['Parent', parent && <Named condition={parent} />],
     ['Children', children.length > 0 ? <Links key="children" conditions={children} /> : null],
   ] as const
-  const shown = lines.filter(([, value]) => value)
-  if (shown.length === 0) return null
+  if (!lines.some(([, value]) => value)) return null
   return (
     <Card title="Place in the catalogue">
-      <dl className={styles.facts}>
-        {shown.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+      <Facts layout="columns">
+        {lines.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </Card>
   )
 }

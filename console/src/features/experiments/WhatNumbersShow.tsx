@@ -1,9 +1,8 @@
 import { smallestDifference } from '@ward/domain/experiments/figures'
-import type { ReactNode } from 'react'
 import { Card } from '../../ui/card/Card.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
-import styles from './ExperimentStats.module.css'
 import type { PhaseFigures, ShownExperiment } from './experiments.api.ts'
 import { type Line, sum } from './phase-lines.ts'
 
@@ -31,7 +30,7 @@ export function WhatNumbersShow({ experiment, lines, phase }: Props) {
   const days = Math.max(1, (ended - started) / DAY)
   return (
     <Card title="What these numbers can show">
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="Smallest difference">
           {smallest === null ? 'Nothing to compare yet' : `${(smallest * 100).toFixed(2)} points`}
         </Fact>
@@ -42,14 +41,7 @@ export function WhatNumbersShow({ experiment, lines, phase }: Props) {
         {plannedSessions === null ? null : <Fact name="Planned sessions">{formatNumber(plannedSessions)}</Fact>}
         {plannedEnd === null ? null : <Fact name="Planned end">{formatDay(plannedEnd)}</Fact>}
         <Fact name="Kept over sessions">{persistSessions ? 'Yes' : 'No'}</Fact>
-      </dl>
+      </Facts>
     </Card>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LATELY_SHOWN, LAUNCH_STATE_MEANS, LAUNCH_STATES, NO_CHANGES } from '@ward/domain/launch-status/launch-status'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import styles from './LaunchStatus.module.css'
 import { type LaunchCheckRow, launchHistoryOptions } from './launch-status.api.ts'
 import { STATES } from './launchStates.ts'
@@ -39,16 +40,22 @@ export function LaunchAside({ checks }: { checks: readonly LaunchCheckRow[] }) {
         <h2 id="launch-words" className={styles.title}>
           What the words mean
         </h2>
-        <dl className={styles.meanings}>
-          {LAUNCH_STATES.map((state) => (
-            <div key={state} className={styles.meaning}>
-              <dt className={styles.state} data-state={state}>
-                {STATES[state].word}
-              </dt>
-              <dd>{LAUNCH_STATE_MEANS[state]}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.meanings}>
+          <Facts layout="columns">
+            {LAUNCH_STATES.map((state) => (
+              <Fact
+                key={state}
+                name={
+                  <span className={styles.state} data-state={state}>
+                    {STATES[state].word}
+                  </span>
+                }
+              >
+                {LAUNCH_STATE_MEANS[state]}
+              </Fact>
+            ))}
+          </Facts>
+        </div>
       </section>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type Funnel as Figures, FUNNEL_LABELS } from '@ward/domain/opportunity-campaigns/campaigns'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { formatNumber, formatPercent } from '../../ui/text/NumberText.tsx'
 import styles from './Campaigns.module.css'
 
@@ -11,19 +12,16 @@ export function Funnel({ funnel }: { funnel: Figures }) {
       <h2>
         Figures <span>Members, each counted once. Who withdrew is counted and not named.</span>
       </h2>
-      <dl className={styles.funnel}>
+      <Facts layout="figures">
         {STEPS.map((step) => (
-          <div key={step}>
-            <dt>{FUNNEL_LABELS[step]}</dt>
-            <dd>
-              {formatNumber(funnel[step])}{' '}
-              {step !== 'shown' && funnel.shown > 0 ? (
-                <span className={styles.quiet}>{formatPercent(funnel[step] / funnel.shown)}</span>
-              ) : null}
-            </dd>
-          </div>
+          <Fact key={step} name={FUNNEL_LABELS[step]}>
+            {formatNumber(funnel[step])}{' '}
+            {step !== 'shown' && funnel.shown > 0 ? (
+              <span className={styles.quiet}>{formatPercent(funnel[step] / funnel.shown)}</span>
+            ) : null}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
+import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import styles from './Sitemaps.module.css'
 import { buildOptions } from './sitemaps.api.ts'
@@ -29,7 +30,7 @@ export function SitemapBuild() {
         </Chip>
       }
     >
-      <dl className={styles.facts}>
+      <Facts>
         <Fact name="Last build">{build ? <DateText value={build.builtAt} /> : 'Never'}</Fact>
         {build ? (
           <Fact name="Written again">
@@ -38,7 +39,7 @@ export function SitemapBuild() {
         ) : null}
         <Fact name="Largest map">{`${formatNumber(largest)} of ${count(SITEMAP_URLS_MAX, 'URL')}`}</Fact>
         <Fact name="In robots.txt">{maps > 0 ? 'Yes' : 'No: there is nothing to list'}</Fact>
-      </dl>
+      </Facts>
       <p className={styles.why}>
         What has changed is written again every quarter of an hour. What the maps list is chosen in{' '}
         {mayChoose ? <AppLink href="/super-settings">Super Site Settings</AppLink> : 'Super Site Settings'}.
@@ -46,10 +47,3 @@ export function SitemapBuild() {
     </Card>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { confirm } from '../dialog/confirm.ts'
 import { DateText } from '../text/DateText.tsx'
+import { Fact, Facts } from '../text/Facts.tsx'
 import styles from './History.module.css'
 import { TextDifference } from './TextDifference.tsx'
 
@@ -90,19 +91,16 @@ export function Differences({ fields, before, labels = {} }: DifferencesProps) {
   const names = [...new Set([...now.keys(), ...earlier.keys()])]
   const changed = names.filter((name) => (before === null ? now.get(name) : now.get(name) !== earlier.get(name)))
   return (
-    <dl className={styles.fields}>
+    <Facts layout="above">
       {changed.map((name) => (
-        <div key={name}>
-          <dt>{labels[name] ?? name}</dt>
-          <dd>
-            {before === null ? (
-              now.get(name)
-            ) : (
-              <TextDifference before={earlier.get(name) ?? ''} after={now.get(name) ?? ''} />
-            )}
-          </dd>
-        </div>
+        <Fact key={name} name={labels[name] ?? name}>
+          {before === null ? (
+            now.get(name)
+          ) : (
+            <TextDifference before={earlier.get(name) ?? ''} after={now.get(name) ?? ''} />
+          )}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }

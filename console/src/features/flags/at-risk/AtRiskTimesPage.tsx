@@ -14,6 +14,7 @@ import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { timeSince } from '../../../ui/text/dates.ts'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { lastDays } from '../../../ui/time/lastDays.ts'
 import styles from './LookTimes.module.css'
@@ -63,15 +64,15 @@ function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown })
   const open = atRiskSummary.longestSince
   return (
     <>
-      <dl className={styles.figures}>
-        <Figure label="Median">{inWords(whole.median)}</Figure>
-        <Figure label="95th percentile">{inWords(whole.p95)}</Figure>
-        <Figure label="Longest">{inWords(whole.longest)}</Figure>
-        <Figure label="Longest current wait">
-          {open ? timeSince(new Date(open), new Date()) : 'Nobody is waiting'}
-        </Figure>
-        <Figure label={NOT_JUDGED_LABEL}>{notJudgedFigure(notJudged)}</Figure>
-      </dl>
+      <div className={styles.figures}>
+        <Facts layout="figures">
+          <Fact name="Median">{inWords(whole.median)}</Fact>
+          <Fact name="95th percentile">{inWords(whole.p95)}</Fact>
+          <Fact name="Longest">{inWords(whole.longest)}</Fact>
+          <Fact name="Longest current wait">{open ? timeSince(new Date(open), new Date()) : 'Nobody is waiting'}</Fact>
+          <Fact name={NOT_JUDGED_LABEL}>{notJudgedFigure(notJudged)}</Fact>
+        </Facts>
+      </div>
       <div className={styles.charts}>
         <Chart
           title="Minutes to the first look, by day"
@@ -101,13 +102,6 @@ function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown })
     </>
   )
 }
-
-const Figure = ({ label, children }: { label: string; children: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const figuresOf = (days: LooksShown['atRiskLooks']['days']): Figures => ({
   of: 'Day',

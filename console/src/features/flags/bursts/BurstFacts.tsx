@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { PlainText } from '../../../ui/content/PlainText.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { count, formatNumber, formatPercent } from '../../../ui/text/NumberText.tsx'
 import { useFoldsTexts } from '../care/careChoices.ts'
 import styles from './Bursts.module.css'
@@ -32,44 +33,26 @@ export function BurstFacts({ burst, sample, sites }: BurstFactsProps) {
       ) : (
         <PlainText text={sample} marks={[]} />
       )}
-      <dl className={styles.facts}>
-        <div>
-          <dt>First seen</dt>
-          <dd>
+      <div className={styles.facts}>
+        <Facts layout="inline">
+          <Fact name="First seen">
             <DateText value={burst.firstAt} />
             {first ? `, ${sites.get(first.siteId) ?? ''}` : ''}
-          </dd>
-        </div>
-        <div>
-          <dt>Matched on</dt>
-          <dd>{burst.reasons.map((reason) => burstReasonLabel[reason].toLowerCase()).join(', ')}</dd>
-        </div>
-        {likeness.length > 0 ? (
-          <div>
-            <dt>Similarity</dt>
-            <dd>{least === 1 ? '100%' : `${formatPercent(least)} to 100%`}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>Accounts</dt>
-          <dd>
+          </Fact>
+          <Fact name="Matched on">
+            {burst.reasons.map((reason) => burstReasonLabel[reason].toLowerCase()).join(', ')}
+          </Fact>
+          {likeness.length > 0 ? (
+            <Fact name="Similarity">{least === 1 ? '100%' : `${formatPercent(least)} to 100%`}</Fact>
+          ) : null}
+          <Fact name="Accounts">
             {formatNumber(burst.authorCount)}
             {burst.newAuthorCount > 0 ? `, ${formatNumber(burst.newAuthorCount)} of them new` : ''}
-          </dd>
-        </div>
-        {burst.networkCount > 0 ? (
-          <div>
-            <dt>From</dt>
-            <dd>{count(burst.networkCount, 'network')}</dd>
-          </div>
-        ) : null}
-        {burst.links.length > 0 ? (
-          <div>
-            <dt>Links to</dt>
-            <dd>{burst.links.join(', ')}</dd>
-          </div>
-        ) : null}
-      </dl>
+          </Fact>
+          {burst.networkCount > 0 ? <Fact name="From">{count(burst.networkCount, 'network')}</Fact> : null}
+          {burst.links.length > 0 ? <Fact name="Links to">{burst.links.join(', ')}</Fact> : null}
+        </Facts>
+      </div>
     </div>
   )
 }

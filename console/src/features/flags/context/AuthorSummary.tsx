@@ -8,6 +8,7 @@ import { AppLink } from '../../../ui/AppLink.tsx'
 import { Chip, Chips } from '../../../ui/text/Chip.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { NumberText } from '../../../ui/text/NumberText.tsx'
 import { viewerZone } from '../../../ui/time/zones.ts'
 import { AvatarButton } from '../../avatars/AvatarButton.tsx'
@@ -40,14 +41,13 @@ export function AuthorSummary({ author, flagId }: { author: Author; flagId: stri
             <Marks author={author} />
           </div>
         </div>
-        <dl className={styles.facts}>
+        <Facts>
           {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
         <div className={styles.message}>
           <MessageButton user={author} />
         </div>

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { Column } from '../../../ui/card/Columns.tsx'
 import { copyText } from '../../../ui/copyText.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { ThreadTags } from '../tags/ThreadTags.tsx'
 import { ThreadAuthor } from './ThreadAuthor.tsx'
 import { ThreadControls } from './ThreadControls.tsx'
@@ -29,27 +30,22 @@ export function ThreadAside({ thread, onChanged }: ThreadProps) {
           <ThreadTags thread={thread} onSaved={onChanged} group="This thread" />
         </div>
       </Card>
-      <Card title="About this thread" flush>
-        <dl className={styles.about}>
-          <dt>ID</dt>
-          <dd>{id}</dd>
-          <dt>Author</dt>
-          <dd>
+      <Card title="About this thread">
+        <Facts>
+          <Fact name="ID">{id}</Fact>
+          <Fact name="Author">
             <ThreadAuthor thread={thread} onChanged={onChanged} />
-          </dd>
-          <dt>Address</dt>
-          <dd>
+          </Fact>
+          <Fact name="Address">
             <code>{threadPath(slug)}</code>
-          </dd>
-          <dt>Always</dt>
-          <dd>
+          </Fact>
+          <Fact name="Always">
             <Copied text={threadIdPath(id)} />
-          </dd>
-          <dt>Shortcode</dt>
-          <dd>
+          </Fact>
+          <Fact name="Shortcode">
             <Copied text={threadShortcode(id)} />
-          </dd>
-        </dl>
+          </Fact>
+        </Facts>
       </Card>
     </Column>
   )

@@ -22,6 +22,7 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { CopyShortlink } from '../../short-links/CopyShortlink.tsx'
 import { ThreadAside } from './ThreadAside.tsx'
@@ -75,24 +76,17 @@ function Thread({ thread, onChanged }: ThreadProps) {
             <div className={styles.text}>
               <SafeHtml html={body} />
             </div>
-            <dl className={styles.facts}>
-              <div>
-                <dt>Created</dt>
-                <dd>
+            <div className={styles.facts}>
+              <Facts layout="across">
+                <Fact name="Created">
                   <DateText value={thread.insertedAt} />
-                </dd>
-              </div>
-              <div>
-                <dt>Last activity</dt>
-                <dd>
+                </Fact>
+                <Fact name="Last activity">
                   <DateText value={thread.lastActiveDate} />
-                </dd>
-              </div>
-              <div>
-                <dt>Replies</dt>
-                <dd>{formatNumber(thread.replyCount)}</dd>
-              </div>
-            </dl>
+                </Fact>
+                <Fact name="Replies">{formatNumber(thread.replyCount)}</Fact>
+              </Facts>
+            </div>
           </Card>
           <Card title={THREAD_HISTORY_LABEL}>
             <ThreadHistory thread={thread} onChanged={onChanged} />

@@ -1,13 +1,12 @@
 import { fieldTitle } from '@ward/domain/kernel/field-title'
 import { LEAD_ROWS_DAYS, LeadUploadInput } from '@ward/domain/leads/lead-upload/lead-upload'
-import type { ReactNode } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { UserLink } from '../../users/directory/UserLink.tsx'
-import styles from './LeadUpload.module.css'
 import type { LeadUpload } from './lead-upload.api.ts'
 
 /** What was submitted, by whom, and how long its addresses are kept. */
@@ -17,7 +16,7 @@ export function LeadFacts({ upload }: { upload: LeadUpload }) {
   const { sameListAs, undoneAt, undone, submittedBy } = upload
   return (
     <Card title="Upload">
-      <dl className={styles.list}>
+      <Facts>
         <Fact name={title('siteId')}>{upload.site?.name}</Fact>
         <Fact name={title('leadMediumId')}>{upload.medium?.name}</Fact>
         <Fact name={title('form')}>{upload.form || 'None'}</Fact>
@@ -43,14 +42,7 @@ export function LeadFacts({ upload }: { upload: LeadUpload }) {
             <AppLink href={`/leadgen-upload/${sameListAs}`}>Upload {sameListAs}</AppLink>
           </Fact>
         ) : null}
-      </dl>
+      </Facts>
     </Card>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

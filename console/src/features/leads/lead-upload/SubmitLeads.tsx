@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { CheckboxField } from '../../../ui/form/fields.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import styles from './LeadUpload.module.css'
 import type { LeadChoices } from './lead-upload.api.ts'
 
@@ -27,7 +28,7 @@ export function SubmitLeads({ opened, values, choices, onClose, onSubmit }: Subm
     [title('form'), values.form?.trim()],
     [title('adName'), values.adName?.trim()],
     [title('campaign'), values.campaign?.trim()],
-  ].filter(([, value]) => value)
+  ] as const
   return (
     <Dialog
       opened={opened}
@@ -43,14 +44,15 @@ export function SubmitLeads({ opened, values, choices, onClose, onSubmit }: Subm
         </>
       }
     >
-      <dl className={styles.facts}>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.submitted}>
+        <Facts layout="across">
+          {lines.map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      </div>
       <Agreed checked={isReconsented} onChange={setReconsented} />
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { YOUR_ANSWERS } from '@ward/domain/extended-profile/answering'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import styles from './UserPage.module.css'
 import { userAnswersOptions } from './user-tabs.api.ts'
 
@@ -15,14 +16,13 @@ export function UserAnswers({ userId }: { userId: string }) {
       </header>
       <Loaded query={query} failed="The answers could not be loaded" lines={3} small>
         {(answers) => (
-          <dl className={styles.answers}>
+          <Facts layout="above">
             {answers.map(({ fieldId, question, answer }) => (
-              <div key={fieldId}>
-                <dt className={styles.quiet}>{question}</dt>
-                <dd>{answer}</dd>
-              </div>
+              <Fact key={fieldId} name={question}>
+                {answer}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
         )}
       </Loaded>
     </section>

@@ -8,6 +8,8 @@ import {
 } from '@ward/domain/kernel/versions'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
+import box from '../box.module.css'
+import { cx } from '../cx.ts'
 import { confirm } from '../dialog/confirm.ts'
 import { DateText } from '../text/DateText.tsx'
 import { Fact, Facts } from '../text/Facts.tsx'
@@ -44,7 +46,7 @@ type HistoryProps = {
 
 /** Who changed a thing, when and how, newest first; each earlier version can be restored. */
 export function History({ versions, labels = {}, onRestore, because, onMore }: HistoryProps) {
-  if (versions.length === 0) return <p className={styles.none}>{NO_VERSIONS}</p>
+  if (versions.length === 0) return <p className={box.quiet}>{NO_VERSIONS}</p>
   const restore = async (number: number) => {
     const isSure = await confirm({ title: RESTORE_QUESTION, text: restoreText(number), confirm: RESTORE_LABEL })
     if (isSure) await onRestore?.(number)
@@ -53,22 +55,22 @@ export function History({ versions, labels = {}, onRestore, because, onMore }: H
     <div>
       <ol className={styles.versions}>
         {versions.map((version, at) => (
-          <li key={version.number} className={styles.version}>
-            <div className={styles.head}>
-              <span className={styles.number}>Version {version.number}</span>
+          <li key={version.number} className={box.box}>
+            <div className={box.line}>
+              <span className={box.title}>Version {version.number}</span>
               <span>{authorOf(version)}</span>
               <span className={styles.when}>
                 <DateText value={version.insertedAt} since="beside" />
               </span>
               {onRestore && at > 0 ? (
-                <span className={styles.restore}>
+                <span className={cx(box.end, styles.restore)}>
                   <ActionButton size="xs" because={because} onClick={() => restore(version.number)}>
                     {RESTORE_LABEL} version {version.number}
                   </ActionButton>
                 </span>
               ) : null}
             </div>
-            {version.reason ? <p className={styles.reason}>{version.reason}</p> : null}
+            {version.reason ? <p className={box.reason}>{version.reason}</p> : null}
             <Differences fields={version.fields} before={version.before} labels={labels} />
           </li>
         ))}

@@ -19,6 +19,8 @@ import {
 } from '@ward/domain/task-scripts/runs'
 import { type ReactNode, useEffect, useReducer } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
+import box from '../box.module.css'
+import { cx } from '../cx.ts'
 import { confirm } from '../dialog/confirm.ts'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { Chip, type Hue } from '../text/Chip.tsx'
@@ -77,9 +79,9 @@ export function RunPanel({ run, title, by, onAbort, busy = false, end, level = 3
     if (await confirm({ title: ABORT_QUESTION, text: ABORT_TEXT, confirm: 'Abort run', danger: true })) onAbort?.()
   }
   return (
-    <section className={styles.panel} aria-label={title}>
-      <header className={styles.head}>
-        <Heading className={styles.title}>{title}</Heading>
+    <section className={box.box} aria-label={title}>
+      <header className={box.line}>
+        <Heading className={cx(box.title, styles.title)}>{title}</Heading>
         <span role="status">
           <Chip hue={hue} icon={icon}>
             {runStateLabel[run.state]}
@@ -90,14 +92,16 @@ export function RunPanel({ run, title, by, onAbort, busy = false, end, level = 3
             Abort
           </ActionButton>
         ) : null}
-        {end ? <span className={styles.end}>{end}</span> : null}
+        {end ? <span className={box.end}>{end}</span> : null}
       </header>
       <RunProgress run={run} title={title} />
-      <p className={styles.facts}>
+      <p className={box.line}>
         <DateText value={run.stoppedAt ?? run.startedAt ?? run.insertedAt} since="beside" />
         {by ? <span>by {by}</span> : null}
       </p>
-      {isOver && run.state !== 'completed' && run.message ? <p className={styles.reason}>{run.message}</p> : null}
+      {isOver && run.state !== 'completed' && run.message ? (
+        <p className={cx(box.reason, box.error)}>{run.message}</p>
+      ) : null}
       {children === undefined ? <RunLog lines={run.logs} title={title} /> : children}
     </section>
   )
@@ -109,17 +113,17 @@ function RunProgress({ run, title }: { run: ShownRun; title: string }) {
   const remaining = useRemaining(run)
   if (run.state === 'queued' && run.progress === 0) return null
   return (
-    <div className={styles.progress}>
+    <div className={box.line}>
       {/* Without a number it is not known how much there is. */}
       <ProgressBar
         label={`${title}: progress`}
         percent={percent ?? (isEnded(run.state) ? 100 : undefined)}
         state={run.state}
       />
-      <span className={styles.num}>
+      <span className={box.number}>
         {percent === null ? `${done} done` : `${percent}% · ${done} of ${run.total?.toLocaleString('en')}`}
       </span>
-      {remaining === null ? null : <span className={styles.num}>about {durationText(remaining)} left</span>}
+      {remaining === null ? null : <span className={box.number}>about {durationText(remaining)} left</span>}
     </div>
   )
 }
@@ -138,14 +142,14 @@ function useRemaining({ state, progress, total, startedAt }: ShownRun): number |
 }
 
 function RunLog({ lines, title }: { lines: ShownRun['logs']; title: string }) {
-  if (lines.length === 0) return <p className={styles.none}>{NO_LOG_LINES}</p>
+  if (lines.length === 0) return <p className={box.quiet}>{NO_LOG_LINES}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <div className={styles.log} role="log" aria-label={`${title}: log`} tabIndex={0}>
       <ol className={styles.lines}>
         {lines.map(({ id, message, insertedAt }) => (
           <li key={id}>
-            <time className={styles.num} dateTime={insertedAt} data-since={insertedAt}>
+            <time className={box.number} dateTime={insertedAt} data-since={insertedAt}>
               {formatClock(new Date(insertedAt))}
             </time>
             <span>{message}</span>

@@ -1,6 +1,8 @@
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
+import box from '../box.module.css'
+import { cx } from '../cx.ts'
 import { IconButton } from '../IconButton.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'
 import styles from './Upload.module.css'
@@ -45,13 +47,18 @@ export function Upload({ label, help, error, accept, file, onFile, progress = nu
       <span className={styles.label} id={`${id}-label`}>
         {label}
       </span>
-      <div className={styles.zone} data-over={isOver || undefined} data-error={hasError || undefined} {...dropping}>
+      <div
+        className={cx(box.box, styles.zone)}
+        data-over={isOver || undefined}
+        data-error={hasError || undefined}
+        {...dropping}
+      >
         {isSending ? (
           <Sending file={file} progress={progress} label={label} onCancel={onCancel} />
         ) : (
           <>
             {file ? <Chosen file={file} onTakeOut={disabled ? undefined : takeOut} /> : null}
-            <span className={styles.choose}>
+            <span className={cx(box.line, styles.choose)}>
               <input
                 ref={input}
                 id={id}
@@ -68,7 +75,7 @@ export function Upload({ label, help, error, accept, file, onFile, progress = nu
                 <IconUpload size={16} stroke={1.5} aria-hidden />
                 {file ? 'Choose another file' : 'Choose a file'}
               </label>
-              <span className={styles.ways}>or drop or paste it here</span>
+              <span className={box.quiet}>or drop or paste it here</span>
             </span>
           </>
         )}
@@ -85,7 +92,7 @@ function Chosen({ file, onTakeOut }: { file: File; onTakeOut?: () => void }) {
     <span className={styles.chosen}>
       <IconFile size={16} stroke={1.5} aria-hidden />
       <span className={styles.name}>{file.name}</span>
-      <span className={styles.size}>{sizeText(file.size)}</span>
+      <span className={cx(box.number, box.quiet)}>{sizeText(file.size)}</span>
       {onTakeOut ? <IconButton label={`Take out ${file.name}`} icon={IconX} size={28} onClick={onTakeOut} /> : null}
     </span>
   )
@@ -100,9 +107,9 @@ function Sending({ file, progress, label, onCancel }: SendingProps) {
   return (
     <>
       {file ? <Chosen file={file} /> : null}
-      <span className={styles.sending}>
+      <span className={box.line}>
         <ProgressBar label={`${label}: progress`} percent={isThere ? undefined : percent} />
-        <span className={styles.size} role="status">
+        <span className={cx(box.number, box.quiet)} role="status">
           {isThere ? 'Almost there …' : `${percent}%`}
         </span>
         {onCancel ? (

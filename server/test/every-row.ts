@@ -5,14 +5,18 @@ const TABLES = `
    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege(oid, 'select')
    order by 1`
 
-/** Of each table its number of rows and its newest writer. */
-const statementOf = (names: readonly string[]) =>
+/** That a session was seen is written of any request, once a minute. */
+const OF_SESSIONS = `
+  select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+   where attrelid = 'sessions'::regclass and attnum > 0 and not attisdropped and attname <> 'seen_at'`
+
+/** Of each table its number of rows and its newest writer; of sessions what stands in the other columns. */
+const statementOf = (names: readonly string[], ofSessions: string) =>
   names
     .map((name) => {
-      // That a session was seen is written of any request, once a minute.
       const newest =
         name === 'sessions'
-          ? `md5(coalesce(jsonb_agg(to_jsonb(x) - 'seen_at' order by id), '[]')::text)`
+          ? `coalesce(bit_xor(hash_record_extended(row(${ofSessions}), 0)), 0)::text`
           : `coalesce(max(xmin::text::bigint), 0)::text`
       return `select '${name}' as name, count(*)::int as n, ${newest} as newest from "${name}" x`
     })
@@ -31,7 +35,9 @@ async function readerOf(pool: pg.Pool): Promise<() => Promise<string>> {
   // For so many tables PostgreSQL starts processes that read some at once: ten times as long as reading these few rows takes.
   await client.query(`set max_parallel_workers_per_gather = 0; set plan_cache_mode = 'force_generic_plan'`)
   const { rows: tables } = await client.query<{ name: string }>(TABLES)
-  const text = statementOf(tables.map(({ name }) => name))
+  const [sessions] = (await client.query<{ columns: string }>(OF_SESSIONS)).rows
+  const names = tables.map(({ name }) => name)
+  const text = statementOf(names, sessions?.columns ?? '')
   return async () => {
     const { rows } = await client.query<{ name: string; n: number; newest: string }>({ name: 'every-row', text })
     return rows.map(({ name, n, newest }) => `${name} ${n} ${newest}`).join('\n')

@@ -1,3 +1,4 @@
+import { anyCharacter } from '@ward/domain/kernel/any-text.fixtures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { meantWords } from './meant-words.ts'
@@ -46,7 +47,7 @@ test('any text is read, in its order and within its bounds', () => {
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
         fc.array(piece).map((all) => all.join('')),
       ),
       (text) => {

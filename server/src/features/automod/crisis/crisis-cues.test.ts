@@ -1,3 +1,4 @@
+import { anyCharacter } from '@ward/domain/kernel/any-text.fixtures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crisisCues } from './crisis-cues.ts'
@@ -177,7 +178,7 @@ test('any text has an answer, with phrases that stand in it', () => {
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
         words.map((all) => all.join(' ')),
       ),
       (text) => {

@@ -1,3 +1,4 @@
+import { anyCharacter } from '@ward/domain/kernel/any-text.fixtures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasImage } from '../../../platform/html/links.ts'
@@ -42,7 +43,7 @@ const markup = [
   'www.a.example/x.jpg',
 ]
 const piece = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.string({ unit: anyCharacter, maxLength: 6 }),
   fc.constantFrom(...signs),
   fc.constantFrom(...markup),
   fc.string({ maxLength: 8 }),

@@ -51,7 +51,7 @@ export const flagRoutes: RouteEntry[] = [
   {
     path: '/threshold-lab',
     title: 'Threshold lab',
-    page: () => import('./lab/ThresholdLabPage.tsx'),
+    page: () => import('./lab/LabPage.tsx'),
     examples: [
       { at: '/threshold-lab?threshold=0.3' },
       { at: '/threshold-lab?score=offensive&threshold=0.9&from=2020-01-01&to=2020-02-01' },
@@ -62,7 +62,7 @@ export const flagRoutes: RouteEntry[] = [
   {
     path: '/threshold-lab/at-risk',
     title: 'Threshold lab: at risk',
-    page: () => import('./lab/AtRiskLabPage.tsx'),
+    page: () => import('./lab/LabPage.tsx'),
     examples: [
       { at: '/threshold-lab/at-risk?cut=wide' },
       { at: '/threshold-lab/at-risk?cut=wide', press: [/^Apply (threshold|sensitivity)/] },

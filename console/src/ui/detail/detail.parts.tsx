@@ -6,6 +6,7 @@ import { TextAreaField, TextField } from '../form/fields.tsx'
 import { Column, type Part, Row } from '../part.tsx'
 import { ArchiveAction } from './ArchiveAction.tsx'
 import { Banner } from './Banner.tsx'
+import { ChosenTabs } from './ChosenTabs.tsx'
 import { OverflowMenu } from './OverflowMenu.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { Tabs } from './Tabs.tsx'
@@ -24,6 +25,20 @@ function Archives() {
       archive={() => soon().then(() => setArchived(true))}
       restore={() => soon().then(() => setArchived(false))}
     />
+  )
+}
+
+const SCORES = [
+  { id: 'spam', label: 'Spam' },
+  { id: 'offensive', label: 'Offensive' },
+] as const
+
+function Scores() {
+  const [chosen, setChosen] = useState<'spam' | 'offensive'>('spam')
+  return (
+    <ChosenTabs label="Score" tabs={SCORES} chosen={chosen} onChoose={setChosen}>
+      <p>Posts at or above 60% are flagged.</p>
+    </ChosenTabs>
   )
 }
 
@@ -95,6 +110,7 @@ export const part: Part = {
         <Banner tone="success" title="All addresses were checked" onClose={nothing} />
       </div>
     ),
+    'Tabs that the page keeps': Scores,
     'Further actions, archive and restore': () => (
       <Row>
         <OverflowMenu

@@ -1,15 +1,35 @@
-import styles from './ThresholdLab.module.css'
+import type { ReactNode } from 'react'
+import styles from './Lab.module.css'
 
 /** A figure today and as tried, each with the counts it is made of where it is a share. */
-export type Compared = {
+type Compared = {
   label: string
   figures: readonly [now: string, then: string]
   counts?: readonly [string, string]
 }
 
-/** What is in force beside what is tried. */
-export function Comparison({ rows, today, tried }: { rows: readonly Compared[]; today: string; tried: string }) {
-  return (
+type TrialProps = {
+  title: string
+  /** What the score does, or what was found of it in testing. */
+  meaning: string
+  /** Moves what is tried. */
+  children: ReactNode
+  /** The difference in a sentence. */
+  headline: string
+  rows: readonly Compared[]
+  today: string
+  tried: string
+}
+
+/** What is tried, and what it would have done beside what today's does. */
+export const Trial = ({ title, meaning, children, headline, rows, today, tried }: TrialProps) => (
+  <section className={styles.card} aria-labelledby="trial">
+    <div className={styles.head}>
+      <h2 id="trial">{title}</h2>
+      <p>{meaning}</p>
+    </div>
+    <div className={styles.move}>{children}</div>
+    <output className={styles.headline}>{headline}</output>
     <table className={styles.comparison}>
       <thead>
         <tr>
@@ -31,5 +51,5 @@ export function Comparison({ rows, today, tried }: { rows: readonly Compared[]; 
         ))}
       </tbody>
     </table>
-  )
-}
+  </section>
+)

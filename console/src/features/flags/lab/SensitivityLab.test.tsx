@@ -108,11 +108,15 @@ test('who may not change settings is told why', async () => {
   await waitFor(() => expect(button.getAttribute('data-tip')).toBe(MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH))
 })
 
-test('from the thresholds the lab leads to at risk with period and kind, and back', async () => {
+test('each score is a tab, which keeps period and kind', async () => {
   labServer()
   const { history } = open('?assocType=reply')
-  await userEvent.click(await screen.findByRole('button', { name: /^Threshold/ }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Offensive' }))
+  const tabs = within(await screen.findByRole('tablist', { name: 'Score' }))
+  expect(tabs.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Spam', 'Offensive', 'Hold back', 'At risk'])
+  await userEvent.click(tabs.getByRole('tab', { name: 'Offensive' }))
   await waitFor(() => expect(history.location.pathname).toBe('/moderation/threshold-lab'))
   expect(history.location.search).toBe('?assocType=reply&score=offensive')
+  await userEvent.click(screen.getByRole('tab', { name: 'At risk' }))
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/threshold-lab/at-risk'))
+  expect(history.location.search).toBe('?assocType=reply')
 })

@@ -3,10 +3,10 @@ import { CutVerdict, cutVerdictLabel, markedBy } from '@ward/domain/flags/lab/at
 import { useMemo } from 'react'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { Figures } from '../../../ui/chart/figures.ts'
-import type { AtRiskLab } from './at-risk-lab.api.ts'
+import type { AtRiskLab } from './lab.api.ts'
 
-/** What each cut would have marked, by what the staff found. */
-export function CutChart({ counts }: Pick<AtRiskLab, 'counts'>) {
+/** What each sensitivity would have marked, by what the staff found. */
+export function SensitivityChart({ counts }: Pick<AtRiskLab, 'counts'>) {
   const figures = useMemo<Figures>(
     () => ({
       of: 'Sensitivity',

@@ -6,6 +6,7 @@ import {
   DELETION_DAYS,
   MAIL_PACES,
   type MailPace,
+  RECEIVES_EMAILS,
   SETTINGS_SAVED,
   SILENCED_LABEL,
   type SilenceKind,
@@ -29,6 +30,7 @@ export type MemberSettings = {
   bio: string
   tellings: Record<Telling, TellingChoice>
   pace: MailPace
+  receivesEmails: boolean
   isRecommended: boolean
   conditions: {
     own: readonly { id: string; name: string; relationshipType: RelationshipType }[]
@@ -121,7 +123,7 @@ const conditions = ({ conditions: { own, offered }, loadedFor }: MemberSettings)
     }`,
   )
 
-const tellings = ({ tellings: chosen, pace, isRecommended, loadedFor }: MemberSettings): Html =>
+const tellings = ({ tellings: chosen, pace, receivesEmails, isRecommended, loadedFor }: MemberSettings): Html =>
   section(
     'notices',
     form(
@@ -137,6 +139,15 @@ ${Object.entries(TELLINGS).map(
         html`<option value="${value}"${chosen[name as Telling] === value && html` selected`}>${words}</option>`,
     )}</select></div>`,
 )}
+<fieldset><legend>Emails</legend>${Object.entries(RECEIVES_EMAILS).map(([value, label]) =>
+        choice({
+          type: 'radio',
+          name: 'receivesEmails',
+          value,
+          label,
+          isChosen: receivesEmails === (value === 'yes'),
+        }),
+      )}</fieldset>
 <fieldset><legend>Emails come</legend>${Object.entries(MAIL_PACES).map(([value, label]) =>
         choice({ type: 'radio', name: 'pace', value, label, isChosen: pace === value }),
       )}</fieldset>

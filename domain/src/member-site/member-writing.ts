@@ -155,11 +155,17 @@ export const TELLING_DEFAULT: TellingChoice = 'mail'
 export const MAIL_PACES = { each: 'One by one', daily: 'Once a day' } as const
 export type MailPace = keyof typeof MAIL_PACES
 
+/** Whether any come at all, but for those that an account needs. */
+export const RECEIVES_EMAILS = { yes: 'Send me emails', no: 'No emails but those my account needs' } as const
+export const MAILS_RETURN =
+  'We cannot send emails to your address: they came back, or were not wanted there. Please change it first.'
+
 const telling = z.enum(Object.keys(TELLING_CHOICES) as [TellingChoice, ...TellingChoice[]], 'Please choose')
 /** What a member chooses to be told of, and how. */
 export const TellingsInput = z.object({
   ...(Object.fromEntries(Object.keys(TELLINGS).map((name) => [name, telling])) as Record<Telling, typeof telling>),
   pace: z.enum(Object.keys(MAIL_PACES) as [MailPace, ...MailPace[]], 'Please choose'),
+  receivesEmails: z.enum(['yes', 'no'], 'Please choose'),
   isRecommended: z.enum(['yes', 'no'], 'Please choose'),
 })
 export type TellingsInput = z.output<typeof TellingsInput>

@@ -1,8 +1,18 @@
-import { orNotFound } from '@ward/domain/kernel/refusal'
-import { TELLING_DEFAULT, TELLINGS, type Telling, type TellingsInput } from '@ward/domain/member-site/member-writing'
+import { invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import {
+  MAILS_RETURN,
+  RECEIVES_EMAILS,
+  TELLING_DEFAULT,
+  TELLINGS,
+  type Telling,
+  type TellingsInput,
+} from '@ward/domain/member-site/member-writing'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { optIn } from '../leads/subscribers/opt-in.actions.ts'
+import { unsubscribe } from '../leads/subscribers/subscribers.actions.ts'
+import { memberById } from '../leads/subscribers/subscribers.db.ts'
 import { PACE_PREFERENCE, RECOMMENDED_PREFERENCE, tellingPreference } from '../notifications/tellings.actions.ts'
 import { deletePreference, lockOwner, savePreference } from '../preferences/preferences.db.ts'
 import { userCards } from '../users/directory/users.db.ts'
@@ -18,11 +28,16 @@ export async function saveBio(tx: TxCtx, { userId }: UserViewer, { bio }: { bio:
   await announce(tx, 'user', userId)
 }
 
-/** What a member wants to be told, how often mails come, and whether others are shown them. What is as by default is not kept. */
+/**
+ * What a member wants to be told, whether and how often mails come, and whether others are shown them. What is as by default is
+ * not kept.
+ *
+ * @throws INVALID receivesEmails where none can be sent
+ */
 export async function saveTellings(
   tx: TxCtx,
   { userId }: UserViewer,
-  { pace, isRecommended, ...tellings }: TellingsInput,
+  { pace, isRecommended, receivesEmails, ...tellings }: TellingsInput,
 ): Promise<void> {
   await lockOwner(tx.site, userId)
   const keep = (name: string, value: string, usual: string) =>
@@ -31,5 +46,15 @@ export async function saveTellings(
     await keep(tellingPreference(name), tellings[name], TELLING_DEFAULT)
   await keep(PACE_PREFERENCE, pace, 'each')
   await keep(RECOMMENDED_PREFERENCE, isRecommended, 'yes')
+  await receiveEmails(tx, userId, receivesEmails === 'yes')
   await audit(tx, { action: 'saveTellings', subjectType: 'user', subjectId: userId })
+}
+
+/** Ends a member's emails, as the link in each of them does, or begins them again. @throws INVALID where they come back */
+async function receiveEmails(tx: TxCtx, userId: string, wanted: boolean): Promise<void> {
+  const { receiveEmails: isSent, email } = orNotFound(await memberById(tx.site, userId))
+  if (isSent === wanted) return
+  if (!wanted) return unsubscribe(tx, { kind: 'member', id: userId })
+  if (email !== null) await optIn(tx, email.toLowerCase(), { 'own settings': RECEIVES_EMAILS.yes })
+  if (!(await memberById(tx.site, userId))?.receiveEmails) throw invalid('receivesEmails', MAILS_RETURN)
 }

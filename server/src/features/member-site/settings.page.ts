@@ -39,6 +39,7 @@ import { answerFailed, answerPage, type PageRequest, pageEndpoint } from './fram
 import { setOwnCondition } from './own-condition.actions.ts'
 import { ownConditions, relatableConditions } from './own-condition.db.ts'
 import { saveBio, saveTellings } from './own-settings.actions.ts'
+import { receivesEmails } from './own-settings.db.ts'
 import { silencedBy } from './silences.db.ts'
 import { loadedForOf, type Refused, refusedOf, typedIn, writerOf } from './writing.ts'
 
@@ -54,13 +55,14 @@ const browserName = (userAgent: string): string =>
 
 async function settings(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {
   const { userId, personId, sessionId } = writerOf(ctx)
-  const [[card], email, chosen, silenced, sessions, deletionDue, own, offered] = await Promise.all([
+  const [[card], email, chosen, silenced, sessions, deletionDue, isMailed, own, offered] = await Promise.all([
     userCards(ctx.site, [userId]),
     userAddress(ctx.site, userId),
     preferencesOf(ctx.site, userId),
     silencedBy(ctx.site, userId, SILENCED_MAX),
     sessionsOfPerson(ctx.network, personId),
     deletionOf(ctx.site, userId),
+    receivesEmails(ctx.site, userId),
     ownConditions(ctx.site, userId),
     frame.hasConditions ? relatableConditions(ctx.site, CONDITIONS_OFFERED) : [],
   ])
@@ -75,6 +77,7 @@ async function settings(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Re
       TellingChoice
     >,
     pace: (chosen[PACE_PREFERENCE] ?? 'each') as MailPace,
+    receivesEmails: isMailed,
     conditions: { own, offered: offered.filter(({ id }) => own.every((each) => each.id !== id)) },
     isRecommended: chosen[RECOMMENDED_PREFERENCE] !== 'no',
     silenced: silenced.map(({ username, ...each }) => ({ name: username, ...each })),
@@ -98,7 +101,7 @@ type Form = (tx: TxCtx, viewer: UserViewer, request: FastifyRequest) => Promise<
 const FORMS: Record<string, Form> = {
   profile: (tx, viewer, request) => saveBio(tx, viewer, parseInput(Bio, { bio: typedIn(request, 'bio') })),
   notices: (tx, viewer, request) => {
-    const names = [...Object.keys(TELLINGS), 'pace', 'isRecommended']
+    const names = [...Object.keys(TELLINGS), 'pace', 'receivesEmails', 'isRecommended']
     const typed = Object.fromEntries(names.map((name) => [name, typedIn(request, name)]))
     return saveTellings(tx, viewer, parseInput(TellingsInput, typed))
   },

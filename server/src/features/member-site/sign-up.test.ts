@@ -1,4 +1,5 @@
 import { memberSettingsPath, ownDataPath, signUpPath } from '@ward/domain/app/front-end-links'
+import { MAILS_RETURN } from '@ward/domain/member-site/member-writing'
 import { NOT_YOUR_PASSWORD } from '@ward/domain/sessions/sessions'
 import { BIRTHDAY_MISSING, RULES_NOT_ACCEPTED, SIGN_UP_LINK_USED, TOO_YOUNG } from '@ward/domain/sign-up/sign-up'
 import { EMAIL_INVALID, USERNAME_RULE, USERNAME_TAKEN } from '@ward/domain/users/user-input'
@@ -126,6 +127,7 @@ test('a member sees and saves their own settings, and nobody else’s', async ()
     threads: 'mail',
     reports: 'mail',
     pace: 'daily',
+    receivesEmails: 'yes',
     isRecommended: 'no',
   }
   expect((await save(member, 'notices', notices)).statusCode).toBe(303)
@@ -142,6 +144,33 @@ test('a member sees and saves their own settings, and nobody else’s', async ()
   expect(links.statusCode).toBe(422)
   expect((await save(member, 'notices', { ...notices, answers: 'shout' })).statusCode).toBe(422)
   expect((await save(member, 'everything')).statusCode).toBe(422)
+})
+
+test('a member ends the emails of the site on their settings and begins them again, but for an address they come back from', async () => {
+  const member = await t.signIn(3)
+  const { siteId, id, email } = member
+  const saved = (receivesEmails: string) =>
+    save(member, 'notices', {
+      ...{ answers: 'mail', mentions: 'mail', threads: 'mail', reports: 'mail' },
+      ...{ pace: 'each', receivesEmails, isRecommended: 'yes' },
+    })
+  const isChosen = async (value: string) =>
+    (await page(memberSettingsPath, member.cookie)).body.includes(`name="receivesEmails" value="${value}" checked`)
+  expect(await isChosen('yes')).toBe(true)
+  expect((await saved('no')).statusCode).toBe(303)
+  expect(await isChosen('no')).toBe(true)
+  expect(await rows('select receive_emails from users where id = $1', id)).toEqual([{ receive_emails: false }])
+  for (const _ of [1, 2]) expect((await saved('yes')).statusCode).toBe(303)
+  expect(await rows('select receive_emails from users where id = $1', id)).toEqual([{ receive_emails: true }])
+  expect(await rows('select kind from subscription_events where user_id = $1 order by id', id)).toEqual([
+    { kind: 'unsubscribed' },
+    { kind: 'opted_back_in' },
+  ])
+  await saved('no')
+  await rows(`insert into subscribers (site_id, email, status) values ($1, $2, 'bounced')`, siteId, email)
+  const refused = await saved('yes')
+  expect([refused.statusCode, refused.body.includes(MAILS_RETURN)]).toEqual([422, true])
+  expect(await isChosen('no')).toBe(true)
 })
 
 test('a member says on their settings what a condition is to them, of those that members can have', async () => {

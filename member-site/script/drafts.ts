@@ -1,4 +1,5 @@
 import { LOADED_FOR_FIELD } from '@ward/domain/kernel/loaded-for-fields'
+import { preview } from './preview.ts'
 
 // Keeps what a member is writing, per person, in their own browser: a reload or a crash of the tab loses nothing. It goes when it was
 // sent, when they sign out, here or in the console, which knows it by the same beginning, and after thirty days. Without
@@ -48,7 +49,9 @@ try {
     if ((read(key)?.at ?? Date.now()) < Date.now() - KEPT_MS) localStorage.removeItem(key)
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
     const area = form.querySelector('textarea')
-    if (area) keep(form, area)
+    if (!area) continue
+    preview(form, area)
+    keep(form, area)
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('form[action="/api/auth/sign-out"]'))
     form.addEventListener('submit', () => {

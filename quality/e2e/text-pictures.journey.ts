@@ -26,6 +26,7 @@ test('a member brings a picture by mouse, and takes it out again while editing',
   await summary(page).click()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('Picture').click()])
   await chooser.setFiles(await picture())
+  await expect(page.getByRole('img', { name: 'The picture you chose' })).toBeVisible()
   await page.getByLabel(/^What is on it/).fill('Five roses')
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Post reply' }).click()

@@ -23,6 +23,8 @@ test('a visitor signs in from a reply, comes back to where they write, and repli
   await expect(page).toHaveURL(new RegExp(`${thread}\\?to=\\d+#write$`))
   await expectAccessible(page)
   await page.getByLabel(/^Reply to/).fill('Ginger, and the small blanket.\n\nAlways the small blanket.')
+  await page.getByText('Preview', { exact: true }).click()
+  await expect(page.locator('.preview p')).toHaveText(['Ginger, and the small blanket.', 'Always the small blanket.'])
   await pressTwice(page, 'Post reply')
   await expect(page).toHaveURL(/#reply-\d+$/)
   const mine = page.locator(new URL(page.url()).hash)

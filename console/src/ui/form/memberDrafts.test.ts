@@ -69,3 +69,17 @@ test('it goes when it is emptied, when its writer signs out, here or in the cons
   expect(await wordsAfterReload()).toBe('')
   vi.restoreAllMocks()
 })
+
+test('what is written is shown as it will stand there, markup as the words that it is, and nothing where nothing is', async () => {
+  const { type } = await open()
+  const preview = document.querySelector<HTMLElement>('.preview') ?? expect.fail('no preview')
+  expect(preview.hidden).toBe(true)
+  type('One\r\ntwo\n\n\n<img src=x onerror=alert(1)>\n\n ')
+  expect(preview.hidden).toBe(false)
+  expect([...preview.querySelectorAll('p')].map(({ innerHTML }) => innerHTML)).toEqual([
+    'One<br>two',
+    '&lt;img src=x onerror=alert(1)&gt;',
+  ])
+  type(' ')
+  expect(preview.hidden).toBe(true)
+})

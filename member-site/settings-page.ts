@@ -94,7 +94,7 @@ ${form(
 ${bio}</textarea>
 <div class="row"><span class="small">Everybody can read this.</span><button class="primary">Save</button></div>`,
 )}
-<form class="card write" method="post" action="${memberSettingsPath}/picture" enctype="multipart/form-data" aria-label="Picture"><label for="picture">Your picture</label><input id="picture" name="${AVATAR_FIELD}" type="file" accept="image/png,image/jpeg,image/webp" required>
+<form class="card write" method="post" action="${memberSettingsPath}/picture" enctype="multipart/form-data" aria-label="Picture">${loadedFor}<label for="picture">Your picture</label><input id="picture" name="${AVATAR_FIELD}" type="file" accept="image/png,image/jpeg,image/webp" required>
 <div class="row"><span class="small">Everybody sees it beside your name.</span><button class="primary">Upload</button></div></form>`,
   )
 

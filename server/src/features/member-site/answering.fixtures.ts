@@ -17,3 +17,19 @@ export const senderOf =
       },
       payload: new URLSearchParams({ nonce: randomUUID(), ...fields }).toString(),
     })
+
+/** Sends a form with a file as a browser does. */
+export async function sendForm(t: TestApp, by: Actor, url: string, form: FormData) {
+  const sent = new Response(form)
+  return t.fastify.inject({
+    method: 'POST',
+    url,
+    headers: {
+      host: 'one.test',
+      accept: 'text/html',
+      cookie: by.cookie,
+      'content-type': sent.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+}

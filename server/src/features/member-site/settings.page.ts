@@ -22,7 +22,7 @@ import type { Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
-import { readFormData } from '../../platform/http/form-data.ts'
+import { readPageForm } from '../../platform/http/form-data.ts'
 import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { demandRole } from '../../platform/rights.ts'
 import { settingsOf } from '../../platform/settings.ts'
@@ -152,7 +152,7 @@ export function memberSettingsPages(pool: pg.Pool, files: FileStore): Endpoint[]
       const { userId } = writerOf(ctx)
       const { avatarMaxMb: mb } = await settingsOf(ctx.site, 'avatarMaxMb')
       const wanted = { field: AVATAR_FIELD, maxBytes: bytesOf(mb), tooLarge: withMb(AVATAR_TOO_LARGE, mb) }
-      const { file } = await readFormData(request, reply, wanted)
+      const file = await readPageForm(ctx, request, reply, wanted)
       await uploadAvatar(ctx, files, { userId, file })
       return reply.code(303).header('location', `${memberSettingsPath}?q=${SAVED}`).send()
     },

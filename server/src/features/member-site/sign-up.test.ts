@@ -1,4 +1,7 @@
 import { memberSettingsPath, ownDataPath, signUpPath } from '@ward/domain/app/front-end-links'
+import { AVATAR_FIELD } from '@ward/domain/avatars/avatars'
+import { IMAGE_PROBLEM } from '@ward/domain/kernel/images'
+import { LOADED_FOR_FIELD } from '@ward/domain/kernel/loaded-for-fields'
 import { MAILS_RETURN } from '@ward/domain/member-site/member-writing'
 import { NOT_YOUR_PASSWORD } from '@ward/domain/sessions/sessions'
 import { BIRTHDAY_MISSING, RULES_NOT_ACCEPTED, SIGN_UP_LINK_USED, TOO_YOUNG } from '@ward/domain/sign-up/sign-up'
@@ -6,8 +9,9 @@ import { EMAIL_INVALID, USERNAME_RULE, USERNAME_TAKEN } from '@ward/domain/users
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { avatarFile } from '../avatars/avatars.fixtures.ts'
 import { closeDueAccount } from '../users/erase/own-deletion.task.ts'
-import { senderOf } from './answering.fixtures.ts'
+import { senderOf, sendForm } from './answering.fixtures.ts'
 import { askerOf } from './member-site.fixtures.ts'
 
 const PASSWORD = 'Calm-Evenings-42'
@@ -144,6 +148,28 @@ test('a member sees and saves their own settings, and nobody else’s', async ()
   expect(links.statusCode).toBe(422)
   expect((await save(member, 'notices', { ...notices, answers: 'shout' })).statusCode).toBe(422)
   expect((await save(member, 'everything')).statusCode).toBe(422)
+})
+
+test('a member brings their own picture, of a page that was loaded for them alone', async () => {
+  const member = await t.signIn(3)
+  const other = await t.signIn(3)
+  const bring = (file: Uint8Array, viewer: Actor) => {
+    const form = new FormData()
+    form.set(LOADED_FOR_FIELD.siteId, String(member.siteId))
+    form.set(LOADED_FOR_FIELD.viewerId, viewer.id)
+    form.set(AVATAR_FIELD, new Blob([new Uint8Array(file)], { type: 'image/png' }), 'me.png')
+    return sendForm(t, member, `${memberSettingsPath}/picture`, form)
+  }
+  const own = (await page(memberSettingsPath, member.cookie)).body
+  expect(own.slice(own.indexOf('aria-label="Picture"')).slice(0, 200)).toContain(LOADED_FOR_FIELD.viewerId)
+  const picture = await avatarFile()
+  expect((await bring(picture, other)).statusCode).toBe(409)
+  const refused = await bring(Buffer.from('no picture'), member)
+  expect([refused.statusCode, refused.body.includes(IMAGE_PROBLEM.noImage)]).toEqual([422, true])
+  expect(await rows('select id from files where user_id = any ($1)', [member.id, other.id])).toEqual([])
+  expect((await bring(picture, member)).statusCode).toBe(303)
+  const [{ slug }] = await rows('select slug from users where id = $1', member.id)
+  expect((await page(`/members/${slug}`)).body).toMatch(/<img class="picture" src="\/files\/[0-9a-f]{32}-/)
 })
 
 test('a member ends the emails of the site on their settings and begins them again, but for an address they come back from', async () => {

@@ -10,7 +10,7 @@ import { lockContent } from '../content/content.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { makeThread } from '../forums/threads/threads.fixtures.ts'
 import { setSetting } from '../site-settings/site-settings.fixtures.ts'
-import { senderOf } from './answering.fixtures.ts'
+import { senderOf, sendForm } from './answering.fixtures.ts'
 import { writerOn } from './member-site.fixtures.ts'
 
 let t: TestApp
@@ -34,18 +34,7 @@ async function bring(by: Actor, url: string, fields: Record<string, string>, fil
   const form = new FormData()
   for (const [name, value] of Object.entries({ nonce: randomUUID(), ...fields })) form.set(name, value)
   form.set('picture', new Blob([new Uint8Array(file)], { type: 'image/png' }), 'me.png')
-  const sent = new Response(form)
-  return t.fastify.inject({
-    method: 'POST',
-    url,
-    headers: {
-      host: 'one.test',
-      accept: 'text/html',
-      cookie: by.cookie,
-      'content-type': sent.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  })
+  return sendForm(t, by, url, form)
 }
 const lastOf = async (by: Actor) =>
   (await rows('select id, body from content where author_id = $1 order by id desc limit 1', by.id))[0] as {

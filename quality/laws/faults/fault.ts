@@ -10,7 +10,24 @@ export type Fault = {
   in: string
   from: string
   to: string
+  /** The files of the tests that are to catch it. Only where none of them does, those of its room and the contract tests are asked. */
+  caughtBy: readonly string[]
+  /** Of what happens after a change: which kind of it. */
+  kind?: AfterEffect
 }
+
+/** The kinds of what goes wrong after a change was made, and nobody sees at once. */
+export const AFTER_EFFECTS_OF = {
+  whatIsNotSent: 'what a change does not send is lost',
+  version: 'a screen does not send the version that it showed',
+  sentTwice: 'what is sent twice is made twice',
+  stale: 'a list stays as it was before the change',
+  untold: 'who made a change does not hear that it failed',
+  swallowed: 'an error is swallowed',
+  idsAsTexts: 'ids are compared as texts',
+  whoIsMailed: 'a mail goes to somebody else than it is about',
+} as const
+export type AfterEffect = keyof typeof AFTER_EFFECTS_OF
 
 /**
  * The one file that holds a fault's place.

@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourcesOf } from '../sources.ts'
 import { AFTER_EFFECT_FAULTS } from './after-effect-faults.ts'
 import { CONSOLE_FAULTS } from './console-faults.ts'
-import { placeOf } from './fault.ts'
+import { AFTER_EFFECTS_OF, placeOf } from './fault.ts'
 import { SERVER_FAULTS } from './server-faults.ts'
 import { SHARED_FAULTS } from './shared-faults.ts'
 
+const PROJECT = join(import.meta.dirname, '../../..')
+const FAULTS = [...SERVER_FAULTS, ...SHARED_FAULTS, ...CONSOLE_FAULTS, ...AFTER_EFFECT_FAULTS]
+
 test('every fault that the proof plants has its one place in the code as it is', () => {
-  const sources = sourcesOf(`${import.meta.dirname}/../../..`)
-  const lost = [...SERVER_FAULTS, ...SHARED_FAULTS, ...CONSOLE_FAULTS, ...AFTER_EFFECT_FAULTS].flatMap((fault) => {
+  const sources = sourcesOf(PROJECT)
+  const lost = FAULTS.flatMap((fault) => {
     try {
       placeOf(fault, sources)
       return []
@@ -17,4 +22,16 @@ test('every fault that the proof plants has its one place in the code as it is',
     }
   })
   expect(lost).toEqual([])
+})
+
+test('every fault names files of tests that are there', () => {
+  const lost = FAULTS.filter(
+    ({ caughtBy }) => caughtBy.length === 0 || !caughtBy.every((file) => existsSync(join(PROJECT, file))),
+  )
+  expect(lost.map(({ breaks, caughtBy }) => `${breaks}: ${caughtBy.join(', ')}`)).toEqual([])
+})
+
+test('every kind of what goes wrong after a change is planted', () => {
+  const planted = new Set(AFTER_EFFECT_FAULTS.map(({ kind }) => kind))
+  expect([...planted].sort()).toEqual(Object.keys(AFTER_EFFECTS_OF).sort())
 })

@@ -21,16 +21,33 @@ export function scratchCopy(project: string, folder: string): void {
 
 /** What became of a fault: the first test that failed of it, if any did in time. */
 export type Tried = { caughtBy: string | null; seconds: number; isLate: boolean }
+/** Whether it was caught by a file that is named beside it. */
+export type TriedFault = Tried & { isByNamed: boolean }
+type Limits = { seconds: number; databaseUrl: string }
 
-/** Breaks the place in the copy, asks the tests of its room and then the contract tests, and mends it again. */
-export async function tryFault(copy: string, fault: Fault, limits: { seconds: number; databaseUrl: string }) {
+/** Breaks the place in the copy, asks the tests that are named beside it, then, where these pass, all others, and mends it again. */
+export async function tryFault(copy: string, fault: Fault, limits: Limits): Promise<TriedFault> {
+  const byNamed = await withFault(copy, fault, () => runTests(copy, [fault.caughtBy], limits))
+  if (byNamed.caughtBy || byNamed.isLate) return { ...byNamed, isByNamed: true }
+  const byOthers = await withFault(copy, fault, () => runTests(copy, testsOf(fault), limits))
+  const seconds = byNamed.seconds + byOthers.seconds
+  if (byOthers.caughtBy === null) return { ...byOthers, seconds, isByNamed: false }
+  // It was not tried before whether this one passes.
+  const [file = ''] = byOthers.caughtBy.split(': ')
+  const sound = await runTests(copy, [[file]], limits)
+  if (sound.caughtBy) throw new Error(`A test fails without any fault: ${sound.caughtBy}`)
+  return { ...byOthers, seconds, isByNamed: false }
+}
+
+/** What is found while the fault is planted in the copy. */
+async function withFault<Found>(copy: string, fault: Fault, find: () => Promise<Found>): Promise<Found> {
   const { path, text } = placeOf(fault, sourcesOf(copy))
   writeFileSync(
     join(copy, path),
     text.replace(fault.from, () => fault.to),
   )
   try {
-    return await runTests(copy, testsOf(fault), limits)
+    return await find()
   } finally {
     writeFileSync(join(copy, path), text)
   }
@@ -40,7 +57,7 @@ export async function tryFault(copy: string, fault: Fault, limits: { seconds: nu
 export async function runTests(
   copy: string,
   words: readonly (readonly string[])[],
-  { seconds, databaseUrl }: { seconds: number; databaseUrl: string },
+  { seconds, databaseUrl }: Limits,
 ): Promise<Tried> {
   const begin = performance.now()
   const spent = () => (performance.now() - begin) / 1000

@@ -8,6 +8,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/awards',
     from: "t.boolean({ may: 'awards.change',",
     to: "t.boolean({ may: 'awards.read',",
+    caughtBy: ['server/test/graph.test.ts'],
   },
   {
     breaks: 'a changed award is announced to the site it was changed on, and to no other',
@@ -15,6 +16,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/awards',
     from: 'await announce(atSite(ctx, id), ',
     to: 'if (id === ctx.site.siteId) await announce(atSite(ctx, id), ',
+    caughtBy: ['server/src/features/awards/awards.test.ts'],
   },
   {
     breaks: 'the audit row of an award names every field, changed or not',
@@ -22,6 +24,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/awards',
     from: 'AWARD_FIELDS.filter((field) => saved[field] !== before?.[field])',
     to: 'AWARD_FIELDS.filter((field) => field in saved)',
+    caughtBy: ['server/src/features/awards/awards.test.ts'],
   },
   {
     breaks: 'awards without a year come first when the newest are asked for',
@@ -29,6 +32,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/awards',
     from: "'desc nulls last'",
     to: "'desc'",
+    caughtBy: ['server/src/features/awards/awards.test.ts'],
   },
   {
     breaks: 'awards of the same rank have no order of their own and may stand on two pages',
@@ -36,6 +40,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/awards',
     from: ".orderBy('awards.id')",
     to: ".orderBy('awards.version')",
+    caughtBy: ['server/test/lists.test.ts'],
   },
   {
     breaks: 'a name that is taken is told as an award that is gone: the error is swallowed',
@@ -43,6 +48,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/awards',
     from: '.catch(nameTaken)',
     to: '.catch(() => undefined)',
+    caughtBy: ['quality/laws/after-effects.test.ts', 'server/src/features/awards/awards.test.ts'],
   },
   {
     breaks: 'moderators ask for flags before moderation, which is for admins',
@@ -50,6 +56,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/flags',
     from: "if (isRequiredToPublish != null) await demand(ctx, 'flags.preModerationFilter')",
     to: '',
+    caughtBy: ['server/src/features/flags/queue/flag-stream.test.ts'],
   },
   {
     breaks: 'a decision on a flag that somebody else has changed since is taken',
@@ -57,6 +64,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/flags/flag/flags.actions.ts',
     from: 'version !== flag.version',
     to: 'version > flag.version',
+    caughtBy: ['server/src/features/flags/flag/flag-decisions.test.ts'],
   },
   {
     breaks: 'a decided flag is not announced to the others who look at it',
@@ -67,6 +75,7 @@ export const SERVER_FAULTS: Fault[] = [
   return orNotFound(await flagById(ctx.site, id))`,
     to: `  })
   return orNotFound(await flagById(ctx.site, id))`,
+    caughtBy: ['server/test/inputs.test.ts'],
   },
   {
     breaks: 'whoever is assigned to a flag is not told',
@@ -74,6 +83,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/flags',
     from: "await notify(ctx, { userId: subjectUserId, kind: 'flag.assigned', subjectType: 'flag', subjectId: flag.id })",
     to: '',
+    caughtBy: ['server/src/features/flags/flag/flag-assigns.test.ts'],
   },
   {
     breaks: 'pages of the second half of the queue lie one flag off',
@@ -81,6 +91,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/flags',
     from: 'offset: Math.max(0, rest - limit),',
     to: 'offset: Math.max(0, rest - limit - 1),',
+    caughtBy: ['server/src/features/flags/queue/flag-stream.test.ts'],
   },
   {
     breaks: 'behind the last page the queue says that it is empty',
@@ -88,6 +99,11 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/flags',
     from: '(offset > 0 ? await countFlags(site, search) : 0)',
     to: '0',
+    caughtBy: [
+      'server/src/features/flags/queue/flag-order.test.ts',
+      'server/src/features/flags/queue/flag-counts.test.ts',
+      'server/test/lists.test.ts',
+    ],
   },
   {
     breaks: 'undeleting opens the flag of a text that is marked as spam',
@@ -95,6 +111,10 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/flags',
     from: 'isOpen: !isMarkedSpam && restored(beforeDelete).isOpen',
     to: 'isOpen: restored(beforeDelete).isOpen',
+    caughtBy: [
+      'server/src/features/flags/flag/flag-sequences.property.test.ts',
+      'server/src/features/flags/flag/flag-decisions.test.ts',
+    ],
   },
   {
     breaks: 'an edited text is stored without being cleaned',
@@ -102,6 +122,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/content',
     from: 'const body = cleanHtml(newBody)',
     to: 'const body = newBody',
+    caughtBy: ['server/src/features/content/content.test.ts'],
   },
   {
     breaks: 'texts that wait for approval are counted as public',
@@ -109,6 +130,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/content',
     from: '!isDeleted && !isSpam && !isPending',
     to: '!isDeleted && !isSpam',
+    caughtBy: ['server/src/features/content/content.test.ts'],
   },
   {
     breaks: 'anybody marks the notices of others as read',
@@ -119,6 +141,7 @@ export const SERVER_FAULTS: Fault[] = [
     .$if(ids`,
     to: `    .where('readAt', 'is', null)
     .$if(ids`,
+    caughtBy: ['server/src/features/notifications/own-notifications.test.ts'],
   },
   {
     breaks: 'people are told of what they did themselves',
@@ -126,6 +149,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/notifications',
     from: 'if (actor === notice.userId) return',
     to: '',
+    caughtBy: ['server/src/features/notifications/notifications.test.ts'],
   },
   {
     breaks: 'a message that was delivered is sent again',
@@ -133,6 +157,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/outbox',
     from: ".where('state', '<>', 'delivered')",
     to: '',
+    caughtBy: ['server/src/features/outbox/outbox.test.ts'],
   },
   {
     breaks: 'letters to other people are read where mail is sent',
@@ -140,6 +165,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'domain/src/app/permissions.ts',
     from: "'outbox.read': { ...superAdmin, feature: 'kept_mail' }",
     to: "'outbox.read': superAdmin",
+    caughtBy: ['server/src/features/outbox/outbox.test.ts'],
   },
   {
     breaks: 'people who left long ago still look at a flag',
@@ -148,6 +174,7 @@ export const SERVER_FAULTS: Fault[] = [
     from: `    .where('seenAt', '>', limit)
     .where((where)`,
     to: '    .where((where)',
+    caughtBy: ['server/src/features/presence/presence.test.ts'],
   },
   {
     breaks: 'a changed password leaves the sessions elsewhere open',
@@ -155,6 +182,10 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/sessions',
     from: 'await endSessionsOfPerson(tx, account.personId, viewer.sessionId)',
     to: '',
+    caughtBy: [
+      'server/src/features/sessions/change-password.test.ts',
+      'server/src/features/sessions/sessions-of-person.test.ts',
+    ],
   },
   {
     breaks: 'a code for another site opens a session in any browser without a question',
@@ -162,6 +193,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/sessions',
     from: 'isExpected: isSame && !isOther',
     to: 'isExpected: !isOther',
+    caughtBy: ['server/src/features/sessions/hand-over.test.ts'],
   },
   {
     breaks: 'the answer to a used link for a new password says something else',
@@ -169,6 +201,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/sessions',
     from: "if (!account) throw invalid('token', RESET_LINK_USED)",
     to: "if (!account) throw invalid('token', 'This link is wrong')",
+    caughtBy: ['server/src/features/sessions/single-use.test.ts', 'server/src/features/sessions/sessions.test.ts'],
   },
   {
     breaks: 'moderators see every site of the network in their list',
@@ -176,6 +209,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/sites',
     from: 'return isAdminLevel(ctx.viewer.roleId) ? allSites(ctx.network) : switchableSites(ctx, ctx.viewer)',
     to: 'return allSites(ctx.network)',
+    caughtBy: ['server/src/features/sites/sites.test.ts'],
   },
   {
     breaks: 'accounts that were deleted stand in the list of users',
@@ -184,6 +218,10 @@ export const SERVER_FAULTS: Fault[] = [
     from: `    .where('users.status', '<>', 3)
 `,
     to: '',
+    caughtBy: [
+      'server/src/features/users/directory/user-pages.test.ts',
+      'server/src/features/users/directory/users.test.ts',
+    ],
   },
   {
     breaks: 'a role that is changed leaves no audit row of its own',
@@ -191,6 +229,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/users/roles/roles.actions.ts',
     from: 'await auditAll(\n    tx,\n    changes.map(',
     to: 'await auditAll(\n    tx,\n    changes.slice(1).map(',
+    caughtBy: ['server/src/features/users/roles/bulk-roles.test.ts'],
   },
   {
     breaks: 'an imported answer is put under a comment of another post',
@@ -198,6 +237,7 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/import',
     from: "standsUnder(keyOf(type, parentId), id) === aboveId ? { id, fault: null } : { id: null, fault: 'otherPlace' }",
     to: '{ id, fault: null }',
+    caughtBy: ['server/src/features/import/import.test.ts'],
   },
   {
     breaks: 'a list of members offers older entries when the last is on the page',
@@ -205,5 +245,6 @@ export const SERVER_FAULTS: Fault[] = [
     in: 'server/src/features/member-site',
     from: 'asked.length > limit ? rows.at(-1)',
     to: 'asked.length >= limit ? rows.at(-1)',
+    caughtBy: ['server/src/features/member-site/paging.test.ts'],
   },
 ]

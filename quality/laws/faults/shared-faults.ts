@@ -8,6 +8,7 @@ export const SHARED_FAULTS: Fault[] = [
     in: 'domain/src/awards/awards.ts',
     from: 'year <= today.getUTCFullYear() + 1)',
     to: 'year <= today.getUTCFullYear())',
+    caughtBy: ['domain/src/awards/awards.test.ts', 'server/src/features/awards/awards.test.ts'],
   },
   {
     breaks: 'moderators approve what waits for an admin',
@@ -15,6 +16,7 @@ export const SHARED_FAULTS: Fault[] = [
     in: 'domain/src/flag',
     from: "APPROVE: 'flags.approve',",
     to: "APPROVE: 'flags.decide',",
+    caughtBy: ['server/src/features/flags/flag/flag-decisions.test.ts'],
   },
   {
     breaks: 'one more wrong password is allowed than the specification says',
@@ -22,6 +24,7 @@ export const SHARED_FAULTS: Fault[] = [
     in: 'domain/src/sessions/sessions.ts',
     from: 'export const SIGN_IN_FAILURES_PER_ACCOUNT = 5',
     to: 'export const SIGN_IN_FAILURES_PER_ACCOUNT = 6',
+    caughtBy: ['server/src/features/sessions/sign-in-limits.test.ts'],
   },
   {
     breaks: 'a score at the threshold opens no flag',
@@ -29,6 +32,7 @@ export const SHARED_FAULTS: Fault[] = [
     in: 'domain/src/automod/automod.ts',
     from: 'spam.prob >= thresholds.spam',
     to: 'spam.prob > thresholds.spam',
+    caughtBy: ['domain/src/automod/automod.test.ts'],
   },
   {
     breaks: 'pages of other sites change things with the cookie of whoever opens them',
@@ -36,6 +40,7 @@ export const SHARED_FAULTS: Fault[] = [
     in: 'server/src/platform/graphql',
     from: 'if (!(await isOwnPage(request, () => ctxOf(request))))',
     to: 'if (false)',
+    caughtBy: ['server/test/foreign-pages.test.ts'],
   },
   {
     breaks: 'every list gives one row more than it may',
@@ -43,5 +48,6 @@ export const SHARED_FAULTS: Fault[] = [
     in: 'domain/src/kernel/paging.ts',
     from: '.max(most, problem)',
     to: '.max(most + 1, problem)',
+    caughtBy: ['domain/src/kernel/paging.test.ts', 'server/test/lists.test.ts'],
   },
 ]

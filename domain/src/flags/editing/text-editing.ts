@@ -15,6 +15,8 @@ export const EDIT_LABEL = 'Edit the content'
 /** What the second of two who edit one text is told, with what it is now. */
 export const TEXT_CHANGED = 'Someone else changed this text since you opened it'
 export const NOT_A_STAFF_AUTHOR = 'The author must be staff of this site'
+/** A thread under another name says no longer who is in danger. */
+export const AUTHOR_AT_RISK = 'This member may be in danger. Close the alarm before the thread gets another author.'
 
 export const NOTHING_WRITTEN = 'Please write something'
 

@@ -1,5 +1,6 @@
 import { mayActOn, STAFF } from '@ward/domain/app/roles'
 import {
+  AUTHOR_AT_RISK,
   type BodyEdit,
   editedMail,
   NOT_A_STAFF_AUTHOR,
@@ -32,6 +33,7 @@ import { flagAuthor } from '../flag/flag-author.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { uriOf } from '../flag/flag-uri.ts'
 import { type FlagRow, flagById, flagIdOf, lockFlag, updateFlag } from '../flag/flags.db.ts'
+import { waitOf } from '../flag/waits.db.ts'
 
 export type Change = Pick<ThreadEdit, 'body' | 'name' | 'userId' | 'version'>
 
@@ -63,7 +65,7 @@ export async function editContentFlagBody(ctx: TxCtx, { id, ...change }: BodyEdi
 /**
  * Staff change a thread: its title, author and body, and what its panel switches (spec 1 sections 2.5 and 4).
  *
- * @throws NOT_FOUND, INVALID userId who is not staff here or ranks above the viewer, CONFLICT as above, or where it cannot be featured yet
+ * @throws NOT_FOUND, INVALID userId who is not staff here, ranks above the viewer, or would stand for a member at risk, CONFLICT as above, or where it cannot be featured yet
  */
 export async function updateThread(ctx: TxCtx, { id, stateVersion, ...change }: ThreadEdit): Promise<string> {
   const flagId = await flagIdOf(ctx.site, { contentId: id })
@@ -111,7 +113,10 @@ export async function edit(
   const fields = (['name', 'userId', 'body'] as const).filter((field) => now[field] !== before[field])
   if (fields.length === 0) return fields
   if (now.userId && fields.includes('userId')) {
-    if (!anyAuthor) await demandStaff(ctx, now.userId)
+    if (!anyAuthor) {
+      await demandStaff(ctx, now.userId)
+      await demandNoAlarm(ctx, text.id)
+    }
     await setAuthor(ctx.site, text.id, now.userId)
   }
   if (now.name && fields.includes('name')) await renameThread(ctx.site, text.id, now.name)
@@ -157,6 +162,12 @@ async function demandStaff(ctx: TxCtx, userId: string): Promise<void> {
   // Nobody signs as somebody who ranks above them.
   const answer = mayActOn(ctx.viewer.roleId, author.roleId)
   if (!answer.ok) throw invalid('userId', answer.because)
+}
+
+/** Whoever looks after a member at risk finds them by the author of the text. */
+async function demandNoAlarm(ctx: TxCtx, contentId: string): Promise<void> {
+  const flagId = await flagIdOf(ctx.site, { contentId })
+  if (flagId && (await waitOf(ctx.site, flagId))) throw invalid('userId', AUTHOR_AT_RISK)
 }
 
 /** Its flag takes the edit into its history, open pages hear of it, and the member is notified where the site wants that. */

@@ -1,6 +1,6 @@
 import { MUST_BE_ADMIN, MUST_BE_STAFF } from '@ward/domain/app/permissions'
 import { RANKS_ABOVE } from '@ward/domain/app/roles'
-import { NOT_A_STAFF_AUTHOR, TEXT_CHANGED } from '@ward/domain/flags/editing/text-editing'
+import { AUTHOR_AT_RISK, NOT_A_STAFF_AUTHOR, TEXT_CHANGED } from '@ward/domain/flags/editing/text-editing'
 import { FEATURED_AT_RISK } from '@ward/domain/forums/leading'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -75,6 +75,18 @@ test('the author of a thread is staff of this site who can sign in, or whoever w
   const above = await t.mutate(admin, 'updateThread', { id: assocId, userId: (await t.signIn(5)).id })
   expect(above.refusal?.extensions.fields).toEqual([{ path: 'userId', message: RANKS_ABOVE }])
   expect((await t.mutate(admin, 'updateThread', { id: assocId, userId: author.id })).refusal).toBeUndefined()
+})
+
+test('a thread that waits as at risk keeps its author, so that who looks after them finds them', async () => {
+  const admin = await t.signIn(1)
+  const { flagId, assocId, author } = await placeFlag(t, 'thread', { atRisk: true })
+  const change = { id: assocId, userId: (await t.signIn(2)).id, name: 'Another title' }
+  const { refusal } = await t.mutate(admin, 'updateThread', change)
+  expect(refusal?.extensions.fields).toEqual([{ path: 'userId', message: AUTHOR_AT_RISK }])
+  expect(await rowOf(assocId)).toMatchObject({ author_id: author.id, revision: 1 })
+  await t.mutate(admin, 'takeAtRisk', { id: flagId })
+  await t.mutate(admin, 'closeAtRisk', { id: flagId, outcome: 'NO_CONCERN' })
+  expect((await t.mutate(admin, 'updateThread', change)).refusal).toBeUndefined()
 })
 
 test('editing is for admin-level roles; a moderator’s thread action is refused in the words of the specification', async () => {

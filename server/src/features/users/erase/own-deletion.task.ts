@@ -1,13 +1,17 @@
 import { addJob } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
+import { waitsOfUsers } from '../at-risk-asking.db.ts'
 import { closeOwnAccount } from './erase.actions.ts'
 import { deletionOf, dropDeletion, dueDeletions } from './own-deletion.db.ts'
 
 const CLOSE = 'users.closeOwn'
 const AT_ONCE = 200
 
-/** Closes an account whose owner asked for it, unless they came back meanwhile; what is kept of it is then erased. */
+/**
+ * Closes an account whose owner asked for it, unless they came back meanwhile; what is kept of it is then erased. While a text of
+ * theirs waits as at risk the account stays.
+ */
 export const closeDueAccount: SiteTask = {
   name: CLOSE,
   does: 'Deletes an account 30 days after its owner asked for that',
@@ -18,6 +22,8 @@ export const closeDueAccount: SiteTask = {
       async (tx) => {
         const due = await deletionOf(tx.site, id)
         if (due === null || due > ctx.now()) return
+        // Asked again within the hour: whoever looks after a member at risk must know who that is.
+        if ((await waitsOfUsers(tx.network, tx.site.siteId, [id])).length > 0) return
         await dropDeletion(tx.site, id)
         await closeOwnAccount(tx, id)
       },

@@ -33,11 +33,13 @@ export async function run(bench: Bench): Promise<Figure[]> {
   scratchCopy(project, copy)
 
   const words = [...new Set(FAULTS.flatMap(({ caughtBy }) => caughtBy))]
-  const sound = await bench.part('nothing planted', () =>
-    runTests(copy, [words], { seconds: SOUND_LIMIT, databaseUrl }),
-  )
-  if (sound.isLate) throw new Error(`The tests had not ended after ${SOUND_LIMIT} s without any fault`)
-  if (sound.caughtBy) throw new Error(`A test fails without any fault: ${sound.caughtBy}`)
+  await bench.part('nothing planted', async () => {
+    const sound = await runTests(copy, [words], { seconds: SOUND_LIMIT, databaseUrl })
+    // Thrown before it is kept: once mended, all of them are tried again.
+    if (sound.isLate) throw new Error(`The tests had not ended after ${SOUND_LIMIT} s without any fault`)
+    if (sound.caughtBy) throw new Error(`A test fails without any fault: ${sound.caughtBy}`)
+    return sound
+  })
   const tried: (TriedFault & Pick<Fault, 'kind'>)[] = []
   for (const fault of FAULTS) {
     const found = await bench.part(fault.breaks, () => tryFault(copy, fault, { seconds, databaseUrl }))

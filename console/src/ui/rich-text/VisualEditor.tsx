@@ -6,7 +6,7 @@ import content from '../content/content.module.css'
 import { type Body, readBody } from './body.ts'
 import { blankAtEnd } from './early.ts'
 import { ELEMENTS } from './elements.ts'
-import { Keys } from './keys.ts'
+import { isForForm, Keys } from './keys.ts'
 import { MentionMenu, type MentionMenuKeys } from './MentionMenu.tsx'
 import { type FindMentions, type MentionMenuProps, Mentions } from './mention.ts'
 import { ShownPicture } from './PictureView.tsx'
@@ -50,6 +50,8 @@ export function VisualEditor(props: VisualEditorProps) {
   const body = useRef<Body>(null)
   const [menu, setMenu] = useState<MentionMenuProps | null>(null)
   const menuKeys = useRef<MentionMenuKeys>(null)
+  const isMenuOpen = useRef(false)
+  isMenuOpen.current = menu !== null
 
   const editor = useEditor({
     injectCSS: false,
@@ -75,7 +77,10 @@ export function VisualEditor(props: VisualEditorProps) {
     onUpdate: ({ editor: now }) => {
       if (body.current) latest.current.onChange(body.current.write(now.state.doc))
     },
-    editorProps: { attributes: () => attributesOf(latest.current) },
+    editorProps: {
+      attributes: () => attributesOf(latest.current),
+      handleDOMEvents: { keydown: ({ dom }, event) => !isMenuOpen.current && isForForm(event, dom) },
+    },
   })
 
   useEffect(() => {

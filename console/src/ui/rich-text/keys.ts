@@ -79,3 +79,11 @@ export const Keys = Extension.create({
     }
   },
 })
+
+/**
+ * Whether a key is not the text's: in a form that is sent, what sends it and what leaves it. The library would take every
+ * Enter and Escape for itself.
+ */
+export const isForForm = (event: KeyboardEvent, text: HTMLElement): boolean =>
+  (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) &&
+  text.closest('form[data-sends]') !== null

@@ -1,11 +1,12 @@
 import type { Scores, Verdict } from '@ward/domain/automod/automod'
 import { accountCues } from './account-cues.ts'
 import { logistic } from './calibration.ts'
-import { namedFeaturesOf } from './features.ts'
+import { NOTHING_LEFT_OUT, namedFeaturesOf } from './features.ts'
 import { inOwnWords, TRUSTED_BY_DEFAULT, type Trusted, withoutNoEvidence } from './no-evidence.ts'
 import type { ScoredText } from './scorer.ts'
 import { heaviest, type Phrases, phrasesBy, Spoken } from './spoken.ts'
-import type { Head, Weights } from './weights.ts'
+import { type Head, type Weights, weightOf } from './weights.ts'
+import { type Word, wordsOf } from './words.ts'
 
 /** What a network has learned besides the shipped weights: for each score, logits by bucket. */
 export type Learned = Record<'spam' | 'offensive', ReadonlyMap<number, number>>
@@ -20,15 +21,18 @@ export function classify(
   learned?: Learned,
   trusted: Trusted = TRUSTED_BY_DEFAULT,
 ): Scores {
-  const input = withoutNoEvidence(given, trusted)
-  const own = inOwnWords(input)
-  const scores = scoresOf(input, weights, learned)
-  return own === input ? scores : { spam: scores.spam, offensive: scoresOf(own, weights, learned).offensive }
+  const written = wordsOf(given.text)
+  const input = withoutNoEvidence(given, trusted, written)
+  const words = input.text === given.text ? written : wordsOf(input.text)
+  const own = inOwnWords(input, words)
+  const scores = scoresOf(input, words, weights, learned)
+  if (own === input) return scores
+  return { spam: scores.spam, offensive: scoresOf(own, wordsOf(own.text), weights, learned).offensive }
 }
 
-function scoresOf(input: ScoredText, weights: Weights, learned?: Learned): Scores {
+function scoresOf(input: ScoredText, words: readonly Word[], weights: Weights, learned?: Learned): Scores {
   if (input.text.trim() === '') return { spam: NOTHING_SAID, offensive: NOTHING_SAID }
-  const features = namedFeaturesOf(input)
+  const features = namedFeaturesOf(input, NOTHING_LEFT_OUT, words)
   const { buckets, values, from } = features
   const phrases = phrasesBy(features.phrase, features.places)
   const account = accountCues(input)
@@ -39,9 +43,9 @@ function scoresOf(input: ScoredText, weights: Weights, learned?: Learned): Score
   for (let at = 0; at < buckets.length; at++) {
     const bucket = buckets[at] ?? 0
     const value = values[at] ?? 0
-    const forSpam = value * (spam.slope * (spam.weights[bucket] ?? 0) + (learned?.spam.get(bucket) ?? 0))
-    const forOffensive =
-      value * (offensive.slope * (offensive.weights[bucket] ?? 0) + (learned?.offensive.get(bucket) ?? 0))
+    const [ofSpam, ofOffensive] = [weightOf(weights, 'spam', bucket), weightOf(weights, 'offensive', bucket)]
+    const forSpam = value * (spam.slope * ofSpam + (learned?.spam.get(bucket) ?? 0))
+    const forOffensive = value * (offensive.slope * ofOffensive + (learned?.offensive.get(bucket) ?? 0))
     if (forSpam === 0 && forOffensive === 0) continue
     const phrase = phrases.at(from[at] ?? -1)
     say(spam, phrase, forSpam)
@@ -58,10 +62,9 @@ function scoresOf(input: ScoredText, weights: Weights, learned?: Learned): Score
 const NOTHING_SAID: Verdict = { prob: 0, because: [] }
 
 /** What is said for one score, feature by feature. */
-type Said = { weights: Float32Array; slope: number; logit: number; spoken: Spoken }
+type Said = { slope: number; logit: number; spoken: Spoken }
 
-const saidBy = ({ weights, calibration: { slope, shift } }: Head, phrases: number): Said => ({
-  weights,
+const saidBy = ({ calibration: { slope, shift } }: Head, phrases: number): Said => ({
   slope,
   logit: shift,
   spoken: new Spoken(phrases),

@@ -2,7 +2,7 @@ import { factsOf } from './facts.ts'
 import { fold } from './fold.ts'
 import { type MeantWord, meantWords } from './meant-words.ts'
 import type { ScoredText } from './scorer.ts'
-import { MAX_SCORED_LENGTH, wordsOf } from './words.ts'
+import { MAX_SCORED_LENGTH, type Word, wordsOf } from './words.ts'
 
 /** A change of what follows, or of the lists and facts, makes weights and lessons of another version useless. */
 export const FEATURES_VERSION = 3
@@ -47,10 +47,10 @@ export const FEATURE_KINDS = [
   'lists and facts',
 ] as const
 export type FeatureKind = (typeof FEATURE_KINDS)[number]
-const NONE: ReadonlySet<FeatureKind> = new Set()
+export const NOTHING_LEFT_OUT: ReadonlySet<FeatureKind> = new Set()
 
 /** Where a text lies for the classifier. The same text has the same features on every machine. */
-export function featuresOf(input: ScoredText, leftOut: ReadonlySet<FeatureKind> = NONE): Features {
+export function featuresOf(input: ScoredText, leftOut: ReadonlySet<FeatureKind> = NOTHING_LEFT_OUT): Features {
   const named = namedFeaturesOf(input, leftOut)
   const sums = new Map<number, number>()
   for (const [at, bucket] of named.buckets.entries())
@@ -62,9 +62,14 @@ export function featuresOf(input: ScoredText, leftOut: ReadonlySet<FeatureKind> 
 /** Of each word: itself, the pair it begins, and the pair with one word between; then the facts. */
 const PLACES = 3
 
-export function namedFeaturesOf(input: ScoredText, leftOut: ReadonlySet<FeatureKind> = NONE): NamedFeatures {
+/** `words` are those of the text, if known. */
+export function namedFeaturesOf(
+  input: ScoredText,
+  leftOut: ReadonlySet<FeatureKind> = NOTHING_LEFT_OUT,
+  words: readonly Word[] = wordsOf(input.text),
+): NamedFeatures {
   const text = input.text.slice(0, MAX_SCORED_LENGTH)
-  const all = meantWords(text, wordsOf(text))
+  const all = meantWords(text, words)
   const { tokens, line, owners } = lineOf(text, all)
   const facts = leftOut.has('lists and facts') ? [] : factsOf(input, all)
   const named: NamedFeatures = {
@@ -167,8 +172,11 @@ function addGrams(line: string, add: (bucket: number, at: number, middle: number
 /** What comes n times counts as much as this many. */
 const timesCounted = (n: number): number => (n === 1 ? 1 : 1 + Math.log(n))
 
-/** How often a bucket comes; all zero between two uses. No kind of feature has as many as it can count. */
-const times = new Uint16Array(BUCKETS)
+/** Which buckets came, in a small table that is looked through from a bucket's place on: 0 is free, else the bucket and one. No kind of feature has as many buckets. */
+const TABLE = 2 ** 13
+const taken = new Int32Array(TABLE)
+/** Where a bucket of the table was counted. */
+const countedAt = new Int32Array(TABLE)
 
 /**
  * Gives those that have no value yet, all of one kind, their value: what comes again counts less than the first time, and
@@ -176,22 +184,34 @@ const times = new Uint16Array(BUCKETS)
  */
 function share({ buckets, values }: NamedFeatures, length: number): void {
   const start = values.length
+  /** Of each different bucket, in the order they came: how often, and its place in the table. */
+  const times: number[] = []
+  const places: number[] = []
+  /** Of each feature, which of the different buckets it lies in. */
   const different: number[] = []
   for (let at = start; at < buckets.length; at++) {
-    const bucket = buckets[at] ?? 0
-    const known = times[bucket] ?? 0
-    if (known === 0) different.push(bucket)
-    times[bucket] = known + 1
+    const key = (buckets[at] ?? 0) + 1
+    let place = key % TABLE
+    while (taken[place] !== 0 && taken[place] !== key) place = (place + 1) % TABLE
+    if (taken[place] === 0) {
+      taken[place] = key
+      countedAt[place] = times.length
+      times.push(0)
+      places.push(place)
+    }
+    const counted = countedAt[place] ?? 0
+    times[counted] = (times[counted] ?? 0) + 1
+    different.push(counted)
   }
+  for (const place of places) taken[place] = 0
   let square = 0
-  for (const bucket of different) square += timesCounted(times[bucket] ?? 1) ** 2
+  for (const n of times) square += timesCounted(n) ** 2
   if (square === 0) return
   const scale = length / Math.sqrt(square)
-  for (let at = start; at < buckets.length; at++) {
-    const n = times[buckets[at] ?? 0] ?? 1
+  for (const counted of different) {
+    const n = times[counted] ?? 1
     values.push((timesCounted(n) / n) * scale)
   }
-  for (const bucket of different) times[bucket] = 0
 }
 
 const step = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193)

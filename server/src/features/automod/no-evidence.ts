@@ -40,7 +40,11 @@ const SENTENCE_WORDS = 4
  * A text without what is no evidence: addresses and numbers of crisis lines, health authorities and those the site trusts, and
  * sentences of the site's guideline. All else stays in its place: what is taken out is blank.
  */
-export function withoutNoEvidence(input: ScoredText, trusted: Trusted): ScoredText {
+export function withoutNoEvidence(
+  input: ScoredText,
+  trusted: Trusted,
+  words: readonly Word[] = wordsOf(input.text),
+): ScoredText {
   const known = knownOf(trusted)
   const hosts = hasWordsBeside(input.text) ? known.hostsBeside : known.hosts
   const isTrusted = (address: string) => {
@@ -50,7 +54,7 @@ export function withoutNoEvidence(input: ScoredText, trusted: Trusted): ScoredTe
   const spans = [
     ...(input.text.includes('.') ? found(input.text, ADDRESS, isTrusted) : []),
     ...(/\d/.test(input.text) ? found(input.text, NUMBER, (number) => known.numbers.has(digitsOf(number))) : []),
-    ...(known.runs.size === 0 ? [] : runs(wordsOf(input.text)).filter(({ read }) => known.runs.has(read))),
+    ...runs(words, known.begins).filter(({ read }) => known.runs.has(read)),
   ]
   const links = input.links.filter((link) => !isTrusted(link))
   if (spans.length === 0 && links.length === input.links.length) return input
@@ -73,16 +77,22 @@ type Known = {
   hostsBeside: ReadonlySet<string>
   numbers: ReadonlySet<string>
   runs: ReadonlySet<string>
+  /** The words that runs begin with. */
+  begins: ReadonlySet<string>
 }
 const prepared = new WeakMap<Trusted, Known>()
 
 /** What is trusted, ready to be looked up. */
 function knownOf(trusted: Trusted): Known {
-  const known = prepared.get(trusted) ?? {
+  const ready = prepared.get(trusted)
+  if (ready) return ready
+  const sentences = trusted.sentences.map(wordsOf)
+  const known: Known = {
     hosts: new Set([...KNOWN_HOSTS, ...trusted.addresses.map(hostOf)]),
     hostsBeside: new Set([...KNOWN_HOSTS, ...trusted.addresses.map(hostOf), ...NEUTRAL_HOSTS]),
     numbers: new Set([...KNOWN_NUMBERS, ...trusted.addresses.map(digitsOf).filter((digits) => digits.length > 2)]),
-    runs: new Set(trusted.sentences.flatMap((sentence) => runs(wordsOf(sentence)).map(({ read }) => read))),
+    runs: new Set(sentences.flatMap((words) => runs(words).map(({ read }) => read))),
+    begins: new Set(sentences.flatMap((words) => words.slice(0, 1 - SENTENCE_WORDS).map(({ read }) => read))),
   }
   prepared.set(trusted, known)
   return known
@@ -92,8 +102,7 @@ function knownOf(trusted: Trusted): Known {
  * A text in its writer's own words: what they report of others is blank, and so are rough words for themselves and for things. Only for offence, since an advertisement stays one
  * whoever is said to have written it.
  */
-export function inOwnWords(input: ScoredText): ScoredText {
-  const words = wordsOf(input.text)
+export function inOwnWords(input: ScoredText, words: readonly Word[] = wordsOf(input.text)): ScoredText {
   const spans = [...reportedIn(input.text, words), ...harmlessIn(input.text, words)]
   return spans.length === 0 ? input : { ...input, text: blanked(input.text, spans) }
 }
@@ -103,16 +112,17 @@ const found = (text: string, pattern: RegExp, is: (part: string) => boolean): Sp
     .filter(([part]) => is(part))
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
 
-/** Each run of words that is long enough to know a sentence by. */
-const runs = (words: readonly Word[]): Word[] =>
-  words.slice(SENTENCE_WORDS - 1).map((last, at) => ({
-    read: words
-      .slice(at, at + SENTENCE_WORDS)
-      .map(({ read }) => read)
-      .join(' '),
-    start: words[at]?.start ?? 0,
-    end: last.end,
-  }))
+/** Each run of words that is long enough to know a sentence by, of those that begin with one of some words. */
+function runs(words: readonly Word[], begins?: ReadonlySet<string>): Word[] {
+  const found: Word[] = []
+  for (let at = 0; at + SENTENCE_WORDS <= words.length; at++) {
+    const [first, last] = [words[at], words[at + SENTENCE_WORDS - 1]]
+    if (!first || !last || begins?.has(first.read) === false) continue
+    const run = words.slice(at, at + SENTENCE_WORDS).map(({ read }) => read)
+    found.push({ read: run.join(' '), start: first.start, end: last.end })
+  }
+  return found
+}
 
 function blanked(text: string, spans: readonly Span[]): string {
   let rest = text

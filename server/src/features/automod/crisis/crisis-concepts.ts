@@ -67,6 +67,8 @@ const CONCEPTS: Readonly<Record<string, string>> = {
     'doctor doctors nurse clinic hospital pharmacist pharmacy psychiatrist therapist ward prescribed dose doses mg daily',
 }
 
+export const CONCEPT_NAMES: readonly string[] = Object.keys(CONCEPTS)
+
 const byWord: ReadonlyMap<string, readonly string[]> = (() => {
   const found = new Map<string, string[]>()
   for (const [concept, words] of Object.entries(CONCEPTS))

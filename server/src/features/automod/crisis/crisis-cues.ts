@@ -44,8 +44,11 @@ const MAX_HITS = 60
  * Whether a text says that somebody is in danger now, by own hand, by an overdose or by others, and the words that say so.
  * English only. The same text gives the same answer on every node; time grows with the length of the text.
  */
-export function crisisCues(text: string): { atRisk: boolean; cues: CrisisCue[] } {
-  const hits = hitsIn(withoutFillers(crisisWordsOf(text)))
+export function crisisCues(
+  text: string,
+  all: readonly CrisisWord[] = crisisWordsOf(text),
+): { atRisk: boolean; cues: CrisisCue[] } {
+  const hits = hitsIn(withoutFillers(all))
   const counted = hits.filter((hit) => !hit.rule.isWeak || hits.some((other) => supports(other, hit)))
   const cues = new Map<string, CrisisCue>()
   for (const { words, start, end, rule } of counted) {

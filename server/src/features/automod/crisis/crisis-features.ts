@@ -1,5 +1,5 @@
 import type { Features } from '../features.ts'
-import { conceptsOf } from './crisis-concepts.ts'
+import { CONCEPT_NAMES, conceptsOf } from './crisis-concepts.ts'
 import { FILLERS } from './crisis-rules.ts'
 import type { CrisisWord } from './crisis-words.ts'
 
@@ -14,73 +14,132 @@ const SHARE = { words: 1.3, pairs: 1, concepts: 1, together: 1.2, stems: 0.7 }
 /** Where a passage lies for the model of danger, and which of its words each feature comes from (by place, -1 for none). */
 export type CrisisFeatures = Features & { from: Int32Array }
 
+/** A word with what the model makes of it alone, which is found once however many passages it stands in. */
+export type HeardWord = Pick<CrisisWord, 'start' | 'end' | 'sentence'> & {
+  isFiller: boolean
+  /** The word itself, all numbers that mean alike being one. */
+  read: string
+  bucket: number
+  /** The bucket of how it begins, -1 for a short one. */
+  stem: number
+  /** How the hash of a pair begins that begins with it. */
+  pair: number
+  concepts: readonly number[]
+}
+
+export function heardWord({ read: written, start, end, sentence }: CrisisWord): HeardWord {
+  const isFiller = FILLERS.has(written)
+  const concepts = conceptsOf(written)
+  const read = /^\d+$/.test(written) ? `#${concepts[0]}` : written
+  return {
+    start,
+    end,
+    sentence,
+    isFiller,
+    read,
+    bucket: finished(hashed(OF.word, read)),
+    stem: read.length > 5 ? finished(hashed(OF.stem, read.slice(0, 5))) : -1,
+    pair: hashed(hashed(OF.pair, read), ' '),
+    concepts: concepts.map((concept) => CONCEPT_NAMES.indexOf(concept)),
+  }
+}
+
 /** Words, pairs, what words mean, and which meanings stand together in which order. The same words have the same features everywhere. */
-export function crisisFeatures(passage: readonly CrisisWord[]): CrisisFeatures {
-  const words = passage.map((word, place) => ({ ...word, place })).filter(({ read }) => !FILLERS.has(read))
-  const { put, all, found } = gathering()
-  const read = words.map((word) => (/^\d+$/.test(word.read) ? `#${conceptsOf(word.read)[0]}` : word.read))
-  for (const [at, word] of read.entries()) put(bucketOf(`w ${word}`), words[at]?.place ?? -1)
+export function crisisFeatures(passage: readonly HeardWord[]): CrisisFeatures {
+  const places: number[] = []
+  const words = passage.filter(({ isFiller }, place) => !isFiller && places.push(place))
+  for (const [at, { bucket }] of words.entries()) put(bucket, places[at] ?? -1)
   all(SHARE.words)
-  for (const [at, word] of read.entries())
-    if (word.length > 5) put(bucketOf(`s ${word.slice(0, 5)}`), words[at]?.place ?? -1)
+  for (const [at, { stem }] of words.entries()) if (stem >= 0) put(stem, places[at] ?? -1)
   all(SHARE.stems)
-  for (const [at, word] of read.slice(1).entries()) put(bucketOf(`p ${read[at]} ${word}`), words[at]?.place ?? -1)
+  for (let at = 1; at < words.length; at++)
+    put(finished(hashed(words[at - 1]?.pair ?? 0, words[at]?.read ?? '')), places[at - 1] ?? -1)
   all(SHARE.pairs)
-  const means = words.flatMap((word, at) => conceptsOf(word.read).map((concept) => ({ concept, at, word })))
-  for (const { concept, word } of means) put(bucketOf(`c ${concept}`), word.place)
+  for (const [at, { concepts }] of words.entries())
+    for (const concept of concepts) put(CONCEPT_BUCKETS[concept] ?? 0, places[at] ?? -1)
   all(SHARE.concepts)
-  for (const [n, first] of means.entries())
-    for (let m = n + 1; m < means.length; m++) {
-      const second = means[m]
-      if (!second || second.at - first.at > TOGETHER) break
-      if (second.at > first.at && second.word.sentence === first.word.sentence)
-        put(bucketOf(`t ${first.concept} ${second.concept}`), first.word.place)
-    }
+  for (const [at, word] of words.entries()) for (const concept of word.concepts) putTogether(words, at, concept, places)
   all(SHARE.together)
   return found()
 }
 
-/** Gathers features of several sorts: `put` those of one sort, then `all` shares its weight among them. */
-function gathering() {
-  const sums = new Map<number, { value: number; from: number }>()
-  const own = new Map<number, number>()
-  const put = (bucket: number, from: number) => {
-    if (!own.has(bucket)) own.set(bucket, from)
+/** What a concept at a place stands together with: those of the next words of its sentence. */
+function putTogether(words: readonly HeardWord[], at: number, concept: number, places: readonly number[]): void {
+  for (let next = at + 1; next <= at + TOGETHER; next++) {
+    const second = words[next]
+    if (second?.sentence !== words[at]?.sentence) continue
+    for (const other of second?.concepts ?? [])
+      put(TOGETHER_BUCKETS[concept * CONCEPT_NAMES.length + other] ?? 0, places[at] ?? -1)
   }
-  const all = (share: number) => {
-    const value = share / Math.sqrt(Math.max(4, own.size))
-    for (const [bucket, from] of own) {
-      const sum = sums.get(bucket)
-      if (sum) {
-        sum.value += value
-        sum.from = from
-      } else sums.set(bucket, { value, from })
-    }
-    own.clear()
-  }
-  const found = (): CrisisFeatures => {
-    sums.set(ANY, { value: 1, from: -1 })
-    const buckets = new Int32Array(sums.size)
-    let n = 0
-    for (const bucket of sums.keys()) buckets[n++] = bucket
-    buckets.sort()
-    const [values, from] = [new Float32Array(n), new Int32Array(n)]
-    for (let at = 0; at < n; at++) {
-      const sum = sums.get(buckets[at] ?? ANY)
-      values[at] = sum?.value ?? 0
-      from[at] = sum?.from ?? -1
-    }
-    return { buckets, values, from }
-  }
-  return { put, all, found }
 }
 
-function bucketOf(name: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return ((hash ^ (hash >>> 12)) >>> 0) % CRISIS_BUCKETS
+// Features are gathered here by bucket: `put` those of one sort, then `all` shares its weight among them. Between two passages nothing is taken.
+const sums = new Float64Array(CRISIS_BUCKETS)
+const origins = new Int32Array(CRISIS_BUCKETS)
+const isSummed = new Uint8Array(CRISIS_BUCKETS)
+const isPut = new Uint8Array(CRISIS_BUCKETS)
+const summed: number[] = []
+const own: number[] = []
+const ownFrom: number[] = []
+
+function put(bucket: number, from: number): void {
+  if (isPut[bucket] === 1) return
+  isPut[bucket] = 1
+  own.push(bucket)
+  ownFrom.push(from)
 }
+
+function all(share: number): void {
+  const value = share / Math.sqrt(Math.max(4, own.length))
+  for (const [at, bucket] of own.entries()) {
+    isPut[bucket] = 0
+    add(bucket, value, ownFrom[at] ?? -1)
+  }
+  own.length = 0
+  ownFrom.length = 0
+}
+
+function add(bucket: number, value: number, from: number): void {
+  if (isSummed[bucket] === 0) {
+    isSummed[bucket] = 1
+    summed.push(bucket)
+    sums[bucket] = 0
+  }
+  sums[bucket] = (sums[bucket] ?? 0) + value
+  origins[bucket] = from
+}
+
+function found(): CrisisFeatures {
+  add(ANY, 0, -1)
+  sums[ANY] = 1
+  const buckets = Int32Array.from(summed).sort()
+  const [values, from] = [new Float32Array(buckets.length), new Int32Array(buckets.length)]
+  for (let at = 0; at < buckets.length; at++) {
+    const bucket = buckets[at] ?? 0
+    values[at] = sums[bucket] ?? 0
+    from[at] = origins[bucket] ?? -1
+    isSummed[bucket] = 0
+  }
+  summed.length = 0
+  return { buckets, values, from }
+}
+
+function hashed(before: number, text: string): number {
+  let hash = before
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash
+}
+
+function finished(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return ((mixed ^ (mixed >>> 12)) >>> 0) % CRISIS_BUCKETS
+}
+
+const bucketOf = (name: string): number => finished(hashed(0x811c9dc5, name))
+/** How the hash of a feature of each sort begins. */
+const OF = { word: hashed(0x811c9dc5, 'w '), stem: hashed(0x811c9dc5, 's '), pair: hashed(0x811c9dc5, 'p ') }
 
 /** Every passage has it. */
 const ANY = bucketOf('any')
+const CONCEPT_BUCKETS = CONCEPT_NAMES.map((concept) => bucketOf(`c ${concept}`))
+const TOGETHER_BUCKETS = CONCEPT_NAMES.flatMap((first) => CONCEPT_NAMES.map((other) => bucketOf(`t ${first} ${other}`)))

@@ -3,7 +3,14 @@ import { CRISIS_KINDS, type CrisisKind } from '@ward/domain/automod/crisis'
 import { z } from 'zod'
 import { type Calibration, probabilityOf } from '../calibration.ts'
 import { sumOf } from '../training/logistic-regression.ts'
-import { CRISIS_BUCKETS, CRISIS_FEATURES_VERSION, type CrisisFeatures, crisisFeatures } from './crisis-features.ts'
+import {
+  CRISIS_BUCKETS,
+  CRISIS_FEATURES_VERSION,
+  type CrisisFeatures,
+  crisisFeatures,
+  type HeardWord,
+  heardWord,
+} from './crisis-features.ts'
 import { CRISIS_UNITS, type CrisisNetwork, pullOf, readBy } from './crisis-network.ts'
 import type { CrisisWord } from './crisis-words.ts'
 
@@ -36,30 +43,30 @@ const LEAST_ALONE = 9
 const SHORT = { below: 7, price: 0.25 }
 const priceOf = (words: number): number => SHORT.price * Math.max(0, SHORT.below - words)
 
-function sentencesOf(words: readonly CrisisWord[]): CrisisWord[][] {
-  const sentences: CrisisWord[][] = []
+function sentencesOf(words: readonly CrisisWord[]): HeardWord[][] {
+  const sentences: HeardWord[][] = []
   for (const word of words.slice(0, MAX_WORDS)) {
     const last = sentences.at(-1)
-    if (last?.[0]?.sentence === word.sentence) last.push(word)
-    else sentences.push([word])
+    if (last?.[0]?.sentence === word.sentence) last.push(heardWord(word))
+    else sentences.push([heardWord(word)])
   }
   return sentences
 }
 
-const partsOf = (words: readonly CrisisWord[]): CrisisWord[][] =>
+const partsOf = (words: readonly HeardWord[]): HeardWord[][] =>
   Array.from({ length: Math.max(1, Math.ceil((words.length - PASSAGE_WORDS + STRIDE) / STRIDE)) }, (_, part) =>
     words.slice(part * STRIDE, part * STRIDE + PASSAGE_WORDS),
   )
 
-const pairsOf = (sentences: readonly CrisisWord[][]) =>
+const pairsOf = (sentences: readonly HeardWord[][]) =>
   sentences.length < 2 ? sentences : sentences.slice(1).map((next, at) => [...(sentences[at] ?? []), ...next])
 
 /** The passages of a text's words: each sentence with the next one. */
-export const passagesOf = (words: readonly CrisisWord[]): CrisisWord[][] => pairsOf(sentencesOf(words)).flatMap(partsOf)
+export const passagesOf = (words: readonly CrisisWord[]): HeardWord[][] => pairsOf(sentencesOf(words)).flatMap(partsOf)
 
 /** The passage of a text that reads most like danger, or null where nothing was said. */
 export function heardIn(words: readonly CrisisWord[], model: CrisisModel): Heard | null {
-  let most: { sum: number; units: Float64Array; features: CrisisFeatures; passage: CrisisWord[] } | undefined
+  let most: { sum: number; units: Float64Array; features: CrisisFeatures; passage: HeardWord[] } | undefined
   const sentences = sentencesOf(words)
   const alone = sentences.length > 1 ? sentences.flatMap(partsOf) : []
   const passages = [
@@ -89,7 +96,7 @@ export function heardIn(words: readonly CrisisWord[], model: CrisisModel): Heard
 
 /** From where to where in the text the words stand that said most. */
 function spokenIn(
-  passage: readonly CrisisWord[],
+  passage: readonly HeardWord[],
   { buckets, values, from }: CrisisFeatures,
   pull: (bucket: number) => number,
 ) {

@@ -23,6 +23,9 @@ const MAX_CRISIS_LENGTH = 100_000
  * linearly with the text.
  */
 const PIECE = /[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}@$*!]+|['’ʼ"“”«»>\n.?;…,:()–—]/gu
+/** The same where all of a text is ASCII. */
+const PLAIN_PIECE = /[A-Za-z0-9@$*!]+|['">\n.?;,:()]/g
+const PLAIN = /^[\0-\x7f]*$/
 const WORD = /[\p{L}\p{N}]/u
 const AFTER_TO = new Set(['die', 'kill', 'end', 'live', 'be', 'hurt', 'go', 'stop', 'sleep'])
 const BEFORE_BE = new Set(['2', 'to', 'will', 'not', 'would', 'can'])
@@ -76,7 +79,7 @@ function writtenIn(text: string): CrisisWord[] {
   const place = { sentence: 0, part: 0, isQuoted: false, isAfterJust: false }
   let isLineStart = true
   let apostropheAt = -1
-  for (const { 0: found, index: start } of text.matchAll(PIECE)) {
+  for (const { 0: found, index: start } of text.matchAll(PLAIN.test(text) ? PLAIN_PIECE : PIECE)) {
     if (WORD.test(found)) {
       isLineStart = false
       const read = formOf(found)

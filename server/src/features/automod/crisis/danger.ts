@@ -19,8 +19,8 @@ export function dangerIn(
   cut: AtRiskCut = DEFAULT_AT_RISK_CUT,
   model: CrisisModel = shippedCrisisModel(),
 ): Danger & { atRisk: boolean } {
-  const said = crisisCues(text).cues
   const words = crisisWordsOf(text)
+  const said = crisisCues(text, words).cues
   const heard = heardIn(words, model)
   // Words that a rule found in what reads harmless throughout are quoted, told of others or meant otherwise.
   const isVetoed = heard !== null && heard.prob < VETO && words.length <= MAX_WORDS

@@ -24,6 +24,8 @@ const LANGUAGES = (
 ).split(' ')
 
 const WORD = /[\p{L}\p{M}]+/gu
+const PLAIN_WORD = /[a-z]+/g
+const PLAIN = /^[\0-\x7f]*$/
 const LATIN = /\p{Script=Latin}/u
 const LOOKED_AT = 1_200
 /** Fewer words say nothing of their language, unless no letter of them is Latin. */
@@ -38,10 +40,15 @@ const SHARE = { grammar: 0.2, known: 0.34 }
  */
 export function isEnglish(text: string): boolean {
   const part = text.slice(0, LOOKED_AT)
-  const words = part.toLowerCase().replace(/['’ʼ]/g, '').match(WORD) ?? []
+  const isPlain = PLAIN.test(part)
+  const words =
+    part
+      .toLowerCase()
+      .replace(/['’ʼ]/g, '')
+      .match(isPlain ? PLAIN_WORD : WORD) ?? []
   if (words.length === 0) return true
   const isOther = (word: string) => !LATIN.test(word)
-  if (2 * words.filter(isOther).length > words.length) return false
+  if (!isPlain && 2 * words.filter(isOther).length > words.length) return false
   if (words.length < LEAST) return true
   const grammar = words.filter((word) => ENGLISH.has(word)).length / words.length
   if (grammar >= SHARE.grammar) return true

@@ -36,8 +36,8 @@ export function wordsOf(contract: DocumentNode): Record<string, Record<string, s
   )
 }
 
-/** The words of the enums that stand at these places, as short as they are told to the page, which loads them before anything else. */
-export function shortWords(words: Record<string, Record<string, string>>, places: Record<string, Places>): Words {
+/** The names of the enums that stand at these places. */
+export function enumsAt(places: Record<string, Places>): ReadonlySet<string> {
   const used = new Set<string>()
   const note = (place: Place): void => {
     if (typeof place === 'string') used.add(place)
@@ -45,6 +45,12 @@ export function shortWords(words: Record<string, Record<string, string>>, places
   }
   for (const { variables, answer } of Object.values(places))
     for (const place of [variables, answer]) if (place) note(place)
+  return used
+}
+
+/** The words of the enums that stand at these places, as short as they are told to the page, which loads them before anything else. */
+export function shortWords(words: Record<string, Record<string, string>>, places: Record<string, Places>): Words {
+  const used = enumsAt(places)
   return Object.fromEntries(
     Object.entries(words)
       .filter(([type]) => used.has(type))

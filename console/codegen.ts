@@ -4,6 +4,7 @@ import { codegen } from '@graphql-codegen/core'
 import * as operations from '@graphql-codegen/typescript-operations'
 import { buildASTSchema, type DocumentNode, Kind, type OperationDefinitionNode, parse } from 'graphql'
 import { placesOf, shortWords, wordsOf } from './codegen-enums.ts'
+import type { Places, Words } from './src/api/enumPlaces.ts'
 
 const HERE = import.meta.dirname
 const SCHEMA = join(HERE, '../schema.graphql')
@@ -77,30 +78,48 @@ export async function typesOf(schema: string, sources: string[]): Promise<string
  * The enums of the contract with the domain's words, and where they stand in each operation: the one list by which
  * `src/api/enums.ts` turns the names of the graph into words and back.
  */
-export function enumsOf(schema: string, sources: string[]): string {
+function enumsIn(schema: string, sources: string[]): { words: Words; places: Record<string, Places> } {
   const contract = parse(schema)
   const built = buildASTSchema(contract)
   const places = documentsIn(sources).texts.map((text) => {
     const document = parse(text)
     const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
     const operation = nameOf(document)
-    return [operation.name.value, placesOf(built, operation, new Map(fragments.map((each) => [each.name.value, each])))]
+    const byName = new Map(fragments.map((each) => [each.name.value, each]))
+    return [operation.name.value, placesOf(built, operation, byName)] as const
   })
-  const known = Object.fromEntries(places.filter(([, each]) => Object.keys(each ?? {}).length > 0))
+  const known: Record<string, Places> = Object.fromEntries(places.filter(([, each]) => Object.keys(each).length > 0))
+  return { words: shortWords(wordsOf(contract), known), places: known }
+}
+
+export function enumsOf(schema: string, sources: string[]): string {
+  const { words, places } = enumsIn(schema, sources)
   const print = (value: object) => JSON.stringify(value, null, 2)
   return [
     `import type { Places, Words } from '../enumPlaces.ts'`,
-    `export const WORDS: Words = ${print(shortWords(wordsOf(contract), known))}`,
-    `export const PLACES: Record<string, Places> = ${print(known)}`,
+    `export const WORDS: Words = ${print(words)}`,
+    `export const PLACES: Record<string, Places> = ${print(places)}`,
     '',
   ].join('\n')
 }
 
+/** The contract and every file with documents. */
+function readSources(): { schema: string; sources: string[] } {
+  const files = globSync('src/**/*.api.ts', { cwd: HERE }).sort()
+  return {
+    schema: readFileSync(SCHEMA, 'utf8'),
+    sources: files.map((file) => readFileSync(join(HERE, file), 'utf8')),
+  }
+}
+
+export function enumsOfConsole() {
+  const { schema, sources } = readSources()
+  return enumsIn(schema, sources)
+}
+
 /** Writes `src/api/generated/` from the contract and the documents; a file that is already right is left alone. */
 export async function generate(): Promise<void> {
-  const files = globSync('src/**/*.api.ts', { cwd: HERE }).sort()
-  const schema = readFileSync(SCHEMA, 'utf8')
-  const sources = files.map((file) => readFileSync(join(HERE, file), 'utf8'))
+  const { schema, sources } = readSources()
   mkdirSync(OUT, { recursive: true })
   keep('operations.ts', await typesOf(schema, sources))
   keep('enums.ts', enumsOf(schema, sources))

@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 import { generate } from './codegen.ts'
+import { enumsWithDocuments, zodWithoutPrinter } from './first-load.ts'
 
 // Everything but the console itself is the server's: API, sign-in, the member site.
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
@@ -63,7 +64,7 @@ const pageScripts: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/moderation/',
-  plugins: [generated, react(), packed, pageScripts],
+  plugins: [generated, enumsWithDocuments(), zodWithoutPrinter, react(), packed, pageScripts],
   server: {
     host: '127.0.0.1',
     allowedHosts: ['.localhost'],

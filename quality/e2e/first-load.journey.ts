@@ -4,7 +4,7 @@ import { sizesOf } from '../bench/console/sizes.ts'
 import { expect, host, test } from './ward.ts'
 
 /** Kilobytes of 1,000 bytes, gzip, of all scripts that the dashboard loads before anybody has pressed anything. */
-const FIRST_LOAD = 250
+const FIRST_LOAD = 240
 
 test(`the dashboard loads at most ${FIRST_LOAD} kB of scripts`, async ({ browser }) => {
   const [dashboard] = await sizesOf(browser, host('migraine'), { Dashboard: '/' })

@@ -1,7 +1,7 @@
 import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
 import { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import { expect, test } from 'vitest'
-import { fromGraph, toGraph, wordsOf } from './enums.ts'
+import { fromGraph, knowEnums, toGraph, wordsOf } from './enums.ts'
 import { PLACES, WORDS } from './generated/enums.ts'
 
 const FLAG = 'query FlagById { … }'
@@ -39,4 +39,11 @@ test('every word goes to the graph and comes back as it was', () => {
     expect(fromGraph('query Probe', toGraph('query Probe', all))).toEqual(all)
   }
   expect([...wordsOf('ContentFlagOperation').values()].sort()).toEqual(FlagOperation.options.toSorted())
+})
+
+test('enums that come with a document are known from then on', () => {
+  const asked = 'query Arriving($mood: Mood) { x }'
+  expect(toGraph(asked, { mood: 'at-ease' })).toEqual({ mood: 'at-ease' })
+  knowEnums({ Mood: 'AT_EASE=at-ease LOW' }, { Arriving: { variables: { mood: 'Mood' } } })
+  expect(toGraph(asked, { mood: 'at-ease' })).toEqual({ mood: 'AT_EASE' })
 })

@@ -1,6 +1,6 @@
 import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
 import { Fault } from '@ward/domain/kernel/fault'
-import type { Place } from './enumPlaces.ts'
+import type { Place, Places, Words } from './enumPlaces.ts'
 import { PLACES, WORDS } from './generated/enums.ts'
 
 /** The same value with every enum in it turned. */
@@ -11,6 +11,16 @@ function turned(value: unknown, place: Place | undefined, turn: (type: string, e
   const row: Record<string, unknown> = { ...value }
   for (const [name, inner] of Object.entries(place)) if (name in row) row[name] = turned(row[name], inner, turn)
   return row
+}
+
+/**
+ * In what is built each file of documents brings their enums (`first-load.ts` beside the configuration of the build).
+ *
+ * @public
+ */
+export function knowEnums(words: Words, places: Record<string, Places>): void {
+  Object.assign(WORDS, words)
+  Object.assign(PLACES, places)
 }
 
 const read = new Map<string, ReadonlyMap<string, string>>()

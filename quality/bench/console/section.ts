@@ -13,7 +13,7 @@ export type ConsoleFigures = {
   loads: [keys: number, lighthouse: number]
 }
 
-const FIRST_LOAD = 250
+const FIRST_LOAD = 240
 const FURTHER_LOAD = 120
 const NEXT_FLAG = 100
 const TABLE_KEYS = 50

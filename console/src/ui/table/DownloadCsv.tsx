@@ -3,8 +3,8 @@ import { messageOf } from '@ward/domain/kernel/fault'
 import { EXPORT_LABEL, EXPORT_WAITS, type ExportedList, tellsOfPeople } from '@ward/domain/kernel/list-export'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
+import { loadedOrToast } from '../loadedOrToast.ts'
 import { toast } from '../toast/toast.ts'
-import { confirmDownload } from './confirmDownload.ts'
 
 /** A list that can be downloaded, and how many rows that is as far as it is known. */
 export type Download = { list: ExportedList; rows: number | undefined; run: (signal: AbortSignal) => Promise<void> }
@@ -22,7 +22,13 @@ export function DownloadCsv({ list, rows, run: download }: Download) {
     underWay.current = new AbortController()
     const { signal } = underWay.current
     try {
-      if (tellsOfPeople(list) && !(await confirmDownload(list, rows))) return
+      if (tellsOfPeople(list)) {
+        const asking = await loadedOrToast(
+          () => import('./confirmDownload.ts'),
+          () => void run(),
+        )
+        if (!(await asking?.confirmDownload(list, rows))) return
+      }
       signal.throwIfAborted()
       setBusy(true)
       await download(signal)

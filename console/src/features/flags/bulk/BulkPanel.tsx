@@ -6,15 +6,24 @@ import { lazy, useEffect } from 'react'
 import { keepAnswer } from '../../../api/queryClient.ts'
 import { useViewer } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
+import { loadedOrToast } from '../../../ui/loadedOrToast.ts'
 import { ownKey, useRemembered } from '../../../ui/remembered.ts'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { QUEUE_KEY } from '../flag/flags.api.ts'
 import { type Bulk, latestBulkOptions, stopBulk, undoBulk } from './bulk.api.ts'
-import { summaryOf } from './decisionSummary.ts'
 import { startedHere } from './startedHere.ts'
 
 const DecisionPanel = lazy(async () => ({ default: (await import('./DecisionPanel.tsx')).DecisionPanel }))
+
+/** What came of a decision is counted in words that the first load does without. */
+async function tellEnd(bulk: Bulk, undo: (() => void) | undefined): Promise<void> {
+  const words = await loadedOrToast(
+    () => import('./decisionSummary.ts'),
+    () => void tellEnd(bulk, undo),
+  )
+  if (words) toast.success(words.summaryOf(bulk), { undo })
+}
 
 /** Above the queue: how far the last decision on many flags is, what came of it, and the one press that takes it back. */
 export function BulkPanel() {
@@ -39,7 +48,7 @@ export function BulkPanel() {
     startedHere.set(null)
     void queries.invalidateQueries({ queryKey: QUEUE_KEY })
     if (bulk.run?.state !== 'completed') return
-    toast.success(summaryOf(bulk), { undo: bulk.canUndo ? () => undo(bulk.id) : undefined })
+    void tellEnd(bulk, bulk.canUndo ? () => undo(bulk.id) : undefined)
   }, [bulk, isOver, waitsFor, queries, undo])
 
   if (!bulk?.run || bulk.id === away) return null

@@ -1,3 +1,4 @@
+import { helplinesPath } from '@ward/domain/app/front-end-links'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import type { Ctx } from '../../platform/context.ts'
 import { page } from '../../platform/http/page.ts'
@@ -6,6 +7,8 @@ import { siteById } from '../sites/sites.db.ts'
 const LOGO = html`<div class="brand"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 4.5h16v7.2c0 4.2-3.1 7.2-8 8.8-4.9-1.6-8-4.6-8-8.8z"/><path d="M7.7 9l2.2 5.5L12 10l2.1 4.5L16.3 9"/></svg> Ward</div>`
 
 const UNDER = html`<p class="under">What you do here is recorded in the audit log.</p>`
+
+const UNDER_MEMBERS = html`<p class="under">If you need someone now: <a href="${helplinesPath}">Helplines</a></p>`
 
 /** A page of the console: one card under the product's name. */
 export const cardPage = (title: string, body: Html) =>
@@ -16,7 +19,7 @@ const memberCardPage = (title: string, name: string, body: Html) =>
   page({
     title,
     of: name,
-    body: html`<main class="card-page"><a class="brand member" href="/">${name}</a>${body}</main>`,
+    body: html`<main class="card-page"><a class="brand member" href="/">${name}</a>${body}${UNDER_MEMBERS}</main>`,
   })
 
 /** Whether an address leads to the console. */

@@ -17,8 +17,11 @@ function paragraphs(text: string): HTMLElement[] {
     })
 }
 
-/** Nothing of it is there until something was typed: a page that loads moves by nothing. */
-function previewWords(area: HTMLTextAreaElement): void {
+/**
+ * Nothing of it is there until something was typed: a page that loads moves by nothing. It ends the form, so that Tab leads from the
+ * words to the button that sends them.
+ */
+function previewWords(form: HTMLFormElement, area: HTMLTextAreaElement): void {
   const preview = document.createElement('details')
   preview.className = 'preview'
   preview.hidden = true
@@ -27,7 +30,7 @@ function previewWords(area: HTMLTextAreaElement): void {
   const words = document.createElement('div')
   words.className = 'words'
   preview.append(summary, words)
-  area.after(preview)
+  form.append(preview)
   area.addEventListener('input', () => {
     const shown = paragraphs(area.value)
     preview.hidden = shown.length === 0
@@ -64,6 +67,6 @@ function previewPicture(input: HTMLInputElement): void {
 
 /** Previews what is written and chosen in a form. */
 export function preview(form: HTMLFormElement, area: HTMLTextAreaElement): void {
-  previewWords(area)
+  previewWords(form, area)
   for (const input of form.querySelectorAll<HTMLInputElement>('input[type="file"]')) previewPicture(input)
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { API_ACCESS_TITLE } from '@ward/domain/api-access/api-access-titles'
 import { API_TOKEN_REVOKED, SECRET_SHOWN_ONCE } from '@ward/domain/api-access/api-tokens'
 import { CONTENT_API } from '@ward/domain/api-access/content-api'
 import { DELIVERY_AGAIN } from '@ward/domain/api-access/webhooks'
@@ -28,7 +29,8 @@ const ask = (page: Page, secret: string, path: string, body?: object) =>
 test('a token is made, used, rotated and revoked; a hook is made, edited and rotated, and told again what was given up', async ({
   as,
 }) => {
-  const page = await as(STAFF.admin, { path: '/api-access' })
+  const page = await as(STAFF.admin, { path: '/settings' })
+  await page.getByRole('link', { name: API_ACCESS_TITLE }).click()
   await page.getByRole('button', { name: 'New token' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Our shop')
   // The field around it takes the click.
@@ -102,7 +104,12 @@ async function press(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 const meantAgain = (page: Page) => page.waitForTimeout(500)
 
 test('tokens and hooks are made, rotated and ended by keyboard alone', async ({ as }) => {
-  const page = await as(STAFF.admin, { path: '/api-access' })
+  const page = await as(STAFF.admin, { path: '/settings' })
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('webhooks')
+  await expect(page.getByRole('option', { name: API_ACCESS_TITLE })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/api-access$/)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   await press(page, button('New token'))
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()

@@ -1,11 +1,8 @@
 import { join } from 'node:path'
 import { startThrowaway } from '../../server/test/cluster.ts'
-import { AFTER_EFFECT_FAULTS } from '../laws/faults/after-effect-faults.ts'
-import { CONSOLE_FAULTS } from '../laws/faults/console-faults.ts'
+import { FAULTS } from '../laws/faults/all-faults.ts'
 import { AFTER_EFFECTS_OF, type Fault, placeOf } from '../laws/faults/fault.ts'
 import { runTests, scratchCopy, type TriedFault, tryFault } from '../laws/faults/plant.ts'
-import { SERVER_FAULTS } from '../laws/faults/server-faults.ts'
-import { SHARED_FAULTS } from '../laws/faults/shared-faults.ts'
 import { sourcesOf } from '../laws/sources.ts'
 import { keepTemporaryInMemory } from '../memory-folder.ts'
 import { atLeast, type Bench, type Figure, measured, none } from './proof.ts'
@@ -14,7 +11,6 @@ export const name = 'planted-faults'
 export const title = 'Faults planted one by one are caught by the tests that are named beside them'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
-const FAULTS = [...SERVER_FAULTS, ...SHARED_FAULTS, ...CONSOLE_FAULTS, ...AFTER_EFFECT_FAULTS]
 /** A fault counts as caught when a test fails within this time, in seconds. */
 const LIMIT = 90
 /** Seconds for all tests that are named, with nothing planted. */

@@ -17,7 +17,7 @@ import {
   shortcode,
 } from './engagements.ts'
 import { expiryOf, HELPER_COPY_TOO_LONG } from './giveaways.ts'
-import { EngagementFields } from './input.ts'
+import { EngagementFields, PRIORITY_REQUIRED } from './input.ts'
 import { EngagementInput, KINDS, kindOf, newEngagement, settled } from './kinds.ts'
 import { ANSWER_REQUIRED } from './quizlets.ts'
 
@@ -188,4 +188,9 @@ test('a giveaway expires at midnight of New York on every day of 2024 to 2027, i
   expect([lengths.filter((hours) => hours === 23).length, lengths.filter((hours) => hours === 25).length]).toEqual([
     4, 4,
   ])
+})
+
+test.each([0, 4, 1.5, 'high'])('the priority %j is refused in plain words', (priority) => {
+  const { error } = EngagementFields.shape.priority.safeParse(priority)
+  expect(error?.issues.map(({ message }) => message)).toEqual([PRIORITY_REQUIRED])
 })

@@ -3,13 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourcesOf } from '../sources.ts'
 import { AFTER_EFFECT_FAULTS } from './after-effect-faults.ts'
-import { CONSOLE_FAULTS } from './console-faults.ts'
+import { FAULTS } from './all-faults.ts'
 import { AFTER_EFFECTS_OF, placeOf } from './fault.ts'
-import { SERVER_FAULTS } from './server-faults.ts'
-import { SHARED_FAULTS } from './shared-faults.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
-const FAULTS = [...SERVER_FAULTS, ...SHARED_FAULTS, ...CONSOLE_FAULTS, ...AFTER_EFFECT_FAULTS]
 
 test('every fault that the proof plants has its one place in the code as it is', () => {
   const sources = sourcesOf(PROJECT)

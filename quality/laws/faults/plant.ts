@@ -32,10 +32,12 @@ export async function tryFault(copy: string, fault: Fault, limits: Limits): Prom
   const byOthers = await withFault(copy, fault, () => runTests(copy, testsOf(fault), limits))
   const seconds = byNamed.seconds + byOthers.seconds
   if (byOthers.caughtBy === null) return { ...byOthers, seconds, isByNamed: false }
-  // It was not tried before whether this one passes.
+  // Neither a test that fails anyway, nor one that failed this once, has caught it.
   const [file = ''] = byOthers.caughtBy.split(': ')
   const sound = await runTests(copy, [[file]], limits)
   if (sound.caughtBy) throw new Error(`A test fails without any fault: ${sound.caughtBy}`)
+  const again = await withFault(copy, fault, () => runTests(copy, [[file]], limits))
+  if (again.caughtBy === null) throw new Error(`A test failed once, and not again: ${byOthers.caughtBy}`)
   return { ...byOthers, seconds, isByNamed: false }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { sourcesOf } from '../sources.ts'
 import { AFTER_EFFECT_FAULTS } from './after-effect-faults.ts'
@@ -19,6 +20,16 @@ test('every fault that the proof plants has its one place in the code as it is',
     }
   })
   expect(lost).toEqual([])
+})
+
+test('every fault is code that can be read: a file that breaks is caught by any test', () => {
+  const sources = sourcesOf(PROJECT)
+  const broken = FAULTS.filter((fault) => {
+    const { path, text } = placeOf(fault, sources)
+    const planted = text.replace(fault.from, () => fault.to)
+    return parseSync(path, planted).errors.length > 0
+  })
+  expect(broken.map(({ breaks }) => breaks)).toEqual([])
 })
 
 test('every fault names files of tests that are there', () => {

@@ -51,7 +51,7 @@ export const PEOPLE_FAULTS: Fault[] = [
     room: 'sessions',
     in: 'server/src/features/sessions',
     from: 'await endSessionsOfPerson(tx, account.personId, viewer.sessionId)',
-    to: '',
+    to: '0',
     caughtBy: [
       'server/src/features/sessions/change-password.test.ts',
       'server/src/features/sessions/sessions-of-person.test.ts',

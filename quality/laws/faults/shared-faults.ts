@@ -16,7 +16,7 @@ export const SHARED_FAULTS: Fault[] = [
     in: 'domain/src/flag',
     from: "APPROVE: 'flags.approve',",
     to: "APPROVE: 'flags.decide',",
-    caughtBy: ['server/src/features/flags/flag/flag-decisions.test.ts'],
+    caughtBy: ['domain/src/flags/flag/flag-operations.test.ts'],
   },
   {
     breaks: 'one more wrong password is allowed than the specification says',

@@ -31,6 +31,7 @@ const SEARCHES: readonly Page[] = [
   searchOf('a word that nobody wrote', 'quokkazebra'),
   searchOf('two words of most texts', `${wordAt(1)} ${wordAt(2)}`),
   searchOf('a frequent and a rare word', `${wordAt(1)} ${wordAt(15_000)}`),
+  searchOf('a rare and a frequent word', `${wordAt(15_000)} ${wordAt(1)}`),
   searchOf('four words', [3, 40, 200, 900].map(wordAt).join(' ')),
   searchOf('two letters with which many words begin', wordAt(1).slice(0, 2)),
   searchOf('a number', '777777'),

@@ -8,7 +8,7 @@ export const DELETED_TEXT = '[deleted]'
 export const DELETED_USER = '[deleted user]'
 
 /** Answers on one page of the member site; the newest come first, older ones by a link. */
-export const ANSWERS_A_PAGE = 200
+export const ANSWERS_A_PAGE = 50
 /** Posts, threads and activities in one list of the member site. */
 export const LISTED_A_PAGE = 20
 

@@ -2,6 +2,7 @@ import type { Feature, SiteFeature } from '@ward/domain/app/features'
 import { sql } from 'kysely'
 import { type Ctx, once } from './context.ts'
 import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
+import { remembered } from './memory.ts'
 import { settingsOf } from './settings.ts'
 
 /** Features of a site that are listed at most. */
@@ -11,8 +12,13 @@ export const FEATURES_MAX = 200
 export const siteFeatures = async (site: SiteHandle): Promise<readonly SiteFeature[]> =>
   (await settingsOf(site, 'features')).features.toSorted()
 
-/** Whether a living worker of the network can send mail: the workers decide, wherever the page is served. */
-async function mailIsSent(network: NetworkDb): Promise<boolean> {
+const MAIL = { topic: 'worker', key: 'sends mail' }
+
+/** Whether a living worker of the network can send mail: the workers decide, wherever the page is served. Only that one can is remembered. */
+const mailIsSent = async (network: NetworkDb): Promise<boolean> =>
+  (await remembered(network, MAIL, () => livingSender(network))) !== undefined
+
+async function livingSender(network: NetworkDb): Promise<string | undefined> {
   const sender = await network
     .selectFrom('workers')
     .select('id')
@@ -20,7 +26,7 @@ async function mailIsSent(network: NetworkDb): Promise<boolean> {
     .where('heartbeatAt', '>', sql<Date>`now() - interval '1 minute'`)
     .limit(1)
     .executeTakeFirst()
-  return sender !== undefined
+  return sender?.id
 }
 
 async function readFeatures({ site, network }: Ctx): Promise<Feature[]> {

@@ -1,3 +1,4 @@
+import type { TxCtx } from './context.ts'
 import type { EventReader } from './events/reader.ts'
 
 /** The topic under which everybody hears that a setting of a site changed; the subject is its name. */
@@ -36,7 +37,7 @@ class Memory {
   }
 }
 
-/** The memories of the topics, by the connections that are read. A transaction is none of them: it sees what it writes. */
+/** The memories of the topics, by the connections that are read. A transaction has its own: it sees what it writes. */
 const memories = new WeakMap<object, Map<string, Memory>>()
 
 /**
@@ -72,8 +73,17 @@ export function remembered<Kept>(
   return memory.of(key, () => read(true))
 }
 
-/** This node forgets a topic at once when it changed something itself; the others do when they hear of it. */
-export const forgetTopic =
-  (topic: string) =>
-  (connections: object): void =>
-    memories.get(connections)?.get(topic)?.forget()
+/** A transaction reads a thing once, until it changes it. */
+export function rememberWithin(transaction: object): void {
+  memories.set(transaction, new Map())
+}
+
+/**
+ * To be called by whoever changed a thing of a topic: the transaction forgets it now, and this node once it is committed. The
+ * other nodes do when they hear of it.
+ */
+export function forgetTopic({ network, written }: Pick<TxCtx, 'network' | 'written'>, topic: string): void {
+  const forget = (connections: object) => memories.get(connections)?.get(topic)?.forget()
+  forget(network)
+  written.after.add(forget)
+}

@@ -1,5 +1,6 @@
 import { settingIn } from '@ward/domain/site-settings/site-settings'
 import type { Ctx } from './context.ts'
+import { remembered, SETTING_TOPIC } from './memory.ts'
 
 /** Scheme, host and port of a site. */
 export type Origin = { scheme: 'http' | 'https'; host: string; port: string }
@@ -27,11 +28,14 @@ export function originOfSite({ host, origin }: { host: string; origin: string | 
 
 /** Where the context's site is reached: what every link in a message begins with. */
 export async function siteOrigin({ site, port }: Pick<Ctx, 'site' | 'port'>): Promise<Origin> {
-  const found = await site
-    .from('siteHosts')
-    .leftJoin('siteSettings', 'siteSettings.siteId', 'siteHosts.siteId')
-    .where('isPrimary', '=', true)
-    .select(['host', 'settings'])
-    .executeTakeFirstOrThrow()
+  const place = { topic: SETTING_TOPIC, key: `host ${site.siteId}` }
+  const found = await remembered(site.connections, place, () =>
+    site
+      .from('siteHosts')
+      .leftJoin('siteSettings', 'siteSettings.siteId', 'siteHosts.siteId')
+      .where('isPrimary', '=', true)
+      .select(['host', 'settings'])
+      .executeTakeFirstOrThrow(),
+  )
   return originOfSite({ host: found.host, origin: settingIn(found.settings, 'origin') }, port)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx, TxCtx } from './context.ts'
 import type { NetworkDb } from './database/site-handle.ts'
+import { rememberWithin } from './memory.ts'
 
 /** PostgreSQL's words for: two transactions met, one must try again. */
 const TRY_AGAIN = new Set(['40001', '40P01'])
@@ -27,6 +28,7 @@ export async function inTransaction<T>(
       const written: TxCtx['written'] = { audits: 0, wakes: new Set(), after: new Set() }
       const result = await ctx.network.transaction().execute(async (trx) => {
         const network = trx as NetworkDb
+        rememberWithin(network)
         const tx: TxCtx = {
           ...ctx,
           network,

@@ -67,7 +67,7 @@ async function save(ctx: TxCtx, action: string, { before, experiment, siteIds }:
   if (fields.length > 0) await insertVersion(ctx, saved.id, contentOf(saved))
   await audit(ctx, { action, subjectType: 'experiment', subjectId: saved.id, fields })
   for (const id of siteIds) await announce(atSite(ctx, id), EXPERIMENT_TOPIC, saved.id)
-  ctx.written.after.add(forgetTopic(EXPERIMENT_TOPIC))
+  forgetTopic(ctx, EXPERIMENT_TOPIC)
   return saved
 }
 

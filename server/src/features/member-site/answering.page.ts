@@ -6,7 +6,7 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { type FailureLimit, failureLimit } from '../../platform/limits/failure-limit.ts'
 import { answer } from './answering.actions.ts'
 import { type AnsweredPlace, answeredPlaces, threadForGood } from './content.page.ts'
-import { answerFailed, askedOf, frameOf, idIn, pageEndpoint } from './frame.ts'
+import { answerFailed, askedOf, idIn, pageEndpoint } from './frame.ts'
 import { broughtPicture, writeWithPicture } from './text-pictures.actions.ts'
 import { refusedOf, typedIn } from './writing.ts'
 
@@ -21,8 +21,7 @@ const answerEndpoint = (place: AnsweredPlace, limit: FailureLimit, files: FileSt
       const { viewer } = ctx
       if (viewer.kind !== 'user') throw unauthenticated()
       const brought = await broughtPicture(ctx, request, reply)
-      const frame = await frameOf(ctx, request.url)
-      const { page, pathOf } = await place.find(ctx, frame, askedOf(request))
+      const { page, pathOf } = await place.find(ctx, askedOf(request))
       const [to, body, nonce] = ['to', 'body', 'nonce'].map((name) => typedIn(request, name))
       const input = parseInput(AnswerInput, { to, body, nonce })
       await limit.consume(`${ctx.site.siteId}:${viewer.userId}`)

@@ -5,7 +5,7 @@ import type { Answer, Answers, Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { type PageRequest, sees, sightOf } from './frame.ts'
-import { type AnswerRow, answerAt, answered, answersAfter, newestAnswers, type Under } from './member-site.db.ts'
+import { type AnswerRow, answered, newerBy, newestAnswers, type Under } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import type { People } from './people.ts'
 import { lastOwnOf, type Refused, writingOf } from './writing.ts'
@@ -30,14 +30,12 @@ export async function answerRows(ctx: Ctx, under: Under, { path, to, ...asked }:
   return { rows: [...rows, ...others], lastAt: before === null ? (rows[0]?.insertedAt ?? null) : null, ...ways }
 }
 
-/** Where the page of answers begins on which one of them stands; null for the newest, also where it stands nowhere. */
-async function pageWith(ctx: Ctx, under: Under, id: string): Promise<string | null> {
-  const { site } = ctx
-  const sight = sightOf(ctx)
-  const newer = await answersAfter(site, under, { id, ...sight })
-  const page = Math.floor(newer / ANSWERS_A_PAGE)
-  return page === 0 ? null : ((await answerAt(site, under, { place: page * ANSWERS_A_PAGE - 1, ...sight })) ?? null)
-}
+/**
+ * Where the page of answers begins that has one of them in its middle; null for the newest, also where it stands nowhere. Nothing is
+ * counted, so that it costs the same however many are newer.
+ */
+const pageWith = async (ctx: Ctx, under: Under, id: string): Promise<string | null> =>
+  (await newerBy(ctx.site, under, { id, by: ANSWERS_A_PAGE / 2, ...sightOf(ctx) })) ?? null
 
 type Shown = {
   rows: readonly AnswerRow[]

@@ -7,6 +7,7 @@ import { THREAD_CLOSED } from '@ward/domain/member-site/member-writing'
 import { postPage, statusPage, threadPage } from '../../../../member-site/content-pages.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { mayHere } from '../../platform/rights.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { firstVariant } from '../experiments/asking.actions.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
@@ -49,7 +50,7 @@ export function slugIn({ params }: PageRequest): string {
 export type AnsweredPlace = {
   url: string
   /** What is written on it stands under this, and is then found at that path. @throws NOT_FOUND */
-  find(ctx: Ctx, frame: Frame, asked: PageRequest): Promise<{ page: AnsweredPage; pathOf: (id: string) => string }>
+  find(ctx: Ctx, asked: PageRequest): Promise<{ page: AnsweredPage; pathOf: (id: string) => string }>
   write(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string>
 }
 
@@ -58,7 +59,7 @@ const findPost = async (ctx: Ctx, asked: PageRequest) =>
 
 const post: AnsweredPlace = {
   url: '/:slug',
-  async find(ctx, _frame, asked) {
+  async find(ctx, asked) {
     const { id: postId, slug } = await findPost(ctx, asked)
     return { page: { postId }, pathOf: (id) => commentPath(slug, id) }
   },
@@ -100,9 +101,9 @@ const post: AnsweredPlace = {
   },
 }
 
-async function findThread(ctx: Ctx, frame: Frame, asked: PageRequest) {
+async function findThread(ctx: Ctx, hasForums: boolean, asked: PageRequest) {
   // Where forums were switched off, staff can still look at what is left of them.
-  if (!frame.hasForums && !seesHidden(ctx)) throw notFound()
+  if (!hasForums && !seesHidden(ctx)) throw notFound()
   const slug = slugIn(asked)
   const now = await threadBySlug(ctx.site, slug, sightOf(ctx))
   if (now) return now
@@ -129,13 +130,14 @@ export const threadForGood = pageEndpoint('/forums/t/:id', async (ctx, frame, as
 
 const thread: AnsweredPlace = {
   url: '/forums/:slug',
-  async find(ctx, frame, asked) {
-    if (!frame.hasForums) throw notFound()
-    const { id: rootId, slug } = await findThread(ctx, frame, asked)
+  async find(ctx, asked) {
+    const { ok: hasForums } = await mayHere(ctx, 'memberSite.readForums')
+    if (!hasForums) throw notFound()
+    const { id: rootId, slug } = await findThread(ctx, hasForums, asked)
     return { page: { rootId }, pathOf: (id) => replyPath(slug, id) }
   },
   async write(ctx, frame, asked, refused) {
-    const row = await findThread(ctx, frame, asked)
+    const row = await findThread(ctx, frame.hasForums, asked)
     // What was typed into a page is given back where it was typed.
     if (row.slug !== slugIn(asked) && !refused) throw new Moved(withReply(row.slug, asked), 301)
     const [answers, tags, newest, helplines, [state]] = await Promise.all([
@@ -196,7 +198,7 @@ async function findStatus(ctx: Ctx, asked: PageRequest) {
 
 const status: AnsweredPlace = {
   url: '/members/:slug/status/:id',
-  async find(ctx, _frame, asked) {
+  async find(ctx, asked) {
     const { id: rootId } = await findStatus(ctx, asked)
     return { page: { rootId }, pathOf: (id) => statusReplyPath(slugIn(asked), rootId, id) }
   },

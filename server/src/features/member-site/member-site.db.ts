@@ -167,25 +167,19 @@ export const newestAnswers = (site: SiteHandle, under: Under, { limit, before, .
     .limit(limit)
     .execute()
 
-/** How many answers this reader is shown that are newer than one. */
-export async function answersAfter(site: SiteHandle, under: Under, { id, ...sight }: { id: string } & Sight) {
-  const { n } = await site.db
-    .selectFrom(
-      texts(site, sight).where(`content.${under.column}`, '=', under.id).where('content.id', '>', id).as('newer'),
-    )
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-/** The id of the answer at a place of those this reader is shown, the newest at 0. */
-export async function answerAt(site: SiteHandle, under: Under, { place, ...sight }: { place: number } & Sight) {
-  const [row] = await texts(site, sight)
+/** The id of the answer before which this reader is shown so many others that are newer than one; undefined where there are fewer. */
+export async function newerBy(
+  site: SiteHandle,
+  under: Under,
+  { id, by, ...sight }: { id: string; by: number } & Sight,
+) {
+  const row = await texts(site, sight)
     .where(`content.${under.column}`, '=', under.id)
-    .orderBy('content.id', 'desc')
+    .where('content.id', '>', id)
+    .orderBy('content.id')
     .limit(1)
-    .offset(place)
-    .execute()
+    .offset(by)
+    .executeTakeFirst()
   return row?.id
 }
 

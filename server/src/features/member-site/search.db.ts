@@ -9,24 +9,26 @@ type Scope = { network: NetworkDb; siteId: number }
  */
 const LOOKED_AT = 300
 
-const asked = (words: readonly string[]) =>
-  sql`to_tsquery('english'::regconfig, ${words.map((word) => `${word}:*`).join(' & ')})`
+/**
+ * What is searched for: words with any ending, of which the last may be the beginning of a longer one. Beginnings of frequent words are
+ * dear: the index reads all their texts, and those of whole words only where the rarest stands.
+ */
+export type Searched = { words: readonly string[]; lastIsBeginning: boolean }
+
+const asked = ({ words, lastIsBeginning }: Searched) =>
+  sql`to_tsquery('english'::regconfig, ${words.join(' & ') + (lastIsBeginning ? ':*' : '')})`
 
 type FoundPost = { id: string; slug: string; title: string; body: string; insertedAt: Date }
 
 /** Published posts that hold all words, the best first. */
-export const postsWith = async (
-  { network, siteId }: Scope,
-  words: readonly string[],
-  limit: number,
-): Promise<FoundPost[]> =>
+export const postsWith = async ({ network, siteId }: Scope, searched: Searched, limit: number): Promise<FoundPost[]> =>
   (
     await sql<FoundPost>`
       with found as materialized (
         select id, slug, title, body, inserted_at from posts
-         where site_id = ${siteId} and is_published and not noindex and words_of(title || ' ' || body) @@ ${asked(words)})
+         where site_id = ${siteId} and is_published and not noindex and words_of(title || ' ' || body) @@ ${asked(searched)})
       select * from (select * from found limit ${LOOKED_AT}) few
-       order by ts_rank(words_of(title || ' ' || left(body, 2000)), ${asked(words)}) desc, id desc limit ${limit}
+       order by ts_rank(words_of(title || ' ' || left(body, 2000)), ${asked(searched)}) desc, id desc limit ${limit}
     `.execute(network)
   ).rows
 
@@ -45,25 +47,21 @@ const NEWEST = 50
 const NEWEST_READ = 1000
 
 /** Threads that hold all words in their name, and texts in threads that do, the newest first. */
-export const textsWith = async (
-  { network, siteId }: Scope,
-  words: readonly string[],
-  limit: number,
-): Promise<FoundText[]> =>
+export const textsWith = async ({ network, siteId }: Scope, searched: Searched, limit: number): Promise<FoundText[]> =>
   (
     await sql<FoundText>`
       with named as materialized (
-        select id from threads where site_id = ${siteId} and words_of(name) @@ ${asked(words)}),
+        select id from threads where site_id = ${siteId} and words_of(name) @@ ${asked(searched)}),
       newest as (
         select id, root_id, body, inserted_at from (
           select * from content
            where site_id = ${siteId} and kind in ('thread', 'reply') order by id desc limit ${NEWEST}) c
-         where words_of(left(body, ${NEWEST_READ})) @@ ${asked(words)} and not is_deleted and not is_spam and not is_pending
+         where words_of(left(body, ${NEWEST_READ})) @@ ${asked(searched)} and not is_deleted and not is_spam and not is_pending
          limit ${limit}),
       said as materialized (
         select id, root_id, body, inserted_at from content
          where (select count(*) from newest) < ${limit}
-           and site_id = ${siteId} and kind in ('thread', 'reply') and words_of(body) @@ ${asked(words)}
+           and site_id = ${siteId} and kind in ('thread', 'reply') and words_of(body) @@ ${asked(searched)}
            and not is_deleted and not is_spam and not is_pending),
       every as (
         select c.id, c.root_id, c.body, c.inserted_at, 0 as place from (select id from named limit ${LOOKED_AT}) n

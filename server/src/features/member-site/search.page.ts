@@ -15,9 +15,21 @@ export const search = pageEndpoint(searchPath, async (ctx, frame, { q: typed }) 
   const q = typed.trim()
   const words = searchedWords(q).slice(0, WORDS_MOST)
   const scope = { network: ctx.network, siteId: ctx.site.siteId }
-  const [posts, texts, members] = await Promise.all([
-    words.length > 0 ? postsWith(scope, words, FOUND_A_KIND) : [],
-    words.length > 0 && frame.hasForums ? textsWith(scope, words, FOUND_A_KIND) : [],
+  const find = async (lastIsBeginning: boolean) => {
+    const searched = { words, lastIsBeginning }
+    const [posts, texts] = await Promise.all([
+      postsWith(scope, searched, FOUND_A_KIND),
+      frame.hasForums ? textsWith(scope, searched, FOUND_A_KIND) : [],
+    ])
+    return { posts, texts, isEmpty: posts.length + texts.length === 0 }
+  }
+  const findTexts = async () => {
+    if (words.length === 0) return { posts: [], texts: [] }
+    const found = await find(words.length === 1)
+    return words.length > 1 && found.isEmpty ? find(true) : found
+  }
+  const [{ posts, texts }, members] = await Promise.all([
+    findTexts(),
     q.length > 1 ? membersWith(scope, q, FOUND_A_KIND) : [],
   ])
   const ids = members.map(({ id }) => id)

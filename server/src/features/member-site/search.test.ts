@@ -46,6 +46,12 @@ test('posts, threads, replies and members are found, whatever accents and ending
   expect(await find('zyzzyva')).toContain('Nothing was found')
 })
 
+test('the last word may be the beginning of a longer one', async () => {
+  const { slug } = await threadNamed('Photophobia indoors', '<p>Curtains</p>')
+  expect(await find('photophobia indo')).toContain(`href="/forums/${slug}"`)
+  expect(await find('photoph indoors')).toContain('Nothing was found')
+})
+
 test.each(['is_deleted', 'is_spam', 'is_pending'])(
   'what is %s is found by nobody, nor what stands below it',
   async (column) => {

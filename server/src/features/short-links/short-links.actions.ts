@@ -122,5 +122,5 @@ function taken(error: unknown): never {
 async function record(ctx: TxCtx, action: string, subjectId: string, fields: string[]): Promise<void> {
   await audit(ctx, { action, subjectType: 'shortlink', subjectId, fields })
   await announce(ctx, SHORTLINK_TOPIC, subjectId)
-  ctx.written.after.add(forgetTopic(SHORTLINK_TOPIC))
+  forgetTopic(ctx, SHORTLINK_TOPIC)
 }

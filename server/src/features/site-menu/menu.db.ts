@@ -5,6 +5,9 @@ import { anyOf, statement } from '../../platform/database/statement.ts'
 
 /** The menu as it is kept: addresses are paths on the site or anchors. */
 export type KeptMenu = { items: Menu; version: number }
+/** Everybody hears under it that the menu of a site changed. */
+export const MENU_TOPIC = 'menu'
+
 const NONE: KeptMenu = { items: [], version: 0 }
 
 const kept = statement((site) => site.from('siteMenus').select(['items', 'version']).$castTo<KeptMenu>())

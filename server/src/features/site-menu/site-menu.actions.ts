@@ -7,16 +7,16 @@ import { MENU_CHANGED, menuLines, readMenu, type SetMenu, TITLE_REQUIRED } from 
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { forgetTopic } from '../../platform/memory.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { saveVersion, type VersionContent, type VersionRow, versionAt, versionsOf } from '../../platform/versions.ts'
-import { type KeptMenu, keptMenu, lockMenu, saveMenu } from './menu.db.ts'
+import { type KeptMenu, keptMenu, lockMenu, MENU_TOPIC, saveMenu } from './menu.db.ts'
 import { type FoundTargets, stateOf, targetsIn, withTargets } from './menu-targets.ts'
 
 /** The menu as it is shown and sent: every address is whole. */
 export type MenuNow = { menu: Menu; version: number; origin: string }
 
 const MENU_SUBJECT = { subjectType: 'site_menu', subjectId: 'menu' }
-export const MENU_TOPIC = 'menu'
 
 const eachUrl = (menu: Menu, change: (url: string) => string): Menu =>
   menu.map((item) => ({ ...item, url: change(item.url), items: eachUrl(item.items, change) }))
@@ -62,6 +62,7 @@ async function writeMenu(tx: TxCtx, before: KeptMenu, { menu, known }: { menu: M
   await saveMenu(tx.site, saved.items, saved.version)
   await saveVersion(tx, MENU_SUBJECT, { before: contentOf(before.items), after: contentOf(items) })
   await audit(tx, { action: 'setMenu', subjectType: 'site', subjectId: String(tx.site.siteId), fields: ['menu'] })
+  forgetTopic(tx, MENU_TOPIC)
   await announce(tx, MENU_TOPIC, String(tx.site.siteId))
   return shown(tx, saved)
 }

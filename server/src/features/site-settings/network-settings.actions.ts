@@ -93,7 +93,7 @@ async function changeNetworkSetting(
   await saveNetworkSetting(tx.network, name, next)
   const content = contentOf(next)
   if (!isDeepStrictEqual(contentOf(kept[name]), content)) await keepNetworkVersion(tx, name, { content, reason })
-  tx.written.after.add(forgetTopic(SETTING_TOPIC))
+  forgetTopic(tx, SETTING_TOPIC)
   await announceEverywhere(tx, SETTING_TOPIC, name)
   const withOwn = (await sitesWithOwn(tx.network)).get(name) ?? 0
   const effects = { sites_following: (await siteCount(tx.network)) - withOwn }

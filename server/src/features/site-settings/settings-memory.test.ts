@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { statementsOf } from '../../../test/statements.ts'
 import { type Database, openDatabase } from '../../platform/database/open.ts'
 import { siteHandle } from '../../platform/database/site-handle.ts'
 import { type EventReader, openEventReader } from '../../platform/events/reader.ts'
 import { rememberFrom, SETTING_TOPIC } from '../../platform/memory.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { changeSetting } from './site-settings.actions.ts'
 import { setSetting } from './site-settings.fixtures.ts'
 
 type Node = { database: Database; reader: EventReader }
@@ -101,4 +103,23 @@ test('what was being read while it changed is not kept', async () => {
   const readers = Array.from({ length: 20 }, () => contactAt(here))
   await Promise.all([...readers, setSetting(t, 'contact', 'new@one.test')])
   expect(await contactAt(here)).toBe('new@one.test')
+})
+
+test('a transaction reads settings once, and anew when it changes one', async () => {
+  await setSetting(t, 'contact', 'first@one.test')
+  const seen: unknown[] = []
+  const statements = await statementsOf(() =>
+    inTransaction(
+      t.ctxOf({ kind: 'command', siteId: t.sites.one.siteId, roleId: null, command: 'site' }),
+      async (tx) => {
+        const look = async () => seen.push((await settingsOf(tx.site, 'contact')).contact)
+        await look()
+        await look()
+        await changeSetting(tx, 'contact', 'second@one.test')
+        await look()
+      },
+    ),
+  )
+  expect(seen).toEqual(['first@one.test', 'first@one.test', 'second@one.test'])
+  expect(statements.filter(({ text }) => text.includes('as "own"'))).toHaveLength(2)
 })

@@ -51,7 +51,7 @@ export function shownVersion(name: SiteSetting, { content, before, ...version }:
 
 /** Open pages hear of it, and every node forgets what it remembers. */
 export async function tellOfSetting(ctx: TxCtx, name: string): Promise<void> {
-  ctx.written.after.add(forgetTopic(SETTING_TOPIC))
+  forgetTopic(ctx, SETTING_TOPIC)
   await announce(ctx, SETTING_TOPIC, name)
 }
 

@@ -1,21 +1,22 @@
 import { settingIn } from '@ward/domain/site-settings/site-settings'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { networkStatement } from '../../platform/database/statement.ts'
+import { remembered, SETTING_TOPIC } from '../../platform/memory.ts'
 
 /** Names that stand for the first site, so that a browser on the same machine finds it. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /** How long a process caches which site a host belongs to, in milliseconds. */
 const REMEMBERED_MS = 60_000
-const remembered = new WeakMap<NetworkDb, Map<string, { siteId: number; at: number }>>()
+const knownHosts = new WeakMap<NetworkDb, Map<string, { siteId: number; at: number }>>()
 
 /**
  * The same for every request, which asks for it first of all and then names its site in each statement: read once a minute.
  * Hosts that are no site's are not remembered, so that one just added is found at once.
  */
 export async function siteOfHost(network: NetworkDb, host: string, now: Date): Promise<number | undefined> {
-  const hosts = remembered.get(network) ?? new Map<string, { siteId: number; at: number }>()
-  remembered.set(network, hosts)
+  const hosts = knownHosts.get(network) ?? new Map<string, { siteId: number; at: number }>()
+  knownHosts.set(network, hosts)
   const known = hosts.get(host)
   if (known && now.getTime() - known.at < REMEMBERED_MS) return known.siteId
   const [named] = await hostsNamed(network, host)
@@ -60,7 +61,9 @@ export const allSites = async (network: NetworkDb): Promise<SiteRow[]> =>
   (await sitesWithHost(network).execute()).map(withOrigin)
 
 export const siteById = async (network: NetworkDb, id: number): Promise<SiteRow | undefined> =>
-  (await sitesWithHost(network).where('sites.id', '=', id).execute()).map(withOrigin)[0]
+  remembered(network, { topic: SETTING_TOPIC, key: `site ${id}` }, async () =>
+    (await sitesWithHost(network).where('sites.id', '=', id).execute()).map(withOrigin).at(0),
+  )
 
 /** The sites where a person has a verified, active account with one of the roles. */
 export const sitesOfPerson = async (

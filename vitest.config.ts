@@ -31,7 +31,7 @@ export default defineConfig({
         resolve: oneGraphql,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'automod/**/*.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
           // A worker keeps what it has imported: each file of its own would import the whole server anew, a third of the time.
           isolate: false,

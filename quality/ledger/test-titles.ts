@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const PLACES = ['{domain,server,console,member-site,demo,quality}/**/*.test.{ts,tsx}', 'quality/e2e/**/*.ts']
+const PLACES = ['{domain,server,console,member-site,demo,automod,quality}/**/*.test.{ts,tsx}', 'quality/e2e/**/*.ts']
 /** The text right after `test(`, with or without a modifier, or right after the table of cases: `test.each(…)(`. */
 const TITLE = /(?:\b(?:test|it)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { evaluatedBriefly } from '../../server/src/features/automod/training/evaluation.ts'
-import { COLLECTIONS, labelledSets } from '../../server/src/features/automod/training/labelled-sets.ts'
-import { figuresOf } from '../../server/src/features/automod/training/metrics.ts'
+import { evaluatedBriefly } from '../../automod/training/evaluation.ts'
+import { COLLECTIONS, labelledSets } from '../../automod/training/labelled-sets.ts'
+import { figuresOf } from '../../automod/training/metrics.ts'
 import { atLeast, type Bench, type Figure, measured } from './proof.ts'
 
 export const name = 'automod-goals'

@@ -10,9 +10,9 @@ import {
   scoreLine,
   trainClassifier,
   trainCrisisModel,
-} from './features/automod/automod-command.ts'
+} from '../../automod/automod-command.ts'
+import { COLLECTIONS } from '../../automod/training/labelled-sets.ts'
 import { learnNetwork, resetSite } from './features/automod/learning/learning.actions.ts'
-import { COLLECTIONS } from './features/automod/training/labelled-sets.ts'
 import { allSites, siteIdByHost } from './features/sites/sites.db.ts'
 import { explained, runCommand } from './platform/command.ts'
 import { commandContext } from './platform/command-context.ts'

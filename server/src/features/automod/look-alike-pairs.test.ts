@@ -1,8 +1,8 @@
 import { DEFAULT_THRESHOLDS } from '@ward/domain/automod/automod'
 import { expect, test } from 'vitest'
+import { LOOK_ALIKE_PAIRS } from '../../../../automod/training/look-alike-pairs.ts'
 import { classify } from './classifier.ts'
 import { scoredText } from './scorer.ts'
-import { LOOK_ALIKE_PAIRS } from './training/look-alike-pairs.ts'
 import { shippedWeights } from './weights.ts'
 
 const member = { authorAgeDays: 365, authorPosts: 10, repeats: 0 }

@@ -1,11 +1,11 @@
 import { anyCharacter } from '@ward/domain/kernel/any-text.fixtures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { type CrisisSentence, crisisSentences } from '../../../../../automod/crisis/crisis-sentences.ts'
+import { INDIRECT } from '../../../../../automod/crisis/indirect-sentences.ts'
+import { LATER } from '../../../../../automod/crisis/later-sentences.ts'
+import { UNSEEN } from '../../../../../automod/crisis/unseen-sentences.ts'
 import { crisisCues } from './crisis-cues.ts'
-import { type CrisisSentence, crisisSentences } from './crisis-sentences.ts'
-import { INDIRECT } from './indirect-sentences.ts'
-import { LATER } from './later-sentences.ts'
-import { UNSEEN } from './unseen-sentences.ts'
 
 const rounded = (share: number) => Math.round(share * 1000) / 1000
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { CRISIS_KINDS, type CrisisKind } from '@ward/domain/automod/crisis'
 import { z } from 'zod'
 import { type Calibration, probabilityOf } from '../calibration.ts'
-import { sumOf } from '../training/logistic-regression.ts'
+import { sumOf } from '../logistic-regression.ts'
 import {
   CRISIS_BUCKETS,
   CRISIS_FEATURES_VERSION,

@@ -1,13 +1,13 @@
 import { AT_RISK_CUTS, AtRiskCut } from '@ward/domain/automod/crisis-cut'
 import { expect, test } from 'vitest'
-import { figuresOf, inTheMiddle } from './crisis-evaluation.ts'
+import { figuresOf, inTheMiddle } from '../../../../../automod/crisis/crisis-evaluation.ts'
+import { framedSentences } from '../../../../../automod/crisis/frames/framed-sentences.ts'
+import { FRESH } from '../../../../../automod/crisis/fresh-sentences.ts'
+import { LAST } from '../../../../../automod/crisis/last-sentences.ts'
+import { NEWEST } from '../../../../../automod/crisis/newest-sentences.ts'
+import { OF_THREADS } from '../../../../../automod/crisis/thread-sentences.ts'
 import { readingOf } from './crisis-spelling.ts'
 import { dangerIn } from './danger.ts'
-import { framedSentences } from './frames/framed-sentences.ts'
-import { FRESH } from './fresh-sentences.ts'
-import { LAST } from './last-sentences.ts'
-import { NEWEST } from './newest-sentences.ts'
-import { OF_THREADS } from './thread-sentences.ts'
 
 test('the frames make at least 2,400 sentences, each once, and no frame is both learned from and held out', () => {
   const sentences = framedSentences()

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { COLLECTIONS, labelledSets, madeTexts } from '../training/labelled-sets.ts'
+import { framedSentences } from '../../../../../automod/crisis/frames/framed-sentences.ts'
+import { COLLECTIONS, labelledSets, madeTexts } from '../../../../../automod/training/labelled-sets.ts'
 import { dangerIn } from './danger.ts'
-import { framedSentences } from './frames/framed-sentences.ts'
 import { isEnglish } from './language.actions.ts'
 import { IN_OTHER_LANGUAGES } from './language.fixtures.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { figuresOf } from '../../../../../automod/training/metrics.ts'
 import { classify, type Learned } from '../classifier.ts'
 import { featuresOf } from '../features.ts'
 import { scoredText } from '../scorer.ts'
-import { figuresOf } from '../training/metrics.ts'
 import { shippedWeights } from '../weights.ts'
 import { type LearnedLesson, learningSteps } from './learn.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { CAPABILITIES } from '../../../../../automod/training/capabilities.ts'
+import { madeTexts, ORDINARY_MEMBER } from '../../../../../automod/training/labelled-sets.ts'
+import { LOOK_ALIKE_PAIRS } from '../../../../../automod/training/look-alike-pairs.ts'
 import { classify, type Learned } from '../classifier.ts'
 import { featuresOf } from '../features.ts'
 import { scoredText } from '../scorer.ts'
-import { CAPABILITIES } from '../training/capabilities.ts'
-import { madeTexts, ORDINARY_MEMBER } from '../training/labelled-sets.ts'
-import { LOOK_ALIKE_PAIRS } from '../training/look-alike-pairs.ts'
 import { shippedWeights } from '../weights.ts'
 import { type LearnedLesson, learningSteps } from './learn.ts'
 

@@ -1,7 +1,7 @@
 import { logistic } from '../calibration.ts'
 import type { Learned } from '../classifier.ts'
 import { ANY_TEXT, type Features } from '../features.ts'
-import { type Example, sumOf, trainingSteps } from '../training/logistic-regression.ts'
+import { type Example, sumOf, trainingSteps } from '../logistic-regression.ts'
 import type { Head, Weights } from '../weights.ts'
 import type { Taught } from './lesson.ts'
 

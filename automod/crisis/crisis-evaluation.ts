@@ -1,10 +1,14 @@
 import type { CrisisKind } from '@ward/domain/automod/crisis'
 import { AtRiskCut } from '@ward/domain/automod/crisis-cut'
+import {
+  type CrisisModel,
+  packedCrisisModel,
+  unpackedCrisisModel,
+} from '../../server/src/features/automod/crisis/crisis-model.ts'
+import { dangerIn } from '../../server/src/features/automod/crisis/danger.ts'
 import { foldOf } from '../training/fitting.ts'
 import type { Labelled, LabelledSets } from '../training/labelled-sets.ts'
-import { type CrisisModel, packedCrisisModel, unpackedCrisisModel } from './crisis-model.ts'
 import { crisisExamples, crisisModelOf, isByMember, ordinaryTexts } from './crisis-training.ts'
-import { dangerIn } from './danger.ts'
 import { framedSentences } from './frames/framed-sentences.ts'
 import { FRESH } from './fresh-sentences.ts'
 import { LAST } from './last-sentences.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Runs `npm run automod -- score` without npm on these bytes. `reads` false: whoever should read the answers goes at once. */
 function score(input: string | Buffer, reads = true): Promise<{ out: string; err: string; code: number | null }> {
-  const file = new URL('../../automod.ts', import.meta.url).pathname
+  const file = new URL('../server/src/automod.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [file, 'score'])
   let [out, err] = ['', '']
   if (reads) child.stdout.on('data', (part: Buffer) => (out += part))

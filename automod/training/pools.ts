@@ -1,4 +1,4 @@
-import { listHits } from '../list-hits.ts'
+import { listHits } from '../../server/src/features/automod/list-hits.ts'
 import { type Labelled, type LabelledSets, madeTexts } from './labelled-sets.ts'
 import { originOf, type ScoreName } from './origins.ts'
 

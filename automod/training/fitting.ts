@@ -1,7 +1,18 @@
-import { type Calibration, calibrated, logistic, probabilityOf, type Seen } from '../calibration.ts'
-import type { Weights } from '../weights.ts'
+import {
+  type Calibration,
+  calibrated,
+  logistic,
+  probabilityOf,
+  type Seen,
+} from '../../server/src/features/automod/calibration.ts'
+import {
+  sumOf,
+  TRAINING,
+  type TrainingOptions,
+  trained,
+} from '../../server/src/features/automod/logistic-regression.ts'
+import type { Weights } from '../../server/src/features/automod/weights.ts'
 import type { Labelled, LabelledSets } from './labelled-sets.ts'
-import { sumOf, TRAINING, type TrainingOptions, trained } from './logistic-regression.ts'
 import type { ScoreName } from './origins.ts'
 import { type Pooled, poolOf } from './pools.ts'
 

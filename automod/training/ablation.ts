@@ -1,5 +1,5 @@
 import { DEFAULT_THRESHOLDS } from '@ward/domain/automod/automod'
-import { FEATURE_KINDS, type FeatureKind, featuresOf } from '../features.ts'
+import { FEATURE_KINDS, type FeatureKind, featuresOf } from '../../server/src/features/automod/features.ts'
 import { CAPABILITIES } from './capabilities.ts'
 import { fixed, table } from './evaluation-report.ts'
 import { fitted, probOf } from './fitting.ts'

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { plainText } from '../../../platform/html/text.ts'
-import { type Features, featuresOf } from '../features.ts'
-import { textHash } from '../fold.ts'
-import { inOwnWords, TRUSTED_BY_DEFAULT, withoutNoEvidence } from '../no-evidence.ts'
-import { type ScoredText, scoredText } from '../scorer.ts'
+import { type Features, featuresOf } from '../../server/src/features/automod/features.ts'
+import { textHash } from '../../server/src/features/automod/fold.ts'
+import { inOwnWords, TRUSTED_BY_DEFAULT, withoutNoEvidence } from '../../server/src/features/automod/no-evidence.ts'
+import { type ScoredText, scoredText } from '../../server/src/features/automod/scorer.ts'
+import { plainText } from '../../server/src/platform/html/text.ts'
 import { nearToBad, saidUnderPosts, soldUnderPosts } from './made/comments.ts'
 import { everyday } from './made/everyday.ts'
 import { saidInForums, soldInForums } from './made/forum.ts'
@@ -33,7 +33,7 @@ export type Labelled = {
 export const ORDINARY_MEMBER = { authorAgeDays: 365, authorPosts: 10, repeats: 0 }
 
 /** The folder of collections beside the checkout. */
-export const COLLECTIONS = new URL('../../../../../../shared/data/', import.meta.url)
+export const COLLECTIONS = new URL('../../../shared/data/', import.meta.url)
 
 export const VIDEOS = ['Youtube01-Psy', 'Youtube02-KatyPerry', 'Youtube03-LMFAO'] as const
 

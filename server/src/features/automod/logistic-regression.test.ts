@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelled } from './labelled-sets.ts'
+import { labelled } from '../../../../automod/training/labelled-sets.ts'
 import { type Example, sumOf, TRAINING, trained } from './logistic-regression.ts'
 
 const example = (body: string, isBad: boolean): Example => ({

@@ -1,13 +1,17 @@
 import { CRISIS_KINDS, type CrisisKind } from '@ward/domain/automod/crisis'
-import { calibrated, type Seen } from '../calibration.ts'
+import { calibrated, type Seen } from '../../server/src/features/automod/calibration.ts'
+import {
+  CRISIS_BUCKETS,
+  type CrisisFeatures,
+  crisisFeatures,
+} from '../../server/src/features/automod/crisis/crisis-features.ts'
+import { type CrisisModel, passagesOf } from '../../server/src/features/automod/crisis/crisis-model.ts'
+import { type CrisisNetwork, fittedNetwork, readBy } from '../../server/src/features/automod/crisis/crisis-network.ts'
+import { crisisWordsOf } from '../../server/src/features/automod/crisis/crisis-words.ts'
+import { type Example, trained } from '../../server/src/features/automod/logistic-regression.ts'
 import { foldOf } from '../training/fitting.ts'
 import { type Labelled, type LabelledSets, madeTexts } from '../training/labelled-sets.ts'
-import { type Example, trained } from '../training/logistic-regression.ts'
-import { CRISIS_BUCKETS, type CrisisFeatures, crisisFeatures } from './crisis-features.ts'
-import { type CrisisModel, passagesOf } from './crisis-model.ts'
-import { type CrisisNetwork, fittedNetwork, readBy } from './crisis-network.ts'
 import { crisisSentences } from './crisis-sentences.ts'
-import { crisisWordsOf } from './crisis-words.ts'
 import { framedSentences } from './frames/framed-sentences.ts'
 import { INDIRECT } from './indirect-sentences.ts'
 import { LATER } from './later-sentences.ts'

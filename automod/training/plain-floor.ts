@@ -1,7 +1,7 @@
-import { logistic } from '../calibration.ts'
-import { BUCKETS, type Features } from '../features.ts'
+import { logistic } from '../../server/src/features/automod/calibration.ts'
+import { BUCKETS, type Features } from '../../server/src/features/automod/features.ts'
+import { sumOf, trained } from '../../server/src/features/automod/logistic-regression.ts'
 import type { Labelled } from './labelled-sets.ts'
-import { sumOf, trained } from './logistic-regression.ts'
 
 /** Texts as a plain method counts them: buckets of words, pairs and pieces of words, and how often each comes. */
 const counted = new WeakMap<Labelled['input'], Features>()

@@ -1,4 +1,4 @@
-import { BUCKETS, type Features } from '../features.ts'
+import { BUCKETS, type Features } from './features.ts'
 
 /** A text where it lies, what people said of it, and how much it counts. */
 export type Example = {

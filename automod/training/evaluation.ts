@@ -1,5 +1,5 @@
-import { classify } from '../classifier.ts'
-import type { Weights } from '../weights.ts'
+import { classify } from '../../server/src/features/automod/classifier.ts'
+import type { Weights } from '../../server/src/features/automod/weights.ts'
 import { type Fitted, fitted, foldOf, probOf, without } from './fitting.ts'
 import type { Labelled, LabelledSets } from './labelled-sets.ts'
 import { type Figures, figuresOf, type Judged } from './metrics.ts'

@@ -8,7 +8,7 @@ import { type Import, knots } from './room-order.ts'
 type Laws = { forbidden: (IForbiddenRuleType & { name: string })[]; options: ICruiseOptions }
 const PROJECT = join(import.meta.dirname, '../..')
 const { default: laws }: { default: Laws } = await import(join(PROJECT, '.dependency-cruiser.mjs'))
-const PLACES = ['domain', 'server', 'console', 'demo', 'quality/e2e', 'quality/proof', 'member-site']
+const PLACES = ['domain', 'server', 'console', 'demo', 'automod', 'quality/e2e', 'quality/proof', 'member-site']
 
 async function cruised(folder: string): Promise<ICruiseResult> {
   const places = PLACES.filter((place) => existsSync(join(folder, place)))
@@ -77,6 +77,12 @@ const BREACHES: [rule: string, file: string, text: string][] = [
     `import { sites } from '../../../../demo/sites.ts'\nsites`,
   ],
   ['node-loads-no-demo', 'server/src/endpoints.ts', `import { sites } from '../../demo/sites.ts'\nsites`],
+  [
+    'rooms-know-no-training',
+    'server/src/features/sites/sites.actions.ts',
+    `import { frames } from '../../../../automod/frames.ts'\nframes`,
+  ],
+  ['node-loads-no-training', 'server/src/main.ts', `import { frames } from '../../automod/frames.ts'\nframes`],
   ['product-knows-no-quality', 'demo/load.ts', `import { isCode } from '../quality/laws/sources.ts'\nisCode`],
   [
     'no-tests-in-the-product',
@@ -101,6 +107,8 @@ const LAWFUL = {
   'console/src/app/router.ts': 'export const router = 1',
   'console/src/api/session.ts': 'export const useViewer = () => 1',
   'demo/sites.ts': 'export const sites = []',
+  'automod/frames.ts': 'export const frames = []',
+  'server/src/automod.ts': `import { frames } from '../../automod/frames.ts'\nframes`,
   'quality/laws/sources.ts': 'export const isCode = Boolean',
   'server/src/demo.ts': `import { sites } from '../../demo/sites.ts'\nsites`,
   'server/src/app.ts': `export const load = () => import('../../demo/sites.ts')`,

@@ -112,6 +112,20 @@ test.each([
   expect(dangerIn(text).atRisk).toBe(false)
 })
 
+test.each(['No I am not', "No, I'm not.", "No, I don't think so.", "No I won't.", "No, I'm not on it any more."])(
+  'a bare denial is not marked: %s',
+  (text) => {
+    expect(dangerIn(text).atRisk).toBe(false)
+  },
+)
+
+test.each(["No I don't want to live", "No. I can't do this anymore.", 'No I am not. I will end it tonight.'])(
+  'a denial that says more is read as ever: %s',
+  (text) => {
+    expect(dangerIn(text).atRisk).toBe(true)
+  },
+)
+
 test('the words that raised it stand in the text', () => {
   const text = 'Hello all. honestly my kids would be freer without me, I am only a weight on them'
   const { cues } = dangerIn(text, 'middle')

@@ -2,13 +2,23 @@ import { CRISIS_CUES_MAX } from '@ward/domain/automod/crisis'
 import { type AtRiskCut, cutHearing, type Danger, DEFAULT_AT_RISK_CUT, widerBy } from '@ward/domain/automod/crisis-cut'
 import { crisisCues } from './crisis-cues.ts'
 import { type CrisisModel, heardIn, MAX_WORDS, shippedCrisisModel } from './crisis-model.ts'
-import { crisisWordsOf } from './crisis-words.ts'
+import { type CrisisWord, crisisWordsOf } from './crisis-words.ts'
 import { isEnglish } from './language.actions.ts'
 
 /** The most characters of a cue that are shown. */
 const MAX_PHRASE = 120
 /** A rule counts only where the model finds the text at least so probable: of sentences that no list was made from, nearly each true one lies above. */
 const VETO = 0.15
+
+/** What a denial is made of that says nothing of what is denied. 'Can' is none of them: 'No, I can not' may be said of going on. */
+const DENIAL = new Set(
+  'no nope nah i am not do did will would have was think so on it anymore yet never really'.split(' '),
+)
+
+/** 'No, I am not': the model reads it like the end of a farewell, and nobody can tell what it answers. */
+const isBareDenial = ([first, ...words]: readonly CrisisWord[]): boolean =>
+  (first?.read === 'no' || first?.read === 'nope' || first?.read === 'nah') &&
+  words.every(({ read }) => DENIAL.has(read))
 
 /**
  * Whether a text says or reads like somebody is in danger, and the words that raised it: rules find what is said, the model
@@ -21,7 +31,7 @@ export function dangerIn(
 ): Danger & { atRisk: boolean } {
   const words = crisisWordsOf(text)
   const said = crisisCues(text, words).cues
-  const heard = heardIn(words, model)
+  const heard = isBareDenial(words) ? null : heardIn(words, model)
   // Words that a rule found in what reads harmless throughout are quoted, told of others or meant otherwise.
   const isVetoed = heard !== null && heard.prob < VETO && words.length <= MAX_WORDS
   const cues = isVetoed ? [] : said

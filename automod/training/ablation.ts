@@ -1,5 +1,6 @@
 import { DEFAULT_THRESHOLDS } from '@ward/domain/automod/automod'
 import { FEATURE_KINDS, type FeatureKind, featuresOf } from '../../server/src/features/automod/features.ts'
+import { inOwnWords } from '../../server/src/features/automod/no-evidence.ts'
 import { CAPABILITIES } from './capabilities.ts'
 import { fixed, table } from './evaluation-report.ts'
 import { fitted, probOf } from './fitting.ts'
@@ -50,8 +51,8 @@ export function ablated(sets: LabelledSets, score: ScoreName, tell: (step: strin
 const seenWithout = (text: Labelled, kinds: ReadonlySet<FeatureKind>): Labelled => {
   const { set, input, hash, isBad, label } = text
   const features = featuresOf(input, kinds)
-  // For offence the writer's own words are another input: what is left out of it is little here.
-  return { set, input, hash, isBad, label, features, ownFeatures: features }
+  const own = inOwnWords(input)
+  return { set, input, hash, isBad, label, features, ownFeatures: own === input ? features : featuresOf(own, kinds) }
 }
 
 function ablation(

@@ -165,9 +165,9 @@ test('every combination of chips is on every site', () => {
       ),
     )
     for (let bits = 0; bits < 16; bits++) {
-      const wanted = [1, 2, 4, 8].map((bit) => ((bits & bit) !== 0 ? 1 : 0)).join('')
+      const expected = [1, 2, 4, 8].map((bit) => ((bits & bit) !== 0 ? 1 : 0)).join('')
       for (const end of ['open', 'done', 'deleted'])
-        expect(seen, `${site} ${wanted} ${end}`).toContain(`${wanted} ${end}`)
+        expect(seen, `${site} ${expected} ${end}`).toContain(`${expected} ${end}`)
     }
   }
 })

@@ -13,13 +13,13 @@ type Category = {
   posts: Listed<Entry>
 }
 
-const way = ({ name, slug }: Named) => html`<a href="${categoryPath(slug)}">${name}</a>`
+const link = ({ name, slug }: Named) => html`<a href="${categoryPath(slug)}">${name}</a>`
 
 /** The posts of a category, the newest first, and the ways to those around it. */
 export const categoryPage = (frame: Frame, { name, parent, below, posts }: Category) =>
   layout(frame, {
     title: name,
-    body: html`<div class="wrap middle">${parent && html`<p class="way">${way(parent)}</p>`}<h1>${name}</h1>
+    body: html`<div class="wrap middle">${parent && html`<p class="way">${link(parent)}</p>`}<h1>${name}</h1>
 ${
   below.length > 0 &&
   html`<nav class="byline tags" aria-label="Categories">${below.map(

@@ -29,7 +29,7 @@ const REPLIES: AnswerWords = {
 }
 
 /** A page that belongs to another. */
-type Way = { name: string; href: string }
+type Link = { name: string; href: string }
 
 type Post = {
   id: string
@@ -44,7 +44,7 @@ type Post = {
   marks: readonly string[]
   comments: Answers
   /** Where it is talked about in the forums. */
-  discussion: Way | null
+  discussion: Link | null
   /** Who listens day and night, where somebody who commented may be at risk. */
   helplines: readonly OwnHelpline[]
 }
@@ -73,7 +73,7 @@ type Thread = {
   tags: readonly { name: string; href: string | null }[]
   head: PageHead
   /** The story it is the discussion of. */
-  story: Way | null
+  story: Link | null
   first: Text
   /** When it was answered last; null where that is not among what is shown. */
   lastAt: Date | null

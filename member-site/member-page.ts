@@ -30,13 +30,13 @@ type Member = {
 /** A member's profile: what they say of themselves, their status updates and what they wrote lately. */
 export const memberPage = (
   frame: Frame,
-  { person, since, bio, marks: why, answers, aboutHref, activity, status, silence, ...ways }: Member,
+  { person, since, bio, marks: why, answers, aboutHref, activity, status, silence, ...links }: Member,
 ): string =>
   layout(frame, {
     title: person.name,
     body: html`<div class="wrap narrow"><article class="profile"><h1>${personPicture(person)} ${person.name}</h1>
 <p class="byline">${labels(person.labels)} <span class="when">Member since ${day(frame, since)}</span>${marks(why)}</p>
-${bio !== '' && html`<p class="bio">${bio}</p>`}${answerList(answers)}${aboutHref !== null && html`<p><a href="${aboutHref}">${YOUR_ANSWERS}: answer questions</a></p>`}${doings({ ...ways, waits: false }, { anchor: null, replyHref: null })}${silence && silenceForm(silence)}</article>
+${bio !== '' && html`<p class="bio">${bio}</p>`}${answerList(answers)}${aboutHref !== null && html`<p><a href="${aboutHref}">${YOUR_ANSWERS}: answer questions</a></p>`}${doings({ ...links, waits: false }, { anchor: null, replyHref: null })}${silence && silenceForm(silence)}</article>
 ${status && statusForm(status)}
 <section aria-labelledby="activity"><h2 id="activity">Recent activity</h2>
 ${

@@ -42,9 +42,9 @@ const choices = (state: WidgetState, drawn: Drawn): Html => {
 }
 
 /** Where the answer that was chosen leads, or the whole. */
-const ways = (state: WidgetState): Html => {
+const links = (state: WidgetState): Html => {
   const own = state.options.filter((option) => isMine(state, option)).map((option) => cta(option.cta))
-  return html`${own.flatMap((way) => way ?? [])}${cta(state.cta)}`
+  return html`${own.flatMap((link) => link ?? [])}${cta(state.cta)}`
 }
 
 const fine = (...lines: readonly (string | null)[]): Html | null => {
@@ -75,7 +75,7 @@ export function poll(state: WidgetState, drawn: Drawn): Html {
             ? form(state, { verb: 'vote', button: VOTE, drawn: votingDrawn(drawn) }, choices(state, drawn))
             : asked(state)
         }${fine(state.isMultiSelect ? CHOOSE_SEVERAL : null, state.withheld)}${beforehand(state)}`
-      : html`${asked(state)}${bars(state)}${ways(state)}${fine(state.withheld)}`
+      : html`${asked(state)}${bars(state)}${links(state)}${fine(state.withheld)}`
   return framed(state, votes(state), html`${inside}${suggesting(state, drawn)}`)
 }
 
@@ -127,7 +127,7 @@ export function thisOrThat(state: WidgetState, drawn: Drawn): Html {
     return framed(
       state,
       votes(state),
-      html`${asked(state)}<ul class="two">${state.options.map((option) => share(state, option))}</ul>${ways(state)}${fine(state.withheld)}`,
+      html`${asked(state)}<ul class="two">${state.options.map((option) => share(state, option))}</ul>${links(state)}${fine(state.withheld)}`,
     )
   const sides = state.options.map(({ id, name }) =>
     drawn.as === 'still'

@@ -42,11 +42,11 @@ function forumStarter(state: WidgetState, drawn: Drawn): Html {
       started(state),
       html`${asked(state)}<a class="button" href="${thread.href}">Go to my thread</a>`,
     )
-  const way =
+  const link =
     signInHref === null
       ? form(state, { verb: 'start', button: START_THREAD, drawn }, beginning(drawn))
       : html`<a class="button primary" href="${signInHref}">${SIGN_IN_TO_START}</a>`
-  return framed(state, started(state), html`${asked(state)}${way}`)
+  return framed(state, started(state), html`${asked(state)}${link}`)
 }
 
 /** What a visitor without an account leaves. */

@@ -74,53 +74,53 @@ const USAGE = `npm run bench -- [${WORKLOADS.join('] [')}] [--flags 10000,100000
 const say = (line: string) => console.info(line)
 
 async function run(): Promise<void> {
-  const { wanted, sizes, rows } = askedFor(process.argv.slice(2))
-  const ofServer = wanted.filter(
+  const { expected, sizes, rows } = askedFor(process.argv.slice(2))
+  const ofServer = expected.filter(
     (workload): workload is ServerWorkload => !OF_ITS_OWN.some((other) => other === workload),
   )
   if (ofServer.length > 0) await measureServer(ofServer, sizes)
-  if (wanted.includes('console')) await writeConsole(say)
-  if (wanted.includes('context')) await writeContext(say)
+  if (expected.includes('console')) await writeConsole(say)
+  if (expected.includes('context')) await writeContext(say)
   for (const [workload, of] of [['import', 'all'] as const, ['import-users', 'users'] as const]) {
-    if (!wanted.includes(workload)) continue
+    if (!expected.includes(workload)) continue
     say(`Measuring ${workload} …`)
     const figures = await importFigures(of, rows, say)
     say(figures)
     writePart(workload, figures)
   }
-  if (wanted.includes('users')) await measureUsers(rows)
-  if (wanted.includes('conditions')) await measurePart('conditions', conditionFigures)
-  if (wanted.includes('topics')) await measurePart('topics', (cluster) => topicFigures(cluster, rows, say))
-  if (wanted.includes('votes')) await writeVotes(say)
-  if (wanted.includes('lab')) await measurePart('lab', labFigures)
-  if (wanted.includes('bursts')) {
+  if (expected.includes('users')) await measureUsers(rows)
+  if (expected.includes('conditions')) await measurePart('conditions', conditionFigures)
+  if (expected.includes('topics')) await measurePart('topics', (cluster) => topicFigures(cluster, rows, say))
+  if (expected.includes('votes')) await writeVotes(say)
+  if (expected.includes('lab')) await measurePart('lab', labFigures)
+  if (expected.includes('bursts')) {
     say('Measuring bursts …')
     const figures = await burstFigures(say)
     say(figures)
     writePart('bursts', figures)
   }
-  if (wanted.includes('bulk')) await writeBulk(say)
-  if (wanted.includes('redirects')) {
+  if (expected.includes('bulk')) await writeBulk(say)
+  if (expected.includes('redirects')) {
     say('Measuring redirects …')
     const figures = await redirectFigures(say)
     say(figures)
     writePart('redirects', figures)
   }
-  if (wanted.includes('assignments')) await measurePart('assignments', assignmentFigures)
-  if (wanted.includes('sitemaps')) await measurePart('sitemaps', (cluster) => sitemapFigures(cluster, rows, say))
-  if (wanted.includes('member-site'))
+  if (expected.includes('assignments')) await measurePart('assignments', assignmentFigures)
+  if (expected.includes('sitemaps')) await measurePart('sitemaps', (cluster) => sitemapFigures(cluster, rows, say))
+  if (expected.includes('member-site'))
     await measurePart('member-site', (cluster) => memberSiteFigures(cluster, rows, say))
   say('The figures are in docs/performance.md and quality/bench/results.json.')
 }
 
-async function measureServer(wanted: readonly ServerWorkload[], sizes: readonly number[]): Promise<void> {
-  const hasPeers = wanted.includes('dashboard') && installPeers(say)
+async function measureServer(expected: readonly ServerWorkload[], sizes: readonly number[]): Promise<void> {
+  const hasPeers = expected.includes('dashboard') && installPeers(say)
   const cluster = await startCluster()
   const stages: Stage[] = []
   try {
-    for (const flags of sizes) stages.push(await stageOf(cluster, flags, wanted.includes('dashboard'), hasPeers))
+    for (const flags of sizes) stages.push(await stageOf(cluster, flags, expected.includes('dashboard'), hasPeers))
     const machine = machineOf(cluster.version, cluster.settings, peerVersions())
-    for (const workload of wanted) {
+    for (const workload of expected) {
       say(`Measuring ${workload} …`)
       const results = workload === 'plans' ? [] : await measure(workload, stages)
       const largest = stages.at(-1)
@@ -194,7 +194,7 @@ async function stageOf(cluster: Cluster, flags: number, withOthers: boolean, has
   return { network, ward, floor, peers }
 }
 
-function askedFor(args: readonly string[]): { wanted: Workload[]; sizes: number[]; rows: number } {
+function askedFor(args: readonly string[]): { expected: Workload[]; sizes: number[]; rows: number } {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -210,7 +210,7 @@ function askedFor(args: readonly string[]): { wanted: Workload[]; sizes: number[
     console.error(USAGE)
     process.exit(1)
   }
-  return { wanted: positionals.length > 0 ? positionals.filter(isKnown) : [...WORKLOADS], sizes, rows }
+  return { expected: positionals.length > 0 ? positionals.filter(isKnown) : [...WORKLOADS], sizes, rows }
 }
 
 await run()

@@ -30,7 +30,7 @@ export async function writeBulk(say: (line: string) => void): Promise<void> {
     const { admin, figures } = await besideOthers({ folder, later: (end) => ends.push(end) })
     const load = machineLoad()
     const few: [number, Times][] = []
-    for (const n of FEW) few.push([n, await bothWays(admin, n)])
+    for (const n of FEW) few.push([n, await bothMethods(admin, n)])
     const section = sectionOf(figures, load, few)
     say(section)
     writePart('bulk', section)
@@ -49,7 +49,7 @@ const SINGLY = `mutation ($id: ID!, $operation: ContentFlagOperation!, $version:
 }`
 
 /** Some flags marked done and open again, by one request and one by one, by turns. */
-async function bothWays(admin: Person, n: number): Promise<Times> {
+async function bothMethods(admin: Person, n: number): Promise<Times> {
   const times: Times = { together: [], singly: [] }
   for (let round = 0; round <= ROUNDS; round++) {
     const flags = await someFlags(admin, n)
@@ -103,9 +103,9 @@ function sectionOf({ ms, idle, busy, broken }: Figures, load: string, few: reado
       ['questions of others that broke', 'none', String(broken), yes(broken === 0)],
     ],
   )
-  const ways = table(
+  const methods = table(
     ['flags of a page', 'by one request, ms', `one by one, ${BESIDE} beside each other, ms`],
     few.map(([n, { together, singly }]) => [String(n), medianOf(together).toFixed(0), medianOf(singly).toFixed(0)]),
   )
-  return `${goals}\n\nMedians of ${ROUNDS} rounds, by turns:\n\n${ways}\n\nThe machine: ${load} at the end of the first part, ${machineLoad()} at the end of the second.`
+  return `${goals}\n\nMedians of ${ROUNDS} rounds, by turns:\n\n${methods}\n\nThe machine: ${load} at the end of the first part, ${machineLoad()} at the end of the second.`
 }

@@ -19,10 +19,10 @@ export async function importBeside(network: Network, siteId: number): Promise<()
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'rows.jsonl')
   await writeRows(file, ROWS)
-  let isWanted = true
+  let isExpected = true
   let child: ReturnType<typeof spawn> | undefined
   const running = (async () => {
-    for (let round = 0; isWanted; round++) {
+    for (let round = 0; isExpected; round++) {
       // Rows of another source are other rows.
       const args = [file, '--site', hostOf(siteId), '--source', `bench-${Date.now()}-${round}`]
       child = spawn(process.execPath, [join(ROOT, 'server/src/import.ts'), ...args], {
@@ -41,7 +41,7 @@ export async function importBeside(network: Network, siteId: number): Promise<()
   })()
   await pause(RUN_UP)
   return async () => {
-    isWanted = false
+    isExpected = false
     child?.kill('SIGKILL')
     await running
     rmSync(folder, { recursive: true, force: true })

@@ -95,9 +95,9 @@ test('a token is made, used, rotated and revoked; a hook is made, edited and rot
 })
 
 /** Goes there and presses it, without a mouse. */
-async function press(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await expect(wanted).toBeVisible()
-  await tabTo(page, wanted, key)
+async function press(page: Page, expected: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(expected).toBeVisible()
+  await tabTo(page, expected, key)
   await page.keyboard.press('Enter')
 }
 /** The same key so soon after would be the second half of the press before. */

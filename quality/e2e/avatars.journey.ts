@@ -20,7 +20,7 @@ async function openFlag(page: Page): Promise<string> {
 }
 
 /** Hands files to the page as a drop or a paste would. */
-const hand = (page: Page, way: 'drop' | 'paste', bytes: Buffer) =>
+const hand = (page: Page, means: 'drop' | 'paste', bytes: Buffer) =>
   page.evaluate(
     ([how, base64]) => {
       const data = new DataTransfer()
@@ -32,7 +32,7 @@ const hand = (page: Page, way: 'drop' | 'paste', bytes: Buffer) =>
         document.body.dispatchEvent(new ClipboardEvent('paste', { ...reported, clipboardData: data }))
       else field?.parentElement?.dispatchEvent(new DragEvent('drop', { ...reported, dataTransfer: data }))
     },
-    [way, bytes.toString('base64')] as const,
+    [means, bytes.toString('base64')] as const,
   )
 
 test('an avatar is chosen, dropped and pasted, seen by members and deleted', async ({ as, page: visitor }) => {
@@ -52,9 +52,9 @@ test('an avatar is chosen, dropped and pasted, seen by members and deleted', asy
   await expect(picture(page)).toHaveAttribute('src', /^\/files\/[0-9a-f]{32}-full\.webp$/)
   await expect.poll(() => isDrawn(page)).toBe(true)
 
-  for (const way of ['drop', 'paste'] as const) {
+  for (const means of ['drop', 'paste'] as const) {
     const before = await picture(page).getAttribute('src')
-    await hand(page, way, await avatarFile({ background: way === 'drop' ? '#36c' : '#3a6' }))
+    await hand(page, means, await avatarFile({ background: means === 'drop' ? '#36c' : '#3a6' }))
     await expect(dialog(page).getByText('handed.png')).toBeVisible()
     await upload(page).click()
     await expect(picture(page)).not.toHaveAttribute('src', before ?? '')

@@ -3,7 +3,7 @@ import { TAG_REORDERED } from '@ward/domain/forums/forum-tags'
 import { CONVERSION_UNDONE, convertedAlready, THREAD_CREATED } from '@ward/domain/forums/story-conversion'
 import { MERGE_TAG_LABEL, mergeTagQuestion, TAGS_MERGED } from '@ward/domain/forums/tag-merge'
 import { SEO_SAVED } from '@ward/domain/forums/thread-seo'
-import { TAG_THREADS_LABEL, taggingWayLabel } from '@ward/domain/forums/thread-tagging'
+import { TAG_THREADS_LABEL, taggingModeLabel } from '@ward/domain/forums/thread-tagging'
 import { MERGE_UNDONE } from '@ward/domain/kernel/merging'
 import { CANONICAL_ELSEWHERE } from '@ward/domain/kernel/seo-fields'
 import { canonicalProblemText } from '@ward/domain/kernel/seo-preview'
@@ -35,7 +35,7 @@ test('a topic is found, tagged and opened by keyboard alone', async ({ as }) => 
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Tag 1 topic?' })
   await expect(question).toContainText('1 forum topic gets tags')
-  await tabTo(page, question.getByRole('button', { name: taggingWayLabel.add }))
+  await tabTo(page, question.getByRole('button', { name: taggingModeLabel.add }))
   await page.waitForTimeout(500)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Tags updated/)).toBeVisible()

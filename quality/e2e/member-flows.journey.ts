@@ -107,8 +107,8 @@ test('by keyboard alone a member starts a thread, edits it, replies, reports, se
 }) => {
   test.setTimeout(120_000)
   const page = await as(MEMBER)
-  const go = async (wanted: Locator, key = 'Enter') => {
-    await tabTo(page, wanted)
+  const go = async (expected: Locator, key = 'Enter') => {
+    await tabTo(page, expected)
     await page.keyboard.press(key)
   }
   const type = async (field: Locator, words: string) => {

@@ -19,14 +19,14 @@ async function choose(page: Page, label: string, option: string, typed = '') {
   await go(page, page.getByRole('combobox', { name: label, exact: true }))
   if (typed !== '') await page.keyboard.type(typed)
   else await page.keyboard.press('ArrowDown')
-  const wanted = page.getByRole('option', { name: option }).first()
-  await expect(wanted).toBeVisible()
+  const expected = page.getByRole('option', { name: option }).first()
+  await expect(expected).toBeVisible()
   await expect(async () => {
-    if ((await wanted.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown')
-    expect(await wanted.getAttribute('data-combobox-selected')).not.toBeNull()
+    if ((await expected.getAttribute('data-combobox-selected')) === null) await page.keyboard.press('ArrowDown')
+    expect(await expected.getAttribute('data-combobox-selected')).not.toBeNull()
   }).toPass({ intervals: [50] })
   await page.keyboard.press('Enter')
-  await expect(wanted).toBeHidden()
+  await expect(expected).toBeHidden()
 }
 
 /** The same key so soon after would be the second half of the press before. */

@@ -60,7 +60,7 @@ export const arrivals: Record<string, Attack> = {
     return signedIn.map(signsIn)
   },
   'using up a code without being its browser': async (place) => {
-    const ways: [Record<string, string>, string][] = [
+    const attacks: [Record<string, string>, string][] = [
       [{}, 'HEAD'],
       [{ 'sec-purpose': 'prefetch;prerender' }, 'GET'],
       [{ purpose: 'prefetch' }, 'GET'],
@@ -68,7 +68,7 @@ export const arrivals: Record<string, Attack> = {
       [{ 'sec-fetch-mode': 'no-cors' }, 'GET'],
     ]
     const usedUp: boolean[] = []
-    for (const [headers, method] of ways) {
+    for (const [headers, method] of attacks) {
       const code = await newTrap(place)
       await open(place, code, { ...OWN, ...headers }, method)
       usedUp.push(!signsIn(await open(place, code, OWN)))

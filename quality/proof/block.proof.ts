@@ -41,7 +41,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
     }),
   )
   bench.say(`${whole.statements} statements in ${Math.round(whole.ms / 1000)} s`)
-  const wanted = await bench.part('as it ends', () =>
+  const expected = await bench.part('as it ends', () =>
     copies.copy(async (client, url) => {
       await begin(url, await giveSpammerRole(url, spammer), 0)
       return look(client)
@@ -64,7 +64,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
                 (select state from runs where id = $2) as state`,
         [spammer.id, runId],
       )
-      return { kills, left: rows[0], same: (await look(client)) === wanted }
+      return { kills, left: rows[0], same: (await look(client)) === expected }
     }),
   )
   const { texts, mentions, twice, state } = killed.left

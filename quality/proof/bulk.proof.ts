@@ -45,7 +45,7 @@ async function killedAllAlong(bench: Bench) {
   const whole = await copies.copy(async (client, url) => {
     const { runId } = await startOnAll(url, many)
     const { said } = await begin(url, runId, 0)
-    return { wanted: await look(client), statements: Number(said) }
+    return { expected: await look(client), statements: Number(said) }
   })
   return copies.copy(async (client, url) => {
     const { id, runId } = await startOnAll(url, many)
@@ -64,6 +64,6 @@ async function killedAllAlong(bench: Bench) {
     )
     const [counted] = rows
     if (!counted) throw new Error('Nothing was counted')
-    return { kills, counted, same: (await look(client)) === whole.wanted }
+    return { kills, counted, same: (await look(client)) === whole.expected }
   })
 }

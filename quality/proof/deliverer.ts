@@ -46,7 +46,7 @@ export async function openDeliverer(url: string, { siteId, formId }: { siteId: n
     },
     state: async (id: string) => (await batchById(ctx.site, id))?.state,
     /** Notes the key of the server as it is when it is as it should be. */
-    async pin(sshd: { port: number; start(): Promise<void>; set(way: object): void }) {
+    async pin(sshd: { port: number; start(): Promise<void>; set(line: object): void }) {
       await sshd.start()
       sshd.set({})
       const server = { host: '127.0.0.1', port: sshd.port, user: 'nobody', password: null, privateKey: '' }

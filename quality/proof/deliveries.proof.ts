@@ -8,7 +8,7 @@ import { sealsUnder } from '../../server/src/platform/seals.ts'
 import { openCopies } from './copies.ts'
 import { openDeliverer, SECRET } from './deliverer.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
-import { openSshd, type Way, type Wrong } from './sshd.ts'
+import { type Line, openSshd, type Wrong } from './sshd.ts'
 import { startToKill } from './start-to-kill.ts'
 
 export const name = 'deliveries'
@@ -24,7 +24,7 @@ type Deliverer = Awaited<ReturnType<typeof openDeliverer>>
 type Given = { sshd: Sshd; deliverer: Deliverer; batchId: string; url: string; nth: number }
 type Fault = {
   name: string
-  way?: (nth: number) => Way
+  line?: (nth: number) => Line
   wrong?: Wrong
   does?: (given: Given) => Promise<void>
   /** In so many runs at least the first attempt fails. */
@@ -34,13 +34,13 @@ type Fault = {
 const once = ({ deliverer, batchId }: Given) => deliverer.attempt(batchId)
 
 const FAULTS: readonly Fault[] = [
-  { name: 'cut at any byte', way: (nth) => ({ cutAfter: 2000 + ((nth * 9973) % 100_000) }), stops: RUNS },
+  { name: 'cut at any byte', line: (nth) => ({ cutAfter: 2000 + ((nth * 9973) % 100_000) }), stops: RUNS },
   { name: 'a full disk', wrong: { full: true }, stops: RUNS },
   { name: 'no permission', wrong: { readOnly: true }, stops: RUNS },
-  { name: 'slow', way: () => ({ slow: true }) },
+  { name: 'slow', line: () => ({ slow: true }) },
   { name: 'another host key', wrong: { otherKey: true }, stops: RUNS },
   { name: 'signed in nowhere', wrong: { knowsNobody: true }, stops: RUNS },
-  { name: 'lines without end', way: () => ({ flood: true }), stops: RUNS },
+  { name: 'lines without end', line: () => ({ flood: true }), stops: RUNS },
   {
     name: 'two workers at once',
     does: async (given) => void (await Promise.all([once(given), once(given), once(given)])),
@@ -48,7 +48,7 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'kill -9 of ours',
     stops: 1,
-    way: () => ({ slow: true }),
+    line: () => ({ slow: true }),
     does: async ({ url, batchId, deliverer, nth }) => {
       await startToKill([PROCESS, url, String(deliverer.siteId), batchId, deliverer.now().toISOString()], nth)
     },
@@ -56,7 +56,7 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'kill of theirs',
     stops: 1,
-    way: () => ({ slow: true }),
+    line: () => ({ slow: true }),
     does: async (given) => {
       const going = once(given)
       // The file has begun to arrive.
@@ -93,7 +93,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
 type Trying = Pick<Given, 'sshd' | 'deliverer' | 'url'> & { client: pg.Client }
 
 async function tryFault(
-  { name: what, way, wrong, stops, does = once }: Fault,
+  { name: what, line, wrong, stops, does = once }: Fault,
   { client, url, sshd, deliverer }: Trying,
 ) {
   const bad = { files: 0, parts: 0, bytes: 0, missing: 0 }
@@ -104,7 +104,7 @@ async function tryFault(
     await addLeads(client, deliverer)
     const batchId = await deliverer.closeBatch()
     await sshd.start(wrong)
-    sshd.set(way?.(nth) ?? {})
+    sshd.set(line?.(nth) ?? {})
     await does({ sshd, deliverer, batchId, url, nth })
     if ((await deliverer.state(batchId)) !== 'delivered') struck++
     if (/userauth|invalid user|publickey|Accepted/i.test(sshd.said())) heard++

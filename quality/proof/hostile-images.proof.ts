@@ -22,7 +22,7 @@ const ALL: readonly HostileImage[] = [...HOSTILE_IMAGES, ...HUGE_IMAGES]
 const KILLS = 20
 const MOST_MB = 300
 
-type Told = { name: string; ended: string; ms: number; right: boolean }
+type Reported = { name: string; ended: string; ms: number; right: boolean }
 
 export async function run(bench: Bench): Promise<Figure[]> {
   const ward = await startMeasuredWard(bench)
@@ -68,16 +68,16 @@ async function upload(place: { port: number }, person: Person, userId: string, b
 }
 
 /** Each of them, one after the other: what became of it, and how long that took. */
-async function one(ward: Ward): Promise<Told[]> {
+async function one(ward: Ward): Promise<Reported[]> {
   const chief = await signIn(ward, 'ines@ward.example')
   const userId = await memberId(chief)
-  const results: Told[] = []
+  const results: Reported[] = []
   for (const { name, bytes, ends } of ALL) {
     const { status, text, ms } = await upload(ward, chief, userId, await bytes())
     const said: { status: string; message?: string } = JSON.parse(text)
-    const wanted = ends === 'image' ? 'success' : IMAGE_PROBLEM[ends]
+    const expected = ends === 'image' ? 'success' : IMAGE_PROBLEM[ends]
     const ended = said.message ?? said.status
-    results.push({ name, ended, ms, right: ended === wanted && status === (ends === 'image' ? 200 : 422) })
+    results.push({ name, ended, ms, right: ended === expected && status === (ends === 'image' ? 200 : 422) })
   }
   return results
 }

@@ -58,18 +58,18 @@ async function tellAndKill(bench: Bench, { client, url }: { client: pg.Client; u
   return figuresOf(await rows(), { receiver, siteId, kills })
 }
 
-type Told = { receiver: Awaited<ReturnType<typeof openReceiver>>; siteId: number; kills: number }
+type Reported = { receiver: Awaited<ReturnType<typeof openReceiver>>; siteId: number; kills: number }
 
-function figuresOf(rows: readonly Row[], { receiver, siteId, kills }: Told): Figure[] {
+function figuresOf(rows: readonly Row[], { receiver, siteId, kills }: Reported): Figure[] {
   const { requests, again, unsigned } = receiver.counts()
   const ids = new Set(receiver.ids())
   const lost = rows.filter(({ id }) => !ids.has(`msg_${siteId}_${id}`)).length
   const ofText = (all: readonly { contentId: string; event: string }[]) =>
     Map.groupBy(all, ({ contentId }) => contentId)
-  const wanted = ofText(rows.map(({ content_id: contentId, event }) => ({ contentId, event })))
+  const expected = ofText(rows.map(({ content_id: contentId, event }) => ({ contentId, event })))
   const got = ofText(receiver.inOrder)
   const eventsOf = (all: ReturnType<typeof ofText>, id: string) => (all.get(id) ?? []).map(({ event }) => event).join()
-  const disordered = [...wanted.keys()].filter((id) => eventsOf(wanted, id) !== eventsOf(got, id)).length
+  const disordered = [...expected.keys()].filter((id) => eventsOf(expected, id) !== eventsOf(got, id)).length
   return [
     atLeast('things a hook is told', rows.length, TEXTS * CHANGES),
     atLeast('processes killed while they told them', kills, MOMENTS),

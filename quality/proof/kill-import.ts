@@ -18,9 +18,9 @@ const look = (client: pg.Client) =>
 /** Kills an import twice on its way, lets it end, and compares with one that was never killed. */
 export async function killImport(copies: Copies, file: string): Promise<Tally> {
   const start = (url: string, dieAt: number) => endOf([IMPORT, url, file, String(dieAt)])
-  const { wanted, statements } = await copies.copy(async (client, url) => {
+  const { expected, statements } = await copies.copy(async (client, url) => {
     const { said } = await start(url, 0)
-    return { wanted: await look(client), statements: Number(said) }
+    return { expected: await look(client), statements: Number(said) }
   })
   const tally: Tally = { kills: 0, cuts: 0, lost: 0, doubled: 0 }
   for (let point = 0; tally.kills < KILLS; point++) {
@@ -31,8 +31,8 @@ export async function killImport(copies: Copies, file: string): Promise<Tally> {
       for (const dieAt of [first, 3 + (point % 12)]) if ((await start(url, dieAt)).signal === 'SIGKILL') tally.kills++
       await start(url, 0)
       const left = await look(client)
-      if (left.whole === wanted.whole) return
-      const [here = [], there = []] = [left, wanted].map(({ counts }) =>
+      if (left.whole === expected.whole) return
+      const [here = [], there = []] = [left, expected].map(({ counts }) =>
         counts.split('\n').map((line) => Number(line.split(' ')[1])),
       )
       if (here.some((n, at) => n > (there[at] ?? 0))) tally.doubled++

@@ -50,7 +50,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** The script once whole, and once killed over and over by kill -9 of the worker that does it, on two copies of one database. */
 export async function killScript(copies: Copies, siteId: number): Promise<Killed> {
-  const wanted = await copies.copy(async (client, url) => {
+  const expected = await copies.copy(async (client, url) => {
     const id = await startRun(url, siteId, 'link_rewriter_tool', RULE)
     const child = await worker(url, 'quick')
     await until(client, id, ({ state }) => state === 'completed')
@@ -81,13 +81,13 @@ export async function killScript(copies: Copies, siteId: number): Promise<Killed
     await until(client, id, ({ state }) => state === 'completed')
     const endMs = performance.now() - killedAt
     if (last) await kill(last)
-    return { kills, endMs, ...(await counted(client, id)), differing: different(await look(client), wanted) }
+    return { kills, endMs, ...(await counted(client, id)), differing: different(await look(client), expected) }
   })
 }
 
 /** The tables whose sums are not those that are wanted. */
-const different = (found: readonly string[], wanted: readonly string[]) =>
-  wanted.filter((line, at) => line !== found[at]).map((line) => line.split(' ')[0] ?? '')
+const different = (found: readonly string[], expected: readonly string[]) =>
+  expected.filter((line, at) => line !== found[at]).map((line) => line.split(' ')[0] ?? '')
 
 type Run = { state: string; changes: number }
 async function runOf(client: pg.Client, id: string): Promise<Run> {

@@ -3,7 +3,7 @@ import { ROUTE_PATHS } from '@ward/domain/app/routes'
 import pg from 'pg'
 import { clickTwice, countedPage, FRAME, find, keyTwice } from './double-press.ts'
 import { signIn } from './endpoint.ts'
-import { HOST, pageAt, pressScreen, type Setting, type Tally, type Way } from './press-screen.ts'
+import { HOST, type Path, pageAt, pressScreen, type Setting, type Tally } from './press-screen.ts'
 import { atLeast, type Bench, type Figure, none } from './proof.ts'
 import { openBrowser } from './tripwire.ts'
 import { startWard, type Ward } from './ward.ts'
@@ -23,11 +23,11 @@ export async function run(bench: Bench): Promise<Figure[]> {
   // Buttons that are on every screen, such as those of the menu, are pressed on the first screen only.
   const known = new Set<string>()
   for (const path of ROUTE_PATHS) {
-    let left: Way[] | null = null
+    let left: Path[] | null = null
     // What was met in one part of a screen is not pressed again in the next.
     let met = [...known]
     for (let part = 1; left === null || left.length > 0; part++) {
-      const [before, seen]: [Way[] | null, string[]] = [left, met]
+      const [before, seen]: [Path[] | null, string[]] = [left, met]
       const found: Tally | null = await bench.part(`${path} ${part}`, () => pressScreen(place, path, before, seen))
       if (!found) break
       met = found.known

@@ -76,11 +76,11 @@ const EFFECT: Record<FlagOperation, (flag: FlagState) => Partial<FlagState>> = {
   }),
 }
 
-function assign(flag: FlagState, wanted: readonly string[], actor: string): FlagState {
-  const added = wanted.filter((id) => !flag.assigned.includes(id))
-  const removed = flag.assigned.filter((id) => !wanted.includes(id))
+function assign(flag: FlagState, expected: readonly string[], actor: string): FlagState {
+  const added = expected.filter((id) => !flag.assigned.includes(id))
+  const removed = flag.assigned.filter((id) => !expected.includes(id))
   if (added.length + removed.length === 0) return flag
-  return noted({ ...flag, assigned: [...wanted].sort() }, [
+  return noted({ ...flag, assigned: [...expected].sort() }, [
     ...added.map((id) => `${actor} ASSIGNED ${id}`),
     ...removed.map((id) => `${actor} UNASSIGNED ${id}`),
   ])

@@ -12,7 +12,7 @@ export async function makeFlags(pool: pg.Pool, siteId: number, states: readonly 
     `insert into posts (site_id, slug, title) select $1, 'proof-' || gen_random_uuid(), 'A post' from generate_series(1, $2) returning id`,
     [siteId, POSTS],
   )
-  const wanted = states.map((state, at) => ({ ...state, at, post: posts[at % POSTS]?.id }))
+  const expected = states.map((state, at) => ({ ...state, at, post: posts[at % POSTS]?.id }))
   const { rows } = await pool.query<Made>(
     `with wanted as (select * from jsonb_to_recordset($2) as w (at int, post bigint, "isOpen" bool, "isSpam" bool,
         "isRequired" bool, "isPending" bool, "isDeleted" bool, "isMarked" bool, "beforeDelete" jsonb, "beforeSpam" jsonb,
@@ -31,10 +31,10 @@ export async function makeFlags(pool: pg.Pool, siteId: number, states: readonly 
       select flagged.id as "flagId", wanted.post as "postId"
         from wanted join texts on texts.body = '<p>Text ' || at || '</p>' join flagged on flagged.content_id = texts.id
         order by wanted.at`,
-    [siteId, JSON.stringify(wanted)],
+    [siteId, JSON.stringify(expected)],
   )
   for (const { id } of posts) {
-    const visible = wanted.filter((state) => state.post === id && isVisible(state)).length
+    const visible = expected.filter((state) => state.post === id && isVisible(state)).length
     await pool.query('update posts set comment_count = $3 where site_id = $1 and id = $2', [siteId, id, visible])
   }
   return rows

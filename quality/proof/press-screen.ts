@@ -25,10 +25,10 @@ const AT_A_TIME = 40
 /** Where things are pressed, and the address of each screen by now. */
 export type Setting = { bench: Bench; ward: Ward; browser: Browser; addressOf: (path: string) => Promise<string> }
 /** How to come to a thing: what is pressed before it, in order, and the thing. */
-export type Way = { opened: string[]; name: string }
+export type Path = { opened: string[]; name: string }
 /** What is left to be pressed on a screen, and what was seen there. */
 export type Tally = {
-  left: Way[]
+  left: Path[]
   known: string[]
   clicks: number
   keys: number
@@ -45,7 +45,7 @@ export const pageAt = ({ port }: Ward, path: string) => `http://${HOST}:${port}/
 export async function pressScreen(
   { bench, ward, browser, addressOf }: Setting,
   path: string,
-  before: Way[] | null,
+  before: Path[] | null,
   elsewhere: string[],
 ): Promise<Tally | null> {
   const { cookie } = await signIn(ward, 'ines@ward.example')
@@ -74,7 +74,7 @@ export async function pressScreen(
     await fresh()
     if (await page.getByRole('heading', { name: '404 - Not Found' }).isVisible()) return null
     const known = new Set(elsewhere)
-    const queue: Way[] = before ? [...before] : []
+    const queue: Path[] = before ? [...before] : []
     const add = async (opened: string[]) => {
       for (const each of await namesOn(page)) {
         if (known.has(each)) continue
@@ -158,7 +158,7 @@ type Pressing = {
 }
 
 /** Presses one thing: by pointer, and when that sends a change also by Enter and with the change let through. */
-async function pressThing(pressed: Pressed, { opened, name }: Way, { fresh, tally, judge, add }: Pressing) {
+async function pressThing(pressed: Pressed, { opened, name }: Path, { fresh, tally, judge, add }: Pressing) {
   const { page } = pressed
   const come = async () => {
     await page.mouse.move(1, 899)

@@ -53,7 +53,7 @@ async function revocations(bench: Bench, one: Node, two: Node, pool: pg.Pool): P
     async ({ id, siteId }: Victim) => {
       await pool.query(`update users set ${values} where site_id = $1 and id = $2`, [siteId, id])
     }
-  const ways: Record<string, (victim: Victim) => Promise<unknown>> = {
+  const attacks: Record<string, (victim: Victim) => Promise<unknown>> = {
     'signs out': ({ person }) => person.post('/api/auth/sign-out', {}),
     'ends this session': ({ person, sessionId }) =>
       person.ask('mutation ($id: ID!) { endSession(id: $id) }', { id: sessionId }),
@@ -74,7 +74,7 @@ async function revocations(bench: Bench, one: Node, two: Node, pool: pg.Pool): P
     deleted: setUser('status = 3'),
   }
   const seen: Seen[] = []
-  for (const [how, revoke] of Object.entries(ways)) {
+  for (const [how, revoke] of Object.entries(attacks)) {
     const person = await signIn(one, ADMIN)
     const { rows } = await pool.query(
       `select u.id, u.site_id as "siteId", s.id as "sessionId" from users u join sessions s on s.user_id = u.id

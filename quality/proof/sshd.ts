@@ -8,7 +8,7 @@ import { newKeyPair } from '../../server/src/platform/outgoing/sftp.ts'
 import type { Bench } from './proof.ts'
 
 /** What the way to the server does to what is sent. */
-export type Way = {
+export type Line = {
   /** Bytes towards the server after which it breaks; none where it holds. */
   cutAfter?: number
   /** Bytes that go through it at once, with a pause between. */
@@ -31,9 +31,9 @@ export async function openSshd(bench: Bench, ourKey: string) {
   if (userInfo().uid === 0) mkdirSync('/run/sshd', { recursive: true })
   for (const name of ['own', 'other']) writeFileSync(join(place, name), newKeyPair().private, { mode: 0o600 })
   const inner = await freePort()
-  let way: Way = {}
+  let line: Line = {}
   const sockets = new Set<Socket>()
-  const outer = createServer((socket) => through(socket, inner, { way, sockets }))
+  const outer = createServer((socket) => through(socket, inner, { line, sockets }))
   await new Promise<void>((listening) => outer.listen(0, '127.0.0.1', listening))
   bench.later(() => outer.close())
   let child: ChildProcess | undefined
@@ -57,8 +57,8 @@ export async function openSshd(bench: Bench, ourKey: string) {
     clear() {
       for (const name of readdirSync(files)) rmSync(join(files, name))
     },
-    set(next: Way) {
-      way = next
+    set(next: Line) {
+      line = next
     },
     /** Kills whoever the server has made for a connection. */
     killSessions() {
@@ -99,8 +99,8 @@ export async function openSshd(bench: Bench, ourKey: string) {
   }
 }
 
-function through(socket: Socket, port: number, { way, sockets }: { way: Way; sockets: Set<Socket> }): void {
-  const { cutAfter = Number.POSITIVE_INFINITY, slow = false, flood = false } = way
+function through(socket: Socket, port: number, { line, sockets }: { line: Line; sockets: Set<Socket> }): void {
+  const { cutAfter = Number.POSITIVE_INFINITY, slow = false, flood = false } = line
   sockets.add(socket)
   socket.on('error', () => undefined)
   socket.on('close', () => sockets.delete(socket))

@@ -4,7 +4,7 @@ import { schema } from '../../server/src/schema.ts'
 import { cookieIn, type Person, personOf, sendJson } from './endpoint.ts'
 import { type Account, openLinks, THIEF, type Thief, tryAsk, tryPost } from './thief.ts'
 
-type Way = (thief: Thief) => Promise<void>
+type Attack = (thief: Thief) => Promise<void>
 
 const UPDATE = `mutation ($id: ID!, $password: String, $email: String, $roleId: Int) {
   updateUser(id: $id, password: $password, email: $email, roleId: $roleId, notifyEmailChange: false) { id } }`
@@ -14,14 +14,14 @@ const BULK = 'mutation ($ids: [ID!]!, $roleId: Int!) { bulkUpdateUserRoles(userI
 
 /** What each session does to each account of its site. */
 const onEach =
-  (does: (thief: Thief, person: Person, account: Account) => Promise<unknown>): Way =>
+  (does: (thief: Thief, person: Person, account: Account) => Promise<unknown>): Attack =>
   async (thief) => {
     for (const person of thief.sessions)
       for (const account of thief.accounts.filter(({ site }) => site === person.site))
         await does(thief, person, account)
   }
 const onEachSite =
-  (does: (thief: Thief, person: Person) => Promise<unknown>): Way =>
+  (does: (thief: Thief, person: Person) => Promise<unknown>): Attack =>
   async (thief) => {
     for (const person of thief.sessions) await does(thief, person)
   }
@@ -57,7 +57,7 @@ async function sync(thief: Thief, person: Person): Promise<void> {
 }
 
 /** Each way in, from least to most roundabout; what it changed stands for the next. */
-export const ways: Record<string, Way> = {
+export const attacks: Record<string, Attack> = {
   'guesses the present password': onEachSite(async (thief, person) => {
     for (const current of ['guess', '', THIEF]) {
       await tryPost(thief, person, '/api/auth/change-password', { current, password: THIEF })

@@ -4,7 +4,7 @@ import { hashPassword } from '../../server/src/features/sessions/passwords.ts'
 import { cookieIn, type Person, personOf, sendJson, signIn } from './endpoint.ts'
 import { atLeast, type Bench, type Figure, none, sum } from './proof.ts'
 import { type Account, ADMIN_LEVEL, everySession, hop, STAFF_ROLES, THIEF, type Thief } from './thief.ts'
-import { untried, ways } from './thief-ways.ts'
+import { attacks, untried } from './thief-ways.ts'
 import { startWard, type Ward } from './ward.ts'
 
 export const name = 'thief'
@@ -24,7 +24,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const seen = await bench.part('planted', () => planted(bench, ward, pool))
   const of = (key: 'tries' | 'takeovers' | 'lockedOut') => sum(found.map((each) => each[key]))
   return [
-    atLeast(`tries of ${found.length} stolen sessions, in ${Object.keys(ways).length} ways`, of('tries'), 100),
+    atLeast(`tries of ${found.length} stolen sessions, in ${Object.keys(attacks).length} ways`, of('tries'), 100),
     none('mutations that write a password, address, role or person, and that no way tries', untried().length),
     none('accounts taken over', of('takeovers')),
     none('accounts of the robbed that no longer let their owner in, with the rights they had', of('lockedOut')),
@@ -37,7 +37,7 @@ type Victim = { role: string; email: string; site: string }
 /** Steals a session, tries every way with it, has the owners press what Ward mails them, and looks who is in. */
 async function rob(bench: Bench, ward: Ward, pool: pg.Pool, victim: Victim): Promise<Found> {
   const thief = await steal(ward, pool, victim)
-  for (const way of Object.values(ways)) await way(thief)
+  for (const attack of Object.values(attacks)) await attack(thief)
   const takeovers = await takenOver(bench, thief)
   const lockedOut = await ownersOut(bench, thief)
   bench.say(`${victim.role}: ${thief.tries} tries, ${takeovers} takeovers, ${lockedOut} locked out`)

@@ -97,8 +97,8 @@ async function assignMany(bench: Bench, { one, two, pool, caught }: Nodes) {
       else refused++
     }
   }
-  const wanted = done.length
-  for (let waited = 0; waited < 300 && caught.length - before < wanted; waited++) await pause(200)
+  const expected = done.length
+  for (let waited = 0; waited < 300 && caught.length - before < expected; waited++) await pause(200)
   // Whatever is sent twice comes a moment later.
   await pause(5000)
   const heads = caught.slice(before).map(({ lines }) => lines.find((line) => /^message-id:/i.test(line)) ?? '')
@@ -119,7 +119,7 @@ async function assignMany(bench: Bench, { one, two, pool, caught }: Nodes) {
     changes: done.length,
     refused,
     mails: heads.length,
-    lost: Math.max(0, wanted - new Set(heads).size),
+    lost: Math.max(0, expected - new Set(heads).size),
     twice: heads.length - new Set(heads).size,
     again: jobs[0]?.again ?? 0,
     unheard: delays.filter((ms) => !Number.isFinite(ms)).length,

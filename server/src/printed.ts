@@ -27,8 +27,8 @@ export const printedPermissions = (): string => permissionsPage(allEndpoints())
 
 /** The first part of every address that leads to something else than a post: domain/src/member-site/reserved-slugs.ts. */
 export function printedReservedSlugs(): string {
-  const ways = [...allEndpoints().map(({ url }) => url), ...HEALTH_URLS]
-  const first = [...ways, GRAPHQL_URL, CONSOLE_BASE].map((url) => url.split('/')[1] ?? '')
+  const urls = [...allEndpoints().map(({ url }) => url), ...HEALTH_URLS]
+  const first = [...urls, GRAPHQL_URL, CONSOLE_BASE].map((url) => url.split('/')[1] ?? '')
   const names = [...new Set(first)].filter((name) => /^[a-z0-9-]+$/.test(name)).sort()
   return formatted(
     'reserved-slugs.ts',

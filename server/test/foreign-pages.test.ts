@@ -25,9 +25,9 @@ beforeAll(async () => {
   const rest = endpoints(t.database, {} as EventReader, TEST_CONFIG).flatMap(({ method, url }): Sending[] =>
     method === 'GET' ? [] : [{ name: `${method} ${url}`, method, url: url.replaceAll(/:\w+/g, '1'), body: {} }],
   )
-  const asked = (wanted: 'mutation' | 'query') =>
+  const asked = (expected: 'mutation' | 'query') =>
     questionsOf(schema)
-      .filter(({ kind }) => kind === wanted)
+      .filter(({ kind }) => kind === expected)
       .map((question): Sending => {
         const body = { query: textOf(question, '1') }
         return { name: question.name, method: 'POST', url: '/api/moderation', body }

@@ -46,24 +46,24 @@ test('every list of the schema says how many rows it may give', () => {
 
 test('a page is reached by fields alone that say how many rows it has', () => {
   for (const page of types.filter((type) => fieldsOf(type).some((field) => rowsOf(field)?.isPage))) {
-    const ways = types.flatMap((type) => fieldsOf(type).filter((field) => getNamedType(field.type) === page))
-    expect(ways.length, page.name).toBeGreaterThan(0)
+    const fields = types.flatMap((type) => fieldsOf(type).filter((field) => getNamedType(field.type) === page))
+    expect(fields.length, page.name).toBeGreaterThan(0)
     expect(
-      ways.filter((field) => !hasLimit(field)).map(({ name }) => name),
+      fields.filter((field) => !hasLimit(field)).map(({ name }) => name),
       page.name,
     ).toEqual([])
   }
 })
 
 test('no way of the schema leads round in a circle, but down a tree whose lists are asked for by number', () => {
-  const ways = (type: GraphQLObjectType) =>
+  const fields = (type: GraphQLObjectType) =>
     fieldsOf(type).flatMap((field) => {
       const to = getNamedType(field.type)
       return isObjectType(to) ? [{ field, to }] : []
     })
   const circles: string[] = []
   const walk = (type: GraphQLObjectType, path: readonly GraphQLObjectType[]): void => {
-    for (const { field, to } of ways(type)) {
+    for (const { field, to } of fields(type)) {
       const isTree = to === type && isList(field) && hasLimit(field)
       if (path.includes(to) && !isTree) circles.push(`${path.map(({ name }) => name).join(' > ')} > ${field.name}`)
       if (!path.includes(to)) walk(to, [...path, to])

@@ -66,18 +66,18 @@ function emptied({ type }: GraphQLArgument, value: unknown): unknown {
 }
 
 /** What is sent of an example: nothing that may be left out, or its things in lists by their ids, or its objects without fields. */
-type Way = 'nothing' | 'lists' | 'objects'
+type Left = 'nothing' | 'lists' | 'objects'
 
-const leastOf = (arg: GraphQLArgument, value: unknown, way: Way): unknown => {
-  if (way === 'lists') return shortened(arg, value)
-  return way === 'objects' && hasFields(arg) ? emptied(arg, value) : undefined
+const leastOf = (arg: GraphQLArgument, value: unknown, kind: Left): unknown => {
+  if (kind === 'lists') return shortened(arg, value)
+  return kind === 'objects' && hasFields(arg) ? emptied(arg, value) : undefined
 }
 
-function least(name: string, input: Given, way: Way): Given {
+function least(name: string, input: Given, kind: Left): Given {
   const args = rootField('mutation', name).args.filter((arg) => input[arg.name] !== undefined)
   const sent = args.map((arg) => [
     arg.name,
-    isLeft(arg) && arg.name !== 'id' ? leastOf(arg, input[arg.name], way) : input[arg.name],
+    isLeft(arg) && arg.name !== 'id' ? leastOf(arg, input[arg.name], kind) : input[arg.name],
   ])
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined))
 }
@@ -89,12 +89,12 @@ test('there are mutations that may leave fields out', () => {
 const tried = changing.flatMap((name) => {
   const { args } = rootField('mutation', name)
   const { inputs } = exampleOf(mutations, name, '<room>')
-  const ways: Way[] = ['nothing', ...(args.some(hasThings) ? ['lists' as const] : [])]
-  if (args.some(hasFields)) ways.push('objects')
-  return inputs.flatMap((make, at) => ways.map((way) => ({ name, make, way, at })))
+  const kinds: Left[] = ['nothing', ...(args.some(hasThings) ? ['lists' as const] : [])]
+  if (args.some(hasFields)) kinds.push('objects')
+  return inputs.flatMap((make, at) => kinds.map((kind) => ({ name, make, kind, at })))
 })
 
-test.each(tried)('$name (example $at, sent: $way) changes nothing that is not sent', async ({ name, make, way }) => {
+test.each(tried)('$name (example $at, sent: $kind) changes nothing that is not sent', async ({ name, make, kind }) => {
   const { args } = rootField('mutation', name)
   const actor = await t.signIn(5)
   const example = await make(t, actor)
@@ -103,7 +103,7 @@ test.each(tried)('$name (example $at, sent: $way) changes nothing that is not se
   const whole = await t.mutate<{ version?: number }>(actor, name, example)
   expect(whole.refusal).toBeUndefined()
   const before = await everyColumn(t.database.pool)
-  const given = least(name, example, way)
+  const given = least(name, example, kind)
   if ('version' in given) given.version = whole.answer?.version
   const { refusal } = await t.mutate(actor, name, given)
   expect(refusal, JSON.stringify(given)).toBeUndefined()

@@ -8,23 +8,23 @@ import { SideDrawer } from './SideDrawer.tsx'
 export type Overlay = 'menu' | 'keys'
 
 type OverlaysProps = {
-  wanted: Overlay | null
+  requested: Overlay | null
   onClose: () => void
   blocks: MenuNode[][]
   current: string | null
 }
 
 /** Everything that may open over a page: dialogs, drawers, the palette. Loaded when the first of them is needed. */
-export function Overlays({ wanted, onClose, blocks, current }: OverlaysProps) {
+export function Overlays({ requested, onClose, blocks, current }: OverlaysProps) {
   useEffect(() => {
-    if (wanted !== 'keys') return
+    if (requested !== 'keys') return
     showKeys()
     onClose()
-  }, [wanted, onClose])
+  }, [requested, onClose])
   return (
     <>
       <KeyHelp />
-      <SideDrawer blocks={blocks} current={current} opened={wanted === 'menu'} onClose={onClose} />
+      <SideDrawer blocks={blocks} current={current} opened={requested === 'menu'} onClose={onClose} />
       <ConfirmDialog />
       <SignInAgain />
     </>

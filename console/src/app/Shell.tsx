@@ -66,20 +66,20 @@ function OverlaysAreGone() {
 export function Shell({ entries }: { entries: readonly RouteEntry[] }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const [wanted, setWanted] = useState<Overlay | 'palette' | null>(null)
-  const onClose = useCallback(() => setWanted(null), [])
+  const [requested, setRequested] = useState<Overlay | 'palette' | null>(null)
+  const onClose = useCallback(() => setRequested(null), [])
   // It is rendered and focused before the next key can be pressed.
-  const onPalette = useCallback(() => flushSync(() => setWanted('palette')), [])
+  const onPalette = useCallback(() => flushSync(() => setRequested('palette')), [])
   const isAsked = useIsAsked()
-  const overlay = wanted === 'palette' ? null : wanted
+  const overlay = requested === 'palette' ? null : requested
   const needed = useOnceNeeded(isAsked || overlay !== null)
   useKeysRest(isAsked || overlay !== null)
-  if (isAsked && wanted === 'palette') setWanted(null)
+  if (isAsked && requested === 'palette') setRequested(null)
   const blocks = useMemo(() => menuFor(entries, askerOf(session)), [entries, session])
   const current = currentHref(blocks, pathname)
   const screens = useScreens(entries)
   const find = { label: SEARCH, run: onPalette, onlyKey: true }
-  const keys = { label: 'Show keyboard shortcuts', run: () => setWanted('keys') }
+  const keys = { label: 'Show keyboard shortcuts', run: () => setRequested('keys') }
   useKeys({ '/': find, 'mod+k': find, '?': keys }, { group: EVERYWHERE_GROUP })
   useKeys(
     Object.fromEntries(screens.flatMap((screen) => (screen.keys ? [[screen.keys, { ...screen, onlyKey: true }]] : []))),
@@ -92,7 +92,7 @@ export function Shell({ entries }: { entries: readonly RouteEntry[] }) {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <TopBar search={SEARCH} menuIsOpen={wanted === 'menu'} onWant={setWanted} onPalette={onPalette} />
+      <TopBar search={SEARCH} menuIsOpen={requested === 'menu'} onWant={setRequested} onPalette={onPalette} />
       <div className={styles.frame}>
         <Rail blocks={blocks} current={current} />
         <main id="main" className={styles.page} tabIndex={-1}>
@@ -102,11 +102,11 @@ export function Shell({ entries }: { entries: readonly RouteEntry[] }) {
       {needed ? (
         <CatchBoundary getResetKey={() => pathname} errorComponent={OverlaysAreGone}>
           <Suspense>
-            <Overlays wanted={overlay} onClose={onClose} blocks={blocks} current={current} />
+            <Overlays requested={overlay} onClose={onClose} blocks={blocks} current={current} />
           </Suspense>
         </CatchBoundary>
       ) : null}
-      {wanted === 'palette' ? <ConsolePalette label={SEARCH} screens={screens} onClose={onClose} /> : null}
+      {requested === 'palette' ? <ConsolePalette label={SEARCH} screens={screens} onClose={onClose} /> : null}
       <RouteChange />
     </>
   )

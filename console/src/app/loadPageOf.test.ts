@@ -15,7 +15,7 @@ test.each([
   ['/moderation/awards', '/awards'],
   ['/moderation/content-flag/7', '/content-flag/{id}'],
   ['/moderation/nowhere', undefined],
-])('the code of %s is asked for at once, and no other', (pathname, wanted) => {
+])('the code of %s is asked for at once, and no other', (pathname, expected) => {
   const asked: string[] = []
   const entries = ROUTE_PATHS.map((path) =>
     entry(path, () => {
@@ -24,7 +24,7 @@ test.each([
     }),
   )
   loadPageOf(pathname, entries)
-  expect(asked).toEqual(wanted ? [wanted] : [])
+  expect(asked).toEqual(expected ? [expected] : [])
 })
 
 test('code that cannot be preloaded is left to the router', async () => {

@@ -19,9 +19,9 @@ function namesHere(start: string): string[] {
 export function keepPreferences({ viewer, preferences }: Pick<Session, 'viewer' | 'preferences'>): void {
   whenChosen(() => {})
   const start = ownKeys(viewer.id)
-  const untold = unsavedOf(viewer.id)
+  const unsent = unsavedOf(viewer.id)
   for (const name of new Set([...namesHere(start), ...Object.keys(preferences)])) {
-    if (untold.names.has(name)) continue
+    if (unsent.names.has(name)) continue
     const key = ownKey(viewer.id, name)
     const value = preferences[name] ?? null
     if (remembered(key) !== value) remember(key, value)
@@ -31,10 +31,10 @@ export function keepPreferences({ viewer, preferences }: Pick<Session, 'viewer' 
     // One after the other: the last choice is the one that stays.
     last = last
       .then(() => send('/api/moderation/preferences', { ...json(call), keepalive: true }))
-      .then(({ status }) => untold.note(call.name, status >= 500))
-      .catch(() => untold.note(call.name, true))
+      .then(({ status }) => unsent.note(call.name, status >= 500))
+      .catch(() => unsent.note(call.name, true))
   }
-  for (const name of untold.names) tell({ name, value: remembered(ownKey(viewer.id, name)) })
+  for (const name of unsent.names) tell({ name, value: remembered(ownKey(viewer.id, name)) })
   whenChosen((key, value) => {
     if (key.startsWith(start)) tell({ name: key.slice(start.length), value })
   })
@@ -46,9 +46,9 @@ function unsavedOf(viewerId: string) {
   const names = new Set(remembered(key)?.split('\n'))
   return {
     names,
-    note(name: string, isUntold: boolean) {
-      if (names.has(name) === isUntold) return
-      if (isUntold) names.add(name)
+    note(name: string, isUnsent: boolean) {
+      if (names.has(name) === isUnsent) return
+      if (isUnsent) names.add(name)
       else names.delete(name)
       remember(key, names.size > 0 ? [...names].join('\n') : null)
     },

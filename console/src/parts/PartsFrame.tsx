@@ -26,8 +26,8 @@ type FrameSearch = { part?: string; theme: (typeof THEMES)[number]['value']; wid
 
 /** The address of the frame: a wrong choice is left out. */
 export function frameSearch(search: Record<string, unknown>): FrameSearch {
-  const of = <Value extends string>(options: readonly { value: Value }[], wanted: unknown) =>
-    options.find(({ value }) => value === String(wanted))?.value
+  const of = <Value extends string>(options: readonly { value: Value }[], requested: unknown) =>
+    options.find(({ value }) => value === String(requested))?.value
   const part = foundParts.find(({ name }) => name === search.part)?.name
   return { part, theme: of(THEMES, search.theme) ?? 'light', width: of(WIDTHS, search.width) ?? 'full' }
 }

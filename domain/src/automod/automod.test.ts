@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   cueStrength,
+  cueText,
   DEFAULT_THRESHOLDS,
   decide,
   markedCues,
   percentText,
+  repeatsText,
   type Scores,
   ThresholdsInput,
   TOLD_FACTS,
-  toldCue,
-  toldRepeats,
 } from './automod.ts'
 
 const scores = (spam: number, offensive: number): Scores => ({
@@ -72,10 +72,10 @@ test.each([
   ['buy now', '“buy now”'],
   ['7 times', '“7 times”'],
   [TOLD_FACTS.shortener, 'link through a shortener'],
-  [toldRepeats(1), 'same text posted once lately'],
-  [toldRepeats(12), 'same text posted 12 times lately'],
+  [repeatsText(1), 'same text posted once lately'],
+  [repeatsText(12), 'same text posted 12 times lately'],
 ])('%s is told as %s', (phrase, told) => {
-  expect(toldCue({ phrase, weight: 1 })).toBe(told)
+  expect(cueText({ phrase, weight: 1 })).toBe(told)
 })
 
 test('what moves the odds three times is strong, one and a half times some, less weak', () => {

@@ -20,14 +20,14 @@ export const TOLD_FACTS = {
 } as const
 
 /** The fact that a text was posted before, as it is shown. */
-export const toldRepeats = (repeats: number): string =>
+export const repeatsText = (repeats: number): string =>
   `same text posted ${repeats === 1 ? 'once' : `${repeats} times`} lately`
 
 const facts: ReadonlySet<string> = new Set(Object.values(TOLD_FACTS))
 
 /** What spoke, in plain words: words of the text in quotation marks, facts as they are. */
-export const toldCue = ({ phrase }: Cue): string =>
-  facts.has(phrase) || phrase === toldRepeats(Number.parseInt(phrase.replace(/\D+/, ''), 10) || 1)
+export const cueText = ({ phrase }: Cue): string =>
+  facts.has(phrase) || phrase === repeatsText(Number.parseInt(phrase.replace(/\D+/, ''), 10) || 1)
     ? phrase
     : `“${phrase}”`
 

@@ -97,10 +97,10 @@ export const syncProblem = {
   vanished: (n: number, all: number) =>
     `${n.toLocaleString('en')} of ${all.toLocaleString('en')} conditions would vanish, more than ${VANISHED_MOST * 100} %`,
   first: 'Load Nomenclature first: the other files are read into it',
-  otherRelease: (is: string, wanted: string) =>
-    `The file is of release ${is}, Nomenclature of ${wanted}. Load Nomenclature of ${is}, or the file of ${wanted}`,
-  otherBeside: (file: string, is: string, wanted: string) =>
-    `${file} is of release ${is}, Nomenclature of ${wanted}. Put the file of ${wanted} in its place, or take it away`,
+  otherRelease: (is: string, requested: string) =>
+    `The file is of release ${is}, Nomenclature of ${requested}. Load Nomenclature of ${is}, or the file of ${requested}`,
+  otherBeside: (file: string, is: string, requested: string) =>
+    `${file} is of release ${is}, Nomenclature of ${requested}. Put the file of ${requested} in its place, or take it away`,
 } as const
 
 /** Where the source of conditions and its licence are read. */

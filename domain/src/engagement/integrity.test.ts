@@ -13,6 +13,6 @@ test.each<[VoteGroupKind, number, number, number, boolean]>([
   ['fresh', 89, 100, 10, false],
   ['blocked', 1, 100, 10, true],
   ['blocked', 0, 100, 10, false],
-])('%s: %i votes of %i, where an hour usually has %i: doubtful is %s', (kind, votes, traced, usualHour, wanted) => {
-  expect(isDoubtful({ kind, votes }, { traced, usualHour })).toBe(wanted)
+])('%s: %i votes of %i, where an hour usually has %i: doubtful is %s', (kind, votes, traced, usualHour, expected) => {
+  expect(isDoubtful({ kind, votes }, { traced, usualHour })).toBe(expected)
 })

@@ -23,9 +23,9 @@ export const StoryConversion = z.object({ postId: Id })
 /** A thread that is there and becomes the discussion of a story. */
 export const StoryLink = z.object({ postId: Id, threadId: Id })
 /** Whether a story gets a new thread or one that is there. */
-export const StoryWay = z.enum(['convert', 'link'])
-export type StoryWay = z.output<typeof StoryWay>
-export const storyWayLabel: Record<StoryWay, string> = {
+export const StoryMode = z.enum(['convert', 'link'])
+export type StoryMode = z.output<typeof StoryMode>
+export const storyModeLabel: Record<StoryMode, string> = {
   convert: 'A new topic, with the text of the story',
   link: 'A topic that is there',
 }
@@ -34,7 +34,7 @@ export const storyWayLabel: Record<StoryWay, string> = {
 export const StoryForm = z
   .object({
     postId: z.string().trim().min(1, POST_ID_EMPTY).pipe(Id).meta({ title: 'Post ID' }),
-    way: StoryWay.meta({ title: 'Where people talk about it' }),
+    mode: StoryMode.meta({ title: 'Where people talk about it' }),
     threadId: Id.nullable().meta({ title: 'Thread ID' }),
   })
-  .refine(({ way, threadId }) => way === 'convert' || threadId !== null, { path: ['threadId'], error: NO_TOPIC })
+  .refine(({ mode, threadId }) => mode === 'convert' || threadId !== null, { path: ['threadId'], error: NO_TOPIC })

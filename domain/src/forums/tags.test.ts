@@ -9,15 +9,15 @@ const sorted = (tags: readonly string[]) => tags.toSorted()
 test('two who save the tags of one thread at once, in either order: what either put on is on it, what either took off is not', () => {
   fc.assert(
     fc.property(ids, ids, ids, (shown, one, other) => {
-      const save = (now: readonly string[], wanted: readonly string[]) =>
-        mergedTags(now, { tagIds: [...wanted], shownTagIds: [...shown] })
+      const save = (now: readonly string[], expected: readonly string[]) =>
+        mergedTags(now, { tagIds: [...expected], shownTagIds: [...shown] })
       const after = save(save(shown, one), other)
       expect(sorted(save(save(shown, other), one))).toEqual(sorted(after))
       for (const id of [...shown, ...one, ...other]) {
-        const isWanted = shown.includes(id)
+        const isExpected = shown.includes(id)
           ? one.includes(id) && other.includes(id)
           : one.includes(id) || other.includes(id)
-        expect([id, after.includes(id)]).toEqual([id, isWanted])
+        expect([id, after.includes(id)]).toEqual([id, isExpected])
       }
     }),
   )

@@ -66,10 +66,10 @@ export const ThreadTagging = z.object({
  */
 export function mergedTags(
   now: readonly string[],
-  { tagIds: wanted, shownTagIds: shown }: Omit<ThreadTags, 'id'>,
+  { tagIds: requested, shownTagIds: shown }: Omit<ThreadTags, 'id'>,
 ): string[] {
-  const added = wanted.filter((id) => !(shown ?? []).includes(id))
-  const removed = (shown ?? now).filter((id) => !wanted.includes(id))
+  const added = requested.filter((id) => !(shown ?? []).includes(id))
+  const removed = (shown ?? now).filter((id) => !requested.includes(id))
   return [...new Set([...now.filter((id) => !removed.includes(id)), ...added])]
 }
 

@@ -10,10 +10,10 @@ export const TAGGING_UNDONE = 'The tags were put back'
 export const CHOOSE_TAGS = 'Choose at least one tag'
 export const tooManyToTag = `At most ${THREADS_TAGGED_MAX} topics can be tagged at once`
 
-export const TaggingWay = z.enum(['add', 'replace'])
-export type TaggingWay = z.output<typeof TaggingWay>
-export const taggingWayLabel: Record<TaggingWay, string> = { add: 'Add to their tags', replace: 'Replace their tags' }
-export const taggingWayText: Record<TaggingWay, string> = {
+export const TaggingMode = z.enum(['add', 'replace'])
+export type TaggingMode = z.output<typeof TaggingMode>
+export const taggingModeLabel: Record<TaggingMode, string> = { add: 'Add to their tags', replace: 'Replace their tags' }
+export const taggingModeText: Record<TaggingMode, string> = {
   add: 'The topics get these tags and keep all others.',
   replace:
     'The topics lose their other tags of each kind that you choose tags of. A kind you leave empty stays as it is.',
@@ -24,7 +24,7 @@ const tags = () => z.array(Id).max(THREAD_TAGS_MAX, TOO_MANY_TAGS).nullish()
 /** Tags that many threads get, beside those they have or in their place. A list that is left out leaves its kind as it is. */
 export const ThreadsTagging = z.object({
   ids: z.array(Id).min(1, 'Choose at least one topic').max(THREADS_TAGGED_MAX, tooManyToTag),
-  way: TaggingWay,
+  mode: TaggingMode,
   forumTagIds: tags(),
   tagIds: tags(),
 })
@@ -46,6 +46,6 @@ export type TaggingUndo = z.output<typeof TaggingUndo>
 /** What a thread has after it was tagged together with others. */
 export const taggedTogether = (
   now: readonly string[],
-  wanted: readonly string[] | null | undefined,
-  way: TaggingWay,
-) => (wanted == null ? [...now] : [...new Set(way === 'add' ? [...now, ...wanted] : wanted)])
+  requested: readonly string[] | null | undefined,
+  mode: TaggingMode,
+) => (requested == null ? [...now] : [...new Set(mode === 'add' ? [...now, ...requested] : requested)])

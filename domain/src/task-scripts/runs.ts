@@ -53,7 +53,7 @@ export const RunLogsQuery = z.object({ runId: Id, before: Id.nullish(), ...limit
 
 export const RUN_NOT_RESUMED = 'Only a run that ended early goes on'
 /** One run of a script at a time on a site: the message names the one that is open. */
-export const runInTheWay = (id: string): string =>
+export const blockingRun = (id: string): string =>
   `Run ${id} of this script has not ended: wait for its end, or abort it`
 /** A run that began and of which nothing was heard for so long gives way to another. It shows every few seconds that it lives. */
 export const RUN_STUCK_SECONDS = 120

@@ -66,8 +66,8 @@ function makeServer(...apiTokens: object[]) {
     }
     return new Response(JSON.stringify({ data }))
   })
-  const told = (kind: string) => asked.filter(({ query }) => query.includes(kind)).map(({ variables }) => variables)
-  return Object.assign(() => told('mutation'), { told })
+  const received = (kind: string) => asked.filter(({ query }) => query.includes(kind)).map(({ variables }) => variables)
+  return Object.assign(() => received('mutation'), { received })
 }
 const open = () => openConsole('/moderation/api-access', apiAccessRoutes, makeSession(ROLE.admin))
 
@@ -180,5 +180,5 @@ test('deliveries are told apart by their state; each names its hook', async () =
   expect(await row.findByText('Our blog')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^State/ }))
   await userEvent.click(await screen.findByRole('option', { name: 'Given up' }))
-  await waitFor(() => expect(saved.told('webhookDeliveries').at(-1)).toMatchObject({ state: 'DEAD' }))
+  await waitFor(() => expect(saved.received('webhookDeliveries').at(-1)).toMatchObject({ state: 'DEAD' }))
 })

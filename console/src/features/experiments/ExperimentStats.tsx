@@ -51,8 +51,8 @@ function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
   const nameOf = (id: number) => sites.find((each) => each.id === id)?.name ?? String(id)
   const goals = [...new Set(answer.experimentGoals.map(({ goal }) => goal))]
   const [site, setSite] = useState('all')
-  const [wanted, setGoal] = useState('')
-  const goal = goals.includes(wanted) ? wanted : (goals[0] ?? '')
+  const [requested, setGoal] = useState('')
+  const goal = goals.includes(requested) ? requested : (goals[0] ?? '')
   const lines = linesOf(answer, number, { site, goal })
   const keys = lines.map(({ key }) => key)
   const phase = answer.experimentPhases.find((each) => each.number === number)

@@ -72,25 +72,25 @@ type RowProps = { notification: Notification; onOpen: () => void; onLeave: () =>
 function Row({ notification: { path, text, excerpt, insertedAt, readAt }, onOpen, onLeave }: RowProps) {
   return (
     <li>
-      <Way path={path} className={styles.row} isUnread={readAt === null} onOpen={onOpen} onLeave={onLeave}>
+      <RowLink path={path} className={styles.row} isUnread={readAt === null} onOpen={onOpen} onLeave={onLeave}>
         {readAt === null ? <VisuallyHidden>Unread: </VisuallyHidden> : null}
         <span className={styles.text}>{text}</span>
         {excerpt === null ? null : <span className={styles.excerpt}>{excerpt}</span>}
         <span className={styles.when}>
           <DateText value={insertedAt} since="beside" />
         </span>
-      </Way>
+      </RowLink>
     </li>
   )
 }
 
-type WayProps = { path: string; className?: string; isUnread: boolean; children: ReactNode } & Pick<
+type RowLinkProps = { path: string; className?: string; isUnread: boolean; children: ReactNode } & Pick<
   RowProps,
   'onOpen' | 'onLeave'
 >
 
 /** A link to a place of the console, or to a page of the member site. */
-function Way({ path, isUnread, onOpen, onLeave, ...rest }: WayProps) {
+function RowLink({ path, isUnread, onOpen, onLeave, ...rest }: RowLinkProps) {
   const link = {
     ...rest,
     'data-unread': isUnread || undefined,

@@ -51,8 +51,8 @@ export function MenuCard({ now, tree, verifying, because }: Props) {
           label="Menu"
           rows={tree.rows}
           rowLabel={({ item }) => tree.nameOf(item)}
-          mayMove={({ item }, way) => tree.mayMove(item.menu_id, way)}
-          onMove={({ item }, way) => tree.move(item.menu_id, way)}
+          mayMove={({ item }, move) => tree.mayMove(item.menu_id, move)}
+          onMove={({ item }, move) => tree.move(item.menu_id, move)}
           onDrop={({ item }, { parentId, index }) =>
             tree.place(item.menu_id, { parentId: parentId === null ? null : Number(parentId), index })
           }

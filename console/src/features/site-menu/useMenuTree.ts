@@ -16,7 +16,7 @@ import {
   without,
 } from '@ward/domain/site-menu/menu-tree'
 import { useState } from 'react'
-import type { TreeWay } from '../../ui/order/OrderTree.tsx'
+import type { TreeMove } from '../../ui/order/OrderTree.tsx'
 import type { TreeRow } from '../../ui/order/treeDrop.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { MenuFormState } from './useMenuForm.tsx'
@@ -69,9 +69,9 @@ export function useMenuTree(form: MenuFormState) {
     toggle: (id: number) => (closed.has(id) ? open(id) : setClosed((before) => new Set([...before, id]))),
     expandAll: () => setClosed(new Set()),
     collapseAll: () => setClosed(new Set(menu.filter(({ items }) => items.length > 0).map(({ menu_id }) => menu_id))),
-    mayMove: (id: number, way: TreeWay) => PLACES[way](menu, id) !== null,
-    move: (id: number, way: TreeWay) => {
-      const to = PLACES[way](menu, id)
+    mayMove: (id: number, move: TreeMove) => PLACES[move](menu, id) !== null,
+    move: (id: number, move: TreeMove) => {
+      const to = PLACES[move](menu, id)
       return to && place(id, to)
     },
     place,

@@ -36,11 +36,11 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Chip, type Hue } from '../../ui/text/Chip.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
+import { forReal, optionsText } from './options-text.ts'
 import { RunChanges } from './RunChanges.tsx'
 import { RunLogLines } from './RunLogLines.tsx'
 import styles from './TaskScripts.module.css'
 import { abortRun, approveRun, resumeRun, type Script, type ScriptRun, undoRun } from './task-scripts.api.ts'
-import { forReal, toldOptions } from './told-options.ts'
 
 const HUES: Record<RunStatus, Hue> = { started: 'accent', completed: 'green', aborted: 'amber' }
 
@@ -66,7 +66,7 @@ export function RunLine({ run, script, showsData, onChanged, onAgain }: RunLineP
   const [showsChanges, setShowsChanges] = useState(false)
   const about = [
     startedBy?.username ?? 'a command',
-    undoes === null ? toldOptions(options, script.options) : `takes run ${undoes} back`,
+    undoes === null ? optionsText(options, script.options) : `takes run ${undoes} back`,
     approvedBy ? `approved by ${approvedBy.username}` : '',
   ]
   const change = async (send: (id: string) => Promise<unknown>, said?: string) => {

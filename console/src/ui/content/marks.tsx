@@ -7,9 +7,9 @@ export type LabelledPart = { start: number; end: number; label: string }
 
 /** A text with each of the phrases marked as whole words, whatever their case; longer phrases win over shorter ones inside them. */
 export function marked(text: string, phrases: readonly string[], key: number): ReactNode {
-  const wanted = phrases.filter((phrase) => phrase.trim() !== '')
-  if (wanted.length === 0) return text
-  const pattern = wanted
+  const requested = phrases.filter((phrase) => phrase.trim() !== '')
+  if (requested.length === 0) return text
+  const pattern = requested
     .toSorted((a, b) => b.length - a.length)
     .map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('|')

@@ -23,8 +23,8 @@ export function FilterMultiSelectList(props: FilterMultiSelectProps & { chosen: 
     combobox.focusTarget()
     combobox.openDropdown()
   })
-  const wanted = search.trim().toLowerCase()
-  const shown = options.filter((option) => option.label.toLowerCase().includes(wanted))
+  const requested = search.trim().toLowerCase()
+  const shown = options.filter((option) => option.label.toLowerCase().includes(requested))
   return (
     <Combobox
       store={combobox}

@@ -13,7 +13,7 @@ type OrderLineProps = {
   /** Whether the buttons up and down do something. */
   mayGo: { up: boolean; down: boolean }
   because: string | undefined
-  onStep: (way: 'up' | 'down') => void
+  onStep: (move: 'up' | 'down') => void
   onHandleKey?: (event: KeyboardEvent<HTMLButtonElement>) => void
   children: ReactNode
 }
@@ -29,7 +29,7 @@ export function OrderLine(props: OrderLineProps) {
         ref={handleRef}
         type="button"
         className={styles.handle}
-        data-way="handle"
+        data-move="handle"
         aria-label={`Move ${label}`}
         data-tip={because ?? `Move ${label}`}
         disabled={isFixed}
@@ -41,14 +41,14 @@ export function OrderLine(props: OrderLineProps) {
       <IconButton
         label={`Move ${label} up`}
         icon={IconArrowUp}
-        data-way="up"
+        data-move="up"
         disabled={isFixed || !mayGo.up}
         onClick={() => onStep('up')}
       />
       <IconButton
         label={`Move ${label} down`}
         icon={IconArrowDown}
-        data-way="down"
+        data-move="down"
         disabled={isFixed || !mayGo.down}
         onClick={() => onStep('down')}
       />

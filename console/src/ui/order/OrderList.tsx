@@ -38,12 +38,12 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
   const plugins = useSpokenPlugins(new Map(shown.map((item) => [itemId(item), itemLabel(item)])))
 
   const keepFocus = useStepFocus(list)
-  const step = (id: string, way: 'up' | 'down') => {
+  const step = (id: string, move: 'up' | 'down') => {
     const from = ids.indexOf(id)
-    const to = way === 'up' ? from - 1 : from + 1
+    const to = move === 'up' ? from - 1 : from + 1
     const item = shown[from]
     if (item === undefined || to < 0 || to >= ids.length) return
-    keepFocus(id, way)
+    keepFocus(id, move)
     put(moved(ids, from, to))
     announce(placeOf(itemLabel(item), to, ids.length))
   }
@@ -64,7 +64,7 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
               label={itemLabel(item)}
               mayGo={{ up: index > 0, down: index < shown.length - 1 }}
               because={because}
-              onStep={(way) => step(id, way)}
+              onStep={(move) => step(id, move)}
             >
               {children(item)}
             </OrderLine>

@@ -12,8 +12,8 @@ import { useStepFocus } from './useStepFocus.ts'
 const INDENT = 32
 
 /** Ways a line goes by key: with the buttons, or with the arrows on its handle. */
-export type TreeWay = 'up' | 'down' | 'in' | 'out'
-const KEYS: Record<string, TreeWay> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
+export type TreeMove = 'up' | 'down' | 'in' | 'out'
+const KEYS: Record<string, TreeMove> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
 type OrderTreeProps<Row extends TreeRow> = {
   label: string
@@ -22,9 +22,9 @@ type OrderTreeProps<Row extends TreeRow> = {
   rowLabel: (row: Row) => string
   children: (row: Row) => ReactNode
   /** Whether a line can go a way. */
-  mayMove: (row: Row, way: TreeWay) => boolean
+  mayMove: (row: Row, move: TreeMove) => boolean
   /** Moves it, and answers where it is then in words; null where it stayed. */
-  onMove: (row: Row, way: TreeWay) => string | null
+  onMove: (row: Row, move: TreeMove) => string | null
   /** The same to where it was dropped. */
   onDrop: (row: Row, place: TreePlace) => string | null
   /** Why nothing can be moved now. */
@@ -43,16 +43,16 @@ export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
   const tell = (where: string | null) => {
     if (where !== null) announce(where)
   }
-  const go = (row: Row, way: TreeWay, by: 'up' | 'down' | 'handle') => {
-    if (because !== undefined || !mayMove(row, way)) return
+  const go = (row: Row, move: TreeMove, by: 'up' | 'down' | 'handle') => {
+    if (because !== undefined || !mayMove(row, move)) return
     keepFocus(row.id, by)
-    tell(onMove(row, way))
+    tell(onMove(row, move))
   }
   const onHandleKey = (row: Row) => (event: KeyboardEvent<HTMLButtonElement>) => {
-    const way = KEYS[event.key]
-    if (!way) return
+    const move = KEYS[event.key]
+    if (!move) return
     event.preventDefault()
-    go(row, way, 'handle')
+    go(row, move, 'handle')
   }
   const onDragEnd = ({ operation: { source, transform }, canceled }: DragEndEvent) => {
     if (canceled || !isSortable(source)) return
@@ -73,7 +73,7 @@ export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
             level={row.level}
             mayGo={{ up: mayMove(row, 'up'), down: mayMove(row, 'down') }}
             because={because}
-            onStep={(way) => go(row, way, way)}
+            onStep={(move) => go(row, move, move)}
             onHandleKey={onHandleKey(row)}
           >
             {children(row)}

@@ -45,10 +45,10 @@ const UNSAID = 6
  */
 function rankOf({ label, words: further = '' }: Command, text: string, alikeTo: Alike): number | null {
   const words = wordsOf(text)
-  const wanted = words.join(' ')
+  const requested = words.join(' ')
   const name = wordsOf(label).join(' ')
-  if (name === wanted) return 0
-  if (name.startsWith(wanted)) return 1
+  if (name === requested) return 0
+  if (name.startsWith(requested)) return 1
   if (words.every((word) => ` ${name}`.includes(` ${word}`))) return 2
   if (words.every((word) => name.includes(word))) return 3
   const said = `${name} ${further.toLowerCase()}`

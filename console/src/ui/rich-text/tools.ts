@@ -115,10 +115,10 @@ const mention: Tool = {
   },
 }
 
-type Wanted = { isArticle: boolean; hasMentions: boolean; openLink: () => void }
+type Requested = { isArticle: boolean; hasMentions: boolean; openLink: () => void }
 
 /** The tools of an editor, in groups. */
-export function toolsOf({ isArticle, hasMentions, openLink }: Wanted): Tool[][] {
+export function toolsOf({ isArticle, hasMentions, openLink }: Requested): Tool[][] {
   const link: Tool = { label: 'Link', icon: IconLink, run: openLink, isOn: (editor) => editor.isActive('a') }
   const groups = [formatting, hasMentions ? [link, mention] : [link], lines, isArticle ? article : [], history]
   return groups.filter((group) => group.length > 0)

@@ -61,7 +61,7 @@ type RunPanelProps = {
   children?: ReactNode
 }
 
-const LOOKS: Record<RunState, { hue: Hue; icon: typeof IconCheck }> = {
+const STATE_CHIPS: Record<RunState, { hue: Hue; icon: typeof IconCheck }> = {
   queued: { hue: 'neutral', icon: IconClockPause },
   running: { hue: 'accent', icon: IconLoader2 },
   completed: { hue: 'green', icon: IconCheck },
@@ -73,7 +73,7 @@ const LOOKS: Record<RunState, { hue: Hue; icon: typeof IconCheck }> = {
 /** A long-running task: its state, the time remaining, its log lines, and a button to abort it. */
 export function RunPanel({ run, title, by, onAbort, busy = false, end, level = 3, children }: RunPanelProps) {
   const Heading = `h${level}` as const
-  const { hue, icon } = LOOKS[run.state]
+  const { hue, icon } = STATE_CHIPS[run.state]
   const isOver = isEnded(run.state)
   const abort = async () => {
     if (await confirm({ title: ABORT_QUESTION, text: ABORT_TEXT, confirm: 'Abort run', danger: true })) onAbort?.()

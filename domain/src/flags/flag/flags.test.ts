@@ -148,8 +148,8 @@ test('chips stand in one order, each for its own fact, whatever the others are',
       const { isOffensive, isDeleted, isImage, isReported, isSpam, isMarkedSpam, isOpen } = flag
       const seen = [isOffensive, isDeleted, isImage, isReported]
       const spam = [isSpam && !isMarkedSpam, isMarkedSpam]
-      const wanted = [flag.atRisk, flag.isAppealed && isOpen, flag.isPendingModeration, ...seen, ...spam, !isOpen]
-      expect(chipsOf(flag)).toEqual(FLAG_CHIPS.filter((_, at) => wanted[at]))
+      const expected = [flag.atRisk, flag.isAppealed && isOpen, flag.isPendingModeration, ...seen, ...spam, !isOpen]
+      expect(chipsOf(flag)).toEqual(FLAG_CHIPS.filter((_, at) => expected[at]))
     }),
   )
 })

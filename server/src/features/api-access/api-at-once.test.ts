@@ -79,15 +79,15 @@ test('fifty outside sites at once that send each request three times, and are to
     isSteady = round > 10
     await task.run(ctx, { id: hook.id, isLast: false, signal: new AbortController().signal })
   }
-  const told = await rowsOf('select id, content_id, event, stands, state from webhook_deliveries order by id')
-  expect(new Set(told.map(({ state }) => state))).toEqual(new Set(['delivered']))
+  const received = await rowsOf('select id, content_id, event, stands, state from webhook_deliveries order by id')
+  expect(new Set(received.map(({ state }) => state))).toEqual(new Set(['delivered']))
   // It heard some things twice and kept each once.
-  expect(requests.length).toBeGreaterThan(told.length)
-  expect(taken.size).toBe(told.length)
+  expect(requests.length).toBeGreaterThan(received.length)
+  expect(taken.size).toBe(received.length)
   for (const { id, is_deleted: isDeleted } of texts) {
-    const wanted = told.filter((each) => each.content_id === id).map(({ event, stands }) => [event, stands])
+    const expected = received.filter((each) => each.content_id === id).map(({ event, stands }) => [event, stands])
     const heard = [...taken.values()].filter((each) => each.id === id).map(({ event, state }) => [event, state])
-    expect(heard).toEqual(wanted)
+    expect(heard).toEqual(expected)
     expect(heard.at(-1)?.[1]).toBe(isDeleted ? 'removed' : 'published')
   }
 }, 60_000)

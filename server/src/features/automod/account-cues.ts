@@ -1,4 +1,4 @@
-import { type Cue, TOLD_FACTS, toldRepeats } from '@ward/domain/automod/automod'
+import { type Cue, repeatsText, TOLD_FACTS } from '@ward/domain/automod/automod'
 import type { ScoredText } from './scorer.ts'
 
 /**
@@ -11,7 +11,7 @@ export function accountCues({ authorAgeDays, authorPosts, repeats, text, links }
   if (authorPosts >= 50) cues.push({ phrase: 'author of many posts', weight: -0.8 })
   // 'Thank you!' is posted often by many; only longer texts are copies.
   if (repeats > 0 && text.length >= 30) {
-    cues.push({ phrase: toldRepeats(repeats), weight: Math.min(4, 1.1 * Math.log2(1 + repeats)) })
+    cues.push({ phrase: repeatsText(repeats), weight: Math.min(4, 1.1 * Math.log2(1 + repeats)) })
   }
   return cues
 }

@@ -22,8 +22,8 @@ export const uploadImage = (files: FileStore): Endpoint =>
     run: (ctx, request, reply) =>
       inTurn('uploads', async () => {
         const { avatarMaxMb: mb } = await settingsOf(ctx.site, 'avatarMaxMb')
-        const wanted = { field: AVATAR_FIELD, maxBytes: bytesOf(mb), tooLarge: withMb(AVATAR_TOO_LARGE, mb) }
-        const { fields, file } = await readFormData(request, reply, wanted)
+        const requested = { field: AVATAR_FIELD, maxBytes: bytesOf(mb), tooLarge: withMb(AVATAR_TOO_LARGE, mb) }
+        const { fields, file } = await readFormData(request, reply, requested)
         const { user_id } = parseInput(AvatarUpload, fields)
         return { status: 'success', images: [await uploadAvatar(ctx, files, { userId: user_id, file })] }
       }),

@@ -85,10 +85,10 @@ test.each([
   ['as many bytes as may be', AVATAR_MAX_BYTES, 200, undefined],
   ['one byte more', AVATAR_MAX_BYTES + 1, 422, AVATAR_TOO_LARGE],
   ['many more', AVATAR_MAX_BYTES * 3, 422, AVATAR_TOO_LARGE],
-])('a file of %s: %i', async (_name, length, wanted, message) => {
+])('a file of %s: %i', async (_name, length, expected, message) => {
   const before = await avatarOf(member)
   const { status, body } = await upload(t, admin, { userId: member.id, bytes: await avatarFile({ length }) })
-  expect([status, body.message]).toEqual([wanted, message])
+  expect([status, body.message]).toEqual([expected, message])
   if (message) expect(body.fields).toEqual([{ path: 'images[0]', message }])
   expect(JSON.stringify(await avatarOf(member)) === JSON.stringify(before)).toBe(message !== undefined)
 })
@@ -150,12 +150,12 @@ test('nobody changes the avatar of who ranks above them, and everybody of their 
     [admin, admin, 200],
     [admin, moderator, 200],
   ]
-  for (const [viewer, owner, wanted] of cells) {
+  for (const [viewer, owner, expected] of cells) {
     const { status, body } = await upload(t, viewer, { userId: owner.id, bytes: file })
-    expect([viewer.roleId, owner.roleId, status]).toEqual([viewer.roleId, owner.roleId, wanted])
-    if (wanted === 403) expect(body.message).toBe(RANKS_ABOVE)
+    expect([viewer.roleId, owner.roleId, status]).toEqual([viewer.roleId, owner.roleId, expected])
+    if (expected === 403) expect(body.message).toBe(RANKS_ABOVE)
     const { refusal } = await t.mutate(viewer, 'deleteUserProfilePicture', { userId: owner.id })
-    expect(refusal?.extensions.code).toBe(wanted === 403 ? 'FORBIDDEN' : undefined)
+    expect(refusal?.extensions.code).toBe(expected === 403 ? 'FORBIDDEN' : undefined)
   }
 })
 

@@ -34,7 +34,7 @@ const matching =
   ({ search = '', types = [], isActive, ...flags }: Narrowed) =>
   (where: Where): Expression<SqlBool> => {
     const terms = conditionTerms(search)
-    const wanted = Object.entries(FLAGS).flatMap(([name, { column, isOn }]) => {
+    const requested = Object.entries(FLAGS).flatMap(([name, { column, isOn }]) => {
       const value = flags[name as keyof typeof FLAGS]
       // What is on has a row of the site: by the plain column the few of those are looked at instead of the whole catalogue.
       return value == null ? [] : [value ? column : where(isOn, '=', false)]
@@ -43,7 +43,7 @@ const matching =
       ...(terms.length > 0 ? [where.or(terms.map((term) => holds(where, term)))] : []),
       ...(types.length > 0 ? [where('disorderLines.disorderType', 'in', types)] : []),
       ...(isActive == null ? [] : [where('disorderLines.isActive', '=', isActive)]),
-      ...wanted,
+      ...requested,
     ])
   }
 

@@ -13,8 +13,8 @@ export const conditionsShown = async (
   site: SiteHandle,
   { search, limit, isFeatured }: { search: string; limit: number; isFeatured?: boolean },
 ): Promise<ConditionLink[]> => {
-  const wanted = { search, isActive: true, hasDetailPage: true, isFeatured, limit, offset: 0 }
-  return linked(await conditionPage(site, wanted).rows())
+  const requested = { search, isActive: true, hasDetailPage: true, isFeatured, limit, offset: 0 }
+  return linked(await conditionPage(site, requested).rows())
 }
 
 /** The condition with this address on the site, if members see it. */
@@ -59,12 +59,12 @@ export const conditionsBeside = async (
 /** Tags of the network that are called, or were before they were merged, like one of the tags of a condition. */
 export const tagsCalled = async (network: NetworkDb, names: readonly string[]): Promise<string[]> => {
   if (names.length === 0) return []
-  const wanted = names.map((name) => name.toLowerCase())
+  const requested = names.map((name) => name.toLowerCase())
   const rows = await network
     .selectFrom('globalTags')
     .select(sql<string>`coalesce(global_tags.merged_into_id, global_tags.id)`.as('id'))
     .where('deletedAt', 'is', null)
-    .where((where) => where.or([where(sql<string>`lower(name)`, 'in', wanted), where('slug', 'in', wanted)]))
+    .where((where) => where.or([where(sql<string>`lower(name)`, 'in', requested), where('slug', 'in', requested)]))
     .execute()
   return [...new Set(rows.map(({ id }) => id))]
 }

@@ -52,8 +52,8 @@ test('responses stand in reading order whatever answers what, also after one cam
         await sql`update content set parent_id = ${ids[to]} where id = ${ids[from]}`.execute(t.database.network)
       }
       const rows = await inOrder(root)
-      const wanted = inReadingOrder(rows, () => false)
-      expect(rows.map(({ id, depth }) => [id, depth])).toEqual(wanted.map(({ row, depth }) => [row.id, depth]))
+      const expected = inReadingOrder(rows, () => false)
+      expect(rows.map(({ id, depth }) => [id, depth])).toEqual(expected.map(({ row, depth }) => [row.id, depth]))
     }),
     { numRuns: 30 },
   )

@@ -7,7 +7,7 @@ import { forcedCookie, giveSession, sessionOf } from './session-cookies.ts'
 import { type Asking, variantFor } from './taking-part.actions.ts'
 
 /** Whether a page of ours asks because somebody wants it now: not one that is prepared ahead, nor another site. */
-const isWanted = ({ headers }: FastifyRequest): boolean =>
+const isRequested = ({ headers }: FastifyRequest): boolean =>
   headers['sec-purpose'] === undefined &&
   headers.purpose === undefined &&
   ['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined)
@@ -24,7 +24,7 @@ type Call = { request: FastifyRequest; reply: FastifyReply; isCounted?: (request
 export function askingOf(
   { viewer, site }: Ctx,
   experiment: ExperimentRow,
-  { request, reply, isCounted = isWanted }: Call,
+  { request, reply, isCounted = isRequested }: Call,
 ): Asking {
   const isHere = experiment.isActive && experiment.siteIds.includes(site.siteId)
   const had = sessionOf(request)

@@ -154,8 +154,8 @@ test.each([
 test('a page that is prepared ahead, or asked for by another site, counts nobody and gives no cookie', async () => {
   const experiment = await makeExperiment(t, chief)
   const cookie = await session(experiment)
-  const ways: Record<string, string>[] = [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }]
-  for (const headers of ways)
+  const links: Record<string, string>[] = [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }]
+  for (const headers of links)
     for (const each of ['', cookie]) {
       const { body, cookies } = await call(experiment.symbol, { cookie: each, headers })
       expect(body).toMatchObject({ counted: false, because: 'ahead' })

@@ -27,7 +27,7 @@ describe('which item owns a number', () => {
     const siteId = await freshSite(t, 'numbers')
     const early = typeless(5, comment(1) + comment(2)).replace('Post 5', 'No post')
     const file = wxr(early + post(5, comment(3)) + post(5, comment(4)).replace('Post 5', 'Another'))
-    const wanted = [
+    const expected = [
       ['item 5', IMPORT_REASON.otherType],
       ['comment 1', IMPORT_REASON.commentOfNothing],
       ['comment 2', IMPORT_REASON.commentOfNothing],
@@ -38,7 +38,7 @@ describe('which item owns a number', () => {
     for (const [round, text] of [file, file, `${file}\n`, `${file}\n\n`].entries()) {
       const outcome = await importText(t, text, siteId)
       expect(outcome.imported).toEqual(round === 0 ? { post: 1, comment: 1 } : {})
-      expect((await refusalsOf(t, siteId, outcome)).map(({ item, reason }) => [item, reason])).toEqual(wanted)
+      expect((await refusalsOf(t, siteId, outcome)).map(({ item, reason }) => [item, reason])).toEqual(expected)
       expect(await textsUnder(siteId)).toEqual(['Post 5: <p>Words 3</p>'])
     }
   })

@@ -64,7 +64,7 @@ test('a process killed here and there, and started again, brings everything once
   try {
     const whole = await freshSite(t, 'whole')
     const { stdout } = start(whole, 0)
-    const wanted = await contents(t, whole)
+    const expected = await contents(t, whole)
     const statements = Number(stdout)
     expect(statements).toBeGreaterThan(300)
     const killed = await freshSite(t, 'killed')
@@ -75,7 +75,7 @@ test('a process killed here and there, and started again, brings everything once
     }
     expect(kills).toBeGreaterThan(2)
     expect(start(killed, 0).status).toBe(0)
-    expect(await contents(t, killed)).toEqual(wanted)
+    expect(await contents(t, killed)).toEqual(expected)
     const states = await t.database.network.selectFrom('imports').select('state').where('siteId', '=', killed).execute()
     expect(states).toEqual([{ state: 'completed' }])
   } finally {
@@ -143,9 +143,9 @@ test('whatever the export: each text comes in once or is refused, in its state, 
     expect(rows.filter((row) => row.isDeleted)).toHaveLength(of('trash'))
     const byId = new Map(rows.map((row) => [row.id, row]))
     for (const row of rows) {
-      const wanted = flat.find((each) => String(each.id) === row.sourceId)
+      const expected = flat.find((each) => String(each.id) === row.sourceId)
       const parent = row.parentId === null ? null : byId.get(row.parentId)
-      if (parent) expect([parent.sourceId, parent.postId]).toEqual([String(wanted?.parent), row.postId])
+      if (parent) expect([parent.sourceId, parent.postId]).toEqual([String(expected?.parent), row.postId])
       const above = new Set<string>()
       for (let up = parent; up; up = up.parentId === null ? null : byId.get(up.parentId)) {
         expect(above.has(up.id)).toBe(false)

@@ -232,15 +232,15 @@ test('outside pictures of what came in are to be fetched, each once, and of a ro
     }),
   ]
   const file = wxr(post(1, comments.join('')))
-  const wanted = async () =>
+  const expected = async () =>
     (await t.siteOf(siteId).from('outsidePictures').select('address').orderBy('address').execute()).map(
       ({ address }) => address,
     )
   await importText(t, file, siteId)
   const addresses = ['https://pics.example/a.png', 'https://pics.example/b.png']
-  expect(await wanted()).toEqual(addresses)
+  expect(await expected()).toEqual(addresses)
   await importText(t, file, siteId)
-  expect(await wanted()).toEqual(addresses)
+  expect(await expected()).toEqual(addresses)
   const { rows } = await t.database.pool.query('select from graphile_worker.jobs where key like $1', [
     `pictures.fetch:${siteId}:%`,
   ])

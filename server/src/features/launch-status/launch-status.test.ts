@@ -79,9 +79,9 @@ test('a mail of the last day, two admins who can sign in and tasks that ran are 
   const { pool } = t.database
   const { siteId } = t.sites.two
   const there = t.ctxOf({ kind: 'command', siteId, roleId: null, command: 'site' }, siteId)
-  const wanted = launchChecks.filter(({ id }) => ['mail', 'admins', 'tasks'].includes(id))
+  const expected = launchChecks.filter(({ id }) => ['mail', 'admins', 'tasks'].includes(id))
   const states = async () =>
-    Object.fromEntries((await launchChecksNow(there, wanted)).map(({ id, state }) => [id, state]))
+    Object.fromEntries((await launchChecksNow(there, expected)).map(({ id, state }) => [id, state]))
   await pool.query('delete from task_records')
   expect(await states()).toEqual({ mail: 'incomplete', admins: 'incomplete', tasks: 'incomplete' })
   const mail = `insert into outbox (site_id, kind, key, recipient, subject, payload, state, delivered_at)

@@ -22,12 +22,12 @@ export async function answerRows(ctx: Ctx, under: Under, { path, to, ...asked }:
   const sight = sightOf(ctx)
   const before = asked.reply === null ? asked.before : await pageWith(ctx, under, asked.reply)
   const newest = await newestAnswers(ctx.site, under, { limit: ANSWERS_A_PAGE + 1, before, ...sight })
-  const { rows, ...ways } = olderPage(newest, { limit: ANSWERS_A_PAGE, path, before })
+  const { rows, ...links } = olderPage(newest, { limit: ANSWERS_A_PAGE, path, before })
   const here = new Set(rows.map(({ id }) => id))
-  const wanted = [...rows.map(({ parentId }) => parentId), to]
-  const absent = [...new Set(wanted)].filter((id): id is string => id !== null && !here.has(id))
+  const requested = [...rows.map(({ parentId }) => parentId), to]
+  const absent = [...new Set(requested)].filter((id): id is string => id !== null && !here.has(id))
   const others = absent.length > 0 ? await answered(ctx.site, under, absent) : []
-  return { rows: [...rows, ...others], lastAt: before === null ? (rows[0]?.insertedAt ?? null) : null, ...ways }
+  return { rows: [...rows, ...others], lastAt: before === null ? (rows[0]?.insertedAt ?? null) : null, ...links }
 }
 
 /**

@@ -21,7 +21,7 @@ export const categoryPosts = pageEndpoint('/category/:slug', async (ctx, frame, 
     categoriesBelow(ctx.site, category.id, BELOW_SHOWN),
     category.parentId === null ? undefined : categoryById(ctx.site, category.parentId),
   ])
-  const { rows, ...ways } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
+  const { rows, ...links } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
   const entries = rows.map(
     ({ id, title, slug: own, insertedAt, commentCount, length }): Entry => ({
       id,
@@ -36,5 +36,5 @@ export const categoryPosts = pageEndpoint('/category/:slug', async (ctx, frame, 
       marks: [],
     }),
   )
-  return categoryPage(frame, { name: category.name, parent: parent ?? null, below, posts: { entries, ...ways } })
+  return categoryPage(frame, { name: category.name, parent: parent ?? null, below, posts: { entries, ...links } })
 })

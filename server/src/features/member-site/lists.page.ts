@@ -118,7 +118,7 @@ async function threadsAbout(
     { limit: LISTED_A_PAGE + 1, before, byActivity, seesHidden: seesHidden(ctx), ownId: null },
     of?.id,
   )
-  const { rows, ...ways } = olderPage(newest, {
+  const { rows, ...links } = olderPage(newest, {
     limit: LISTED_A_PAGE,
     path,
     before,
@@ -131,7 +131,7 @@ async function threadsAbout(
   )
   const starters = before === null && of === null ? await promotedStarters(ctx) : []
   const all = await forumTagList(ctx.site, EVERY_TAG).rows.limit(TAGS_SHOWN).offset(0).execute()
-  const threads = { entries: rows.map(threadEntry(people, tags)), ...ways }
+  const threads = { entries: rows.map(threadEntry(people, tags)), ...links }
   const words = of?.description || frame.howWeTalk
   // Earlier pages are none that a search leads to.
   const head = before === null ? await headOfList(ctx, frame, { name: of?.name ?? 'Forums', path, words }) : null

@@ -38,7 +38,7 @@ export async function memberProfilePage(
   if (!hasOpenProfile(card) && !sight.seesHidden) throw isClosedAccount(card) ? new Gone() : notFound()
   const { before, path } = asked
   const newest = await activityOf(ctx.site, id, { limit: LISTED_A_PAGE + 1, before, ...sight })
-  const { rows, ...ways } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
+  const { rows, ...links } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
   const isOwn = sightOf(ctx).ownId === id
   const isAsked = isOwn && frame.mayWrite && (await questionsFor(ctx.site, id)) !== null
   return memberPage(frame, {
@@ -50,7 +50,7 @@ export async function memberProfilePage(
     marks: hasOpenProfile(card) || isClosedAccount(card) ? [] : [BLOCKED],
     moderateHref: sight.seesHidden ? `${CONSOLE_BASE}/content-flag/user/${id}` : null,
     reportHref: sight.seesHidden || !hasOpenProfile(card) || isOwn ? null : reportPath('user', id),
-    activity: { entries: rows.toSorted(byDate).map((row) => activity(row, card.slug)), ...ways },
+    activity: { entries: rows.toSorted(byDate).map((row) => activity(row, card.slug)), ...links },
     status:
       (isOwn && frame.mayWrite) || refused
         ? {

@@ -56,7 +56,7 @@ const saidBy =
 const messages = pageEndpoint(messagesPath, async (ctx, frame, { path, before }) => {
   const viewer = readerOf(ctx, frame)
   const newest = await conversationsOf(ctx.site, viewer.userId, { limit: LISTED_A_PAGE + 1, before })
-  const { rows, ...ways } = olderPage(
+  const { rows, ...links } = olderPage(
     newest.map((row) => ({ ...row, id: row.lastMessageId, conversationId: row.id })),
     { limit: LISTED_A_PAGE, path, before },
   )
@@ -76,7 +76,7 @@ const messages = pageEndpoint(messagesPath, async (ctx, frame, { path, before })
       isNew: BigInt(readId) < BigInt(id),
     }
   })
-  return messagesPage(frame, { entries, ...ways })
+  return messagesPage(frame, { entries, ...links })
 })
 
 async function conversation(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {
@@ -89,11 +89,11 @@ async function conversation(ctx: Ctx, frame: Frame, asked: PageRequest, refused?
     peopleOf(ctx, { authors: [viewer.userId, row.otherId], bodies: [] }),
   ])
   if (before === null) await inTransaction(ctx, (tx) => readConversation(tx, viewer, row), { audited: false })
-  const { rows, ...ways } = olderPage(newest, { limit: MESSAGES_A_PAGE, path, before })
+  const { rows, ...links } = olderPage(newest, { limit: MESSAGES_A_PAGE, path, before })
   const may = mayWriteTo(people.card(row.otherId), viewer.userId)
   return conversationPage(frame, {
     other: people.person(row.otherId),
-    messages: { entries: rows.toReversed().map(saidBy(people, viewer)), ...ways },
+    messages: { entries: rows.toReversed().map(saidBy(people, viewer)), ...links },
     closed: refused || may.ok ? null : may.because,
     form: {
       action: conversationPath(id),

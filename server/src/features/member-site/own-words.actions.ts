@@ -77,8 +77,8 @@ async function addThread(
   viewer: UserViewer,
   { title, body, tagIds, picture, nonce }: NewThread & Required<Pictured>,
 ): Promise<string> {
-  const wanted = [...new Set(tagIds)]
-  if (wanted.length > 0 && (await holdForumTags(ctx.site, wanted)).length < wanted.length)
+  const requested = [...new Set(tagIds)]
+  if (requested.length > 0 && (await holdForumTags(ctx.site, requested)).length < requested.length)
     throw invalid('tagIds', TAG_GONE)
   const { content } = await submitContent(ctx, {
     kind: 'thread',
@@ -87,8 +87,8 @@ async function addThread(
     nonce,
     thread: { name: title, slug: await slugFor(ctx, title, nonce) },
   })
-  if (wanted.length > 0)
-    await replaceTags(ctx.site, 'threadForumTags', { threadId: content.id, added: wanted, removed: [] })
+  if (requested.length > 0)
+    await replaceTags(ctx.site, 'threadForumTags', { threadId: content.id, added: requested, removed: [] })
   return content.id
 }
 

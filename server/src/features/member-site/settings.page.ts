@@ -151,8 +151,8 @@ export function memberSettingsPages(pool: pg.Pool, files: FileStore): Endpoint[]
     async run(ctx, request, reply) {
       const { userId } = writerOf(ctx)
       const { avatarMaxMb: mb } = await settingsOf(ctx.site, 'avatarMaxMb')
-      const wanted = { field: AVATAR_FIELD, maxBytes: bytesOf(mb), tooLarge: withMb(AVATAR_TOO_LARGE, mb) }
-      const file = await readPageForm(ctx, request, reply, wanted)
+      const requested = { field: AVATAR_FIELD, maxBytes: bytesOf(mb), tooLarge: withMb(AVATAR_TOO_LARGE, mb) }
+      const file = await readPageForm(ctx, request, reply, requested)
       await uploadAvatar(ctx, files, { userId, file })
       return reply.code(303).header('location', `${memberSettingsPath}?q=${SAVED}`).send()
     },

@@ -39,8 +39,8 @@ export async function broughtPicture(ctx: Ctx, request: FastifyRequest, reply: F
   if (!request.isMultipart()) return null
   const { imageMaxMb: mb } = await settingsOf(ctx.site, 'imageMaxMb')
   const tooLarge = withMb(TEXT_PICTURE_TOO_LARGE, mb)
-  const wanted = { field: TEXT_PICTURE_FIELD, maxBytes: bytesOf(mb), tooLarge }
-  const file = await inTurn('uploads', () => readPageForm(ctx, request, reply, wanted))
+  const requested = { field: TEXT_PICTURE_FIELD, maxBytes: bytesOf(mb), tooLarge }
+  const file = await inTurn('uploads', () => readPageForm(ctx, request, reply, requested))
   const { alt } = parseInput(Words, { alt: typedIn(request, 'alt') })
   return file && { file, alt }
 }

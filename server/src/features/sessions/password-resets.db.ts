@@ -37,8 +37,8 @@ export const resetFor = async (site: SiteHandle, tokenHash: Buffer): Promise<str
  * token is looked at again: of several tokens of one account used at once, each waits for the one before it.
  */
 export const takeReset = async (site: SiteHandle, tokenHash: Buffer): Promise<Account | undefined> => {
-  const wanted = await goodReset(site, tokenHash)
-  if (!wanted) return undefined
-  const account = await lockAccount(site, wanted.userId)
+  const requested = await goodReset(site, tokenHash)
+  if (!requested) return undefined
+  const account = await lockAccount(site, requested.userId)
   return (await goodReset(site, tokenHash)) ? account : undefined
 }

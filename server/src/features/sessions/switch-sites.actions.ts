@@ -102,12 +102,12 @@ async function linkAccount(tx: TxCtx, viewer: UserViewer, siteId: number): Promi
   return id
 }
 
-async function freeUsername(tx: TxCtx, siteId: number, wanted: string): Promise<string> {
+async function freeUsername(tx: TxCtx, siteId: number, requested: string): Promise<string> {
   for (let n = 1; n < 100; n++) {
-    const name = n === 1 ? wanted : `${wanted.slice(0, 27)}-${n}`
+    const name = n === 1 ? requested : `${requested.slice(0, 27)}-${n}`
     if (!(await isUsernameTaken(tx.network, siteId, name))) return name
   }
-  throw new Error(`No free name like ${wanted} on site ${siteId}`)
+  throw new Error(`No free name like ${requested} on site ${siteId}`)
 }
 
 /** Whom a good code is for; null for one that is used, old or of another site. Nothing is used up. */

@@ -140,9 +140,9 @@ test('the report tells what is listed and should not be, what is missing, and wh
   const at = (path: string, problem: string, file = path.startsWith('/forums') ? 'forums' : 'posts') => ({
     ...{ loc: `https://one.test${path}`, problem, sitemap: `https://one.test/sitemap-${file}-1.xml` },
   })
-  const told = await report()
-  expect(told?.problems).toHaveLength(8)
-  expect(told?.problems).toEqual(
+  const received = await report()
+  expect(received?.problems).toHaveLength(8)
+  expect(received?.problems).toEqual(
     expect.arrayContaining([
       at('/kept-out', 'NOINDEX'),
       at('/led-away', 'REDIRECTED'),
@@ -198,13 +198,13 @@ test('a post, tag or condition that search engines were told about answers 410 o
 })
 
 test('what the last generation wrote, and how long it took, is told', async () => {
-  const told = async () =>
+  const received = async () =>
     (await t.query<{ filesWritten: number }>(tech, 'sitemapBuild', {}, 'builtAt filesWritten tookMs')).answer
   await setSetting(t, 'sitemapKinds', ['posts', 'forums'])
   await build()
   await makeThread(t, { slug: 'one-more' })
   await build()
-  expect(await told()).toMatchObject({ filesWritten: 1, tookMs: expect.any(Number) })
+  expect(await received()).toMatchObject({ filesWritten: 1, tookMs: expect.any(Number) })
 })
 
 test('sitemap answers for the own files alone', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { conflict, invalid, orNotFound, parseInput, Refusal } from '@ward/domain/kernel/refusal'
 import { APPROVE_NOT_ASKED, APPROVE_OWN } from '@ward/domain/task-scripts/dry-runs'
-import { isEnded, RUN_ENDED, RUN_NOT_RESUMED, runInTheWay } from '@ward/domain/task-scripts/runs'
+import { blockingRun, isEnded, RUN_ENDED, RUN_NOT_RESUMED } from '@ward/domain/task-scripts/runs'
 import { isMenuScript } from '@ward/domain/task-scripts/script-titles'
 import { optionsOf } from '@ward/domain/task-scripts/task-options'
 import { NO_UPLOAD_HERE, OPTIONS_NOT_JSON, UPLOAD_MISSING } from '@ward/domain/task-scripts/task-scripts'
@@ -84,8 +84,8 @@ export async function endRun(ctx: TxCtx, { id }: { id: string }): Promise<RunRow
 
 /** @throws CONFLICT with the run that stands in its way */
 async function resume(ctx: TxCtx, run: RunRow): Promise<void> {
-  const inTheWay = await resumeRun(ctx, run)
-  if (inTheWay) throw conflict(runInTheWay(inTheWay.id), { id: inTheWay.id, state: inTheWay.state })
+  const blocking = await resumeRun(ctx, run)
+  if (blocking) throw conflict(blockingRun(blocking.id), { id: blocking.id, state: blocking.state })
 }
 
 /** Lets a run begin that waits for somebody else than who started it. @throws NOT_FOUND, FORBIDDEN, CONFLICT with its state */

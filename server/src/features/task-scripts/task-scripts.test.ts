@@ -1,11 +1,11 @@
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import {
+  blockingRun,
   RUN_ENDED,
   RUN_LOG_LINES,
   RUN_LOG_MESSAGE_MAX,
   RUN_STUCK_SECONDS,
   RUN_SUPERSEDED,
-  runInTheWay,
 } from '@ward/domain/task-scripts/runs'
 import { optionsOf, type TaskOption } from '@ward/domain/task-scripts/task-options'
 import { OPTIONS_NOT_JSON } from '@ward/domain/task-scripts/task-scripts'
@@ -84,7 +84,7 @@ test('a super admin starts a script with its options; pressing twice joins, on a
   expect(made(second).id).toBe(id)
   for (const options of ['{"importId":"8"}', '{"importId":"7","isDryRun":true}'])
     expect((await startScoring(await t.signIn(5), options)).errors?.[0]).toMatchObject({
-      message: runInTheWay(id),
+      message: blockingRun(id),
       extensions: { code: 'CONFLICT', state: { id, state: 'queued' } },
     })
   const elsewhere = await t.signIn(5, { siteId: t.sites.two.siteId })
@@ -114,7 +114,7 @@ test('of forty presses at once one is a run, those like it join it and all other
   expect(rows).toHaveLength(1)
   expect(reported.filter((each) => 'id' in each)).toEqual(Array(5).fill({ id }))
   expect(reported.filter((each) => 'code' in each)).toEqual(
-    Array(35).fill({ code: 'CONFLICT', message: runInTheWay(id) }),
+    Array(35).fill({ code: 'CONFLICT', message: blockingRun(id) }),
   )
 })
 
@@ -132,7 +132,7 @@ test('a run that nothing is heard of gives way to one new run, and what still wo
   const { id } = await start(freezing, { n: 1 })
   const frozen = doRun(t, chief, freezing, id)
   await expect.poll(() => done).toEqual([1])
-  await expect(start(freezing, { n: 2 })).rejects.toThrow(runInTheWay(id))
+  await expect(start(freezing, { n: 2 })).rejects.toThrow(blockingRun(id))
   await t.database.pool.query(`update runs set heartbeat_at = now() - make_interval(secs => $2) where id = $1`, [
     id,
     RUN_STUCK_SECONDS + 1,
@@ -160,7 +160,7 @@ test('a run that ended goes on only while no other of its script is open', async
     { n: 2 },
   )
   const resume = () => t.mutate<{ id: string }>(chief, 'resumeRun', { id: aborted.id }, 'id')
-  expect((await resume()).refusal?.message).toBe(runInTheWay(id))
+  expect((await resume()).refusal?.message).toBe(blockingRun(id))
   await t.mutate(chief, 'abortRun', { id }, 'id')
   expect((await resume()).answer?.id).toBe(aborted.id)
   await expect(
@@ -168,7 +168,7 @@ test('a run that ended goes on only while no other of its script is open', async
       script(async () => undefined, 'test.resumed'),
       { n: 2 },
     ),
-  ).rejects.toThrow(runInTheWay(aborted.id))
+  ).rejects.toThrow(blockingRun(aborted.id))
 })
 
 test.each([

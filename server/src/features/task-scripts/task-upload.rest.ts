@@ -35,8 +35,8 @@ export const taskUpload = (scripts: readonly TaskScript[]) =>
     run: (ctx, request, reply) =>
       inTurn('uploads', async () => {
         const { taskFileMaxMb: mb } = await settingsOf(ctx.site, 'taskFileMaxMb')
-        const wanted = { field: UPLOAD_FIELD, maxBytes: bytesOf(mb), tooLarge: withMb(UPLOAD_TOO_LARGE, mb) }
-        const { fields, file } = await readFormData(request, reply, wanted)
+        const requested = { field: UPLOAD_FIELD, maxBytes: bytesOf(mb), tooLarge: withMb(UPLOAD_TOO_LARGE, mb) }
+        const { fields, file } = await readFormData(request, reply, requested)
         const { symbol, name } = parseInput(TaskUpload, fields)
         const script = demandScript(ctx, scripts, symbol)
         const option = optionsOf(script.options).find(({ type }) => type === 'upload')

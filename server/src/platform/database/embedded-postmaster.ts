@@ -228,11 +228,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 /** A port of 127.0.0.1 that is free now: the preferred one, else any. */
 export async function freePort(preferred: number): Promise<number> {
-  for (const wanted of [preferred, 0]) {
+  for (const requested of [preferred, 0]) {
     const port = await new Promise<number | undefined>((resolve) => {
       const probe = createServer()
       probe.once('error', () => resolve(undefined))
-      probe.listen(wanted, '127.0.0.1', () => {
+      probe.listen(requested, '127.0.0.1', () => {
         const address = probe.address()
         probe.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
       })

@@ -45,14 +45,14 @@ test('no lock keeps another out: each is free while all others are held', async 
 })
 
 test('work that only one may do is not done while another holds its lock, and the lock is free after it failed', async () => {
-  const wanted = { name: 'import', of: 7 } as const
+  const expected = { name: 'import', of: 7 } as const
   const done: string[] = []
-  await alone(one, wanted, async () => {
-    expect(await alone(other, wanted, async () => void done.push('beside'))).toBe(false)
-    expect(await alone(other, { ...wanted, of: 8 }, async () => void done.push('another'))).toBe(true)
+  await alone(one, expected, async () => {
+    expect(await alone(other, expected, async () => void done.push('beside'))).toBe(false)
+    expect(await alone(other, { ...expected, of: 8 }, async () => void done.push('another'))).toBe(true)
   })
-  await expect(alone(one, wanted, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke')
-  expect(await alone(other, wanted, async () => void done.push('after'))).toBe(true)
+  await expect(alone(one, expected, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke')
+  expect(await alone(other, expected, async () => void done.push('after'))).toBe(true)
   expect(done).toEqual(['another', 'after'])
 })
 

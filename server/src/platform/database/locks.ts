@@ -60,13 +60,13 @@ type Lock = { name: LockName; of?: number | string; isShared?: boolean }
 type Connection = pg.ClientBase | Pick<Kysely<unknown>, 'executeQuery'>
 
 /** Waits for the lock and keeps it until it is let go of, or the connection ends. */
-export const lock = async (connection: pg.ClientBase, wanted: Lock): Promise<void> => {
-  await ask(connection, 'pg_advisory_lock', wanted)
+export const lock = async (connection: pg.ClientBase, requested: Lock): Promise<void> => {
+  await ask(connection, 'pg_advisory_lock', requested)
 }
 
 /** Takes the lock for as long as the connection lives, if nobody has it; answers whether. */
-export const tryLock = (connection: Connection, wanted: Lock): Promise<boolean> =>
-  ask(connection, 'pg_try_advisory_lock', wanted)
+export const tryLock = (connection: Connection, requested: Lock): Promise<boolean> =>
+  ask(connection, 'pg_try_advisory_lock', requested)
 
 /** Lets go of a lock of this connection. */
 const unlock = (connection: Connection, held: Lock): Promise<boolean> => ask(connection, 'pg_advisory_unlock', held)
@@ -77,25 +77,25 @@ export const unlockAll = async (connection: pg.ClientBase): Promise<void> => {
 }
 
 /** Waits for the lock and keeps it until the transaction ends. */
-export const lockInTransaction = async (transaction: Connection, wanted: Lock): Promise<void> => {
-  await ask(transaction, 'pg_advisory_xact_lock', wanted)
+export const lockInTransaction = async (transaction: Connection, requested: Lock): Promise<void> => {
+  await ask(transaction, 'pg_advisory_xact_lock', requested)
 }
 
 /** Takes the lock until the transaction ends, if nobody has it; answers whether. */
-export const tryLockInTransaction = (transaction: Connection, wanted: Lock): Promise<boolean> =>
-  ask(transaction, 'pg_try_advisory_xact_lock', wanted)
+export const tryLockInTransaction = (transaction: Connection, requested: Lock): Promise<boolean> =>
+  ask(transaction, 'pg_try_advisory_xact_lock', requested)
 
 /**
  * Does work while no other process does the same, and answers whether it was done. The lock is the connection's: it ends
  * with the process that holds it, and a frozen one keeps it, so what it was about to do is not done by two.
  */
-export async function alone(connection: Connection, wanted: Lock, work: () => Promise<void>): Promise<boolean> {
-  if (!(await tryLock(connection, wanted))) return false
+export async function alone(connection: Connection, requested: Lock, work: () => Promise<void>): Promise<boolean> {
+  if (!(await tryLock(connection, requested))) return false
   try {
     await work()
   } finally {
     // On a connection that broke the lock is gone already.
-    await unlock(connection, wanted).catch(() => undefined)
+    await unlock(connection, requested).catch(() => undefined)
   }
   return true
 }

@@ -17,9 +17,9 @@ beforeEach(async () => {
   ids = (await two.site.insertInto('forumTags', rows).returning('id').execute()).map(({ id }) => id)
 })
 
-const order = (wanted: readonly string[]) => {
+const order = (expected: readonly string[]) => {
   const ctx = { ...ctxFor(viewerOf(1)), site: two.site, network: two.database.network, once: new Map() }
-  return inTransaction(ctx, (tx) => setOrder(tx, 'forumTags', wanted), { audited: false })
+  return inTransaction(ctx, (tx) => setOrder(tx, 'forumTags', expected), { audited: false })
 }
 const names = async () =>
   (await two.site.from('forumTags').select(['name', 'displayOrder']).orderBy('displayOrder').execute()).map(
@@ -38,10 +38,10 @@ test.each([
   ['another in place of one', () => [...ids.slice(1), '999999999']],
   ['what is no id', () => [...ids.slice(1), '1; drop table forum_tags']],
   ['nothing', () => []],
-])('%s is a conflict that tells the list as it stands, and nothing is written', async (_, wanted) => {
+])('%s is a conflict that tells the list as it stands, and nothing is written', async (_, expected) => {
   await order([ids[2] ?? '', ids[0] ?? '', ids[1] ?? ''])
   const before = await names()
-  await expect(order(wanted())).rejects.toMatchObject({
+  await expect(order(expected())).rejects.toMatchObject({
     code: 'CONFLICT',
     message: ORDER_CHANGED_MESSAGE,
     details: { state: { ids: [ids[2], ids[0], ids[1]] } },

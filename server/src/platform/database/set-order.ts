@@ -26,8 +26,9 @@ export async function setOrder(
   const one = table as 'forumTags'
   // Locked in the order of their ids, so that two who order at once wait for each other instead of meeting head on.
   const rows = await site.from(one).select(['id', 'displayOrder']).where(isListed).orderBy('id').forUpdate().execute()
-  const wanted = new Set(ids)
-  const isWhole = wanted.size === ids.length && rows.length === ids.length && rows.every(({ id }) => wanted.has(id))
+  const requested = new Set(ids)
+  const isWhole =
+    requested.size === ids.length && rows.length === ids.length && rows.every(({ id }) => requested.has(id))
   if (!isWhole) {
     const now = rows.toSorted((a, b) => a.displayOrder - b.displayOrder).map(({ id }) => id)
     throw conflict(ORDER_CHANGED_MESSAGE, { ids: now })

@@ -80,8 +80,8 @@ test('a change that is rolled back is not heard, nor one of another site', async
     `with site as (insert into sites (name, prefix, tier) values ('Two', 'two', 1) returning id)
      insert into site_hosts (host, site_id, is_primary) select 'two.test', id, true from site returning site_id`,
   )
-  const wanted = { siteId: rows[0].site_id, task: 'test', requestId: 'test', log: silent, port: 80 }
-  await say('foreign', systemContext(net.database, wanted))
+  const expected = { siteId: rows[0].site_id, task: 'test', requestId: 'test', log: silent, port: 80 }
+  await say('foreign', systemContext(net.database, expected))
   await inTransaction(net.ctx, async (tx) => {
     await announce(tx, 'test', 'undone')
     throw new Error('changed my mind')

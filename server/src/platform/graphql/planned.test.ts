@@ -34,8 +34,8 @@ async function inTurn<T>(answer: Promise<T> | T): Promise<T> {
   return done
 }
 
-const given = (way: string, value: unknown): never => {
-  if (way === 'throws') throw new Error('It was thrown')
+const given = (outcome: string, value: unknown): never => {
+  if (outcome === 'throws') throw new Error('It was thrown')
   const gives: Record<string, () => unknown> = {
     now: () => value,
     later: () => later((resolve) => resolve(value)),
@@ -44,7 +44,7 @@ const given = (way: string, value: unknown): never => {
     rejects: () => later((_resolve, reject) => reject(new Error('It was rejected'))),
     error: () => new Error('It was given'),
   }
-  return gives[way]?.() as never
+  return gives[outcome]?.() as never
 }
 
 const node = (id: string): Node => ({ id, name: `node ${id}`, n: 7 })
@@ -58,37 +58,37 @@ const schema = (() => {
       name: t.exposeString('name'),
       n: t.exposeInt('n', { nullable: true }),
       sure: t.string({
-        args: { way: t.arg.string({ required: true }) },
-        resolve: (_thing, { way }) => given(way, 'sure'),
+        args: { outcome: t.arg.string({ required: true }) },
+        resolve: (_thing, { outcome }) => given(outcome, 'sure'),
       }),
       perhaps: t.string({
         nullable: true,
-        args: { way: t.arg.string({ required: true }) },
-        resolve: (_thing, { way }) => given(way, 'p'),
+        args: { outcome: t.arg.string({ required: true }) },
+        resolve: (_thing, { outcome }) => given(outcome, 'p'),
       }),
       one: t.field({
         type: Thing,
-        args: { way: t.arg.string({ required: true }) },
-        resolve: (_thing, { way }) => given(way, node('2')),
+        args: { outcome: t.arg.string({ required: true }) },
+        resolve: (_thing, { outcome }) => given(outcome, node('2')),
       }),
       maybeOne: t.field({
         type: Thing,
         nullable: true,
-        args: { way: t.arg.string({ required: true }) },
-        resolve: (_thing, { way }) => given(way, node('3')),
+        args: { outcome: t.arg.string({ required: true }) },
+        resolve: (_thing, { outcome }) => given(outcome, node('3')),
       }),
       many: t.field({
         type: [Thing],
         rows: 5,
-        args: { way: t.arg.string({ required: true }) },
-        resolve: (_thing, { way }) => given(way, [node('4'), node('5')]),
+        args: { outcome: t.arg.string({ required: true }) },
+        resolve: (_thing, { outcome }) => given(outcome, [node('4'), node('5')]),
       }),
       items: t.field({
         type: [Thing],
         rows: 9,
         nullable: { list: true, items: true },
-        args: { way: t.arg.string({ required: true }) },
-        resolve: (_thing, { way }) => [node('6'), given(way, node('7')), node('8')],
+        args: { outcome: t.arg.string({ required: true }) },
+        resolve: (_thing, { outcome }) => [node('6'), given(outcome, node('7')), node('8')],
       }),
     }),
   })
@@ -131,18 +131,18 @@ async function both(query: string, variables: Record<string, unknown> = {}) {
 
 /** Fields of a thing, each in one of the ways, two levels deep. */
 function randomFields(random: () => number, depth: number): string {
-  const way = () => `(way: "${WAYS[Math.floor(random() * random() * WAYS.length)]}")`
+  const outcome = () => `(outcome: "${WAYS[Math.floor(random() * random() * WAYS.length)]}")`
   const inner = () => (depth > 0 ? randomFields(random, depth - 1) : 'id n')
   const kinds = [
     () => 'id',
     () => 'name',
     () => 'n',
-    () => `sure${way()}`,
-    () => `perhaps${way()}`,
-    () => `one${way()} { ${inner()} }`,
-    () => `maybeOne${way()} { ${inner()} }`,
-    () => `many${way()} { ${inner()} }`,
-    () => `items${way()} { ${inner()} }`,
+    () => `sure${outcome()}`,
+    () => `perhaps${outcome()}`,
+    () => `one${outcome()} { ${inner()} }`,
+    () => `maybeOne${outcome()} { ${inner()} }`,
+    () => `many${outcome()} { ${inner()} }`,
+    () => `items${outcome()} { ${inner()} }`,
   ]
   return Array.from({ length: 3 }, (_, at) => `f${at}: ${kinds[Math.floor(random() * kinds.length)]?.()}`).join(' ')
 }
@@ -170,8 +170,8 @@ test('300 random questions are answered by their plan as by the library, errors 
 
 test('fragments, aliases, repeated fields and __typename come in the order of the document', async () => {
   const { expected, planned, text } = await both(
-    `{ thing { __typename z: id ...F ... on Thing { name one(way: "later") { n } } ...F id } }
-     fragment F on Thing { one(way: "later") { id } name }`,
+    `{ thing { __typename z: id ...F ... on Thing { name one(outcome: "later") { n } } ...F id } }
+     fragment F on Thing { one(outcome: "later") { id } name }`,
   )
   expect(planned).toEqual(expected)
   expect(text).toBe(JSON.stringify(expected.data))
@@ -201,7 +201,7 @@ test('changes, questions about the schema and a field called __proto__ are left 
 })
 
 test('after the signal nothing more is made', async () => {
-  const { asked, ctx, spent, ended } = prepare('{ thing { one(way: "later") { sure(way: "throws") } } }')
+  const { asked, ctx, spent, ended } = prepare('{ thing { one(outcome: "later") { sure(outcome: "throws") } } }')
   const plan = planOf(schema, asked, {})
   if (!plan) throw new Error('No plan could be made')
   const variables = { sources: {}, coerced: {} }

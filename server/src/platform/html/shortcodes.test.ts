@@ -18,8 +18,8 @@ test.each([
   ['<p><a href="/x"><b>[poll id="1"]</b></a></p>', '<p><a href="/x"><b>{poll 1 nowhere}</b></a></p>'],
   // What is none after all.
   ['<p>[poll id="x"] [poll id="0"] [poll id=1 x=2]</p>', '{poll null block}{poll null block}{poll null block}'],
-])('a shortcode is found where a widget can stand: %s', (body, wanted) => {
-  expect(printed(body)).toBe(wanted)
+])('a shortcode is found where a widget can stand: %s', (body, expected) => {
+  expect(printed(body)).toBe(expected)
 })
 
 test.each([

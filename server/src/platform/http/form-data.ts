@@ -17,7 +17,7 @@ export const takeFormData = async (scope: FastifyInstance): Promise<void> => {
   await scope.register(multipart, { throwFileSizeLimit: false })
 }
 
-type Wanted = {
+type Requested = {
   /** The name of the field that holds the file. */
   field: string
   /** Bytes of the file: as many are taken, one more is refused with these words. */
@@ -34,16 +34,20 @@ export type FormData = { fields: Record<string, string>; file: Buffer | null }
  *
  * @throws INVALID
  */
-export async function readFormData(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FormData> {
+export async function readFormData(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requested: Requested,
+): Promise<FormData> {
   return closing(reply, async () => {
     const fields: Record<string, string> = {}
     if (!request.isMultipart()) return { fields, file: null }
-    if (Number(request.headers['content-length']) > wanted.maxBytes + AROUND)
-      throw invalid(wanted.field, wanted.tooLarge)
+    if (Number(request.headers['content-length']) > requested.maxBytes + AROUND)
+      throw invalid(requested.field, requested.tooLarge)
     const add = (name: string, value: string) => {
       fields[name] = value
     }
-    return { fields, file: await read(request, wanted, { limits: LIMITS, add }) }
+    return { fields, file: await read(request, requested, { limits: LIMITS, add }) }
   })
 }
 
@@ -61,7 +65,7 @@ type Taken = { limits: typeof LIMITS; add(name: string, value: string): void }
 
 async function read(
   request: FastifyRequest,
-  { field, maxBytes, tooLarge }: Wanted,
+  { field, maxBytes, tooLarge }: Requested,
   { limits, add }: Taken,
 ): Promise<Buffer | null> {
   let file: Buffer | null = null
@@ -91,15 +95,15 @@ export async function readPageForm(
   ctx: Ctx,
   request: FastifyRequest,
   reply: FastifyReply,
-  wanted: Wanted,
+  requested: Requested,
 ): Promise<Buffer | null> {
   if (!request.isMultipart()) return null
   const fields: Record<string, string | string[]> = Object.create(null)
   request.body = fields
   const form = await closing(reply, async () => {
-    if (Number(request.headers['content-length']) > wanted.maxBytes + AROUND_WRITING)
-      throw invalid(wanted.field, wanted.tooLarge)
-    return read(request, wanted, { limits: OF_WRITING, add: (name, value) => put(fields, name, value) })
+    if (Number(request.headers['content-length']) > requested.maxBytes + AROUND_WRITING)
+      throw invalid(requested.field, requested.tooLarge)
+    return read(request, requested, { limits: OF_WRITING, add: (name, value) => put(fields, name, value) })
   })
   ctx.loadedFor = loadedForIn(fields)
   demandSamePage(ctx)
@@ -148,9 +152,9 @@ export type StreamedForm = {
 export async function streamFormData(
   request: FastifyRequest,
   reply: FastifyReply,
-  wanted: Wanted,
+  requested: Requested,
 ): Promise<StreamedForm> {
-  const { field, maxBytes, tooLarge } = wanted
+  const { field, maxBytes, tooLarge } = requested
   // What is not read ends with the answer.
   reply.header('connection', 'close')
   if (!request.isMultipart()) throw invalid(field, UNREADABLE)

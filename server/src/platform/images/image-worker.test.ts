@@ -41,8 +41,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture whose camera was held by %s is tu
     .withMetadata({ orientation })
   const held = await stored.png().toBuffer()
   const { width, height, files } = await readImage(held, SIZES)
-  const [found, wanted] = await Promise.all([corners(sharp(files.full)), corners(sharp(held).autoOrient())])
-  expect(found).toEqual(wanted)
+  const [found, expected] = await Promise.all([corners(sharp(files.full)), corners(sharp(held).autoOrient())])
+  expect(found).toEqual(expected)
   expect([width, height]).toEqual(orientation < 5 ? [80, 60] : [60, 80])
 })
 

@@ -25,10 +25,10 @@ export const png = (...chunks: Buffer[]): Buffer =>
 const SAMPLES = { 0: 1, 2: 3, 6: 4 }
 
 /** A black PNG of any size: its bytes are few, its pixels may be many. */
-export function blackPng(wanted: Head, ...before: Buffer[]): Buffer {
-  const { width, height, depth = 8, colour = 2, interlaced = false } = wanted
+export function blackPng(options: Head, ...before: Buffer[]): Buffer {
+  const { width, height, depth = 8, colour = 2, interlaced = false } = options
   const line = 1 + Math.ceil((width * SAMPLES[colour] * depth) / 8)
   // Interlaced, the same pixels stand in more lines, each with a byte of its own; what is too much is not read.
   const pixels = Buffer.alloc(line * height + (interlaced ? 4 * height : 0))
-  return png(head(wanted), ...before, chunk('IDAT', deflateSync(pixels)))
+  return png(head(options), ...before, chunk('IDAT', deflateSync(pixels)))
 }

@@ -126,8 +126,8 @@ export async function abortRun(ctx: TxCtx, id: string): Promise<boolean> {
  */
 export async function resumeRun(ctx: TxCtx, { id, task, subjectId, isAlone }: RunRow): Promise<RunRow | undefined> {
   if (isAlone) await supersedeStuck(ctx, task)
-  const [inTheWay] = await openRuns(ctx.site, task, isAlone ? 'all' : [subjectId])
-  if (inTheWay) return inTheWay
+  const [blocking] = await openRuns(ctx.site, task, isAlone ? 'all' : [subjectId])
+  if (blocking) return blocking
   await ctx.site
     .updateTable('runs')
     .set({ state: 'queued', error: null, finishedAt: null, heartbeatAt: sql<Date>`now()` })
@@ -151,7 +151,7 @@ export const markAnnounced = async (site: SiteHandle, id: string): Promise<boole
       .set({ toldAt: sql<Date>`now()` })
       .where('id', '=', id)
       .where('finishedAt', 'is not', null)
-      .where((told) => told.or([told('toldAt', 'is', null), told('toldAt', '<', told.ref('finishedAt'))]))
+      .where((where) => where.or([where('toldAt', 'is', null), where('toldAt', '<', where.ref('finishedAt'))]))
       .returning('id')
       .execute()
   ).length > 0

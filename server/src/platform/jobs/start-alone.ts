@@ -1,5 +1,5 @@
 import { conflict } from '@ward/domain/kernel/refusal'
-import { runInTheWay } from '@ward/domain/task-scripts/runs'
+import { blockingRun } from '@ward/domain/task-scripts/runs'
 import type { TxCtx } from '../context.ts'
 import { type Asked, insertRuns, openRuns, type RunRow, supersedeStuck } from './runs.ts'
 
@@ -14,8 +14,8 @@ export async function startAlone(ctx: TxCtx, task: string, { subjectId, ...asked
   const open = await openRuns(ctx.site, task, 'all')
   const same = open.find((run) => run.subjectId === subjectId)
   if (same) return same
-  const [inTheWay] = open
-  if (inTheWay) throw conflict(runInTheWay(inTheWay.id), { id: inTheWay.id, state: inTheWay.state })
+  const [blocking] = open
+  if (blocking) throw conflict(blockingRun(blocking.id), { id: blocking.id, state: blocking.state })
   const [started] = await insertRuns(ctx, task, [subjectId], { ...asked, isAlone: true })
   // Somebody else was faster: theirs is found, or has ended already.
   return started ?? startAlone(ctx, task, { subjectId, ...asked })

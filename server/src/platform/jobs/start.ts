@@ -182,8 +182,8 @@ function taskListOf({ database, log, config, tasks }: Omit<Parts, 'pace'>): Task
             return doJob({ network, log, task, job: { id: job.id, isLast } }, async () => {
               if (task.scope === 'network') return task.run({ network, log }, { isLast, signal })
               const { siteId, id } = PayloadShape.parse(payload)
-              const wanted = { siteId, task: task.name, requestId: `job-${job.id}`, log, port: config.port }
-              return task.run(systemContext(database, wanted), { id, isLast, signal })
+              const requested = { siteId, task: task.name, requestId: `job-${job.id}`, log, port: config.port }
+              return task.run(systemContext(database, requested), { id, isLast, signal })
             })
           },
         ] satisfies [string, TaskList[string]],

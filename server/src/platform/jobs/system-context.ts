@@ -4,11 +4,11 @@ import type { Ctx } from '../context.ts'
 import type { Database } from '../database/open.ts'
 import { siteHandle } from '../database/site-handle.ts'
 
-type Wanted = { siteId: number; task: string; requestId: string; log: Logger; port: number }
+type Requested = { siteId: number; task: string; requestId: string; log: Logger; port: number }
 
 /** The context of a job: the system itself, bound to one site. */
-export function systemContext(database: Database, wanted: Wanted): Ctx {
-  const { siteId, task, requestId, log, port } = wanted
+export function systemContext(database: Database, requested: Requested): Ctx {
+  const { siteId, task, requestId, log, port } = requested
   const site = siteHandle(database.network, siteId, database.siteTables)
   return {
     viewer: { kind: 'system', siteId, roleId: null, task },

@@ -34,9 +34,9 @@ export const deliverMessage = (mailer: Mailer | null, leaving: Leaving | null = 
   },
 })
 
-type Ways = { send: Mailer; leaving: Leaving | null }
+type Channels = { send: Mailer; leaving: Leaving | null }
 
-async function deliver(ctx: Ctx, job: Job, { send, leaving }: Ways): Promise<void> {
+async function deliver(ctx: Ctx, job: Job, { send, leaving }: Channels): Promise<void> {
   const message = await beginAttempt(ctx.site, job.id)
   if (!message) return
   const { key, recipient: to, subject, text, userId, canLeave } = message

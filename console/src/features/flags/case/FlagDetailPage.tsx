@@ -70,12 +70,12 @@ export default function FlagDetailPage() {
   // A key may be pressed while the next flag is still loading. 'Next' then continues from the flag being loaded; a
   // decision applies to the flag that was on the screen.
   const opening = () => history.location.pathname.split('/').at(-1) ?? id
-  const step = (way: 'previous' | 'next') => {
+  const step = (direction: 'previous' | 'next') => {
     const from = opening()
     const at = from === id ? place : placeIn(ofLane?.context ?? currentList(), from)
-    const to = at?.[way]
+    const to = at?.[direction]
     if (to) go(to)
-    else refusedKey(at ? NO_STEP[way] : NO_LIST)
+    else refusedKey(at ? NO_STEP[direction] : NO_LIST)
   }
   const decideShown = async (decision: Decision) => {
     if (opening() !== id) {
@@ -158,7 +158,7 @@ export default function FlagDetailPage() {
 }
 
 /** Previous and next flag of the list this one was opened from. */
-function Steps({ place, onStep }: { place: ListPosition | null; onStep: (way: 'previous' | 'next') => void }) {
+function Steps({ place, onStep }: { place: ListPosition | null; onStep: (direction: 'previous' | 'next') => void }) {
   useKeys(
     {
       '[': { label: 'Previous flag', step: true, onlyKey: !place?.previous, run: () => onStep('previous') },

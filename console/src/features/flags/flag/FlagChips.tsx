@@ -15,7 +15,7 @@ import { Chip, Chips, type Hue } from '../../../ui/text/Chip.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import styles from './FlagChips.module.css'
 
-const looks: Record<FlagChip, { hue: Hue; icon: typeof IconFlag }> = {
+const CHIPS: Record<FlagChip, { hue: Hue; icon: typeof IconFlag }> = {
   'at-risk': { hue: 'danger', icon: IconLifebuoy },
   'asked-again': { hue: 'amber', icon: IconEyeQuestion },
   pending: { hue: 'neutral', icon: IconHourglass },
@@ -51,7 +51,7 @@ export function FlagChips({ flag, oneLine, letters = Number.POSITIVE_INFINITY }:
         const meaning = flagChipMeaning[chip]
         return (
           <span key={chip} className={styles.chip} data-tip={isIconOnly ? `${label}: ${meaning}` : meaning}>
-            <Chip hue={looks[chip].hue} icon={looks[chip].icon}>
+            <Chip hue={CHIPS[chip].hue} icon={CHIPS[chip].icon}>
               {isIconOnly ? <VisuallyHidden>{label}</VisuallyHidden> : label}
             </Chip>
           </span>

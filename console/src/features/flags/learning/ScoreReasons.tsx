@@ -1,4 +1,4 @@
-import { type Cue, cueStrength, NO_CUES, toldCue, WHY_LABEL } from '@ward/domain/automod/automod'
+import { type Cue, cueStrength, cueText, NO_CUES, WHY_LABEL } from '@ward/domain/automod/automod'
 import styles from './ScoreReasons.module.css'
 
 /** The words and facts that made a score, heaviest first, for whoever asks. */
@@ -12,7 +12,7 @@ export function ScoreReasons({ label, because }: { label: string; because: reado
         <ul>
           {because.map((cue) => (
             <li key={cue.phrase}>
-              <span>{toldCue(cue)}</span>
+              <span>{cueText(cue)}</span>
               <span className={styles.strength}>{cueStrength(cue)}</span>
             </li>
           ))}

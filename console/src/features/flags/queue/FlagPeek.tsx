@@ -1,4 +1,4 @@
-import { toldCue } from '@ward/domain/automod/automod'
+import { cueText } from '@ward/domain/automod/automod'
 import { PlainText } from '../../../ui/content/PlainText.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { FlagChips } from '../flag/FlagChips.tsx'
@@ -18,7 +18,7 @@ export function FlagPeek({ flag }: { flag: FlagRow }) {
       {excerpt ? <PlainText text={excerpt} marks={markedWords} /> : <p className={styles.quiet}>No text</p>}
       {markedWords.length > 0 ? (
         <p className={styles.quiet}>
-          {`Counted: ${markedWords.map((phrase) => toldCue({ phrase, weight: 0 })).join(', ')}`}
+          {`Counted: ${markedWords.map((phrase) => cueText({ phrase, weight: 0 })).join(', ')}`}
         </p>
       ) : null}
     </>

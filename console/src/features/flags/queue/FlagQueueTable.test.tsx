@@ -20,8 +20,8 @@ test('the queue is a table with User Content Type, Author, User Content Preview,
   flagServer([makeFlag('1', { isReported: true, isSpam: true })])
   await openQueue()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent ?? '')
-  const wanted = ['User Content Type', 'Author', 'User Content Preview', 'Flags', 'Date/Time', 'Actions']
-  expect(heads.filter((head) => wanted.includes(head))).toEqual(wanted)
+  const expected = ['User Content Type', 'Author', 'User Content Preview', 'Flags', 'Date/Time', 'Actions']
+  expect(heads.filter((head) => expected.includes(head))).toEqual(expected)
   const row = within(rowOf('1'))
   for (const words of ['Comment', 'member1', 'Words of 1', 'Reported', 'Spam'])
     expect(row.getByText(words)).toBeTruthy()

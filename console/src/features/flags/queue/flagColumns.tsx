@@ -1,6 +1,6 @@
 import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
 import { isStaff } from '@ward/domain/app/roles'
-import { toldCue } from '@ward/domain/automod/automod'
+import { cueText } from '@ward/domain/automod/automod'
 import { assocTypeLabel } from '@ward/domain/flags/flag/assoc-types'
 import { FLAG_COLUMNS } from '@ward/domain/flags/flag/flags'
 import type { FlagSort } from '@ward/domain/flags/queue/flag-order'
@@ -46,7 +46,7 @@ function RowActions({ flag, onAssign }: { flag: FlagRow; onAssign: OnAssign }) {
 
 /** More of the text than the row shows, and the words in it that counted; nothing where the row says it all. */
 export function moreOf({ preview, excerpt, markedWords }: FlagRow): string | undefined {
-  const counted = markedWords.map((phrase) => toldCue({ phrase, weight: 0 })).join(', ')
+  const counted = markedWords.map((phrase) => cueText({ phrase, weight: 0 })).join(', ')
   const countedText = counted && `Counted: ${counted}`
   return [excerpt === preview ? '' : excerpt, countedText].filter(Boolean).join('\n\n') || undefined
 }

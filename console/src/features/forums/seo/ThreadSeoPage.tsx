@@ -71,8 +71,8 @@ function SeoForm({ thread, schema }: { thread: ShownThread; schema: JsonSchema }
     values: valuesOf(schema, thread),
     own: OWN,
     saved: SEO_SAVED,
-    save: async ({ slug: wanted, version, ...seo }) => {
-      const change = { id, slug: String(wanted), seo: JSON.stringify(filledSeo(seo)), stateVersion: Number(version) }
+    save: async ({ slug: requested, version, ...seo }) => {
+      const change = { id, slug: String(requested), seo: JSON.stringify(filledSeo(seo)), stateVersion: Number(version) }
       const saved = await changeThread(change).catch((error) => {
         throw readableError(error, schema)
       })

@@ -11,7 +11,7 @@ import {
   NO_TOPIC,
   POST_ID_EMPTY,
   STORY_NOT_PUBLISHED,
-  storyWayLabel,
+  storyModeLabel,
   THREAD_CREATED,
   THREAD_LINKED,
 } from '@ward/domain/forums/story-conversion'
@@ -100,7 +100,7 @@ test('a topic that is there is made the discussion of a story, and that is undon
   open()
   fireEvent.change(await postId(), { target: { value: '12' } })
   await userEvent.click(screen.getByRole('combobox', { name: 'Where people talk about it' }))
-  await userEvent.click(await screen.findByRole('option', { name: storyWayLabel.link }))
+  await userEvent.click(await screen.findByRole('option', { name: storyModeLabel.link }))
   const link = () => userEvent.click(screen.getByRole('button', { name: LINK_TOPIC_LABEL }))
   await link()
   expect(await screen.findByText(NO_TOPIC)).toBeTruthy()

@@ -8,8 +8,8 @@ import {
   LINK_TOPIC_LABEL,
   LINK_UNDONE,
   StoryForm,
-  type StoryWay,
-  storyWayLabel,
+  type StoryMode,
+  storyModeLabel,
   THREAD_CREATED,
   THREAD_LINKED,
 } from '@ward/domain/forums/story-conversion'
@@ -31,7 +31,7 @@ import { THREADS_KEY } from '../threads/threads.api.ts'
 import styles from './ConvertStory.module.css'
 import { convertStory, linkStory, undoConversion } from './story-conversion.api.ts'
 
-type Made = { id: string; name: string; slug: string; way: StoryWay }
+type Made = { id: string; name: string; slug: string; mode: StoryMode }
 /** What the server says of a story that was converted before. */
 type Before = { threadId: string; name: string; slug: string }
 
@@ -52,12 +52,12 @@ export default function ConvertStoryPage() {
 function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
   const [before, setBefore] = useState<{ message: string; thread: Before } | null>(null)
   const form = useForm(StoryForm, {
-    values: { postId: '', way: 'convert' as StoryWay, threadId: null as string | null },
-    save: async ({ postId, way, threadId }) => {
+    values: { postId: '', mode: 'convert' as StoryMode, threadId: null as string | null },
+    save: async ({ postId, mode, threadId }) => {
       setBefore(null)
       try {
-        const thread = threadId === null || way === 'convert' ? convertStory(postId) : linkStory(postId, threadId)
-        return { ...(await thread), way }
+        const thread = threadId === null || mode === 'convert' ? convertStory(postId) : linkStory(postId, threadId)
+        return { ...(await thread), mode }
       } catch (error) {
         const isKnown = error instanceof Refusal && error.code === 'CONFLICT' && error.details.state
         if (!isKnown) throw error
@@ -67,13 +67,13 @@ function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
     },
     onSaved: (thread) => {
       if (!thread) return
-      toast.success(thread.way === 'link' ? THREAD_LINKED : THREAD_CREATED)
+      toast.success(thread.mode === 'link' ? THREAD_LINKED : THREAD_CREATED)
       onMade(thread)
     },
     invalidates: THREADS_KEY,
     unguarded: true,
   })
-  const way = form.values.way ?? 'convert'
+  const mode = form.values.mode ?? 'convert'
   return (
     <Form label={CONVERT_STORY_LABEL} onSubmit={form.save}>
       <p className={styles.words}>
@@ -82,13 +82,13 @@ function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
       </p>
       <TextField {...form.field('postId')} inputMode="numeric" data-autofocus disabled={form.isBusy} />
       <ChoiceField
-        {...form.field('way')}
-        value={way}
-        labels={storyWayLabel}
+        {...form.field('mode')}
+        value={mode}
+        labels={storyModeLabel}
         disabled={form.isBusy}
-        onChange={(chosen) => form.set('way', chosen)}
+        onChange={(chosen) => form.set('mode', chosen)}
       />
-      {way === 'link' ? (
+      {mode === 'link' ? (
         <ThreadPicker
           {...form.field('threadId')}
           value={form.values.threadId ?? null}
@@ -104,21 +104,21 @@ function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
       ) : null}
       <div className={styles.buttons}>
         <ActionButton kind="primary" type="submit" busy={form.isBusy}>
-          {way === 'link' ? LINK_TOPIC_LABEL : 'Convert'}
+          {mode === 'link' ? LINK_TOPIC_LABEL : 'Convert'}
         </ActionButton>
       </div>
     </Form>
   )
 }
 
-function Created({ thread: { id, name, slug, way }, onAnother }: { thread: Made; onAnother: () => void }) {
+function Created({ thread: { id, name, slug, mode }, onAnother }: { thread: Made; onAnother: () => void }) {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const undo = async () => {
     setBusy(true)
     try {
       await undoConversion(id)
-      toast.success(way === 'link' ? LINK_UNDONE : CONVERSION_UNDONE)
+      toast.success(mode === 'link' ? LINK_UNDONE : CONVERSION_UNDONE)
       onAnother()
     } catch (error) {
       toast.error(messageOf(error))
@@ -127,7 +127,7 @@ function Created({ thread: { id, name, slug, way }, onAnother }: { thread: Made;
     await queries.invalidateQueries({ queryKey: THREADS_KEY })
   }
   return (
-    <section aria-label={way === 'link' ? 'The linked thread' : 'The new thread'}>
+    <section aria-label={mode === 'link' ? 'The linked thread' : 'The new thread'}>
       <h2>{name}</h2>
       <div className={styles.buttons}>
         <ActionButton kind="primary" href={pathTo('/thread/{id}', { id })}>

@@ -6,7 +6,7 @@ const OFFERED = 20
 
 type Tag = { id: string; name: string; description?: string; slug?: string }
 type Page = { total: number; tags: readonly Tag[] }
-type Wanted = { search: string; ids: readonly string[]; limit: number }
+type Requested = { search: string; ids: readonly string[]; limit: number }
 
 const choiceOf = ({ id, name, description, slug }: Tag): Choice => ({
   value: id,
@@ -14,7 +14,7 @@ const choiceOf = ({ id, name, description, slug }: Tag): Choice => ({
   hint: description || slug || undefined,
 })
 
-const choicesOf = (kind: string, ask: (wanted: Wanted, signal: AbortSignal) => Promise<Page>): Choices => ({
+const choicesOf = (kind: string, ask: (requested: Requested, signal: AbortSignal) => Promise<Page>): Choices => ({
   key: [...TAGS_KEY, kind],
   find: async (search, signal) => {
     const { total, tags } = await ask({ search, ids: [], limit: OFFERED }, signal)
@@ -25,8 +25,8 @@ const choicesOf = (kind: string, ask: (wanted: Wanted, signal: AbortSignal) => P
 })
 
 /** The categories of this site's forums, for a SearchSelect. */
-export const forumTagChoices = choicesOf('forum', async (wanted, signal) => {
-  const { total, forumTags } = await fetchForumTags(wanted, signal)
+export const forumTagChoices = choicesOf('forum', async (requested, signal) => {
+  const { total, forumTags } = await fetchForumTags(requested, signal)
   return { total, tags: forumTags }
 })
 

@@ -151,13 +151,13 @@ export const allTagsOptions = queryOptions({
   queryFn: async ({ signal }) => (await request(AllTags, {}, { signal })).tags,
 })
 
-type Wanted = { search: string; ids: readonly string[]; limit: number }
+type Requested = { search: string; ids: readonly string[]; limit: number }
 
-export const fetchForumTags = async (wanted: Wanted, signal: AbortSignal) =>
-  (await request(FindForumTags, { ...wanted, ids: [...wanted.ids] }, { signal })).forumTagPage
+export const fetchForumTags = async (requested: Requested, signal: AbortSignal) =>
+  (await request(FindForumTags, { ...requested, ids: [...requested.ids] }, { signal })).forumTagPage
 
-export const fetchTags = async (wanted: Wanted, signal: AbortSignal) =>
-  (await request(FindTags, { ...wanted, ids: [...wanted.ids] }, { signal })).tagPage
+export const fetchTags = async (requested: Requested, signal: AbortSignal) =>
+  (await request(FindTags, { ...requested, ids: [...requested.ids] }, { signal })).tagPage
 
 export const saveForumTags = async (input: ThreadTags) => (await request(SetThreadTags, input)).setThreadTags
 export const saveTags = async (input: ThreadTags) => (await request(SetTags, input)).setTags

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
 import { CONVERT_STORY_LABEL } from '@ward/domain/forums/forum-titles'
-import { TAG_THREADS_LABEL, taggingWayLabel } from '@ward/domain/forums/thread-tagging'
+import { TAG_THREADS_LABEL, taggingModeLabel } from '@ward/domain/forums/thread-tagging'
 import { EDIT_FORUM_TAGS_LABEL, INCLUDE_DELETED_LABEL, THREAD_SEARCH_DEBOUNCE } from '@ward/domain/forums/threads'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -118,13 +118,13 @@ test('topics that are checked get tags together, with what that does told first,
   const dialog = within(await screen.findByRole('dialog', { name: 'Tag 2 topics' }))
   await userEvent.type(dialog.getByRole('combobox', { name: 'Forum tags' }), 'Pre')
   await userEvent.click(await screen.findByRole('option', { name: /Preventives/ }))
-  await userEvent.click(dialog.getByRole('radio', { name: taggingWayLabel.replace }))
+  await userEvent.click(dialog.getByRole('radio', { name: taggingModeLabel.replace }))
   await userEvent.click(dialog.getByRole('button', { name: TAG_THREADS_LABEL }))
   const question = within(await screen.findByRole('dialog', { name: 'Tag 2 topics?' }))
   expect(await question.findByText('1 forum topic gets tags')).toBeTruthy()
-  await userEvent.click(question.getByRole('button', { name: taggingWayLabel.replace }))
+  await userEvent.click(question.getByRole('button', { name: taggingModeLabel.replace }))
   expect(await screen.findByText('Tags updated (1 topic). 1 needs no change')).toBeTruthy()
-  expect(asked.find(({ way }) => way)).toEqual({ ids: ['7', '8'], way: 'REPLACE', forumTagIds: ['1'], tagIds: null })
+  expect(asked.find(({ mode }) => mode)).toEqual({ ids: ['7', '8'], mode: 'REPLACE', forumTagIds: ['1'], tagIds: null })
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(asked.some(({ threads }) => threads)).toBe(true))
   expect(asked.find(({ threads }) => threads)).toEqual({ threads: [{ id: '7', stateVersion: 3 }] })

@@ -4,9 +4,9 @@ import {
   CHOOSE_TAGS,
   TAG_THREADS_LABEL,
   TAGGING_UNDONE,
-  TaggingWay,
-  taggingWayLabel,
-  taggingWayText,
+  TaggingMode,
+  taggingModeLabel,
+  taggingModeText,
 } from '@ward/domain/forums/thread-tagging'
 import { effectText, leftIn } from '@ward/domain/kernel/effects'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ const resultText = ({ threads, effects }: Tagged, done: string): string => {
 /** Chooses tags for many topics, and says what that does before it is done. */
 export function TagTopicsDialog({ ids, onClose, onTagged }: Props) {
   const queries = useQueryClient()
-  const [way, setWay] = useState<TaggingWay>('add')
+  const [mode, setMode] = useState<TaggingMode>('add')
   const [forumTagIds, setForumTags] = useState<string[]>([])
   const [tagIds, setTags] = useState<string[]>([])
   const refresh = () => queries.invalidateQueries({ queryKey: THREADS_KEY })
@@ -45,15 +45,15 @@ export function TagTopicsDialog({ ids, onClose, onTagged }: Props) {
     // A kind that was left empty stays as it is.
     const chosen = {
       ids: [...ids],
-      way,
+      mode,
       forumTagIds: forumTagIds.length > 0 ? forumTagIds : null,
       tagIds: tagIds.length > 0 ? tagIds : null,
     }
     const isSure = await confirmEffects(() => tagThreadsEffects(chosen), {
       title: `Tag ${count(ids.length, 'topic')}?`,
-      text: taggingWayText[way],
-      confirm: taggingWayLabel[way],
-      danger: way === 'replace',
+      text: taggingModeText[mode],
+      confirm: taggingModeLabel[mode],
+      danger: mode === 'replace',
     })
     if (!isSure) return
     const answer = await tagThreads(chosen)
@@ -92,10 +92,10 @@ export function TagTopicsDialog({ ids, onClose, onTagged }: Props) {
           onChange={setForumTags}
         />
         <SearchSelect multiple label="Global tags" value={tagIds} choices={globalTagChoices} onChange={setTags} />
-        <Radio.Group label="How?" value={way} onChange={(chosen) => setWay(TaggingWay.parse(chosen))}>
+        <Radio.Group label="How?" value={mode} onChange={(chosen) => setMode(TaggingMode.parse(chosen))}>
           <div className={styles.choices}>
-            {TaggingWay.options.map((each) => (
-              <Radio key={each} value={each} label={taggingWayLabel[each]} description={taggingWayText[each]} />
+            {TaggingMode.options.map((each) => (
+              <Radio key={each} value={each} label={taggingModeLabel[each]} description={taggingModeText[each]} />
             ))}
           </div>
         </Radio.Group>

@@ -4,16 +4,16 @@ import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 
 const TagThreads = graphql(`
-  mutation TagThreads($ids: [ID!]!, $way: TaggingWay!, $forumTagIds: [ID!], $tagIds: [ID!]) {
-    tagThreads(ids: $ids, way: $way, forumTagIds: $forumTagIds, tagIds: $tagIds) {
+  mutation TagThreads($ids: [ID!]!, $mode: TaggingMode!, $forumTagIds: [ID!], $tagIds: [ID!]) {
+    tagThreads(ids: $ids, mode: $mode, forumTagIds: $forumTagIds, tagIds: $tagIds) {
       effects { kind n } threads { id stateVersion }
     }
   }
 `)
 
 const TagThreadsEffects = graphql(`
-  query TagThreadsEffects($ids: [ID!]!, $way: TaggingWay!, $forumTagIds: [ID!], $tagIds: [ID!]) {
-    tagThreadsEffects(ids: $ids, way: $way, forumTagIds: $forumTagIds, tagIds: $tagIds) { kind n }
+  query TagThreadsEffects($ids: [ID!]!, $mode: TaggingMode!, $forumTagIds: [ID!], $tagIds: [ID!]) {
+    tagThreadsEffects(ids: $ids, mode: $mode, forumTagIds: $forumTagIds, tagIds: $tagIds) { kind n }
   }
 `)
 

@@ -15,13 +15,13 @@ const choiceOf = ({ id, username, roleId, avatar }: Person): Choice => ({
   mark: <Avatar name={username} src={avatar?.thumb} staff={isStaff(roleId)} size={20} />,
 })
 
-type Wanted = { roleIds: readonly number[]; onlyActive: boolean }
+type Requested = { roleIds: readonly number[]; onlyActive: boolean }
 
-function choicesOf(name: string, wanted: Wanted, limit = OFFERED): Choices {
+function choicesOf(name: string, requested: Requested, limit = OFFERED): Choices {
   return {
     key: ['people', name, limit],
     find: async (term, signal) => {
-      const { total, users } = await fetchUsers({ term, ...wanted, limit }, signal)
+      const { total, users } = await fetchUsers({ term, ...requested, limit }, signal)
       return { total, choices: users.map(choiceOf) }
     },
     byIds: async (ids, signal) => (await fetchChosenUsers(ids, signal)).map(choiceOf),

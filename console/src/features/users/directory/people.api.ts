@@ -44,11 +44,11 @@ const ChosenUsers = graphql(`
   }
 `)
 
-type Wanted = { term: string; roleIds: readonly number[]; onlyActive: boolean; limit: number }
+type Requested = { term: string; roleIds: readonly number[]; onlyActive: boolean; limit: number }
 
 /** The first users of this site with this in their names, and how many there are. */
-export const fetchUsers = async (wanted: Wanted, signal: AbortSignal) =>
-  (await request(ChooseUsers, { ...wanted, roleIds: [...wanted.roleIds] }, { signal })).users
+export const fetchUsers = async (requested: Requested, signal: AbortSignal) =>
+  (await request(ChooseUsers, { ...requested, roleIds: [...requested.roleIds] }, { signal })).users
 
 /** Users of this site by their ids; who is gone is left out. */
 export const fetchChosenUsers = async (ids: readonly string[], signal: AbortSignal) =>
@@ -61,5 +61,7 @@ const SearchMentions = graphql(`
 `)
 
 /** Whom a text about this thing may mention, by a part of their name. */
-export const searchMentions = async (wanted: { username: string; type: AssocType; id: string }, signal: AbortSignal) =>
-  (await request(SearchMentions, wanted, { signal })).userSearch
+export const searchMentions = async (
+  requested: { username: string; type: AssocType; id: string },
+  signal: AbortSignal,
+) => (await request(SearchMentions, requested, { signal })).userSearch

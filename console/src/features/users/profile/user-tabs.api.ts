@@ -119,8 +119,8 @@ export const activityOptions = (userId: string) =>
     initialPageParam: {} as Place,
     maxPages: PAGES_HELD,
     queryFn: async ({ pageParam: { after, before }, signal }): Promise<ActivityPage> => {
-      const wanted = before ? { last: ACTIVITY_A_PAGE, before } : { first: ACTIVITY_A_PAGE, after }
-      return (await request(UserActivity, { userId, ...wanted }, { signal })).activityStream
+      const requested = before ? { last: ACTIVITY_A_PAGE, before } : { first: ACTIVITY_A_PAGE, after }
+      return (await request(UserActivity, { userId, ...requested }, { signal })).activityStream
     },
     getNextPageParam: ({ pageInfo }): Place | undefined =>
       pageInfo.hasNextPage ? { after: pageInfo.endId } : undefined,

@@ -28,8 +28,8 @@ export const SYNC_CONDITIONS = 'conditions.sync'
 
 /** Asks for a type of data to be loaded (spec 3 section 7); whoever asks while one is loaded or waits joins it. */
 export async function syncData(ctx: TxCtx, { dataType, isForced }: SyncAskedInput): Promise<SyncRow> {
-  const wanted = { dataType, isForced: isForced ?? false, siteId: ctx.site.siteId, userId: actorId(ctx.viewer) }
-  const made = await insertSync(ctx.network, wanted)
+  const requested = { dataType, isForced: isForced ?? false, siteId: ctx.site.siteId, userId: actorId(ctx.viewer) }
+  const made = await insertSync(ctx.network, requested)
   if (made) await enqueue(ctx, SYNC_CONDITIONS, made.id)
   await audit(ctx, { action: 'syncData', subjectType: 'disorderSync', subjectId: made?.id ?? null, fields: [dataType] })
   return made ?? orNotFound(await lastSync(ctx.network, dataType))

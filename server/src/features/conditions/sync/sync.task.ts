@@ -90,10 +90,10 @@ async function readSync(ctx: Ctx, sync: SyncRow, elsewhere: Elsewhere | undefine
   }))
   const [main, ...others] = files
   if (!main) throw new OrphadataRefused(syncProblem.empty)
-  const wanted = isNomenclature ? main.release : (nomenclature?.release ?? '')
-  if (main.release !== wanted) throw new OrphadataRefused(syncProblem.otherRelease(main.release, wanted))
+  const requested = isNomenclature ? main.release : (nomenclature?.release ?? '')
+  if (main.release !== requested) throw new OrphadataRefused(syncProblem.otherRelease(main.release, requested))
   for (const { name, release } of others)
-    if (release !== wanted) throw new OrphadataRefused(syncProblem.otherBeside(name, release, wanted))
+    if (release !== requested) throw new OrphadataRefused(syncProblem.otherBeside(name, release, requested))
   if (isNomenclature && read) await keepVanished(ctx, sync, codes)
   if (isNomenclature && !read && inUse) await keepVanishedOf(network, { from: inUse.id, to: sync.id })
   await finish(ctx, sync, files, main)

@@ -50,14 +50,14 @@ export async function setDeindexed(
   siteId: number,
   to: readonly (Deindexing & { id: string; from?: Deindexing })[],
 ): Promise<Deindexed[]> {
-  const wanted = to.map(({ id, noindex, redirectTo, from }) => ({
+  const requested = to.map(({ id, noindex, redirectTo, from }) => ({
     ...{ id, noindex, redirect_to: redirectTo, is_bound: from !== undefined },
     ...{ from_noindex: from?.noindex ?? null, from_redirect_to: from?.redirectTo ?? null },
   }))
   const { rows } = await sql<{ id: string; was: Deindexing; is: Deindexing }>`
     with wanted as (
       select w.*, p.noindex as was_noindex, p.redirect_to as was_redirect_to
-        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w
+        from jsonb_to_recordset(${JSON.stringify(requested)}::jsonb) as w
              (id bigint, noindex boolean, redirect_to text, is_bound boolean, from_noindex boolean, from_redirect_to text)
         join posts p on p.site_id = ${siteId} and p.id = w.id
        where (p.noindex, p.redirect_to) is distinct from (w.noindex, w.redirect_to)

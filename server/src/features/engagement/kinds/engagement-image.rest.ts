@@ -26,8 +26,8 @@ export const engagementImage = (files: FileStore): Endpoint =>
       inTurn('images', async () => {
         const { imageMaxMb: mb } = await settingsOf(ctx.site, 'imageMaxMb')
         const tooLarge = withMb(ENGAGEMENT_IMAGE_TOO_LARGE, mb)
-        const wanted = { field: ENGAGEMENT_IMAGE_FIELD, maxBytes: bytesOf(mb), tooLarge }
-        const { file } = await readFormData(request, reply, wanted)
+        const requested = { field: ENGAGEMENT_IMAGE_FIELD, maxBytes: bytesOf(mb), tooLarge }
+        const { file } = await readFormData(request, reply, requested)
         return { imageUrl: await storeEngagementImage(ctx, files, file) }
       }),
   })

@@ -113,12 +113,12 @@ const tagIdsOf = async ({ site }: TxCtx, id: string): Promise<string[]> =>
 async function changeTags(ctx: TxCtx, id: string, tagIds: EngagementInput['tagIds']): Promise<boolean> {
   if (!tagIds) return false
   const now = await tagIdsOf(ctx, id)
-  const wanted = [...new Set(tagIds)]
-  if (now.length === wanted.length && wanted.every((tag) => now.includes(tag))) return false
-  const added = wanted.filter((tag) => !now.includes(tag))
+  const requested = [...new Set(tagIds)]
+  if (now.length === requested.length && requested.every((tag) => now.includes(tag))) return false
+  const added = requested.filter((tag) => !now.includes(tag))
   if (added.length > 0 && (await holdGlobalTags(ctx.network, added)).length < added.length)
     throw invalid('tagIds', ENGAGEMENT_TAG_GONE)
-  await setEngagementTags(ctx.site, id, wanted)
+  await setEngagementTags(ctx.site, id, requested)
   return true
 }
 

@@ -51,8 +51,8 @@ export async function engagementResults(ctx: Ctx, { from, to, ...choice }: Engag
   const { timeZone: zone } = await settingsOf(site, 'timeZone')
   const last = to ?? dayAt(ctx.now(), zone)
   const earliest = addDays(last, 1 - RESULT_DAYS_MAX)
-  const wanted = from ?? dayAt(insertedAt, zone)
-  const first = wanted < earliest ? earliest : wanted
+  const requested = from ?? dayAt(insertedAt, zone)
+  const first = requested < earliest ? earliest : requested
   const range = { from: startOfDay(first, zone), to: startOfDay(addDays(last, 1), zone) }
   const [options, found, totals, replies, others] = await Promise.all([
     optionResults(home, id, site.siteId).rows.limit(OPTIONS_TOLD).offset(0).execute(),

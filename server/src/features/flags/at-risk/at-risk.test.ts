@@ -92,8 +92,8 @@ test('the filter At risk lists open flags before closed ones, each newest first,
   const siteId = t.sites.two.siteId
   const moderator = await t.signIn(2, { siteId })
   const ids: Record<string, string> = {}
-  const wanted = { oldClosed: false, oldOpen: true, newClosed: false, newOpen: true }
-  for (const [name, isOpen] of Object.entries(wanted)) {
+  const expected = { oldClosed: false, oldOpen: true, newClosed: false, newOpen: true }
+  for (const [name, isOpen] of Object.entries(expected)) {
     const crisisCues = JSON.stringify([{ phrase: 'want to die', kind: 'self-harm' }])
     const { flagId } = await placeFlag(t, 'comment', { siteId, isOpen, atRisk: true, crisisCues })
     ids[flagId] = name

@@ -25,8 +25,8 @@ export async function looksOf(ctx: Ctx, { from, to }: LooksQuery): Promise<AllLo
   const { timeZone: zone } = await settingsOf(site, 'timeZone')
   const last = to ?? dayAt(ctx.now(), zone)
   const earliest = addDays(last, 1 - LOOK_DAYS_MAX)
-  const wanted = from ?? addDays(last, 1 - LOOK_DAYS)
-  const first = wanted < earliest ? earliest : wanted
+  const requested = from ?? addDays(last, 1 - LOOK_DAYS)
+  const first = requested < earliest ? earliest : requested
   const span = { siteId: site.siteId, from: startOfDay(first, zone), to: startOfDay(addDays(last, 1), zone) }
   const [notJudged, whole, found, ...cues] = await Promise.all([
     notJudgedIn(network, span.siteId, span.from, span.to),

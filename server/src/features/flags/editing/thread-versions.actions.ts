@@ -25,12 +25,12 @@ export async function restoreThread(ctx: TxCtx, { id, number, stateVersion }: Th
   const text = orNotFound(await lockContent(ctx.site, id))
   const before = await stateOf(ctx, id, stateVersion)
   const { content } = orNotFound(await versionAt(ctx.site, threadSubject(id), number))
-  const wanted = content as ThreadState
+  const requested = content as ThreadState
   const fields = [
-    ...(await edit(ctx, text, { userId: wanted.userId }, { anyAuthor: true })),
-    ...(await toggle(ctx, { id, flagId }, wanted)),
-    ...(await changeSeo(ctx, { id, before }, { slug: wanted.slug, seo: JSON.stringify(wanted.seo) })),
-    ...(await putBackTags(ctx, id, wanted)),
+    ...(await edit(ctx, text, { userId: requested.userId }, { anyAuthor: true })),
+    ...(await toggle(ctx, { id, flagId }, requested)),
+    ...(await changeSeo(ctx, { id, before }, { slug: requested.slug, seo: JSON.stringify(requested.seo) })),
+    ...(await putBackTags(ctx, id, requested)),
   ]
   await keepState(ctx, id, before)
   await audit(ctx, { action: 'restoreThread', subjectType: 'content', subjectId: id, fields })

@@ -13,7 +13,7 @@ export type PlacedKind = {
   post: string
   root: string | null
 }
-type Wanted = Partial<Omit<NewFlag, 'assocType' | 'contentId' | 'userId'>> & {
+type Options = Partial<Omit<NewFlag, 'assocType' | 'contentId' | 'userId'>> & {
   siteId?: number
   author?: Actor
   body?: string
@@ -26,7 +26,7 @@ let made = 0
 export async function placeFlag(
   t: TestApp,
   assocType: AssocType,
-  { siteId = t.sites.one.siteId, author, body = '<p>How was your week?</p>', content = {}, ...facts }: Wanted = {},
+  { siteId = t.sites.one.siteId, author, body = '<p>How was your week?</p>', content = {}, ...facts }: Options = {},
 ): Promise<PlacedKind> {
   const by = author ?? (await t.signIn(3, { siteId }))
   const place = `kind-${++made}`

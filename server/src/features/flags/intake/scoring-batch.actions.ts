@@ -92,7 +92,7 @@ export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Pr
   const changed = current.flatMap(({ scoring, text, flag }) =>
     flag ? [{ ...flagAgain(flag, text, scoring, { thresholds }), id: flag.id, wasOpen: flag.isOpen }] : [],
   )
-  const wanted = current.flatMap(({ scoring, text, flag }) => {
+  const requested = current.flatMap(({ scoring, text, flag }) => {
     if (flag) return []
     const first = firstFlag(text, scoring, { thresholds, isRequiredToPublish: text.isPending })
     return first ? [{ ...first, contentId: text.id, assocType: assocTypeOf(text.kind) }] : []
@@ -107,7 +107,7 @@ export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Pr
   await keepCuts(tx.network, siteId, cuts)
   await keepJudged(tx.network, siteId, cuts)
   if (changed.length > 0) await updateFlags(tx.network, siteId, changed)
-  const made = wanted.length > 0 ? await insertFlags(tx.network, siteId, wanted) : []
+  const made = requested.length > 0 ? await insertFlags(tx.network, siteId, requested) : []
   await waitSinceWritten(
     tx.network,
     siteId,
@@ -125,7 +125,7 @@ export async function writeScorings(tx: TxCtx, scorings: readonly Scoring[]): Pr
   for (const { scoring } of current) if (scoring.isProvisional) await enqueue(tx, SCORE_IMPORTED_TASK, scoring.id)
   await judgeReported(
     tx,
-    wanted.map(({ contentId }) => contentId).filter((id) => !made.some(({ contentId }) => contentId === id)),
+    requested.map(({ contentId }) => contentId).filter((id) => !made.some(({ contentId }) => contentId === id)),
   )
 }
 

@@ -3,7 +3,7 @@ import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import type { TestApp } from '../../../../test/app.ts'
 import { placeFlag, update } from '../flag/flag-kinds.fixtures.ts'
 
-type Wanted = {
+type Options = {
   operation?: FlagOperation
   spam?: number
   offensive?: number
@@ -17,7 +17,7 @@ type Wanted = {
 /** A text with scores that an admin judged through the endpoint; its flag's id. */
 export async function judge(
   t: TestApp,
-  { operation = 'DONE', spam = 0.5, offensive = 0.1, kind = 'comment', daysAgo = 0, ...more }: Wanted = {},
+  { operation = 'DONE', spam = 0.5, offensive = 0.1, kind = 'comment', daysAgo = 0, ...more }: Options = {},
 ): Promise<string> {
   const admin = await t.signIn(1, { siteId: more.siteId })
   const { flagId } = await placeFlag(t, kind, { spamProb: spam, offensiveProb: offensive, ...more })
@@ -31,7 +31,7 @@ export async function judge(
   return flagId
 }
 
-type WantedCut = {
+type CutOptions = {
   /** The place of the narrowest cut that marks it. */
   cut: number
   outcome?: 'FOLLOWED_UP' | 'NO_CONCERN'
@@ -45,7 +45,7 @@ type WantedCut = {
 /** A text that is at risk from a cut on, closed in the lane where an outcome is given; the text's id. */
 export async function placeCut(
   t: TestApp,
-  { cut, outcome, isFlagged = outcome !== undefined, kind = 'comment', daysAgo = 0, siteId }: WantedCut,
+  { cut, outcome, isFlagged = outcome !== undefined, kind = 'comment', daysAgo = 0, siteId }: CutOptions,
 ): Promise<string> {
   const { flagId, assocId } = await placeFlag(t, kind, { atRisk: outcome !== undefined, siteId })
   if (outcome) {

@@ -17,36 +17,36 @@ export type Fact = (typeof FACTS)[number]
 export type Facts = Partial<Record<Fact, boolean | null>>
 
 /** Which bits are asked about, and what they have to be. */
-export function bitsOf(facts: Facts): { asked: number; wanted: number } {
+export function bitsOf(facts: Facts): { asked: number; requested: number } {
   let asked = 0
-  let wanted = 0
+  let requested = 0
   for (const [bit, fact] of FACTS.entries()) {
     if (facts[fact] == null) continue
     asked |= 1 << bit
-    if (facts[fact]) wanted |= 1 << bit
+    if (facts[fact]) requested |= 1 << bit
   }
-  return { asked, wanted }
+  return { asked, requested }
 }
 
-type CountRow = { asked: number; wanted: number; assocType: AssocType }
+type CountRow = { asked: number; requested: number; assocType: AssocType }
 
 /** The sum of kept counts of what is asked: a statement, or a value in one. */
-export const keptSum = (site: SiteHandle, hasType: boolean, { asked, wanted, assocType }: CountRow) =>
+export const keptSum = (site: SiteHandle, hasType: boolean, { asked, requested, assocType }: CountRow) =>
   site
     .from('flagCounts')
-    .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
+    .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${requested}::int`)
     .$if(hasType, (query) => query.where('assocType', '=', assocType))
     .select(sql<number>`coalesce(sum(n), 0)::int`.as('n'))
 
 const sums = statements(
-  ({ hasType }: { hasType: boolean }, site, asked: number, wanted: number, assocType: AssocType) =>
-    keptSum(site, hasType, { asked, wanted, assocType }),
+  ({ hasType }: { hasType: boolean }, site, asked: number, requested: number, assocType: AssocType) =>
+    keptSum(site, hasType, { asked, requested, assocType }),
 )
 
 /** The exact number of a site's flags with these facts, from the counts that every change of a flag keeps. */
 export async function keptCount(site: SiteHandle, facts: Facts, assocType: AssocType | null): Promise<number> {
-  const { asked, wanted } = bitsOf(facts)
-  return (await sums({ hasType: assocType !== null }, site, asked, wanted, assocType ?? 'comment'))[0]?.n ?? 0
+  const { asked, requested } = bitsOf(facts)
+  return (await sums({ hasType: assocType !== null }, site, asked, requested, assocType ?? 'comment'))[0]?.n ?? 0
 }
 
 /** Makes one row of all differences with the same key; the sum stays the same for everybody who counts meanwhile. */

@@ -25,13 +25,13 @@ const site = (): SiteHandle => t.siteOf(t.sites.one.siteId)
 
 /** What a search finds by looking at every flag. */
 async function countedOneByOne({ assocType, assignedToUserIds, ...facts }: FlagSearch): Promise<number> {
-  const { asked, wanted } = bitsOf(facts)
+  const { asked, requested } = bitsOf(facts)
   const { siteId } = t.sites.one
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from flags f
      where site_id = ${siteId} and (${assocType ?? null}::text is null or assoc_type = ${assocType ?? null})
        and (is_open::int + is_spam::int * 2 + is_offensive::int * 4 + is_image::int * 8 + is_reported::int * 16
-            + is_required_to_publish::int * 32 + at_risk::int * 64) & ${asked}::int = ${wanted}::int
+            + is_required_to_publish::int * 32 + at_risk::int * 64) & ${asked}::int = ${requested}::int
        and (${assignedToUserIds.length}::int = 0 or exists (select from flag_assigns a
              where a.site_id = f.site_id and a.flag_id = f.id and a.user_id = any(${[...assignedToUserIds]}::bigint[])))`.execute(
     t.database.network,

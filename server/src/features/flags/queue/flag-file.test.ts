@@ -20,12 +20,12 @@ async function fileOf({ cookie }: Actor, filter: object) {
 }
 
 test('the file has what the filter finds and nothing else, in the order of the list', async () => {
-  const wanted = { isSpam: true, isReported: true }
+  const expected = { isSpam: true, isReported: true }
   const placed = []
-  for (let n = 0; n < 3; n++) placed.push(await placeFlag(t, 'comment', wanted))
-  await placeFlag(t, 'reply', wanted)
+  for (let n = 0; n < 3; n++) placed.push(await placeFlag(t, 'comment', expected))
+  await placeFlag(t, 'reply', expected)
   await placeFlag(t, 'comment', { isSpam: true })
-  await placeFlag(t, 'comment', { ...wanted, isOpen: false })
+  await placeFlag(t, 'comment', { ...expected, isOpen: false })
   const filter = { assocType: 'comment', filters: ['spam', 'reported'] }
   const newest = placed.map(({ flagId }) => flagId).toReversed()
   expect((await fileOf(moderator, filter)).ids).toEqual(newest)

@@ -84,18 +84,18 @@ test('page by page, under any filter, an order is the whole list sorted, also am
     fc.asyncProperty(search, async ({ sort, limit, isAssigned, ...facts }) => {
       const asked = Object.entries(facts).filter(([, value]) => value !== null)
       const found = rows.filter((row) => asked.every(([name, value]) => row[name as keyof Known] === value))
-      const wanted = sorted(isAssigned ? found.filter((row) => row.isAssigned) : found, sort)
+      const expected = sorted(isAssigned ? found.filter((row) => row.isAssigned) : found, sort)
       const assignedToUserIds = isAssigned ? [eve.id] : []
       const paged: string[] = []
-      for (let offset = 0; offset <= wanted.length; offset += limit) {
+      for (let offset = 0; offset <= expected.length; offset += limit) {
         const page = await flagPage(t.sites.two, {
           ...(facts as object),
           ...{ sort, limit, offset, sortDesc: true, assignedToUserIds },
         })
-        expect(page.totalCount).toBe(wanted.length)
+        expect(page.totalCount).toBe(expected.length)
         paged.push(...page.contentFlags.map(({ id }) => id))
       }
-      expect(paged).toEqual(wanted)
+      expect(paged).toEqual(expected)
     }),
     { numRuns: 60 },
   )

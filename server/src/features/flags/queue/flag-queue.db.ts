@@ -31,11 +31,11 @@ type First = { first: number | null; withTotal: boolean }
 const USUAL = [1, ...FLAG_PAGE_SIZES]
 
 /** `ranges`: of the flags that are of one kind and the same facts, the first ones of each, merged; else the index is walked. */
-type Way = { by: 'walk' | 'ranges' }
+type Method = { by: 'walk' | 'ranges' }
 
 // What comes of it as SQL stands in flag-queue.sql.
 const pages = statements(
-  (shape: Shape & Order & First & Way, site, limit: number, offset: number, ...values: Values) => {
+  (shape: Shape & Order & First & Method, site, limit: number, offset: number, ...values: Values) => {
     const first = shape.first === null ? null : sql.lit(shape.first)
     const terms = termsOf(shape)
     const page =
@@ -58,7 +58,7 @@ const pages = statements(
       .$if(shape.withTotal, (query) =>
         query.select(
           (shape.assignees === 'none'
-            ? keptSum(site, shape.hasType, { assocType: values[0], asked: values[2], wanted: values[3] })
+            ? keptSum(site, shape.hasType, { assocType: values[0], asked: values[2], requested: values[3] })
             : assignedTotal(site, shape, values)
           ).as('totalCount'),
         ),
@@ -82,7 +82,7 @@ const foundColumns = <Table extends string>(table: Table, terms: Terms) =>
 const ofOneFacts = (
   site: SiteHandle,
   { hasType, ...order }: Shape & Order,
-  [assocType, , asked, wanted]: Values,
+  [assocType, , asked, requested]: Values,
   most: Expression<number>,
 ) => {
   const terms = termsOf(order)
@@ -90,7 +90,7 @@ const ofOneFacts = (
     .selectFrom(
       site
         .from('flagCounts')
-        .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
+        .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${requested}::int`)
         .$if(hasType, (query) => query.where('assocType', '=', assocType))
         .select(['siteId', 'assocType', 'facts'])
         .distinct()
@@ -114,7 +114,7 @@ const ofOneFacts = (
 const ofOneModerator = (
   site: SiteHandle,
   shape: Shape & Order,
-  [assocType, userIds, asked, wanted]: Values,
+  [assocType, userIds, asked, requested]: Values,
   most: Expression<number>,
 ) => {
   const terms = termsOf(shape)
@@ -135,7 +135,7 @@ const ofOneModerator = (
           )
           .where('flagAssigns.siteId', '=', site.siteId)
           .whereRef('flagAssigns.userId', '=', 'range.userId')
-          .where(sql<number>`flag_assigns.facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
+          .where(sql<number>`flag_assigns.facts & ${asked}::int`, '=', sql<number>`${requested}::int`)
           .$if(shape.hasType, (found) => found.where('flagAssigns.assocType', '=', assocType))
           .select([
             'flagAssigns.siteId',
@@ -164,7 +164,7 @@ export const withAuthor = (site: SiteHandle) =>
 export const listFlags = (
   site: SiteHandle,
   { limit, offset, sortDesc, key = 'date', ...search }: FlagSearch & Page,
-  { isFromEnd = false, withTotal = false, by = 'walk' as Way['by'] } = {},
+  { isFromEnd = false, withTotal = false, by = 'walk' as Method['by'] } = {},
 ): Promise<QueueRow[]> => {
   const open = search.atRisk !== true || key !== 'date' ? 'anywhere' : isFromEnd ? 'last' : 'first'
   const first = offset === 0 && USUAL.includes(limit) ? limit : null

@@ -22,11 +22,11 @@ export type Values = readonly [
   assocType: AssocType,
   assignedToUserIds: readonly string[],
   asked: number,
-  wanted: number,
+  requested: number,
 ]
 export const valuesOf = ({ assocType, assignedToUserIds, ...facts }: FlagSearch): Values => {
-  const { asked, wanted } = bitsOf(facts)
-  return [assocType ?? 'comment', assignedToUserIds, asked, wanted]
+  const { asked, requested } = bitsOf(facts)
+  return [assocType ?? 'comment', assignedToUserIds, asked, requested]
 }
 
 /** Flags that match; true and false are written as such, so that the partial indexes are used. */
@@ -41,19 +41,19 @@ export const matching = (site: SiteHandle, { facts, hasType }: Shape, [assocType
 }
 
 /** Open flags that match, by the facts that the indexes of the orders hold. */
-export const matchingOpen = (site: SiteHandle, { hasType }: Shape, [assocType, , asked, wanted]: Values) =>
+export const matchingOpen = (site: SiteHandle, { hasType }: Shape, [assocType, , asked, requested]: Values) =>
   site
     .from('flags')
     .where(sql<boolean>`flags.is_open`)
-    .where(sql<number>`flags.facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
+    .where(sql<number>`flags.facts & ${asked}::int`, '=', sql<number>`${requested}::int`)
     .$if(hasType, (query) => query.where('flags.assocType', '=', assocType))
 
 /** Assigned flags that match, from what `flag_assigns` keeps of its flags. */
-export const assigned = (site: SiteHandle, { hasType }: Shape, [assocType, userIds, asked, wanted]: Values) =>
+export const assigned = (site: SiteHandle, { hasType }: Shape, [assocType, userIds, asked, requested]: Values) =>
   site
     .from('flagAssigns')
     .where('userId', '=', anyOf(userIds))
-    .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${wanted}::int`)
+    .where(sql<number>`facts & ${asked}::int`, '=', sql<number>`${requested}::int`)
     .$if(hasType, (query) => query.where('assocType', '=', assocType))
 
 export const assignedTotal = (site: SiteHandle, shape: Shape, values: Values) =>

@@ -90,11 +90,11 @@ test('filters combine with AND, assigned moderators with OR inside', async () =>
   await fc.assert(
     fc.asyncProperty(filter, async ({ assignedTo = [], assocType, ...facts }) => {
       const assignedToUserIds = assignedTo.map((at) => moderators[at]?.id ?? '')
-      const wanted = Object.entries(facts) as [keyof Facts, boolean][]
+      const target = Object.entries(facts) as [keyof Facts, boolean][]
       const { ids, total } = await stream({ ...facts, assignedToUserIds, assocType: assocType?.toUpperCase() })
       const right = expected(
         (flag) =>
-          wanted.every(([name, value]) => flag[name] === value) &&
+          target.every(([name, value]) => flag[name] === value) &&
           (assocType === undefined || flag.assocType === assocType) &&
           (assignedToUserIds.length === 0 || assignedToUserIds.some((id) => flag.assigned.includes(id))),
       )

@@ -61,8 +61,8 @@ test('pages far from the beginning go on where the ones before them end, both wa
       const { contentFlags, totalCount } = await flagPage(t.sites.one, {
         ...{ assignedToUserIds: [], limit: 10, offset, sortDesc },
       })
-      const wanted = (sortDesc ? newestFirst : newestFirst.toReversed()).slice(offset, offset + 10)
-      expect([offset, totalCount, contentFlags.map(({ id }) => id)]).toEqual([offset, length, wanted])
+      const expected = (sortDesc ? newestFirst : newestFirst.toReversed()).slice(offset, offset + 10)
+      expect([offset, totalCount, contentFlags.map(({ id }) => id)]).toEqual([offset, length, expected])
     }
 })
 

@@ -14,8 +14,8 @@ export const FORUM_TAG_COLUMNS = ROW.map((column) => `forumTags.${column}` as co
 export const IS_LISTED = sql<SqlBool>`forum_tags.merged_into_id is null`
 
 const matching = (site: SiteHandle, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) => {
-  const wanted = `%${escapeLike(search.toLowerCase())}%`
-  const named = site.from('forumTags').where(sql<string>`lower(forum_tags.name)`, 'like', wanted)
+  const requested = `%${escapeLike(search.toLowerCase())}%`
+  const named = site.from('forumTags').where(sql<string>`lower(forum_tags.name)`, 'like', requested)
   // Who names one by its id is told what it is called, also after it was merged.
   return site
     .from('forumTags')

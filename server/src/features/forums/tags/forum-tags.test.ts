@@ -65,9 +65,9 @@ test('when two people reorder at once the second is shown the conflict, and the 
     message: ORDER_CHANGED_MESSAGE,
     extensions: { code: 'CONFLICT', state: { ids: [...before, added] } },
   })
-  const wanted = [added, ...before]
-  expect(await problem('reorderTags', { orderedIds: wanted })).toBeUndefined()
-  expect((await all()).map(({ id }) => id)).toEqual(wanted)
+  const expected = [added, ...before]
+  expect(await problem('reorderTags', { orderedIds: expected })).toBeUndefined()
+  expect((await all()).map(({ id }) => id)).toEqual(expected)
 })
 
 test('a deleted forum tag goes off its threads, or they get another, as was told before', async () => {

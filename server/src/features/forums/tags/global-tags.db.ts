@@ -16,8 +16,8 @@ const all = (network: NetworkDb) => network.selectFrom('globalTags').where('dele
 const listed = (network: NetworkDb) => network.selectFrom('globalTags').where(IS_LISTED)
 
 const matching = (network: NetworkDb, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) => {
-  const wanted = `%${escapeLike(search.toLowerCase())}%`
-  const named = all(network).where(sql<string>`lower(global_tags.name)`, 'like', wanted)
+  const requested = `%${escapeLike(search.toLowerCase())}%`
+  const named = all(network).where(sql<string>`lower(global_tags.name)`, 'like', requested)
   // Who names one by its id is told what it is called, also after it was merged.
   return all(network)
     .$if(ids.length === 0, (query) => query.where(IS_LISTED))

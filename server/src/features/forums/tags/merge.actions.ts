@@ -26,7 +26,7 @@ function effectsOf(moved: Moved, addresses: number): Effects {
   }
 }
 
-const ways = <Row>(ctx: Ctx, { table, of }: TagKind<Row>, from: string, to: string) => ({
+const references = <Row>(ctx: Ctx, { table, of }: TagKind<Row>, from: string, to: string) => ({
   table,
   from,
   to,
@@ -38,7 +38,7 @@ export async function tagMergeEffects<Row>(ctx: Ctx, kind: TagKind<Row>, input: 
   for (const id of [...input.ids, input.mergeIntoId]) orNotFound(await kind.at(ctx, id))
   const counted: Effects[] = []
   for (const from of sources(input)) {
-    const moved = await countReferences(ctx.network, ways(ctx, kind, from, input.mergeIntoId), kind.counted)
+    const moved = await countReferences(ctx.network, references(ctx, kind, from, input.mergeIntoId), kind.counted)
     counted.push(effectsOf(moved, kind.addresses(ctx, from) ? 1 : 0))
   }
   return sumOf(counted)
@@ -69,7 +69,7 @@ export const merging =
 async function mergeOne<Row>(ctx: TxCtx, kind: TagKind<Row>, from: string, to: string): Promise<Effects> {
   const { network, site } = ctx
   const id = await insertMerge(site, { subjectType: kind.subject, sourceId: from, targetId: to })
-  const merge: Merge = { siteId: site.siteId, id, ...ways(ctx, kind, from, to) }
+  const merge: Merge = { siteId: site.siteId, id, ...references(ctx, kind, from, to) }
   const moved = await moveReferences(network, merge, kind.counted)
   const addresses = kind.addresses(ctx, from)
   const led = addresses ? await leadOn(network, merge, addresses) : 0
@@ -91,7 +91,7 @@ export const undoing =
       if (orNotFound(await kind.lock(ctx, each)).mergedIntoId !== null && each === to) throw conflict(MERGED_ON)
     await kind.demandRoom(ctx)
     await kind.setMerged(ctx, from, null)
-    await giveBackReferences(network, { siteId: site.siteId, id, ...ways(ctx, kind, from, to) })
+    await giveBackReferences(network, { siteId: site.siteId, id, ...references(ctx, kind, from, to) })
     await removeMerge(site, id)
     await tell(ctx, kind, kind.undo, [from, to])
     return orNotFound(await kind.at(ctx, from))

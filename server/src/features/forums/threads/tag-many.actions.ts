@@ -29,18 +29,18 @@ const isChange = (change: Change<Tags>) =>
 
 /** Threads of the site as they are, kept from others' changes. @throws NOT_FOUND where one is not there */
 async function found(ctx: TxCtx, ids: readonly string[]): Promise<Map<string, State>> {
-  const wanted = [...new Set(ids)]
-  const states = await statesOf(ctx, wanted)
-  if (states.size < wanted.length) throw notFound()
+  const requested = [...new Set(ids)]
+  const states = await statesOf(ctx, requested)
+  if (states.size < requested.length) throw notFound()
   return states
 }
 
 /** What tagging would make of each thread, and how many are left alone. */
-function planned<Now extends Tags>(states: ReadonlyMap<string, Now>, { way, forumTagIds, tagIds }: ThreadsTagging) {
+function planned<Now extends Tags>(states: ReadonlyMap<string, Now>, { mode, forumTagIds, tagIds }: ThreadsTagging) {
   if ((forumTagIds ?? tagIds) == null) throw invalid('forumTagIds', CHOOSE_TAGS)
   const all = [...states].map(([id, before]) => {
-    const forumTags = taggedTogether(before.forumTags, forumTagIds, way)
-    return { id, before, after: { forumTags, tags: taggedTogether(before.tags, tagIds, way) } }
+    const forumTags = taggedTogether(before.forumTags, forumTagIds, mode)
+    return { id, before, after: { forumTags, tags: taggedTogether(before.tags, tagIds, mode) } }
   })
   const fits = all.filter(({ after }) => Math.max(after.forumTags.length, after.tags.length) <= THREAD_TAGS_MAX)
   const changes = fits.filter(isChange)
@@ -107,9 +107,9 @@ async function there({ site, network }: TxCtx, { forumTags, tags }: Tags): Promi
   }
 }
 
-type Wanted = { action: string; changes: readonly Change[]; effects: Effects }
+type Requested = { action: string; changes: readonly Change[]; effects: Effects }
 
-async function change(ctx: TxCtx, { action, changes, effects }: Wanted): Promise<ThreadsTagged> {
+async function change(ctx: TxCtx, { action, changes, effects }: Requested): Promise<ThreadsTagged> {
   const ids = changes.map(({ id }) => id)
   for (const [kind, table] of [
     ['forumTags', 'threadForumTags'],

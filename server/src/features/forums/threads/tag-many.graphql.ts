@@ -1,7 +1,7 @@
 import {
   SeenThread,
+  TaggingMode,
   TaggingUndo,
-  TaggingWay,
   THREADS_TAGGED_MAX,
   ThreadsTagging,
 } from '@ward/domain/forums/thread-tagging'
@@ -13,7 +13,7 @@ import { mutation } from '../../../platform/graphql/mutation.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
 import { type ThreadsTagged, tagThreads, tagThreadsEffects, undoTagThreads } from './tag-many.actions.ts'
 
-enumOf('TaggingWay', TaggingWay)
+enumOf('TaggingMode', TaggingMode)
 inputOf('SeenThreadInput', SeenThread)
 
 const TaggedThread = builder.objectRef<ThreadsTagged['threads'][number]>('TaggedThread').implement({

@@ -36,7 +36,7 @@ test('threads get tags beside those they have, as was told before, with a line i
   const [one, two, three] = (await threads(3)).map(({ id }) => id)
   await putTags(t, one ?? '', { categories: [a] })
   await putTags(t, two ?? '', { categories: [b] })
-  const given = { ids: [one, two, three], way: 'ADD', forumTagIds: [b.id] }
+  const given = { ids: [one, two, three], mode: 'ADD', forumTagIds: [b.id] }
   const does = [
     { kind: 'THREADS_TAGGED', n: 2 },
     { kind: 'LEFT_ALREADY', n: 1 },
@@ -62,15 +62,15 @@ test('or in the place of those they have, each kind by itself: one that is left 
   const [global, other] = [await makeTag(t), await makeTag(t)]
   const [one, two] = (await threads(2)).map(({ id }) => id)
   await putTags(t, one ?? '', { categories: [a], tags: [global] })
-  const { answer } = await tagAll({ ids: [one, two], way: 'REPLACE', forumTagIds: [b.id] })
+  const { answer } = await tagAll({ ids: [one, two], mode: 'REPLACE', forumTagIds: [b.id] })
   expect(answer?.effects).toEqual([
     { kind: 'THREADS_TAGGED', n: 2 },
     { kind: 'THREADS_LOSING', n: 1 },
   ])
   expect([await on(one ?? ''), await on(two ?? '')]).toEqual([[b.id, global.id], [b.id]])
-  await tagAll({ ids: [one, two], way: 'REPLACE', tagIds: [other.id] })
+  await tagAll({ ids: [one, two], mode: 'REPLACE', tagIds: [other.id] })
   expect(await on(one ?? '')).toEqual([b.id, other.id])
-  await tagAll({ ids: [one], way: 'REPLACE', forumTagIds: [], tagIds: [] })
+  await tagAll({ ids: [one], mode: 'REPLACE', forumTagIds: [], tagIds: [] })
   expect(await on(one ?? '')).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test('a thread that would have too many tags is left alone, and the others get t
   const [full, free] = (await threads(2)).map(({ id }) => id)
   await putTags(t, full ?? '', { categories: many })
   const { id } = await makeForumTag(t)
-  const { answer } = await tagAll({ ids: [full, free], way: 'ADD', forumTagIds: [id] })
+  const { answer } = await tagAll({ ids: [full, free], mode: 'ADD', forumTagIds: [id] })
   expect(answer?.effects).toEqual([
     { kind: 'THREADS_TAGGED', n: 1 },
     { kind: 'LEFT_UNFIT', n: 1 },
@@ -90,7 +90,7 @@ test('a thread that would have too many tags is left alone, and the others get t
 test('with a thread of another site or a tag that is not there nothing is written', async () => {
   const [tag, here] = [await makeForumTag(t), await makeThread(t)]
   const there = await makeThread(t, { siteId: t.sites.two.siteId })
-  const code = async (given: object) => (await tagAll({ way: 'ADD', ...given })).refusal?.extensions
+  const code = async (given: object) => (await tagAll({ mode: 'ADD', ...given })).refusal?.extensions
   expect((await code({ ids: [here.id, there.id], forumTagIds: [tag.id] }))?.code).toBe('NOT_FOUND')
   expect((await code({ ids: [here.id], forumTagIds: [tag.id, '999999'] }))?.fields).toEqual([
     { path: 'forumTagIds', message: TAG_GONE },
@@ -103,8 +103,8 @@ test('two who tag the same threads at once lose nothing of one another', async (
   const [a, b] = [await makeForumTag(t), await makeForumTag(t)]
   const ids = (await threads(3)).map(({ id }) => id)
   await Promise.all([
-    tagAll({ ids, way: 'ADD', forumTagIds: [a.id] }),
-    tagAll({ ids: ids.toReversed(), way: 'ADD', forumTagIds: [b.id] }),
+    tagAll({ ids, mode: 'ADD', forumTagIds: [a.id] }),
+    tagAll({ ids: ids.toReversed(), mode: 'ADD', forumTagIds: [b.id] }),
   ])
   for (const id of ids) expect(await on(id)).toEqual([a.id, b.id])
 })

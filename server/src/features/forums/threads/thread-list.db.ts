@@ -4,7 +4,7 @@ import { longTotal } from '../../../platform/database/long-total.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { Page } from '../../../platform/graphql/page-of.ts'
 import { type ShownContent, shownColumns } from '../../content/content.db.ts'
-import { countThreads, isShort, matching, type Way, wayOf } from './thread-search.db.ts'
+import { countThreads, isShort, matching, type Plan, planOf } from './thread-search.db.ts'
 
 /** What threads are put in the order of, each as its index has it. */
 const KEYS: Record<ThreadSort, RawBuilder<unknown>> = {
@@ -23,9 +23,9 @@ const LOOKED_AT = 2_000
 
 /** One page of a site's threads that match, in the order asked for, ties by id. */
 export function threadPage(site: SiteHandle, query: ThreadQuery): Page<ShownContent> {
-  let known: Promise<Way> | undefined
+  let known: Promise<Plan> | undefined
   let counted: Promise<number> | undefined
-  const way = () => (known ??= wayOf(site, query))
+  const plan = () => (known ??= planOf(site, query))
   const { name, isDeleted, forumTagIds, tagIds } = query
   const selection = { list: 'threads', name, isDeleted, forumTagIds, tagIds }
   const total = () => (counted ??= longTotal(site, selection, () => countThreads(site, query)))
@@ -33,11 +33,11 @@ export function threadPage(site: SiteHandle, query: ThreadQuery): Page<ShownCont
     total,
     async rows() {
       const { limit, offset, sortDesc } = query
-      const isNear = offset <= NEAR && (!isShort(query) || (await areNear(site, query, await way())))
+      const isNear = offset <= NEAR && (!isShort(query) || (await areNear(site, query, await plan())))
       const all = isNear ? undefined : await total()
       // A page that the first rows hold is filled by looking up each of them.
       const isFilled = isNear && isShort(query)
-      const found = { ...(isFilled ? lookedUp(await way()) : await way()), isRare: all !== undefined && all <= RARE }
+      const found = { ...(isFilled ? lookedUp(await plan()) : await plan()), isRare: all !== undefined && all <= RARE }
       const fromEnd = all !== undefined && offset > all / 2
       if (all === 0) return []
       if (!fromEnd) return rowsOf(site, query, { limit, offset, isTurned: false }, found)
@@ -50,17 +50,17 @@ export function threadPage(site: SiteHandle, query: ThreadQuery): Page<ShownCont
 }
 
 /** Of the first rows each is looked up: those that have a tag of many are not all read for them. */
-const lookedUp = (way: Way): Way => ({
-  forum: way.forum === 'many' ? 'most' : way.forum,
-  network: way.network === 'many' ? 'most' : way.network,
+const lookedUp = (plan: Plan): Plan => ({
+  forum: plan.forum === 'many' ? 'most' : plan.forum,
+  network: plan.network === 'many' ? 'most' : plan.network,
 })
 
 /** Whether the first rows of the list hold the page. */
-async function areNear(site: SiteHandle, query: ThreadQuery, way: Way): Promise<boolean> {
+async function areNear(site: SiteHandle, query: ThreadQuery, plan: Plan): Promise<boolean> {
   const { limit, offset, sort, sortDesc } = query
   const none = { ...query, name: '', forumTagIds: [], tagIds: [] }
-  const first = inOrder(matching(site, none, way), sort, sortDesc).limit(LOOKED_AT)
-  const { n } = await matching(site, query, lookedUp(way))
+  const first = inOrder(matching(site, none, plan), sort, sortDesc).limit(LOOKED_AT)
+  const { n } = await matching(site, query, lookedUp(plan))
     .where('threads.id', 'in', first.select('threads.id'))
     .select(sql<number>`count(*)::int`.as('n'))
     .executeTakeFirstOrThrow()
@@ -78,12 +78,12 @@ async function rowsOf(
   site: SiteHandle,
   { sort, sortDesc, ...query }: ThreadQuery,
   { limit, offset, isTurned }: Part,
-  way: Way,
+  plan: Plan,
 ): Promise<ShownContent[]> {
   const [direction, tie] = [sql.raw(sortDesc ? 'desc' : 'asc'), sortDesc ? 'desc' : 'asc'] as const
-  const found = matching(site, query, way).select(['threads.siteId', 'threads.id']).select(KEYS[sort].as('key'))
+  const found = matching(site, query, plan).select(['threads.siteId', 'threads.id']).select(KEYS[sort].as('key'))
   // Few are found first, wherever they stand in the order; nothing looks past an offset.
-  const areFew = way.isRare || [way.forum, way.network].includes('few')
+  const areFew = plan.isRare || [plan.forum, plan.network].includes('few')
   const page = site.db
     .selectFrom((areFew ? found.offset(0) : found).as('found'))
     .selectAll()

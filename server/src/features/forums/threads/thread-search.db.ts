@@ -21,7 +21,7 @@ const withTags = (site: SiteHandle, table: TagTable, ids: readonly string[]) =>
   site.from(table).where('tagId', 'in', ids)
 
 /** Whether a selection is rare, and how much of the site has its tags. */
-export type Way = { isRare?: boolean; forum: Share; network: Share }
+export type Plan = { isRare?: boolean; forum: Share; network: Share }
 
 async function shareOf(site: SiteHandle, table: TagTable, ids: readonly string[]): Promise<Share> {
   if (ids.length === 0) return 'most'
@@ -36,7 +36,7 @@ async function shareOf(site: SiteHandle, table: TagTable, ids: readonly string[]
   return n <= MANY ? 'many' : 'most'
 }
 
-export const wayOf = async (site: SiteHandle, { forumTagIds, tagIds }: Selection): Promise<Way> => ({
+export const planOf = async (site: SiteHandle, { forumTagIds, tagIds }: Selection): Promise<Plan> => ({
   forum: await shareOf(site, 'threadForumTags', forumTagIds),
   network: await shareOf(site, 'threadGlobalTags', tagIds),
 })
@@ -73,18 +73,18 @@ function holds(name: string, isRare: boolean): RawBuilder<SqlBool> {
 }
 
 /** The threads of a site that match. */
-export const matching = (site: SiteHandle, { name, isDeleted, forumTagIds, tagIds }: Selection, way: Way) =>
+export const matching = (site: SiteHandle, { name, isDeleted, forumTagIds, tagIds }: Selection, plan: Plan) =>
   site
     .from('threads')
-    .$if(name !== '', (query) => query.where(holds(name, way.isRare ?? false)))
+    .$if(name !== '', (query) => query.where(holds(name, plan.isRare ?? false)))
     .$if(!isDeleted, (query) => query.where('threads.isHidden', '=', false))
-    .$if(forumTagIds.length > 0, (query) => query.where(hasTag(site, 'threadForumTags', forumTagIds, way.forum)))
-    .$if(tagIds.length > 0, (query) => query.where(hasTag(site, 'threadGlobalTags', tagIds, way.network)))
+    .$if(forumTagIds.length > 0, (query) => query.where(hasTag(site, 'threadForumTags', forumTagIds, plan.forum)))
+    .$if(tagIds.length > 0, (query) => query.where(hasTag(site, 'threadGlobalTags', tagIds, plan.network)))
 
 const count = sql<number>`count(*)::int`.as('n')
 
 /** However many have a tag, counting is left to the database. */
-const COUNTED: Way = { forum: 'few', network: 'few' }
+const COUNTED: Plan = { forum: 'few', network: 'few' }
 
 /** How many threads match. Of those with a tag alone the few hidden ones are taken off, and no other is read. */
 export async function countThreads(site: SiteHandle, selection: Selection): Promise<number> {

@@ -52,10 +52,10 @@ export const setThreadTags = (ctx: TxCtx, input: ThreadTags): Promise<string> =>
 /** The same of the network's tags. */
 export const setTags = (ctx: TxCtx, input: ThreadTags): Promise<string> => setAll(ctx, GLOBAL, input)
 
-async function setAll(ctx: TxCtx, { action, table, field, on, hold }: Kind, { id, ...wanted }: ThreadTags) {
+async function setAll(ctx: TxCtx, { action, table, field, on, hold }: Kind, { id, ...requested }: ThreadTags) {
   orNotFound(await lockThread(ctx.site, id))
   const now = (await on(ctx, id)).map((tag) => tag.id)
-  const next = mergedTags(now, wanted)
+  const next = mergedTags(now, requested)
   const added = next.filter((tag) => !now.includes(tag))
   const removed = now.filter((tag) => !next.includes(tag))
   if (added.length > 0) {
@@ -75,13 +75,13 @@ async function setAll(ctx: TxCtx, { action, table, field, on, hold }: Kind, { id
 export async function putBackTags(
   ctx: TxCtx,
   id: string,
-  wanted: { forumTags: readonly string[]; tags: readonly string[] },
+  requested: { forumTags: readonly string[]; tags: readonly string[] },
 ): Promise<Kind['field'][]> {
   const changed: Kind['field'][] = []
   // A tag that was merged since is the one it was merged into.
   const meant = {
-    forumTags: await currentTags(ctx.site, wanted.forumTags),
-    tags: await currentGlobalTags(ctx.network, wanted.tags),
+    forumTags: await currentTags(ctx.site, requested.forumTags),
+    tags: await currentGlobalTags(ctx.network, requested.tags),
   }
   for (const { table, field, on, hold } of [CATEGORIES, GLOBAL]) {
     const now = (await on(ctx, id)).map((tag) => tag.id)

@@ -6,7 +6,7 @@ import { makeReply, makeThread } from './threads.fixtures.ts'
 
 const tagging = async (t: TestApp) => ({
   ids: [(await makeThread(t)).id],
-  way: 'ADD',
+  mode: 'ADD',
   forumTagIds: [(await makeForumTag(t)).id],
   tagIds: [(await makeTag(t)).id],
 })

@@ -5,12 +5,18 @@ import { asSystem } from '../../flags/flag/flags.fixtures.ts'
 
 let made = 0
 
-type Wanted = Partial<Omit<NewText, 'kind' | 'thread'>> & Partial<NonNullable<NewText['thread']>> & { siteId?: number }
+type Options = Partial<Omit<NewText, 'kind' | 'thread'>> & Partial<NonNullable<NewText['thread']>> & { siteId?: number }
 
 /** A thread of a member, without a flag. */
 export async function makeThread(
   t: TestApp,
-  { siteId = t.sites.one.siteId, name = `Thread ${++made}`, slug = `thread-${++made}`, isClosed, ...text }: Wanted = {},
+  {
+    siteId = t.sites.one.siteId,
+    name = `Thread ${++made}`,
+    slug = `thread-${++made}`,
+    isClosed,
+    ...text
+  }: Options = {},
 ): Promise<ContentRow> {
   const authorId = text.authorId ?? (await t.signIn(3, { siteId })).id
   const whole: NewText = {

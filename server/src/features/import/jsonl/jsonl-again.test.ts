@@ -123,9 +123,9 @@ test('a process killed here and there, and started again, brings everything once
   try {
     const whole = await freshSite(t, 'whole')
     const statements = Number(start(whole, 0).stdout)
-    const wanted = await state(whole)
-    expect(wanted).toMatchObject({ counted: 132, answers: 3, reports: 2, events: 2, waiting: 0, refusals: 2 })
-    expect(wanted).toMatchObject({ unscored: { times: 138, texts: 138 }, flagged: 2 })
+    const expected = await state(whole)
+    expect(expected).toMatchObject({ counted: 132, answers: 3, reports: 2, events: 2, waiting: 0, refusals: 2 })
+    expect(expected).toMatchObject({ unscored: { times: 138, texts: 138 }, flagged: 2 })
     expect(statements).toBeGreaterThan(60)
     const killed = await freshSite(t, 'killed')
     let kills = 0
@@ -133,7 +133,7 @@ test('a process killed here and there, and started again, brings everything once
     for (let dieAt = 6; dieAt < statements; dieAt *= 2) if (start(killed, dieAt).signal === 'SIGKILL') kills++
     expect(kills).toBeGreaterThan(2)
     expect(start(killed, 0).status).toBe(0)
-    expect(await state(killed)).toEqual(wanted)
+    expect(await state(killed)).toEqual(expected)
   } finally {
     rmSync(folder, { recursive: true })
   }

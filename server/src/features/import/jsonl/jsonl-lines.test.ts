@@ -17,10 +17,10 @@ test('however the file is cut into chunks, each line that holds anything comes o
     fc.nat({ max: 9 }),
     fc.integer({ min: 1, max: 9 }),
     async (all, after, size) => {
-      const wanted = all
+      const expected = all
         .map((text, at) => ({ line: at + 1, text }))
         .filter(({ text, line: n }) => text.trim() !== '' && n > after)
-      expect(await linesOf(bytes(all.join('\n'), size), after)).toEqual(wanted)
+      expect(await linesOf(bytes(all.join('\n'), size), after)).toEqual(expected)
     },
   )
   await fc.assert(property, { numRuns: 300 })

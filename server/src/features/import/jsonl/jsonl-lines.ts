@@ -76,10 +76,10 @@ function addLines(group: Line[], bytes: Buffer, before: number, after: number): 
   }
 }
 
-function skipLines(bytes: Buffer, wanted: number): { bytes: number; lines: number } {
+function skipLines(bytes: Buffer, requested: number): { bytes: number; lines: number } {
   let at = 0
   let lines = 0
-  while (lines < wanted && at < bytes.length) {
+  while (lines < requested && at < bytes.length) {
     at = bytes.indexOf(NEWLINE, at) + 1
     lines++
   }

@@ -18,10 +18,10 @@ test('a user with an address of the staff becomes a member without it, and that 
   const siteId = await freshSite(t, 'row-staff')
   const boss = await t.signIn(5, { siteId, username: 'boss' })
   const rows = jsonl(user(1, { email: boss.email.toUpperCase() }), comment(1), post(1))
-  const wanted = [[1, 'user 1', 'email', ROW_NOTE.staffAddress]]
+  const expected = [[1, 'user 1', 'email', ROW_NOTE.staffAddress]]
   const first = await importRows(t, rows, siteId)
   expect(first.imported).toEqual({ user: 1, post: 1, comment: 1 })
-  expect(await reported(siteId, first)).toEqual(wanted)
+  expect(await reported(siteId, first)).toEqual(expected)
   const users = await t.database.network
     .selectFrom('users')
     .innerJoin('content', 'content.authorId', 'users.id')
@@ -30,7 +30,7 @@ test('a user with an address of the staff becomes a member without it, and that 
     .execute()
   expect(users).toEqual([{ username: 'member_1', email: null, roleId: 3 }])
   const before = await contents(t, siteId)
-  expect(await reported(siteId, await importRows(t, rows, siteId))).toEqual(wanted)
+  expect(await reported(siteId, await importRows(t, rows, siteId))).toEqual(expected)
   expect(await contents(t, siteId)).toEqual(before)
 })
 

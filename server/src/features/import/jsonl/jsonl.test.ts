@@ -132,6 +132,6 @@ test('each row that is wrong is refused with its line, field and reason, and hol
   const outcome = await importRows(t, jsonl(...right, '', ...wrong.map(([row]) => row)), siteId)
   expect(outcome.imported).toEqual({ user: 1, post: 2, comment: 2, thread: 1, report: 1 })
   const refused = await refusalsOf(t, siteId, outcome)
-  const wanted = wrong.map(([, field, reason], at) => [right.length + 2 + at, field, reason])
-  expect(refused.map(({ line, field, reason }) => [line, field, reason])).toEqual(wanted)
+  const expected = wrong.map(([, field, reason], at) => [right.length + 2 + at, field, reason])
+  expect(refused.map(({ line, field, reason }) => [line, field, reason])).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
-import { foundAs, isTwin, knownOr, noted, type Stored, type Target, told } from './rows.db.ts'
+import { foundAs, isTwin, knownOr, noted, type Stored, storedRow, type Target } from './rows.db.ts'
 
 /**
  * Ways of signing in, each of a user who was brought in. What is kept of where one came from names its user: it goes when they
@@ -32,6 +32,6 @@ export const storeAuthAccounts = async (network: NetworkDb, place: Target, level
       select fault, position,
              case fault when 'noAuthor' then 'userId' when 'loginTaken' then 'providerUid' else 'id' end as field from judged
     )
-    ${told(sql`'auth_account'`, sql`named`)}`.execute(network)
+    ${storedRow(sql`'auth_account'`, sql`named`)}`.execute(network)
   return rows
 }

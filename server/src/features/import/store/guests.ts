@@ -9,10 +9,10 @@ export async function usersOfGuests(
   siteId: number,
   guests: readonly Guest[],
 ): Promise<Map<string, string>> {
-  const wanted = new Map(guests.map((guest) => [guest.key, guest]))
-  if (wanted.size === 0) return new Map()
-  const known = await guestsByKey(network, siteId, [...wanted.keys()])
-  const fresh = [...wanted.values()].filter(({ key }) => !known.has(key))
+  const requested = new Map(guests.map((guest) => [guest.key, guest]))
+  if (requested.size === 0) return new Map()
+  const known = await guestsByKey(network, siteId, [...requested.keys()])
+  const fresh = [...requested.values()].filter(({ key }) => !known.has(key))
   if (fresh.length === 0) return known
   const names = await freeNames(
     fresh.map(({ name }) => name),

@@ -6,12 +6,12 @@ import type { Stage } from './staged-row.ts'
 
 /** The first name of each that is free, and that no other of them got; `takenOf` says in lower case which of some names are taken. */
 export async function freeNames(
-  wanted: readonly RequestedName[],
+  requested: readonly RequestedName[],
   takenOf: (names: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<string[]> {
-  const names = wanted.map(() => '')
+  const names = requested.map(() => '')
   const given = new Set<string>()
-  let without = [...wanted.entries()]
+  let without = [...requested.entries()]
   for (let n = 1; without.length > 0; n++) {
     const tries = without.map(([at, { nth }]) => ({ at, name: nth(n) }))
     const taken = await takenOf(tries.map(({ name }) => name.toLowerCase()))
@@ -30,16 +30,16 @@ type Named = { position: number; fallbacks: Fallbacks | undefined }
 
 /** The names that rows get which come in even where theirs is taken, by their places, with what is said of those that are others. */
 export async function namesOf(network: NetworkDb, siteId: number, stage: Stage, rows: readonly Named[]) {
-  const wanted = rows.flatMap(({ position, fallbacks }) =>
+  const requested = rows.flatMap(({ position, fallbacks }) =>
     fallbacks?.name ? [{ position, name: fallbacks.name }] : [],
   )
   const isUser = stage === 'users'
   const names = await freeNames(
-    wanted.map(({ name }) => name),
+    requested.map(({ name }) => name),
     (tried) => (isUser ? takenUsernames(network, siteId, tried) : takenPostSlugs(network, siteId, tried)),
   )
   return new Map(
-    wanted.map(({ position, name: { nth, note } }, at) => {
+    requested.map(({ position, name: { nth, note } }, at) => {
       const name = names[at] ?? ''
       const cells: Readonly<Record<string, Cell>> = isUser ? { username: name } : { slug: name }
       return [position, { cells, note: name === nth(1) ? undefined : note?.(name) }]

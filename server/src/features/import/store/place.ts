@@ -33,12 +33,12 @@ export type Looked = {
 
 /** The keys of all that the texts of a batch are or need; what is remembered is asked for no more. */
 export function requestedIds(lines: readonly TextLine[], known: KnownIds): Map<string, Set<string>> {
-  const wanted = new Map<string, Set<string>>()
+  const requested = new Map<string, Set<string>>()
   const want = (type: string, id: string, mayBeKnown = true) => {
     if (mayBeKnown && known.get(keyOf(type, id)) !== undefined) return
-    const ids = wanted.get(type)
+    const ids = requested.get(type)
     if (ids) ids.add(id)
-    else wanted.set(type, new Set([id]))
+    else requested.set(type, new Set([id]))
   }
   for (const { text } of lines) {
     want(text.type, text.id, false)
@@ -47,7 +47,7 @@ export function requestedIds(lines: readonly TextLine[], known: KnownIds): Map<s
     if (text.parentId !== null) want(text.type, text.parentId)
     for (const tag of text.thread?.tags ?? []) want('tag', tag)
   }
-  return wanted
+  return requested
 }
 
 const FIELD: Partial<Record<PlaceFault, string>> = {

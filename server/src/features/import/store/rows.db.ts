@@ -67,7 +67,7 @@ export const noted = (
     select ${siteId}, ${source}, ${type}, id, coalesce(same_id, new_id), ${importId}, position from ${from}
   )`
 
-export const told = (type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql<Stored>`
+export const storedRow = (type: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql<Stored>`
   select ${type} as type, fault, coalesce(field, '') as field, count(*)::int as n,
          array_agg(position) as positions,
          null::text[] as opened, null::text[] as changed
@@ -108,7 +108,7 @@ export const storeUsers = async (network: NetworkDb, place: Target, level: numbe
     ),
     ${noted(place, sql`'user'`, sql`judged where fault is null or fault = 'same'`)},
     named as (select fault, position, case fault when 'usernameTaken' then 'username' else 'id' end as field from judged)
-    ${told(sql`'user'`, sql`named`)}`.execute(network)
+    ${storedRow(sql`'user'`, sql`named`)}`.execute(network)
   return rows
 }
 
@@ -135,7 +135,7 @@ export const storeTags = async (network: NetworkDb, place: Target, level: number
       select ${siteId}, new_id, name, description, display_order from judged where fault is null
     ),
     ${noted(place, sql`'tag'`, sql`judged where fault is null or fault = 'same'`)}
-    ${told(sql`'tag'`, sql`judged`)}`.execute(network)
+    ${storedRow(sql`'tag'`, sql`judged`)}`.execute(network)
   return rows
 }
 
@@ -164,7 +164,7 @@ export const storePosts = async (network: NetworkDb, place: Target, level: numbe
     ),
     ${noted(place, sql`'post'`, sql`judged where fault is null`)},
     named as (select *, case fault when 'noAuthor' then 'authorId' when 'slugTaken' then 'slug' else 'id' end as field from judged)
-    ${told(sql`'post'`, sql`named`)}`.execute(network)
+    ${storedRow(sql`'post'`, sql`named`)}`.execute(network)
   return rows
 }
 

@@ -13,10 +13,10 @@ import type { Target } from './rows.db.ts'
 export async function sourcesOf(
   network: NetworkDb,
   { siteId, source }: Target,
-  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+  requested: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<Map<string, Source>> {
   const found = new Map<string, Source>()
-  for (const [type, ids] of wanted) {
+  for (const [type, ids] of requested) {
     const { rows } = await sql<Source>`
       select source_id, target_id, import_id, position from import_sources
        where site_id = ${siteId} and source = ${source} and kind = ${type} and source_id = any(${[...ids]}::text[])

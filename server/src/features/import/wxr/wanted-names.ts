@@ -17,8 +17,8 @@ export const username = (author: WxrAuthor): RequestedName => ({
 export const guestName = (name: string, key: string): RequestedName => ({ nth: nthUsername(writtenTitle(name), key) })
 
 /** Names within the rule for usernames: 3 to 30 letters, digits, `_`, `-`, `.`. */
-function nthUsername(wanted: string, key: string): RequestedName['nth'] {
-  const plain = wanted
+function nthUsername(requested: string, key: string): RequestedName['nth'] {
+  const plain = requested
     .normalize('NFKD')
     .replace(/\s+/g, '-')
     .replace(/[^A-Za-z0-9_.-]/g, '')

@@ -28,13 +28,13 @@ export const placeOf = (site: SiteHandle, authorId: string, id: string) =>
     .executeTakeFirst()
 
 type Place = { id: string; insertedAt: Date }
-type Wanted = { limit: number; newer: boolean; from: Place | undefined }
+type Requested = { limit: number; newer: boolean; from: Place | undefined }
 
 /**
  * Some of what somebody wrote from a place on, in the order of writing: the older ones, the newest first, or the newer ones,
  * the oldest first. It is read by the index of exactly this, however much there is.
  */
-export const activityRows = (site: SiteHandle, authorId: string, { limit, newer, from }: Wanted) =>
+export const activityRows = (site: SiteHandle, authorId: string, { limit, newer, from }: Requested) =>
   placedContent(site)
     .where('content.authorId', '=', authorId)
     .$if(from !== undefined, (query) => {

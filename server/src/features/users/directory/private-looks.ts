@@ -2,17 +2,17 @@ import { audit } from '../../../platform/audit.ts'
 import { type Ctx, once } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 
-type Looks = {
+type Seen = {
   /** Whom this request has looked at, each with the writing of the audit row that says so. */
   written: Map<string, Promise<void>>
   /** Rows of one page by each of their ids: looking at one of them is looking at the page. */
   pages: Map<string, readonly string[]>
 }
-const looksOf = (): Looks => ({ written: new Map(), pages: new Map() })
+const nothingSeen = (): Seen => ({ written: new Map(), pages: new Map() })
 
 /** Says that these users are shown together, on one page: reading private data of any of them is one look at all. */
 export function showTogether(ctx: Ctx, ids: readonly string[]): void {
-  for (const id of ids) once(ctx, looksOf).pages.set(id, ids)
+  for (const id of ids) once(ctx, nothingSeen).pages.set(id, ids)
 }
 
 /**
@@ -20,7 +20,7 @@ export function showTogether(ctx: Ctx, ids: readonly string[]): void {
  * is of, that names all of them; whom nothing was said of are one look together. It is there before anything is answered.
  */
 export async function lookAt(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const { written, pages } = once(ctx, looksOf)
+  const { written, pages } = once(ctx, nothingSeen)
   const others = ids.filter((id) => !pages.has(id))
   for (const id of ids) {
     if (written.has(id)) continue

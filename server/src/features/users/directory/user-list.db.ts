@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
-import { isIndexed, KEYS, matching, type UserSelection, waysOfTwo } from './user-search.db.ts'
+import { conditionsOfTwo, isIndexed, KEYS, matching, type UserSelection } from './user-search.db.ts'
 import { areSurelyMore, directionOf, NEAR, pageOfMany, type Range, tieOf } from './user-walk.db.ts'
 import { CARD, type UserCard } from './users.db.ts'
 
@@ -61,10 +61,10 @@ async function pageOfFew(site: SiteHandle, selection: UserSelection, { limit, of
  */
 async function idsOf(site: SiteHandle, selection: UserSelection): Promise<string[]> {
   const ids = new Set<string>()
-  const ways = waysOfTwo(selection.userSearchTerm)?.map((way) => [way]) ?? [[]]
-  for (const way of ways) {
+  const conditions = conditionsOfTwo(selection.userSearchTerm)?.map((condition) => [condition]) ?? [[]]
+  for (const condition of conditions) {
     const found = matching(site, selection)
-      .where((where) => where.and(way))
+      .where((where) => where.and(condition))
       .select('users.id')
       .limit(FEW + 1)
     for (const { id } of await found.execute()) ids.add(id)

@@ -71,7 +71,7 @@ const BESIDE = [...new Set(ASCII.map((sign) => sign.toLowerCase()))]
  * How all are found in whom two letters or digits of such a search may stand, each way by an index: with a third sign beside them
  * they are trigrams; who is written in more than ASCII is looked at one by one. Undefined where a search has no such two.
  */
-export function waysOfTwo(term: string): Expression<SqlBool>[] | undefined {
+export function conditionsOfTwo(term: string): Expression<SqlBool>[] | undefined {
   const { parts, words } = readUserSearch(term)
   const texts = [words, ...parts.flatMap(({ modifier, value }) => (modifier === 'bio' ? [] : [value]))]
   const two = texts.map((text) => text.toLowerCase()).find((text) => /^[a-z0-9]{2}$/.test(text))

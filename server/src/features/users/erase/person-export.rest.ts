@@ -18,7 +18,7 @@ import { type ZipEntry, zipped } from '../../../platform/zip.ts'
 import { openedOriginal } from '../../flags/private-data/original.actions.ts'
 import { accountsInReach } from '../../sessions/letting-in.actions.ts'
 import { accountById } from '../directory/users.db.ts'
-import { PERSONAL_DATA, storedFilesOf, toldOf } from './personal-data.db.ts'
+import { exportedOf, PERSONAL_DATA, storedFilesOf } from './personal-data.db.ts'
 import type { Place } from './personal-entry.db.ts'
 
 const Asked = z.object({ user_id: Id })
@@ -115,18 +115,18 @@ async function* everything(ctx: Ctx, files: FileStore, places: readonly Place[])
 /** A list in JSON, a row a line. */
 async function* rowsOf(ctx: Ctx, name: string, place: Place): AsyncGenerator<string> {
   let before = '[\n'
-  const query = { compile: () => toldOf(name, place).compile(ctx.network) }
+  const query = { compile: () => exportedOf(name, place).compile(ctx.network) }
   for await (const rows of inParts(ctx, query, PART)) {
-    yield before + rows.map(({ told }) => JSON.stringify(opened(ctx, place, told))).join(',\n')
+    yield before + rows.map(({ exported }) => JSON.stringify(opened(ctx, place, exported))).join(',\n')
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
 /** What the export says of a row; of an original that is kept encrypted, what it says. */
-function opened(ctx: Ctx, { siteId }: Place, told: unknown): unknown {
-  const { sealed, ...row } = told as { sealed?: string; content_id?: string | number }
-  if (typeof sealed !== 'string' || row.content_id === undefined) return told
+function opened(ctx: Ctx, { siteId }: Place, exported: unknown): unknown {
+  const { sealed, ...row } = exported as { sealed?: string; content_id?: string | number }
+  if (typeof sealed !== 'string' || row.content_id === undefined) return exported
   const bytes = Buffer.from(sealed.replace(/^\\x/, ''), 'hex')
   const original = openedOriginal(ctx, { siteId, contentId: String(row.content_id) }, bytes)
   return { ...row, original }

@@ -201,13 +201,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
 }
 
 /** SQL: what an export tells of an account's rows of an entry, one JSON a row. */
-export function toldOf(name: string, place: Place): RawBuilder<{ told: unknown }> {
+export function exportedOf(name: string, place: Place): RawBuilder<{ exported: unknown }> {
   const { table = name, of, columns, names = {} } = PERSONAL_DATA[name] as Personal
   const pairs = [
     ...columns.map((column) => sql`${sql.lit(column)}::text, ${sql.ref(column)}`),
     ...Object.entries(names).map(([title, value]) => sql`${sql.lit(title)}::text, ${value}`),
   ]
-  return sql`select jsonb_build_object(${sql.join(pairs)}) as told from ${sql.table(table)} where ${of(place)}`
+  return sql`select jsonb_build_object(${sql.join(pairs)}) as exported from ${sql.table(table)} where ${of(place)}`
 }
 
 /** Takes the rows away that go with an account, of all tables but the files, which are given up one by one. */

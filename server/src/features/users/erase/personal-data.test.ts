@@ -59,7 +59,7 @@ test('an export holds every canary, and after the erase none is anywhere but in 
   const others = [await t.signIn(3), await t.signIn(3, { siteId: t.sites.two.siteId })]
   await seedCanaries(t, here, others[0] as Actor)
   await seedCanaries(t, there, others[1] as Actor)
-  const wanted = (await textColumns()).filter((name) => columnsToTell.includes(name) && !CHOSEN.includes(name))
+  const expected = (await textColumns()).filter((name) => columnsToTell.includes(name) && !CHOSEN.includes(name))
   const choices = ['users.badge', 'users.secondary_badge', 'users.gender', 'users.ethnicity', 'users.birthday']
   const files = unzipSync((await exportOf(chief, here)).rawPayload)
   for (const { siteId, id } of [here, there]) {
@@ -68,7 +68,7 @@ test('an export holds every canary, and after the erase none is anywhere but in 
       .filter(([path]) => path.startsWith(folder))
       .map(([, bytes]) => new TextDecoder().decode(bytes))
       .join('\n')
-    expect(wanted.filter((name) => !choices.includes(name) && !text.includes(canary(name)))).toEqual([])
+    expect(expected.filter((name) => !choices.includes(name) && !text.includes(canary(name)))).toEqual([])
     expect(text).toContain('1971-03-05')
     for (const bytes of ['cnry-files-bytes', 'cnry-files-text-bytes']) expect(text).toContain(bytes)
     expect(text).toContain(`"condition":"Migraine of ${id}"`)

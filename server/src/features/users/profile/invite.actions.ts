@@ -65,12 +65,12 @@ export async function removeStaff(ctx: TxCtx, email: string): Promise<void> {
 }
 
 async function makeAccount(ctx: TxCtx, email: string, roleId: number): Promise<string> {
-  const wanted = (email.split('@')[0] ?? '')
+  const requested = (email.split('@')[0] ?? '')
     .replace(/[^A-Za-z0-9_.-]/g, '')
     .slice(0, 26)
     .padEnd(3, '0')
-  let username = wanted
-  for (let n = 2; await isUsernameTaken(ctx.network, ctx.site.siteId, username); n++) username = `${wanted}-${n}`
+  let username = requested
+  for (let n = 2; await isUsernameTaken(ctx.network, ctx.site.siteId, username); n++) username = `${requested}-${n}`
   const { id } = await insertUser(ctx.network, {
     siteId: ctx.site.siteId,
     username,

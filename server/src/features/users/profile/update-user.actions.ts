@@ -37,41 +37,45 @@ export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard
   if (input.version != null && input.version !== version) throw conflict(USER_CHANGED, { id, version })
   const { timeZone } = await settingsOf(tx.site, 'timeZone')
   const before = valuesOf(user, timeZone)
-  const wanted = valuesAfter(before, input)
-  const changed = changedFields(before, wanted)
-  await mayChange(tx, { id, before, wanted, changed, today: dayAt(tx.now(), timeZone) })
-  const isKeptOut = changed.includes('status') && wanted.status !== 0
-  if (isKeptOut || (changed.includes('roleId') && wanted.roleId === ROLE.spammer))
+  const requested = valuesAfter(before, input)
+  const changed = changedFields(before, requested)
+  await mayChange(tx, { id, before, requested, changed, today: dayAt(tx.now(), timeZone) })
+  const isKeptOut = changed.includes('status') && requested.status !== 0
+  if (isKeptOut || (changed.includes('roleId') && requested.roleId === ROLE.spammer))
     await demandAskedAbout(tx, [{ siteId: tx.site.siteId, userIds: [id] }], input.atRiskConfirmed)
-  if (changed.includes('roleId') && isRoleId(wanted.roleId)) await giveRole(tx, account, wanted.roleId)
-  await write(tx, { id, slug: user.slug, wanted, changed })
-  await changeAccount(tx, account, { input, wanted, changed })
+  if (changed.includes('roleId') && isRoleId(requested.roleId)) await giveRole(tx, account, requested.roleId)
+  await write(tx, { id, slug: user.slug, requested, changed })
+  await changeAccount(tx, account, { input, requested, changed })
   const fields = [...changed, ...(input.password ? (['password'] as const) : [])]
-  const effects = changed.includes('roleId') ? rolesEffects(1, wanted.roleId) : undefined
+  const effects = changed.includes('roleId') ? rolesEffects(1, requested.roleId) : undefined
   await audit(tx, { action: 'updateUser', subjectType: 'user', subjectId: id, fields, effects })
   await announce(tx, 'user', id)
   if (input.notify)
-    await tellOfChange(tx, { id, username: wanted.username }, Object.values(fieldTitles(UserChange, fields)))
+    await tellOfChange(tx, { id, username: requested.username }, Object.values(fieldTitles(UserChange, fields)))
   return orNotFound((await userCards(tx.site, [id]))[0])
 }
 
-type Written = { id: string; slug: string; wanted: UserValues; changed: readonly UserField[] }
+type Written = { id: string; slug: string; requested: UserValues; changed: readonly UserField[] }
 
 /** Writes the plain fields. The slug follows the username, and the old one leads on to it. */
-async function write(tx: TxCtx, { id, slug, wanted, changed }: Written): Promise<void> {
-  const columns = columnsOf(wanted, changed)
-  const next = wanted.username.toLowerCase()
+async function write(tx: TxCtx, { id, slug, requested, changed }: Written): Promise<void> {
+  const columns = columnsOf(requested, changed)
+  const next = requested.username.toLowerCase()
   const isRenamed = changed.includes('username') && next !== slug
   if (isRenamed) columns.slug = next
   if (Object.keys(columns).length > 0) await writeUser(tx.site, id, columns).catch(nameTaken)
   if (isRenamed) await keepOldSlug(tx.site, id, slug)
 }
 
-type Wanted = { input: UserChange; wanted: UserValues; changed: readonly UserField[] }
+type Requested = { input: UserChange; requested: UserValues; changed: readonly UserField[] }
 
 /** Changes how they sign in and whether they may, each by its own rules. */
-async function changeAccount(tx: TxCtx, account: ChangedAccount, { input, wanted, changed }: Wanted): Promise<void> {
-  const { username, email, roleId, status, suspendedUntil } = wanted
+async function changeAccount(
+  tx: TxCtx,
+  account: ChangedAccount,
+  { input, requested, changed }: Requested,
+): Promise<void> {
+  const { username, email, roleId, status, suspendedUntil } = requested
   if (changed.includes('email')) await changeEmail(tx, account, email)
   if (input.password)
     await setAccountPassword(tx, { ...account, username, email: email || null, roleId }, input.password)

@@ -41,36 +41,36 @@ export async function mayWriteEmail({ site }: Ctx, user: { email: string; roleId
 type Change = {
   id: string
   before: UserValues
-  wanted: UserValues
+  requested: UserValues
   changed: readonly UserField[]
   /** The day it is on the site. */
   today: string
 }
 
 /** @throws INVALID naming the first field whose change is not allowed */
-export async function mayChange(ctx: Ctx, { id, before, wanted, changed, today }: Change): Promise<void> {
+export async function mayChange(ctx: Ctx, { id, before, requested, changed, today }: Change): Promise<void> {
   const isOwn = actorId(ctx.viewer) === id
   const rules: Partial<Record<UserField, () => void>> = {
     roleId: () => {
       if (isOwn) throw invalid('roleId', NOT_ONE_S_OWN_ROLE)
-      mayGive(ctx, wanted.roleId)
+      mayGive(ctx, requested.roleId)
     },
     status: () => {
       if (isOwn) throw invalid('status', NOT_ONE_S_OWN_STATUS)
-      if (before.roleId === ROLE.spammer && wanted.roleId === ROLE.spammer)
+      if (before.roleId === ROLE.spammer && requested.roleId === ROLE.spammer)
         throw invalid('status', SPAMMERS_ARE_BLOCKED)
     },
     email: () => {
-      if (wanted.email === '') throw invalid('email', EMAIL_INVALID)
+      if (requested.email === '') throw invalid('email', EMAIL_INVALID)
     },
-    bio: () => mayWriteBio(wanted.bio, wanted),
+    bio: () => mayWriteBio(requested.bio, requested),
     birthday: () => {
-      const answer = wanted.birthday === null ? null : mayHaveBirthday(wanted.birthday, today)
+      const answer = requested.birthday === null ? null : mayHaveBirthday(requested.birthday, today)
       if (answer && !answer.ok) throw invalid('birthday', answer.because)
     },
   }
   for (const field of changed) rules[field]?.()
-  await mayWriteEmail(ctx, wanted)
+  await mayWriteEmail(ctx, requested)
 }
 
 /** When a day begins on this site, for a suspension until then. @throws INVALID suspendedUntil for a day that is not to come */

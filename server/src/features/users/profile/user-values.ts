@@ -22,22 +22,22 @@ export const valuesOf = (user: EditedUser, timeZone: string): UserValues => ({
 /** The same with what somebody wants changed; what they do not say stays. Only who is suspended is so until a day. */
 export function valuesAfter(before: UserValues, input: UserChange): UserValues {
   const said = USER_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]])
-  const wanted: UserValues = { ...before, ...Object.fromEntries(said) }
-  return { ...wanted, suspendedUntil: wanted.status === SUSPENDED ? wanted.suspendedUntil : null }
+  const requested: UserValues = { ...before, ...Object.fromEntries(said) }
+  return { ...requested, suspendedUntil: requested.status === SUSPENDED ? requested.suspendedUntil : null }
 }
 
-export const changedFields = (before: UserValues, wanted: UserValues): UserField[] =>
-  USER_FIELDS.filter((field) => wanted[field] !== before[field])
+export const changedFields = (before: UserValues, requested: UserValues): UserField[] =>
+  USER_FIELDS.filter((field) => requested[field] !== before[field])
 
 const WITHOUT_IS_NULL: readonly UserField[] = ['firstName', 'lastName', 'zipcode']
 const OWN_WAY: readonly UserField[] = ['roleId', 'email', 'status', 'suspendedUntil']
 
 /** The columns of the fields that changed, but of those that are changed by rules of their own. */
-export function columnsOf(wanted: UserValues, changed: readonly UserField[]): UserColumns {
+export function columnsOf(requested: UserValues, changed: readonly UserField[]): UserColumns {
   const columns = changed
     .filter((field) => !OWN_WAY.includes(field))
     .map((field) => {
-      const value = wanted[field]
+      const value = requested[field]
       return [field === 'optIn' ? 'receiveEmails' : field, WITHOUT_IS_NULL.includes(field) ? value || null : value]
     })
   return Object.fromEntries(columns)

@@ -10,7 +10,7 @@ function valueText({ items }: ScriptOption, value: unknown): string {
 }
 
 /** The options of a run in one line, by the titles that its dialog gives them; what was left empty or off is left out. */
-export function toldOptions(options: string, known: readonly ScriptOption[]): string {
+export function optionsText(options: string, known: readonly ScriptOption[]): string {
   const given: Record<string, unknown> = JSON.parse(options)
   return Object.entries(given)
     .filter(([name, value]) => name !== DRY_RUN && value !== false && value !== '' && value != null)

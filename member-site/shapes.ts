@@ -40,7 +40,7 @@ export type Person = {
   isStaff: boolean
 }
 
-/** A word beside a name or title; its kind is how it looks. */
+/** A word beside a name or title; its kind decides its color. */
 export type Label = { word: string; kind: 'plain' | 'staff' | 'leader' | 'tag' }
 
 /** Something written, with its author; `marks` say to staff why members do not see it. */

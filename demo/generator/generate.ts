@@ -51,7 +51,7 @@ export function generatePieces(site: SiteKey, written: RawPiece[], users: DemoUs
   return pieces
 }
 
-/** Who writes it, and when: advertising comes from those who came for it, the rest from members of some standing. */
+/** Who writes it, and when: advertising comes from those who came for it, the rest from older members. */
 function partOf(site: SiteKey, { kind, story }: Task, users: DemoUser[], random: Random): { author: string; age: Age } {
   const why = story?.why ?? []
   const end = story?.steps.at(-1)

@@ -34,7 +34,7 @@ export const framed = ({ type, question, closed, said }: WidgetState, end: strin
 ${said !== null && html`<p class="said">${drawing('check')}<span>${said}</span></p>`}
 ${inside}</section>`
 
-/** What cannot be filled in yet looks as it will. */
+/** What cannot be filled in yet has its final appearance. */
 export const off = ({ as }: Drawn): Html | false => as === 'still' && html` disabled`
 
 /** What is asked, as a heading that a script can lead to. */

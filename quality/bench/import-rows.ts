@@ -1,4 +1,4 @@
-// A file of rows for the bench of the import, the same each time: so many rows, one in a hundred of them wrong in a known way.
+// A file of rows for the bench of the import, the same each time: so many rows, one in a hundred of them with a known fault.
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

@@ -1,5 +1,5 @@
 // The workload `import`: how the import of JSON Lines fares against a plain COPY of the same rows with the same indexes built: all
-// wrong rows told, its time, its memory, and how long others wait for their answers meanwhile.
+// wrong rows reported, its time, its memory, and how long others wait for their answers meanwhile.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -148,7 +148,7 @@ function figures({ of, rows, megabytes, wrong, kinds, reported, done, floor, idl
   const slower = busy.p95 / idle.p95
   const goals = [
     [
-      `Wrong rows told with line, field and reason (${kinds} kinds)`,
+      `Wrong rows reported with line, field and reason (${kinds} kinds)`,
       `${wrong.length}`,
       `${reported.right}, and ${reported.other} others`,
       yes(reported.right === wrong.length && reported.other === 0),

@@ -26,7 +26,7 @@ const ask = (page: Page, secret: string, path: string, body?: object) =>
     [CONTENT_API + path, `Bearer ${secret}`, body ? JSON.stringify(body) : null] as const,
   )
 
-test('a token is made, used, rotated and revoked; a hook is made, edited and rotated, and told again what was given up', async ({
+test('a token is made, used, rotated and revoked; a hook is made, edited and rotated, and sent again what was given up', async ({
   as,
 }) => {
   const page = await as(STAFF.admin, { path: '/settings' })

@@ -20,7 +20,7 @@ async function stranger(): Promise<{ server: Server; asked: string[]; origin: st
   return { server, asked, origin: `http://pixel.localhost:${(server.address() as AddressInfo).port}` }
 }
 
-/** Every way a text can try to make a reader's browser ask for something. */
+/** Every markup by which a text can make a reader's browser load something. */
 const trackingBody = (away: string) => `<p>Look at <img src="${away}/1.png" alt="my graph"></p>
 <p><img src="/demo/tea-mug.png" alt="own" width="64" height="64"></p>
 <img src="${away.replace('http:', '')}/2"><img srcset="${away}/3 1x" src="/demo/rash-arm.png"><picture><source srcset="${away}/4"></picture>

@@ -31,7 +31,7 @@ function importsOf({ path, text }: Source): Imported[] {
   }))
 }
 
-/** Every way in which what is shown is asked for again, or gets the answer itself; what follows names it. */
+/** Every call by which what is shown is asked for again, or gets the answer itself; what follows names it. */
 const STALE =
   /\b(?:invalidates\b|onRestored=|(?:invalidate|remove|refetch)Queries\(|keepAnswer\(|setQueryData\(|const queryKey of |(?=useAskAgain\())([^;]{0,160})/g
 /** The page is left or loaded anew, or everything is asked for again. */
@@ -39,7 +39,7 @@ const ALL = /\blocation\.(?:assign|reload)\(|\binvalidateQueries\(\)/
 /** It is handed to whoever shows the thing, who has to say what becomes of it. */
 const HANDED_ON = /\bon(?:Changed|Deleted)\(\)|onRestored=\{onRestored\}/
 
-/** Every way in which a person hears of a failure. */
+/** Every call by which a person hears of a failure. */
 const HEARD =
   /\buse(?:Schema)?Form\(|\buseToastSubmit\(|\btoast\.error\(|\bsetError\(|\bsetProblem\(|\bonProblem\b|\bflagProblem\b|<VersionHistory\b|\bfail\(/
 

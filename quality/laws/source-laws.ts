@@ -34,12 +34,12 @@ const LEFTOVER = [
   /^\s*\/\/\s*(?:import .* from|export |const \w+ =|let \w+ =|return\b.*[;)]$|if \(|await ).*$/gm,
 ]
 
-/** Every way a script has to send something. The stream of events is only read, and says no more than ids. */
+/** Every call by which a script can send something. The stream of events is only read, and says no more than ids. */
 const ASKING =
   /(?<![.\w])fetch\(|\bsendBeacon\b|\bXMLHttpRequest\b|\bnew (?:EventSource|WebSocket)\b|\.(?:requestS|s)ubmit\(\)/g
 const ASKING_PLACES = ['send', 'upload', 'live', 'visit'].map((name) => `console/src/api/${name}.ts`)
 
-/** Every way a part has to hear keys by itself, past the one list of keys and its rule of the double press. */
+/** Every call by which a part can listen to keys by itself, past the one list of keys and its rule of the double press. */
 const HEARS_KEYS = /\bonKey(?:Down|Up|Press)(?:Capture)?=|['"]key(?:down|up|press)['"]/g
 /**
  * The list of keys and the guard themselves; Escape of a tip; arrows, Enter and Escape in the palette, a row, the handle of a

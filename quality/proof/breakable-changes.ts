@@ -71,7 +71,7 @@ export async function breakableChanges(copies: Copies, folder: string): Promise<
   return [...changes, ...mutations.map((mutation) => breakable(mutation, folder))]
 }
 
-/** The changes that no mutation makes, or one mutation in many ways. */
+/** The changes that no mutation makes, or that one mutation makes in several forms. */
 async function changesOf(copies: Copies): Promise<Breakable[]> {
   const { siteId, actor } = await copies.prepare(async (client) => {
     const { rows } = await client.query(

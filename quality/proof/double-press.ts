@@ -29,7 +29,7 @@ export const FRAME = 'frame '
 
 /**
  * Everything that a pointer can set off, by what it is called, without its numbers; of the rows of a list the first stands for all. Clicks that
- * nothing stopped are counted at the very end of their way, and links do not lead out of the page they are on.
+ * nothing stopped are counted when they reach the document, and links do not lead out of the page they are on.
  */
 const COUNT = `(() => {
   const ACTIONS = 'a[href], button, summary, input[type=checkbox], input[type=radio], [role=button], [role^=menuitem], [role=option], [role=tab]'

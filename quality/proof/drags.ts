@@ -45,7 +45,7 @@ const WAYS: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
-/** Drags a line of the list by each way there is; answers what did not end with the line on top. */
+/** Drags a line of the list by mouse, touch and key; answers what did not end with the line on top. */
 export async function failedDrags(browser: Browser, address: string): Promise<string[]> {
   const failed: string[] = []
   for (const [way, drag] of Object.entries(WAYS)) {

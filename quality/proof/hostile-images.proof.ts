@@ -34,7 +34,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const killed = await bench.part('killed', () => killing(bench, ward))
   return [
     atLeast('hostile files', files.length, 60),
-    none('files that ended in another way than they should', files.filter(({ right }) => !right).length),
+    none('files that ended otherwise than they should', files.filter(({ right }) => !right).length),
     under('the longest to end', Math.max(...files.map(({ ms }) => ms)), 20_000),
     {
       ...measured('', ''),
@@ -111,7 +111,7 @@ async function killing(bench: Bench, ward: Ward): Promise<{ kills: number; unkno
   let kills = 0
   for (; kills < KILLS; kills++) {
     const second = await startSecond(bench, ward, { DATA_DIR: ward.dataDir })
-    // The first file starts the process that reads it; the second is cut off at a moment that moves along its way.
+    // The first file starts the process that reads it; the second is cut off at a later moment each time.
     await upload(second, chief, userId, bytes)
     const cut = upload(second, chief, userId, bytes).catch(() => null)
     await new Promise((resolve) => setTimeout(resolve, kills * 4))

@@ -100,7 +100,7 @@ export const BEACONS = [
   '<inline-mention username="a" userid="1"><img src="https://evil.example/a.png"></inline-mention>',
 ]
 
-/** Ways to leave the place a text stands in: an attribute, a script, a comment, another element. */
+/** Texts that break out of where they stand: an attribute, a script, a comment, another element. */
 const BREAKOUTS = [
   '"',
   "'",

@@ -85,7 +85,7 @@ export async function killScript(copies: Copies, siteId: number): Promise<Killed
   })
 }
 
-/** The tables whose sums are not those that are wanted. */
+/** The tables whose sums are not the expected ones. */
 const different = (found: readonly string[], expected: readonly string[]) =>
   expected.filter((line, at) => line !== found[at]).map((line) => line.split(' ')[0] ?? '')
 

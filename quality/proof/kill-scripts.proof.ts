@@ -21,13 +21,13 @@ export async function run(bench: Bench): Promise<Figure[]> {
       'rows of it that were not changed, and runs that did not end',
       killed.left + (killed.state === 'completed' ? 0 : 1),
     ),
-    none('rows that were changed, or told as changed, more or less than once', killed.notOnce),
+    none('rows that were changed, or reported as changed, more or less than once', killed.notOnce),
     none('rows that more or fewer than one audit row names', killed.audits),
     none('tables that differ from those of a run that was never killed', killed.differing.length),
     under(`from the last kill to the end of the run (${machineLoad()})`, killed.endMs, 40_000),
     atLeast('scripts run dry and then for good', dry.scripts, 7),
     atLeast('rows that they changed', dry.rows, ROWS),
-    none('scripts whose dry run told other changes than the run made, by checksum', dry.different.length),
+    none('scripts whose dry run reported other changes than the run made, by checksum', dry.different.length),
     none('scripts whose dry run changed a table', dry.changing.length),
   ]
 }

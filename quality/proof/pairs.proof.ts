@@ -89,7 +89,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
     none('posts whose count differs from counting again', sum.counts),
     {
       kind: 'fact',
-      what: 'losers told by CONFLICT',
+      what: 'losers answered with CONFLICT',
       value: sum.conflicts.toLocaleString('en'),
       goal: 'more than 0',
       met: sum.conflicts > 0,

@@ -41,7 +41,7 @@ export type Tally = {
 
 export const pageAt = ({ port }: Ward, path: string) => `http://${HOST}:${port}/moderation${path}`
 
-/** Presses the next things of a screen twice each; the first time it looks what there is. Null where no screen is built. */
+/** Presses the next things of a screen twice each; the first time it lists what there is. Null where no screen is built. */
 export async function pressScreen(
   { bench, ward, browser, addressOf }: Setting,
   path: string,

@@ -20,7 +20,7 @@ export type Bench = {
   part<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
-/** A claim about Ward that is too costly for a test: run as long as it takes, told in figures. */
+/** A claim about Ward that is too costly for a test: run as long as it takes, reported in figures. */
 export type Proof = { name: string; title: string; run(bench: Bench): Promise<Figure[]> }
 
 /** The time given with --minutes is over; what is done so far is kept. */
@@ -55,7 +55,7 @@ export const under = (what: string, ms: number, limit: number): Figure => ({
   met: ms < limit,
 })
 
-/** The figures that make a run fail. When proofs take turns on a machine that does other things too, times are only told. */
+/** The figures that make a run fail. When proofs take turns on a machine that does other things too, times are only reported. */
 export const failing = (figures: readonly Figure[], { inTurn }: { inTurn: boolean }): Figure[] =>
   figures.filter(({ kind, met }) => !met && !(inTurn && kind === 'time'))
 

@@ -33,7 +33,7 @@ import * as twoNodes from './two-nodes.proof.ts'
 import * as uploads from './uploads.proof.ts'
 import * as votes from './votes.proof.ts'
 
-/** Every proof, in the order they are told. */
+/** Every proof, in the order of docs/proof.md. */
 export const proofs: readonly Proof[] = [
   killPoints,
   killEngagements,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 const PAUSE = 500
-/** So many looks in a row have to find no job. */
+/** So many checks in a row have to find no job. */
 const LOOKS = 6
 const PATIENCE = 600
 

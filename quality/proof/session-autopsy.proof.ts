@@ -46,7 +46,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0)
 type Seen = { how: string; ms: number; streamMs: number }
 type Victim = { person: Person; id: string; siteId: number; sessionId: string }
 
-/** Each way a session ends on one server, and how long the other still lets it in. */
+/** Each action that ends a session on one server, and how long the other still accepts it. */
 async function revocations(bench: Bench, one: Node, two: Node, pool: pg.Pool): Promise<Seen[]> {
   const setUser =
     (values: string) =>

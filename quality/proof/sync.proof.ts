@@ -93,7 +93,7 @@ async function fill(client: pg.Client): Promise<number> {
   return one as number
 }
 
-/** Does a sync and looks every few milliseconds for how long a transaction that writes has been open. */
+/** Does a sync and checks every few milliseconds for how long a transaction that writes has been open. */
 async function sync(url: string, siteId: number): Promise<{ ms: number; held: number[] }> {
   const log = pino({ level: 'silent' })
   const database = await openDatabase({ url, ownerUrl: `${url}#other`, log, max: 4 })

@@ -56,7 +56,7 @@ async function sync(thief: Thief, person: Person): Promise<void> {
   }
 }
 
-/** Each way in, from least to most roundabout; what it changed stands for the next. */
+/** Each attack, from the most direct to the least; what one changed is kept for the next. */
 export const attacks: Record<string, Attack> = {
   'guesses the present password': onEachSite(async (thief, person) => {
     for (const current of ['guess', '', THIEF]) {

@@ -34,7 +34,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
 
 type Victim = { role: string; email: string; site: string }
 
-/** Steals a session, tries every way with it, has the owners press what Ward mails them, and looks who is in. */
+/** Steals a session, tries every attack with it, has the owners press what Ward mails them, and checks who is signed in. */
 async function rob(bench: Bench, ward: Ward, pool: pg.Pool, victim: Victim): Promise<Found> {
   const thief = await steal(ward, pool, victim)
   for (const attack of Object.values(attacks)) await attack(thief)

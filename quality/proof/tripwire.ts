@@ -61,7 +61,7 @@ export async function openBrowser(bench: Bench): Promise<Browser> {
 }
 
 /**
- * A page with a wire across every way a planted script has to be noticed. Its content security policy is switched off:
+ * A page that notices a planted script by whatever it does. Its content security policy is switched off:
  * what the policy alone would have stopped runs here, and trips.
  */
 export async function wiredPage(browser: Browser, cookie: string, host: string): Promise<{ page: Page; trips: Trips }> {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 export const locks = ['disorders']
 
 /**
- * The orders of the list of conditions, each way: without them every page by type or group sorts the whole catalogue. Names below one
+ * The orders of the list of conditions, in both directions: without them every page by type or group sorts the whole catalogue. Names below one
  * type always run from A to Z, so that an order backwards needs an index of its own.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -4,7 +4,7 @@ export const locks = ['lead_upload_rows', 'subscribers', 'subscription_events']
 
 /**
  * Checks of each address of an upload that are made once for all of it already: the upload and its site are there, nothing deletes
- * either, and whoever an event is about is of the same site. A million addresses cost four million looks.
+ * either, and whoever an event is about is of the same site. A million addresses cost four million lookups.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, key] of [

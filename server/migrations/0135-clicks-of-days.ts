@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const locks = ['short_link_clicks']
 
-/** How often each short link was followed on each day, and how many visits to it were not counted: programs, looks ahead, staff. */
+/** How often each short link was followed on each day, and how many visits to it were not counted: programs, prefetches, staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -142,7 +142,7 @@ export async function startTestApp({
     const { data, errors } = await ask(actor, documentFor(kind, name, given, select), { variables: { ...given } })
     return { answer: (data as Record<string, Answer> | null | undefined)?.[name] ?? undefined, refusal: errors?.[0] }
   }
-  /** Asks a query of the schema by its name; `select` says what of the answer is wanted, else each plain value. */
+  /** Asks a query of the schema by its name; `select` names the fields of the answer, else each plain value. */
   const query = <Answer = never>(actor: Actor | null, name: string, given: object = {}, select?: string) =>
     askOne<Answer>(actor, 'query', { name, given, select })
   /** Asks for a change by its name in the schema, in the same way. */

@@ -20,7 +20,7 @@ export function rootField(kind: Kind, name: string): Field {
 }
 
 /**
- * The document that asks one field with these arguments as variables, and what of its answer is wanted: `select`, or each
+ * The document that asks one field with these arguments as variables, and which fields of its answer: `select`, or each
  * value that needs no argument and no right of its own, as far as `depth` objects in.
  */
 export function documentFor(kind: Kind, name: string, given: object, select?: string): string {

@@ -33,7 +33,7 @@ type Field = GraphQLField<unknown, unknown>
 const DEPTH = 6
 /**
  * What every staff member may know of a user (product 3), and what moderating needs; own words beside a vote are written for the
- * staff, and told without a name.
+ * staff, and shown without a name.
  */
 const OPEN = [
   'users.username',

@@ -24,7 +24,7 @@ export type SchemaField = {
 export const rightOf = (field: GraphQLField<unknown, unknown>): Permission | undefined =>
   (field.extensions as { may?: Permission }).may
 
-/** Every field of Query and Mutation, and by a shortest way every field inside an answer that names a right of its own. */
+/** Every field of Query and Mutation, and by a shortest path every field inside an answer that names a right of its own. */
 export function questionsOf(schema: GraphQLSchema): SchemaField[] {
   const roots = [
     ...Object.values(schema.getQueryType()?.getFields() ?? {}).map((field) => asked('query', [field])),

@@ -16,7 +16,7 @@ export const createQueryClient = () =>
         retry: (failures, error) => !(error instanceof Refusal) && navigator.onLine && failures < TRIES,
         retryDelay: (failures) => 500 * 2 ** failures,
       },
-      // A change that failed half-way may have been made: only the person repeats it.
+      // A change that failed in the middle may have been made: only the person repeats it.
       mutations: { networkMode: 'always', retry: false },
     },
   })

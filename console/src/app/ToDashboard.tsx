@@ -1,6 +1,6 @@
 import { ActionButton } from '../ui/ActionButton.tsx'
 
-/** The way on from a page that has nothing to show. */
+/** The link from a page that has nothing to show. */
 export function ToDashboard() {
   return (
     <ActionButton kind="primary" href="/">

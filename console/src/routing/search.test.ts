@@ -90,7 +90,7 @@ const filters = Object.values(domain)
   .filter(([name, value]) => name.endsWith('Filter') && value instanceof z.ZodObject) as [string, FilterSchema][]
 
 test.each(filters)(
-  '%s: each part of an address is kept or told, and what is kept needs no mending',
+  '%s: each part of an address is kept or reported, and what is kept needs no mending',
   (_name, schema) => {
     const texts = fc.record(
       Object.fromEntries(

@@ -26,7 +26,7 @@ test('the keys of the page rest while what was asked for is loaded', async () =>
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('rooms draw what is loaded late in no other way, but where a cover is there at once, or nobody asked for it', () => {
+test('rooms load parts late only by OpensLate, by a cover that is there at once, or where nobody asked for them', () => {
   const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
   const others = Object.keys(sources).filter((file) => sources[file]?.includes('<Suspense'))
   expect(others.map((file) => file.split('/').at(-1)).toSorted()).toEqual([

@@ -140,7 +140,7 @@ export type ApiTextState = z.output<typeof ApiTextState>
 
 const moment = z.iso.datetime()
 
-/** What is answered to whoever wrote or changed a text: how it stands, told truthfully. */
+/** What is answered to whoever wrote or changed a text: its true state. */
 export const ApiReceipt = z.object({
   id: z.string(),
   kind: z.enum(CONTENT_KINDS),

@@ -95,7 +95,7 @@ test('who was born on the 29th of February is of age on the 1st of March', () =>
   expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
 })
 
-test('a range given the wrong way round is meant the right way', () => {
+test('a range whose ends are swapped is read in order', () => {
   expect(ordered({ from: '2026-02-01', to: '2026-01-01' })).toEqual({ from: '2026-01-01', to: '2026-02-01' })
   expect(ordered({ from: '2026-02-01', to: '' })).toEqual({ from: '2026-02-01', to: '' })
 })

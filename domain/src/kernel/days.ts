@@ -93,7 +93,7 @@ export const latestBirthday = (today: string): string => addYears(today, -YEARS_
 /** Days from one to another, both within it; an end that is empty is open. */
 export type DayRange = { from: string; to: string }
 
-/** A range whose ends were given the wrong way round, as it was meant. */
+/** A range with its earlier day first, whichever was given first. */
 export const ordered = ({ from, to }: DayRange): DayRange =>
   from && to && from > to ? { from: to, to: from } : { from, to }
 

@@ -42,7 +42,7 @@ function parsed(url: string, base?: string): URL | null {
  * The address of a link as it may stand in a stored body, or null: a path from the root (`/` not followed by `/` or
  * `\`), http(s) or mailto. Wider than the dialog's rule, because imported bodies carry http and mailto links.
  *
- * It says where it leads: an address that writes its host in another way than browsers read it (a name before an `@`, a
+ * It says where it leads: an address whose host browsers read differently than it is written (a name before an `@`, a
  * backslash, letters of other alphabets, a number) is written as they read it, without name and password.
  */
 export function storedLink(url: string): string | null {

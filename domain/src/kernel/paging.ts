@@ -44,7 +44,7 @@ export const searchTerm = (most: number) =>
     .transform((text) => text.trim().slice(0, most).trim())
     .default('')
 
-/** The days of a list: from one to another, both within it, or open at an end; whichever way round they are given. */
+/** The days of a list: from one to another, both within it, or open at an end; in whichever order they are given. */
 export const dayRange = () => ({
   from: dayTerm().describe('The first day, `2026-11-20`, in the zone of the site.'),
   to: dayTerm().describe('The last day.'),

@@ -43,7 +43,7 @@ export const PASSWORD_TOO_PLAIN = `The password needs ${PASSWORD_HINT.charAt(0).
 export const PASSWORD_IS_A_NAME = 'The password must not be the username or the email address'
 
 export const WRONG_CREDENTIALS = 'Incorrect email or password'
-/** To whoever signs in rightly to an account that is suspended: until when, told in the site's time. */
+/** To whoever signs in rightly to an account that is suspended: until when, in the site's time. */
 export const suspendedUntil = (moment: string): string =>
   `Your account is suspended until ${moment}. You can sign in again then.`
 /** The moment in such a sentence as only we write it, such as November 20, 2026 at 3:42 PM EST. */

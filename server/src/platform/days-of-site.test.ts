@@ -19,7 +19,7 @@ const reported = async (name: 'one' | 'two', from: string, to: string) => {
   return [since?.toISOString() ?? null, before?.toISOString() ?? null]
 }
 
-test('days begin and end by the clocks of the site, both within the range, whichever way round', async () => {
+test('days begin and end by the clocks of the site, both within the range, in either order', async () => {
   const days = ['2026-11-19T18:30:00.000Z', '2026-11-21T18:30:00.000Z']
   expect(await reported('one', '2026-11-20', '2026-11-21')).toEqual(days)
   expect(await reported('one', '2026-11-21', '2026-11-20')).toEqual(days)

@@ -29,7 +29,7 @@ async function readKept(site: SiteHandle, hasFeatures: boolean): Promise<Kept> {
   return { own: hasFeatures ? await withFeatures(site, kept?.own) : kept?.own, network: kept?.network }
 }
 
-/** What some of a site's settings hold: the way every room asks for them. */
+/** What some of a site's settings hold. Every room asks by this. */
 export async function settingsOf<Name extends SiteSetting>(
   site: SiteHandle,
   ...names: readonly Name[]

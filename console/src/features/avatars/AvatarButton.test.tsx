@@ -24,7 +24,7 @@ import { currentToast, toast } from '../../ui/toast/toast.ts'
 import { AvatarButton } from './AvatarButton.tsx'
 import type { AvatarOwner } from './AvatarDialog.tsx'
 
-// The dialog is loaded when first wanted, which takes a while on a busy machine.
+// The dialog is loaded when first opened, which takes a while on a busy machine.
 
 const sunniva: AvatarOwner = {
   id: '91',

@@ -22,7 +22,7 @@ const ResendMessage = graphql(`
 
 export type Message = OutboxQuery['outbox']['messages'][number]
 
-/** One page of the outbox. Each asking is a reading that the audit log keeps, so it is not asked without being wanted. */
+/** One page of the outbox. The audit log keeps each request, so nothing asks ahead. */
 export const outboxOptions = (filter: OutboxFilter) => {
   const query = toListQuery(filter)
   return queryOptions({

@@ -114,7 +114,7 @@ test('a session is ended after a confirmation that names it, and the list follow
   await expect.poll(() => screen.queryByText('Chrome on Android')).toBeNull()
 })
 
-test('all other sessions are ended at once, told with their number', async () => {
+test('all other sessions are ended at once, and a message says how many', async () => {
   const server = makeServer()
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'End other sessions' }))

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import styles from './ShortLinks.module.css'
 import { createShortlink, SHORTLINKS_KEY } from './short-links.api.ts'
 
-/** The create box: a URL, and a code where one is wanted. It is empty again once the link is made. */
+/** The create box: a URL, and a code, which may be left out. It is empty again once the link is made. */
 export function NewShortLink() {
   const [made, setMade] = useState(0)
   return <Box key={made} onMade={() => setMade(made + 1)} />

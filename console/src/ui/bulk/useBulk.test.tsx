@@ -71,7 +71,7 @@ test('what had to wait too long can be tried again, like what could not be reach
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('what could not be reached is said no longer once it was done in another way', async () => {
+test('what could not be reached is no longer shown once it was done elsewhere', async () => {
   let isDown = true
   const { start } = openPets(async (step) => {
     if (isDown) throw new Error('no answer')

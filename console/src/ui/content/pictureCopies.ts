@@ -7,7 +7,7 @@ export type PictureCopies = ReadonlyMap<string, PictureCopy>
 
 const NONE: PictureCopies = new Map()
 
-/** Asks for our copies of pictures, by their addresses; where nobody gives another way, there are none. */
+/** Asks for our copies of pictures, by their addresses; where no function is given, there are none. */
 const CopiesContext = createContext<(addresses: readonly string[]) => PictureCopies>(() => NONE)
 
 /** Says how copies are asked for: a hook, the same as long as the console is open. */

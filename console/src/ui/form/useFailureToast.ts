@@ -18,7 +18,7 @@ type Failures = {
 
 /**
  * Tells why a form could not be sent, with the page it was sent from. Where nothing was refused, the message offers to try again
- * as long as the form is there. It goes when the form is sent after all or fails in another way, or is left.
+ * as long as the form is there. It goes when the form is sent after all, fails for another reason, or is left.
  */
 export function useFailureToast({ name, onProblem, failed }: Failures) {
   const isGone = useRef(false)

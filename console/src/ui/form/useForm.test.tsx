@@ -208,7 +208,7 @@ test('theirs is taken, and what was typed comes back by Undo', async () => {
   await waitFor(() => expect(saved.mock.lastCall?.[0]).toEqual({ ...theirs, title: 'Weather', open: true }))
 })
 
-test('a save whose answer was lost is no change of somebody else: the next one finds what was wanted, and says that it is saved', async () => {
+test('a save whose answer was lost is no change of somebody else: the next one finds what was sent, and says that it is saved', async () => {
   let kept: object | null = null
   const { saved } = await openPoll(async (input) => {
     if (kept) throw conflict(CHANGED, kept)

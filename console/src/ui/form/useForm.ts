@@ -162,7 +162,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     const { message, details } = error
     if (isHere && error.code === 'CONFLICT' && details.state) {
       const theirs = withAnswer(schema, before, details.state)
-      // What was wanted is there: mostly by this form itself, whose answer was lost on the way.
+      // What was sent is there: mostly by this form itself, whose answer was lost on the way.
       const isThere = same(merged(before, form.getValues(), theirs), theirs)
       if (isThere) return finish(details.state as Saved, form.getValues(), isHere)
       setConflict({ message, theirs, differences: differences(schema, before, form.getValues(), theirs) })

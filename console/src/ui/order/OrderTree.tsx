@@ -11,7 +11,7 @@ import { useStepFocus } from './useStepFocus.ts'
 /** Pixels that a level is set in by. */
 const INDENT = 32
 
-/** Ways a line goes by key: with the buttons, or with the arrows on its handle. */
+/** Where a line can be moved, with the buttons or with the arrow keys on its handle. */
 export type TreeMove = 'up' | 'down' | 'in' | 'out'
 const KEYS: Record<string, TreeMove> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }
 
@@ -21,7 +21,7 @@ type OrderTreeProps<Row extends TreeRow> = {
   rows: readonly Row[]
   rowLabel: (row: Row) => string
   children: (row: Row) => ReactNode
-  /** Whether a line can go a way. */
+  /** Whether a line can be moved so. */
   mayMove: (row: Row, move: TreeMove) => boolean
   /** Moves it, and answers where it is then in words; null where it stayed. */
   onMove: (row: Row, move: TreeMove) => string | null

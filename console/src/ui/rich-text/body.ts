@@ -4,7 +4,7 @@ import { holdsBlock, isBlock, outlineOf } from './outline.ts'
 import { parsed, tidy, unlisted } from './tidy.ts'
 
 /** What the visual editor would change in a text without anybody's doing, when it is more than elements it may not hold. */
-const OTHER_NESTING = 'the way its elements lie in one another'
+const OTHER_NESTING = 'the nesting of its elements'
 
 export type Body = {
   /** The text as the editor holds it. */
@@ -25,7 +25,7 @@ export function readBody(html: string, schema: Schema): Body {
   const read = blocks.flatMap(({ nodes: [node, ...others], source }) =>
     node && others.length === 0 ? [{ node, source }] : [],
   )
-  // Two blocks that the editor holds alike may have been written in two ways: each is known by itself first.
+  // Two blocks that are equal in the editor may differ as HTML: each is compared by itself first.
   const known = new WeakMap(read.map(({ node, source }) => [node, source] as const))
   // A block that was changed and changed back is again what was read.
   const sourceOf = (block: DocNode) => {

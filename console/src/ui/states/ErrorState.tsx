@@ -14,7 +14,7 @@ type ErrorStateProps = {
   onRetry?: () => void
 }
 
-/** Something could not be loaded: what happened, the way on, and the number for support. */
+/** Something could not be loaded: what happened, what to do, and the number for support. */
 export function ErrorState({ title, children, requestId, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

@@ -35,7 +35,7 @@ function problem(value: string, min?: string, max?: string): string | null {
   return max && value > max ? DAY_TOO_LATE(max) : null
 }
 
-/** A day, typed as MM/DD/YYYY and in other common ways, or picked from a calendar. */
+/** A day, typed as MM/DD/YYYY or in another common format, or picked from a calendar. */
 export function DateField(props: DateFieldProps) {
   const { label, help, optional, error, value, onChange, onBlur, onFocus, min, max, near, fromYears, ...rest } = props
   const { rightSection, ...field } = rest

@@ -19,7 +19,7 @@ const copy = {
 
 test.each<[string, Partial<typeof copy>, BurstException | null]>([
   ['a copy by a new account', {}, null],
-  ['a whole copy by a member of longer standing', { byNewAccount: false, likeness: 0.95 }, null],
+  ['a whole copy by an older member', { byNewAccount: false, likeness: 0.95 }, null],
   ['who has been here for longer and adds words', { byNewAccount: false }, 'quotes'],
   ['the first of a burst', { byNewAccount: false, likeness: null as never, reasons: [] }, null],
   ['who leads to the same link', { reasons: ['link'] }, null],

@@ -11,7 +11,7 @@ export const NEW_ACCOUNT_DAYS = 7
 /** Texts of new accounts from one network belong together when so many accounts wrote within `NETWORK_HOURS`. */
 export const NETWORK_ACCOUNTS_MIN = 3
 export const NETWORK_HOURS = 24
-/** A link that so many members of longer standing have posted is one that people tell each other, not what a burst shares. */
+/** A link that so many older members have posted is one that people share, not what a burst shares. */
 export const COMMON_LINK_MEMBERS = 3
 /** Hosts that are shown of one burst at most. */
 export const BURST_HOSTS_MAX = 10

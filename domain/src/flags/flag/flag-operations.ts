@@ -51,7 +51,7 @@ export const INVERSE: Readonly<Record<FlagOperation, FlagOperation | null>> = {
 const isOperation = (status: string): status is FlagOperation => FLAG_OPERATIONS.some((each) => each === status)
 const CLOSED_IN_LANE = Object.values(OUTCOME_STATUS)
 
-/** Whether what happened to a flag was a decision: an operation, or one of the ways in which the lane closes it. */
+/** Whether what happened to a flag was a decision: an operation, or an outcome with which the lane closes it. */
 export const isDecision = (status: string): boolean => isOperation(status) || CLOSED_IN_LANE.includes(status)
 
 /** What takes a decision back; null where nothing does. */

@@ -9,7 +9,7 @@ import { AssocType } from './assoc-types.ts'
 /** Page sizes of the dashboard and the length of its preview (spec 1 section 9). */
 export const FLAG_PAGE_SIZES = [10, 20, 50] as const
 export const FLAG_PREVIEW_LENGTH = 60
-/** Length of the excerpt that is shown when somebody looks closer at a row, in characters. */
+/** Length of the excerpt in the quick view of a row, in characters. */
 export const FLAG_EXCERPT_LENGTH = 400
 
 /** The dashboard's pill filters besides Unmoderated: those of spec 1 section 2.4 in its order, then our own. */

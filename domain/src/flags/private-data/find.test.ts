@@ -63,7 +63,7 @@ test('of 300 pieces in 200 written texts at least 95 in 100 are found, beside 30
   }
 })
 
-test('private data in disguise is found whole, and nothing of what only looks so', () => {
+test('private data in disguise is found whole, and nothing that only resembles it', () => {
   const { pieces, lookAlikes, found, marks, right } = measure(WRITTEN_DISGUISED)
   expect([pieces, lookAlikes]).toEqual([48, 50])
   expect([found, marks - right]).toEqual([48, 0])

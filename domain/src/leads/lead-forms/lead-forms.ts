@@ -26,7 +26,7 @@ export const leadFormTypeLabel: Record<LeadFormType, string> = {
   survey: 'Survey',
 }
 
-/** How the file looks (spec 3 section 9). */
+/** The format of the file (spec 3 section 9). */
 export const LeadFileType = z.enum(['default_csv', 'epsilon'])
 export type LeadFileType = z.output<typeof LeadFileType>
 export const leadFileTypeLabel: Record<LeadFileType, string> = { default_csv: 'default_csv', epsilon: 'epsilon' }

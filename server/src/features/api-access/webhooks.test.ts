@@ -335,7 +335,7 @@ test('a hook that gets another address is told there at once what waits', async 
   expect(heard).toHaveLength(1)
 })
 
-test('a secret is kept sealed and told once', async () => {
+test('a secret is kept sealed and shown once', async () => {
   const { id, secret } = await makeHook(t, admin)
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const [row] = await rowsOf('select to_jsonb(x)::text as row from webhooks x where id = $1', [id])

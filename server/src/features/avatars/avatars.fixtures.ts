@@ -2,7 +2,7 @@ import { AVATAR_FIELD } from '@ward/domain/avatars/avatars'
 import sharp from 'sharp'
 import type { Actor, TestApp } from '../../../test/app.ts'
 
-/** A picture of one colour; PNGs may have anything behind them, so one can be as long as is wanted. */
+/** A picture of one colour; PNGs may have anything behind them, so one can have any length. */
 export async function avatarFile({ length = 0, background = '#c33' } = {}): Promise<Buffer> {
   const png = await sharp({ create: { width: 400, height: 200, channels: 3, background } })
     .png()

@@ -4,7 +4,7 @@ import type { Actor, TestApp } from '../../../test/app.ts'
 export type MadeExperiment = { id: string; symbol: string; version: number }
 let made = 0
 
-/** An experiment that runs on the first test site unless told otherwise. */
+/** An experiment that runs on the first test site unless given otherwise. */
 export const makeExperiment = async (t: TestApp, chief: Actor, more: object = {}): Promise<MadeExperiment> => {
   made += 1
   const input = {

@@ -37,7 +37,7 @@ async function twice(files: readonly Uint8Array[]) {
   return first
 }
 
-/** Few numbers, and things that are wrong in every way: so that they meet. */
+/** Few numbers, and rows with every fault, so that they collide. */
 const id = fc.integer({ min: 0, max: 4 })
 const commentOf = fc.record({
   id,

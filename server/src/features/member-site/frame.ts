@@ -57,7 +57,7 @@ export function sees(ctx: Ctx, { authorId, ...text }: Visibility & { authorId: s
   return all || isVisible({ ...text, isPending: text.isPending && authorId !== ownId })
 }
 
-/** What was asked for: the names in the path, from which id on older rows of a list are wanted, what is to be answered, and which answer
+/** What was asked for: the names in the path, from which id on older rows of a list are asked for, what is to be answered, and which answer
  * the page is to show. */
 export type PageRequest = {
   params: Record<string, string>

@@ -1,6 +1,6 @@
 import type { PageRequest } from './frame.ts'
 
-/** Cuts the one row too many that was asked for to learn whether there are older ones, and names the ways on and back. `query` is what the
+/** Cuts the one row too many that was asked for to learn whether there are older ones, and links to the next page and back. `query` is what the
  * address says besides. */
 export function olderPage<Row extends { id: string }>(
   asked: readonly Row[],

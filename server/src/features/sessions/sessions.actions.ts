@@ -158,7 +158,7 @@ export async function endSessionsOfPerson(tx: TxCtx, personId: string, kept?: st
 }
 
 /**
- * Makes whoever ends the person's sessions or opens one wait, and looks once more whether the viewer's still lives.
+ * Makes whoever ends the person's sessions or opens one wait, and checks once more whether the viewer's still lives.
  *
  * @throws UNAUTHENTICATED when it ended meanwhile
  */

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../platform/database/open.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { giveRole } from '../users/roles/roles.actions.ts'
 
-/** Milliseconds: sooner than a stream looks by itself whether its session still lives, however busy the machine is. */
+/** Milliseconds: sooner than a stream checks by itself whether its session still lives, however busy the machine is. */
 const AT_ONCE = LIVE_HEARTBEAT * (2 / 3)
 
 let t: TestApp

@@ -69,7 +69,7 @@ const Shortlink = builder.objectRef<Shown>('Shortlink').implement({
     fromUrl: t.string({ resolve: (link, _args, ctx) => fromUrlOf(ctx, link) }),
     toUrl: t.exposeString('toUrl'),
     clickCount: t.int({
-      description: 'Of people: programs, looks ahead and staff are left out.',
+      description: 'Of people: programs, prefetches and staff are left out.',
       resolve: async ({ id, clickCount }, _args, ctx) => clickCount ?? (await clicks.load(ctx, id))?.clickCount ?? 0,
     }),
     code: t.exposeString('code'),
@@ -128,7 +128,7 @@ const Day = builder.objectRef<DayRow>('ShortlinkDay').implement({
   fields: (t) => ({
     day: t.exposeString('day'),
     clicks: t.exposeInt('clicks'),
-    leftOut: t.exposeInt('leftOut', { description: 'Programs, looks ahead and staff.' }),
+    leftOut: t.exposeInt('leftOut', { description: 'Programs, prefetches and staff.' }),
   }),
 })
 

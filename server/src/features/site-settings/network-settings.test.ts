@@ -103,7 +103,7 @@ test('of two who save defaults they saw, the second is told what they are now', 
 
 const VERSION = 'number reason author { username } fields { text } before { text }'
 
-test('a default has versions with who and why, told on every site, and an earlier one is restored', async () => {
+test('a default has versions with who and why, shown on every site, and an earlier one is restored', async () => {
   await setAll({ contact: 'a@net.test' }, { reason: 'We moved' })
   await setAll({ contact: 'b@net.test' })
   await setAll({ contact: 'b@net.test' })

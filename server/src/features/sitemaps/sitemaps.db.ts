@@ -43,7 +43,7 @@ export async function saveMap(
 /** Kinds of pages of which nothing else tells that one was removed. */
 const TOLD_BY_MAPS = '^(posts|tags|conditions)-'
 
-/** Notes what files list and will not any more. What is there again is found before anybody looks here. */
+/** Notes what files list and will not any more. What is there again is found before this is asked. */
 async function noteGone(
   { network, site: { siteId } }: Handles,
   { names, but, at }: { names: readonly string[]; but: readonly string[]; at: Date },

@@ -26,7 +26,7 @@ export function demandScript(ctx: Ctx, scripts: readonly TaskScript[], symbol: s
 }
 
 /**
- * The options with the file that was sent for the one that takes it: a file is named in no other way.
+ * The options with the file that was sent for the one that takes it: a file is named by nothing else.
  *
  * @throws INVALID upload where it is not the viewer's, or none is taken; the option that names one itself
  */

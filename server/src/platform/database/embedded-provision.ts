@@ -3,7 +3,7 @@ import { APP_ROLE, OWNER_ROLE } from './roles.ts'
 
 export type Provision = { database: string; ownerPassword: string; appPassword: string }
 
-/** Makes the two roles and the database on a server of ours, what is missing of them: a first start may have died half-way. */
+/** Makes the two roles and the database on a server of ours, what is missing of them: a first start may have died in the middle. */
 export async function provision(superuserUrl: string, requested: Provision): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()

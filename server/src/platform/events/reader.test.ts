@@ -43,7 +43,7 @@ async function hear(siteId = net.siteId) {
 }
 
 test('what a change announces reaches every node at once, in order, and once', async () => {
-  // Nobody looks by the clock: what comes was told.
+  // Nothing polls: what comes was announced.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const [here, there] = [await hear(), await hear()]
   for (const subject of ['1', '2', '3']) await say(subject)

@@ -17,7 +17,7 @@ test('all ids of a request are asked for at once, and each once', async () => {
   expect(asked).toEqual([['1', '2', '9'], ['1']])
 })
 
-test('a list is asked for once for each number of rows that is wanted, and two lists are never one', async () => {
+test('a list is asked for once for each number of rows, and two lists are never one', async () => {
   const asked: [string, number][] = []
   const listOf = (name: string) =>
     loader(async (_ctx, ids, limit: number) => {

@@ -129,7 +129,7 @@ async function both(query: string, variables: Record<string, unknown> = {}) {
   return { expected, planned: reported(answer as Reported), text: JSON.stringify(answer.data) }
 }
 
-/** Fields of a thing, each in one of the ways, two levels deep. */
+/** Fields of a thing, each with one of the outcomes, two levels deep. */
 function randomFields(random: () => number, depth: number): string {
   const outcome = () => `(outcome: "${WAYS[Math.floor(random() * random() * WAYS.length)]}")`
   const inner = () => (depth > 0 ? randomFields(random, depth - 1) : 'id n')

@@ -49,7 +49,7 @@ test('a picture that tells private data is words from then on; mentions and text
   expect(maskPrivate(cleanHtml(calm), find)).toEqual({ body: cleanHtml(calm), pieces: [] })
 })
 
-test('no more pieces are looked for than are wanted', () => {
+test('no more pieces are searched than are asked for', () => {
   const body = '<p>a@mail.example</p>'.repeat(50)
   expect(piecesIn(body, 3)).toHaveLength(3)
 })

@@ -56,7 +56,7 @@ export const previewText = (body: string, max = 60): string => cutLine(lineOf(bo
 /** Removes what no page can show: NUL and lone surrogates. */
 const wellFormed = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/** No line breaks, references, zero width spaces or halves of pairs inside: those the tree reads in its own way. */
+/** No line breaks, references, zero width spaces or halves of pairs inside: those the tree reads differently. */
 const PLAIN_PARAGRAPHS = /^(?:<p>[ -%'-;=?-\u200a\u200c-\ud7ff\ue000-\uffff]*<\/p>\s*)+$/
 
 /** Paragraphs without other markup, which most bodies are: their text without building a tree; null for all others. */

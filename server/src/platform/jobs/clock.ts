@@ -30,7 +30,7 @@ export function nodeClock(network: NetworkDb, wall: () => number = Date.now): No
       const after = wall()
       compared = { wall: after, steady: performance.now() }
       const there = rows[0]?.now.getTime() ?? after
-      // The answer was given at some moment between the two: what the way took is no difference.
+      // The answer was given at some moment between the two: the time of the request is no difference.
       drift = there < before ? before - there : Math.min(0, after - there)
     },
     isInStep: () => Math.abs(current()) <= TOLERANCE,

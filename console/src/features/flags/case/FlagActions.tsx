@@ -66,7 +66,7 @@ type Props = {
 
 /**
  * The bar under the text: each decision with its key. Pending content is approved first, so that is then the solid one;
- * where nothing is left to decide, the way on is, and it takes the focus from the button that decided.
+ * where nothing is left to decide, “Next flag” is, and it takes the focus from the button that decided.
  */
 export function FlagActions({ flag, running, onDecide, reason, onward, lead, isCalm }: Props) {
   const { roleId } = useViewer()

@@ -112,7 +112,7 @@ test('decisions on different flags run side by side: d, ], s while the answers w
   expect([server.flag?.isOpen, server.others.get('2')?.isMarkedSpam]).toEqual([false, true])
 })
 
-test('the way on has the focus after a decision, also where the heading had it on the way to this flag', async () => {
+test('the link to the next flag has the focus after a decision, also where the heading had it when this flag was opened', async () => {
   const { server } = await openFlag({}, ['2'])
   server.ready = new Promise((ready) => setTimeout(ready, 20))
   const heading = screen.getByRole('heading', { level: 1 })

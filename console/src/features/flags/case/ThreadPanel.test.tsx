@@ -27,7 +27,7 @@ const MESSAGES = {
   isHomepageFeatured: "The thread's featured status has been updated",
 }
 
-test.each(THREAD_TOGGLES)('%s is switched by itself once the flag is done, and told', async (name) => {
+test.each(THREAD_TOGGLES)('%s is switched by itself once the flag is done, with a message', async (name) => {
   const { toggled } = await openThread({ isOpen: false })
   press(threadToggleLabel[name])
   press(threadToggleLabel[name])

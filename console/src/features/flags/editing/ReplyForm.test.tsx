@@ -28,7 +28,7 @@ async function write(words: string) {
 }
 const post = () => fireEvent.click(section().getByRole('button', { name: /^Post reply|^Try again/ }))
 
-test('a reply is posted with its text, told, and the form is empty again', async () => {
+test('a reply is posted with its text, a message says so, and the form is empty again', async () => {
   const { replies } = await openFlag()
   await write('<p>Please ask your doctor</p>')
   post()

@@ -94,7 +94,7 @@ export function caseServer(flag: FlagCase | null) {
     ready: Promise.resolve(),
     /** Other flags beside the one, by id. */
     others: new Map<string, FlagCase>(),
-    /** The way breaks before the next operation is made, or after it. */
+    /** The connection breaks before the next operation is made, or after it. */
     breaks: null as 'before' | 'after' | null,
     /** What was said around the flag's text. */
     context: null as FlagContext | null,

@@ -57,7 +57,7 @@ const cells = (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent?.trim())
 
-test('choosing a cut tells at once what would be at risk, and asks for the texts alone', async () => {
+test('choosing a sensitivity shows at once what would be at risk, and asks only for the texts', async () => {
   const server = labServer()
   const { history } = open()
   expect(await screen.findByText('35 texts')).toBeTruthy()
@@ -74,7 +74,7 @@ test('choosing a cut tells at once what would be at risk, and asks for the texts
   expect(server.asked.filter((name) => name === 'AtRiskLab')).toHaveLength(1)
 })
 
-test('a cut is used after its effects were told, and can be undone; pressed twice it is asked once', async () => {
+test('a sensitivity is applied after its effects were shown, and can be undone; pressed twice it is asked once', async () => {
   const server = labServer()
   open('?cut=narrow')
   await screen.findByText('7 more at risk, 5 of them never flagged')

@@ -64,7 +64,7 @@ const cells = (name: string) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent?.trim())
 
-test('moving the threshold tells at once what it would have caught, and asks for the texts alone when it rests', async () => {
+test('moving the threshold shows at once what it would have caught, and asks only for the texts when it stops', async () => {
   const server = labServer()
   const { history } = open()
   expect(await screen.findByText('41 verdicts')).toBeTruthy()
@@ -102,7 +102,7 @@ test('a number typed beside the slider is tried, what is no threshold shows the 
   expect(document.activeElement).toBe(await slider())
 })
 
-test('a threshold is used after its effects were told, and can be undone', async () => {
+test('a threshold is applied after its effects were shown, and can be undone', async () => {
   const server = labServer()
   open('?threshold=0.4')
   await screen.findByText('12 more caught, 3 more false positives')

@@ -46,7 +46,7 @@ test('one is deleted at once, with Undo, as on its page; several are asked about
   expect(changes(server)).toEqual(['DELETE 1', 'UN_DELETE 1'])
 })
 
-test('flags of two pages are decided together by the server, told with its numbers, and taken back by one press', async () => {
+test('flags of two pages are decided together by the server, reported with its numbers, and undone by one press', async () => {
   const server = flagServer(Array.from({ length: 12 }, (_, at) => makeFlag(String(at + 1))))
   await openQueue()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Comment 72' }))

@@ -94,7 +94,7 @@ test('the keys walk, decide and undo; the focus goes to the row that takes the p
   expect(server.flags.every((flag) => flag.isOpen)).toBe(true)
 })
 
-test('several are decided by one request, each at its version, told in one message with who was not and why, and undone together', async () => {
+test('several are decided by one request, each at its version, reported in one message with who was not and why, and undone together', async () => {
   const server = flagServer([...five(), makeFlag('6', { isPendingModeration: true })])
   await openQueue()
   for (const id of ['1', '2', '3', '6']) await userEvent.click(box(id))

@@ -140,7 +140,7 @@ test('a row shows its preview whole and tells, on hover, the excerpt and the wor
   expect(cell('2')?.dataset.tip).toBeUndefined()
 })
 
-test('Space looks closer at the current row, j moves it along, Escape closes it, and the focus stays in the list', async () => {
+test('Space opens the quick view of the current row, j moves it along, Escape closes it, and the focus stays in the list', async () => {
   flagServer([makeFlag('1', { ...long, markedWords: ['easier'] }), makeFlag('2')])
   await openQueue()
   await userEvent.keyboard('j ')

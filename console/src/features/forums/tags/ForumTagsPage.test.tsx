@@ -86,7 +86,7 @@ test('the plus opens a drawer for a new tag, which needs a name that is free and
   expect(sent.at(-1)).toEqual({ name: 'createForumTag', variables: { name: 'Sleep', description: '' } })
 })
 
-test('a tag is edited in the drawer, and deleted with what that does told first', async () => {
+test('a tag is edited in the drawer, and deleted after its effects are shown', async () => {
   const sent = tagServer()
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Triggers' }))
@@ -114,7 +114,7 @@ test('tags are put in another order by their buttons, and that is told', async (
   expect(sent.at(-1)).toEqual({ name: 'reorderTags', variables: { orderedIds: ['2', '1'] } })
 })
 
-test('a tag is merged into another one with what that does told first, and the message undoes it', async () => {
+test('a tag is merged into another one after its effects are shown, and the message undoes it', async () => {
   const sent = tagServer()
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Triggers' }))

@@ -124,7 +124,7 @@ test('how many topics of the site have a tag leads to them', async () => {
   expect(screen.queryByRole('link', { name: /topics with Work/ })).toBeNull()
 })
 
-test('a tag is merged into another one with what that does told first, and the message undoes it', async () => {
+test('a tag is merged into another one after its effects are shown, and the message undoes it', async () => {
   const { sent } = await openTags()
   await userEvent.click(screen.getByRole('button', { name: 'Tips' }))
   const form = await drawer('Edit tag')

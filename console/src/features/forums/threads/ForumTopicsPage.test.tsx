@@ -110,7 +110,7 @@ test('Edit Forum Tags stands above the topics; moderators read them and find no 
   expect(screen.queryByRole('link', { name: /SEO/ })).toBeNull()
 })
 
-test('topics that are checked get tags together, with what that does told first, and one press puts all back', async () => {
+test('topics that are checked get tags together after the effects are shown, and one press undoes it', async () => {
   const asked = listServer(thread('7', 'Sleep'), thread('8', 'Work'))
   open('/forums', ROLE.moderator)
   for (const box of await screen.findAllByRole('checkbox', { name: /^Select (Sleep|Work)/ })) await userEvent.click(box)

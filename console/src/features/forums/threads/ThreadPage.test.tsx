@@ -65,7 +65,7 @@ function threadServer({ refuses }: { refuses?: object } = {}) {
 const open = (path: string, roleId: number = ROLE.admin) =>
   openConsole(`/moderation${path}`, forumRoutes, makeSession(roleId))
 
-test('a thread is shown with its text, dates, tags and marks, with the ways back and to moderation', async () => {
+test('a thread is shown with its text, dates, tags and marks, and links to the list and to moderation', async () => {
   threadServer()
   const { history } = open('/thread/7')
   expect(await screen.findByRole('heading', { name: 'Coming off' })).toBeTruthy()

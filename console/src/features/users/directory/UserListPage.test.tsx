@@ -195,6 +195,21 @@ test('without a selection, as after a reload, the bulk edit says so and returns 
   await waitFor(() => expect(history.location.pathname).toBe('/moderation/users'))
 })
 
+test('of 12,010 users the last page is reached at once, and the one before it and after it step by step', async () => {
+  const server = userServer(thirty, 12_010)
+  await openUsers()
+  const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))
+  const last = () => server.lists().at(-1)
+  await userEvent.click(await pages.findByRole('button', { name: 'Page 481' }))
+  await waitFor(() => expect(last()).toMatchObject({ limit: 10, offset: 0, fromEnd: true }))
+  await userEvent.click(pages.getByRole('button', { name: 'Previous page' }))
+  await waitFor(() => expect(last()).toMatchObject({ limit: 25, offset: 10, fromEnd: true }))
+  await userEvent.click(pages.getByRole('button', { name: 'Previous page' }))
+  await waitFor(() => expect(last()).toMatchObject({ limit: 25, offset: 35, fromEnd: true }))
+  await userEvent.click(pages.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(pages.getByRole('button', { name: 'Page 480' }).getAttribute('aria-current')).toBe('page'))
+})
+
 test.each([
   ['the last page of a short list', 75, 100, { limit: 25, offset: 75, fromEnd: false }],
   ['one before the middle', 4975, 10_000, { limit: 25, offset: 4975, fromEnd: false }],

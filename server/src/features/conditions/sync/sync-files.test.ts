@@ -120,7 +120,7 @@ test('references are those of product 1 and of the mapping to ICD-11, each once'
   ])
 })
 
-test('an address is asked for what is newer than what is in use, and all is read again where it is asked for; what it dropped stays told', async () => {
+test('an address is asked for what is newer than what is in use, and all is read again where it is asked for; what it dropped stays in the report', async () => {
   const asked: IncomingMessage[] = []
   let version = '"one"'
   const server = createServer((request, answer) => {

@@ -139,7 +139,7 @@ describe.skipIf(!isHere)('real cuts of Orphadata (skipped without ../shared/data
     )
   })
 
-  test('the newer release over it gives exactly its diff, and what vanishes is refused until it is wanted; all five types of data follow', async () => {
+  test('the newer release over it gives exactly its diff, and what vanishes is refused until it is forced; all five types of data follow', async () => {
     await placeSource(t, {
       'en_product1.xml.gz': packed('en_product1.2025-12'),
       'en_product7.xml.gz': packed('en_product7.2025-12'),

@@ -32,7 +32,7 @@ const entered = async (n: number, given: object = {}) => {
   return giveaway
 }
 
-test('ten who draw at once draw once: the same winners for all, each told by one mail; the entries are frozen', async () => {
+test('ten who draw at once draw once: the same winners for all, each notified by one mail; the entries are frozen', async () => {
   const { id } = await entered(12)
   const before = await state(id)
   expect(before).toMatchObject({ salt: null, drawnAt: null, winners: [] })
@@ -159,7 +159,7 @@ test('a giveaway that was drawn keeps its date', async () => {
   })
 })
 
-test('staff, addresses that nobody confirmed and second spellings of a mailbox are left out, told before and in the audit log', async () => {
+test('staff, addresses that nobody confirmed and second spellings of a mailbox are left out, shown before and in the audit log', async () => {
   const { id } = await makeEngagement(t, 'giveaway')
   const [member, moderator, elsewhere] = [await t.signIn(3), await t.signIn(2), await t.signIn(1)]
   for (const { id: userId } of [member, moderator])

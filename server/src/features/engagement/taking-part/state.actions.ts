@@ -37,7 +37,7 @@ import { shownById, shownCurrent } from '../kinds/shown.db.ts'
 import { hasEntered } from '../kinds/taking-part.db.ts'
 import { answerOf } from '../kinds/votes.db.ts'
 
-/** Who looks or takes part: an account or a browser, as hashes tell it on this site. */
+/** Who sees it or takes part: an account or a browser, as hashes tell it on this site. */
 export type Participant = {
   userId: string | null
   /**

@@ -160,7 +160,7 @@ test('what is given back late ends nothing that was taken since, as in another t
   expect(await holderOf(id)).toBe(mara.id)
 })
 
-test('whom it is handed to is assigned and told, and may take it from who is still on it', async () => {
+test('whom it is handed to is assigned and notified, and may take it from who is still on it', async () => {
   const id = await place()
   await does(mara, 'takeAtRisk', id)
   expect((await does(mara, 'handAtRisk', id, { userId: mara.id })).refusal?.message).toBe(NOT_TO_YOURSELF)

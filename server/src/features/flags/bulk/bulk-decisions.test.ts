@@ -122,7 +122,7 @@ test('flags that changed since they were seen are left alone, each with who did 
   ])
 })
 
-test('all flags of a list are meant as they are when somebody looks, none that comes later', async () => {
+test('all flags of a list are those that are there when it is opened, none that comes later', async () => {
   const ids = await idsOf(3, { isImage: true, isOffensive: true })
   const filter = { assocType: 'COMMENT', isOpen: true, isImage: true, isOffensive: true }
   const id = await prepare(t, admin, { operation: 'DONE', filter })

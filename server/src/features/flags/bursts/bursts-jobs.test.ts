@@ -24,7 +24,7 @@ const forget = doing(forgetBursts)
 const age = (text: Posted, days: number) =>
   sql(`update content set inserted_at = now() - make_interval(days => $2) where id = $1`, text.id, days)
 
-test('a new text and a changed one each leave a job that looks where it belongs', async () => {
+test('a new text and a changed one each leave a job that finds its burst', async () => {
   const text = await post(t, oddText())
   const jobs = await sql('select from graphile_worker.jobs where key = $1', `${JOIN_TASK}:${text.siteId}:${text.id}`)
   expect(jobs).toHaveLength(1)

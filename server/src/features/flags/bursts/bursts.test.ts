@@ -128,7 +128,7 @@ test('texts that say too little are in no burst, however many they are', async (
   for (const text of texts) expect(await burstOf(t, text)).toBeNull()
 })
 
-test('a link brings new accounts together, but not members of longer standing who tell it on', async () => {
+test('a link brings new accounts together, but not older members who share it', async () => {
   const link = 'https://joint-shop.example/offer'
   const said = () => `${oddText('oil')} ${link}`
   const old = await Promise.all([1, 2, 3].map(() => member(90)))

@@ -13,7 +13,7 @@ export async function ownHosts(network: NetworkDb): Promise<ReadonlySet<string>>
   return new Set(hosts.map(({ host }) => host.replace(/^www\./, '')))
 }
 
-/** Those of some links that say nothing: several members of longer standing have posted them. */
+/** Those of some links that say nothing: several older members have posted them. */
 export async function commonLinks(network: NetworkDb, links: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ link: string }>`
     select asked.link from unnest(${links}::text[]) as asked (link)
@@ -30,7 +30,7 @@ export async function commonLinks(network: NetworkDb, links: readonly string[]):
 export type Found = Place & { id: string; burstId: string | null }
 
 /**
- * The oldest other text with one of these links that stands alone or leads its burst. Of a member of longer standing only texts
+ * The oldest other text with one of these links that stands alone or leads its burst. Of an older member only texts
  * of their own: others have read where it leads and tell it on.
  */
 export async function firstWithLink(

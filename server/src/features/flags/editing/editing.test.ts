@@ -99,7 +99,7 @@ test('editing is for admin-level roles; a moderator’s thread action is refused
   expect(MUST_BE_STAFF).toBe('You do not have permission to do that')
 })
 
-test('of two who edit one text the second is refused with the text as it is, and a decision meanwhile is in nobody’s way', async () => {
+test('of two who edit one text the second is refused with the text as it is, and a decision meanwhile hinders nobody', async () => {
   const [first, second] = [await t.signIn(1), await t.signIn(5)]
   const { flagId, assocId } = await placeFlag(t, 'comment')
   const edit = (actor: typeof first, body: string) =>

@@ -22,7 +22,7 @@ const page = async (url: string, cookie = '') => {
   return { statusCode, to: headers.location }
 }
 
-test('a changed slug leads members from each old one to today’s in one step; going back takes the way away', async () => {
+test('a changed slug redirects each old one to today’s in one step; changing it back removes the redirect', async () => {
   const { id } = await makeThread(t, { slug: 'first-slug' })
   const there = { statusCode: 200, to: undefined }
   await update(id, { slug: 'Second-Slug' })

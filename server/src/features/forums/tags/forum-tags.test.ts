@@ -70,7 +70,7 @@ test('when two people reorder at once the second is shown the conflict, and the 
   expect((await all()).map(({ id }) => id)).toEqual(expected)
 })
 
-test('a deleted forum tag goes off its threads, or they get another, as was told before', async () => {
+test('a deleted forum tag goes off its threads, or they get another, as was shown before', async () => {
   const [old, other] = [await makeForumTag(t), await makeForumTag(t)]
   const [one, both] = [await makeThread(t), await makeThread(t)]
   await putTags(t, one.id, { categories: [old] })

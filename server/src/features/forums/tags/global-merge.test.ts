@@ -38,7 +38,7 @@ const standsOn = async ({ id }: { id: string }) => {
   return rows.map(({ on }) => on)
 }
 
-test('threads and engagements of all sites move to the chosen tag, each once, as was told before; undone, each has what it had', async () => {
+test('threads and engagements of all sites move to the chosen tag, each once, as was shown before; undone, each has what it had', async () => {
   const [from, to] = await three()
   const two = t.sites.two.siteId
   const [one, both, there] = [await makeThread(t), await makeThread(t), await makeThread(t, { siteId: two })]

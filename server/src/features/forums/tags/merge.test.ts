@@ -36,7 +36,7 @@ const visit = async (slug: string) => {
   return [statusCode, headers.location]
 }
 
-test('threads move to the chosen tag, each once, as was told before; undone, each has what it had', async () => {
+test('threads move to the chosen tag, each once, as was shown before; undone, each has what it had', async () => {
   const [from, to] = [await makeForumTag(t), await makeForumTag(t)]
   const [one, both] = [await makeThread(t), await makeThread(t)]
   await putTags(t, one.id, { categories: [from] })

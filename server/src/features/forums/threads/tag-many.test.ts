@@ -31,7 +31,7 @@ const on = async (id: string) => {
 }
 const threads = async (n: number) => Promise.all(Array.from({ length: n }, () => makeThread(t)))
 
-test('threads get tags beside those they have, as was told before, with a line in the history of each; all of it is undone at once', async () => {
+test('threads get tags beside those they have, as was shown before, with a line in the history of each; all of it is undone at once', async () => {
   const [a, b] = [await makeForumTag(t), await makeForumTag(t)]
   const [one, two, three] = (await threads(3)).map(({ id }) => id)
   await putTags(t, one ?? '', { categories: [a] })

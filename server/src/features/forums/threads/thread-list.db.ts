@@ -82,7 +82,7 @@ async function rowsOf(
 ): Promise<ShownContent[]> {
   const [direction, tie] = [sql.raw(sortDesc ? 'desc' : 'asc'), sortDesc ? 'desc' : 'asc'] as const
   const found = matching(site, query, plan).select(['threads.siteId', 'threads.id']).select(KEYS[sort].as('key'))
-  // Few are found first, wherever they stand in the order; nothing looks past an offset.
+  // Few are found first, wherever they stand in the order; nothing searches behind an offset.
   const areFew = plan.isRare || [plan.forum, plan.network].includes('few')
   const page = site.db
     .selectFrom((areFew ? found.offset(0) : found).as('found'))

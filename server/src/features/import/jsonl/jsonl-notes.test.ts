@@ -14,7 +14,7 @@ afterAll(() => t.stop())
 const reported = async (siteId: number, outcome: Awaited<ReturnType<typeof importRows>>) =>
   (await refusalsOf(t, siteId, outcome)).map(({ line, item, field, reason }) => [line, item, field, reason])
 
-test('a user with an address of the staff becomes a member without it, and that stays told', async () => {
+test('a user with an address of the staff becomes a member without it, and the report keeps that', async () => {
   const siteId = await freshSite(t, 'row-staff')
   const boss = await t.signIn(5, { siteId, username: 'boss' })
   const rows = jsonl(user(1, { email: boss.email.toUpperCase() }), comment(1), post(1))

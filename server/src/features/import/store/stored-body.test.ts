@@ -77,7 +77,7 @@ const lists = fc
   .map((all) => `<ul>${all.map((one) => `<li>${one}</li>`).join('')}</ul>`)
 const blocks = fc.array(fc.oneof(paragraphs, lists, nested), { maxLength: 3 }).map((all) => all.join(''))
 
-test('whatever the text, the short way ends where the long one does', () => {
+test('whatever the text, the fast path gives what the parser gives', () => {
   const property = fc.property(fc.oneof(text, paragraphs, blocks), (body) => {
     const html = autoParagraph(body)
     expect(storedBody(body)).toEqual({ body: html, textHash: repeatHash(html), hasImage: hasImage(html) })
@@ -85,7 +85,7 @@ test('whatever the text, the short way ends where the long one does', () => {
   fc.assert(property, { numRuns: 1_500 })
 })
 
-test('simple markup takes the short way; what a parser would move does not', () => {
+test('simple markup takes the fast path; what a parser would move does not', () => {
   expect(
     simpleMarkup('<p>I <b>really <em>do</em></b></p><ul><li><a href="https://a.example/x">Here</a></li></ul>'),
   ).toBe(

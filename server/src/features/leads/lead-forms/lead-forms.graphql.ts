@@ -79,7 +79,7 @@ const ConnectionType = builder.objectRef<LeadFormRow>('SftpConnection').implemen
     user: t.exposeString('sftpUser'),
     password: t.string({
       nullable: true,
-      description: 'Always null: a password is kept and never told.',
+      description: 'Always null: a password is kept and never answered.',
       resolve: () => null,
     }),
     hasPassword: t.boolean({ resolve: ({ sftpPassword }) => sftpPassword !== null }),

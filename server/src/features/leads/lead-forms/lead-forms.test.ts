@@ -165,7 +165,7 @@ test('a test signs in, writes and reads; its host key is pinned, and another one
   other.stop()
 })
 
-test('the password is kept sealed and never told; kept, it serves the stored server and user alone; blank, there is none', async () => {
+test('the password is kept sealed and never answered; kept, it serves the stored server and user alone; blank, there is none', async () => {
   await allow()
   const connectionOptions = at()
   const id = await makeForm(t, admin, { deliveryOptions: { connectionOptions } })

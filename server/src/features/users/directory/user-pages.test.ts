@@ -101,7 +101,7 @@ async function whileChanging<T>(change: (nth: number) => Promise<unknown>, run: 
   }
 }
 
-test('a page far down is that of one moment, whatever becomes of users while it is found', async () => {
+test('a page far down shows one moment, whatever happens to users while it is found', async () => {
   const site = t.sites.two
   const selection = { ...REST, sort: 'role_id', userSearchTerm: '', sortDesc: false } as const
   const offset = NEAR + 200

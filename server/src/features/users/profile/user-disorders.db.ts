@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { type UserDisorderRow, userDisorderRows } from '../directory/user-private.db.ts'
 
-/** What keeps one relation to a condition from standing twice at one user. */
+/** Keeps one relation to a condition from being on a user twice. */
 export const DISORDER_UNIQUE = 'user_disorders_site_id_user_id_disorder_id_relationship_typ_key'
 
 type NewRow = Pick<UserDisorderRow, 'userId' | 'disorderId' | 'relationshipType'>

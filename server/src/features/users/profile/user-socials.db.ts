@@ -3,7 +3,7 @@ import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { SocialSiteRow } from '../directory/user-private.db.ts'
 
 const SOCIAL = ['id', 'userId', 'type', 'url'] as const
-/** What keeps one address from standing twice at one user. */
+/** Keeps one address from being on a user twice. */
 export const SOCIAL_UNIQUE = 'social_sites_site_id_user_id_type_url_key_key'
 
 type NewSocial = Pick<SocialSiteRow, 'userId' | 'type' | 'url'>

@@ -1,7 +1,7 @@
 import { SFTP_PORT } from '@ward/domain/leads/lead-forms/connection'
-import { leadFileName } from '@ward/domain/leads/lead-forms/lead-files'
 import { leadFormShortcode } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_CRM_ID } from '@ward/domain/leads/lead-forms/questions'
+import { leadFileName } from '../server/src/features/leads/lead-forms/lead-files.ts'
 import { addRows, insertRows, showInPosts } from './load.db.ts'
 import type { Loading } from './loading.ts'
 

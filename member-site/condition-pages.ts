@@ -8,10 +8,10 @@ import {
   SOURCE_OWED,
 } from '@ward/domain/conditions/condition-sync'
 import { CONDITIONS_LABEL, FIND_YOUR_CONDITION } from '@ward/domain/conditions/condition-titles'
-import { onsetWords, prevalenceWords } from '@ward/domain/conditions/condition-words'
 import { sourceLabel } from '@ward/domain/conditions/conditions'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { OWN_RELATIONSHIPS } from '@ward/domain/member-site/own-condition'
+import { onsetWords, prevalenceWords } from './condition-words.ts'
 import { layout } from './layout.ts'
 import { threadList } from './lists.ts'
 import { problemLine, wrong } from './problems.ts'

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { LINE_FAULT, PLACE_FAULT, ROW_FAULT } from '../../domain/src/import/import-rows.ts'
+import { LINE_FAULT, PLACE_FAULT, ROW_FAULT } from '../../server/src/features/import/import-rows.ts'
 import { dice } from './load.ts'
 
 /** What the import must say of a line. */

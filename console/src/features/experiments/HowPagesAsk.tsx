@@ -1,8 +1,8 @@
-import { pageSnippet, shortcodeSnippet } from '@ward/domain/experiments/page-snippets'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import styles from './Experiments.module.css'
 import type { ShownExperiment } from './experiments.api.ts'
+import { pageSnippet, shortcodeSnippet } from './page-snippets.ts'
 
 /** What an editor puts into a text or a page, ready to copy. */
 export function HowPagesAsk({ experiment }: { experiment: ShownExperiment }) {

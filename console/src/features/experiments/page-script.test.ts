@@ -1,5 +1,5 @@
-import { pageSnippet } from '@ward/domain/experiments/page-snippets'
 import { expect, test, vi } from 'vitest'
+import { pageSnippet } from './page-snippets.ts'
 
 const shown = () =>
   [...document.querySelectorAll<HTMLElement>('[data-variant]')]

@@ -1,4 +1,3 @@
-import { type ConditionTerm, conditionTerms } from '@ward/domain/conditions/condition-search'
 import type { DisorderQuery, DisorderSort } from '@ward/domain/conditions/conditions'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../platform/database/escape-like.ts'
@@ -6,6 +5,7 @@ import { countOf } from '../../platform/database/list.ts'
 import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import type { Page } from '../../platform/graphql/page-of.ts'
+import { type ConditionTerm, conditionTerms } from './condition-search.ts'
 import { type DisorderRow, FLAGS, here, shown } from './conditions.db.ts'
 
 type Where = ExpressionBuilder<DB, 'disorderLines'>

@@ -1,9 +1,9 @@
-import { inReadingOrder } from '@ward/domain/member-site/reading-order'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { placeFlag } from '../flags/flag/flag-kinds.fixtures.ts'
+import { inReadingOrder } from '../member-site/reading-order.ts'
 
 let t: TestApp
 let author: string

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { costsOf, touchedBy } from '@ward/domain/extended-profile/costs'
 import { type Definition, type Demand, demandsOf, fieldIn, fieldsOf } from '@ward/domain/extended-profile/definition'
 import type { Effects } from '@ward/domain/kernel/effects'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { answersKept, countAnswers } from './answer-counts.db.ts'
+import { costsOf, touchedBy } from './costs.ts'
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0)
 

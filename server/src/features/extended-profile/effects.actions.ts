@@ -1,5 +1,4 @@
 import { fieldIn } from '@ward/domain/extended-profile/definition'
-import { withoutField } from '@ward/domain/extended-profile/editing'
 import type { ProfileFieldChange, ProfileFieldDeletion } from '@ward/domain/extended-profile/fields'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { orNotFound } from '@ward/domain/kernel/refusal'
@@ -7,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { costs } from './costs.actions.ts'
 import { publishedDefinition } from './definitions.db.ts'
 import { draftOf } from './draft.db.ts'
+import { withoutField } from './editing.ts'
 import { changedField } from './fields.actions.ts'
 
 /** What saving a field would do once it is published. @throws as saving it does */

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Definition, type Field, fieldIn, type Option, sectionOf } from '@ward/domain/extended-profile/definition'
-import { deletedWith, withField, withoutField } from '@ward/domain/extended-profile/editing'
 import {
   FIELD_CHANGED,
   FIELDS_MAX,
@@ -20,6 +19,7 @@ import type { TxCtx } from '../../platform/context.ts'
 import { costs } from './costs.actions.ts'
 import { demandVersion, writeDraft } from './draft.actions.ts'
 import { type DraftRow, draftOf, lockDraft } from './draft.db.ts'
+import { deletedWith, withField, withoutField } from './editing.ts'
 import { type FieldView, fieldView } from './views.ts'
 
 /**

@@ -1,5 +1,4 @@
 import type { Definition, Section } from '@ward/domain/extended-profile/definition'
-import { inOrder, isWholeOrder, withSection } from '@ward/domain/extended-profile/editing'
 import { NO_SUCH_PLACE, SECTIONS_MAX } from '@ward/domain/extended-profile/fields'
 import {
   type ProfileSectionChange,
@@ -15,6 +14,7 @@ import type { TxCtx } from '../../platform/context.ts'
 import { costs } from './costs.actions.ts'
 import { demandVersion, writeDraft } from './draft.actions.ts'
 import { draftOf, lockDraft } from './draft.db.ts'
+import { inOrder, isWholeOrder, withSection } from './editing.ts'
 import { type SectionView, sectionView } from './views.ts'
 
 const SECTION = 'profile_section'

@@ -1,7 +1,7 @@
-import { PLACE_FAULT } from '@ward/domain/import/import-rows'
 import type pg from 'pg'
 import type { Ctx } from '../../platform/context.ts'
 import { errorCode } from '../../platform/startup-problem.ts'
+import { PLACE_FAULT } from './import-rows.ts'
 import type { RowReader } from './row-reader.ts'
 import type { Steps } from './steps.ts'
 import { Batch, type Item } from './store/batch.ts'

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BAD_WXR_VERSION, BAD_XML, IMPORT_REASON, NOT_WXR } from '@ward/domain/import/import'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { contents, freshSite, highestIds, importText } from './import.fixtures.ts'
+import { BAD_WXR_VERSION, BAD_XML, IMPORT_REASON, NOT_WXR } from './import.ts'
 
 const REAL = fileURLToPath(new URL('../../../../../shared/data/wordpress', import.meta.url))
 const isHere = existsSync(REAL)

@@ -2,14 +2,14 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { ANOTHER_IMPORT, HAS_DOCTYPE, IMPORT_REASON, IS_UTF16, OTHER_SOURCES } from '@ward/domain/import/import'
-import { ROW_FAULT } from '@ward/domain/import/import-rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { StartupProblem } from '../../platform/startup-problem.ts'
 import { comment, post, wxr } from './import.fixtures.ts'
+import { ANOTHER_IMPORT, HAS_DOCTYPE, IMPORT_REASON, IS_UTF16, OTHER_SOURCES } from './import.ts'
 import { importCommand, interrupted } from './import-command.ts'
 import { withImportLock } from './import-lock.ts'
+import { ROW_FAULT } from './import-rows.ts'
 import { progressLine } from './report.ts'
 
 let t: TestApp

@@ -1,8 +1,8 @@
-import { IMPORT_REASON } from '@ward/domain/import/import'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { author, comment, freshSite, importText, post, refusalsOf, wxr } from './import.fixtures.ts'
+import { IMPORT_REASON } from './import.ts'
 
 let t: TestApp
 beforeAll(async () => {

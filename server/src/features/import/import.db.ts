@@ -1,7 +1,7 @@
 import { STAFF } from '@ward/domain/app/roles'
-import { IMPORT_REASON } from '@ward/domain/import/import'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import { IMPORT_REASON } from './import.ts'
 import type { RefusedRow } from './tally.ts'
 
 export type ExportFile = { name: string; size: number; hash: string }

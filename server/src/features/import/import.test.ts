@@ -1,7 +1,7 @@
-import { IMPORT_FIELD_MAX, IMPORT_REASON } from '@ward/domain/import/import'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { author, comment, contents, freshSite, importText, post, refusalsOf, wxr } from './import.fixtures.ts'
+import { IMPORT_FIELD_MAX, IMPORT_REASON } from './import.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { OTHER_SOURCES } from '@ward/domain/import/import'
 import { csvFile } from '../../platform/csv.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import type { Progress } from './batches.actions.ts'
 import type { Outcome } from './import.actions.ts'
 import { refusalsAfter } from './import.db.ts'
+import { OTHER_SOURCES } from './import.ts'
 import { type RefusedRow, sum } from './tally.ts'
 
 const SHOWN_REFUSALS = 20

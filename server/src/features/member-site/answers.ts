@@ -1,6 +1,5 @@
 import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import { ANSWERS_A_PAGE } from '@ward/domain/member-site/member-site'
-import { inReadingOrder } from '@ward/domain/member-site/reading-order'
 import type { Answer, Answers, Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { isVisible } from '../content/content.actions.ts'
@@ -8,6 +7,7 @@ import { type PageRequest, sees, sightOf } from './frame.ts'
 import { type AnswerRow, answered, newerBy, newestAnswers, type Under } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import type { People } from './people.ts'
+import { inReadingOrder } from './reading-order.ts'
 import { lastOwnOf, type Refused, writingOf } from './writing.ts'
 
 /** Deeper answers stand no further in: on a phone there is no room. */

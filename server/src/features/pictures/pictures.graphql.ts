@@ -1,8 +1,8 @@
 import { STORED_PICTURES_MAX } from '@ward/domain/pictures/pictures'
-import { PictureAddresses } from '@ward/domain/pictures/stored-pictures'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { type StoredPicture, storedPictures } from './pictures.db.ts'
+import { PictureAddresses } from './stored-pictures.ts'
 
 const StoredPictureType = builder.objectRef<StoredPicture>('StoredPicture').implement({
   description: 'Our copy of a picture that lies on another host.',

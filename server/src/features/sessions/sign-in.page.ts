@@ -2,7 +2,6 @@ import { signInPath } from '@ward/domain/app/front-end-links'
 import { isStaff } from '@ward/domain/app/roles'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { safeRedirectPath } from '@ward/domain/kernel/links'
-import { formProblem } from '@ward/domain/sessions/form-problems'
 import {
   ALL_SESSIONS_END,
   OWN_PASSWORD_CHANGED,
@@ -26,6 +25,7 @@ import { typedCookie } from '../../platform/http/cookies.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { cardPageFor, isToConsole, siteName } from './card.page.ts'
+import { formProblem } from './form-problems.ts'
 import { otherSessions } from './sessions.actions.ts'
 
 /** Words of a query, or nothing when they are doubled or absent. */

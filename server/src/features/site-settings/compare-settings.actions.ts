@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, notFound } from '@ward/domain/kernel/refusal'
 import { COMPARED_SITES_MAX, SETTING_MOVED, type SettingCopy } from '@ward/domain/site-settings/compare-settings'
-import { shownValue } from '@ward/domain/site-settings/setting-secrets'
 import { type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'
 import { networkSettingNamed } from './network-settings.actions.ts'
 import { keptOfNetwork, settingsOfSites } from './network-settings.db.ts'
+import { shownValue } from './setting-secrets.ts'
 import { changeSetting } from './site-settings.actions.ts'
 
 /** What a setting holds on a site; of a secret only that there is one. */

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { conflict, invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import { NETWORK_SETTINGS, NETWORK_SETTINGS_CHANGED, SITES_OWN } from '@ward/domain/site-settings/network-settings'
-import { shownValue } from '@ward/domain/site-settings/setting-secrets'
-import { restoredReason, type SettingVersion } from '@ward/domain/site-settings/setting-versions'
 import { isNothing, type SettingsInput, settingsOfInput } from '@ward/domain/site-settings/settings-form'
 import { isSiteSetting, SITE_SETTINGS, type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
 import { z } from 'zod'
@@ -21,6 +19,8 @@ import {
   siteCount,
   sitesWithOwn,
 } from './network-settings.db.ts'
+import { shownValue } from './setting-secrets.ts'
+import { restoredReason, type SettingVersion } from './setting-versions.ts'
 import { contentOf, shownVersion } from './site-settings.actions.ts'
 
 /** What the settings of the network hold now. */

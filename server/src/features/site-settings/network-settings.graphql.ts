@@ -1,6 +1,5 @@
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import { NETWORK_SETTINGS } from '@ward/domain/site-settings/network-settings'
-import { SettingVersion, SettingVersionsQuery } from '@ward/domain/site-settings/setting-versions'
 import { SettingsInput, settingsSchema } from '@ward/domain/site-settings/settings-form'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
@@ -14,6 +13,7 @@ import {
   saveNetworkSettings,
 } from './network-settings.actions.ts'
 import { networkVersionsOf } from './network-settings.db.ts'
+import { SettingVersion, SettingVersionsQuery } from './setting-versions.ts'
 import { shownVersion } from './site-settings.actions.ts'
 
 const SitesOfSetting = builder.objectRef<{ name: string; sites: number }>('SitesOfSetting').implement({

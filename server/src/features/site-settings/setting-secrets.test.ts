@@ -1,9 +1,9 @@
-import { isSecret, SECRET_MASK } from '@ward/domain/site-settings/setting-secrets'
 import { SETTINGS_CHANGED } from '@ward/domain/site-settings/settings-form'
 import { SITE_SETTING_NAMES } from '@ward/domain/site-settings/site-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { settingsOf } from '../../platform/settings.ts'
+import { isSecret, SECRET_MASK } from './setting-secrets.ts'
 import { historyLines, settingLines } from './settings-command.ts'
 
 let t: TestApp

@@ -1,6 +1,5 @@
 import { invalid } from '@ward/domain/kernel/refusal'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
-import { shownValue } from '@ward/domain/site-settings/setting-secrets'
 import { plainWords, type SettingWords } from '@ward/domain/site-settings/setting-words'
 import { SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
 import type { Ctx } from '../../platform/context.ts'
@@ -8,6 +7,7 @@ import { siteFeatures } from '../../platform/features.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { versionsOf } from '../../platform/versions.ts'
+import { shownValue } from './setting-secrets.ts'
 import { changeSetting, restoreSetting, settableNames, settingNamed, settingSubject } from './site-settings.actions.ts'
 
 const wordsOf = (name: SiteSetting): SettingWords => SITE_SETTINGS[name].words ?? plainWords

@@ -1,9 +1,9 @@
 import { ROLE_IDS, roleLabel } from '@ward/domain/app/roles'
-import { mayTouchSetting } from '@ward/domain/site-settings/setting-access'
 import type { Setting } from '@ward/domain/site-settings/setting-entry'
 import { settingsSchema } from '@ward/domain/site-settings/settings-form'
 import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
 import type { z } from 'zod'
+import { mayTouchSetting } from './setting-access.ts'
 
 const PAGES = { site: 'Site Settings', super: 'Super Site Settings' } as const
 

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { may, PERMISSIONS } from '@ward/domain/app/permissions'
 import { conflict, invalid, Refusal } from '@ward/domain/kernel/refusal'
 import { NETWORK_SETTINGS } from '@ward/domain/site-settings/network-settings'
-import { shownValues } from '@ward/domain/site-settings/setting-secrets'
 import {
   isNothing,
   NOT_ON_PAGE,
@@ -20,6 +19,7 @@ import { settingsOf } from '../../platform/settings.ts'
 import { versionsCounted } from '../../platform/versions.ts'
 import { inheritedOf } from './network-settings.actions.ts'
 import { keptOfNetwork } from './network-settings.db.ts'
+import { shownValues } from './setting-secrets.ts'
 import { changeSetting, changeUnknownSetting, SETTING_SUBJECT } from './site-settings.actions.ts'
 import { keptSettings, lockSettings } from './site-settings.db.ts'
 

@@ -1,11 +1,11 @@
 import { MUST_BE_SUPER_ADMIN, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH, PERMISSIONS } from '@ward/domain/app/permissions'
 import { ROLE, ROLE_IDS } from '@ward/domain/app/roles'
-import { mayTouchSetting } from '@ward/domain/site-settings/setting-access'
 import { SETTINGS_CHANGED } from '@ward/domain/site-settings/settings-form'
 import { SITE_SETTING_NAMES, SITE_SETTINGS } from '@ward/domain/site-settings/site-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { settingsOf } from '../../platform/settings.ts'
+import { mayTouchSetting } from './setting-access.ts'
 import { saveSetting } from './site-settings.db.ts'
 
 let t: TestApp

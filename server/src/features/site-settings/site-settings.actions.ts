@@ -1,8 +1,6 @@
 import { may } from '@ward/domain/app/permissions'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
-import { shownValue } from '@ward/domain/site-settings/setting-secrets'
-import { restoredReason, type SettingVersion } from '@ward/domain/site-settings/setting-versions'
 import {
   isSiteSetting,
   SITE_SETTING_NAMES,
@@ -23,6 +21,8 @@ import {
   versionsOf,
 } from '../../platform/versions.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
+import { shownValue } from './setting-secrets.ts'
+import { restoredReason, type SettingVersion } from './setting-versions.ts'
 import { lockSettings, saveSetting } from './site-settings.db.ts'
 
 /** Settings that a person or a command may change. */

@@ -1,10 +1,10 @@
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
-import { SettingVersion, SettingVersionsQuery } from '@ward/domain/site-settings/setting-versions'
 import { builder } from '../../platform/graphql/builder.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { versionsOf } from '../../platform/versions.ts'
 import { Version } from '../versions/versions.graphql.ts'
+import { SettingVersion, SettingVersionsQuery } from './setting-versions.ts'
 import { demandLevel, restoreSetting, settingNamed, settingSubject, shownVersion } from './site-settings.actions.ts'
 
 builder.queryField('settingVersions', (t) =>

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { isEnded, RUN_LOG_LINES, runPercent, runStateLabel } from '@ward/domain/task-scripts/runs'
-import { optionsFromWords, optionsOf } from '@ward/domain/task-scripts/task-options'
 import { commandContext } from '../../platform/command-context.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { hasLivingNodes } from '../../platform/jobs/reaper.ts'
@@ -13,6 +12,7 @@ import type { Runtime } from '../../platform/runtime.ts'
 import { StartupProblem } from '../../platform/startup-problem.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
+import { optionsFromWords, optionsOf } from './task-options.ts'
 import { endRun, startScript } from './task-scripts.actions.ts'
 
 export const TASK_USAGE = `npm run task -- list                              the task scripts there are, with their options

@@ -3,7 +3,6 @@ import { conflict, invalid, orNotFound, parseInput, Refusal } from '@ward/domain
 import { APPROVE_NOT_ASKED, APPROVE_OWN } from '@ward/domain/task-scripts/dry-runs'
 import { blockingRun, isEnded, RUN_ENDED, RUN_NOT_RESUMED } from '@ward/domain/task-scripts/runs'
 import { isMenuScript } from '@ward/domain/task-scripts/script-titles'
-import { optionsOf } from '@ward/domain/task-scripts/task-options'
 import { NO_UPLOAD_HERE, OPTIONS_NOT_JSON, UPLOAD_MISSING } from '@ward/domain/task-scripts/task-scripts'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
@@ -11,6 +10,7 @@ import { abortRun, noteApproval, type RunRow, resumeRun, runById } from '../../p
 import { startAlone } from '../../platform/jobs/start-alone.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { demandRole } from '../../platform/rights.ts'
+import { optionsOf } from './task-options.ts'
 import { hasUpload } from './task-uploads.db.ts'
 
 /** Scripts of the menu are run by who may run any, all others by Super Admins alone. @throws FORBIDDEN */

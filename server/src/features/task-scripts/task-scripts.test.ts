@@ -7,7 +7,6 @@ import {
   RUN_STUCK_SECONDS,
   RUN_SUPERSEDED,
 } from '@ward/domain/task-scripts/runs'
-import { optionsOf, type TaskOption } from '@ward/domain/task-scripts/task-options'
 import { OPTIONS_NOT_JSON } from '@ward/domain/task-scripts/task-scripts'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -21,6 +20,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { taskScripts } from '../../tasks.ts'
 import { doRun } from './run-script.fixtures.ts'
 import { taskCommand } from './task-command.ts'
+import { optionsOf, type TaskOption } from './task-options.ts'
 import { startScript } from './task-scripts.actions.ts'
 
 let t: TestApp

@@ -1,6 +1,5 @@
 import { invalid, parseInput, unauthenticated } from '@ward/domain/kernel/refusal'
 import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
-import { optionsOf } from '@ward/domain/task-scripts/task-options'
 import {
   NO_UPLOAD_HERE,
   TaskUpload,
@@ -18,6 +17,7 @@ import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { turns } from '../../platform/limits/turns.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { optionsOf } from './task-options.ts'
 import { demandScript } from './task-scripts.actions.ts'
 import { insertUpload } from './task-uploads.db.ts'
 

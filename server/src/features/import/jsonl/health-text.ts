@@ -1,4 +1,4 @@
-import type { ImportRow } from '@ward/domain/import/import-rows'
+import type { ImportRow } from '../import-rows.ts'
 
 /** A question of the set of 500: its own words, and the question in one sentence. */
 export type HealthQuestion = { text: string; summary: string }

@@ -1,7 +1,7 @@
-import { PLACE_FAULT, ROW_FAULT } from '@ward/domain/import/import-rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { freshSite, refusalsOf } from '../import.fixtures.ts'
+import { PLACE_FAULT, ROW_FAULT } from '../import-rows.ts'
 import { importRows, jsonl, user } from './jsonl.fixtures.ts'
 
 let t: TestApp

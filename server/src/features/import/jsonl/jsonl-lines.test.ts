@@ -1,7 +1,7 @@
-import { IMPORT_LINE_MAX, LINE_FAULT } from '@ward/domain/import/import-rows'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bytes } from '../import.fixtures.ts'
+import { IMPORT_LINE_MAX, LINE_FAULT } from '../import-rows.ts'
 import { type Line, readLines } from './jsonl-lines.ts'
 
 async function linesOf(chunks: AsyncIterable<Uint8Array>, after = 0): Promise<Line[]> {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { IMPORT_LINE_MAX, LINE_FAULT } from '@ward/domain/import/import-rows'
+import { IMPORT_LINE_MAX, LINE_FAULT } from '../import-rows.ts'
 
 /** A line of the file, counted from 1; without its line end, or with what is wrong with it as a whole. */
 export type Line = { line: number } & ({ text: string } | { fault: string })

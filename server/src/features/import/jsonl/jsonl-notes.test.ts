@@ -1,8 +1,8 @@
-import { PLACE_FAULT, ROW_NOTE } from '@ward/domain/import/import-rows'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { contents, freshSite, refusalsOf } from '../import.fixtures.ts'
+import { PLACE_FAULT, ROW_NOTE } from '../import-rows.ts'
 import { comment, importRows, jsonl, post, reply, report, status, thread, user } from './jsonl.fixtures.ts'
 
 let t: TestApp

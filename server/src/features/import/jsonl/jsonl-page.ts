@@ -1,5 +1,5 @@
-import { IMPORT_ROWS } from '@ward/domain/import/import-rows'
 import { z } from 'zod'
+import { IMPORT_ROWS } from '../import-rows.ts'
 
 const BEGIN = '<!-- printed from the schemas by npm run generate: do not change by hand -->'
 const END = '<!-- printed until here -->'

@@ -1,4 +1,4 @@
-import { IMPORT_ROWS, type ImportRow, type ImportRowType, LINE_FAULT, ROW_FAULT } from '@ward/domain/import/import-rows'
+import { IMPORT_ROWS, type ImportRow, type ImportRowType, LINE_FAULT, ROW_FAULT } from '../import-rows.ts'
 import type { Fault } from '../store/incoming.ts'
 
 /** A line that was read, by its name in a report: its row, or everything that is wrong with it. */

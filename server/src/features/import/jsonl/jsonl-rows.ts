@@ -1,5 +1,5 @@
-import { type ImportRow, ROW_NOTE } from '@ward/domain/import/import-rows'
 import { isReservedSlug } from '@ward/domain/member-site/reserved-slugs'
+import { type ImportRow, ROW_NOTE } from '../import-rows.ts'
 import type { RowReader } from '../row-reader.ts'
 import type { IsOfStaff } from '../staff-addresses.ts'
 import type { Fault, Incoming } from '../store/incoming.ts'

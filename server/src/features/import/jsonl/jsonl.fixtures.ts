@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ImportRow } from '@ward/domain/import/import-rows'
 import type { TestApp } from '../../../../test/app.ts'
 import { type ImportInput, importFile } from '../import.actions.ts'
 import { bytes, contextOf } from '../import.fixtures.ts'
+import type { ImportRow } from '../import-rows.ts'
 import { jsonlRows } from './jsonl-rows.ts'
 
 /** Rows, or lines as they are, as a file. */

@@ -1,4 +1,4 @@
-import { PLACE_FAULT, type PlaceFault } from '@ward/domain/import/import-rows'
+import { PLACE_FAULT, type PlaceFault } from '../import-rows.ts'
 import { type RefusedRow, tick } from '../tally.ts'
 import type { Item } from './batch.ts'
 import type { Fault } from './incoming.ts'

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@ward/domain/import/import-rows'
+import type { ImportRow } from '../import-rows.ts'
 import type { RowPlace } from '../tally.ts'
 import type { Fallbacks, Fault, Incoming } from './incoming.ts'
 import { type Staged, slugOf, stagedRow } from './staged-row.ts'

@@ -1,4 +1,4 @@
-import type { ImportRow, PlaceFault } from '@ward/domain/import/import-rows'
+import type { ImportRow, PlaceFault } from '../import-rows.ts'
 import type { RowPlace } from '../tally.ts'
 
 /** What is wrong with a row, or was changed in it: the field it is about, '' for the whole row; `item` where it is not just the row's name. */

@@ -1,5 +1,5 @@
-import type { PlaceFault } from '@ward/domain/import/import-rows'
 import type { Source } from '../import.db.ts'
+import type { PlaceFault } from '../import-rows.ts'
 import type { RowPlace } from '../tally.ts'
 import { type KnownIds, keyOf } from './known-ids.ts'
 import type { Text } from './staged-row.ts'

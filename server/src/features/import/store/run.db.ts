@@ -1,7 +1,7 @@
-import { ROW_NOTE } from '@ward/domain/import/import-rows'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
+import { ROW_NOTE } from '../import-rows.ts'
 
 /** How far the import of a file was read. */
 export const positionOf = async (site: SiteHandle, importId: string): Promise<number> => {

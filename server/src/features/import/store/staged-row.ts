@@ -1,6 +1,6 @@
-import type { ImportRow } from '@ward/domain/import/import-rows'
 import { withoutEnd, withoutEnds } from '@ward/domain/kernel/text-ends'
 import { type Cell, copyLine } from '../../../platform/database/copy-in.ts'
+import type { ImportRow } from '../import-rows.ts'
 import type { Fallbacks } from './incoming.ts'
 import { type StoredBody, storedBody } from './stored-body.ts'
 

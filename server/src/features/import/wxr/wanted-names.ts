@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { IMPORT_REASON } from '@ward/domain/import/import'
 import { withoutEnds } from '@ward/domain/kernel/text-ends'
+import { IMPORT_REASON } from '../import.ts'
 import type { RequestedName } from '../store/incoming.ts'
 import { writtenTitle } from './written-title.ts'
 import { nameOf, type WxrAuthor, type WxrItem } from './wxr.ts'

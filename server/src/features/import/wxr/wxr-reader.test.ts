@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest'
+import { bytes, comment, post, wxr } from '../import.fixtures.ts'
 import {
   BAD_WXR_VERSION,
   BAD_XML,
@@ -8,9 +10,7 @@ import {
   NOT_WXR,
   TOO_DEEP,
   TOO_LONG_TOKEN,
-} from '@ward/domain/import/import'
-import { expect, test } from 'vitest'
-import { bytes, comment, post, wxr } from '../import.fixtures.ts'
+} from '../import.ts'
 import type { WxrHead, WxrRow } from './wxr.ts'
 import { readWxr } from './wxr-reader.ts'
 

@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes'
 import {
   BAD_WXR_VERSION,
   BAD_XML,
@@ -11,8 +12,7 @@ import {
   NOT_WXR,
   TOO_DEEP,
   TOO_LONG_TOKEN,
-} from '@ward/domain/import/import'
-import { SaxesParser } from 'saxes'
+} from '../import.ts'
 import { FileProblem } from '../row-reader.ts'
 import { type Decoded, Utf8Reader } from './utf8.ts'
 import type { WxrComment, WxrHead, WxrRow } from './wxr.ts'

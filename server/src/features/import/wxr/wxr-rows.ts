@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { IMPORT_REASON, type ImportReason } from '@ward/domain/import/import'
-import { IMPORT_TITLE_MAX, type ImportRow, UserRow } from '@ward/domain/import/import-rows'
+import { IMPORT_REASON, type ImportReason } from '../import.ts'
+import { IMPORT_TITLE_MAX, type ImportRow, UserRow } from '../import-rows.ts'
 import type { IsOfStaff } from '../staff-addresses.ts'
 import type { Fallbacks, Fault, Incoming } from '../store/incoming.ts'
 import { FirstRows, isNumber, isPostType, type Located } from './first-rows.ts'

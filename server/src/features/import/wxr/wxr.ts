@@ -1,4 +1,4 @@
-import type { ImportReason } from '@ward/domain/import/import'
+import type { ImportReason } from '../import.ts'
 
 // The fields that are read of each row, by their elements; all else in an export is passed over without being kept.
 export const AUTHOR = {

@@ -10,7 +10,6 @@ import {
   PREVIEW_MAX,
   TEST_FIRST,
 } from '@ward/domain/leads/lead-forms/delivery'
-import { leadFileName } from '@ward/domain/leads/lead-forms/lead-files'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -36,6 +35,7 @@ import {
 } from './batches.db.ts'
 import { whoMayChange } from './form-admins.db.ts'
 import { type LeadFile, leadFile } from './lead-file.ts'
+import { leadFileName } from './lead-files.ts'
 import { FORM_TOPIC } from './lead-forms.actions.ts'
 import { definitionsUpTo, type LeadFormRow, leadFormById, lockLeadForm } from './lead-forms.db.ts'
 import type { LeadRow } from './leads.db.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { cellsFor, LEAD_FILES } from '@ward/domain/leads/lead-forms/lead-files'
 import type { LeadFileType } from '@ward/domain/leads/lead-forms/lead-forms'
 import type { KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
 import { stringify } from 'csv-stringify/sync'
+import { cellsFor, LEAD_FILES } from './lead-files.ts'
 import type { LeadRow } from './leads.db.ts'
 import { cellsOf, columnsOf } from './leads-csv.ts'
 

@@ -1,5 +1,12 @@
-import { childrenOf, type Definition, type Field, privacyOf, type Section, sectionOf } from './definition.ts'
-import type { ProfileChildren } from './fields.ts'
+import {
+  childrenOf,
+  type Definition,
+  type Field,
+  privacyOf,
+  type Section,
+  sectionOf,
+} from '@ward/domain/extended-profile/definition'
+import type { ProfileChildren } from '@ward/domain/extended-profile/fields'
 
 const isMember = (ids: ReadonlySet<string>) => (each: Field) => ids.has(each.id)
 const inSection = (definition: Definition, id: string, change: (section: Section) => Section): Definition =>

@@ -1,6 +1,6 @@
-import { may } from '../app/permissions.ts'
-import { settingsOnPage } from './settings-form.ts'
-import { SITE_SETTINGS, type SiteSetting } from './site-settings.ts'
+import { may } from '@ward/domain/app/permissions'
+import { settingsOnPage } from '@ward/domain/site-settings/settings-form'
+import { SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
 
 /** Whether a role reads or saves a setting through the endpoint: by the right of its page, and by who is to know of it. */
 export function mayTouchSetting(roleId: number, name: SiteSetting, to: 'read' | 'change'): boolean {

@@ -1,6 +1,6 @@
+import { Id } from '@ward/domain/kernel/ids'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Id } from '../kernel/ids.ts'
 import { optionsFromWords, optionsOf } from './task-options.ts'
 
 const Options = z.object({

@@ -1,5 +1,5 @@
+import { STORED_PICTURES_MAX } from '@ward/domain/pictures/pictures'
 import { z } from 'zod'
-import { STORED_PICTURES_MAX } from './pictures.ts'
 
 /** Asks for our copies of pictures that lie on other hosts. */
 export const PictureAddresses = z.object({

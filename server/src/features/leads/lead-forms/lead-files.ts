@@ -1,4 +1,4 @@
-import type { LeadFileType } from './lead-forms.ts'
+import type { LeadFileType } from '@ward/domain/leads/lead-forms/lead-forms'
 
 /** A column of a file: of the lead itself, or one for each Question ID. */
 type Column = 'id' | 'submittedAt' | 'questions'

@@ -1,5 +1,5 @@
+import { PREVALENCE_CLASSES } from '@ward/domain/conditions/condition-input'
 import { expect, test } from 'vitest'
-import { PREVALENCE_CLASSES } from './condition-input.ts'
 import { prevalenceWords } from './condition-words.ts'
 
 test('each class of prevalence is read in plain words, and what is none stays as it is', () => {

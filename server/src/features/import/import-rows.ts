@@ -1,5 +1,5 @@
+import { MAIL_ADDRESS } from '@ward/domain/kernel/mail-address'
 import { z } from 'zod'
-import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
 
 // The rows of a JSON Lines file, one schema a type: docs/import.md is printed from them, and every line is checked by them.
 

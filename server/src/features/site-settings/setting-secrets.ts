@@ -1,4 +1,4 @@
-import { SITE_SETTINGS, type SiteSetting } from './site-settings.ts'
+import { SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
 
 /** What is shown in the place of a secret that is set; sent back, it leaves the secret as it is. */
 export const SECRET_MASK = '••••••••'

@@ -1,7 +1,3 @@
-import { CONFIRM_LINK_USED, EMAIL_TAKEN } from '../users/account-change.ts'
-import { CONFIRM_FIRST, LINK_ACCOUNTS_USED, LINKS_ENOUGH, PROVE_FIRST } from '../users/letting-in.ts'
-import { ADMIN_EMAIL_MESSAGE } from '../users/staff-email.ts'
-import { EMAIL_INVALID } from '../users/user-input.ts'
 import {
   EMAIL_MISSING,
   EMAIL_TOO_LONG,
@@ -19,7 +15,11 @@ import {
   TOO_MANY_TRIES,
   TOO_MANY_TRIES_FOR_ACCOUNT,
   WRONG_CREDENTIALS,
-} from './sessions.ts'
+} from '@ward/domain/sessions/sessions'
+import { CONFIRM_LINK_USED, EMAIL_TAKEN } from '@ward/domain/users/account-change'
+import { CONFIRM_FIRST, LINK_ACCOUNTS_USED, LINKS_ENOUGH, PROVE_FIRST } from '@ward/domain/users/letting-in'
+import { ADMIN_EMAIL_MESSAGE } from '@ward/domain/users/staff-email'
+import { EMAIL_INVALID } from '@ward/domain/users/user-input'
 
 const FORM_PROBLEMS = new Set([
   CONFIRM_LINK_USED,

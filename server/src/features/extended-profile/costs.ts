@@ -1,7 +1,7 @@
-import type { Effects } from '../kernel/effects.ts'
-import { type Definition, fieldIn, fieldsOf } from './definition.ts'
-import { unreached } from './lint.ts'
-import { retiredParts } from './publishing.ts'
+import { type Definition, fieldIn, fieldsOf } from '@ward/domain/extended-profile/definition'
+import { unreached } from '@ward/domain/extended-profile/lint'
+import { retiredParts } from '@ward/domain/extended-profile/publishing'
+import type { Effects } from '@ward/domain/kernel/effects'
 
 /** Options by the fields that have them. */
 type OfFields = { fieldIds: string[]; optionIds: string[] }

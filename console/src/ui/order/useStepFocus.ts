@@ -8,7 +8,7 @@ export function useStepFocus(list: RefObject<HTMLElement | null>) {
     focused.current = null
     if (!id || !move) return
     const line = list.current?.querySelector(`[data-item="${CSS.escape(id)}"]`)
-    const button = (which: string) => line?.querySelector<HTMLElement>(`[data-way="${which}"]:not([disabled])`)
+    const button = (which: string) => line?.querySelector<HTMLElement>(`[data-move="${which}"]:not([disabled])`)
     const target = button(move) ?? button(move === 'up' ? 'down' : 'up')
     target?.focus()
   })

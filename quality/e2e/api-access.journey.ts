@@ -29,8 +29,10 @@ const ask = (page: Page, secret: string, path: string, body?: object) =>
 test('a token is made, used, rotated and revoked; a hook is made, edited and rotated, and sent again what was given up', async ({
   as,
 }) => {
-  const page = await as(STAFF.admin, { path: '/settings' })
-  await page.getByRole('link', { name: API_ACCESS_TITLE }).click()
+  const tech = await as(STAFF.communityTech, { path: '/settings' })
+  await tech.getByRole('link', { name: API_ACCESS_TITLE }).click()
+  await expect(tech.getByRole('button', { name: 'New token' })).toBeVisible()
+  const page = await as(STAFF.admin, { path: '/api-access' })
   await page.getByRole('button', { name: 'New token' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Our shop')
   // The field around it takes the click.
@@ -104,7 +106,8 @@ async function press(page: Page, expected: Locator, key: 'Tab' | 'Shift+Tab' = '
 const meantAgain = (page: Page) => page.waitForTimeout(500)
 
 test('tokens and hooks are made, rotated and ended by keyboard alone', async ({ as }) => {
-  const page = await as(STAFF.admin, { path: '/settings' })
+  const page = await as(STAFF.admin, { path: '/awards' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('webhooks')
   await expect(page.getByRole('option', { name: API_ACCESS_TITLE })).toBeVisible()
@@ -139,6 +142,7 @@ test('tokens and hooks are made, rotated and ended by keyboard alone', async ({ 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await press(page, button('New hook'))
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type('Heard by keyboard')
   await tabTo(page, page.getByRole('textbox', { name: 'Address' }))
   await page.keyboard.type('https://keys.invalid/ward')

@@ -11,8 +11,8 @@ export const CHECKS_MAX = 100
 /** Of the history of a check so many changes are shown, and beside the lists so many of all checks. */
 export const RESULTS_SHOWN = 50
 export const LATELY_SHOWN = 8
-export const NO_CHANGES = 'Nothing changed since the checks are looked at, once an hour.'
-export const NO_RESULTS = 'It was not looked at yet. Each check is looked at once an hour.'
+export const NO_CHANGES = 'No check has changed yet. The checks run once an hour.'
+export const NO_RESULTS = 'This check has not run yet. The checks run once an hour.'
 const REASON_MAX = 500
 const ASIDE_MOST_DAYS = 90
 
@@ -46,9 +46,9 @@ export const LaunchHistoryQuery = z.object({ id: id.nullish().describe('Of this 
 
 /** What the words mean that a check stands at. */
 export const LAUNCH_STATE_MEANS: Record<LaunchState, string> = {
-  completed: 'Looked at just now, and as it should be.',
-  incomplete: 'Looked at, and something is left to do. ‘fix’ leads to the screen where it is done.',
-  unknown: 'It could not be looked at. It counts as not completed.',
+  completed: 'The check ran just now and found nothing left to do.',
+  incomplete: 'Something is left to do. ‘fix’ opens the screen where you do it.',
+  unknown: 'The check could not run. It counts as not completed.',
 }
 
 /** Whether a check may be set aside until then. */

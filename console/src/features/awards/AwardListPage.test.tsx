@@ -75,6 +75,17 @@ test('the table has the columns Name, Year, Finalists, Winners and, for those wh
   expect([screen.queryByRole('button', { name: /New Award/ }), screen.queryByRole('dialog')]).toEqual([null, null])
 })
 
+test('by name, the years of one award stand together: what the row before says, too, is marked', async () => {
+  awardServer(award('1', 'Kindest Voice', 2026), award('2', 'Kindest Voice', 2025), award('3', 'Quiet Strength', null))
+  const continuing = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-continues]')].map(({ dataset }) => dataset.row)
+  await openAwards()
+  expect(continuing()).toEqual(['2'])
+  cleanup()
+  await openAwards(ROLE.admin, awardRoutes, '?sortBy=year')
+  expect(continuing()).toEqual([])
+})
+
 test('the search asks 600 ms after the last key, and several years can be chosen, from next year to 2010', async () => {
   const { lists } = awardServer(award('1', 'Zephyr Medal', 2010))
   const { history } = await openAwards()

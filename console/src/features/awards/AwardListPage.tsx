@@ -28,7 +28,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { AwardPeople } from './AwardPeople.tsx'
 import { AwardInline, awardColumns, awardFields, changeableAwardColumns } from './awardColumns.tsx'
-import { awardsOptions, saveAward } from './awards.api.ts'
+import { type AwardRow, awardsOptions, saveAward } from './awards.api.ts'
 
 const AWARD_FORM = {
   values: NEW_AWARD,
@@ -37,6 +37,9 @@ const AWARD_FORM = {
   failed: AWARD_SAVE_FAILED,
   invalidates: ['awards'],
 }
+
+/** The years of one award stand together. */
+const isOneMore = (award: AwardRow, before: AwardRow | undefined) => award.name === before?.name
 
 /** Years that no award can have. */
 function mend({ years }: AwardFilter) {
@@ -91,6 +94,7 @@ export default function AwardListPage() {
         label="Awards"
         columns={mayChange ? changeableAwardColumns : awardColumns}
         rowLabel={(award) => award.name}
+        rowContinues={filter.sortBy === 'name' ? isOneMore : undefined}
         details={(award) => <AwardPeople awardId={award.id} />}
         empty={
           <EmptyState

@@ -85,10 +85,10 @@ const FIELDS = Object.keys(EXPERIMENT_LABELS) as (keyof typeof EXPERIMENT_LABELS
 /** What a change was about, in the words of its fields. */
 function changed(entry: HistoryEntry): string {
   const { before } = entry
-  if (before === null || before === undefined) return 'made it'
+  if (before === null || before === undefined) return 'created the experiment'
   const names = FIELDS.filter((field) => JSON.stringify(entry[field]) !== JSON.stringify(before[field]))
   const labels = names.map((field) => EXPERIMENT_LABELS[field])
-  return labels.length === 0 ? 'saved it as it was' : `changed ${new Intl.ListFormat('en').format(labels)}`
+  return labels.length === 0 ? 'saved it unchanged' : `changed ${new Intl.ListFormat('en').format(labels)}`
 }
 
 function LastChange({ id }: { id: string }) {

@@ -48,11 +48,12 @@ function SiteChips({ ids, sites }: { ids: readonly number[]; sites: Sites }) {
 }
 
 const columnsOf = (sites: Sites): Column<ExperimentRow>[] => [
-  { id: 'name', header: EXPERIMENT_LABELS.name, cell: ({ name }) => name },
+  { id: 'name', header: EXPERIMENT_LABELS.name, card: 'title', cell: ({ name }) => name },
   { id: 'symbol', header: EXPERIMENT_LABELS.symbol, cell: ({ symbol }) => symbol, width: 220, quiet: true },
   {
     id: 'isActive',
     header: 'State',
+    card: 'actions',
     cell: ({ isActive }) => (isActive ? <Chip hue="green">Active</Chip> : <Chip>Inactive</Chip>),
     width: 110,
   },

@@ -43,6 +43,7 @@ const columnsWith = (found: ReadonlyMap<string, number>): Column<SitemapRow>[] =
     id: 'lastmod',
     header: SITEMAP_COLUMNS.lastmod,
     width: 264,
+    rigid: true,
     quiet: true,
     cell: ({ lastmod }) => (lastmod ? <DateText value={lastmod} /> : '—'),
   },

@@ -19,7 +19,7 @@ export function Bone({
 /** Bones that show only when loading takes longer than 150 ms; before that the place is kept empty. */
 export function Skeleton({ children, label = 'Loading' }: { children: ReactNode; label?: string }) {
   return (
-    <div className={styles.skeleton} aria-busy>
+    <div className={styles.skeleton} aria-busy data-skeleton>
       <VisuallyHidden>{label}</VisuallyHidden>
       {children}
     </div>

@@ -40,6 +40,8 @@ export type DataTableProps<Row extends TableRow> = {
   rowHref?: (row: Row) => string | undefined
   /** Closed rows sink to the page colour. */
   rowTone?: (row: Row) => 'open' | 'closed'
+  /** It is one more of what the row before is: the years of one award. */
+  rowContinues?: (row: Row, before: Row | undefined) => boolean
   /** Marks a row that someone else changed while it was on the screen. */
   rowChanged?: (row: Row) => boolean
   /** Rows that something is being done to right now. */
@@ -119,17 +121,15 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
   const [isPeeking, setPeeking] = useState(false)
   const peeked = isPeeking ? drawn.find((row) => row.id === cursor.current) : undefined
   const peek = props.peek && { opened: peeked !== undefined, set: setPeeking }
-  const { rowHref } = props
-  const { toggleSelected } = change
   useListKeys({
     label,
     cursor,
     rows: drawn,
-    toggleSelected,
+    toggleSelected: change.toggleSelected,
     selection,
     actions,
     selectable,
-    rowHref,
+    rowHref: props.rowHref,
     rowLabel,
     clear: change.clear,
     peek,
@@ -206,7 +206,7 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
             {rows === undefined || isLeaving ? (
               <SkeletonRows rows={skeletons} columns={shown.length} lead={lead} />
             ) : null}
-            {drawn.map((row) => (
+            {drawn.map((row, nth) => (
               <Row
                 key={row.id}
                 row={row}
@@ -216,10 +216,11 @@ export function DataTable<Data extends TableRow>(props: DataTableProps<Data>) {
                 linkColumn={linkColumn}
                 href={props.rowHref?.(row)}
                 selected={selected.has(row.id)}
-                onSelect={selectable ? toggleSelected : undefined}
+                onSelect={selectable ? change.toggleSelected : undefined}
                 open={expandable ? opened.has(row.id) : undefined}
                 onToggleOpen={change.toggleOpen}
                 details={opened.has(row.id) ? props.details?.(row) : null}
+                continues={props.rowContinues?.(row, drawn[nth - 1]) ?? false}
                 tone={props.rowTone?.(row) ?? 'open'}
                 changed={props.rowChanged?.(row) ?? false}
                 waits={props.rowWaits?.(row) ?? false}

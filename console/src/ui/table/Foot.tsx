@@ -35,7 +35,7 @@ export const Foot = memo(function Foot({
   const isShort = known !== undefined && total <= Math.min(...sizes)
   if (isShort && !tools) return null
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-unknown={known === undefined || undefined}>
       {isShort ? null : (
         <FilterSelect
           small

@@ -21,6 +21,7 @@ export type RowProps<Row> = {
   open: boolean | undefined
   onToggleOpen: (id: string) => void
   details: ReactNode
+  continues: boolean
   tone: 'open' | 'closed'
   changed: boolean
   waits: boolean
@@ -89,6 +90,7 @@ function TableRow<Row>(props: RowProps<Row>) {
         className={styles.row}
         data-row={id}
         data-tone={tone}
+        data-continues={props.continues || undefined}
         data-changed={changed || undefined}
         aria-busy={props.waits || undefined}
         data-selected={selected || undefined}

@@ -24,6 +24,9 @@ import { forgetLane, rememberLane } from './laneList.ts'
 const hrefOf = ({ flag }: LaneRow) => flagHref(flag)
 const labelOf = ({ flag }: LaneRow) => flagTitle(flag)
 
+/** Where columns would cut off how long a row waits. */
+const CARDS_BELOW = 1000
+
 /** The lane of texts at risk: who has waited longest first, and who is on what. */
 export default function AtRiskLanePage() {
   const list = useList(LaneFilter, laneListOptions)
@@ -56,6 +59,7 @@ export default function AtRiskLanePage() {
           id="at-risk"
           label="Texts at risk"
           columns={columns}
+          cardsBelow={CARDS_BELOW}
           rowHref={hrefOf}
           rowLabel={labelOf}
           empty={

@@ -1,4 +1,4 @@
-import { CUES_LABEL, riskKindLabel } from '@ward/domain/automod/crisis'
+import { CUES_LABEL, riskKindLabel, riskKindsOf } from '@ward/domain/automod/crisis'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
 import styles from './AtRisk.module.css'
 
@@ -6,16 +6,20 @@ import styles from './AtRisk.module.css'
 export function CrisisCues({ flag: { atRisk, crisisCues } }: { flag: Pick<FlagCase, 'atRisk' | 'crisisCues'> }) {
   if (!atRisk) return null
   return (
-    <>
-      <p>{`${CUES_LABEL}:`}</p>
-      <dl className={styles.found}>
-        {crisisCues.map(({ phrase, kind, risk }) => (
-          <div key={`${kind} ${phrase}`}>
-            <dt>{riskKindLabel[risk]}</dt>
-            <dd>{`“${phrase}”`}</dd>
+    <div className={styles.found}>
+      <p>{`${CUES_LABEL}:`}</p>{' '}
+      <dl>
+        {riskKindsOf(crisisCues).map((kind) => (
+          <div key={kind}>
+            <dt>{riskKindLabel[kind]}</dt>
+            {crisisCues
+              .filter(({ risk }) => risk === kind)
+              .map(({ phrase, kind: of }) => (
+                <dd key={`${of} ${phrase}`}>{`“${phrase}”`}</dd>
+              ))}
           </div>
         ))}
       </dl>
-    </>
+    </div>
   )
 }

@@ -36,9 +36,10 @@ export const laneColumns = (now: Date): Column<LaneRow>[] => [
   {
     id: 'waiting',
     header: 'Waiting',
-    width: 120,
+    width: 104,
+    rigid: true,
     fixed: true,
-    card: 'aside',
+    card: 'title',
     cell: ({ since }) => <strong className={styles.wait}>{shortTimeSince(new Date(since), now)}</strong>,
   },
   {
@@ -50,7 +51,7 @@ export const laneColumns = (now: Date): Column<LaneRow>[] => [
     card: 'none',
     cell: ({ flag }) => <TypeMark type={flag.assocType} iconOnly />,
   },
-  { id: 'author', header: 'Author', width: 136, card: 'title', cell: ({ flag }) => flag.author.username },
+  { id: 'author', header: 'Author', width: 136, card: 'aside', cell: ({ flag }) => flag.author.username },
   {
     id: 'preview',
     header: 'User Content Preview',

@@ -51,7 +51,8 @@ function useRoom(): Room {
   const isNarrow = useMediaQuery('(min-width: 1240px)', true, { getInitialValueInEffect: false })
   // Cards have room for words again.
   const isCards = useMediaQuery(`(max-width: ${CARDS_BELOW - 1}px)`, false, { getInitialValueInEffect: false })
-  if (isWide || isCards) return 'wide'
+  if (isCards) return 'cards'
+  if (isWide) return 'wide'
   if (isMiddle) return 'middle'
   return isNarrow ? 'narrow' : 'tight'
 }
@@ -121,7 +122,11 @@ export default function FlagQueuePage() {
         <NewFlags n={fresh} areFirst={order === 'date'} onShow={onShowNew} />
         <StartReviewing href={first && flagHref(first)} isLoaded={rows !== undefined} />
       </PageTitle>
-      <QueueTabs current="flags" />
+      <QueueTabs current="flags">
+        <Suspense>
+          <ViewBar filter={filter} />
+        </Suspense>
+      </QueueTabs>
       <div className={styles.atRisk}>
         <Suspense>
           <AtRiskStrip />
@@ -130,11 +135,6 @@ export default function FlagQueuePage() {
       <Suspense>
         <BulkPanel />
       </Suspense>
-      <div className={styles.views}>
-        <Suspense>
-          <ViewBar filter={filter} />
-        </Suspense>
-      </div>
       <FlagFilters filter={filter} onChange={change} />
       <DataTable
         {...table}

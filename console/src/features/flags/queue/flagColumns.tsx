@@ -53,9 +53,13 @@ export function moreOf({ preview, excerpt, markedWords }: FlagRow): string | und
 
 /**
  * How much room there is. The 60 characters of the preview come first: on one line from narrow on, on two where it is
- * tight. The kind gives way to its icon, chips to theirs; the date is never shortened and stands on one line.
+ * tight. The kind gives way to its icon, chips to theirs; the date is never shortened and stands on one line. Cards have
+ * room for all of it.
  */
-export type Room = 'wide' | 'middle' | 'narrow' | 'tight'
+export type Room = 'cards' | 'wide' | 'middle' | 'narrow' | 'tight'
+
+/** Letters that the chips of a row have room for. */
+const LETTERS: Record<Room, number> = { cards: Number.POSITIVE_INFINITY, wide: 26, middle: 28, narrow: 15, tight: 13 }
 
 type Shown = { room: Room; order: FlagSort; onAssign: OnAssign }
 
@@ -79,7 +83,7 @@ export const flagColumns = ({ room, order, onAssign }: Shown): Column<FlagRow>[]
   {
     id: 'author',
     header: FLAG_COLUMNS.author,
-    width: { wide: 176, middle: 176, narrow: 140, tight: 124 }[room],
+    width: { cards: 176, wide: 176, middle: 176, narrow: 140, tight: 124 }[room],
     rigid: true,
     fixed: true,
     card: 'title',
@@ -118,10 +122,10 @@ export const flagColumns = ({ room, order, onAssign }: Shown): Column<FlagRow>[]
   {
     id: 'flags',
     header: FLAG_COLUMNS.flags,
-    width: { wide: 208, middle: 228, narrow: 124, tight: 116 }[room],
+    width: { cards: 208, wide: 208, middle: 228, narrow: 124, tight: 116 }[room],
     rigid: true,
     card: 'foot',
-    cell: (flag) => <FlagChips flag={flag} oneLine letters={{ wide: 26, middle: 28, narrow: 15, tight: 13 }[room]} />,
+    cell: (flag) => <FlagChips flag={flag} oneLine letters={LETTERS[room]} />,
   },
   {
     id: 'date',

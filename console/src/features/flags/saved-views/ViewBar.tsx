@@ -11,7 +11,7 @@ import { viewHref } from './viewHref.ts'
 
 const loadSaveView = async () => (await import('./SaveView.tsx')).SaveView
 
-/** Above the filters of the queue: the saved views with their counts, and the way to save what is shown as one. */
+/** Beside the tabs of the queue: the saved views with their counts, and the way to save what is shown as one. */
 export function ViewBar({ filter: { page: _, itemsPerPage: __, ...filter } }: { filter: FlagFilter }) {
   const { data: views = [] } = useSavedViews()
   const address = addressOfView(filter)

@@ -46,6 +46,8 @@ const columnsFor = (onEdit: ((tag: TagRow) => void) | null, mayReadTopics: boole
   {
     id: 'topics',
     header: 'Topics here',
+    width: 160,
+    align: 'right',
     card: 'line',
     cell: ({ id, name, threadCount }) =>
       threadCount > 0 && mayReadTopics ? (

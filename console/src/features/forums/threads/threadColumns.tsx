@@ -40,12 +40,12 @@ export const threadColumns = (mayEditSeo: boolean): Column<ThreadRow>[] => [
     cell: ({ name }) => shortName(name),
     fullText: ({ name }) => name,
   },
-  { id: 'marks', header: 'Status', width: 190, card: 'aside', cell: (thread) => <ThreadMarks thread={thread} /> },
-  { id: 'author', header: 'Author', width: 150, quiet: true, cell: ({ user }) => user.username },
+  { id: 'marks', header: 'Status', width: 136, card: 'aside', cell: (thread) => <ThreadMarks thread={thread} /> },
+  { id: 'author', header: 'Author', width: 136, quiet: true, cell: ({ user }) => user.username },
   {
     id: 'tags',
     header: 'Tags',
-    width: 190,
+    width: 176,
     cell: ({ tagNames }) => (
       <Chips oneLine>
         {tagNames.map((name) => (
@@ -57,7 +57,7 @@ export const threadColumns = (mayEditSeo: boolean): Column<ThreadRow>[] => [
   {
     id: 'reply_count',
     header: 'Replies',
-    width: 100,
+    width: 84,
     align: 'right',
     sortable: true,
     firstDesc: true,

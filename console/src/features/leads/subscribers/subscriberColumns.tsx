@@ -70,7 +70,7 @@ export const subscriberColumns = (onMark: OnMark): Column<Subscriber>[] => [
   {
     id: 'actions',
     header: 'Actions',
-    width: 200,
+    width: 280,
     rigid: true,
     align: 'right',
     fixed: true,

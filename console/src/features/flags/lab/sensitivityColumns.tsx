@@ -49,7 +49,7 @@ export const sensitivityColumns = (folds: boolean): Column<CutText>[] => [
   {
     id: 'written',
     header: CUT_TEXT_COLUMNS.written,
-    width: 244,
+    width: 264,
     rigid: true,
     quiet: true,
     card: 'aside',

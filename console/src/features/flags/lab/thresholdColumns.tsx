@@ -53,7 +53,7 @@ export const thresholdColumns = (score: LabScore): Column<JudgedText>[] => [
   {
     id: 'decided',
     header: SIDE_COLUMNS.decided,
-    width: 244,
+    width: 264,
     rigid: true,
     quiet: true,
     card: 'aside',

@@ -52,8 +52,8 @@ test('the banner says whose danger it is, the most pressing first', async () => 
   const banner = within(screen.getByRole('region', { name: 'At risk' }))
   expect(banner.getByRole('heading', { name: 'This member may have taken an overdose' })).toBeTruthy()
   expect(banner.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-    'Someone else at risk',
     'Overdose',
+    'Someone else at risk',
   ])
 })
 

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
-import { IconDevices, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconDevices, IconKeyboard, IconLogout, IconPlugConnected } from '@tabler/icons-react'
+import { API_ACCESS_TITLE } from '@ward/domain/api-access/api-access-titles'
 import { isRoleId, roleLabel } from '@ward/domain/app/roles'
 import { BLUR_LABEL, FOLD_LABEL } from '@ward/domain/flags/care/care'
-import { useViewer } from '../api/session.tsx'
+import { useMay, useViewer } from '../api/session.tsx'
 import { useBlursPictures, useFoldsTexts } from '../features/flags/care/careChoices.ts'
 import { OPENS_NEXT_LABEL, useOpensNext } from '../features/flags/case/opensNext.ts'
 import { signOut } from '../features/sessions/signOut.ts'
@@ -24,6 +25,7 @@ export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
   const [blurs, setBlurs] = useBlursPictures()
   const [folds, setFolds] = useFoldsTexts()
   const [opensNext, setOpensNext] = useOpensNext()
+  const mayGiveAccess = useMay('apiAccess.read').ok
   const [leave] = useToastSubmit(signOut)
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" width={240} withinPortal={false}>
@@ -74,6 +76,15 @@ export function OwnMenuList({ onKeys }: { onKeys: () => void }) {
         >
           Your sessions
         </Menu.Item>
+        {mayGiveAccess ? (
+          <Menu.Item
+            component={AppLink}
+            href="/api-access"
+            leftSection={<IconPlugConnected size={16} stroke={1.5} aria-hidden />}
+          >
+            {API_ACCESS_TITLE}
+          </Menu.Item>
+        ) : null}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />} onClick={() => void leave()}>
           {SIGN_OUT_LABEL}
         </Menu.Item>

@@ -1,7 +1,7 @@
 import { API_ACCESS_TITLE } from '@ward/domain/api-access/api-access-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
 
-/** Reached from the settings and by the palette. */
+/** Not in the menu, which the specification fixes: reached from one's own menu, from the settings and by the palette. */
 export const apiAccessRoutes: RouteEntry[] = [
   {
     path: '/api-access',

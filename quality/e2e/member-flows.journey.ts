@@ -29,7 +29,12 @@ test('without script a newcomer signs up, writes, edits, follows, reports, searc
   test.setTimeout(120_000)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  /** Sends a form; to go on before its answer would take the press back. */
+  const press = async (name: string | RegExp) => {
+    const answered = page.waitForResponse((response) => response.request().isNavigationRequest())
+    await page.getByRole('button', { name }).click()
+    await answered
+  }
   await page.goto(host() + signUpPath)
   await page.getByLabel('Username').fill(NEWCOMER.name)
   await page.getByLabel('Email').fill(NEWCOMER.email)
@@ -154,6 +159,8 @@ test('by keyboard alone a member starts a thread, edits it, replies, reports, se
   await go(page.getByRole('main').getByRole('link', { name: 'Delete' }))
   await expect(page.getByRole('heading', { name: 'Delete your thread?' })).toBeVisible()
   await go(button('Delete'))
+  // To go on before the answer would take the press back.
+  await expect(page.getByRole('heading', { name: 'Delete your thread?' })).toHaveCount(0)
   await page.goto(mine)
   await expect(page.getByText('Does it help you sleep, or keep you awake?')).toHaveCount(0)
 })

@@ -26,14 +26,42 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
   return {
     url: at(APP_ROLE),
     ownerUrl: at(OWNER_ROLE),
-    drop: () => asSuperuser(superuserUrl, `drop database if exists "${name}" with (force)`),
+    drop: () =>
+      withSuperuser(superuserUrl, async (client) => {
+        await left(client, name)
+        await client.query(`drop database if exists "${name}" with (force)`)
+      }),
   }
 }
 
-async function asSuperuser(url: string, statement: string): Promise<void> {
+/** Looks so often, some milliseconds apart. */
+const LOOKS = 50
+const PAUSE = 10
+
+/**
+ * Waits for connections that were ended a moment ago. PostgreSQL tells those that it ends itself, and nobody listens to them any
+ * more: Node would take that for an error nobody caught.
+ */
+async function left(client: pg.Client, database: string): Promise<void> {
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [database])
+    if (rowCount === 0) return
+    await pause(PAUSE)
+  }
+}
+
+async function withSuperuser(url: string, run: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    await run(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const asSuperuser = (url: string, statement: string): Promise<void> =>
+  withSuperuser(url, async (client) => {
     for (let tries = 1; ; tries++) {
       try {
         await client.query(statement)
@@ -43,7 +71,4 @@ async function asSuperuser(url: string, statement: string): Promise<void> {
         await pause(50 + Math.random() * 100)
       }
     }
-  } finally {
-    await client.end()
-  }
-}
+  })

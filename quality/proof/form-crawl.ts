@@ -32,12 +32,15 @@ export const shapeOf = (path: string) => {
 /** Every form that somebody is offered on the pages that can be reached from these, one of each shape. The starts are all looked at. */
 export async function formsFrom(node: Node, person: Person, starts: readonly string[]): Promise<Form[]> {
   const waiting = [...starts]
+  const visited = new Set<string>()
   const seen = new Map<string, number>()
   const forms = new Map<string, Form>()
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const shape = shapeOf(path)
     const count = seen.get(shape) ?? 0
-    if ((count >= OF_A_SHAPE && !starts.includes(path)) || ELSEWHERE.test(path)) continue
+    const isEnough = count >= OF_A_SHAPE && !starts.includes(path)
+    if (visited.has(path) || isEnough || ELSEWHERE.test(path)) continue
+    visited.add(path)
     seen.set(shape, count + 1)
     const page = await pageAt(node, person, path)
     for (const form of formsOn(page, path)) forms.set(`${shapeOf(form.action)} ${[...form.values.keys()]}`, form)

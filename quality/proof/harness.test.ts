@@ -1,14 +1,20 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { leftBehind } from '../../server/test/left-behind.ts'
+import type { Person } from './endpoint.ts'
+import { formsFrom } from './form-crawl.ts'
 import { openMemory, turns } from './memory.ts'
 import { pageWith } from './page.ts'
 import { after, beginnings } from './pairs-model.ts'
 import { atLeast, failing, none, type Proof, under } from './proof.ts'
 import { runProof } from './run.ts'
+import type { Node } from './ward.ts'
 
 let folder: string
 let clock = 1_000_000
@@ -138,3 +144,20 @@ test.each([
         })
   },
 )
+
+test('pages that lead to each other are each asked for their forms once', async () => {
+  const asked: string[] = []
+  const links = '<a href="/forums">Forums</a><a href="/new">New</a><a href="/forums#last">Last</a>'
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end(`${links}<form method="post" action="${request.url}/sent"><textarea name="body"></textarea></form>`)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const person = { cookie: '', site: 'migraine' } as Person
+  const forms = await formsFrom({ port } as Node, person, ['/forums', '/new'])
+  server.close()
+  server.closeAllConnections()
+  expect(asked).toEqual(['/forums', '/new'])
+  expect(forms.map(({ action }) => action)).toEqual(['/forums/sent', '/new/sent'])
+})

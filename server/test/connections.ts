@@ -28,3 +28,9 @@ export async function writingFor(client: pg.Pool | pg.Client): Promise<number[]>
   )
   return rows.map(({ ms }) => Number(ms))
 }
+
+/** Whether nobody is connected to a database of the server of `client` any more. */
+export async function isLeft(client: pg.Client, database: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [database])
+  return rowCount === 0
+}

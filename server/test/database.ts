@@ -4,6 +4,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { APP_ROLE, OWNER_ROLE } from '../src/platform/database/roles.ts'
 import { errorCode } from '../src/platform/startup-problem.ts'
+import { isLeft } from './connections.ts'
 
 /** A database of one's own: migrated, empty, gone after `drop`. */
 export type ClonedDatabase = { url: string; ownerUrl: string; drop(): Promise<void> }
@@ -28,7 +29,7 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
     ownerUrl: at(OWNER_ROLE),
     drop: () =>
       withSuperuser(superuserUrl, async (client) => {
-        await left(client, name)
+        await untilLeft(client, name)
         await client.query(`drop database if exists "${name}" with (force)`)
       }),
   }
@@ -42,12 +43,8 @@ const PAUSE = 10
  * Waits for connections that were ended a moment ago. PostgreSQL tells those that it ends itself, and nobody listens to them any
  * more: Node would take that for an error nobody caught.
  */
-async function left(client: pg.Client, database: string): Promise<void> {
-  for (let looks = 0; looks < LOOKS; looks++) {
-    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1 limit 1', [database])
-    if (rowCount === 0) return
-    await pause(PAUSE)
-  }
+async function untilLeft(client: pg.Client, database: string): Promise<void> {
+  for (let looks = 0; looks < LOOKS && !(await isLeft(client, database)); looks++) await pause(PAUSE)
 }
 
 async function withSuperuser(url: string, run: (client: pg.Client) => Promise<void>): Promise<void> {

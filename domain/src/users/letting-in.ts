@@ -60,6 +60,9 @@ export const SET_A_NEW_ONE = 'If your password no longer works, set a new one.'
 export const LINK_ACCOUNTS_DAYS = 7
 export const ACCOUNTS_LINKED = 'Your accounts are linked. Please sign in again.'
 export const LINK_ACCOUNTS_USED = 'This link was used, is too old, or your accounts have changed since.'
+/** Letters to new addresses that one person may ask for within an hour. */
+export const EMAIL_CHANGES_AN_HOUR = 5
+export const EMAIL_CHANGES_TOO_FAST = 'You asked for several new addresses already. Please wait an hour.'
 export const OWN_EMAIL_ASKED = 'We have mailed a link to the new address. Your email changes when you open it.'
 
 type Recipient = { username: string; siteName: string }
@@ -91,6 +94,12 @@ export const ownEmailAskedMail = ({ username, siteName }: Recipient) => ({
 export const ownEmailMail = ({ username, siteName, link, days }: Recipient & { link: string; days: number }) => ({
   subject: `Confirm your email address on ${siteName}`,
   text: `This becomes the email address of your account ${username} on ${siteName} when you confirm it within ${days} days:\n${link}\n\nIf you have no such account, leave this message alone.\n`,
+})
+
+/** To an address that somebody asks for who has another account; the page tells them nothing of it. */
+export const addressInUseMail = ({ username, siteName }: Recipient) => ({
+  subject: `You have an account on ${siteName}`,
+  text: `Somebody asked to use this address for another account on ${siteName}. Your account ${username} has it already, so nothing changes.\n\nIf it was you, sign in as ${username}, or delete that account first. If it was not you, leave this message alone.\n`,
 })
 
 /** To an address that two accounts have proven, of which one is staff. */

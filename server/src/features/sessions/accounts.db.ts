@@ -94,7 +94,8 @@ const proveAddress = (site: SiteHandle, userId: string) =>
 
 /**
  * Gives a new password to the person's accounts elsewhere that had the same one by copy, as a first switch makes them: who
- * knew the old one must not get in there with it. Where such an account has another address, only a link mailed there sets one.
+ * knew the old one must not get in there with it, nor by an address that they asked for there. Where such an account has another
+ * address, only a link mailed there sets one.
  */
 export const setCopiedPasswords = async (
   network: NetworkDb,
@@ -102,7 +103,7 @@ export const setCopiedPasswords = async (
   passwordHash: string,
 ): Promise<void> => {
   if (old === null) return
-  await network
+  const copies = await network
     .updateTable('users')
     .set({
       passwordHash: sql`case when lower(email) = ${email?.toLowerCase() ?? null} then ${passwordHash} end`,
@@ -110,7 +111,17 @@ export const setCopiedPasswords = async (
     })
     .where('personId', '=', personId)
     .where('passwordHash', '=', old)
+    .returning(['siteId', 'id'])
     .execute()
+  for (const { siteId, id } of copies)
+    await network
+      .updateTable('emailConfirmations')
+      .set({ usedAt: sql<Date>`now()` })
+      .where('siteId', '=', siteId)
+      .where('userId', '=', id)
+      .where('isOwn', '=', true)
+      .where('usedAt', 'is', null)
+      .execute()
 }
 
 /** The account of a person on another site, if it is active. */

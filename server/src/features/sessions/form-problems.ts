@@ -16,14 +16,20 @@ import {
   TOO_MANY_TRIES_FOR_ACCOUNT,
   WRONG_CREDENTIALS,
 } from '@ward/domain/sessions/sessions'
-import { CONFIRM_LINK_USED, EMAIL_TAKEN } from '@ward/domain/users/account-change'
-import { CONFIRM_FIRST, LINK_ACCOUNTS_USED, LINKS_ENOUGH, PROVE_FIRST } from '@ward/domain/users/letting-in'
+import { CONFIRM_LINK_USED } from '@ward/domain/users/account-change'
+import {
+  CONFIRM_FIRST,
+  EMAIL_CHANGES_TOO_FAST,
+  LINK_ACCOUNTS_USED,
+  LINKS_ENOUGH,
+  PROVE_FIRST,
+} from '@ward/domain/users/letting-in'
 import { ADMIN_EMAIL_MESSAGE } from '@ward/domain/users/staff-email'
 import { EMAIL_INVALID } from '@ward/domain/users/user-input'
 
 const FORM_PROBLEMS = new Set([
   CONFIRM_LINK_USED,
-  EMAIL_TAKEN,
+  EMAIL_CHANGES_TOO_FAST,
   EMAIL_INVALID,
   ADMIN_EMAIL_MESSAGE,
   CONFIRM_FIRST,

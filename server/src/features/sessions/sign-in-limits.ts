@@ -8,6 +8,7 @@ import {
   TOO_MANY_TRIES_FOR_ACCOUNT,
   WIDE_NETWORK_FACTOR,
 } from '@ward/domain/sessions/sessions'
+import { EMAIL_CHANGES_AN_HOUR, EMAIL_CHANGES_TOO_FAST } from '@ward/domain/users/letting-in'
 import type pg from 'pg'
 import { networkOf, wideNetworkOf } from '../../platform/http/network.ts'
 import { type FailureLimit, failureLimit } from '../../platform/limits/failure-limit.ts'
@@ -89,6 +90,15 @@ export function signInLimits(pool: pg.Pool): SignInLimits {
 /** Limits of guesses at the current password within an open session. */
 export const changeLimits = (pool: pg.Pool): SignInLimits =>
   limitsOf(accountCounts(pool, { name: 'change-password', ...PASSWORDS }))
+
+/** How often one person may have letters sent to addresses that are not theirs yet. */
+export const newAddressLimit = (pool: pg.Pool): FailureLimit =>
+  failureLimit(pool, {
+    name: 'change-email',
+    points: EMAIL_CHANGES_AN_HOUR,
+    seconds: 3600,
+    message: EMAIL_CHANGES_TOO_FAST,
+  })
 
 /** Limits of password reset links mailed to one account. */
 export const mailLimits = (pool: pg.Pool): SignInLimits =>

@@ -16,7 +16,7 @@ import { browserOf, type KnownBrowser, knownDevice } from './browser.actions.ts'
 import { devicesUnder } from './devices.ts'
 import { changePassword, requestPasswordReset, resetPassword } from './passwords.actions.ts'
 import { signIn, signOut } from './sessions.actions.ts'
-import { askingLimits, changeLimits, linkLimits, mailLimits, signInLimits } from './sign-in-limits.ts'
+import { askingLimits, changeLimits, linkLimits, mailLimits, newAddressLimit, signInLimits } from './sign-in-limits.ts'
 
 /** After signing in without a place to go back to: the console for whose work is there. */
 const homeOf = (roleId: number): string => (isStaff(roleId) ? '/moderation/' : '/')
@@ -83,6 +83,7 @@ export function signInEndpoints(
   const mails = mailLimits(pool)
   const links = linkLimits(pool)
   const changes = changeLimits(pool)
+  const addresses = newAddressLimit(pool)
   const read = devicesUnder(secretKey)
   const knownBrowser = (request: FastifyRequest): KnownBrowser => ({
     ...browserOf(request),
@@ -211,9 +212,11 @@ export function signInEndpoints(
         const attempt = { account: `person:${viewer.personId}`, address: browser.address, device }
         try {
           await changes.consume(attempt)
-          await inTransaction(ctx, (tx) => changeOwnEmail(tx, viewer, fieldsOf(request)))
+          await addresses.consume(viewer.personId)
+          await evenAnswer(() => inTransaction(ctx, (tx) => changeOwnEmail(tx, viewer, fieldsOf(request))))
           await changes.succeed(attempt)
         } catch (error) {
+          if (isOfAnother(error, '')) await addresses.giveBack(viewer.personId)
           if (isOfAnother(error, 'current')) await changes.succeed(attempt)
           return answerRefusal(request, reply, CHANGE_EMAIL_PATH, {}, error)
         }

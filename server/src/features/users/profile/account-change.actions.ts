@@ -9,7 +9,7 @@ import {
   emailChangedMail,
   welcomeMail,
 } from '@ward/domain/users/account-change'
-import { ownEmailAskedMail, ownEmailMail, PROVE_FIRST } from '@ward/domain/users/letting-in'
+import { addressInUseMail, ownEmailAskedMail, ownEmailMail, PROVE_FIRST } from '@ward/domain/users/letting-in'
 import { mayHaveRole } from '@ward/domain/users/staff-email'
 import { ChangeEmail } from '@ward/domain/users/user-input'
 import { audit } from '../../../platform/audit.ts'
@@ -18,7 +18,7 @@ import { hashed, newSecret } from '../../../platform/http/secrets.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
-import { isEmailTaken, isOfAnother, lockPerson, ownerOf } from '../../sessions/accounts.db.ts'
+import { accountByEmail, isEmailTaken, isOfAnother, lockPerson, ownerOf } from '../../sessions/accounts.db.ts'
 import { demandMayLetIn, mayChangeSignIn } from '../../sessions/letting-in.actions.ts'
 import { newPasswordLink } from '../../sessions/password-links.actions.ts'
 import { demandPresentPassword, setPasswordOf } from '../../sessions/passwords.actions.ts'
@@ -72,10 +72,23 @@ export async function changeEmail(tx: TxCtx, account: ChangedAccount, email: str
   await queueMail(tx, { kind: 'mail', key: `confirm-email:${key}`, about, ...confirmEmailMail({ ...addressee, link }) })
 }
 
+/** Whether no other account of the site has an address. */
+async function isFree(tx: TxCtx, account: ChangedAccount, email: string): Promise<boolean> {
+  const isSame = email.toLowerCase() === account.email?.toLowerCase()
+  return isSame || !(await isEmailTaken(tx.network, tx.site.siteId, email))
+}
+
 /** @throws INVALID email where another account of the site has it */
 async function demandFree(tx: TxCtx, account: ChangedAccount, email: string): Promise<void> {
-  const isSame = email.toLowerCase() === account.email?.toLowerCase()
-  if (!isSame && (await isEmailTaken(tx.network, tx.site.siteId, email))) throw invalid('email', EMAIL_TAKEN)
+  if (!(await isFree(tx, account, email))) throw invalid('email', EMAIL_TAKEN)
+}
+
+/** One that cannot sign in gets no mail, as when somebody signs up with its address. */
+async function tellWhoHas(tx: TxCtx, email: string): Promise<void> {
+  const known = await accountByEmail(tx.site, email)
+  if (!known) return
+  const letter = { key: `address-in-use:${known.id}:${tx.requestId}`, about: ownerOf(known.id) }
+  await queueMail(tx, { kind: 'mail', ...letter, ...addressInUseMail(await addresseeOf(tx, known)) })
 }
 
 async function newConfirmation(
@@ -92,9 +105,10 @@ async function newConfirmation(
 
 /**
  * Somebody asks for another address of their own account. It becomes theirs when the link that goes there is pressed; the one
- * they have hears of it now.
+ * they have hears of it now. An address of another account gets no link but a word about it, and the answer is the same, so
+ * that nobody learns who is a member.
  *
- * @throws INVALID current for another password than theirs, or one that staff chose; email that is taken or not an admin's
+ * @throws INVALID current for another password than theirs, or one that staff chose; email that is not an admin's
  */
 export async function changeOwnEmail(tx: TxCtx, viewer: UserViewer, input: unknown): Promise<void> {
   const { current, email } = parseInput(ChangeEmail, input)
@@ -103,12 +117,13 @@ export async function changeOwnEmail(tx: TxCtx, viewer: UserViewer, input: unkno
   await demandPresentPassword(account, current)
   if (account.passwordFromStaff) throw invalid('current', PROVE_FIRST)
   await mayWriteEmail(tx, { email, roleId: account.roleId })
-  await demandFree(tx, account, email)
   const addressee = await addresseeOf(tx, account)
-  const { link, key, about } = await newConfirmation(tx, account, { email, isOwn: true })
-  const words = ownEmailMail({ ...addressee, link, days: EMAIL_CONFIRM_DAYS })
-  await queueMail(tx, { kind: 'mail', key: `own-email:${key}`, about, ...words })
-  const asked = { key: `own-email-asked:${key}`, about: ownerOf(account.id) }
+  if (await isFree(tx, account, email)) {
+    const { link, key, about } = await newConfirmation(tx, account, { email, isOwn: true })
+    const words = ownEmailMail({ ...addressee, link, days: EMAIL_CONFIRM_DAYS })
+    await queueMail(tx, { kind: 'mail', key: `own-email:${key}`, about, ...words })
+  } else await tellWhoHas(tx, email)
+  const asked = { key: `own-email-asked:${account.id}:${tx.requestId}`, about: ownerOf(account.id) }
   await queueMail(tx, { kind: 'mail', ...asked, ...ownEmailAskedMail(addressee) })
   await audit(tx, { action: 'changeOwnEmail', subjectType: 'user', subjectId: account.id, fields: ['email'] })
 }
@@ -142,8 +157,7 @@ async function mayBecomeTheirs(tx: TxCtx, account: ChangedAccount, email: string
     { email, roleId: account.roleId },
     await settingsOf(tx.site, 'staffDomains', 'testAddressPattern'),
   )
-  const isSame = email.toLowerCase() === account.email?.toLowerCase()
-  return ok && (isSame || !(await isEmailTaken(tx.network, tx.site.siteId, email)))
+  return ok && (await isFree(tx, account, email))
 }
 
 /**

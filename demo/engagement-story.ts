@@ -63,7 +63,7 @@ export const FEATURED: readonly DemoEngagement[] = [
     type: 'giveaway',
     question: 'A weighted blanket',
     answerDescription: 'Three members win a weighted blanket.',
-    ctaLink: '/giveaway-rules',
+    ctaLink: '/about-us',
     date: '2027-01-15',
     entries: 34,
   },

@@ -39,7 +39,9 @@ export const confirmSignUpPage = (frame: Frame, { action, token, problem, isDone
     body: html`<div class="wrap narrow">${
       isDone
         ? html`<h1>Welcome to ${frame.siteName}</h1><p role="status">Your account is ready.</p><p><a class="button primary" href="${signInPath('/')}">Sign in</a></p>`
-        : html`<h1>Choose a password</h1><form class="card write" method="post" action="${action}" aria-label="Choose a password"><input type="hidden" name="token" value="${token}">
+        : problemAt(problem, 'token') !== null
+          ? html`<h1>Choose a password</h1><div class="card thanks">${problemLine(problem)}<p><a class="button primary" href="${signInPath('/')}">Sign in</a> <a href="${signUpPath}">Sign up</a></p></div>`
+          : html`<h1>Choose a password</h1><form class="card write" method="post" action="${action}" aria-label="Choose a password"><input type="hidden" name="token" value="${token}">
 ${line({ name: 'password', label: 'Password', type: 'password', max: 200, problem, hint: PASSWORD_HINT, autocomplete: 'new-password' })}
 ${otherProblem(problem, ['password'])}
 <div class="row"><span></span><button class="primary">Make my account</button></div></form>`

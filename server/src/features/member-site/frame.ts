@@ -13,6 +13,7 @@ import { actorId, type Ctx } from '../../platform/context.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { type ErrorAnswer, errorAnswer, NOT_DONE } from '../../platform/http/errors.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
+import { pageBefore } from '../../platform/http/page-before.ts'
 import { policy } from '../../platform/http/policy.ts'
 import { mayHere } from '../../platform/rights.ts'
 import { settingsOf } from '../../platform/settings.ts'
@@ -202,7 +203,7 @@ export async function answerFailed(
   write: (frame: Frame, asked: PageRequest, said: ErrorAnswer) => Promise<string>,
 ) {
   const said = errorAnswer(error, request)
-  const frame = { ...(await frameOf(ctx, request.url)), givesBack: true }
+  const frame = { ...(await frameOf(ctx, pageBefore(request, request.url))), givesBack: true }
   reply.code(said.status)
   try {
     return show(ctx, request, reply, await write(frame, askedOf(request), said))

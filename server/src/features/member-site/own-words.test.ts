@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { editTextPath, followPath, newThreadPath, removeTextPath, silencePath } from '@ward/domain/app/front-end-links'
+import {
+  editTextPath,
+  followPath,
+  newThreadPath,
+  removeTextPath,
+  signInPath,
+  silencePath,
+} from '@ward/domain/app/front-end-links'
 import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
 import {
   BLOCKED_BY_THEM,
@@ -178,6 +185,16 @@ test('an author takes a text away; its flag stays as it is, with an event; an an
   expect(answer.statusCode).toBe(409)
   expect(answer.body).toContain(REMOVE_ANSWERED)
 })
+
+test.each([followPath('1'), silencePath('somebody'), '/settings/picture'])(
+  'who is no longer signed in and presses %s is led to sign in, and back to the page they were on',
+  async (url) => {
+    const from = '/forums/rebound-week?before=9'
+    const { statusCode, body } = await send(null, url, {}, { referer: `http://one.test${from}` })
+    expect(statusCode).toBe(401)
+    expect(body).toContain(`href="${signInPath(from)}"`)
+  },
+)
 
 test('whom a member blocks is folded for them, tells them nothing and cannot reply; moderators cannot be blocked', async () => {
   const [other, moderator] = [await t.signIn(3), await t.signIn(2)]

@@ -112,13 +112,14 @@ test('a throwaway address is marked; a program that fills in everything gets no 
   expect(codes.filter((code) => code === 429)).toHaveLength(2)
 })
 
-test('a link of a week ago makes no account', async () => {
+test('a link of a week ago makes no account, and asks for no password', async () => {
   await signUp()
   const token = linkIn(await mailTo(`newcomer-${made}@mail.example`))
   later = 8 * 86_400_000
   const answer = await confirm(token)
   later = 0
   expect(answer.body).toContain(SIGN_UP_LINK_USED)
+  expect(answer.body).not.toContain('type="password"')
 })
 
 test('a member sees and saves their own settings, and nobody else’s', async () => {

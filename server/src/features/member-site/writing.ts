@@ -11,6 +11,7 @@ import type { Frame, Problem, Writing } from '../../../../member-site/shapes.ts'
 import { actorId, type Ctx, type UserViewer } from '../../platform/context.ts'
 import type { ErrorAnswer } from '../../platform/http/errors.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
+import { pageBefore } from '../../platform/http/page-before.ts'
 
 /** What a form sent that was refused: it is shown again, so that nothing typed is lost. */
 export type Refused = {
@@ -92,7 +93,7 @@ export const refusedOf = (
   problem: {
     field: said.refusal?.details.fields?.[0]?.path ?? null,
     message: isSignedOut(said) ? SIGN_IN_TO_SEND : said.message,
-    signInHref: isSignedOut(said) ? signInPath(request.url) : null,
+    signInHref: isSignedOut(said) ? signInPath(pageBefore(request, request.url)) : null,
   },
   loadedFor: ctx.loadedFor,
 })

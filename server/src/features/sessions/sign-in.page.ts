@@ -1,4 +1,4 @@
-import { signInPath } from '@ward/domain/app/front-end-links'
+import { signInPath, signUpPath } from '@ward/domain/app/front-end-links'
 import { isStaff } from '@ward/domain/app/roles'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { safeRedirectPath } from '@ward/domain/kernel/links'
@@ -7,6 +7,7 @@ import {
   OWN_PASSWORD_CHANGED,
   PASSWORD_CHANGED,
   PASSWORD_HINT,
+  RESET_LINK_USED,
   RESET_SENT,
   sessionsEnd,
 } from '@ward/domain/sessions/sessions'
@@ -84,6 +85,7 @@ ${problem(asked(request, 'problem'))}${asked(request, 'changed') !== '' && note(
 </div>
 <input type="hidden" name="redirect" value="${redirect}">
 <button>Sign in</button>
+${readerOf(redirect) === 'member' && html`<p>No account yet? <a href="${signUpPath}">Sign up</a></p>`}
 </form>`
   return cardPageFor(ctx, readerOf(redirect), { title: 'Sign in', body })
 })
@@ -102,9 +104,10 @@ ${asked(request, 'sent') !== '' && note(RESET_SENT)}${problem(asked(request, 'pr
 })
 
 const reset = pageEndpoint('/reset-password', async (ctx, request) => {
+  const said = asked(request, 'problem')
   const body = html`<form class="card" method="post" action="/api/auth/reset-password" aria-labelledby="t">
 <div><h1 id="t">New password</h1><p class="second">${ALL_SESSIONS_END}</p></div>
-${problem(asked(request, 'problem'))}
+${problem(said)}${said === RESET_LINK_USED && html`<p><a href="/forgot-password">Ask for a new link</a></p>`}
 <div class="field"><label for="password">New password</label><input id="password" name="password" type="password" autocomplete="new-password" required maxlength="200" aria-describedby="hint"><p class="help" id="hint">${PASSWORD_HINT}</p></div>
 <input type="hidden" name="token" value="${asked(request, 'token')}">
 <button>Set password</button>

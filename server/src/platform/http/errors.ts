@@ -1,3 +1,4 @@
+import { signInPath } from '@ward/domain/app/front-end-links'
 import { html } from '@ward/domain/kernel/html-template'
 import { FAULT_MESSAGE, REFUSAL_STATUS, Refusal } from '@ward/domain/kernel/refusal'
 import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites/sites'
@@ -6,6 +7,7 @@ import { refusalOf, withoutValues } from '../database/bad-input.ts'
 import { isFileForm, isForm } from './loaded-for.ts'
 import { noteOutcome } from './outcome.ts'
 import { page } from './page.ts'
+import { pageBefore } from './page-before.ts'
 import { problemOf } from './problem.ts'
 
 /** The host of the request names no site: answered 421, since no other answer here can be right for it. */
@@ -28,11 +30,14 @@ export const NOT_DONE = 'Not done'
 /** The same of an address that was opened. */
 const NOT_SHOWN = 'Not shown'
 
-const refusalPage = ({ method }: FastifyRequest, message: string): string => {
-  const title = method === 'GET' ? NOT_SHOWN : NOT_DONE
+/** Leads back to where somebody was; by signing in where that was the reason. */
+const refusalPage = (request: FastifyRequest, message: string, code: string | undefined): string => {
+  const title = request.method === 'GET' ? NOT_SHOWN : NOT_DONE
+  const back = pageBefore(request, '/')
+  const on = code === 'UNAUTHENTICATED' ? { href: signInPath(back), words: 'Sign in' } : { href: back, words: 'Go on' }
   return page({
     title,
-    body: html`<main class="endpoint"><div class="card"><h1>${title}</h1><p>${message}</p><p><a href="/">Go on</a></p></div></main>`,
+    body: html`<main class="endpoint"><div class="card"><h1>${title}</h1><p>${message}</p><p><a href="${on.href}">${on.words}</a></p></div></main>`,
   })
 }
 
@@ -53,7 +58,7 @@ const answer = (request: FastifyRequest, reply: FastifyReply, said: Said) => {
       .send(problemOf(said, { base: problems, status: reply.statusCode, request }))
   if (!isReadByPerson(request)) return reply.send({ status: 'error', ...said })
   const words = said.requestId === undefined ? said.message : `${said.message} (${said.requestId})`
-  return reply.type('text/html; charset=utf-8').send(refusalPage(request, words))
+  return reply.type('text/html; charset=utf-8').send(refusalPage(request, words, said.code))
 }
 
 /** What an error says to people; `refusal` is null for a fault. */

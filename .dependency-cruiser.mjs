@@ -44,15 +44,15 @@ export default {
     ),
     rule(
       'server-rooms-by-their-endpoints',
-      'A room reaches another only through its .actions or .db.',
+      'A room reaches another only through its .actions, .db or .rules.',
       { path: '^server/src/features/([^/]+)/', pathNot: [TESTS, '[.]graphql[.]ts$'] },
-      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.](actions|db)[.]ts$'] },
+      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.](actions|db|rules)[.]ts$'] },
     ),
     rule(
       'server-endpoints-by-their-endpoints',
       "A room's .graphql may also name another room's GraphQL type, to answer with it or to add a field to it.",
       { path: '^server/src/features/([^/]+)/.*[.]graphql[.]ts$' },
-      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.](actions|db|graphql)[.]ts$'] },
+      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '[.](actions|db|rules|graphql)[.]ts$'] },
     ),
 
     rule(

@@ -1,5 +1,5 @@
-import { mayFeature } from '@ward/domain/forums/leading'
 import { threadStates } from '../server/src/features/flags/at-risk/leading.db.ts'
+import { mayFeature } from '../server/src/features/flags/at-risk/leading.rules.ts'
 import { joinTexts } from '../server/src/features/flags/bursts/find-bursts.task.ts'
 import { hashPassword } from '../server/src/features/sessions/passwords.ts'
 import { buildSitemapsOfSite } from '../server/src/features/sitemaps/build-sitemaps.task.ts'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ENGAGEMENT_TYPES } from '@ward/domain/engagement/engagements'
 import { IN_OWN_WORDS } from '@ward/domain/engagement/results'
-import { SUGGESTED_ALREADY } from '@ward/domain/engagement/taking-part'
 import {
   ENTRY_WAITS,
   OWN_WORDS_LABEL,
@@ -12,6 +11,7 @@ import {
   YOUR_ANSWER,
 } from '@ward/domain/engagement/widget'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
+import { SUGGESTED_ALREADY } from '../../server/src/features/engagement/taking-part/taking-part.rules.ts'
 import { expectNothingSideways } from './sideways.ts'
 import { tabTo } from './tab-to.ts'
 import { COLOR_RULES, expect, expectAccessible, host, MEMBER, STAFF, test } from './ward.ts'

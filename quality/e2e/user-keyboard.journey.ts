@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { SOCIAL_ADDED, SOCIAL_DELETED, SOCIAL_UPDATED } from '@ward/domain/users/social-sites'
-import { USER_AWARD_ADDED } from '@ward/domain/users/user-awards'
 import { CONDITION_ADDED, conditionRemoved } from '@ward/domain/users/user-disorders'
 import { USER_CREATED } from '@ward/domain/users/user-input'
 import { DELETE_USER_QUESTION, USER_DELETED } from '@ward/domain/users/user-page'
+import { USER_AWARD_ADDED } from '../../console/src/features/users/profile/user-awards.ts'
 import { tabTo } from './tab-to.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 

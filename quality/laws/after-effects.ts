@@ -1,7 +1,7 @@
 // What a change of the console leads to: lists go stale, and whoever asked for it hears that it failed. Read from the sources, so
 // that no list of forms has to be kept.
 import { dirname, join, normalize } from 'node:path'
-import { withoutComments } from '../ledger/domain-texts.ts'
+import { withoutComments } from '../ledger/source-texts.ts'
 import { isTest, type Source } from './sources.ts'
 
 const FEATURES = /^console\/src\/features\/([^/]+)\//

@@ -1,5 +1,5 @@
 // Finds regular expressions whose time grows with the square of a text (or worse), by texts made of what each one looks for.
-import { withoutComments } from '../ledger/domain-texts.ts'
+import { withoutComments } from '../ledger/source-texts.ts'
 import { outgrows, workOf } from './growth.ts'
 import type { Source } from './sources.ts'
 

@@ -1,5 +1,5 @@
 // The laws that can be checked in the text of a file. Each says which files it reads and what in them breaks it.
-import { withoutComments } from '../ledger/domain-texts.ts'
+import { withoutComments } from '../ledger/source-texts.ts'
 import { notBySite } from './by-site.ts'
 import { isCode, isTest, type Source } from './sources.ts'
 

@@ -1,6 +1,6 @@
 // Classes that a part asks its style sheet for: one that the sheet does not have is undefined, and the part stands there unstyled.
 import { dirname, join } from 'node:path'
-import { withoutComments } from '../ledger/domain-texts.ts'
+import { withoutComments } from '../ledger/source-texts.ts'
 import type { Source } from './sources.ts'
 
 const IMPORT = /^import (?:(\w+) from )?['"]([^'"]+)['"];?$/gm

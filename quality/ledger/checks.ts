@@ -1,7 +1,8 @@
 // What can be wrong with the ledger, each as a list of complaints; an empty list is a ledger that tells the truth.
-import { occurrences } from './domain-texts.ts'
+
 import type { Ledger } from './ledger.ts'
 import { ROOMS } from './rooms.ts'
+import { occurrences } from './source-texts.ts'
 
 export const unknownRooms = ({ sentences, messages }: Ledger): string[] =>
   [...sentences, ...messages]
@@ -24,12 +25,12 @@ export const withoutReason = ({ sentences, messages }: Ledger): string[] => [
     .map(({ text }) => `why is this not written as it is quoted: ${text}`),
 ]
 
-/** @param source the domain's sources without comments */
+/** @param source the sources without comments */
 export const wronglyWritten = ({ messages }: Ledger, source: string): string[] =>
   messages.flatMap(({ text, as = text, written }) => {
     const times = occurrences(source, as)
-    if (written === 'domain' && times !== 1) return [`stands in the domain ${times} times instead of once: ${as}`]
+    if (written === 'once' && times !== 1) return [`stands in the sources ${times} times instead of once: ${as}`]
     // node quality/ledger/renew.ts marks it.
-    if (written === 'later' && times > 0) return [`stands in the domain and is called later: ${as}`]
+    if (written === 'later' && times > 0) return [`stands in the sources and is called later: ${as}`]
     return []
   })

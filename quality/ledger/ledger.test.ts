@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { missingTests, unknownRooms, withoutReason, wronglyWritten } from './checks.ts'
-import { domainSource } from './domain-texts.ts'
 import { keyOf, readLedger } from './ledger.ts'
 import { quotationsOf } from './sentences.ts'
+import { productSource } from './source-texts.ts'
 import { PROJECT, specification, specificationIsAbsent, WHY_SKIPPED } from './specification.ts'
 import { testTitles } from './test-titles.ts'
 
@@ -31,6 +31,6 @@ test('a sentence without a test, and a quotation that is no message or is writte
   expect(withoutReason(ledger)).toEqual([])
 })
 
-test('every message stands in the domain exactly once, or is called later and does not stand there', () => {
-  expect(wronglyWritten(ledger, domainSource(PROJECT))).toEqual([])
+test('every message stands in the sources exactly once, or is called later and does not stand there', () => {
+  expect(wronglyWritten(ledger, productSource(PROJECT))).toEqual([])
 })

@@ -11,14 +11,14 @@ import { PROJECT } from './specification.ts'
 export type SentenceEntry = Sentence & { room: string; test: string | string[]; why?: string }
 
 /**
- * A quotation of the specification. `written` is 'domain' when domain/src holds it exactly once, 'later' while its room is
+ * A quotation of the specification. `written` is 'once' when the sources hold it exactly once, 'later' while its room is
  * not built, 'value' when the quotation marks hold a value or a word and no message. `as` gives the form the code holds
  * where it differs from the specification's, with the reason in `why`.
  */
 export type MessageEntry = {
   text: string
   room: string
-  written: 'domain' | 'later' | 'value'
+  written: 'once' | 'later' | 'value'
   as?: string
   why?: string
 }

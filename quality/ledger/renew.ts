@@ -1,10 +1,10 @@
 // Writes docs/specification.json anew from the specification: `node quality/ledger/renew.ts`. Rooms and tests of sentences that
 // are still there stay as they are; a new or reworded sentence gets the room '?', which the ledger's test refuses until
-// somebody has named the room. A message left for later that the domain holds by now is marked as written.
+// somebody has named the room. A message that was left for later and is in the sources now is marked as written.
 import { existsSync, writeFileSync } from 'node:fs'
-import { domainSource, occurrences } from './domain-texts.ts'
 import { LEDGER_FILE, type Ledger, type MessageEntry, printLedger, readLedger, type SentenceEntry } from './ledger.ts'
 import { quotationsOf, type Sentence } from './sentences.ts'
+import { occurrences, productSource } from './source-texts.ts'
 import { PROJECT, specification, specificationIsAbsent, WHY_SKIPPED } from './specification.ts'
 
 if (specificationIsAbsent) {
@@ -13,7 +13,7 @@ if (specificationIsAbsent) {
 }
 
 const known: Ledger = existsSync(LEDGER_FILE) ? readLedger() : { sentences: [], messages: [] }
-const written = domainSource(PROJECT)
+const written = productSource(PROJECT)
 const sentences = specification()
 
 const entryOf = (sentence: Sentence): SentenceEntry => {
@@ -32,7 +32,7 @@ const entryOf = (sentence: Sentence): SentenceEntry => {
 const messageOf = (text: string): MessageEntry => {
   const message = known.messages.find((entry) => entry.text === text) ?? { text, room: '?', written: 'later' }
   const isThere = message.written === 'later' && occurrences(written, message.as ?? text) > 0
-  return isThere ? { ...message, written: 'domain' } : message
+  return isThere ? { ...message, written: 'once' } : message
 }
 
 const quotations = new Set(sentences.flatMap(({ text }) => quotationsOf(text)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { occurrences, withoutComments } from './domain-texts.ts'
 import { printLedger } from './ledger.ts'
 import { quotationsOf, sentencesOf } from './sentences.ts'
+import { occurrences, withoutComments } from './source-texts.ts'
 import { titlesIn } from './test-titles.ts'
 
 const texts = (markdown: string) => sentencesOf(1, markdown).map(({ section, text }) => [section, text])

@@ -21,10 +21,10 @@ import {
 const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 writeFileSync(root('schema.graphql'), printedSchema())
-writeFileSync(root('domain/src/member-site/reserved-slugs.ts'), printedReservedSlugs())
+writeFileSync(root('server/src/features/slugs/reserved-slugs.rules.ts'), printedReservedSlugs())
 writeFileSync(root('docs/permissions.md'), printedPermissions())
 writeFileSync(root('docs/content-api.json'), printedOpenApi())
-writeFileSync(root('domain/src/api-access/content-client.ts'), printedContentClient())
+writeFileSync(root('docs/content-client.ts'), printedContentClient())
 writeFileSync(root('docs/settings.md'), printedSettings())
 writeFileSync(root('docs/import.md'), printedImportPage(readFileSync(root('docs/import.md'), 'utf8')))
 writeFileSync(root('server/src/platform/database/schema-types.ts'), await columnTypes())

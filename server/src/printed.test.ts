@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { isReservedSlug } from '@ward/domain/member-site/reserved-slugs'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../test/app.ts'
 import { cloneDatabase } from '../test/database.ts'
+import { isReservedSlug } from './features/slugs/reserved-slugs.rules.ts'
 import {
   printedColumnTypes,
   printedContentClient,
@@ -26,15 +26,15 @@ test('docs/permissions.md is what the code says: run npm run generate', () => {
 
 test('the document and the client of the content API are what its operations say: run npm run generate', () => {
   expect(file('docs/content-api.json')).toBe(printedOpenApi())
-  expect(file('domain/src/api-access/content-client.ts')).toBe(printedContentClient())
+  expect(file('docs/content-client.ts')).toBe(printedContentClient())
 })
 
 test('docs/settings.md is what the list of settings says: run npm run generate', () => {
   expect(file('docs/settings.md')).toBe(printedSettings())
 })
 
-test('domain/src/member-site/reserved-slugs.ts is what the routes say: run npm run generate', () => {
-  expect(file('domain/src/member-site/reserved-slugs.ts')).toBe(printedReservedSlugs())
+test('server/src/features/slugs/reserved-slugs.rules.ts is what the routes say: run npm run generate', () => {
+  expect(file('server/src/features/slugs/reserved-slugs.rules.ts')).toBe(printedReservedSlugs())
 })
 
 test('no route of the app begins with a name that a post could have', async () => {

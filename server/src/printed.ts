@@ -25,13 +25,13 @@ const allEndpoints = () =>
 /** Who may what: docs/permissions.md. */
 export const printedPermissions = (): string => permissionsPage(allEndpoints())
 
-/** The first part of every address that leads to something else than a post: domain/src/member-site/reserved-slugs.ts. */
+/** The first part of every address that leads to something else than a post: server/src/features/slugs/reserved-slugs.rules.ts. */
 export function printedReservedSlugs(): string {
   const urls = [...allEndpoints().map(({ url }) => url), ...HEALTH_URLS]
   const first = [...urls, GRAPHQL_URL, CONSOLE_BASE].map((url) => url.split('/')[1] ?? '')
   const names = [...new Set(first)].filter((name) => /^[a-z0-9-]+$/.test(name)).sort()
   return formatted(
-    'reserved-slugs.ts',
+    'reserved-slugs.rules.ts',
     `// Printed from the server's routes by npm run generate: do not change by hand.
 const RESERVED: ReadonlySet<string> = new Set([${names.map((name) => `'${name}'`).join(', ')}])
 
@@ -63,7 +63,7 @@ const COLUMNS = [
 /** The OpenAPI document of the content API: docs/content-api.json. */
 export const printedOpenApi = (): string => formatted('content-api.json', JSON.stringify(openApi()))
 
-/** A client of the content API in one file: domain/src/api-access/content-client.ts. */
+/** A client of the content API in one file: docs/content-client.ts. */
 export const printedContentClient = (): string => formatted('content-client.ts', printedClient())
 
 /** The columns of the migrated database at an address, as types: platform/database/schema-types.ts. */

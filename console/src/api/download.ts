@@ -1,6 +1,6 @@
-import { Fault } from '@ward/domain/kernel/fault'
 import { EXPORT_BROKE_OFF } from '@ward/domain/kernel/list-export'
 import { REFUSAL_STATUS, Refusal, type RefusalCode, type RefusalDetails } from '@ward/domain/kernel/refusal'
+import { Fault } from '../fault.ts'
 import { json, type SendOptions, send } from './send.ts'
 import { signedInAgain } from './sessionEnd.ts'
 

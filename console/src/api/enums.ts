@@ -1,5 +1,5 @@
 import { NEW_VERSION_MESSAGE } from '@ward/domain/app/shell'
-import { Fault } from '@ward/domain/kernel/fault'
+import { Fault } from '../fault.ts'
 import type { Place, Places, Words } from './enumPlaces.ts'
 import { PLACES, WORDS } from './generated/enums.ts'
 

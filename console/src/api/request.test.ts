@@ -1,7 +1,7 @@
 import { OFFLINE_MESSAGE, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '@ward/domain/app/shell'
-import { Fault, messageOf, wordsOf } from '@ward/domain/kernel/fault'
 import { FAULT_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { Fault, messageOf, wordsOf } from '../fault.ts'
 import { currentCover, setCover } from './cover.ts'
 import type { Document } from './graphql.ts'
 import { request } from './request.ts'

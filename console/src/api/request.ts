@@ -1,5 +1,5 @@
-import { Fault } from '@ward/domain/kernel/fault'
 import { REFUSAL_STATUS, Refusal, type RefusalCode, type RefusalDetails } from '@ward/domain/kernel/refusal'
+import { Fault } from '../fault.ts'
 import { noticeDifference } from './cover.ts'
 import { fromGraph, toGraph } from './enums.ts'
 import type { Document } from './graphql.ts'

@@ -1,5 +1,5 @@
 import { OFFLINE_MESSAGE, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '@ward/domain/app/shell'
-import { Fault } from '@ward/domain/kernel/fault'
+import { Fault } from '../fault.ts'
 import { noticeDifference } from './cover.ts'
 
 const PATIENCE = 30_000

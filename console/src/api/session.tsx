@@ -1,9 +1,9 @@
 import type { Feature } from '@ward/domain/app/features'
 import { type Asker, mayHere, type Permission } from '@ward/domain/app/permissions'
 import type { Answer } from '@ward/domain/kernel/answer'
-import { Fault } from '@ward/domain/kernel/fault'
 import type { UploadLimits } from '@ward/domain/site-settings/upload-limits'
 import { createContext, type ReactNode, useContext } from 'react'
+import { Fault } from '../fault.ts'
 import { send } from './send.ts'
 
 export type Site = { id: number; name: string; prefix: string; tier: number; host: string }

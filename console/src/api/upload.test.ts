@@ -1,7 +1,7 @@
 import { UNREACHABLE_MESSAGE } from '@ward/domain/app/shell'
-import { Fault } from '@ward/domain/kernel/fault'
 import { Refusal, SIGN_IN_FIRST } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
+import { Fault } from '../fault.ts'
 import { rememberLoadedFor } from './send.ts'
 import { resume } from './sessionEnd.ts'
 import { type SentUpload, stubUploads } from './upload.fixtures.ts'

@@ -1,6 +1,6 @@
 import { OFFLINE_MESSAGE, TIMEOUT_MESSAGE, UNREACHABLE_MESSAGE } from '@ward/domain/app/shell'
-import { Fault } from '@ward/domain/kernel/fault'
 import { REFUSAL_STATUS, Refusal, type RefusalCode, type RefusalDetails } from '@ward/domain/kernel/refusal'
+import { Fault } from '../fault.ts'
 import { noticeDifference } from './cover.ts'
 import { headersOfPage } from './send.ts'
 import { signedInAgain } from './sessionEnd.ts'

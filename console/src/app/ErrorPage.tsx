@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { requestIdOf, wordsOf } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
+import { requestIdOf, wordsOf } from '../fault.ts'
 import { useRouteTitle } from '../routing/title.ts'
 import { notLoadedMessage } from '../ui/loadedOrToast.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'

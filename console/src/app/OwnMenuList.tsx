@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDevices, IconKeyboard, IconLogout, IconPlugConnected } from '@tabler/icons-react'
-import { API_ACCESS_TITLE } from '@ward/domain/api-access/api-access-titles'
 import { isRoleId, roleLabel } from '@ward/domain/app/roles'
+import { API_ACCESS_TITLE } from '@ward/domain/app/shell'
 import { BLUR_LABEL, FOLD_LABEL } from '@ward/domain/flags/care/care'
 import { useMay, useViewer } from '../api/session.tsx'
 import { useBlursPictures, useFoldsTexts } from '../features/flags/care/careChoices.ts'

@@ -3,8 +3,8 @@ import { type Asker, mayHere } from '@ward/domain/app/permissions'
 import { ROUTES } from '@ward/domain/app/route-rights'
 import { CONSOLE_BASE, routeOf } from '@ward/domain/app/routes'
 import { MENU_GROUPS, type MenuGroup } from '@ward/domain/app/shell'
-import { switchRedirect } from '@ward/domain/sites/switch-redirect'
 import type { ComponentType } from 'react'
+import { switchRedirect } from '../features/sites/switchRedirect.ts'
 import type { MenuItem, RouteEntry } from '../routing/entry.ts'
 
 export type MenuLink = { label: string; icon: Icon; href: string; order: number; Badge?: ComponentType }

@@ -1,6 +1,6 @@
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { BLUR_LABEL, FOLD_LABEL } from '@ward/domain/flags/care/care'
-import { messageOf } from '@ward/domain/kernel/fault'
+import { messageOf } from '../fault.ts'
 import { useBlursPictures, useFoldsTexts } from '../features/flags/care/careChoices.ts'
 import { OPENS_NEXT_LABEL, useOpensNext } from '../features/flags/case/opensNext.ts'
 import { useThemeChoice } from '../theme/ThemeProvider.tsx'

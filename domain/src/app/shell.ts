@@ -22,6 +22,7 @@ export const GLOBAL_TAGS_LABEL = 'Global Tags'
 /** Menu entries and titles of their screens (spec 1 section 2.2). */
 export const SITE_SETTINGS_LABEL = 'Site Settings'
 export const SUPER_SETTINGS_LABEL = 'Super Site Settings'
+export const API_ACCESS_TITLE = 'API access'
 export const SITEMAPS_LABEL = 'Sitemaps'
 export const TASK_SCRIPTS_LABEL = 'Task Scripts'
 export const SHORTLINKS_LABEL = 'Short Links'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isStaffAddress } from '../../../server/src/features/users/directory/staff-email.rules.ts'
 import { DEFAULT_THRESHOLDS } from '../automod/automod.ts'
-import { isStaffAddress } from '../users/staff-email.ts'
 import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting, settingIn } from './site-settings.ts'
 
 const accepts = (name: SiteSetting, typed: string) =>

@@ -1,5 +1,5 @@
-import { API_ACCESS_TITLE } from '@ward/domain/api-access/api-access-titles'
 import { CONTENT_API } from '@ward/domain/api-access/content-api'
+import { API_ACCESS_TITLE } from '@ward/domain/app/shell'
 import { Tabs } from '../../ui/detail/Tabs.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Deliveries } from './Deliveries.tsx'

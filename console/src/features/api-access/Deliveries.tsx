@@ -7,9 +7,9 @@ import {
   deliveryStateLabel,
   WEBHOOK_TOPIC,
 } from '@ward/domain/api-access/webhooks'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { useMemo } from 'react'
 import { useLive } from '../../api/useLive.tsx'
+import { messageOf } from '../../fault.ts'
 import { useList } from '../../routing/useList.ts'
 import { FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx'

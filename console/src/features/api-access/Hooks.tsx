@@ -11,9 +11,9 @@ import {
   webhookEventLabel,
 } from '@ward/domain/api-access/webhooks'
 import { CHANGES_SAVED } from '@ward/domain/app/shell'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { useMemo, useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
+import { messageOf } from '../../fault.ts'
 import { useList, WHOLE_LIST } from '../../routing/useList.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'

@@ -10,9 +10,9 @@ import {
   apiScopeLabel,
   OVERLAP_HOURS_USUAL,
 } from '@ward/domain/api-access/api-tokens'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { useMemo, useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
+import { messageOf } from '../../fault.ts'
 import { useList, WHOLE_LIST } from '../../routing/useList.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'

@@ -1,4 +1,4 @@
-import { API_ACCESS_TITLE } from '@ward/domain/api-access/api-access-titles'
+import { API_ACCESS_TITLE } from '@ward/domain/app/shell'
 import type { RouteEntry } from '../../routing/entry.ts'
 
 /** Not in the menu, which the specification fixes: reached from one's own menu, from the settings and by the palette. */

@@ -1,10 +1,10 @@
 import { AVATAR_FIELD, AVATAR_REQUIRED, AVATAR_TOO_LARGE, AVATAR_UPDATED } from '@ward/domain/avatars/avatars'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { IMAGE_PROBLEM, IMAGE_TYPES } from '@ward/domain/kernel/images'
 import { FAULT_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../api/session.tsx'
+import { messageOf } from '../../fault.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { uploadAvatar } from './avatars.api.ts'
 

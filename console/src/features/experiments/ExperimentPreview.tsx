@@ -1,6 +1,6 @@
 import { NOT_COUNTED_BECAUSE } from '@ward/domain/experiments/taking-part'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { useState } from 'react'
+import { messageOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { toast } from '../../ui/toast/toast.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { alarmsOf, percentOf, rateOf } from '@ward/domain/experiments/figures'
-import { messageOf } from '@ward/domain/kernel/fault'
+import { messageOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'

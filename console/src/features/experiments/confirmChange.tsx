@@ -4,7 +4,7 @@ import {
   SYMBOL_QUESTION_TEXT,
   type VariantInput,
 } from '@ward/domain/experiments/experiments'
-import { messageOf } from '@ward/domain/kernel/fault'
+import { messageOf } from '../../fault.ts'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { movesOf, type ShownExperiment } from './experiments.api.ts'

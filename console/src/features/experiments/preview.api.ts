@@ -1,6 +1,6 @@
 import { experimentPath, type SessionVariant } from '@ward/domain/experiments/taking-part'
-import { Fault } from '@ward/domain/kernel/fault'
 import { send } from '../../api/send.ts'
+import { Fault } from '../../fault.ts'
 
 /** The answer as a page gets it, letter by letter. */
 async function ask(path: string, method: 'GET' | 'DELETE'): Promise<string> {

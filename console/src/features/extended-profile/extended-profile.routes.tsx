@@ -1,6 +1,6 @@
 import { IconId } from '@tabler/icons-react'
-import { EXTENDED_PROFILE_LABEL } from '@ward/domain/extended-profile/profile-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
+import { EXTENDED_PROFILE_LABEL } from './profile-titles.ts'
 
 export const extendedProfileRoutes: RouteEntry[] = [
   {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/kernel/fault'
+import { messageOf } from '../../fault.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { PROFILE_KEY } from './extended-profile.api.ts'
 

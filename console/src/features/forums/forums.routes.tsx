@@ -1,13 +1,13 @@
 import { IconMessages, IconTags } from '@tabler/icons-react'
 import { GLOBAL_TAGS_LABEL } from '@ward/domain/app/shell'
+import type { RouteEntry } from '../../routing/entry.ts'
 import {
   CONVERT_STORY_LABEL,
   FORUM_TAGS_LABEL,
   FORUM_TOPICS_LABEL,
   FORUMS_LABEL,
   THREAD_SEO_LABEL,
-} from '@ward/domain/forums/forum-titles'
-import type { RouteEntry } from '../../routing/entry.ts'
+} from './forum-titles.ts'
 
 export const forumRoutes: RouteEntry[] = [
   {

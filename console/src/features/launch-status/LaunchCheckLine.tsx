@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { CHECK_SAVED, FIX_LABEL } from '@ward/domain/launch-status/launch-status'
+import { messageOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'

@@ -1,12 +1,12 @@
 import { IconForms, IconMailPlus } from '@tabler/icons-react'
+import type { RouteEntry } from '../../routing/entry.ts'
 import {
   EDIT_LEAD_FORM,
   LEAD_FORMS_LABEL,
   LEAD_RESULTS_LABEL,
   LEAD_UPLOAD_LABEL,
   SUBSCRIBERS_LABEL,
-} from '@ward/domain/leads/lead-titles'
-import type { RouteEntry } from '../../routing/entry.ts'
+} from './lead-titles.ts'
 
 export const leadRoutes: RouteEntry[] = [
   {

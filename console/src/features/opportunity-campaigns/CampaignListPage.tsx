@@ -1,7 +1,6 @@
 import { IconPlus, IconTargetArrow } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
-import { CAMPAIGNS_LABEL, NEW_CAMPAIGN } from '@ward/domain/opportunity-campaigns/campaign-titles'
 import { CAMPAIGN_COLUMNS, CampaignFilter, campaignShortcode } from '@ward/domain/opportunity-campaigns/campaigns'
 import { useMay } from '../../api/session.tsx'
 import { useLive } from '../../api/useLive.tsx'
@@ -15,6 +14,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
+import { CAMPAIGNS_LABEL, NEW_CAMPAIGN } from './campaign-titles.ts'
 import { CAMPAIGNS_KEY, campaignsOptions, type CampaignRow as Row } from './campaigns.api.ts'
 
 const SEARCH_DEBOUNCE = 600

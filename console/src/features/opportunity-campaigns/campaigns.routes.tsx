@@ -1,6 +1,6 @@
 import { IconTargetArrow } from '@tabler/icons-react'
-import { CAMPAIGNS_LABEL, EDIT_CAMPAIGN, NEW_CAMPAIGN } from '@ward/domain/opportunity-campaigns/campaign-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
+import { CAMPAIGNS_LABEL, EDIT_CAMPAIGN, NEW_CAMPAIGN } from './campaign-titles.ts'
 
 export const campaignRoutes: RouteEntry[] = [
   {

@@ -1,8 +1,8 @@
-import { Fault } from '@ward/domain/kernel/fault'
 import { FAULT_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 import type { SignIn } from '@ward/domain/sessions/sessions'
 import type { z } from 'zod'
 import { json, send } from '../../api/send.ts'
+import { Fault } from '../../fault.ts'
 
 /** Signs in without leaving the page. Throws a Refusal with why it did not work; a Fault where no answer comes, or the server broke. */
 export async function signIn(input: z.output<typeof SignIn>): Promise<void> {

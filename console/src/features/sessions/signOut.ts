@@ -1,8 +1,8 @@
 import { signInPath } from '@ward/domain/app/front-end-links'
-import { Fault } from '@ward/domain/kernel/fault'
 import { setCover } from '../../api/cover.ts'
 import { headersOfPage, json, send } from '../../api/send.ts'
 import { tellTabs } from '../../api/tabs.ts'
+import { Fault } from '../../fault.ts'
 import { dropDraftsOf } from '../../ui/form/drafts.ts'
 
 const CONFLICT = 409

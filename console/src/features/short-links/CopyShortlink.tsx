@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { wordsOf } from '@ward/domain/kernel/fault'
 import { COPY_SHORTLINK_LABEL } from '@ward/domain/short-links/short-links'
+import { wordsOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { copyText } from '../../ui/copyText.ts'
 import { toast } from '../../ui/toast/toast.ts'

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconChevronDown, IconChevronRight, IconPencil, IconX } from '@tabler/icons-react'
 import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
-import { completedUrl, keptUrl, menuUrlProblem } from '@ward/domain/site-menu/menu-urls'
+import { completedUrl, keptUrl, MENU_URL_REQUIRED, menuUrlProblem } from '@ward/domain/site-menu/menu-urls'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -93,7 +93,7 @@ function MenuFields({ item, origin, tree, problem }: Props & { problem: string |
         value={title}
         data-autofocus
         autoFocus
-        error={title.trim() === '' ? 'Required' : undefined}
+        error={title.trim() === '' ? MENU_URL_REQUIRED : undefined}
         onChange={(event) => tree.change(id, { title: event.currentTarget.value })}
       />
       <TextField

@@ -1,4 +1,4 @@
-import { API_ACCESS_TITLE } from '@ward/domain/api-access/api-access-titles'
+import { API_ACCESS_TITLE } from '@ward/domain/app/shell'
 import { useSession } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'

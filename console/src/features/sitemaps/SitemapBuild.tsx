@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { SUPER_SETTINGS_LABEL } from '@ward/domain/app/shell'
 import { SITEMAP_URLS_MAX } from '@ward/domain/sitemaps/sitemaps'
 import { useMay } from '../../api/session.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -42,7 +43,7 @@ export function SitemapBuild() {
       </Facts>
       <p className={styles.why}>
         What has changed is written again every quarter of an hour. What the maps list is chosen in{' '}
-        {mayChoose ? <AppLink href="/super-settings">Super Site Settings</AppLink> : 'Super Site Settings'}.
+        {mayChoose ? <AppLink href="/super-settings">{SUPER_SETTINGS_LABEL}</AppLink> : SUPER_SETTINGS_LABEL}.
       </p>
     </Card>
   )

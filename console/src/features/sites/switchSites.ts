@@ -1,9 +1,9 @@
-import { Fault } from '@ward/domain/kernel/fault'
 import { unauthenticated } from '@ward/domain/kernel/refusal'
 import { send } from '../../api/send.ts'
 import type { Site } from '../../api/session.tsx'
 import { signedInAgain } from '../../api/sessionEnd.ts'
 import { tellTabs } from '../../api/tabs.ts'
+import { Fault } from '../../fault.ts'
 
 /**
  * Posts the form of a site switch (spec 1 section 2.3) and answers where it leads; the page itself stays, since a form that

@@ -8,7 +8,6 @@ import {
   IconPlayerPlay,
   IconPlayerStop,
 } from '@tabler/icons-react'
-import { wordsOf } from '@ward/domain/kernel/fault'
 import {
   APPROVE_LABEL,
   APPROVE_QUESTION,
@@ -30,6 +29,7 @@ import {
 } from '@ward/domain/task-scripts/runs'
 import { RUN_RESUMED } from '@ward/domain/task-scripts/task-scripts'
 import { useState } from 'react'
+import { wordsOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
-import { BULK_EDIT_TITLE, USERS_LABEL } from '@ward/domain/users/user-titles'
 import type { RouteEntry } from '../../routing/entry.ts'
+import { BULK_EDIT_TITLE, USERS_LABEL } from './user-titles.ts'
 
 export const userRoutes: RouteEntry[] = [
   {

@@ -1,6 +1,6 @@
 import { LEFT_AS_IT_IS } from '@ward/domain/flags/at-risk-asking'
-import { canBeTriedAgain, messageOf } from '@ward/domain/kernel/fault'
 import { useCallback, useRef } from 'react'
+import { canBeTriedAgain, messageOf } from '../../fault.ts'
 import { toast } from '../toast/toast.ts'
 import { tellProgress } from './BulkProgress.tsx'
 import { bulkSummary, names } from './bulkSummary.ts'

@@ -1,6 +1,6 @@
-import { Fault, messageOf } from '@ward/domain/kernel/fault'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import { useInsertionEffect, useRef } from 'react'
+import { Fault, messageOf } from '../../fault.ts'
 import { NotMeant } from '../dialog/sendAsked.ts'
 import { toast } from '../toast/toast.ts'
 

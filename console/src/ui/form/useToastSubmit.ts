@@ -1,6 +1,6 @@
 import { OFFLINE_MESSAGE } from '@ward/domain/app/shell'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { useId } from 'react'
+import { messageOf } from '../../fault.ts'
 import { toast } from '../toast/toast.ts'
 import { useSubmit } from './useSubmit.ts'
 

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/kernel/fault'
+import { messageOf } from '../../fault.ts'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Loaded } from '../states/Loaded.tsx'
 import { toast } from '../toast/toast.ts'

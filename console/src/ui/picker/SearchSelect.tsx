@@ -1,7 +1,7 @@
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { messageOf } from '../../fault.ts'
 import { inMain } from '../filters/inMain.ts'
 import { useFieldProps } from '../form/fields.tsx'
 import { count } from '../text/NumberText.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { Fault } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { expect, test, vi } from 'vitest'
+import { Fault } from '../../fault.ts'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { Loaded } from './Loaded.tsx'
 

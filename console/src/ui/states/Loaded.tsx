@@ -1,6 +1,6 @@
-import { requestIdOf, wordsOf } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import type { ReactNode } from 'react'
+import { requestIdOf, wordsOf } from '../../fault.ts'
 import { ActionButton } from '../ActionButton.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { TextSkeleton } from './Skeleton.tsx'

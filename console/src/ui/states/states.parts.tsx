@@ -1,5 +1,5 @@
 import { IconChartBar, IconChecks } from '@tabler/icons-react'
-import { Fault } from '@ward/domain/kernel/fault'
+import { Fault } from '../../fault.ts'
 import { ActionButton } from '../ActionButton.tsx'
 import type { Part } from '../part.tsx'
 import { EmptyState } from './EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { IconCheck, IconTrash, IconTrophy } from '@tabler/icons-react'
-import { Fault } from '@ward/domain/kernel/fault'
 import { useState } from 'react'
+import { Fault } from '../../fault.ts'
 import { ActionButton } from '../ActionButton.tsx'
 import type { Part } from '../part.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'

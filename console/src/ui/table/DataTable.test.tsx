@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Fault } from '@ward/domain/kernel/fault'
 import { expect, test, vi } from 'vitest'
+import { Fault } from '../../fault.ts'
 import { currentToast } from '../toast/toast.ts'
 import { box, columns, done, type Pet, pets, press, state, table } from './pets.fixtures.tsx'
 

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { EXPORT_LABEL, EXPORT_WAITS, type ExportedList, tellsOfPeople } from '@ward/domain/kernel/list-export'
 import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../fault.ts'
 import { IconButton } from '../IconButton.tsx'
 import { loadedOrToast } from '../loadedOrToast.ts'
 import { toast } from '../toast/toast.ts'

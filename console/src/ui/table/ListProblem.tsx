@@ -1,5 +1,5 @@
 import { IconFilterOff, IconListDetails } from '@tabler/icons-react'
-import { requestIdOf, wordsOf } from '@ward/domain/kernel/fault'
+import { requestIdOf, wordsOf } from '../../fault.ts'
 import { ActionButton } from '../ActionButton.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { ErrorState } from '../states/ErrorState.tsx'

@@ -7,10 +7,10 @@ import {
   PARENT_NO_CHILD,
 } from '@ward/domain/extended-profile/rules'
 import { NOTHING_TO_PUBLISH, SECTION_TAKEN } from '@ward/domain/extended-profile/sections'
-import { ORDER_CHANGED_MESSAGE } from '@ward/domain/forums/ordering'
 import { TYPE_REQUIRED } from '@ward/domain/kernel/required'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { ORDER_CHANGED_MESSAGE } from '../../platform/database/set-order.ts'
 import { definitionAt, publishedDefinition } from './definitions.db.ts'
 import { makeField, makeSection } from './profile.fixtures.ts'
 

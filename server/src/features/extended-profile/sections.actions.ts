@@ -8,9 +8,9 @@ import {
   SECTION_TAKEN,
   SECTIONS_FULL,
 } from '@ward/domain/extended-profile/sections'
-import { ORDER_CHANGED_MESSAGE } from '@ward/domain/forums/ordering'
 import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
 import type { TxCtx } from '../../platform/context.ts'
+import { ORDER_CHANGED_MESSAGE } from '../../platform/database/set-order.ts'
 import { costs } from './costs.actions.ts'
 import { demandVersion, writeDraft } from './draft.actions.ts'
 import { draftOf, lockDraft } from './draft.db.ts'

@@ -1,6 +1,6 @@
-import { isStaffAddress } from '@ward/domain/users/staff-email'
 import type { Ctx } from '../../platform/context.ts'
 import { settingsOf } from '../../platform/settings.ts'
+import { isStaffAddress } from '../users/directory/staff-email.rules.ts'
 import { staffEmails } from './import.db.ts'
 
 /** Tells whether an email address is one of the staff. */

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { mayFeature } from '@ward/domain/forums/leading'
 import { fromHtml } from 'hast-util-from-html'
 import { toText } from 'hast-util-to-text'
 import pino from 'pino'
@@ -12,6 +11,7 @@ import { type App, buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../platform/database/open.ts'
 import { plainText } from '../../platform/html/text.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
+import { mayFeature } from '../flags/at-risk/leading.rules.ts'
 
 type Site = { id: number; host: string; cookie: string }
 type Flag = { uri: string; assocType: string; assocId: string; isHidden: boolean; body: string }

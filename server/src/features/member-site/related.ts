@@ -1,6 +1,6 @@
-import { pausedBecause } from '@ward/domain/forums/leading'
 import { actorId, type Ctx } from '../../platform/context.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
+import { pausedBecause } from '../flags/at-risk/leading.rules.ts'
 import { peopleIn, threadsLike, threadsOf } from './related.db.ts'
 
 const MORE_THREADS = 5

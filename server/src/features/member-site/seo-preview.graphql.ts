@@ -1,5 +1,4 @@
 import { conditionPath, threadPath } from '@ward/domain/app/front-end-links'
-import { DisorderSeoPreview, headSeo, rightConditionSeo } from '@ward/domain/conditions/condition-seo'
 import { rightFieldsOf, ThreadSeoPreview } from '@ward/domain/forums/thread-seo'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { KEYWORDS_MAX } from '@ward/domain/kernel/seo-fields'
@@ -13,6 +12,7 @@ import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { disorderById } from '../conditions/conditions.db.ts'
 import { siteById } from '../sites/sites.db.ts'
 import { canonicalProblem } from './canonical-problem.ts'
+import { DisorderSeoPreview, headSeo, rightConditionSeo } from './condition-seo.ts'
 import { headFor } from './head.ts'
 import { threadById } from './member-site.db.ts'
 

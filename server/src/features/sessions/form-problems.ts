@@ -16,7 +16,6 @@ import {
   TOO_MANY_TRIES_FOR_ACCOUNT,
   WRONG_CREDENTIALS,
 } from '@ward/domain/sessions/sessions'
-import { CONFIRM_LINK_USED } from '@ward/domain/users/account-change'
 import {
   CONFIRM_FIRST,
   EMAIL_CHANGES_TOO_FAST,
@@ -24,8 +23,9 @@ import {
   LINKS_ENOUGH,
   PROVE_FIRST,
 } from '@ward/domain/users/letting-in'
-import { ADMIN_EMAIL_MESSAGE } from '@ward/domain/users/staff-email'
 import { EMAIL_INVALID } from '@ward/domain/users/user-input'
+import { CONFIRM_LINK_USED } from '../users/directory/account-change.rules.ts'
+import { ADMIN_EMAIL_MESSAGE } from '../users/directory/staff-email.rules.ts'
 
 const FORM_PROBLEMS = new Set([
   CONFIRM_LINK_USED,

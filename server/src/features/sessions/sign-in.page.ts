@@ -11,7 +11,6 @@ import {
   RESET_SENT,
   sessionsEnd,
 } from '@ward/domain/sessions/sessions'
-import { CONFIRM_LINK_USED, EMAIL_CONFIRMED } from '@ward/domain/users/account-change'
 import {
   ACCOUNTS_LINKED,
   CHANGE_EMAIL_PATH,
@@ -25,6 +24,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { typedCookie } from '../../platform/http/cookies.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
+import { CONFIRM_LINK_USED, EMAIL_CONFIRMED } from '../users/directory/account-change.rules.ts'
 import { cardPageFor, isToConsole, siteName } from './card.page.ts'
 import { formProblem } from './form-problems.ts'
 import { otherSessions } from './sessions.actions.ts'

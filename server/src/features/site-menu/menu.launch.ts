@@ -1,6 +1,6 @@
-import { isAlarm } from '@ward/domain/kernel/link-verdicts'
 import type { LaunchCheck } from '../../platform/launch-check.ts'
 import { linkChecksOf } from '../../platform/links/link-checks.ts'
+import { isAlarm } from '../../platform/links/link-verdicts.ts'
 import { addressesOf } from './menu-notes.actions.ts'
 import { menuNow } from './site-menu.actions.ts'
 

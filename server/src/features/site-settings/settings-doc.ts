@@ -1,11 +1,12 @@
 import { ROLE_IDS, roleLabel } from '@ward/domain/app/roles'
+import { SITE_SETTINGS_LABEL, SUPER_SETTINGS_LABEL } from '@ward/domain/app/shell'
 import type { Setting } from '@ward/domain/site-settings/setting-entry'
 import { settingsSchema } from '@ward/domain/site-settings/settings-form'
 import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
 import type { z } from 'zod'
 import { mayTouchSetting } from './setting-access.ts'
 
-const PAGES = { site: 'Site Settings', super: 'Super Site Settings' } as const
+const PAGES = { site: SITE_SETTINGS_LABEL, super: SUPER_SETTINGS_LABEL } as const
 
 const typed: SiteSetting[] = SITE_SETTING_NAMES.filter((name) => SITE_SETTINGS[name].words !== null)
 const plain = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -1,8 +1,8 @@
-import { LINK_REASONS } from '@ward/domain/kernel/link-verdicts'
 import type { LaunchCheck } from '../../platform/launch-check.ts'
 import { askOutside } from '../../platform/links/ask-outside.ts'
 import { type AskLink, follow } from '../../platform/links/follow.ts'
 import { judge } from '../../platform/links/judge.ts'
+import { LINK_REASONS } from '../../platform/links/link-verdicts.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 

@@ -1,7 +1,7 @@
-import { GONE_REASONS, LINK_REASONS } from '@ward/domain/kernel/link-verdicts'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
 import { taskScript } from '../../platform/jobs/task-script.ts'
+import { GONE_REASONS, LINK_REASONS } from '../../platform/links/link-verdicts.ts'
 import { changeLinks } from './change-links.ts'
 import { goneLinks } from './text-links.db.ts'
 

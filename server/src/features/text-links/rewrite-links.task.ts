@@ -1,8 +1,8 @@
-import { linkBy, RULE_ADDRESS_MAX, ruleProblem } from '@ward/domain/task-scripts/link-rule'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
 import { taskScript } from '../../platform/jobs/task-script.ts'
 import { changeLinks } from './change-links.ts'
+import { linkBy, RULE_ADDRESS_MAX, ruleProblem } from './link-rule.ts'
 import { undoLinks } from './undo-links.ts'
 
 const NAME = 'link_rewriter_tool'

@@ -1,9 +1,9 @@
-import { RULE_LOOP } from '@ward/domain/task-scripts/link-rule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { insertPost } from '../content/content.db.ts'
 import { makeReply, makeThread } from '../forums/threads/threads.fixtures.ts'
 import { runScript, startScript } from '../task-scripts/run-script.fixtures.ts'
+import { RULE_LOOP } from './link-rule.ts'
 import { linkRewriter } from './rewrite-links.task.ts'
 
 let t: TestApp

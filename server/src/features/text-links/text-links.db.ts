@@ -1,6 +1,6 @@
-import { FAILURES_TO_BE_GONE, type GoneReason } from '@ward/domain/kernel/link-verdicts'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { FAILURES_TO_BE_GONE, type GoneReason } from '../../platform/links/link-verdicts.ts'
 
 /** Links of texts that nobody asked for since a moment, the longest ago first. */
 export async function hrefsInTurn(site: SiteHandle, { before, limit }: { before: Date; limit: number }) {

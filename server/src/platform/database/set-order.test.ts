@@ -1,8 +1,7 @@
-import { ORDER_CHANGED_MESSAGE } from '@ward/domain/forums/ordering'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ctxFor, viewerOf } from '../graphql/endpoint.fixtures.ts'
 import { inTransaction } from '../transaction.ts'
-import { setOrder } from './set-order.ts'
+import { ORDER_CHANGED_MESSAGE, setOrder } from './set-order.ts'
 import { openTwoSites, type TwoSites } from './site-guard.fixtures.ts'
 
 let two: TwoSites

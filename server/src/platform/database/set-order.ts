@@ -1,9 +1,11 @@
-import { ORDER_CHANGED_MESSAGE } from '@ward/domain/forums/ordering'
 import { conflict } from '@ward/domain/kernel/refusal'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
 import type { DB } from './schema-types.ts'
 import type { SiteTable } from './site-handle.ts'
+
+/** The refusal when somebody else added to the list or took from it meanwhile. */
+export const ORDER_CHANGED_MESSAGE = 'Someone else just changed this list. Please look at it again.'
 
 /** Tables of a site whose rows stand in an order that somebody chose. */
 export type OrderedTable = { [Table in SiteTable]: 'displayOrder' extends keyof DB[Table] ? Table : never }[SiteTable]

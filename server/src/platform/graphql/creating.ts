@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
-import { SENT_OTHERWISE } from '@ward/domain/kernel/send-id'
 import type { GraphQLResolveInfo } from 'graphql'
 import type { Ctx, TxCtx } from '../context.ts'
+import { SENT_OTHERWISE } from '../sends/send-id.ts'
 import { insertSend, type Send, sendBefore, setMade } from '../sends/sends.db.ts'
 import { inTransaction } from '../transaction.ts'
 

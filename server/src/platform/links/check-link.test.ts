@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { FAILURES_TO_ALARM, isAlarm, type LinkVerdict } from '@ward/domain/kernel/link-verdicts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { isPublicAddress } from '../outgoing/public-address.ts'
@@ -9,6 +8,7 @@ import { askOutside } from './ask-outside.ts'
 import { linkChecker } from './check-link.ts'
 import { forgetLinkChecks } from './forget.task.ts'
 import { checkLinksInTurn, keepLinkCheck, linkChecksOf } from './link-checks.ts'
+import { FAILURES_TO_ALARM, isAlarm, type LinkVerdict } from './link-verdicts.ts'
 
 const page =
   (words: string, status = 200) =>

@@ -1,8 +1,8 @@
-import type { LinkVerdict } from '@ward/domain/kernel/link-verdicts'
 import type { NetworkDb } from '../database/site-handle.ts'
 import { askOutside } from './ask-outside.ts'
 import { type AskLink, follow } from './follow.ts'
 import { judge } from './judge.ts'
+import type { LinkVerdict } from './link-verdicts.ts'
 
 /** Asks for an address and judges what comes: the one checker of menu, short links, texts and launch status. */
 export type CheckLink = (network: NetworkDb, address: URL) => Promise<LinkVerdict>

@@ -1,5 +1,5 @@
-import type { LinkReason, LinkState, LinkVerdict } from '@ward/domain/kernel/link-verdicts'
 import type { Followed } from './follow.ts'
+import type { LinkReason, LinkState, LinkVerdict } from './link-verdicts.ts'
 
 const FOR_GOOD: readonly number[] = [301, 308]
 /** The last part of the path of pages to sign in. */

@@ -1,8 +1,8 @@
-import { isAlarm, LINK_REASONS, LINK_STATES } from '@ward/domain/kernel/link-verdicts'
 import { z } from 'zod'
 import { builder } from '../graphql/builder.ts'
 import { enumOf } from '../graphql/enum-of.ts'
 import type { LinkCheck } from './link-checks.ts'
+import { isAlarm, LINK_REASONS, LINK_STATES } from './link-verdicts.ts'
 
 /** What was found of a link, with what people read about it. */
 export type ShownCheck = LinkCheck & { words: string; isAlarm: boolean }

@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
+import type { CheckLink } from './check-link.ts'
 import {
   FAILURES_TO_BE_GONE,
   failuresOfDay,
   type LinkReason,
   type LinkState,
   type LinkVerdict,
-} from '@ward/domain/kernel/link-verdicts'
-import { sql } from 'kysely'
-import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
-import type { CheckLink } from './check-link.ts'
+} from './link-verdicts.ts'
 
 /** What was last found of a link. */
 export type LinkCheck = LinkVerdict & { address: string; checkedAt: Date; failedAt: Date[]; failuresInRow: number }

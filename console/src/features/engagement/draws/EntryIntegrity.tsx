@@ -6,7 +6,7 @@ import {
   ENTRY_INTEGRITY_TITLE,
   entriesExcludedMessage,
 } from '@ward/domain/engagement/entry-integrity'
-import { messageOf } from '@ward/domain/kernel/fault'
+import { messageOf } from '../../../fault.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'

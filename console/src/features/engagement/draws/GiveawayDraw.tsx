@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DRAWN, DrawInput, NO_ENTRIES, STILL_RUNS } from '@ward/domain/engagement/draws'
-import { messageOf } from '@ward/domain/kernel/fault'
+import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'

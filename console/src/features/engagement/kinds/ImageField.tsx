@@ -7,12 +7,12 @@ import {
   IMAGE_LINK_HELP,
   IMAGE_NOT_FETCHED,
 } from '@ward/domain/engagement/images'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { IMAGE_TYPES } from '@ward/domain/kernel/images'
 import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { upload } from '../../../api/upload.ts'
+import { messageOf } from '../../../fault.ts'
 import { OwnPicture } from '../../../ui/content/OwnPicture.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { Upload } from '../../../ui/upload/Upload.tsx'

@@ -10,7 +10,7 @@ import {
   votesExcludedMessage,
 } from '@ward/domain/engagement/integrity'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { messageOf } from '@ward/domain/kernel/fault'
+import { messageOf } from '../../../fault.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { Figures } from '../../../ui/chart/figures.ts'

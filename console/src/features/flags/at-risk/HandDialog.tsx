@@ -1,7 +1,7 @@
 import { HAND_LABEL, handedMessage } from '@ward/domain/flags/at-risk/at-risk'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { useMemo, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
+import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'

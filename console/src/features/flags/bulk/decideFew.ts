@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type FlagOperation, INVERSE, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
-import { messageOf } from '@ward/domain/kernel/fault'
+import { messageOf } from '../../../fault.ts'
 import { bulkSummary, names } from '../../../ui/bulk/bulkSummary.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { flagTitle } from '../flag/flag-types.ts'

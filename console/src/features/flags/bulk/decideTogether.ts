@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { keepAnswer } from '../../../api/queryClient.ts'
+import { messageOf } from '../../../fault.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { askWhat } from './askWhat.tsx'
 import { latestBulkOptions, type Meant, prepareBulk, startBulk } from './bulk.api.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BURST_AFTER_ALL_MESSAGE, NO_BURST_MESSAGE, saidBefore } from '@ward/domain/flags/bursts/burst-verdicts'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { useSession } from '../../../api/session.tsx'
+import { messageOf } from '../../../fault.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { BURSTS_KEY, judgeBurst } from './bursts.api.ts'
 

@@ -7,11 +7,11 @@ import {
   OPERATION_MESSAGE,
   STILL_SAVING,
 } from '@ward/domain/flags/flag/flag-operations'
-import { canBeTriedAgain } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { useEffect, useRef } from 'react'
 import { keepAnswer } from '../../../api/queryClient.ts'
 import { useMay, useViewer } from '../../../api/session.tsx'
+import { canBeTriedAgain } from '../../../fault.ts'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { NotMeant } from '../../../ui/dialog/sendAsked.ts'
 import { refusedKey } from '../../../ui/keys/quiet.ts'

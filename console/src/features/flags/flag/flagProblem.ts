@@ -1,8 +1,8 @@
 import { causeOf } from '@ward/domain/flags/flag/flag-causes'
 import { EVENT_SENTENCE, type FlagOperation } from '@ward/domain/flags/flag/flag-operations'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { z } from 'zod'
+import { messageOf } from '../../../fault.ts'
 import { formatDate } from '../../../ui/text/dates.ts'
 import type { FlagCase } from './flag-detail.api.ts'
 

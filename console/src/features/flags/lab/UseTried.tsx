@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Effect, effectText } from '@ward/domain/kernel/effects'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { useMay } from '../../../api/session.tsx'
+import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { EffectList } from '../../../ui/effects/EffectList.tsx'

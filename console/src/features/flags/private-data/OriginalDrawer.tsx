@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { originalNote, READ_ORIGINAL_LABEL } from '@ward/domain/flags/private-data/masking'
-import { requestIdOf, wordsOf } from '@ward/domain/kernel/fault'
+import { requestIdOf, wordsOf } from '../../../fault.ts'
 import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Drawer } from '../../../ui/dialog/Drawer.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { skippedMessage, UNSKIPPED_MESSAGE } from '@ward/domain/flags/queue/flag-skips'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { useRef } from 'react'
+import { messageOf } from '../../../fault.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { type FlagRow, QUEUE_KEY } from '../flag/flags.api.ts'
 import { skipFlags, unskipFlags } from './skips.api.ts'

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
-import { CONVERT_STORY_LABEL } from '@ward/domain/forums/forum-titles'
 import {
   CONVERSION_UNDONE,
   CONVERT_ANOTHER_LABEL,
@@ -18,6 +17,7 @@ import {
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
+import { CONVERT_STORY_LABEL } from '../forum-titles.ts'
 import { forumRoutes } from '../forums.routes.tsx'
 
 /** Converts when it is let; refuses with what is given. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { threadPath } from '@ward/domain/app/front-end-links'
 import { pathTo } from '@ward/domain/app/routes'
-import { CONVERT_STORY_LABEL } from '@ward/domain/forums/forum-titles'
 import {
   CONVERSION_UNDONE,
   CONVERT_ANOTHER_LABEL,
@@ -13,9 +12,9 @@ import {
   THREAD_CREATED,
   THREAD_LINKED,
 } from '@ward/domain/forums/story-conversion'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { useState } from 'react'
+import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
@@ -26,6 +25,7 @@ import { useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { CONVERT_STORY_LABEL } from '../forum-titles.ts'
 import { ThreadPicker } from '../threads/ThreadPicker.tsx'
 import { THREADS_KEY } from '../threads/threads.api.ts'
 import styles from './ConvertStory.module.css'

@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
-import { CONVERT_STORY_LABEL } from '@ward/domain/forums/forum-titles'
 import { TAG_THREADS_LABEL, taggingModeLabel } from '@ward/domain/forums/thread-tagging'
 import { EDIT_FORUM_TAGS_LABEL, INCLUDE_DELETED_LABEL, THREAD_SEARCH_DEBOUNCE } from '@ward/domain/forums/threads'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
+import { CONVERT_STORY_LABEL } from '../forum-titles.ts'
 import { forumRoutes } from '../forums.routes.tsx'
 
 const LONG = `Coming off a daily preventive after ${'many '.repeat(8)}years`

@@ -1,7 +1,6 @@
 import { IconMessages, IconTags, IconTransform } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
-import { CONVERT_STORY_LABEL, FORUM_TOPICS_LABEL } from '@ward/domain/forums/forum-titles'
 import { TAG_THREADS_LABEL, THREADS_TAGGED_MAX, tooManyToTag } from '@ward/domain/forums/thread-tagging'
 import {
   EDIT_FORUM_TAGS_LABEL,
@@ -25,6 +24,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import type { RowAction } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
+import { CONVERT_STORY_LABEL, FORUM_TOPICS_LABEL } from '../forum-titles.ts'
 import { allForumTagsOptions, allTagsOptions } from '../tags/tags.api.ts'
 import { threadColumns } from './threadColumns.tsx'
 import { THREADS_KEY, type ThreadRow, threadsOptions } from './threads.api.ts'

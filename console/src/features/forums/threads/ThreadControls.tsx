@@ -5,8 +5,8 @@ import {
   type ThreadToggle,
   threadToggleLabel,
 } from '@ward/domain/forums/thread-panel'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { useState } from 'react'
+import { messageOf } from '../../../fault.ts'
 import { SwitchField } from '../../../ui/form/fields.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './Threads.module.css'

@@ -7,7 +7,6 @@ import {
   leadFormShortcode,
   leadFormTypeLabel,
 } from '@ward/domain/leads/lead-forms/lead-forms'
-import { LEAD_FORMS_LABEL, NEW_LEAD_FORM } from '@ward/domain/leads/lead-titles'
 import { useMay } from '../../../api/session.tsx'
 import { useList } from '../../../routing/useList.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -20,6 +19,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
+import { LEAD_FORMS_LABEL, NEW_LEAD_FORM } from '../lead-titles.ts'
 import { leadFormsOptions, type LeadFormRow as Row } from './lead-forms.api.ts'
 
 const SEARCH_DEBOUNCE = 600

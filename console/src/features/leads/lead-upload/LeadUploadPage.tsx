@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { LEAD_UPLOAD_LABEL } from '@ward/domain/leads/lead-titles'
 import { commaSeparated, commasAsTyped } from '@ward/domain/leads/lead-upload/addresses'
 import {
   FIRST_MEDIUM,
@@ -24,6 +23,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { Upload } from '../../../ui/upload/Upload.tsx'
+import { LEAD_UPLOAD_LABEL } from '../lead-titles.ts'
 import styles from './LeadUpload.module.css'
 import { generateLeads, LEADS_KEY, type LeadChoices, leadChoicesOptions, sendList } from './lead-upload.api.ts'
 import { SubmitLeads } from './SubmitLeads.tsx'

@@ -1,7 +1,5 @@
 import { IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/kernel/fault'
-import { SUBSCRIBERS_LABEL } from '@ward/domain/leads/lead-titles'
 import {
   SUBSCRIBER_MARKED,
   SubscriberFilter,
@@ -10,6 +8,7 @@ import {
   subscriberStatusLabel,
 } from '@ward/domain/leads/subscribers/subscribers'
 import { useMemo } from 'react'
+import { messageOf } from '../../../fault.ts'
 import { useList } from '../../../routing/useList.ts'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { FilterMultiSelect } from '../../../ui/filters/FilterMultiSelect.tsx'
@@ -20,6 +19,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { SUBSCRIBERS_LABEL } from '../lead-titles.ts'
 import { SubscriptionHistory } from './SubscriptionHistory.tsx'
 import { subscriberColumns } from './subscriberColumns.tsx'
 import { markSubscriber, SUBSCRIBERS_KEY, type Subscriber, subscribersOptions } from './subscribers.api.ts'

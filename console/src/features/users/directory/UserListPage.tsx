@@ -2,7 +2,6 @@ import { IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { ROLE_IDS, type RoleId, roleLabel } from '@ward/domain/app/roles'
 import { pathTo } from '@ward/domain/app/routes'
-import { USERS_LABEL } from '@ward/domain/users/user-titles'
 import {
   BULK_EDIT_LABEL,
   NEW_USER_LABEL,
@@ -23,6 +22,7 @@ import type { RowAction, Selection } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { SyncUsers } from '../sync/SyncUsers.tsx'
+import { USERS_LABEL } from '../user-titles.ts'
 import { withSelection } from './bulkSelection.ts'
 import { useUserHref } from './UserLink.tsx'
 import { UserSearch } from './UserSearch.tsx'

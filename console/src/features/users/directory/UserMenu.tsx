@@ -1,6 +1,5 @@
 import { IconDownload, IconTrashX } from '@tabler/icons-react'
 import { mayActOn } from '@ward/domain/app/roles'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { EXPORT_WAITS } from '@ward/domain/kernel/list-export'
 import { DELETE_USER_QUESTION } from '@ward/domain/users/user-page'
 import {
@@ -14,6 +13,7 @@ import {
 } from '@ward/domain/users/user-work'
 import { useEffect, useRef, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
+import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { type MenuAction, OverflowMenu } from '../../../ui/detail/OverflowMenu.tsx'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'

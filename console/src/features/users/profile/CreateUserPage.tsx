@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { NEW_USER, NewUser, USER_CREATED, USER_NOT_SAVED } from '@ward/domain/users/user-input'
-import { CREATE_USER } from '@ward/domain/users/user-titles'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { FormCard, FormSection } from '../../../ui/form/FormSection.tsx'
 import { SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { createUser } from '../directory/user-edit.api.ts'
+import { CREATE_USER } from '../user-titles.ts'
 import { AccountFields, MailFields, NameFields, ProfileFields } from './UserFields.tsx'
 import { checked, telling } from './userProblems.ts'
 

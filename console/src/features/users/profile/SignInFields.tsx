@@ -1,7 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isAdminLevel } from '@ward/domain/app/roles'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { PASSWORD_HINT, passwordProblem } from '@ward/domain/sessions/sessions'
 import {
   CHANGE_EMAIL_PATH,
@@ -12,6 +11,7 @@ import {
 } from '@ward/domain/users/letting-in'
 import type { NewUser } from '@ward/domain/users/user-input'
 import { useViewer } from '../../../api/session.tsx'
+import { messageOf } from '../../../fault.ts'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import type { FormOf } from '../../../ui/form/useForm.ts'

@@ -10,7 +10,6 @@ import {
   SOCIAL_UPDATED,
   SOCIAL_WRONG,
 } from '@ward/domain/users/social-sites'
-import { USER_AWARD_ADDED, userAwardRemoved } from '@ward/domain/users/user-awards'
 import {
   CONDITION_ADDED,
   CONDITION_EXISTS,
@@ -18,12 +17,13 @@ import {
   conditionRemoved,
 } from '@ward/domain/users/user-disorders'
 import { USER_CREATED } from '@ward/domain/users/user-input'
-import { CREATE_USER } from '@ward/domain/users/user-titles'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { currentToast, toast } from '../../../ui/toast/toast.ts'
 import { userEditRoutes } from '../user-edit.routes.tsx'
+import { CREATE_USER } from '../user-titles.ts'
+import { USER_AWARD_ADDED, userAwardRemoved } from './user-awards.ts'
 import { makeUser, refusing, userServer } from './user-page.fixtures.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
+import { messageOf } from '../../../fault.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { USER_KEY } from '../directory/user-edit.api.ts'
 

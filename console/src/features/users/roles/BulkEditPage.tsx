@@ -2,10 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ROLE, type RoleId, roleLabel } from '@ward/domain/app/roles'
-import { wordsOf } from '@ward/domain/kernel/fault'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { BLOCK_QUESTION, rolesOffered } from '@ward/domain/users/user-input'
-import { BULK_EDIT_TITLE } from '@ward/domain/users/user-titles'
 import {
   BULK_USERS_MAX,
   bulkRolesQuestion,
@@ -15,6 +13,7 @@ import {
 } from '@ward/domain/users/users'
 import { useEffect, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
+import { wordsOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Banner } from '../../../ui/detail/Banner.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
@@ -29,6 +28,7 @@ import { useSelection } from '../directory/bulkSelection.ts'
 import { UserLink } from '../directory/UserLink.tsx'
 import { RoleMark } from '../directory/userColumns.tsx'
 import { bulkUpdateUserRoles } from '../directory/users.api.ts'
+import { BULK_EDIT_TITLE } from '../user-titles.ts'
 import styles from './BulkEditPage.module.css'
 import { confirmRole } from './confirmRole.tsx'
 

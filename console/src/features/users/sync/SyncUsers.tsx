@@ -1,6 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '@ward/domain/kernel/fault'
 import { isEnded, RUN_TOPIC, runPercent } from '@ward/domain/task-scripts/runs'
 import {
   SYNC_COUNTED_LATER,
@@ -11,6 +10,7 @@ import {
 } from '@ward/domain/users/user-work'
 import { useEffect, useState } from 'react'
 import { useLive } from '../../../api/useLive.tsx'
+import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
 import { toast } from '../../../ui/toast/toast.ts'

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { threadPath } from '@ward/domain/app/front-end-links'
 import { EXPIRES_AT, expiryOf } from '@ward/domain/engagement/giveaways'
 import { kindOf } from '@ward/domain/engagement/kinds'
-import type { EngagementAddress } from '@ward/domain/engagement/taking-part'
 import {
   type Cta,
   DETAILS,
@@ -16,7 +15,6 @@ import {
   type WidgetState,
   withheldFrom,
 } from '@ward/domain/engagement/widget'
-import { pausedBecause } from '@ward/domain/forums/leading'
 import { shownDay } from '@ward/domain/kernel/days'
 import { storedImageSource } from '@ward/domain/kernel/links'
 import { LOADED_FOR_FIELD } from '@ward/domain/kernel/loaded-for-fields'
@@ -29,6 +27,7 @@ import { isVisible } from '../../content/content.actions.ts'
 import { contentByIds } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import { threadStates } from '../../flags/at-risk/leading.db.ts'
+import { pausedBecause } from '../../flags/at-risk/leading.rules.ts'
 import { drawStateOf } from '../kinds/draw-state.db.ts'
 import { type EngagementRow, totalsOf, VOTERS } from '../kinds/engagement.db.ts'
 import { shownImage } from '../kinds/images.actions.ts'
@@ -36,6 +35,7 @@ import { type OpenOption, openOptions } from '../kinds/open-options.db.ts'
 import { shownById, shownCurrent } from '../kinds/shown.db.ts'
 import { hasEntered } from '../kinds/taking-part.db.ts'
 import { answerOf } from '../kinds/votes.db.ts'
+import type { EngagementAddress } from './taking-part.rules.ts'
 
 /** Who sees it or takes part: an account or a browser, as hashes tell it on this site. */
 export type Participant = {

@@ -2,18 +2,6 @@ import { entryMail } from '@ward/domain/engagement/draws'
 import { OPTIONS_FULL, OPTIONS_MAX } from '@ward/domain/engagement/engagements'
 import { expiryOf } from '@ward/domain/engagement/giveaways'
 import { kindOf } from '@ward/domain/engagement/kinds'
-import {
-  COOKIES_NEEDED,
-  NO_ENTRIES_HERE,
-  NO_STARTS_HERE,
-  NO_SUGGESTIONS_HERE,
-  NO_VOTES_HERE,
-  ONE_ANSWER,
-  OPTION_IS_GONE,
-  type StartInput,
-  SUGGESTED_ALREADY,
-  type SuggestionInput,
-} from '@ward/domain/engagement/taking-part'
 import { engagementPath, GIVEAWAY_OVER } from '@ward/domain/engagement/widget'
 import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
@@ -35,6 +23,18 @@ import { insertSuggested } from '../kinds/options.db.ts'
 import { confirmEntryOf, insertEntry, insertStart, type Traces } from '../kinds/taking-part.db.ts'
 import { answerOf, holdOpen, insertVote, isFraudster, setVotersAside } from '../kinds/votes.db.ts'
 import { optionName, type Participant } from './state.actions.ts'
+import {
+  COOKIES_NEEDED,
+  NO_ENTRIES_HERE,
+  NO_STARTS_HERE,
+  NO_SUGGESTIONS_HERE,
+  NO_VOTES_HERE,
+  ONE_ANSWER,
+  OPTION_IS_GONE,
+  type StartInput,
+  SUGGESTED_ALREADY,
+  type SuggestionInput,
+} from './taking-part.rules.ts'
 
 const tracesOf = ({ visitorHash, visitorSince, networkHash }: Participant): Traces => ({
   visitorHash,

@@ -1,6 +1,6 @@
-import type { ThreadState } from '@ward/domain/forums/leading'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import type { ThreadState } from './leading.rules.ts'
 
 type Place = { network: NetworkDb; site: { siteId: number } }
 

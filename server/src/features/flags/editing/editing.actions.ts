@@ -8,7 +8,6 @@ import {
   TEXT_CHANGED,
   type ThreadEdit,
 } from '@ward/domain/flags/editing/text-editing'
-import { mayFeature } from '@ward/domain/forums/leading'
 import { canToggle, THREAD_TOGGLES, type ThreadToggle } from '@ward/domain/forums/thread-panel'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
 import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
@@ -28,6 +27,7 @@ import { keepState, stateOf } from '../../forums/threads/thread-state.actions.ts
 import { siteById } from '../../sites/sites.db.ts'
 import { accountById } from '../../users/directory/users.db.ts'
 import { threadStates } from '../at-risk/leading.db.ts'
+import { mayFeature } from '../at-risk/leading.rules.ts'
 import { assignableAmong } from '../flag/flag-assigns.db.ts'
 import { flagAuthor } from '../flag/flag-author.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'

@@ -1,11 +1,11 @@
 import { MUST_BE_ADMIN, MUST_BE_STAFF } from '@ward/domain/app/permissions'
 import { RANKS_ABOVE } from '@ward/domain/app/roles'
 import { AUTHOR_AT_RISK, NOT_A_STAFF_AUTHOR, TEXT_CHANGED } from '@ward/domain/flags/editing/text-editing'
-import { FEATURED_AT_RISK } from '@ward/domain/forums/leading'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { versionsOf } from '../../../platform/versions.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
+import { FEATURED_AT_RISK } from '../at-risk/leading.rules.ts'
 import { caseOf, placeFlag } from '../flag/flag-kinds.fixtures.ts'
 import { asSystem } from '../flag/flags.fixtures.ts'
 

@@ -1,8 +1,8 @@
-import type { KnownPiece } from '@ward/domain/flags/private-data/find'
 import type { TxCtx } from '../../../platform/context.ts'
-import { type Find, maskPrivate } from '../../../platform/html/private-text.ts'
 import { keptByBlocks, rewriteKept, rewriteVersion, versionsOfTexts } from '../../content/kept-texts.db.ts'
+import type { KnownPiece } from './finding/find.ts'
 import { copiesOf, rewriteCues, rewriteReport } from './private-data.db.ts'
+import { type Find, maskPrivate } from './private-text.ts'
 import { maskLine } from './texts.ts'
 
 type Content = { body?: unknown; name?: unknown }

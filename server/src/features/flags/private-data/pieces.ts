@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { findPrivateByParts } from '@ward/domain/flags/private-data/find'
 import type { PrivateSpan } from '@ward/domain/flags/private-data/span'
 import { type Ctx, once } from '../../../platform/context.ts'
 import { inTurns, spentBy } from '../../../platform/graphql/spent.ts'
-import { privateIn } from '../../../platform/html/private-text.ts'
+import { findPrivateByParts } from './finding/find.ts'
+import { privateIn } from './private-text.ts'
 import { trustedOf } from './texts.ts'
 
 /** So many texts a node remembers what it found in. */

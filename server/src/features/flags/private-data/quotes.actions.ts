@@ -1,14 +1,14 @@
-import type { KnownPiece } from '@ward/domain/flags/private-data/find'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
-import { type Find, maskPrivate } from '../../../platform/html/private-text.ts'
 import { type ContentRow, lockContent } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import { edit } from '../editing/editing.actions.ts'
 import { flagIdOf, lockFlag } from '../flag/flags.db.ts'
 import { maskCopies } from './copies.actions.ts'
+import type { KnownPiece } from './finding/find.ts'
 import { type Original, openedOriginal, sealedFor } from './original.actions.ts'
 import { deleteOriginal, insertOriginal, originalsAlong, renewAddress, textsWith } from './private-data.db.ts'
+import { type Find, maskPrivate } from './private-text.ts'
 import { maskLine } from './texts.ts'
 
 /** Figures of a number without what stands between them; other pieces in lower case. */

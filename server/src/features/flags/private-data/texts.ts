@@ -1,9 +1,9 @@
-import { findPrivate, type KnownPiece } from '@ward/domain/flags/private-data/find'
 import { privateMask } from '@ward/domain/flags/private-data/masking'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Find } from '../../../platform/html/private-text.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { siteOrigin } from '../../../platform/site-origin.ts'
+import { findPrivate, type KnownPiece } from './finding/find.ts'
+import type { Find } from './private-text.ts'
 
 /** Addresses and numbers of the site itself, which are not private: its host, its helplines and those it trusts. */
 export async function trustedOf(ctx: Ctx): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
 import { NO_TAG_TARGET } from '@ward/domain/forums/forum-tags'
-import { ORDER_CHANGED_MESSAGE } from '@ward/domain/forums/ordering'
 import { TAG_CHANGED, TAG_TAKEN } from '@ward/domain/forums/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { ORDER_CHANGED_MESSAGE } from '../../../platform/database/set-order.ts'
 import { makeThread } from '../threads/threads.fixtures.ts'
 import { makeForumTag, putTags } from './tags.fixtures.ts'
 

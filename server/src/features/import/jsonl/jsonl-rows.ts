@@ -1,4 +1,4 @@
-import { isReservedSlug } from '@ward/domain/member-site/reserved-slugs'
+import { isReservedSlug } from '../../slugs/reserved-slugs.rules.ts'
 import { type ImportRow, ROW_NOTE } from '../import-rows.ts'
 import type { RowReader } from '../row-reader.ts'
 import type { IsOfStaff } from '../staff-addresses.ts'

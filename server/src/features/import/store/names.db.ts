@@ -1,6 +1,6 @@
-import { isReservedSlug } from '@ward/domain/member-site/reserved-slugs'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { isReservedSlug } from '../../slugs/reserved-slugs.rules.ts'
 
 /** Which of these names, in lower case, users of the site have, or the addresses of their pages. */
 export async function takenUsernames(

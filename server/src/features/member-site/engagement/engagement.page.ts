@@ -1,10 +1,10 @@
-import { EngagementAddress, EntryConfirmation } from '@ward/domain/engagement/taking-part'
 import { ENTRY_CONFIRMED, SUGGESTION_TAKEN, SUGGESTION_WAITS } from '@ward/domain/engagement/widget'
 import { parseInput } from '@ward/domain/kernel/refusal'
 import { type EntryLink, engagementPage } from '../../../../../member-site/engagement-page.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { Visitors } from '../../../platform/http/visitors.ts'
 import { shownAt, stateOf } from '../../engagement/taking-part/state.actions.ts'
+import { EngagementAddress, EntryConfirmation } from '../../engagement/taking-part/taking-part.rules.ts'
 import { answerPage } from '../frame.ts'
 import { participantOf } from './participant.ts'
 

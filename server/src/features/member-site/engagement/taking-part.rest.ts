@@ -2,18 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import { threadPath } from '@ward/domain/app/front-end-links'
 import { may, type Permission } from '@ward/domain/app/permissions'
 import {
-  ENTERING_LIMIT,
-  ENTRY_LINK_WRONG,
-  EngagementAddress,
-  EntryConfirmation,
-  EntryInput,
-  StartInput,
-  SuggestionInput,
-  TAKING_PART_TOO_FAST,
-  VOTING_LIMIT,
-  VoteInput,
-} from '@ward/domain/engagement/taking-part'
-import {
   ENTRY_CONFIRMED,
   engagementPath,
   SUGGESTION_TAKEN,
@@ -40,6 +28,18 @@ import { threadsByIds } from '../../content/threads.db.ts'
 import type { EngagementRow } from '../../engagement/kinds/engagement.db.ts'
 import { type Participant, shownAt, stateOf } from '../../engagement/taking-part/state.actions.ts'
 import { confirmEntry, enter, start, suggest, vote } from '../../engagement/taking-part/taking-part.actions.ts'
+import {
+  ENTERING_LIMIT,
+  ENTRY_LINK_WRONG,
+  EngagementAddress,
+  EntryConfirmation,
+  EntryInput,
+  StartInput,
+  SuggestionInput,
+  TAKING_PART_TOO_FAST,
+  VOTING_LIMIT,
+  VoteInput,
+} from '../../engagement/taking-part/taking-part.rules.ts'
 import { userAddress } from '../../users/directory/users.db.ts'
 import { answerFailed } from '../frame.ts'
 import { lockWriter } from '../writing.db.ts'

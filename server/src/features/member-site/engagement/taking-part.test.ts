@@ -1,17 +1,5 @@
 import { ENGAGEMENT_TYPES } from '@ward/domain/engagement/engagements'
 import {
-  CONSENT_NEEDED,
-  COOKIES_NEEDED,
-  ENTRY_LINK_WRONG,
-  NO_SUGGESTIONS_HERE,
-  ONE_ANSWER,
-  OPTION_IS_GONE,
-  OWN_WORDS_TOO_LONG,
-  SUGGESTED_ALREADY,
-  TAKING_PART_TOO_FAST,
-  VOTING_LIMIT,
-} from '@ward/domain/engagement/taking-part'
-import {
   CONFIRM_ENTRY,
   ENTRY_CONFIRMED,
   GIVEAWAY_OVER,
@@ -26,6 +14,18 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeEngagement, makeThread, recounted, totalsIn } from '../../engagement/kinds/engagement.fixtures.ts'
+import {
+  CONSENT_NEEDED,
+  COOKIES_NEEDED,
+  ENTRY_LINK_WRONG,
+  NO_SUGGESTIONS_HERE,
+  ONE_ANSWER,
+  OPTION_IS_GONE,
+  OWN_WORDS_TOO_LONG,
+  SUGGESTED_ALREADY,
+  TAKING_PART_TOO_FAST,
+  VOTING_LIMIT,
+} from '../../engagement/taking-part/taking-part.rules.ts'
 import { browserOf, PLAIN } from './taking-part.fixtures.ts'
 
 let t: TestApp

@@ -1,16 +1,6 @@
 import { isAdminLevel, mayActOn } from '@ward/domain/app/roles'
 import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
-import {
-  accountChangedMail,
-  canSuspendUntil,
-  confirmEmailMail,
-  EMAIL_CONFIRM_DAYS,
-  EMAIL_TAKEN,
-  emailChangedMail,
-  welcomeMail,
-} from '@ward/domain/users/account-change'
 import { addressInUseMail, ownEmailAskedMail, ownEmailMail, PROVE_FIRST } from '@ward/domain/users/letting-in'
-import { mayHaveRole } from '@ward/domain/users/staff-email'
 import { ChangeEmail } from '@ward/domain/users/user-input'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../../platform/context.ts'
@@ -24,6 +14,16 @@ import { newPasswordLink } from '../../sessions/password-links.actions.ts'
 import { demandPresentPassword, setPasswordOf } from '../../sessions/passwords.actions.ts'
 import { endSessionsOf, endSessionsOfPerson, lockOwnSession } from '../../sessions/sessions.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
+import {
+  accountChangedMail,
+  canSuspendUntil,
+  confirmEmailMail,
+  EMAIL_CONFIRM_DAYS,
+  EMAIL_TAKEN,
+  emailChangedMail,
+  welcomeMail,
+} from '../directory/account-change.rules.ts'
+import { mayHaveRole } from '../directory/staff-email.rules.ts'
 import { accountById } from '../directory/users.db.ts'
 import { keepSuperAdmin, lockBeforeAccounts } from '../roles/roles.actions.ts'
 import {

@@ -1,11 +1,11 @@
 import { Id } from '@ward/domain/kernel/ids'
 import { invalid, notFound, parseInput } from '@ward/domain/kernel/refusal'
 import { SiteId } from '@ward/domain/sites/sites'
-import { CONFIRM_LINK_USED, EMAIL_CONFIRMED } from '@ward/domain/users/account-change'
 import { z } from 'zod'
 import { endpoint } from '../../../platform/http/endpoint.ts'
 import { isForm } from '../../../platform/http/loaded-for.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
+import { CONFIRM_LINK_USED, EMAIL_CONFIRMED } from '../directory/account-change.rules.ts'
 import { confirmEmail, unlinkSocials } from './account-change.actions.ts'
 
 const Unlink = z.object({ user_id: z.union([z.int().transform(String), z.string()]).pipe(Id), site_id: SiteId })

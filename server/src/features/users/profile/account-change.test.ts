@@ -1,9 +1,14 @@
 import { LAST_SUPER_ADMIN, RANKS_ABOVE } from '@ward/domain/app/roles'
-import { CONFIRM_LINK_USED, EMAIL_CONFIRMED, EMAIL_TAKEN, SUSPEND_INTO_PAST } from '@ward/domain/users/account-change'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/app.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
+import {
+  CONFIRM_LINK_USED,
+  EMAIL_CONFIRMED,
+  EMAIL_TAKEN,
+  SUSPEND_INTO_PAST,
+} from '../directory/account-change.rules.ts'
 import {
   accountToChange,
   changeEmail,

@@ -1,9 +1,9 @@
 import { RANKS_ABOVE } from '@ward/domain/app/roles'
-import { EMAIL_TAKEN, SUSPEND_INTO_PAST } from '@ward/domain/users/account-change'
-import { ADMIN_EMAIL_MESSAGE } from '@ward/domain/users/staff-email'
 import { BIO_LINKS, STATUS_REQUIRED, USERNAME_TAKEN } from '@ward/domain/users/user-input'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { EMAIL_TAKEN, SUSPEND_INTO_PAST } from '../directory/account-change.rules.ts'
+import { ADMIN_EMAIL_MESSAGE } from '../directory/staff-email.rules.ts'
 
 let t: TestApp
 let admin: Actor

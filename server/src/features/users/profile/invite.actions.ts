@@ -1,12 +1,12 @@
 import { isRoleId, isStaff, ROLE } from '@ward/domain/app/roles'
 import { invalid } from '@ward/domain/kernel/refusal'
-import { mayHaveRole } from '@ward/domain/users/staff-email'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { isUsernameTaken } from '../../sessions/accounts.db.ts'
 import { newPasswordLink } from '../../sessions/password-links.actions.ts'
 import { endSessionsOf } from '../../sessions/sessions.actions.ts'
+import { mayHaveRole } from '../directory/staff-email.rules.ts'
 import { accountWithEmail, forgetPasswords, insertUser, type StaffAccount } from '../directory/users.db.ts'
 import { giveRole } from '../roles/roles.actions.ts'
 

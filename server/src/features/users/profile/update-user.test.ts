@@ -1,5 +1,4 @@
 import { LAST_SUPER_ADMIN, RANKS_ABOVE } from '@ward/domain/app/roles'
-import { EMAIL_TAKEN, SUSPEND_INTO_PAST } from '@ward/domain/users/account-change'
 import {
   BIO_LINKS,
   BIRTHDAY_TOO_LATE,
@@ -12,6 +11,7 @@ import {
 } from '@ward/domain/users/user-input'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/app.ts'
+import { EMAIL_TAKEN, SUSPEND_INTO_PAST } from '../directory/account-change.rules.ts'
 
 let t: TestApp
 let admin: Actor

@@ -1,8 +1,6 @@
 import { mayActOn, ROLE } from '@ward/domain/app/roles'
 import { invalid } from '@ward/domain/kernel/refusal'
 import { startOfDay } from '@ward/domain/kernel/time-zones'
-import { canSuspendUntil, EMAIL_TAKEN } from '@ward/domain/users/account-change'
-import { mayHaveRole } from '@ward/domain/users/staff-email'
 import {
   EMAIL_INVALID,
   mayHaveBio,
@@ -16,6 +14,8 @@ import {
 import { actorId, type Ctx } from '../../../platform/context.ts'
 import { isDuplicate } from '../../../platform/database/duplicate.ts'
 import { settingsOf } from '../../../platform/settings.ts'
+import { canSuspendUntil, EMAIL_TAKEN } from '../directory/account-change.rules.ts'
+import { mayHaveRole } from '../directory/staff-email.rules.ts'
 import type { UserValues } from './user-values.ts'
 
 // The rules of a user's form that need the viewer, the site, the clock or what was there before; each refusal names its field.

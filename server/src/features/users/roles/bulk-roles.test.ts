@@ -1,12 +1,12 @@
 import { mayActOn, RANKS_ABOVE, ROLE_IDS, type RoleId } from '@ward/domain/app/roles'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
-import { ADMIN_EMAIL_MESSAGE } from '@ward/domain/users/staff-email'
 import { NOT_ONE_S_OWN_ROLE } from '@ward/domain/users/user-input'
 import { ACCOUNT_IS_DELETED } from '@ward/domain/users/user-page'
 import { notChanged } from '@ward/domain/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { statementsOf } from '../../../../test/statements.ts'
+import { ADMIN_EMAIL_MESSAGE } from '../directory/staff-email.rules.ts'
 
 let t: TestApp
 let admin: Actor

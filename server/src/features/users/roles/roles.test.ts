@@ -1,8 +1,8 @@
 import { LAST_SUPER_ADMIN } from '@ward/domain/app/roles'
-import { ADMIN_EMAIL_MESSAGE } from '@ward/domain/users/staff-email'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/app.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
+import { ADMIN_EMAIL_MESSAGE } from '../directory/staff-email.rules.ts'
 import { inviteStaff, removeStaff } from '../profile/invite.actions.ts'
 
 let t: TestApp

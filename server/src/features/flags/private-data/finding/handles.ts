@@ -1,4 +1,4 @@
-import type { PrivateSpan } from './span.ts'
+import type { PrivateSpan } from '@ward/domain/flags/private-data/span'
 
 const APP = String.raw`whats\s?app|telegram|signal|insta(?:gram)?|snap(?:chat)?|discord|skype|kik|we\s?chat|viber|threema|facebook|messenger|twitter|tiktok`
 

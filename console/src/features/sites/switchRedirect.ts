@@ -1,4 +1,4 @@
-import { CONSOLE_BASE, ROUTE_PATHS, type RoutePath, routeOf } from '../app/routes.ts'
+import { CONSOLE_BASE, ROUTE_PATHS, type RoutePath, routeOf } from '@ward/domain/app/routes'
 
 /** Detail pages whose parent by path is their create screen, not their list: the engagement index (spec 1 section 2.3). */
 const ENGAGEMENT_INDEX: Partial<Record<RoutePath, string>> = {

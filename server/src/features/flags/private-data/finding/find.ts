@@ -1,10 +1,10 @@
-import { withoutEnd } from '../../kernel/text-ends.ts'
+import type { PrivateKind, PrivateSpan } from '@ward/domain/flags/private-data/span'
+import { withoutEnd } from '@ward/domain/kernel/text-ends'
 import { addressesIn } from './addresses.ts'
 import { emailsIn } from './emails.ts'
 import { handlesIn } from './handles.ts'
 import { numbersIn } from './numbers.ts'
 import { phonesIn } from './phones.ts'
-import type { PrivateKind, PrivateSpan } from './span.ts'
 import { spokenNumbersIn } from './spoken-numbers.ts'
 
 /** A piece that is known from elsewhere, as it is written. */

@@ -1,8 +1,8 @@
-import { findPrivate } from '@ward/domain/flags/private-data/find'
 import { expect, test } from 'vitest'
-import { cleanHtml } from './clean.ts'
+import { cleanHtml } from '../../../platform/html/clean.ts'
+import { parseBody } from '../../../platform/html/tree.ts'
+import { findPrivate } from './finding/find.ts'
 import { maskPrivate, privateIn } from './private-text.ts'
-import { parseBody } from './tree.ts'
 
 const find = (text: string) => findPrivate(text)
 const masked = (body: string) => cleanHtml(maskPrivate(cleanHtml(body), find).body)

@@ -1,5 +1,5 @@
-import { type Answer, no, yes } from '../kernel/answer.ts'
-import { FEATURED_FIRST_APPROVED } from './thread-panel.ts'
+import { FEATURED_FIRST_APPROVED } from '@ward/domain/forums/thread-panel'
+import { type Answer, no, yes } from '@ward/domain/kernel/answer'
 
 /** What is known of a thread that pages lead members to. */
 export type ThreadState = {

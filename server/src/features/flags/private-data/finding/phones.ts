@@ -1,5 +1,5 @@
+import type { PrivateSpan } from '@ward/domain/flags/private-data/span'
 import { isOfAnOffice, speaksOfPhone } from './phone-words.ts'
-import type { PrivateSpan } from './span.ts'
 
 /** A run of figures with what stands between figures of a number. */
 const RUN =

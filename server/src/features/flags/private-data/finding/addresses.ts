@@ -1,3 +1,4 @@
+import type { PrivateSpan } from '@ward/domain/flags/private-data/span'
 import { placeAfter, SMALL_POSTCODE } from './address-places.ts'
 import {
   ADDRESS_SAID,
@@ -7,7 +8,6 @@ import {
   ONE_WORD_WEAK,
   STREETS_BEFORE,
 } from './address-words.ts'
-import type { PrivateSpan } from './span.ts'
 
 const WORD = String.raw`\p{Lu}[\p{L}'’.-]{0,24}`
 const NUMBER = String.raw`\d{1,5}\p{L}?(?:[-/](?:\d{1,5}\p{L}?|[IVX]{1,4}(?!\p{L}))){0,2}`

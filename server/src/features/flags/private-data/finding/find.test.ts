@@ -1,6 +1,6 @@
+import { anyCharacter } from '@ward/domain/kernel/any-text.fixtures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '../../kernel/any-text.fixtures.ts'
 import { findPrivate, findPrivateByParts, PRIVATE_STRIDE } from './find.ts'
 import { WRITTEN_BESIDE } from './written-beside.fixtures.ts'
 import { WRITTEN_DISGUISED } from './written-disguised.fixtures.ts'

@@ -1,9 +1,9 @@
+import { ROUTES } from '@ward/domain/app/route-rights'
+import { ROUTE_PATHS, routeOf } from '@ward/domain/app/routes'
+import { anyCharacter } from '@ward/domain/kernel/any-text.fixtures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ROUTES } from '../app/route-rights.ts'
-import { ROUTE_PATHS, routeOf } from '../app/routes.ts'
-import { anyCharacter } from '../kernel/any-text.fixtures.ts'
-import { switchRedirect } from './switch-redirect.ts'
+import { switchRedirect } from './switchRedirect.ts'
 
 test.each([
   // The page itself where it has no parameters

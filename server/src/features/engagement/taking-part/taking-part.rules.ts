@@ -1,10 +1,10 @@
+import { EngagementType, OPTION_NAME_MAX, OPTIONS_MAX } from '@ward/domain/engagement/engagements'
+import { NOT_CHOSEN, OWN_WORDS_MAX } from '@ward/domain/engagement/widget'
+import { NOTHING_WRITTEN } from '@ward/domain/flags/editing/text-editing'
+import { Id } from '@ward/domain/kernel/ids'
+import { MAIL_ADDRESS } from '@ward/domain/kernel/mail-address'
+import { Nonce, typedText } from '@ward/domain/kernel/typed-text'
 import { z } from 'zod'
-import { NOTHING_WRITTEN } from '../flags/editing/text-editing.ts'
-import { Id } from '../kernel/ids.ts'
-import { MAIL_ADDRESS } from '../kernel/mail-address.ts'
-import { Nonce, typedText } from '../kernel/typed-text.ts'
-import { EngagementType, OPTION_NAME_MAX, OPTIONS_MAX } from './engagements.ts'
-import { NOT_CHOSEN, OWN_WORDS_MAX } from './widget.ts'
 
 /** What one network, or one account, may send within the time of each limit. */
 export const VOTING_LIMIT = { votes: 120, minutes: 1 } as const

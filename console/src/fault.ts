@@ -1,4 +1,4 @@
-import { FAULT_MESSAGE, Refusal } from './refusal.ts'
+import { FAULT_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 
 /** Something broke on the way or in the server; the number is what support needs to find it in the log. */
 export class Fault extends Error {

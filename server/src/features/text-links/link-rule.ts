@@ -1,4 +1,4 @@
-import { storedLink } from '../kernel/links.ts'
+import { storedLink } from '@ward/domain/kernel/links'
 
 /** Characters of an address in a rule. */
 export const RULE_ADDRESS_MAX = 2000

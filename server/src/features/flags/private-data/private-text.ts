@@ -1,9 +1,9 @@
-import type { KnownPiece } from '@ward/domain/flags/private-data/find'
 import { privateMask } from '@ward/domain/flags/private-data/masking'
 import type { PrivateSpan } from '@ward/domain/flags/private-data/span'
 import type { Element, Nodes, Root, Text } from 'hast'
-import { BLOCK_ELEMENTS } from './allow-list.ts'
-import { attribute, isElement, parseBody, writeTree } from './tree.ts'
+import { BLOCK_ELEMENTS } from '../../../platform/html/allow-list.ts'
+import { attribute, isElement, parseBody, writeTree } from '../../../platform/html/tree.ts'
+import type { KnownPiece } from './finding/find.ts'
 
 /** Finds pieces in a text without markup. */
 export type Find = (text: string) => PrivateSpan[]

@@ -1,4 +1,4 @@
-import { HELPLINES } from '../at-risk/helplines.ts'
+import { HELPLINES } from '@ward/domain/flags/at-risk/helplines'
 
 /** Words before a number that say it is one to call, in the languages members write in. */
 const CALLED =

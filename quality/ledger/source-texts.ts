@@ -1,11 +1,13 @@
-// How often a message stands in the sources of the domain, as a whole string and outside comments.
+// How often a message stands in the sources, as a whole string and outside comments.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** All sources of domain/src below `project` in one text, tests left out and comments blanked. */
-export const domainSource = (project: string): string =>
-  globSync('domain/src/**/*.ts', { cwd: project })
-    .filter((file) => !file.endsWith('.test.ts'))
+const NO_PRODUCT = /[.](test|fixtures|examples|parts)[.]tsx?$/
+
+/** All sources of domain, server and console below `project` in one text, tests left out and comments blanked. */
+export const productSource = (project: string): string =>
+  globSync('{domain,server,console}/src/**/*.{ts,tsx}', { cwd: project })
+    .filter((file) => !NO_PRODUCT.test(file))
     .map((file) => readFileSync(join(project, file), 'utf8'))
     .map(withoutComments)
     .join('\n')

@@ -1,5 +1,5 @@
+import type { PrivateSpan } from '@ward/domain/flags/private-data/span'
 import { saysMail } from './email-words.ts'
-import type { PrivateSpan } from './span.ts'
 
 const SIGNS = String.raw`[\p{L}\p{N}._%+'’-]`
 const NAME = String.raw`[\p{L}\p{N}]${SIGNS}{0,63}`

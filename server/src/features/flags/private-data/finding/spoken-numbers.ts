@@ -1,5 +1,5 @@
+import type { PrivateSpan } from '@ward/domain/flags/private-data/span'
 import { isOfAnOffice, speaksOfPhone } from './phone-words.ts'
-import type { PrivateSpan } from './span.ts'
 
 const FIGURES: Readonly<Record<string, string>> = {
   zero: '0',

@@ -1,6 +1,6 @@
-import { isAdminLevel } from '../app/roles.ts'
-import { type Answer, no, yes } from '../kernel/answer.ts'
-import type { Settings } from '../site-settings/site-settings.ts'
+import { isAdminLevel } from '@ward/domain/app/roles'
+import { type Answer, no, yes } from '@ward/domain/kernel/answer'
+import type { Settings } from '@ward/domain/site-settings/site-settings'
 
 /** Spec 3 section 5. */
 export const ADMIN_EMAIL_MESSAGE = 'Admins must have an HU or wptest email address'

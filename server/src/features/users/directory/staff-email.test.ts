@@ -1,7 +1,7 @@
+import { ROLE_IDS } from '@ward/domain/app/roles'
+import { no, yes } from '@ward/domain/kernel/answer'
 import { expect, test } from 'vitest'
-import { ROLE_IDS } from '../app/roles.ts'
-import { no, yes } from '../kernel/answer.ts'
-import { ADMIN_EMAIL_MESSAGE, mayHaveRole } from './staff-email.ts'
+import { ADMIN_EMAIL_MESSAGE, mayHaveRole } from './staff-email.rules.ts'
 
 const own = { staffDomains: ['ward.example'], testAddressPattern: 'wardtest\\+[a-z0-9]+@mail\\.example' }
 const admin = (email: string, addresses = own) => mayHaveRole({ email, roleId: 1 }, addresses)

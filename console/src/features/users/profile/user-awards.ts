@@ -1,4 +1,4 @@
-import type { UserAwardStatus } from '../awards/awards.ts'
+import type { UserAwardStatus } from '@ward/domain/awards/awards'
 
 /** What one award is to the person who holds it. */
 export const userAwardLabel: Record<UserAwardStatus, string> = {

@@ -1,4 +1,4 @@
-import type { PrivateSpan } from './span.ts'
+import type { PrivateSpan } from '@ward/domain/flags/private-data/span'
 
 /** Figures in groups, as cards print them. */
 const CARD = /(?<![\p{L}\p{N}.,-])[3-6]\d{3}(?:[ -]?\d{2,6}){2,4}(?![\p{L}\p{N}]|[.,-]\d)/gu

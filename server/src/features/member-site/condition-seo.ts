@@ -1,6 +1,6 @@
+import { CONDITION_SLUG_MAX, DisorderSeo } from '@ward/domain/conditions/condition-input'
+import { Id } from '@ward/domain/kernel/ids'
 import { z } from 'zod'
-import { Id } from '../kernel/ids.ts'
-import { CONDITION_SLUG_MAX, DisorderSeo } from './condition-input.ts'
 
 const SEO_TEXT_MAX = 20_000
 

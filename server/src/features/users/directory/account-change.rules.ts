@@ -1,4 +1,4 @@
-import { type Answer, no, yes } from '../kernel/answer.ts'
+import { type Answer, no, yes } from '@ward/domain/kernel/answer'
 
 /** A link that confirms a new address works once, within so many days: members do not read their mail every day. */
 export const EMAIL_CONFIRM_DAYS = 7

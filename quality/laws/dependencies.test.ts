@@ -4,6 +4,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleTyp
 import { beforeAll, expect, test } from 'vitest'
 import { planted } from './planted.ts'
 import { type Import, knots } from './room-order.ts'
+import { oneSided } from './shared-domain.ts'
 
 type Laws = { forbidden: (IForbiddenRuleType & { name: string })[]; options: ICruiseOptions }
 const PROJECT = join(import.meta.dirname, '../..')
@@ -134,10 +135,13 @@ test('the sources are read at all, whatever the compiler they were written for',
 /** Folders of `features` that hold rooms. */
 const WINGS = new Set(['engagement', 'flags', 'forums', 'leads', 'users'])
 
-test('rooms, and the rooms of a wing, stand in an order: none needs one that needs it', () => {
-  const imports = project.modules.flatMap(({ source, dependencies }) =>
+const importsOfProject = () =>
+  project.modules.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }): Import => ({ from: source, to: resolved })),
   )
+
+test('rooms, and the rooms of a wing, stand in an order: none needs one that needs it', () => {
+  const imports = importsOfProject()
   expect(imports.length).toBeGreaterThan(1000)
   expect(knots(imports, WINGS)).toEqual([])
 })
@@ -159,6 +163,31 @@ test('a planted knot is found, over a detour and within a wing; what is in order
   )
   const test = { from: at('flags/flag', 'a.test.ts'), to: at('flags/queue') }
   expect(knots([...imports(['flags/queue', 'flags/flag']), test], WINGS)).toEqual([])
+})
+
+test('a module of the domain is needed by two programs; what one alone needs stands with it', () => {
+  expect(oneSided(importsOfProject())).toEqual([])
+})
+
+test('a planted module that one program alone needs is found, over a detour and beside a test', () => {
+  const server = 'server/src/features/a/a.db.ts'
+  const imports = [
+    { from: server, to: 'domain/src/a/shared.ts' },
+    { from: 'console/src/features/a/APage.tsx', to: 'domain/src/a/shared.ts' },
+    { from: 'domain/src/a/shared.ts', to: 'domain/src/kernel/below.ts' },
+    { from: server, to: 'domain/src/a/pages.ts' },
+    { from: 'member-site/a-page.ts', to: 'domain/src/a/pages.ts' },
+    { from: server, to: 'domain/src/a/alone.ts' },
+    { from: 'console/src/features/a/APage.test.tsx', to: 'domain/src/a/alone.ts' },
+    { from: 'domain/src/a/alone.ts', to: 'domain/src/a/detour.ts' },
+    { from: 'domain/src/a/unused.test.ts', to: 'domain/src/a/unused.ts' },
+    { from: 'domain/src/a/unused.ts', to: 'domain/src/kernel/below.ts' },
+  ]
+  expect(oneSided(imports)).toEqual([
+    { module: 'domain/src/a/alone.ts', programs: ['server'] },
+    { module: 'domain/src/a/detour.ts', programs: ['server'] },
+    { module: 'domain/src/a/unused.ts', programs: [] },
+  ])
 })
 
 test('no file of the project imports what its place forbids', () => {

@@ -1,12 +1,9 @@
 import { type Draft, open, spammed } from './drafts.ts'
+import { readData } from './read-data.ts'
 import type { SiteKey } from './shapes.ts'
 
-/** One text posted many times on purpose: by the same hand over all sites this morning, and by a blocked account. */
-const patch =
-  'FREE calm patch for the first 100 members 💚 no doctor, no waiting, only pay the postage. [Claim yours](https://calm-patch.example/claim)'
-const patchVaried =
-  'FREE calm patch for the first 100 members!! No doctor, no waiting, only pay the postage >> [Claim yours](https://calm-patch.example/claim2)'
-const kingOil = '👑 KING OIL 3 for 2 👑 this week only 👑 [king oil](https://king-oil.example/deal)'
+/** The same texts posted many times: by one spammer on all sites this morning, and by a blocked account. */
+const { patch, patchVaried, kingOil } = readData<Record<'patch' | 'patchVaried' | 'kingOil', string>>('burst-texts')
 
 const copies = (burst: string, text: string, by: string, times: string[], flag = open('spam')): Draft[] =>
   times.map((ago) => ({ by, ago, text, flag, burst }))

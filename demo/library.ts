@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Draft, MemberDraft, PostDraft, ProfileDraft, ThreadDraft } from './drafts.ts'
+import { readData } from './read-data.ts'
 import type { SiteKey } from './shapes.ts'
 
 /** Everything that was written by hand for one site. */
@@ -13,8 +12,7 @@ export type Shelf = {
   profiles: ProfileDraft[]
 }
 
-const read = (site: SiteKey, kind: keyof Shelf) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, site, `${kind}.json`), 'utf8'))
+const read = <Kind extends keyof Shelf>(site: SiteKey, kind: Kind) => readData<Shelf[Kind]>(`${site}/${kind}`)
 
 /** The texts of a site, from the data files in the folder of its name. */
 const shelfOf = (site: SiteKey): Shelf => ({

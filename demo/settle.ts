@@ -1,12 +1,5 @@
 import type { Story } from './drafts.ts'
-import {
-  imageReasons,
-  mildReasons,
-  rudeReasons,
-  spamReasons,
-  swearingReasons,
-  unsafeReasons,
-} from './generator/phrases.ts'
+import { phrases } from './generator/phrases.ts'
 import { type Random, randomNamed } from './random.ts'
 import type { Age, DemoAssignment, DemoFlag, DemoFlagEvent, DemoReport, DemoUser, Operation } from './shapes.ts'
 
@@ -145,12 +138,12 @@ function reportsOf(from: Case, opened: Age, judged: Age, late: boolean, random: 
 }
 
 function reasonsFor(story: Story): string[] {
-  if (story.about === 'unsafe') return unsafeReasons
-  if (story.about === 'swearing') return swearingReasons
-  if (story.why.includes('spam')) return spamReasons
-  if (story.why.includes('language')) return rudeReasons
-  if (story.why.includes('image')) return imageReasons
-  return mildReasons
+  if (story.about === 'unsafe') return phrases.unsafeReasons
+  if (story.about === 'swearing') return phrases.swearingReasons
+  if (story.why.includes('spam')) return phrases.spamReasons
+  if (story.why.includes('language')) return phrases.rudeReasons
+  if (story.why.includes('image')) return phrases.imageReasons
+  return phrases.mildReasons
 }
 
 function assignmentsOf(

@@ -1,7 +1,7 @@
 import type { Story } from '../drafts.ts'
 import type { Random } from '../random.ts'
 import type { ContentKind, SiteKey, ThemeKey } from '../shapes.ts'
-import * as phrases from './phrases.ts'
+import { phrases } from './phrases.ts'
 import { themes } from './themes.ts'
 import { sharedWords, siteWords } from './words.ts'
 

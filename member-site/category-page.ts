@@ -19,7 +19,7 @@ const link = ({ name, slug }: Named) => html`<a href="${categoryPath(slug)}">${n
 export const categoryPage = (frame: Frame, { name, parent, below, posts }: Category) =>
   layout(frame, {
     title: name,
-    body: html`<div class="wrap middle">${parent && html`<p class="way">${link(parent)}</p>`}<h1>${name}</h1>
+    body: html`<div class="wrap middle">${parent && html`<p class="breadcrumb">${link(parent)}</p>`}<h1>${name}</h1>
 ${
   below.length > 0 &&
   html`<nav class="byline tags" aria-label="Categories">${below.map(

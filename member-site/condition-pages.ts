@@ -123,7 +123,7 @@ export const conditionPage = (
   layout(frame, {
     title: condition.name,
     head,
-    body: html`<div class="wrap beside"><article class="condition" data-ad-tags="${condition.tags.join(' ')}"><div><p class="way"><a href="${conditionsPath}">${CONDITIONS_LABEL}</a>${condition.above && html` <span aria-hidden="true">/</span> ${link(condition.above)}`}</p><h1>${condition.name}</h1>
+    body: html`<div class="wrap beside"><article class="condition" data-ad-tags="${condition.tags.join(' ')}"><div><p class="breadcrumb"><a href="${conditionsPath}">${CONDITIONS_LABEL}</a>${condition.above && html` <span aria-hidden="true">/</span> ${link(condition.above)}`}</p><h1>${condition.name}</h1>
 <div class="prose lede">${condition.summary}</div></div>
 ${form}
 <section class="glance" aria-labelledby="glance"><h2 id="glance">At a glance</h2><dl>

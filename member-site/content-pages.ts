@@ -57,11 +57,11 @@ export const postPage = (
   layout(frame, {
     title,
     head,
-    body: html`<article class="post"><header class="wrap narrow"><p class="way"><a href="/">Stories</a></p><h1>${title}</h1>
+    body: html`<article class="post"><header class="wrap narrow"><p class="breadcrumb"><a href="/">Stories</a></p><h1>${title}</h1>
 <p class="byline">${by && html`${personPicture(by)} ${personName(by)}${labels(by.labels)} `}<span class="when">${moment(frame, at)}</span> <span class="when">${minutes} min read</span>${marks(why)}</p></header>
 <div class="wrap hero">${art(id)}</div>
 <div class="wrap narrow"><div class="words">${body}</div>
-${discussion && html`<p class="way"><a href="${discussion.href}">${TO_DISCUSSION}: ${discussion.name}</a></p>`}
+${discussion && html`<p class="breadcrumb"><a href="${discussion.href}">${TO_DISCUSSION}: ${discussion.name}</a></p>`}
 <p class="medical">What stands here is shared by people. It is no medical advice: with what is new, different or frightening, see a doctor.</p></div></article>
 <div class="wrap narrow">${helplineBox(helplines)}${answerList(frame, comments, COMMENTS)}</div>`,
   })
@@ -100,9 +100,9 @@ export const threadPage = (frame: Frame, thread: Thread): string => {
     title: name,
     head,
     body: html`<div class="wrap beside"><div>
-<article id="thread-${id}"><p class="way"><a href="/forums">Forums</a></p><h1>${name}</h1>
+<article id="thread-${id}"><p class="breadcrumb"><a href="/forums">Forums</a></p><h1>${name}</h1>
 ${helplineBox(helplines)}<p class="byline tags">${labels(states.map(plain))}${tags.map(tagLink)}</p>
-${story && html`<p class="way">${ABOUT_STORY} <a href="${story.href}">${story.name}</a></p>`}
+${story && html`<p class="breadcrumb">${ABOUT_STORY} <a href="${story.href}">${story.name}</a></p>`}
 ${text(frame, first, { anchor: null, replyHref: replies.writing.state === 'closed' ? null : '#write' })}</article>
 ${answerList(frame, replies, { ...REPLIES, label: `Reply to ${first.by.name}` })}</div>
 ${asideOf(frame, thread)}</div>`,

@@ -33,7 +33,7 @@ export const engagementPage = (
 ): string =>
   layout(frame, {
     title: state.question,
-    body: html`<div class="wrap narrow engagement-page"><p class="way"><a href="/">${frame.siteName}</a></p><h1 class="vh">${KIND_WORDS[state.type]}</h1>
+    body: html`<div class="wrap narrow engagement-page"><p class="breadcrumb"><a href="/">${frame.siteName}</a></p><h1 class="vh">${KIND_WORDS[state.type]}</h1>
 ${link !== null && state.type === 'giveaway' && state.closed === null && confirmation(state, link)}
 <div class="engagement" data-engagement="${state.type}/${state.id}" data-is-live>${widget(state, { as: 'live', refused })}</div></div>`,
   })

@@ -112,7 +112,7 @@ ${form.disclaimer.safe !== '' && html`<div class="small words">${form.disclaimer
 export const leadFormPage = (frame: Frame, form: LeadFormView): string =>
   layout(frame, {
     title: form.name === '' ? 'Form' : form.name,
-    body: html`<div class="wrap narrow"><p class="way"><a href="/">${frame.siteName}</a></p>${
+    body: html`<div class="wrap narrow"><p class="breadcrumb"><a href="/">${frame.siteName}</a></p>${
       form.name === '' && html`<h1>Form</h1>`
     }${leadForm(form, { isPage: true })}</div>`,
   })

@@ -94,7 +94,7 @@ export const forumsPage = (frame: Frame, { head, threads, starters, tags, of, or
     title: of ? of.name : 'Forums',
     head,
     feed: { title: of ? of.name : 'Forums', href: of ? forumTagFeedPath(of.slug) : forumsFeedPath },
-    body: html`<div class="wrap middle">${of && html`<p class="way"><a href="/forums">Forums</a></p>`}<h1>${of ? of.name : 'Forums'}</h1>
+    body: html`<div class="wrap middle">${of && html`<p class="breadcrumb"><a href="/forums">Forums</a></p>`}<h1>${of ? of.name : 'Forums'}</h1>
 ${of && of.description !== '' && html`<p>${of.description}</p>`}
 ${
   tags.length > 0 &&

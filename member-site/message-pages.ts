@@ -44,7 +44,7 @@ type Conversation = {
 export const conversationPage = (frame: Frame, { other, messages, closed, form }: Conversation): string =>
   layout(frame, {
     title: `Messages with ${other.name}`,
-    body: html`<div class="wrap narrow"><p class="way"><a href="${messagesPath}">Messages</a></p>
+    body: html`<div class="wrap narrow"><p class="breadcrumb"><a href="${messagesPath}">Messages</a></p>
 <article class="profile"><h1>${personPicture(other)} ${other.name}</h1>
 <p class="byline">${other.href !== null && html`<a href="${other.href}">Profile</a>`}${labels(other.labels)}</p></article>
 <section class="talk" aria-label="Messages">

@@ -12,14 +12,14 @@ export const notificationsPage = (frame: Frame, all: readonly Notified[]): strin
   layout(frame, {
     title: 'Notifications',
     body: html`<div class="wrap narrow"><h1>Notifications</h1>
-<div class="told-head"><p class="way"><a href="${yourReportsPath}">What you reported</a></p>${
+<div class="notifications-head"><p class="breadcrumb"><a href="${yourReportsPath}">What you reported</a></p>${
       all.some(({ isNew }) => isNew) &&
       html`<form method="post" action="${notificationsPath}">${frame.reader?.loadedFor ?? null}<button>Mark all as read</button></form>`
     }</div>
 ${
   all.length === 0
     ? html`<p class="none">Nothing yet. Here you are told when somebody answers or mentions you, and what moderators decide about what you wrote.</p>`
-    : html`<ul class="entries told">${all.map(
+    : html`<ul class="entries notifications">${all.map(
         ({
           line,
           href,
@@ -45,7 +45,7 @@ const BECAME: Record<Reported['became'], string> = {
 export const reportsPage = (frame: Frame, all: readonly Reported[]): string =>
   layout(frame, {
     title: 'What you reported',
-    body: html`<div class="wrap narrow"><p class="way"><a href="${notificationsPath}">Notifications</a></p><h1>What you reported</h1>
+    body: html`<div class="wrap narrow"><p class="breadcrumb"><a href="${notificationsPath}">Notifications</a></p><h1>What you reported</h1>
 ${
   all.length === 0
     ? html`<p class="none">You have not reported anything.</p>`

@@ -60,7 +60,7 @@ export type Opportunity = {
 export const opportunityPage = (frame: Frame, { id, name, state }: Opportunity): string =>
   layout(frame, {
     title: name,
-    body: html`<div class="wrap narrow"><p class="way"><a href="/">${frame.siteName}</a></p><h1>${name}</h1>
+    body: html`<div class="wrap narrow"><p class="breadcrumb"><a href="/">${frame.siteName}</a></p><h1>${name}</h1>
 ${state.is === 'visitor' && html`<p class="card visitor"><a class="button primary" href="${state.signInHref}">${SIGN_IN_TO_TAKE_PART}</a></p>`}
 ${state.is === 'closed' && html`<p class="closed">${state.because}</p>`}
 ${state.is === 'withdrawn' && html`<p class="card" role="status">${WITHDRAWN}</p>`}

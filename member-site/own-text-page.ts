@@ -43,7 +43,7 @@ export const ownTextPage = (frame: Frame, text: OwnText): string => {
   const heading = HEADINGS[state](what)
   return layout(frame, {
     title: heading,
-    body: html`<div class="wrap narrow notice"><p class="way"><a href="${notificationsPath}">Notifications</a></p>
+    body: html`<div class="wrap narrow notice"><p class="breadcrumb"><a href="${notificationsPath}">Notifications</a></p>
 <h1>${heading}</h1><p class="lede">${LEADS[state]}</p>
 <section class="card quoted" aria-label="What you wrote"><p class="byline"><b>You wrote</b> in <a href="${place.href}">${place.title}</a> <span class="when">${moment(frame, at)}</span></p>
 <div class="words">${body}</div>${state !== 'shown' && html`<p class="small">Only you and the moderators see this.</p>`}</section>

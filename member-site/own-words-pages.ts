@@ -23,7 +23,7 @@ type NewThread = Form & {
 export const newThreadPage = (frame: Frame, { title, body, alt, tags, loadedFor, nonce, problem }: NewThread): string =>
   layout(frame, {
     title: 'Start a thread',
-    body: html`<div class="wrap narrow"><p class="way"><a href="/forums">Forums</a></p><h1>Start a thread</h1>
+    body: html`<div class="wrap narrow"><p class="breadcrumb"><a href="/forums">Forums</a></p><h1>Start a thread</h1>
 <form class="card write" id="write" method="post" enctype="multipart/form-data" action="${newThreadPath}" data-draft="${newThreadPath}" aria-label="Start a thread">${sentOnce({ nonce, after: null })}${loadedFor}
 ${line({ name: 'title', label: 'Title', value: title, max: THREAD_TITLE_MAX, problem })}
 ${area({ name: 'body', label: 'What do you want to say or ask?', value: body, max: ANSWER_MAX, rows: 8, problem, hint: 'Say it the way you would say it to a friend.' })}
@@ -79,7 +79,7 @@ export const editTextPage = (
 ): string =>
   layout(frame, {
     title: `Edit your ${what}`,
-    body: html`<div class="wrap narrow"><p class="way"><a href="${href}">Back to your ${what}</a></p><h1>Edit your ${what}</h1>
+    body: html`<div class="wrap narrow"><p class="breadcrumb"><a href="${href}">Back to your ${what}</a></p><h1>Edit your ${what}</h1>
 ${
   closed !== null
     ? html`<p class="closed">${closed}</p>`
@@ -110,7 +110,7 @@ type Remove = {
 export const removeTextPage = (frame: Frame, { what, href, action, words, loadedFor, problem }: Remove): string =>
   layout(frame, {
     title: `Delete your ${what}`,
-    body: html`<div class="wrap narrow"><p class="way"><a href="${href}">Back to your ${what}</a></p><h1>Delete your ${what}?</h1>
+    body: html`<div class="wrap narrow"><p class="breadcrumb"><a href="${href}">Back to your ${what}</a></p><h1>Delete your ${what}?</h1>
 <figure class="quoted"><blockquote>${words}</blockquote></figure>
 <form class="card write" method="post" action="${action}" aria-label="Delete">${loadedFor}
 <p>Nobody but the moderators can read it then. Answers to it stay and show “[deleted]” above them.</p>${problemLine(problem)}

@@ -25,7 +25,7 @@ export type Report = {
 export const reportPage = (frame: Frame, { what, by, at, words, href, form }: Report): string =>
   layout(frame, {
     title: `Report a ${what}`,
-    body: html`<div class="wrap narrow"><p class="way"><a href="${href}">Back to the ${what}</a></p>
+    body: html`<div class="wrap narrow"><p class="breadcrumb"><a href="${href}">Back to the ${what}</a></p>
 <h1>Report a ${what}</h1>
 <figure class="quoted"><figcaption class="byline">${personName(by)} ${at && html`<span class="when">${moment(frame, at)}</span>`}</figcaption>
 ${words !== '' && html`<blockquote>${words}</blockquote>`}</figure>

@@ -232,9 +232,9 @@ export interface BulkFlags {
   because: string | null
   bulkId: Int8
   byId: Int8 | null
-  deed: string | null
   effects: Json | null
   flagId: Int8
+  newStatus: string | null
   outcome: string | null
   siteId: number
   version: number
@@ -1247,6 +1247,7 @@ export interface RunLogs {
 
 export interface Runs {
   actorId: Int8 | null
+  announcedAt: Timestamp | null
   approvedBy: Int8 | null
   changes: Generated<number>
   effects: Generated<Json>
@@ -1265,7 +1266,6 @@ export interface Runs {
   state: Generated<string>
   subjectId: string
   task: string
-  toldAt: Timestamp | null
   total: number | null
   undoes: Int8 | null
 }

@@ -148,10 +148,12 @@ export const markAnnounced = async (site: SiteHandle, id: string): Promise<boole
   (
     await site
       .updateTable('runs')
-      .set({ toldAt: sql<Date>`now()` })
+      .set({ announcedAt: sql<Date>`now()` })
       .where('id', '=', id)
       .where('finishedAt', 'is not', null)
-      .where((where) => where.or([where('toldAt', 'is', null), where('toldAt', '<', where.ref('finishedAt'))]))
+      .where((where) =>
+        where.or([where('announcedAt', 'is', null), where('announcedAt', '<', where.ref('finishedAt'))]),
+      )
       .returning('id')
       .execute()
   ).length > 0

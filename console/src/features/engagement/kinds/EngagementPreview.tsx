@@ -16,7 +16,7 @@ import { shownImage } from './shownImage.ts'
 type Typed = z.input<typeof EngagementFields>
 type PreviewProps = { kind: Kind; values: Typed; engagement: ShownEngagement | undefined }
 
-/** Whoever comes by and is not known. */
+/** A visitor who is not signed in. */
 const STRANGER = { isSignedIn: false, isKnown: false, hasAnswered: false }
 
 /** The widget while it is written, drawn by the function that draws it for members who have not answered. Nothing in it can be pressed. */

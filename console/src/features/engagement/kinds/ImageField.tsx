@@ -23,7 +23,7 @@ import { shownImage } from './shownImage.ts'
 
 type ImageFieldProps = { form: EngagementFormOf; engagement: ShownEngagement | undefined; disabled: boolean }
 
-/** The address of an image: typed, or that of one that is uploaded. What is uploaded lasts when the form is saved. */
+/** The address of an image: typed, or that of one that is uploaded. An uploaded file is kept once the form is saved. */
 export function ImageField({ form, engagement, disabled }: ImageFieldProps) {
   const mb = useSession().uploadLimits.image
   const [file, setFile] = useState<File | null>(null)

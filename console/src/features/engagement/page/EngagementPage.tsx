@@ -40,7 +40,7 @@ function Existing({ kind, id }: { kind: Kind; id: string }) {
   const queries = useQueryClient()
   const query = useQuery(engagementOptions(kind.type, id))
   useLive(ENGAGEMENT_TOPIC, () => void queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY }))
-  // What is being written stays, also where the engagement has gone meanwhile.
+  // Typed text stays, even if somebody deletes the engagement meanwhile.
   const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
   return (
     <Loaded query={query} failed={`The ${kind.one} could not be loaded`} absent={absent}>

@@ -23,7 +23,7 @@ export function OwnWords({ kind: { type }, engagement: { id, options } }: Props)
       <Loaded query={query} failed="What members wrote could not be loaded" lines={4} small>
         {({ pages }) => (
           <>
-            <p className={styles.told}>
+            <p className={styles.total}>
               <span className={styles.note}>{total === 0 ? NO_OWN_WORDS : count(total, 'answer', 'answers')}</span>
               {total > 0 ? <DownloadCsv {...downloadOf('engagement-own-words', id, total)} /> : null}
             </p>

@@ -25,7 +25,7 @@ type Props = {
   only?: { roleIds: readonly number[]; because: string }
 }
 
-/** Who is to look at these flags; whoever is added is notified (spec 1 section 2.5). */
+/** Who is to look at these flags; added people are notified (spec 1 section 2.5). */
 export function AssignDialog({ rows, opened, onClose, only: fit }: Props) {
   const queries = useQueryClient()
   const run = useBulkChange()

@@ -44,7 +44,7 @@ export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
   useEffect(() => {
     if (!isMine) return
     const page = pageName()
-    // Somebody else took or decided it, or the time ran out: the message says what is no longer so. Who goes on keeps its Undo.
+    // Somebody else took or decided it, or the time ran out: the message says what is no longer so. Undo stays after the moderator goes on.
     return () => {
       if (pageName() === page) toast.withdraw(TAKEN_MESSAGE, page)
     }

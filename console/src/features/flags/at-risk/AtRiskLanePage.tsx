@@ -69,7 +69,7 @@ export default function AtRiskLanePage() {
             </EmptyState>
           }
         />
-        {/* Its place is kept from the start: what comes later pushes down nobody who is about to be opened. */}
+        {/* Its place is kept from the start: new rows do not push down a row that is about to be opened. */}
         <LaneHelplines />
       </div>
       {notJudged ? <p className={styles.quiet}>{notJudgedMessage(notJudged, LOOK_DAYS)}</p> : null}

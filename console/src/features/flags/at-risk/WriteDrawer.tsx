@@ -33,7 +33,7 @@ const withReason = (error: unknown): never => {
 
 type Props = { flag: FlagCase; opened: boolean; onClose: () => void }
 
-/** Writes to the author, from a template or freely; what was typed stays until it is sent, over a reload too. */
+/** Writes to the author, from a template or freely; typed text stays until it is sent, over a reload too. */
 export function WriteDrawer({ flag, opened, onClose }: Props) {
   const { username: me } = useViewer()
   const by = useMay('conversations.start').ok ? 'message' : 'mail'
@@ -61,7 +61,7 @@ export function WriteDrawer({ flag, opened, onClose }: Props) {
   const templates = (guidance?.templates ?? []).map((template) =>
     filled(template, { name: flag.author.username, me, helplines: inMessage(lines) }),
   )
-  /** A template takes the place of another that is as it was chosen; what was typed stays above it. */
+  /** A template takes the place of another that is as it was chosen; typed text stays above it. */
   const begin = (template: string) => {
     const { body } = form.values
     const isOwn = body.trim() !== '' && !templates.includes(body)

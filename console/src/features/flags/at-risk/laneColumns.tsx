@@ -8,7 +8,7 @@ import { TypeMark } from '../flag/TypeMark.tsx'
 import styles from './Lane.module.css'
 import type { LaneRow } from './lane.api.ts'
 
-/** Who may be in danger themselves, now, stands out. */
+/** People who may be in danger now stand out. */
 const HUES: Record<RiskKind, Hue> = {
   'own-now': 'danger',
   overdose: 'danger',

@@ -5,7 +5,7 @@ import type { ListContext } from '../flag/flags.list-context.ts'
 const KEY = 'ward.flagLane'
 const Ids = z.array(z.string())
 
-/** Remembers in this tab that the lane is what flags are opened from, and what was seen of it: what leaves it keeps its place. */
+/** Remembers in this tab that the lane is what flags are opened from, and what was seen of it: a row that leaves it keeps its place. */
 export function rememberLane(ids: readonly string[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ids))

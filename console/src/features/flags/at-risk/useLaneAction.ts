@@ -30,7 +30,7 @@ export function useLaneAction(flagId: string) {
       if (!(error instanceof NotMeant)) toast.error(flagProblem(error), { stay: true })
     } finally {
       mine.isAnswered = true
-      // What was done is done; the page asks again by itself.
+      // The action is done; the page asks again by itself.
       await askAgain(flagId).catch(() => undefined)
       if (last.current === mine) {
         last.current = null

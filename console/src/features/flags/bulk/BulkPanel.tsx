@@ -16,7 +16,7 @@ import { startedHere } from './startedHere.ts'
 
 const DecisionPanel = lazy(async () => ({ default: (await import('./DecisionPanel.tsx')).DecisionPanel }))
 
-/** What came of a decision is counted in words that the first load does without. */
+/** The words for a decision's outcome are not part of the first load. */
 async function tellEnd(bulk: Bulk, undo: (() => void) | undefined): Promise<void> {
   const words = await loadedOrToast(
     () => import('./decisionSummary.ts'),

@@ -8,8 +8,8 @@ import {
   NO_BURST_LABEL,
   saidBefore,
 } from '@ward/domain/flags/bursts/burst-verdicts'
-import { TEXTS_CHOICE } from '@ward/domain/flags/care/care'
 import { WITH_REASON_LABEL } from '@ward/domain/flags/flag/flag-update'
+import { TEXTS_CHOICE } from '@ward/domain/flags/wellbeing/wellbeing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeSession, makeSite } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'

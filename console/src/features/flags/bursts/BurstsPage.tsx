@@ -95,7 +95,7 @@ export default function BurstsPage() {
   )
 }
 
-/** Asks again when flags of this site change, or what is said of bursts; what happens on other sites is asked for by the clock. */
+/** Asks again when flags of this site change, or what is said of bursts; other sites are polled. */
 function useBurstLive() {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

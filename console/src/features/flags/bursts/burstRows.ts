@@ -32,7 +32,7 @@ export function isChosen(text: BurstText, { except, include }: Choice): boolean 
   return text.mayDecide && !except.includes(key) && (text.exception === null || include.includes(key))
 }
 
-/** How many texts are meant: what the burst proposes and what was chosen against that. What was deleted since counts in neither. */
+/** How many texts are meant: what the burst proposes and what was chosen against that. Texts deleted since then count in neither. */
 export function chosenIn(
   { chosenCount, texts: { texts } }: Pick<Burst, 'chosenCount' | 'texts'>,
   choice: Choice,

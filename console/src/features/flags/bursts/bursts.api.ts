@@ -109,7 +109,7 @@ const JudgeBurst = graphql(`
 export const BURSTS_KEY = ['bursts'] as const
 /** Texts of a burst that are shown together. */
 export const TEXTS_A_PAGE = BURST_TEXTS_MAX
-/** What happens on other sites is not in this site's events: it is polled. */
+/** This site's events do not cover other sites: it is polled. */
 const OTHER_SITES_MS = 15_000
 const GOES_ON_MS = 1_000
 

@@ -37,7 +37,7 @@ const SITES = [
   { siteId: 2, name: 'Lupus', mayDecide: true },
 ]
 
-/** What a page of bursts asks for; what was asked is kept. */
+/** What a page of bursts asks for; it keeps the requests. */
 export function burstServer(texts = TEXTS) {
   const server = {
     asked: [] as { name: string; given: Record<string, unknown> }[],

@@ -99,7 +99,7 @@ export function FlagActions({ flag, running, onDecide, reason, onward, lead, isC
   const primary = isCalm
     ? undefined
     : offers.find(({ operation, because }) => !because && (operation === 'APPROVE' || operation === 'DONE'))?.operation
-  // Each operation has its key at all times: one that asks for what is so already is told so, and never does the opposite.
+  // Each operation always has its key. A key for a state that the flag has already says so, and never does the opposite.
   useKeys(
     Object.fromEntries(
       FLAG_OPERATIONS.map((operation) => [

@@ -16,14 +16,14 @@ import { AtRiskActions } from '../at-risk/AtRiskActions.tsx'
 import { HeldSpace, HeldStrip } from '../at-risk/HeldStrip.tsx'
 import { useLetter } from '../at-risk/useLetter.tsx'
 import { useWait } from '../at-risk/useWait.ts'
-import { useBlursPictures } from '../care/careChoices.ts'
-import { FoldedText } from '../care/FoldedText.tsx'
 import { TextEditor, textDraft } from '../editing/TextEditor.tsx'
 import { TextHistoryButton } from '../editing/TextHistoryButton.tsx'
 import type { Decision, FlagCase } from '../flag/flag-detail.api.ts'
 import { useReasons } from '../flag/useReasons.ts'
 import { PrivateData } from '../private-data/PrivateData.tsx'
 import { partsOf } from '../private-data/private-data.api.ts'
+import { FoldedText } from '../wellbeing/FoldedText.tsx'
+import { useBlursPictures } from '../wellbeing/wellbeingChoices.ts'
 import { FlagActions, type Onward } from './FlagActions.tsx'
 import styles from './FlagCase.module.css'
 import { FlagProfile } from './FlagProfile.tsx'
@@ -76,7 +76,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const mayEdit = editing.ok && !flag.user
   const because = flag.user ? PROFILE_NOT_EDITED : editing.ok ? undefined : editing.because
   const wasEdited = useRef(false)
-  // What was being written before a reload or a crash is there again.
+  // Text that was typed before a reload or a crash is there again.
   useEffect(() => {
     if (mayEdit && draftOf(textDraft(flag.id))) setEdited(flag.id)
   }, [flag.id, mayEdit])
@@ -84,7 +84,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
     wasEdited.current = true
     setEdited(flag.id)
   }
-  // Who edited stays at the text when the editor has gone.
+  // The focus stays at the text when the editor has gone.
   const focusAgain = useCallback((article: HTMLElement | null) => {
     if (!article || !wasEdited.current) return
     wasEdited.current = false

@@ -23,7 +23,6 @@ import { AtRiskNotice } from '../at-risk/AtRiskNotice.tsx'
 import { LaneStrip } from '../at-risk/LaneStrip.tsx'
 import { useLaneList } from '../at-risk/useLaneList.ts'
 import { BurstNotice } from '../bursts/BurstNotice.tsx'
-import { CareHint } from '../care/CareHint.tsx'
 import { ContextButton, ContextColumn } from '../context/ContextColumn.tsx'
 import { ReplyForm } from '../editing/ReplyForm.tsx'
 import { FlagChips } from '../flag/FlagChips.tsx'
@@ -33,6 +32,7 @@ import { currentList, type ListPosition, placeIn } from '../flag/flags.list-cont
 import { PendingDecisions } from '../flag/PendingDecisions.tsx'
 import { isPending } from '../flag/pendingDecisions.ts'
 import { useFlagList } from '../queue/useFlagList.ts'
+import { BreakHint } from '../wellbeing/BreakHint.tsx'
 import { AppealBanner } from './AppealBanner.tsx'
 import styles from './FlagCase.module.css'
 import { FlagContent } from './FlagContent.tsx'
@@ -122,7 +122,7 @@ export default function FlagDetailPage() {
               {flag.atRisk ? <LaneStrip flagId={flag.id} nextId={ofLane ? (next ?? null) : null} /> : null}
               <AtRiskBanner flag={flag} />
               <AppealBanner flag={flag} />
-              {flag.atRisk || flag.isImage ? <CareHint /> : null}
+              {flag.atRisk || flag.isImage ? <BreakHint /> : null}
               <div className={styles.case}>
                 <Deferred of={flag.id}>
                   <FlagFacts flag={flag} />

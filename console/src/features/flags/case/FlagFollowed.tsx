@@ -5,7 +5,7 @@ import { useMay } from '../../../api/session.tsx'
 import { flagOptions } from '../flag/flag-detail.api.ts'
 import { leaveFlag, showPresence } from './flag-presence.ts'
 
-/** What was prefetched is good for so long: it is asked for again when it is opened. */
+/** Prefetched data is fresh for so long: it is asked for again when it is opened. */
 const PREFETCHED = 30_000
 
 type Props = {

@@ -11,7 +11,7 @@ export function FlagPresence({ flag: { id, viewers } }: { flag: Pick<FlagCase, '
   const withAutomod = useMay('automod.read').ok
   useGathered('presence', async (ids) => {
     if (!ids.includes(id)) return
-    // Whoever cannot be asked for now is with the next one who comes or leaves.
+    // A request that fails is made up for when the next person comes or leaves.
     const now = await viewersNow(id).catch(() => undefined)
     if (now) queries.setQueryData(flagOptions(id, withAutomod).queryKey, (flag) => flag && { ...flag, viewers: now })
   })

@@ -5,8 +5,8 @@ import { MemberPicture } from '../../../ui/content/MemberPicture.tsx'
 import type { LabelledPart } from '../../../ui/content/marks.tsx'
 import { PlainText } from '../../../ui/content/PlainText.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
-import { useBlursPictures } from '../care/careChoices.ts'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
+import { useBlursPictures } from '../wellbeing/wellbeingChoices.ts'
 import styles from './FlagCase.module.css'
 
 type Props = {

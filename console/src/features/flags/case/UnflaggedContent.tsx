@@ -19,7 +19,7 @@ const marksOf = ({ isDeleted, isMarkedSpam, isPendingModeration }: Unflagged): s
   ...(isPendingModeration ? ['Waits for approval'] : []),
 ]
 
-/** A text or profile without a flag, as it stands. What is done to it first, or said to it, opens its flag. */
+/** A text or profile without a flag, as it stands. The first action or reply opens its flag. */
 export function UnflaggedContent({ target, content }: { target: FlagTarget; content: Unflagged }) {
   const { title, body, uri, insertedAt, user } = content
   const name = flagTitle(target)

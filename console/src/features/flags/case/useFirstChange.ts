@@ -10,7 +10,7 @@ import { FLAG_OF_KEY, openFlag } from '../flag/flag-detail.api.ts'
 import { flagTitle } from '../flag/flag-types.ts'
 import { type Change, QUEUE_KEY } from '../flag/flags.api.ts'
 
-/** What is done first to something without a flag opens its flag, and leads there. Where it is refused, no flag is opened. */
+/** The first action on a text without a flag opens its flag and leads there. Where it is refused, no flag is opened. */
 export function useFirstChange(target: FlagTarget) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -138,7 +138,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       return false
     }
     const after = await run(decision, target)
-    // Whoever went on meanwhile is where they want to be.
+    // A moderator who went on meanwhile stays there.
     if (after && operation === 'DELETE' && shown.current === target.id) back()
     return after !== null
   }

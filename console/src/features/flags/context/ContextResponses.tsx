@@ -11,7 +11,7 @@ import { ContextMarks } from './ContextMarks.tsx'
 import styles from './FlagContext.module.css'
 import type { ContextResponse } from './flag-context.api.ts'
 
-/** Deeper responses stand no further in: what is left of the line must still hold words. Their level is written instead. */
+/** Deeper responses stand no further in: the rest of the line must still hold words. Their level is written instead. */
 const DEEPEST = 3
 
 /** What is drawn at once: of a part the responses before the current one, that one, and some below it. */
@@ -19,7 +19,7 @@ const AT_ONCE = CONTEXT_BEFORE + 6
 
 /**
  * Everything said below the original, each response under what it answers; the current one is marked (spec 1 section 2.5).
- * A long part is painted as soon as a short one: what stands further down is drawn a moment later, and moves nothing.
+ * A long part is painted as soon as a short one: responses further down are drawn a moment later, and move nothing.
  */
 export function ContextResponses({ responses }: { responses: readonly ContextResponse[] }) {
   const drawn = useDeferredValue(responses, responses.slice(0, AT_ONCE))

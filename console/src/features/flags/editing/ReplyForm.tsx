@@ -41,7 +41,7 @@ const replyDraft = ({ id, assocType, assocId }: Replied) => `reply.${id ?? `${as
 /** A reply to the text, as oneself (spec 1 section 2.5). The editor comes when somebody begins to write. */
 export function ReplyForm({ flag, onPosted }: ReplyFormProps) {
   const { username } = useViewer()
-  // What was being written before a reload or a crash is there again.
+  // Text that was typed before a reload or a crash is there again.
   const [isOpen, setOpen] = useState(() => draftOf(replyDraft(flag)) !== null)
   const wasOpen = useRef(false)
   const answer = canReply(flag)
@@ -49,7 +49,7 @@ export function ReplyForm({ flag, onPosted }: ReplyFormProps) {
     wasOpen.current = true
     setOpen(true)
   }
-  // Who wrote here stays here when the form has gone.
+  // The focus stays here when the form has gone.
   const focusAgain = useCallback((button: HTMLButtonElement | null) => {
     if (wasOpen.current) button?.focus()
   }, [])
@@ -89,7 +89,7 @@ export function ReplyForm({ flag, onPosted }: ReplyFormProps) {
 
 type WritingProps = ReplyFormProps & {
   label: string
-  /** Why it cannot be posted any more: what was typed before stays. */
+  /** Why it cannot be posted any more: earlier text stays. */
   because: string | undefined
   onClose: () => void
 }

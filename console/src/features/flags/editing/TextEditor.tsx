@@ -72,7 +72,7 @@ function ThreadEditor({ flag, thread, onClose }: Props & { thread: NonNullable<F
     invalidates: null,
     draft: textDraft(flag.id),
     values: { id, name, userId, body, version },
-    // What was not changed here stays as others left it.
+    // Fields not changed here keep the values others gave them.
     save: (input, changed) => saveThread({ ...changed, id, version: input.version }),
     show: { body: asRead, userId: (chosen) => authors.find(({ value }) => value === chosen)?.label ?? String(chosen) },
     ...useSaved(onClose),

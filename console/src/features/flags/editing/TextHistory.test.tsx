@@ -39,7 +39,7 @@ async function openHistory() {
 test('the versions of an edited text tell who made what of it, as it is read, older ones when they are asked for', async () => {
   await openFlag()
   const { dialog, versions } = await openHistory()
-  // Of a change that is not read, such as bold letters, the text is told as it is written.
+  // For a change that readers do not see, such as bold letters, the version shows the markup.
   expect(versions.map((each) => each.querySelector('dd')?.textContent)).toEqual([
     expect.stringContaining('<p>'),
     expect.not.stringContaining('<p>'),

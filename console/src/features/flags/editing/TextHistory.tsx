@@ -20,7 +20,7 @@ function shown({ author, fields, before, ...version }: TextVersion): ShownVersio
   return { ...version, author: author?.username ?? null, fields: readable(fields), before: before && readable(before) }
 }
 
-/** What staff made of the text a flag is about, and the way back to an earlier version, which is an edit of its own. */
+/** The versions of a flag's text. Restoring one is an edit of its own. */
 export function TextHistory({ flag, version }: { flag: FlagCase; version: number | null }) {
   const queries = useQueryClient()
   const ask = () => {

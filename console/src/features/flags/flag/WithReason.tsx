@@ -19,7 +19,7 @@ type WithReasonProps = {
   onDecide: (decision: Decision) => Promise<boolean>
 }
 
-/** The button that asks why before a decision; what was typed stays until something was decided with it. */
+/** The button that asks why before a decision; the reason stays until a decision uses it. */
 export function WithReason({ offers, reason: { text: reason, change }, onDecide }: WithReasonProps) {
   const [asks, setAsks] = useState(false)
   const decide = async (operation: FlagOperation) => {

@@ -1,6 +1,6 @@
 import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 
-/** What an open, reported comment is and is not, for tests: list and page tell the same. */
+/** What an open, reported comment is and is not, for tests: list and page show the same. */
 export const REPORTED = {
   assocType: 'comment',
   version: 1,

@@ -11,7 +11,7 @@ const Last = z.object({ by: text, status: text, at: z.iso.datetime({ offset: tru
 
 type Last = z.infer<typeof Last>
 
-/** Why a flag is as it is: `message` with who did what when, the time in the reader's zone. What is not known is left out. */
+/** Why a flag is as it is: `message` with who did what when, the time in the reader's zone. Unknown parts are left out. */
 function withLast(message: string, { by, status, at }: Last, viewer?: string): string {
   const when = at ? ` on ${formatDate(new Date(at))}` : ''
   // 'mara was faster: ...' names them and what they did already.

@@ -28,7 +28,7 @@ export const makeFlag = (id: string, change: Partial<FlagRow> = {}): FlagRow => 
   ...change,
 })
 
-/** What the server tells of the last change with a conflict. */
+/** The last change, as the server sends it with a conflict. */
 export const TOMAS_WAS_FASTER = { by: 'tomas', status: 'DONE', at: '2026-11-20T20:45:00.000Z' }
 
 type Request = { query: string; variables: Record<string, unknown> }
@@ -45,7 +45,7 @@ const ENDED_RUN = {
   message: null,
 }
 
-/** The few answers of the server the queue needs; what was asked is kept. */
+/** The few answers of the server the queue needs; it keeps the requests. */
 export function flagServer(flags: FlagRow[]) {
   const server = {
     flags,

@@ -32,7 +32,7 @@ type LabViewProps<Data> = {
   failed: string
   trial: (lab: Data) => ReactNode
   chart: (lab: Data) => ReactNode
-  /** What the figures do not say. */
+  /** A note on the limits of the figures. */
   notes: (lab: Data) => ReactNode
   /** The posts that change sides. */
   affected: ReactNode
@@ -63,7 +63,7 @@ export function LabView<Data>({ title, count, score, apply, days, list, query, f
             </div>
           )}
         </Loaded>
-        {/* What stands above it takes its height first. */}
+        {/* The parts above it take their height first. */}
         {query.data === undefined ? null : parts.affected}
       </ChosenTabs>
     </>

@@ -20,7 +20,7 @@ type UseTriedProps<Tried> = {
   /** Why there is nothing to use where today's is tried. */
   same: string
   question: string
-  /** What using it does not do. */
+  /** A note on what stays as it is. */
   note: string
   used: string
   restored: string
@@ -76,7 +76,7 @@ export function UseTried<Tried>({ today, tried, isKnown, label, question, note, 
   )
 }
 
-/** Asks again for what the lab shows, and for flags, which tell their thresholds. */
+/** Asks again for the lab's data, and for flags, which show their thresholds. */
 export function useAskAgain() {
   const queries = useQueryClient()
   return () =>

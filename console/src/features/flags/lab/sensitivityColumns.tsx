@@ -5,7 +5,7 @@ import { CUT_TEXT_COLUMNS, cutVerdictLabel } from '@ward/domain/flags/lab/at-ris
 import type { Column } from '../../../ui/table/column.ts'
 import { Chip } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
-import { FoldedLine } from '../care/FoldedLine.tsx'
+import { FoldedLine } from '../wellbeing/FoldedLine.tsx'
 import styles from './Lab.module.css'
 import type { CutText } from './lab.api.ts'
 

@@ -7,7 +7,7 @@ import { LAB_KEY } from './lab.api.ts'
 /** Every decision of a shift is a verdict more: they are counted anew so often at most. */
 const COUNT_MS = 30_000
 
-/** What is in force today follows whoever changes it at once, and what the staff found now and then. */
+/** Today's setting is updated live; the staff's verdicts now and then. */
 export function useLabLive(): void {
   const queries = useQueryClient()
   const ask = () => void queries.invalidateQueries({ queryKey: LAB_KEY })

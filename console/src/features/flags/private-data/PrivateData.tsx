@@ -28,7 +28,7 @@ const OriginalDrawer = lazy(async () => ({ default: (await import('./OriginalDra
 const MASKERS = { roleIds: PERMISSIONS['content.mask'].roles, because: WHO_MASKS }
 const KEY = 'x'
 
-/** What private data stands in the text, with the way to mask it, or to hand it to who may; of a masked text the way back. */
+/** The private data in the text, with a button to mask it or to assign somebody who may; of a masked text the way back. */
 export function PrivateData({ flag, version }: { flag: FlagCase; version: number | null }) {
   const mayMask = useMay('content.mask').ok
   const { assign, dialog } = useAssignDialog(flag, MASKERS)

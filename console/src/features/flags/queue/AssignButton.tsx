@@ -12,7 +12,7 @@ const names = new Intl.ListFormat('en-US')
 export function AssignButton({ flag, onAssign }: { flag: FlagRow; onAssign: () => void }) {
   const { data: staff } = useQuery(staffOptions)
   const assigned = flag.contentFlagAssigns
-  // Who is no longer staff here, or not known yet, counts without a name.
+  // Former staff, and people not loaded yet, count without a name.
   const known = assigned.flatMap(({ userId }) => staff?.find(({ id }) => id === userId) ?? [])
   const unknown = assigned.length - known.length
   const who = names.format([

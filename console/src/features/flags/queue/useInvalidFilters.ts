@@ -20,7 +20,7 @@ export const isNarrowed = ({ assocType, filters, assignedToUserIds }: FlagFilter
 const isWhole = (staff: readonly unknown[]) => staff.length < STAFF_MAX
 
 /**
- * What in the queue's address can have no effect: filters the viewer may not use, people who are not staff here, and the
+ * Filters of the queue's address that have no effect: filters the viewer may not use, people who are not staff here, and the
  * other direction of an order that has only one.
  */
 export function useInvalidFilters() {

@@ -147,7 +147,7 @@ export function useQueueActions({ filter, total, onAssign, justChanged }: QueueA
     because: ({ all }) =>
       all && total > ASSIGNED_AT_ONCE ? `At most ${ASSIGNED_AT_ONCE} flags can be assigned at once` : undefined,
     run: async (selection) => {
-      // What is typed while the flags, or the dialog, are fetched is meant for the dialog.
+      // Keys pressed while the flags or the dialog load are meant for the dialog.
       const goOn = restKeys()
       const rows = await targets(selection)
       const isAssigned = rows.length > 0 && onAssign(rows)

@@ -29,7 +29,7 @@ const without = (set: ReadonlySet<string>, ids: readonly string[]) =>
   new Set([...set].filter((id) => !ids.includes(id)))
 
 /**
- * What others do while the list is open: changed rows are asked for again and marked where they stand, also when they no
+ * Other people's changes while the list is open: changed rows are asked for again and marked where they stand, also when they no
  * longer belong to the list; new flags of the list are counted and wait until they are asked for.
  */
 export function useQueueLive(filter: FlagFilter, rows: readonly FlagRow[] | undefined) {

@@ -21,8 +21,8 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { useBlursPictures } from '../care/careChoices.ts'
 import { flagProblem } from '../flag/flagProblem.ts'
+import { useBlursPictures } from '../wellbeing/wellbeingChoices.ts'
 import styles from './SecondLook.module.css'
 import { giveSecondLook, nextLookOptions, SECOND_LOOKS_KEY } from './second-looks.api.ts'
 
@@ -30,7 +30,7 @@ const ICON = { fine: IconCheck, spam: IconBan, remove: IconTrash } satisfies Rec
 /** The keys that decide so elsewhere. */
 const KEY = { fine: 'd', spam: 's', remove: 'Delete' } satisfies Record<LookVerdict, string>
 
-/** One text after the other that a colleague decided about: what would the viewer do, who does not know it. */
+/** One text after the other that a colleague decided about: the viewer decides without knowing the first verdict. */
 export default function SecondLookPage() {
   const queries = useQueryClient()
   const query = useQuery(nextLookOptions)
@@ -54,7 +54,7 @@ export default function SecondLookPage() {
       given.current = null
       toast.error(flagProblem(problem))
     } finally {
-      // The list tells by itself that it could not be loaded.
+      // The list shows its own error.
       await queries.invalidateQueries({ queryKey: SECOND_LOOKS_KEY }).catch(() => undefined)
       setSending(null)
     }

@@ -169,7 +169,7 @@ export type LeftRow = {
   assocId: string
   because: string | null
   byId: string | null
-  deed: string | null
+  newStatus: string | null
 }
 
 export const leftOf = (site: SiteHandle, bulkId: string, limit: number): Promise<LeftRow[]> =>
@@ -186,7 +186,7 @@ export const leftOf = (site: SiteHandle, bulkId: string, limit: number): Promise
       'flags.assocId',
       'bulkFlags.because',
       'bulkFlags.byId',
-      'bulkFlags.deed',
+      'bulkFlags.newStatus',
     ])
     .orderBy('bulkFlags.flagId')
     .limit(limit)

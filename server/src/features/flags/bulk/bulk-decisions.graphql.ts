@@ -38,8 +38,8 @@ const LeftFlag = builder.objectRef<LeftRow>('LeftFlag').implement({
     assocId: t.exposeID('assocId'),
     because: t.string({
       description: 'Why, or who did what to it meanwhile.',
-      resolve: async ({ because, byId, deed }, _args, ctx) =>
-        byId && deed ? eventMessage((await cardOf(ctx, byId)).username, deed) : (because ?? ''),
+      resolve: async ({ because, byId, newStatus }, _args, ctx) =>
+        byId && newStatus ? eventMessage((await cardOf(ctx, byId)).username, newStatus) : (because ?? ''),
     }),
   }),
 })

@@ -61,7 +61,7 @@ export async function decideNext(tx: TxCtx, bulk: BulkRow): Promise<void> {
   )
 }
 
-type LeftOutcome = Pick<Outcome, 'because' | 'byId' | 'deed' | 'effects'>
+type LeftOutcome = Pick<Outcome, 'because' | 'byId' | 'newStatus' | 'effects'>
 const asLeft = (left: Left | null): LeftOutcome | null => left && { because: left.because, effects: { [left.kind]: 1 } }
 
 const asText = ({ contentId, postId, rootId }: BulkFlag) => ({ id: contentId ?? '', postId, rootId })
@@ -83,7 +83,7 @@ async function leftAlone(
       const last = latest.get(id)
       // Not every new version has an event: a text that is scored anew leaves none.
       const isSince = last?.actorId && (last.version ?? 0) > (seen.get(id) ?? 0)
-      const why = isSince ? { byId: last.actorId, deed: last.status } : { because: staleMessage(null, null) }
+      const why = isSince ? { byId: last.actorId, newStatus: last.status } : { because: staleMessage(null, null) }
       return [id, { ...why, effects: { left_changed: 1 } }]
     }),
   )

@@ -169,15 +169,15 @@ export type Outcome = {
   effects?: Effects
   because?: string
   byId?: string | null
-  deed?: string | null
+  newStatus?: string | null
 }
 
 export const writeOutcomes = ({ network, siteId, bulkId }: Scope, outcomes: readonly Outcome[]) =>
   sql`
     update bulk_flags b set outcome = o.outcome, version_after = o."versionAfter", effects = o.effects,
-           because = o.because, by_id = o."byId", deed = o.deed
+           because = o.because, by_id = o."byId", new_status = o."newStatus"
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o ("flagId" bigint, outcome text, "versionAfter" int, effects jsonb,
-        because text, "byId" bigint, deed text)
+        because text, "byId" bigint, "newStatus" text)
      where b.site_id = ${siteId} and b.bulk_id = ${bulkId} and b.flag_id = o."flagId"
   `.execute(network)
 

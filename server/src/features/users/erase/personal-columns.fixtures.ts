@@ -17,7 +17,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   blocked_flags: ['before'],
   // Numbers, sentences of the house, and why it was decided, for colleagues: forgotten within weeks.
   bulk_decisions: ['effects', 'expected', 'operation', 'reason'],
-  bulk_flags: ['because', 'deed', 'effects', 'outcome'],
+  bulk_flags: ['because', 'effects', 'new_status', 'outcome'],
   burst_decisions: ['operation', 'refused'],
   categories: ['name', 'slug'],
   content: ['path', 'text_hash'],

@@ -91,10 +91,10 @@ const LeftOnSite = builder.objectRef<LeftThere>('BurstLeftFlag').implement({
     assocId: t.exposeID('assocId'),
     because: t.string({
       description: 'Why, or who did what to it meanwhile.',
-      resolve: async ({ because, byId, deed, siteId }, _args, { site }) => {
-        if (!byId || !deed) return because ?? ''
+      resolve: async ({ because, byId, newStatus, siteId }, _args, { site }) => {
+        if (!byId || !newStatus) return because ?? ''
         const [card] = await userCards(site.at(siteId), [byId])
-        return eventMessage(card?.username ?? '', deed)
+        return eventMessage(card?.username ?? '', newStatus)
       },
     }),
   }),

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import {
-  CARE_HINT_TITLE,
+  BREAK_HINT_CHOICE,
+  BREAK_HINT_TITLE,
   FOLDED_MESSAGE,
-  HINT_CHOICE,
   PICTURES_CHOICE,
   TEXTS_CHOICE,
-} from '@ward/domain/flags/care/care'
+} from '@ward/domain/flags/wellbeing/wellbeing'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
@@ -55,8 +55,8 @@ test('pictures are covered until one asks, unless one chose to see them at once'
 
 test('after a long time of work a break is suggested, and put away it stays so until the next one', async () => {
   await openFlag({ isImage: true })
-  const hint = await screen.findByRole('status', { name: CARE_HINT_TITLE })
+  const hint = await screen.findByRole('status', { name: BREAK_HINT_TITLE })
   await userEvent.click(within(hint).getByRole('button', { name: 'Put this hint away' }))
-  expect(screen.queryByRole('status', { name: CARE_HINT_TITLE })).toBeNull()
-  expect(remembered(choice(HINT_CHOICE))).toBe('2026-11-20T19:00:00Z')
+  expect(screen.queryByRole('status', { name: BREAK_HINT_TITLE })).toBeNull()
+  expect(remembered(choice(BREAK_HINT_CHOICE))).toBe('2026-11-20T19:00:00Z')
 })

@@ -1,12 +1,12 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { FOLD_AGAIN_LABEL, FOLDED_MESSAGE, isDistressing, UNFOLD_LABEL } from '@ward/domain/flags/care/care'
+import { FOLD_AGAIN_LABEL, FOLDED_MESSAGE, isDistressing, UNFOLD_LABEL } from '@ward/domain/flags/wellbeing/wellbeing'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
-import styles from './Care.module.css'
-import { useFoldsTexts } from './careChoices.ts'
+import styles from './Wellbeing.module.css'
+import { useFoldsTexts } from './wellbeingChoices.ts'
 
 /** A distressing text is folded for who wishes that, until they ask for it. */
 export function FoldedText({ flag, children }: { flag: FlagCase; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { CARE_HOURS } from '@ward/domain/flags/care/care'
+import { WORK_HOURS } from '@ward/domain/flags/wellbeing/wellbeing'
 import { sql } from 'kysely'
 import { statement } from '../../../platform/database/statement.ts'
 
@@ -10,7 +10,7 @@ export const distressingMoments = statement((site, userId: string, limit: number
       join.onRef('flags.siteId', '=', 'flagEvents.siteId').onRef('flags.id', '=', 'flagEvents.flagId'),
     )
     .where('flagEvents.actorId', '=', userId)
-    .where('flagEvents.insertedAt', '>', sql<Date>`now() - make_interval(hours => ${sql.lit(CARE_HOURS)})`)
+    .where('flagEvents.insertedAt', '>', sql<Date>`now() - make_interval(hours => ${sql.lit(WORK_HOURS)})`)
     .where((where) => where.or([where('flags.atRisk', '=', true), where('flags.isImage', '=', true)]))
     .select(['flagEvents.insertedAt as at', sql<Date>`now()`.as('now')])
     .orderBy('flagEvents.insertedAt', 'desc')

@@ -1,9 +1,9 @@
 import { IconEye } from '@tabler/icons-react'
-import { FOLDED_MESSAGE, UNFOLD_LABEL } from '@ward/domain/flags/care/care'
+import { FOLDED_MESSAGE, UNFOLD_LABEL } from '@ward/domain/flags/wellbeing/wellbeing'
 import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import styles from './Care.module.css'
-import { useFoldsTexts } from './careChoices.ts'
+import styles from './Wellbeing.module.css'
+import { useFoldsTexts } from './wellbeingChoices.ts'
 
 /** A text in a list: a distressing one is folded for who wishes that, until they ask for it. */
 export function FoldedLine({ isDistressing, children }: { isDistressing: boolean; children: ReactNode }) {

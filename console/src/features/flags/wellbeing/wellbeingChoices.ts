@@ -1,4 +1,4 @@
-import { HINT_CHOICE, PICTURES_CHOICE, TEXTS_CHOICE } from '@ward/domain/flags/care/care'
+import { BREAK_HINT_CHOICE, PICTURES_CHOICE, TEXTS_CHOICE } from '@ward/domain/flags/wellbeing/wellbeing'
 import { useViewer } from '../../../api/session.tsx'
 import { ownKey, useRemembered } from '../../../ui/remembered.ts'
 
@@ -17,4 +17,4 @@ export function useFoldsTexts(): [boolean, (folds: boolean) => void] {
 }
 
 /** The beginning of the spell of work whose hint was dismissed. */
-export const useHintPutAway = () => useChoice(HINT_CHOICE)
+export const useHintPutAway = () => useChoice(BREAK_HINT_CHOICE)

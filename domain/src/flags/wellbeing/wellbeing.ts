@@ -1,10 +1,10 @@
 // What Ward does so that a day of distressing texts and pictures harms nobody who reads them.
 
 /** Names under which a person's own choices are kept. */
-export const PICTURES_CHOICE = 'care.pictures'
-export const TEXTS_CHOICE = 'care.texts'
+export const PICTURES_CHOICE = 'wellbeing.pictures'
+export const TEXTS_CHOICE = 'wellbeing.texts'
 /** When the spell of work began whose hint was dismissed. */
-export const HINT_CHOICE = 'care.hint'
+export const BREAK_HINT_CHOICE = 'wellbeing.break-hint'
 
 export const BLUR_LABEL = 'Blur members’ pictures'
 export const FOLD_LABEL = 'Collapse distressing content'
@@ -17,13 +17,13 @@ export const isDistressing = ({ atRisk, isOffensive }: { atRisk: boolean; isOffe
   atRisk || isOffensive
 
 /** After so many minutes with flags at risk and images a pause is suggested. */
-export const CARE_MINUTES = 90
+export const BREAK_AFTER_MINUTES = 90
 /** Who did nothing about such flags for so long has paused. */
-export const CARE_PAUSE_MINUTES = 15
+export const BREAK_MINUTES = 15
 /** How far back a spell of work is looked for. */
-export const CARE_HOURS = 12
+export const WORK_HOURS = 12
 /** Events of one spell that are read at most. */
-export const CARE_EVENTS_MAX = 2000
+export const WORK_EVENTS_MAX = 2000
 
 /** A spell of such work that goes on: when it began, and how many minutes ago that was. */
 export type WorkPeriod = { since: Date; minutes: number }
@@ -36,13 +36,13 @@ export type WorkPeriod = { since: Date; minutes: number }
 export function workPeriodOf(moments: readonly Date[], now: Date): WorkPeriod | null {
   let since: Date | null = null
   for (const at of moments) {
-    if ((since ?? now).getTime() - at.getTime() > CARE_PAUSE_MINUTES * 60_000) break
+    if ((since ?? now).getTime() - at.getTime() > BREAK_MINUTES * 60_000) break
     since = at
   }
   return since && { since, minutes: Math.floor((now.getTime() - since.getTime()) / 60_000) }
 }
 
-export const CARE_HINT_TITLE = 'A pause might do you good'
+export const BREAK_HINT_TITLE = 'A pause might do you good'
 /** What the hint says; it asks for nothing. */
-export const careHint = (minutes: number): string =>
+export const breakHint = (minutes: number): string =>
   `You have been with texts at risk and images for ${minutes.toLocaleString('en-US')} minutes. Somebody else can take the next ones.`

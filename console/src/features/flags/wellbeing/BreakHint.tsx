@@ -1,22 +1,22 @@
 import { IconCoffee, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { CARE_HINT_TITLE, CARE_MINUTES, careHint } from '@ward/domain/flags/care/care'
+import { BREAK_AFTER_MINUTES, BREAK_HINT_TITLE, breakHint } from '@ward/domain/flags/wellbeing/wellbeing'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import styles from './Care.module.css'
-import { distressingWorkOptions } from './care.api.ts'
-import { useHintPutAway } from './careChoices.ts'
+import styles from './Wellbeing.module.css'
+import { distressingWorkOptions } from './wellbeing.api.ts'
+import { useHintPutAway } from './wellbeingChoices.ts'
 
 /** After a long spell of distressing work: a pause is suggested once, in a corner, and nothing is kept from anybody. */
-export function CareHint() {
+export function BreakHint() {
   const { data } = useQuery(distressingWorkOptions)
   const [putAway, setPutAway] = useHintPutAway()
-  if (!data || data.minutes < CARE_MINUTES || putAway === data.since) return null
+  if (!data || data.minutes < BREAK_AFTER_MINUTES || putAway === data.since) return null
   return (
-    <aside className={styles.hint} role="status" aria-label={CARE_HINT_TITLE}>
+    <aside className={styles.hint} role="status" aria-label={BREAK_HINT_TITLE}>
       <IconCoffee size={20} stroke={1.5} aria-hidden />
       <p>
-        <strong>{CARE_HINT_TITLE}</strong>
-        {careHint(data.minutes)}
+        <strong>{BREAK_HINT_TITLE}</strong>
+        {breakHint(data.minutes)}
       </p>
       <IconButton size={28} label="Put this hint away" icon={IconX} onClick={() => setPutAway(data.since)} />
     </aside>

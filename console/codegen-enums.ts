@@ -48,7 +48,7 @@ export function enumsAt(places: Record<string, Places>): ReadonlySet<string> {
   return used
 }
 
-/** The words of the enums that stand at these places, as short as they are told to the page, which loads them before anything else. */
+/** The enums at these places, in the short form that the page loads before anything else. */
 export function shortWords(words: Record<string, Record<string, string>>, places: Record<string, Places>): Words {
   const used = enumsAt(places)
   return Object.fromEntries(

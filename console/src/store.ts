@@ -11,7 +11,7 @@ const resets: (() => void)[] = []
 
 /**
  * One value that the whole page shares and some of its parts show, such as the message that is on the screen. It lives as
- * long as the page; what belongs to a screen belongs to its components, what came from the server to the query cache.
+ * long as the page; the state of a screen belongs to its components, the server's data to the query cache.
  */
 export function createStore<Value>(first: Value): Store<Value> {
   let value = first

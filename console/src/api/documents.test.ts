@@ -10,7 +10,7 @@ const isSwitch = ({ sends, field }: SentMutation) =>
     .filter(({ name }) => name !== 'id' && sends.includes(name))
     .every(({ type }) => getNamedType(type).name === 'Boolean')
 
-/** What is set about a thread has a version of its own, beside that of its text. */
+/** The settings of a thread have a version of their own, beside that of its text. */
 const sendsVersion = ({ sends }: SentMutation) => sends.includes('version') || sends.includes('stateVersion')
 
 test('every mutation with a version is sent the one that was shown, but where it only sets a switch', () => {

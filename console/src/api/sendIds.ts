@@ -4,7 +4,7 @@ const MOST = 50
 const unanswered = new Map<string, string>()
 
 /**
- * The id that a change goes out by. What is sent again in the same words, because no answer came, goes by the same: where
+ * The id that a change goes out by. A change that is sent again unchanged, because no answer came, keeps its id: where
  * the first was made after all, the server makes nothing more.
  */
 export function sendIdFor(change: string): string {

@@ -10,7 +10,7 @@ export const makeSite = (id: number, name: string): Site => ({
 
 const migraine = makeSite(1, 'Migraine')
 
-/** A session as the server tells it, for tests. */
+/** A session as the server sends it, for tests. */
 export const makeSession = (roleId: number, sites = [migraine]): Session => ({
   viewer: {
     id: '9',

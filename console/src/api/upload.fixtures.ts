@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** One upload as the browser would do it, for tests: told on by hand. */
+/** An upload in a browser, for tests, which drive it step by step. */
 export type SentUpload = {
   path: string
   headers: Record<string, string>

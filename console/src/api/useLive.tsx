@@ -9,8 +9,7 @@ export function LiveProvider({ live, children }: { live: Live | null; children: 
 }
 
 /**
- * Calls the latest `handler` whenever a subject of the topic changed, in this tab or elsewhere; with an event of topic
- * EVERYTHING when too much was missed to tell.
+ * Calls the latest `handler` whenever a subject of the topic changed, in this tab or elsewhere; with an event of topic EVERYTHING when too many events were missed.
  */
 export function useLive(topic: string, handler: (event: LiveEvent) => void): void {
   const live = useContext(LiveContext)

@@ -25,7 +25,7 @@ function showConsole(element: HTMLElement) {
 
 guardPresses()
 keepFocus()
-// What follows DEV is not in the bundle that is served to people.
+// The bundle that people get leaves out everything after DEV.
 if (import.meta.env.DEV && /^\/moderation\/parts(\/|$)/.test(location.pathname))
   void import('../parts/start.tsx').then(({ showParts }) => showParts(root))
 else showConsole(root)

@@ -10,7 +10,7 @@ afterEach(() => {
 const session = (preferences: Record<string, string>) => ({ ...makeSession(1), preferences })
 const mine = (name: string) => ownKey('9', name)
 
-/** A server; what was kept there is told. */
+/** A server; answers what it has kept. */
 function server(answer: () => Promise<Response> = async () => Response.json({})) {
   const kept: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {

@@ -13,8 +13,7 @@ function namesHere(start: string): string[] {
 }
 
 /**
- * Makes what the viewer chose in other browsers theirs here, and has the server keep what they choose from now on. What the
- * server says counts; a choice that could not be sent counts in this browser, and is sent at the next start.
+ * Makes what the viewer chose in other browsers theirs here, and has the server keep what they choose from now on. The server's values win; a choice that could not be sent counts in this browser, and is sent at the next start.
  */
 export function keepPreferences({ viewer, preferences }: Pick<Session, 'viewer' | 'preferences'>): void {
   whenChosen(() => {})

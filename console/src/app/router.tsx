@@ -60,7 +60,7 @@ export function createConsoleRouter(entries: readonly RouteEntry[], session: Ses
     const on = isOn(features, rightOf(useLocation().pathname))
     return on.ok ? <NotFoundPage /> : <UnavailablePage message={on.because} />
   }
-  // A screen that is not built yet keeps its right: who may not see it reads that, not that it is missing.
+  // A screen that is not built yet keeps its right: a person without the right reads that, not that it is missing.
   const rest = createRoute({
     getParentRoute: () => root,
     path: '$',

@@ -2,7 +2,7 @@ import type { FoundPart } from './foundParts.ts'
 import styles from './Parts.module.css'
 import { PartWindow } from './PartWindow.tsx'
 
-/** One part in all its states, without anything around it: what the frame shows and the pictures are taken of. */
+/** One part in all its states, without anything around it: the frame shows it, and the pictures are taken of it. */
 export function PartStates({ part, theme }: { part: FoundPart; theme: string }) {
   return (
     <main className={styles.states}>

@@ -31,7 +31,7 @@ const pageOf = (list: ExportedList) => () => {
   return <DataTable {...table} id="pets" label="Pets" columns={columns} rowLabel={({ id }) => id} />
 }
 
-/** A list of pets whose file is answered like this; what is kept is told by name and text. */
+/** A list of pets whose file is answered like this; it answers the name and text of the kept file. */
 async function openPets(answer: (signal: AbortSignal) => Promise<Response> | Response, list: ExportedList = 'awards') {
   const kept: [string, string][] = []
   const asked = vi.fn((_path: unknown, { signal }: RequestInit) => answer(signal as AbortSignal))

@@ -28,8 +28,7 @@ export type Example = {
 }
 
 /**
- * One screen of a room: the route, the menu, the palette and the keys read the same entry. Who may open it, and on which
- * sites it is there, is the right that the domain's ROUTES name for its path.
+ * One screen of a room: the route, the menu, the palette and the keys read the same entry. The domain's ROUTES name the right for its path: it says who may open the screen, and on which sites.
  */
 export type RouteEntry = {
   path: RoutePath

@@ -10,7 +10,7 @@ import { flagRoutes } from '../features/flags/flags.routes.tsx'
 const many = Array.from({ length: 60 }, (_, n) => makeFlag(String(n + 1)))
 const session = makeSession(ROLE.admin)
 
-/** Opens the queue and tells how many rows it asked for. */
+/** Opens the queue and answers how many rows it asked for. */
 async function openQueue(search: string, viewer = session.viewer) {
   const server = flagServer(many)
   const { history } = openConsole(`/moderation/${search}`, flagRoutes, { ...session, viewer })
@@ -35,7 +35,7 @@ test('the size of a page that a person chose is theirs the next time; an address
   cleanup()
   const named = await openQueue('?itemsPerPage=10')
   expect(named.asked).toBe(10)
-  // It goes on to win on the next page, and the address of that page tells its size to whoever gets the link.
+  // It goes on to win on the next page, and the address of that page holds the size, for people who get the link.
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
   await screen.findByText('11–20 of 60')
   expect(named.history.location.search).toBe('?itemsPerPage=10&page=2')

@@ -69,8 +69,7 @@ function readText(field: z.core.$ZodType, text: string): Read {
 export type Wrong = { name: string; value: string }
 
 /**
- * A query (texts from a URL, or typed values from a link) as the filter understands it. What is right of it is kept, also
- * within a list; a wrong value becomes its default and is reported.
+ * A query (texts from a URL, or typed values from a link) as the filter understands it. The right parts are kept, also within a list; a wrong value becomes its default and is reported.
  */
 export function mendedFilter<S extends FilterSchema>(
   schema: S,

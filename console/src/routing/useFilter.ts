@@ -19,8 +19,7 @@ const nothing = () => undefined
 
 /**
  * The list's state from the URL, and the way to change it. A change that does not name the page goes back to page 1;
- * `replace` leaves no step in the history (typing in a search field). An address that is wrong in part is mended: what is
- * right of it stays, the rest is taken out of the address and said once. Where the address says nothing of the size of a
+ * `replace` leaves no step in the history (typing in a search field). An address that is wrong in part is mended: the right parts stay; the rest is taken out of the address and mentioned once. Where the address says nothing of the size of a
  * page, it is the one this person last chose for this list; with `keepsOrder` so is the order, where it says nothing at all.
  * `leave` names what is wrong beyond the schema; keep it stable.
  */

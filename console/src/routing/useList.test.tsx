@@ -20,7 +20,7 @@ const columns = [
   { id: 'age', header: 'Age', cell: () => 7, sortable: true },
 ]
 
-/** A list of nine pets; what it asked for is told. */
+/** A list of nine pets; it answers its requests. */
 async function openPets(search = '', leave?: () => Promise<boolean>) {
   const asked = vi.fn(async (_filter: object) => ({ total: 9, rows: [{ id: '1' }, { id: '2' }] }))
   const petsOptions = (filter: z.output<typeof PetFilter>) =>

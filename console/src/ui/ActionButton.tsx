@@ -12,7 +12,7 @@ type ActionButtonProps = {
   /** primary: the one solid button of a page. danger: red words. danger-solid: inside a confirmation. */
   kind?: 'plain' | 'primary' | 'quiet' | 'danger' | 'danger-solid'
   size?: 'xs' | 'sm' | 'md'
-  /** What it does; where that answers a promise the button is busy until it is settled. What went wrong the action tells itself. */
+  /** The action. The button is busy until its promise is settled. The action reports its own failures. */
   onClick?: () => unknown
   /** A place of the console: the button is a link then. */
   href?: string

@@ -8,9 +8,8 @@ type DeferredProps = {
 }
 
 /**
- * Draws its children in a commit of their own, right after the rest of the page: what one looks at first is painted without
- * them. Until they have followed to what the page is about now, the former ones keep their place, and nobody sees or
- * reaches them: what is shown about one thing never stands beside another.
+ * Draws its children in a commit of their own, right after the rest of the page: the first paint does without them. Until they have followed to what the page is about now, the former ones keep their place, and nobody sees or
+ * reaches them: data about one thing never stands beside another.
  */
 export function Deferred(props: DeferredProps) {
   const drawn = useDeferredValue(props)

@@ -11,7 +11,7 @@ import { useKeysRest } from './keys/useKeys.ts'
 import { notLoadedMessage } from './loadedOrToast.ts'
 import { toast } from './toast/toast.ts'
 
-/** What the button is given while nothing but itself is there. */
+/** The button's props until the rest is loaded. */
 export type ClosedButton = {
   'aria-haspopup': 'menu' | 'listbox' | 'dialog'
   'aria-expanded': false
@@ -49,7 +49,7 @@ export function OpensLate<Props extends object>({ popup, load, props, children }
     }
     setLoading(false)
   }
-  // Only to have it sooner: whoever presses gets a message if it cannot be loaded.
+  // Only to have it sooner: a press gives a message if it cannot be loaded.
   const fetchAhead = () => void load().catch(() => undefined)
   return children({
     'aria-haspopup': popup,

@@ -77,7 +77,7 @@ export function Tips() {
     const onFocus = (event: Event) => {
       if (!(event.target instanceof Element && event.target.matches(':focus-visible'))) return
       const target = tipTarget(event)
-      // Whoever moves from row to row would have a paragraph over the next ones; where a row has so much to tell, Space does.
+      // The tip would cover the next rows while somebody moves down the list; Space shows long ones.
       const isLongRow = event.target.matches('[data-row-link]') && target !== null && textOf(target).length > LONG
       soon(0, isLongRow ? null : target)
     }
@@ -101,7 +101,7 @@ export function Tips() {
   }, [])
   useEffect(() => {
     if (!shown) return
-    // What it belongs to may go or move without the pointer: a row that left the list.
+    // Its element may go or move without the pointer: a row that left the list.
     const watcher = new MutationObserver(() => {
       const { left, top } = place(shown.target, shown.text)
       if (!shown.target.isConnected || left !== shown.left || top !== shown.top) setShown(null)

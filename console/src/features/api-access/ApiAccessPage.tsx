@@ -12,7 +12,7 @@ const TABS = [
   { id: 'deliveries', label: 'Deliveries', content: () => <Deliveries /> },
 ]
 
-/** What other sites may do here, and what they are told. */
+/** The tokens of other sites, and the hooks that report to them. */
 export default function ApiAccessPage() {
   return (
     <>

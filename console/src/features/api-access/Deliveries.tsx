@@ -24,7 +24,7 @@ const STATES = [
   ...DeliveryState.options.map((value) => ({ value, label: deliveryStateLabel[value] })),
 ]
 
-/** What hooks were told and are to be told, the newest first; each can be sent again. */
+/** Deliveries to hooks, sent and waiting, the newest first; each can be sent again. */
 export function Deliveries() {
   const list = useList(DeliveryFilter, deliveriesOptions)
   const queries = useQueryClient()

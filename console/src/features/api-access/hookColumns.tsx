@@ -14,7 +14,7 @@ type HookActions = {
   onDelete: (hook: Webhook) => void
 }
 
-/** Where a hook is, what it is told of, and what can be done with it. */
+/** The address of a hook, its events, and its actions. */
 export const hookColumns = ({ onEdit, onSwitch, onRotate, onDelete }: HookActions): Column<Webhook>[] => [
   {
     id: 'name',
@@ -73,12 +73,12 @@ export const hookColumns = ({ onEdit, onSwitch, onRotate, onDelete }: HookAction
 const HUE: Record<DeliveryState, Hue> = { waiting: 'amber', delivered: 'green', dead: 'danger', dropped: 'neutral' }
 
 type DeliveryParts = {
-  /** What a hook is called; nobody knows it of one that was deleted. */
+  /** The name of a hook; a deleted hook has none. */
   nameOf: (hookId: string) => string | undefined
   onAgain: (delivery: WebhookDelivery) => Promise<unknown>
 }
 
-/** What a hook is told, how that ended, and the way to tell it again. */
+/** A delivery: its event, its outcome, and the button to send it again. */
 export const deliveryColumns = ({ nameOf, onAgain }: DeliveryParts): Column<WebhookDelivery>[] => [
   {
     id: 'event',

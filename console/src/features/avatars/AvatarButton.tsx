@@ -15,7 +15,7 @@ export function AvatarButton({ user, size }: { user: AvatarOwner; size: Componen
   const [opened, setOpened] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const queries = useQueryClient()
-  // Whatever shows this person asks for them again, also where somebody else changed the picture.
+  // All queries about this person are asked again, also after somebody else changed the picture.
   const refresh = () => queries.invalidateQueries()
   useLive('user', ({ topic, subjectId }) => {
     if (topic === 'user' && subjectId === user.id) void refresh()

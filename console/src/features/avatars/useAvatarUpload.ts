@@ -11,7 +11,7 @@ import { uploadAvatar } from './avatars.api.ts'
 /** An upload that succeeds takes the message of the one that failed before with it. */
 const ABOUT = 'avatar'
 
-/** Why a file is not even sent. What is called an image and is none the server says. */
+/** Why a file is not even sent. The server finds files that are called images and are none. */
 function problemOf(file: File | null, mb: number): string | undefined {
   if (!file) return AVATAR_REQUIRED
   if (file.size > bytesOf(mb)) return withMb(AVATAR_TOO_LARGE, mb)
@@ -19,7 +19,7 @@ function problemOf(file: File | null, mb: number): string | undefined {
   return file.type === '' || IMAGE_TYPES.some((type) => type === file.type) ? undefined : IMAGE_PROBLEM.noImage
 }
 
-/** What the server says about the file itself stands at the field; everything else is shown like any other failure. */
+/** The server's message about the file stands at the field; everything else is shown like any other failure. */
 function fieldProblem(error: unknown): string | undefined {
   const fields = error instanceof Refusal ? (error.details.fields ?? []) : []
   return fields.find(({ path }) => path === AVATAR_FIELD)?.message

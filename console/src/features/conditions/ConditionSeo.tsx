@@ -10,7 +10,7 @@ import type { ConditionFormOf } from './condition-form.ts'
 const ofShown = (text: string | null | undefined, shown: number) =>
   `${(text ?? '').length} of about ${shown} characters that search engines show.`
 
-/** What search engines and shared links are told of its page on this site (spec 3 section 2, Detail Page SEO). */
+/** The SEO data of its page on this site, for search engines and shared links (spec 3 section 2, Detail Page SEO). */
 export function ConditionSeo({ form }: { form: ConditionFormOf }) {
   const { seo } = form.values
   const keywords = seo?.keywords ?? []
@@ -48,7 +48,7 @@ export function ConditionSeo({ form }: { form: ConditionFormOf }) {
 
 type GroupProps = { title: string; filled: readonly (string | null | undefined)[]; children: ReactNode }
 
-/** Fields of one kind of shared link, and how many of them are set; open where it is not told otherwise, so that no error hides. */
+/** Fields of one kind of shared link, and how many of them are set; open by default, so that no error hides. */
 const Group = ({ title, filled, children }: GroupProps) => (
   <details className={styles.group} open>
     <summary>

@@ -8,7 +8,7 @@ import { conditionSeoOptions } from './conditions.api.ts'
 /** So long nothing is typed before the preview follows. */
 const SETTLED = 400
 
-/** What the page of a condition will say of itself, with what is typed. */
+/** A preview of the condition page's SEO data, with the typed values. */
 export function ConditionSeoPreview({ id, form }: { id: string; form: ConditionFormOf }) {
   const { slug, seo } = form.values
   const [typed] = useDebouncedValue(JSON.stringify([slug ?? '', filled(seo)]), SETTLED)
@@ -21,6 +21,6 @@ export function ConditionSeoPreview({ id, form }: { id: string; form: ConditionF
   )
 }
 
-/** What is left empty says nothing. */
+/** Empty fields are left out. */
 const filled = (seo: object | null | undefined) =>
   Object.fromEntries(Object.entries(seo ?? {}).filter(([, value]) => value !== '' && value != null))

@@ -27,7 +27,7 @@ type Props = {
   onMerged: () => void
 }
 
-/** Chooses which of the checked conditions the others go into, and tells what that does (spec 3 section 2). */
+/** Chooses the condition that the other checked ones are merged into, and shows the effects (spec 3 section 2). */
 export function MergeDialog({ rows, from, onClose, onMerged }: Props) {
   const queries = useQueryClient()
   const [mergeIntoId, setTarget] = useState<string | null>((rows.length === 1 && rows[0]?.id) || null)

@@ -60,7 +60,7 @@ const Release = ({ name, sync, when, at }: ReleaseProps) => (
   </div>
 )
 
-/** What was done with the files, and what is to be done. */
+/** The steps of a release: those done, and those to do. */
 function Steps({ sync }: { sync: ShownSync }) {
   const all = differing(sync)
   const done = [

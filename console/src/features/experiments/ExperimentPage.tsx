@@ -22,7 +22,7 @@ const History = lazy(async () => ({ default: (await import('./ExperimentHistory.
 
 const late = (content: ReactNode) => <Opening meanwhile={<TextSkeleton lines={8} />}>{content}</Opening>
 
-/** What is not saved has no figures, no session and no history. */
+/** A new experiment has no figures, no session and no history. */
 const tabsOf = (experiment?: ShownExperiment): TabEntry[] => [
   {
     id: 'configuration',
@@ -84,7 +84,7 @@ function Existing({ id }: { id: string }) {
   const queries = useQueryClient()
   const query = useQuery(experimentOptions(id))
   useLive(EXPERIMENT_TOPIC, () => void queries.invalidateQueries({ queryKey: EXPERIMENTS_KEY }))
-  // What is being written stays, also where the experiment has gone meanwhile.
+  // Typed text stays, even if somebody deletes the experiment meanwhile.
   const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
   return (
     <Loaded query={query} failed="The experiment could not be loaded" absent={absent}>

@@ -37,7 +37,7 @@ export async function confirmChange(
   const isRenamed = typed.symbol !== before.symbol
   const question = { title: SYMBOL_QUESTION, text: SYMBOL_QUESTION_TEXT, confirm: 'Change symbol' }
   if (isRenamed && !(await confirm(question))) return false
-  // What is no variant is refused on saving, under its field.
+  // Saving refuses a variant that cannot be read, under its field.
   const variants = typed.variants ?? []
   const isRight = variants.every(({ key, weight }) => key !== '' && Number.isInteger(weight) && weight >= 0)
   if (!isRight || isSame(before.variants, variants)) return true

@@ -26,7 +26,7 @@ import styles from './LaunchStatus.module.css'
 import { LAUNCH_KEY, type LaunchCheckRow, launchChecksOptions, setAside } from './launch-status.api.ts'
 import { STATES } from './launchStates.ts'
 
-/** What is to be seen to before the site is opened to members (spec 3 section 2). */
+/** The checks before a site opens to members (spec 3 section 2). */
 export default function LaunchStatusPage() {
   const { site } = useSession()
   const query = useQuery(launchChecksOptions)

@@ -28,7 +28,7 @@ const READ = { readAt: '2026-11-20T21:00:00Z' }
 
 type Marks = { ids?: string[]; upTo?: string }
 
-/** The answers of the server about notifications; what else is asked is answered like for a flag's page. */
+/** The answers of the server about notifications; other requests are answered as on a flag's page. */
 function bellServer(list: Notification[]) {
   const server = { list, marks: [] as Marks[], counts: 0, refusal: '' }
   caseServer(makeCase())

@@ -40,7 +40,7 @@ function Existing({ id }: { id: string }) {
   const query = useQuery(campaignOptions(id))
   const back = useBack(pathTo('/opportunity-campaigns'))
   useLive('opportunityCampaign', () => void queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY }))
-  // What is being written stays, also where the campaign has gone meanwhile.
+  // Typed text stays, even if somebody deletes the campaign meanwhile.
   const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
   return (
     <Loaded query={query} failed="The campaign could not be loaded" absent={absent}>

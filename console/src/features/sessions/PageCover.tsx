@@ -20,7 +20,7 @@ export function PageCover() {
   const wasCovered = useRef(false)
   const isCovered = cover !== null
   useEffect(() => {
-    // What was asked for meanwhile was refused.
+    // Requests made meanwhile were refused.
     if (wasCovered.current && !isCovered) void queries.invalidateQueries()
     wasCovered.current = isCovered
   }, [isCovered, queries])

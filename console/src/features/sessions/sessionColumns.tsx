@@ -21,7 +21,7 @@ const ICONS: Record<DeviceKind, Icon> = {
   unknown: IconDeviceUnknown,
 }
 
-/** What tells one session from another in one line: 'Firefox on Linux, Migraine'. */
+/** A session in one line: 'Firefox on Linux, Migraine'. */
 export const sessionLabel = ({ userAgent, siteName }: OwnSession): string => `${deviceOf(userAgent).name}, ${siteName}`
 
 function DeviceCell({ session }: { session: OwnSession }) {

@@ -17,7 +17,7 @@ export async function signOut(): Promise<void> {
   if (!response.ok) throw new Fault(undefined, response.headers.get('x-request-id'))
   dropDraftsOf(headersOfPage()['x-viewer-id'] ?? '')
   tellTabs({ kind: 'signedOut' })
-  // Who comes back by the browser's Back finds nothing of what was shown.
+  // The browser's Back button shows nothing of the session.
   setCover({ kind: 'signedOut' })
   location.assign(signInPath('/moderation/'))
 }

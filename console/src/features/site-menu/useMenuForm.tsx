@@ -13,7 +13,7 @@ const MenuForm = z.object({
 
 const menuPreview = (menu: Menu) => <pre className={styles.lines}>{menuLines(menu).join('\n') || 'No entries'}</pre>
 
-/** The menu as a form of one field: what is unsaved, a conflict and its difference are those of every form. */
+/** The menu as a form of one field: unsaved changes and conflicts work as in every form. */
 export const useMenuForm = ({ menu, version }: MenuNow) =>
   useForm(MenuForm, {
     values: { menu, version },

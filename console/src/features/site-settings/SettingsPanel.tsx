@@ -39,7 +39,7 @@ export function SettingsPanel({ source }: { source: SettingsSource }) {
 const isThere = ({ schema, values }: Settings) =>
   Object.keys(schema.properties ?? {}).length > 0 && Object.keys(values).some((name) => name !== 'version')
 
-/** Which settings hold all words that are looked for; what was changed is always shown. */
+/** Which settings hold all words that are looked for; changed settings are always shown. */
 function useFound(form: SchemaFormState, query: string): ((name: string) => boolean) | undefined {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).join(' ')
   const changed = changedIn(form).join(' ')

@@ -30,7 +30,7 @@ const isGiven = (value: OptionValue) => value !== null && value !== '' && !(valu
 
 type OptionsDialogProps = {
   script: Script
-  /** What was chosen before, such as for a dry run. */
+  /** Earlier options, such as those of a dry run. */
   given: Readonly<Record<string, unknown>>
   onClose: () => void
   onStarted: () => void

@@ -1,6 +1,6 @@
 import type { ScriptOption } from './task-scripts.api.ts'
 
-/** The option that a chip tells of, and how it is called. */
+/** The option that a chip stands for, and its name. */
 const DRY_RUN = 'isDryRun'
 
 /** A value as people chose it: the words of a choice, the names of several. */
@@ -9,7 +9,7 @@ function valueText({ items }: ScriptOption, value: unknown): string {
   return Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value)
 }
 
-/** The options of a run in one line, by the titles that its dialog gives them; what was left empty or off is left out. */
+/** The options of a run in one line, by the titles that its dialog gives them; empty options and those that are off are left out. */
 export function optionsText(options: string, known: readonly ScriptOption[]): string {
   const given: Record<string, unknown> = JSON.parse(options)
   return Object.entries(given)

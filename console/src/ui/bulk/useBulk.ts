@@ -27,7 +27,7 @@ type BulkOptions<Step, Row> = {
 type Words = { message: string; undone?: string }
 type Failed = { because: string; isLost: boolean }
 
-/** Each step's row or why there is none, a few at a time; `tell` hears how many are through. */
+/** Each step's row or why there is none, a few at a time; `tell` gets the number that is done. */
 async function workEach<Step, Row>(
   steps: readonly Step[],
   { work, because = messageOf }: BulkOptions<Step, Row>,

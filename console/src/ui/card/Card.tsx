@@ -8,7 +8,7 @@ type CardProps = {
   label?: string
   /** A few quiet words, or a button, at the end of the heading. */
   beside?: ReactNode
-  /** What it holds goes up to its edges, and brings its own space. */
+  /** The content goes up to the edges and brings its own space. */
   flush?: boolean
   /** Something that could stand by itself, such as a member’s text. */
   as?: 'section' | 'article'

@@ -42,7 +42,7 @@ const isLinked = (src: string, drawing: Drawing) => sourceOf(src)?.isOwn !== tru
 
 function drawPicture(picture: Element, key: number, drawing: Drawing): ReactNode {
   const src = picture.getAttribute('src') ?? ''
-  // A link cannot stand within a link: what stands for this picture follows the link.
+  // A link cannot stand within a link: the picture's placeholder follows the link.
   if (drawing.isInLink && isLinked(src, drawing)) return null
   const size = (name: 'width' | 'height') => Number(picture.getAttribute(name)) || undefined
   return (

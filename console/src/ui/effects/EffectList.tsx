@@ -6,7 +6,7 @@ export type EffectListProps = {
   lines: readonly string[]
   /** What they are for screen readers. */
   label?: string
-  /** Said where there is nothing to tell. */
+  /** The sentence when there are no effects. */
   none?: string
 }
 

@@ -8,12 +8,11 @@ import { EffectList, type EffectListProps } from './EffectList.tsx'
 /** Effects are being counted: whoever presses again meanwhile is asked once. */
 let counting = false
 
-/** What is refused when it is counted will be refused when it is done; one who asks too fast may still do it. */
+/** A refused preview would also be refused when saved; one who asks too fast may still do it. */
 const isRefused = (error: unknown): error is Refusal => error instanceof Refusal && error.code !== 'RATE_LIMITED'
 
 /**
- * Asks whether something with wide effects is meant, with what it does in numbers; where they cannot be had, it says so. What
- * is not allowed is not asked: `refused` gets the reason. `none` is shown where there are no numbers to show.
+ * Asks whether something with wide effects is meant, with what it does in numbers; where they cannot be had, it says so. A refused change asks nothing: `refused` gets the reason. `none` is shown where there are no numbers to show.
  */
 export async function confirmEffects(
   count: () => Promise<readonly Effect[]>,

@@ -37,7 +37,7 @@ function summary(value: DayRange, usual: readonly (DayRange & { label: string })
  */
 export function FilterDateRange({ label, value, onChange }: FilterDateRangeProps) {
   const [isOpen, setOpen] = useState(false)
-  /** What was typed or picked and is not yet a range. */
+  /** The typed or picked days that are not a range yet. */
   const [draft, setDraft] = useState(value)
   const [Calendar, ready] = useCalendar()
   useRestingKeys(isOpen)
@@ -49,7 +49,7 @@ export function FilterDateRange({ label, value, onChange }: FilterDateRangeProps
   const isWhole = [draft.from, draft.to].every((day) => day === '' || !problemOfDay(day)) && !backwards
 
   const show = (open: boolean) => {
-    // What stands there whole when one closes it was meant.
+    // A whole range is applied when the popup closes.
     if (!open && isWhole && !same(draft, value)) onChange(draft)
     setDraft(value)
     setOpen(open)

@@ -20,7 +20,7 @@ export function SearchField({ label, value, onChange, debounce, placeholder = la
   const sent = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // The address changed under us (Back, Clear filters): what it says counts. Our own echo must not undo newer keys.
+  // The address changed under us (Back, Clear filters): the address wins. Our own echo must not undo newer keys.
   useEffect(() => {
     if (value === sent.current) return
     clearTimeout(timer.current)

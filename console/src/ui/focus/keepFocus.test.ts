@@ -12,7 +12,7 @@ function page(html: string) {
   document.body.innerHTML = `<main id="main" tabindex="-1">${html}</main>`
   return (name: string) => document.querySelector<HTMLElement>(name) as HTMLElement
 }
-/** The browser tells of what changed, and time passes. */
+/** The browser reports the change, and time passes. */
 async function passes() {
   await vi.advanceTimersByTimeAsync(0)
   vi.advanceTimersByTime(100)

@@ -82,7 +82,7 @@ function look() {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Whoever knows a better place is first: what follows a decision, a page or a dialog moves the focus within the next moments. */
+/** A component with a better place goes first: what follows a decision, a page or a dialog moves the focus within the next moments. */
 const WAIT_MS = 60
 const lookSoon = () => {
   clearTimeout(timer)

@@ -17,8 +17,7 @@ function valueText(value: unknown): string {
 }
 
 /**
- * Somebody else saved the same thing first: what it is now, beside what was typed here. Nothing is lost: what was typed
- * stays until one of the two is chosen, and is kept behind Undo when it is theirs.
+ * Somebody else saved the same thing first: what it is now, beside what was typed here. Nothing is lost: typed text stays until one of the two is chosen; Undo brings it back when theirs was.
  */
 export function ConflictNotice({ form }: { form: AnyForm }) {
   const { conflict, label, show = {} } = form

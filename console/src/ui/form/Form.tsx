@@ -18,7 +18,7 @@ type FormProps = {
   children: ReactNode
 }
 
-/** Whether nothing lies over the form: what is under a dialog is not saved from within it. */
+/** Whether nothing lies over the form: a dialog does not save the form under it. */
 function isOnTop(form: HTMLElement | null): boolean {
   const top = [...document.querySelectorAll('[aria-modal="true"]')].at(-1)
   return top === undefined || top.contains(form)

@@ -14,9 +14,9 @@ type FormPageProps = {
   onCancel?: () => void
   /** Instead of Cancel, Reset, which is always there, puts back what is saved. */
   reset?: boolean
-  /** Why it cannot be saved at all; what is wrong with a field is said besides. */
+  /** Why it cannot be saved at all; errors of fields are shown besides. */
   because?: string
-  /** What the bar says of what is unsaved. */
+  /** The bar's words for unsaved changes. */
   said?: string
   /** Further buttons on the right of the bar. */
   buttons?: ReactNode

@@ -11,7 +11,7 @@ type NumberSelectFieldProps = Omit<FieldOf<SelectProps>, 'value' | 'onChange' | 
 
 const NONE = 'none'
 
-/** One of some numbers, or none; what is chosen stays choosable when it is not among them. */
+/** One of some numbers, or none; the present value stays in the list when it is not among them. */
 export function NumberSelectField({ value = null, onChange, choices, none, ...field }: NumberSelectFieldProps) {
   const offered = value === null || choices.includes(value) ? choices : [...choices, value]
   return (

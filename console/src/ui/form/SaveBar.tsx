@@ -6,7 +6,7 @@ import styles from './Form.module.css'
 type SaveBarProps = {
   dirty: boolean
   busy: boolean
-  /** What is said of what is unsaved. */
+  /** The words for unsaved changes. */
   said?: string
   /** Ids of the form, when the bar stands outside of it. */
   form?: string

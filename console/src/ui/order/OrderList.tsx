@@ -18,8 +18,7 @@ type OrderListProps<Item> = {
   /** What stands in a line, between its handle and its buttons. */
   children: (item: Item) => ReactNode
   /**
-   * Saves the ids in their new order. When it is settled the list shows `items` again, so it answers after those are new;
-   * what went wrong it tells itself, and throws.
+   * Saves the ids in their new order. The list shows `items` again when it is settled, so it answers after those are new. It reports its own failures, and throws.
    */
   onOrder: (ids: string[]) => Promise<unknown>
   /** Why nothing can be moved now. */

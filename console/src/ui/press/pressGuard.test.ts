@@ -34,7 +34,7 @@ function enter(repeat = false) {
 const now = <Kind extends Event>(event: Kind): Kind =>
   Object.defineProperty(event, 'timeStamp', { value: performance.now() })
 const later = (ms: number) => vi.advanceTimersByTime(ms)
-/** The browser tells of a change of the page once the script is through. */
+/** The browser reports a change of the page after the script has run. */
 const reported = () => Promise.resolve()
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ export type MentionOption = {
   username: string
   /** Decoration before the name. */
   mark?: ReactNode
-  /** What tells people of similar names apart: 'Moderator'. */
+  /** A detail beside similar names: 'Moderator'. */
   note?: string
 }
 

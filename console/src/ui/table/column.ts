@@ -71,7 +71,7 @@ export type RowAction<Row> = {
   /** Acts on the selection, else on the current row. */
   keys?: string
   danger?: boolean
-  /** Stands in the bar only while it can be done to a selected row; its key tells why not. */
+  /** Stands in the bar only while a selected row allows it; its key says why not. */
   whilePossible?: boolean
   /** What is selected on other pages, or by all results, stays so where it answers false: nothing was done. */
   run: (selection: Selection<Row>) => unknown

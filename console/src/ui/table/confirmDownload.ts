@@ -7,7 +7,7 @@ import {
   type ExportedList,
 } from '@ward/domain/kernel/list-export'
 
-/** Asks whether a file that tells of people is meant, with how many it tells of. */
+/** Asks before a download of people's data, with how many people it holds. */
 export async function confirmDownload(list: ExportedList, rows: number | undefined): Promise<boolean> {
   const { confirmEffects } = await import('../effects/confirmEffects.tsx')
   const counted = async () => effectsIn(downloadEffects(list, rows ?? Number.NaN))

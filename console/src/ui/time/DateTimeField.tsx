@@ -39,7 +39,7 @@ const same = (a: Date | null, b: Date | null) => Object.is(a?.getTime(), b?.getT
 
 const shownWall = ({ day, time }: WallTime): WallTime => ({ day: shownDay(day), time: shownTime(time) })
 
-/** A day and a time of it, typed or picked; tells in which zone, and what is taken where its clocks are changed. */
+/** A day and a time, typed or picked. It names the zone, and the time it takes where clocks change. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, help, optional, error, onChange, onFocus, onBlur, disabled, clock = 'viewer' } = props
   const value = props.value ?? null

@@ -22,7 +22,7 @@ import styles from '../threads/Threads.module.css'
 import { changeThread, type ShownThread, seoSchemaOptions, THREADS_KEY, threadOptions } from '../threads/threads.api.ts'
 import { ThreadSeoPreview } from './ThreadSeoPreview.tsx'
 
-/** The slug of a thread and what search engines are told of it (spec 2 section 2, ThreadEditSeo). */
+/** The slug and the SEO data of a thread (spec 2 section 2, ThreadEditSeo). */
 export default function ThreadSeoPage() {
   const { id = '' } = useParams({ strict: false })
   const thread = useQuery(threadOptions(id))
@@ -54,7 +54,7 @@ function valuesOf({ properties = {} }: JsonSchema, { slug, seo, stateVersion }: 
   return { ...empty, ...kept, slug, version: stateVersion }
 }
 
-/** What the server says about `seo.title` stands at the field `title`. */
+/** The server's message about `seo.title` stands at the field `title`. */
 function readableError(error: unknown, schema: JsonSchema): unknown {
   if (!(error instanceof Refusal)) return error
   const { code, message: words, details } = error

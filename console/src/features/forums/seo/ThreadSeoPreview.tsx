@@ -10,7 +10,7 @@ import { seoPreviewOptions } from '../threads/threads.api.ts'
 /** So long nothing is typed before the preview follows. */
 const SETTLED = 400
 
-/** What the page of a thread will say of itself, with what is typed. */
+/** A preview of the thread page's SEO data, with the typed values. */
 export function ThreadSeoPreview({ id, values }: { id: string; values: SchemaValues }) {
   const { slug, version: _, ...seo } = values
   const [typed] = useDebouncedValue(JSON.stringify([String(slug).slice(0, SLUG_MAX), filledSeo(seo)]), SETTLED)

@@ -32,7 +32,7 @@ import styles from './ConvertStory.module.css'
 import { convertStory, linkStory, undoConversion } from './story-conversion.api.ts'
 
 type Made = { id: string; name: string; slug: string; mode: StoryMode }
-/** What the server says of a story that was converted before. */
+/** The server's answer for a story that was converted before. */
 type Before = { threadId: string; name: string; slug: string }
 
 /** Makes a thread of a story (spec 2 section 2, ConvertStory). */

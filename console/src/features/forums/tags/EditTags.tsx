@@ -23,8 +23,7 @@ const choicesOf = (tags: Named): Choice[] => tags.map(({ id, name }) => ({ value
 type Props = { thread: TagsOfThread; onSaved: () => unknown; onClose: () => void }
 
 /**
- * Chooses what a thread is about. What was shown when it began is sent along, so that of two who save, each keeps what the
- * other put on or took off.
+ * Chooses what a thread is about. The tags that were shown at the start are sent along, so that each of two people who save keeps the other's changes.
  */
 export function EditTags({ thread, onSaved, onClose }: Props) {
   const { id } = thread

@@ -15,7 +15,7 @@ import { TAGS_KEY, type TagMerges } from './tags.api.ts'
 type Choice = { value: string; label: string }
 type Props = { tag: { id: string; name: string }; targets: readonly Choice[]; by: TagMerges; onMerged: () => void }
 
-/** Merges a tag into another one of its kind, with its effects shown first; what was merged into it can be undone for a while. */
+/** Merges a tag into another one of its kind, with its effects shown first; merges into it can be undone for a while. */
 export function MergeTag({ tag, targets, by, onMerged }: Props) {
   const queries = useQueryClient()
   const [targetId, setTarget] = useState<string | null>(null)

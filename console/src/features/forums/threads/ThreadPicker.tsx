@@ -13,7 +13,7 @@ const FIND_LABEL = 'Find a thread by name'
 const NO_SUCH_THREAD = 'No thread of this site has this number.'
 const DEBOUNCE = 300
 
-/** What is chosen is put into the field of the number, so nothing stands here by its id. */
+/** A choice fills the number field, so nothing stands here by its id. */
 const CHOICES: Choices = {
   key: [...THREADS_KEY, 'choices'],
   find: async (name, signal) => {

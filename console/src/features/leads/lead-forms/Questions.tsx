@@ -28,7 +28,7 @@ const NEW_QUESTION: LeadFormQuestion = {
   helperText: '',
   leadFormOptions: [],
 }
-/** What one must know of a question without opening it. */
+/** The facts of a question in its closed row. */
 function factsOf({ required, crmId, leadFormOptions }: LeadFormQuestion): string {
   const excluding = leadFormOptions.filter(({ exclude }) => exclude).length
   return [

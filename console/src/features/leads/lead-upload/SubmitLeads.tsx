@@ -17,7 +17,7 @@ type SubmitLeadsProps = {
   onSubmit: (isDryRun: boolean, isReconsented: boolean) => void
 }
 
-/** What is about to be uploaded, and whether these people agreed; a dry run tells first what would happen (spec 3 section 2). */
+/** The upload in numbers, and the question whether these people agreed; a dry run shows the effects first (spec 3 section 2). */
 export function SubmitLeads({ opened, values, choices, onClose, onSubmit }: SubmitLeadsProps) {
   const [isReconsented, setReconsented] = useState(false)
   const nameOf = (of: LeadChoices['sites'], id: number | undefined) => of.find((each) => each.id === id)?.name ?? ''

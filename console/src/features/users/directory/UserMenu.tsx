@@ -118,7 +118,7 @@ export function UserMenu({ user, onDeleted }: { user: UserDetail; onDeleted: () 
   )
 }
 
-/** The file as it is made: the bytes that are there, null while none is asked for. Who leaves the page gives it up. */
+/** The file as it is made: the bytes that are there, null while none is asked for. Leaving the page cancels it. */
 function useExport(userId: string) {
   const [bytes, setBytes] = useState<number | null>(null)
   const underWay = useRef<AbortController>(null)

@@ -24,8 +24,7 @@ const added = (parts: readonly SearchPart[], more: readonly SearchPart[]): Searc
 ]
 
 /**
- * The search of the users list. A modifier becomes a chip as soon as it is complete, or with Enter; what else is typed stays
- * as it is. Backspace at the beginning takes the last chip apart again.
+ * The search of the users list. A modifier becomes a chip as soon as it is complete, or with Enter; the rest of the text stays. Backspace at the beginning takes the last chip apart again.
  */
 export function UserSearch({ value, onChange }: UserSearchProps) {
   const [{ parts, words }, setSearch] = useState<Search>(() => readUserSearch(value))
@@ -33,7 +32,7 @@ export function UserSearch({ value, onChange }: UserSearchProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const input = useRef<HTMLInputElement>(null)
 
-  // The address changed under us (Back, Clear filters): what it says counts. Our own echo must not undo newer keys.
+  // The address changed under us (Back, Clear filters): the address wins. Our own echo must not undo newer keys.
   useEffect(() => {
     if (value === sent.current) return
     clearTimeout(timer.current)

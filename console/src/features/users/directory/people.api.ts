@@ -50,7 +50,7 @@ type Requested = { term: string; roleIds: readonly number[]; onlyActive: boolean
 export const fetchUsers = async (requested: Requested, signal: AbortSignal) =>
   (await request(ChooseUsers, { ...requested, roleIds: [...requested.roleIds] }, { signal })).users
 
-/** Users of this site by their ids; who is gone is left out. */
+/** Users of this site by their ids; people who are gone are left out. */
 export const fetchChosenUsers = async (ids: readonly string[], signal: AbortSignal) =>
   (await request(ChosenUsers, { ids: [...ids], limit: Math.max(1, ids.length) }, { signal })).users.users
 

@@ -18,7 +18,7 @@ import { useUserHref } from '../directory/UserLink.tsx'
 import styles from './UserPage.module.css'
 import { type Activity, activityOptions } from './user-tabs.api.ts'
 
-/** Calls when its place comes near the window: what goes on below is asked for before one is there. */
+/** Calls when its place comes near the window: the next page is fetched before the reader gets there. */
 function useNear(onNear: () => void, enabled: boolean) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onNear)

@@ -39,7 +39,7 @@ export function UserEdit({ user }: { user: UserDetail }) {
   const rank = mayChangeUser(viewer.roleId, user)
   const isOwn = viewer.id === user.id
   const fixed = isOwn ? { role: NOT_ONE_S_OWN_ROLE, status: NOT_ONE_S_OWN_STATUS } : {}
-  // What a new user's form has stands in this one under the same names.
+  // This form has the fields of a new user's form, with the same names.
   const common = form as unknown as UserForm
   const fields = (
     <>

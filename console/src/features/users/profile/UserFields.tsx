@@ -27,7 +27,7 @@ import { DateField } from '../../../ui/time/DateField.tsx'
 import { confirmRole } from '../roles/confirmRole.tsx'
 import { EmailField, NewPasswordField } from './SignInFields.tsx'
 
-/** The form of a new user or of one that is there: what both have stands in both under the same names. */
+/** The form of a new user or of one that is there: shared fields have the same names. */
 export type UserForm = FormOf<typeof NewUser>
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
   /** Why role and status stay as they are: nobody changes their own. */
   fixed?: { role?: string; status?: string }
   isNew?: boolean
-  /** Who it is, where they are there already. */
+  /** The user, unless it is a new one. */
   userId?: string
 }
 
@@ -66,7 +66,7 @@ export function AccountFields({ form, fixed = {}, isNew = false, userId }: Props
   )
 }
 
-/** The role, which brings its badge; whoever is made a spammer is blocked, so that is asked first (spec 3 sections 4 and 5). */
+/** The role, which brings its badge; the role Spammer blocks the user, so a question comes first (spec 3 sections 4 and 5). */
 function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; userId?: string }) {
   const viewer = useViewer()
   const { roleId, username } = form.values
@@ -101,7 +101,7 @@ function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; us
   )
 }
 
-/** The status; what Blocked does to somebody who is there is asked first, as with the role that blocks. */
+/** The status; the status Blocked asks first too, as the role does. */
 function StatusFields({ form, fixed, isNew }: { form: UserForm; fixed?: string; isNew: boolean }) {
   const { roleId, status: before = 0, username } = form.values
   const isSpammer = roleId === ROLE.spammer

@@ -38,7 +38,7 @@ import { deleteUserEffects } from '../sync/user-work.api.ts'
 import styles from './UserPage.module.css'
 import { unlinkSocials } from './user-tabs.api.ts'
 
-/** Who it is, and what can be done about the account as a whole. */
+/** The user's name, and the actions on the whole account. */
 export function UserHeader({ user }: { user: UserDetail }) {
   const { site } = useSession()
   const back = useBack('/users')

@@ -5,8 +5,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { USER_KEY } from '../directory/user-edit.api.ts'
 
 /**
- * Makes a change of something that belongs to a user: says what came of it, and asks for them again. What the server says
- * against an input is answered, for whoever shows it there; everything else is shown in a toast (spec 3 section 8).
+ * Makes a change of something that belongs to a user: says what came of it, and asks for them again. The server's message about an input is returned, for the field that shows it; everything else is shown in a toast (spec 3 section 8).
  *
  * @returns true when it was made, or the words against an input
  */
@@ -21,7 +20,7 @@ export function useUserChange(userId: string) {
     } catch (error) {
       if (error instanceof Refusal && error.code === 'INVALID') return error.message
       toast.error(messageOf(error))
-      // What one meant to change may be gone.
+      // The row to change may be gone.
       await queries.invalidateQueries({ queryKey: [...USER_KEY, userId] })
       return null
     }

@@ -4,7 +4,7 @@ type Row = Record<string, unknown>
 type Asked = { name: string; variables: Row }
 type Answer = (variables: Row) => object
 
-/** A user as the graph tells them. */
+/** A user as the graph has them. */
 export const makeUser = (own: Row = {}, more: Row = {}) => ({
   id: '91',
   username: 'sunniva',

@@ -4,7 +4,7 @@ import type { FormSchema } from '../../../ui/form/formValues.ts'
 import type { AnyForm } from '../../../ui/form/useForm.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 
-/** What is said of a user that could not be saved is no longer so once it is. */
+/** The messages about a user that could not be saved go once it is saved. */
 const ABOUT = ['the form of a user']
 
 /** Says also in a toast that inputs are wrong before they are sent (spec 3 section 5). */

@@ -46,7 +46,7 @@ export function SyncUsers() {
   const percent = isRunning ? runPercent(run) : null
   const [counting, setCounting] = useState(false)
   async function press() {
-    // Who joins what goes on starts nothing.
+    // Joining a running sync starts nothing.
     if (!isRunning) {
       setCounting(true)
       const isMeant = await confirmEffects(syncEffects, {

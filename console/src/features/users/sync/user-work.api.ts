@@ -91,7 +91,7 @@ export const usersSyncOptions = queryOptions({
   queryFn: async ({ signal }) => (await request(UsersSync, {}, { signal })).usersSync,
 })
 
-/** What recalling the block of a user gives back, and what stays as it is. */
+/** The effects of recalling a user's block. */
 export const recallEffects = async (id: string) => (await request(RecallEffects, { id })).recallEffects
 export const recallBlock = async (id: string) => (await request(RecallBlock, { id })).recallBlock
 

@@ -128,7 +128,7 @@ test('a sync shows its progress, and says that it is through to whoever pressed'
   expect(await screen.findByText('Syncing, 25%')).toBeDefined()
   expect(currentToast()).toBeFalsy()
   server.answers.usersSync = run({ task: 'users.sync', state: 'COMPLETED', message: 'Accounts: 2 linked' })
-  // Who joins what goes on is not asked.
+  // Joining a running sync asks nothing.
   fireEvent.click(await screen.findByRole('button', { name: SYNC_LABEL }))
   await waitFor(() => expect(currentToast()?.text).toBe(USERS_SYNCED))
   expect(screen.getByText('Accounts: 2 linked')).toBeDefined()

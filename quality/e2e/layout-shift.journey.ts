@@ -15,19 +15,35 @@ async function shiftsAt(page: Page, address: string): Promise<Shifts> {
   return page.evaluate(() => window.shifts)
 }
 
+/** The addresses whose screens move, each with what moved most. */
+async function restlessOf(page: Page, addresses: readonly string[]): Promise<string[]> {
+  await page.addInitScript(watchShifts)
+  const restless: string[] = []
+  for (const address of addresses) {
+    const { sum, moved } = await shiftsAt(page, address)
+    if (sum > MOST) restless.push(`${address} moves by ${sum.toFixed(3)}: ${moved.slice(0, 4).join('; ')}`)
+  }
+  return restless
+}
+
+const addressesOf = async () => [...new Set((await screenStates()).map((state) => state.at))]
+
 /** Screens are opened in so many journeys, each as a browser that comes to it first. */
 const WALKS = 2
 
 for (const walk of Array(WALKS).keys())
   test(`no screen moves by itself while it loads: walk ${walk + 1} of ${WALKS}`, async ({ as }) => {
     test.setTimeout(300_000)
-    const page = await as(STAFF.superAdmin)
-    await page.addInitScript(watchShifts)
-    const addresses = [...new Set((await screenStates()).map((state) => state.at))]
-    const restless: string[] = []
-    for (const address of addresses.filter((_, nth) => nth % WALKS === walk)) {
-      const { sum, moved } = await shiftsAt(page, address)
-      if (sum > MOST) restless.push(`${address} moves by ${sum.toFixed(3)}: ${moved.slice(0, 4).join('; ')}`)
-    }
-    expect(restless).toEqual([])
+    const addresses = (await addressesOf()).filter((_, nth) => nth % WALKS === walk)
+    expect(await restlessOf(await as(STAFF.superAdmin), addresses)).toEqual([])
   })
+
+test('no screen moves by itself while it loads on a phone, one state of each', async ({ as }) => {
+  test.setTimeout(300_000)
+  const screens = new Map((await addressesOf()).toReversed().map((address) => [screenOf(address), address]))
+  expect(screens.size).toBeGreaterThan(30)
+  expect(await restlessOf(await as(STAFF.superAdmin, { width: 400 }), [...screens.values()])).toEqual([])
+})
+
+/** An address without its ids, tab and filters. */
+const screenOf = (address: string) => address.replace(/[?#].*$/, '').replaceAll(/\/\d+/g, '/{id}')

@@ -1,13 +1,9 @@
 import { IconMessages, IconTags } from '@tabler/icons-react'
 import { GLOBAL_TAGS_LABEL } from '@ward/domain/app/shell'
 import type { RouteEntry } from '../../routing/entry.ts'
-import {
-  CONVERT_STORY_LABEL,
-  FORUM_TAGS_LABEL,
-  FORUM_TOPICS_LABEL,
-  FORUMS_LABEL,
-  THREAD_SEO_LABEL,
-} from './forum-titles.ts'
+import { THREAD_SEO_LABEL } from './seo/seo-titles.ts'
+import { FORUM_TAGS_LABEL } from './tags/tag-titles.ts'
+import { CONVERT_STORY_LABEL, FORUM_TOPICS_LABEL, FORUMS_LABEL } from './threads/thread-titles.ts'
 
 export const forumRoutes: RouteEntry[] = [
   {

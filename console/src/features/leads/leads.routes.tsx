@@ -1,12 +1,8 @@
 import { IconForms, IconMailPlus } from '@tabler/icons-react'
 import type { RouteEntry } from '../../routing/entry.ts'
-import {
-  EDIT_LEAD_FORM,
-  LEAD_FORMS_LABEL,
-  LEAD_RESULTS_LABEL,
-  LEAD_UPLOAD_LABEL,
-  SUBSCRIBERS_LABEL,
-} from './lead-titles.ts'
+import { EDIT_LEAD_FORM, LEAD_FORMS_LABEL } from './lead-forms/form-titles.ts'
+import { LEAD_RESULTS_LABEL, LEAD_UPLOAD_LABEL } from './lead-upload/upload-titles.ts'
+import { SUBSCRIBERS_LABEL } from './subscribers/subscriber-titles.ts'
 
 export const leadRoutes: RouteEntry[] = [
   {

@@ -1,5 +1,5 @@
 import type { RouteEntry } from '../../routing/entry.ts'
-import { CREATE_USER } from './user-titles.ts'
+import { CREATE_USER } from './profile/profile-titles.ts'
 
 export const userEditRoutes: RouteEntry[] = [
   { path: '/users/new', title: CREATE_USER, page: () => import('./profile/CreateUserPage.tsx') },

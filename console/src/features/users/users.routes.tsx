@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import type { RouteEntry } from '../../routing/entry.ts'
-import { BULK_EDIT_TITLE, USERS_LABEL } from './user-titles.ts'
+import { USERS_LABEL } from './directory/user-titles.ts'
+import { BULK_EDIT_TITLE } from './roles/role-titles.ts'
 
 export const userRoutes: RouteEntry[] = [
   {

@@ -17,9 +17,9 @@ import { type SchemaValues, useSchemaForm } from '../../../ui/schema-form/useSch
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
-import { THREAD_SEO_LABEL } from '../forum-titles.ts'
 import styles from '../threads/Threads.module.css'
 import { changeThread, type ShownThread, seoSchemaOptions, THREADS_KEY, threadOptions } from '../threads/threads.api.ts'
+import { THREAD_SEO_LABEL } from './seo-titles.ts'
 import { ThreadSeoPreview } from './ThreadSeoPreview.tsx'
 
 /** The slug and the SEO data of a thread (spec 2 section 2, ThreadEditSeo). */

@@ -17,8 +17,8 @@ import {
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { CONVERT_STORY_LABEL } from '../forum-titles.ts'
 import { forumRoutes } from '../forums.routes.tsx'
+import { CONVERT_STORY_LABEL } from '../threads/thread-titles.ts'
 
 /** Converts when it is let; refuses with what is given. */
 function storyServer({ refuses, waits = Promise.resolve() }: { refuses?: object; waits?: Promise<unknown> } = {}) {

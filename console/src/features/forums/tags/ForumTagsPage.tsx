@@ -21,8 +21,8 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Chip, Chips } from '../../../ui/text/Chip.tsx'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
-import { FORUM_TAGS_LABEL } from '../forum-titles.ts'
 import styles from './ForumTags.module.css'
+import { FORUM_TAGS_LABEL } from './tag-titles.ts'
 import { allForumTagsOptions, allTagsOptions, type ForumTagRow, reorderTags, TAGS_KEY } from './tags.api.ts'
 
 const ForumTagDrawer = lazy(async () => ({ default: (await import('./ForumTagDrawer.tsx')).ForumTagDrawer }))

@@ -7,8 +7,8 @@ import { EDIT_FORUM_TAGS_LABEL, INCLUDE_DELETED_LABEL, THREAD_SEARCH_DEBOUNCE } 
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { CONVERT_STORY_LABEL } from '../forum-titles.ts'
 import { forumRoutes } from '../forums.routes.tsx'
+import { CONVERT_STORY_LABEL } from './thread-titles.ts'
 
 const LONG = `Coming off a daily preventive after ${'many '.repeat(8)}years`
 const thread = (id: string, name: string, more: object = {}) => ({

@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
-import { LEAD_FORMS_LABEL, NEW_LEAD_FORM } from '../lead-titles.ts'
+import { LEAD_FORMS_LABEL, NEW_LEAD_FORM } from './form-titles.ts'
 import { leadFormsOptions, type LeadFormRow as Row } from './lead-forms.api.ts'
 
 const SEARCH_DEBOUNCE = 600

@@ -23,10 +23,10 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { Upload } from '../../../ui/upload/Upload.tsx'
-import { LEAD_UPLOAD_LABEL } from '../lead-titles.ts'
 import styles from './LeadUpload.module.css'
 import { generateLeads, LEADS_KEY, type LeadChoices, leadChoicesOptions, sendList } from './lead-upload.api.ts'
 import { SubmitLeads } from './SubmitLeads.tsx'
+import { LEAD_UPLOAD_LABEL } from './upload-titles.ts'
 
 /** A list of any length: what is too long for a field travels as a file. */
 const LeadUploadForm = LeadUploadInput.extend({ emailList: z.string().meta({ title: 'Email List' }).default('') })

@@ -6,7 +6,7 @@ import { SwitchField, TextField } from '../../../ui/form/fields.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { createUser } from '../directory/user-edit.api.ts'
-import { CREATE_USER } from '../user-titles.ts'
+import { CREATE_USER } from './profile-titles.ts'
 import { AccountFields, MailFields, NameFields, ProfileFields } from './UserFields.tsx'
 import { checked, telling } from './userProblems.ts'
 

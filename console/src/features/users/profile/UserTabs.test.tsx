@@ -22,7 +22,7 @@ import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { currentToast, toast } from '../../../ui/toast/toast.ts'
 import { userEditRoutes } from '../user-edit.routes.tsx'
-import { CREATE_USER } from '../user-titles.ts'
+import { CREATE_USER } from './profile-titles.ts'
 import { USER_AWARD_ADDED, userAwardRemoved } from './user-awards.ts'
 import { makeUser, refusing, userServer } from './user-page.fixtures.ts'
 

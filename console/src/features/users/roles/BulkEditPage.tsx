@@ -28,9 +28,9 @@ import { useSelection } from '../directory/bulkSelection.ts'
 import { UserLink } from '../directory/UserLink.tsx'
 import { RoleMark } from '../directory/userColumns.tsx'
 import { bulkUpdateUserRoles } from '../directory/users.api.ts'
-import { BULK_EDIT_TITLE } from '../user-titles.ts'
 import styles from './BulkEditPage.module.css'
 import { confirmRole } from './confirmRole.tsx'
+import { BULK_EDIT_TITLE } from './role-titles.ts'
 
 const TOO_MANY = `At most ${BULK_USERS_MAX} users can be changed at once`
 

@@ -38,9 +38,10 @@ const REPORTS_SHOWN = 100
 /** How a text of the reader's own stands, and the form to ask for another look. */
 async function ownText(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {
   const id = idOrNotFound(asked.params.id ?? '')
+  // Also of a form that was refused: whoever sends one to this address is shown nothing that they could not open.
+  const { userId } = writerOf(ctx)
   const [text] = await contentByIds(ctx.site, [id])
-  const ownerId = refused ? text?.authorId : writerOf(ctx).userId
-  if (!text || text.authorId !== ownerId) throw notFound()
+  if (text?.authorId !== userId) throw notFound()
   const row = orNotFound(await placedText(ctx.site, id, { seesHidden: true }))
   const [author] = await userCards(ctx.site, [text.authorId])
   const [, title, href] = placeOf(row, orNotFound(author).slug)

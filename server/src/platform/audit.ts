@@ -16,23 +16,22 @@ export type AuditEntry = {
   by?: string
 }
 
-/** Writes the audit row of a change, in the change's own transaction. */
+/** Notes the audit row of a change: it is written at the end of the change's own transaction. */
 export const audit = (ctx: TxCtx, entry: AuditEntry): Promise<void> => auditAll(ctx, [entry])
 
-/** The same of several things that one change is about, in one statement. */
+/** The same of several things that one change is about. */
 export async function auditAll(ctx: TxCtx, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  const rows = entries.map(({ action, subjectType, subjectId = null, subjectIds = [], fields = [], effects, by }) => ({
-    actorKind: by === undefined ? ctx.viewer.kind : 'user',
-    actorId: by ?? actorId(ctx.viewer),
-    action,
-    subjectType,
-    subjectId,
-    subjectIds: [...subjectIds],
-    fields,
-    effects: effects ? JSON.stringify(Object.fromEntries(effectsIn(effects).map(({ kind, n }) => [kind, n]))) : null,
-    requestId: ctx.requestId,
-  }))
-  await ctx.site.insertInto('auditLog', rows).execute()
-  ctx.written.audits += rows.length
+  for (const { action, subjectType, subjectId = null, subjectIds = [], fields = [], effects, by } of entries)
+    ctx.written.audits.push({
+      siteId: ctx.site.siteId,
+      actorKind: by === undefined ? ctx.viewer.kind : 'user',
+      actorId: by ?? actorId(ctx.viewer),
+      action,
+      subjectType,
+      subjectId,
+      subjectIds: [...subjectIds],
+      fields,
+      effects: effects ? Object.fromEntries(effectsIn(effects).map(({ kind, n }) => [kind, n])) : null,
+      requestId: ctx.requestId,
+    })
 }

@@ -51,8 +51,29 @@ export type Ctx = {
   once: Map<unknown, unknown>
 }
 
-/** What a transaction wrote: its audit rows, the channels that are woken with it, and what this node does once it is committed. */
-type Written = { audits: number; wakes: Set<string>; after: Set<(network: NetworkDb) => void> }
+/** What a transaction asks for while it runs. It is written in one statement before the commit (`ending.ts`). */
+export type Written = {
+  audits: AuditRow[]
+  events: { siteId: number; topic: string; subjectId: string }[]
+  jobs: { task: string; payload: { siteId: number; id: string }; key: string; seconds: number }[]
+  /** Channels that are woken with the commit. */
+  wakes: Set<string>
+  /** What this node does once it is committed. */
+  after: Set<(network: NetworkDb) => void>
+}
+
+type AuditRow = {
+  siteId: number
+  actorKind: Viewer['kind']
+  actorId: string | null
+  action: string
+  subjectType: string
+  subjectId: string | null
+  subjectIds: string[]
+  fields: string[]
+  effects: Record<string, number> | null
+  requestId: string
+}
 
 /** A context whose handles are on one open transaction. Only such a context can write an audit row, so only it can change things. */
 export type TxCtx = Ctx & { readonly written: Written }

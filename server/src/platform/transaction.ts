@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Ctx, TxCtx } from './context.ts'
 import type { NetworkDb } from './database/site-handle.ts'
+import { nothingWritten, writeEnding } from './ending.ts'
 import { rememberWithin } from './memory.ts'
 
 /** PostgreSQL's words for: two transactions met, one must try again. */
@@ -25,7 +25,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const written: TxCtx['written'] = { audits: 0, wakes: new Set(), after: new Set() }
+      const written = nothingWritten()
       const result = await ctx.network.transaction().execute(async (trx) => {
         const network = trx as NetworkDb
         rememberWithin(network)
@@ -37,8 +37,8 @@ export async function inTransaction<T>(
           written,
         }
         const answer = await run(tx)
-        if (audited && tx.written.audits === 0) throw new Error('A change without its audit row is not committed')
-        for (const channel of tx.written.wakes) await sql`select pg_notify(${channel}, '')`.execute(trx)
+        if (audited && written.audits.length === 0) throw new Error('A change without its audit row is not committed')
+        await writeEnding(network, written)
         return answer
       })
       for (const act of written.after) act(ctx.network)

@@ -68,8 +68,9 @@ export const bodiesOf = statement((site, ids: readonly string[]) =>
 )
 
 /** The row, locked until the transaction ends, so that two decisions on one text wait for one another. */
-export const lockContent = (site: SiteHandle, id: string): Promise<ContentRow | undefined> =>
-  contentRows(site).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockContent = async (site: SiteHandle, id: string): Promise<ContentRow | undefined> =>
+  (await locked(site, id))[0]
+const locked = statement((site, id: string) => contentRows(site).where('id', '=', id).forUpdate())
 
 export type PostRow = {
   id: string

@@ -1,4 +1,5 @@
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { nothingWritten, writeEnding } from '../../platform/ending.ts'
 import { StartupProblem } from '../../platform/startup-problem.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { releaseSavepoint, savepoint, toSavepoint } from './steps.db.ts'
@@ -36,7 +37,9 @@ const stepsWithin =
     await savepoint(tx.network)
     try {
       // What was read once in a step may be something else in the next, as it is between transactions.
-      const result = await work({ ...tx, once: new Map() })
+      const written = nothingWritten()
+      const result = await work({ ...tx, once: new Map(), written })
+      await writeEnding(tx.network, written)
       await releaseSavepoint(tx.network)
       return result
     } catch (error) {

@@ -11,15 +11,11 @@ export const LIVE_CHANNEL = 'ward_live'
 export const announce = (ctx: TxCtx, topic: string, subjectId: string): Promise<void> =>
   announceAll(ctx, topic, [subjectId])
 
-/** The same of many things, in one statement. */
+/** The same of many things. */
 export async function announceAll(ctx: TxCtx, topic: string, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return
-  await ctx.site
-    .insertInto(
-      'liveEvents',
-      subjectIds.map((subjectId) => ({ topic, subjectId })),
-    )
-    .execute()
+  const { siteId } = ctx.site
+  for (const subjectId of subjectIds) ctx.written.events.push({ siteId, topic, subjectId })
   ctx.written.wakes.add(LIVE_CHANNEL)
 }
 

@@ -14,31 +14,23 @@ const jobKey = (task: string, { siteId, id }: Payload): string => `${task}:${sit
  */
 export const enqueue = (ctx: TxCtx, task: string, id: string): Promise<void> => enqueueAll(ctx, task, [id])
 
-/** The same for many things, in one statement; `seconds` later where that is said, counted anew by each further change. */
-export const enqueueAll = (
-  ctx: TxCtx,
+/** The same for many things; `seconds` later where that is said, counted anew by each further change. */
+export async function enqueueAll(
+  { site: { siteId }, written }: TxCtx,
   task: string,
   ids: readonly string[],
   { seconds = 0 }: { seconds?: number } = {},
-): Promise<void> =>
-  addJobs(
-    ctx.network,
-    task,
-    ids.map((id) => ({ siteId: ctx.site.siteId, id })),
-    seconds,
-  )
+): Promise<void> {
+  for (const id of ids) {
+    const payload = { siteId, id }
+    written.jobs.push({ task, payload, key: jobKey(task, payload), seconds })
+  }
+}
 
-/** Adds the job on this connection. Workers are woken by the queue's own trigger when the transaction commits. */
-export const addJob = (network: NetworkDb, task: string, payload: Payload): Promise<void> =>
-  addJobs(network, task, [payload])
-
-async function addJobs(network: NetworkDb, task: string, payloads: readonly Payload[], seconds = 0): Promise<void> {
-  if (payloads.length === 0) return
-  const keys = payloads.map((payload) => jobKey(task, payload))
+/** Adds the job on this connection at once. Workers are woken by the queue's own trigger when the transaction commits. */
+export async function addJob(network: NetworkDb, task: string, payload: Payload): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${task}, payload => job.payload::json, job_key => job.key,
-             run_at => now() + make_interval(secs => ${seconds}))
-      from unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[], ${keys}::text[]) as job (payload, key)
+    select graphile_worker.add_job(${task}, payload => ${JSON.stringify(payload)}::json, job_key => ${jobKey(task, payload)})
   `.execute(network)
 }
 

@@ -9,31 +9,49 @@ type NewEvent = Omit<Insertable<DB['flagEvents']>, 'siteId' | 'id' | 'flagId' | 
 }
 
 /** Adds to a flag's append-only history. What was after it says the version too, so it is written after the flag. */
-export const insertFlagEvent = (site: SiteHandle, { flagId, after = '{}', insertedAt, ...event }: NewEvent) =>
-  site.db
-    .insertInto('flagEvents')
-    .columns([
-      ...(['siteId', 'flagId', 'actorId', 'status', 'body', 'subjectUserId', 'before', 'after'] as const),
-      ...(insertedAt === undefined ? [] : (['insertedAt'] as const)),
-    ])
-    .expression(
-      site
-        .from('flags')
-        .where('id', '=', flagId)
-        .select([
-          'siteId',
-          'id',
-          sql`${event.actorId ?? null}::bigint`.as('actorId'),
-          sql`${event.status}::text`.as('status'),
-          sql`${event.body ?? ''}::text`.as('body'),
-          sql`${event.subjectUserId ?? null}::bigint`.as('subjectUserId'),
-          sql`${event.before ?? null}::jsonb`.as('before'),
-          sql`${after}::jsonb || jsonb_build_object('version', version)`.as('after'),
-        ])
-        .$if(insertedAt !== undefined, (select) => select.select(sql`${insertedAt}::timestamptz`.as('insertedAt'))),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
+export async function insertFlagEvent(site: SiteHandle, event: NewEvent): Promise<{ id: string }> {
+  const { flagId, actorId = null, status, body = '', subjectUserId = null, before = null } = event
+  const { after = '{}', insertedAt = null } = event
+  const [row] = await inserted(site, flagId, actorId, status, body, subjectUserId, before, after, insertedAt)
+  if (!row) throw new Error(`An event of flag ${flagId}, which is not there`)
+  return row
+}
+
+type Values<Key extends keyof NewEvent> = Exclude<NewEvent[Key], undefined> | null
+
+const inserted = statement(
+  (
+    site,
+    flagId: string,
+    actorId: Values<'actorId'>,
+    status: Values<'status'>,
+    body: Values<'body'>,
+    subjectUserId: Values<'subjectUserId'>,
+    before: Values<'before'>,
+    after: Values<'after'>,
+    insertedAt: Values<'insertedAt'>,
+  ) =>
+    site.db
+      .insertInto('flagEvents')
+      .columns(['siteId', 'flagId', 'actorId', 'status', 'body', 'subjectUserId', 'before', 'after', 'insertedAt'])
+      .expression(
+        site
+          .from('flags')
+          .where('id', '=', flagId)
+          .select([
+            'siteId',
+            'id',
+            sql`${actorId}::bigint`.as('actorId'),
+            sql`${status}::text`.as('status'),
+            sql`${body}::text`.as('body'),
+            sql`${subjectUserId}::bigint`.as('subjectUserId'),
+            sql`${before}::jsonb`.as('before'),
+            sql`${after}::jsonb || jsonb_build_object('version', version)`.as('after'),
+            sql`coalesce(${insertedAt}::timestamptz, now())`.as('insertedAt'),
+          ]),
+      )
+      .returning('id'),
+)
 
 /** What happened to flags, oldest first; of each flag so many at most, the newest. */
 export const eventsOf = statement((site, flagIds: readonly string[], limit: number) =>

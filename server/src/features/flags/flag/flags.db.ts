@@ -161,8 +161,13 @@ export const flagOf = (site: SiteHandle, assocType: AssocType, assocId: string):
   flagRows(site).where('flags.assocType', '=', assocType).where('flags.assocId', '=', assocId).executeTakeFirst()
 
 /** Locks a flag until the transaction ends; decisions on it wait for one another here. */
-export const lockFlag = (site: SiteHandle, id: string) =>
-  site.from('flags').select(['id', 'contentId']).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockFlag = async (
+  site: SiteHandle,
+  id: string,
+): Promise<{ id: string; contentId: string | null } | undefined> => (await locked(site, id))[0]
+const locked = statement((site, id: string) =>
+  site.from('flags').select(['id', 'contentId']).where('id', '=', id).forUpdate(),
+)
 
 export const updateFlag = (site: SiteHandle, id: string, change: Updateable<DB['flags']>) =>
   site

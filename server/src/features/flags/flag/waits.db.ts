@@ -33,7 +33,7 @@ export const lane = statement((site, older: boolean, limit: number) =>
 )
 
 /** What waits in the lane below some threads or status updates, and who is on it. */
-export const waitsBelow = (site: SiteHandle, rootIds: readonly string[]) =>
+export const waitsBelow = statement((site, rootIds: readonly string[]) =>
   site
     .from('atRiskWaits')
     .innerJoin('flags', (join) =>
@@ -44,16 +44,17 @@ export const waitsBelow = (site: SiteHandle, rootIds: readonly string[]) =>
     )
     .where('atRiskWaits.endedAt', 'is', null)
     .where('content.rootId', '=', anyOf(rootIds))
-    .select(['lookedAt', sql<string | null>`case when ${isHeld} then holder_id end`.as('holderId')])
-    .execute()
+    .select(['lookedAt', sql<string | null>`case when ${isHeld} then holder_id end`.as('holderId')]),
+)
 
 export const waitOf = async (site: SiteHandle, flagId: string): Promise<WaitRow | undefined> =>
   (await ofFlag(site, flagId))[0]
 const ofFlag = statement((site, flagId: string) => waits(site).where('flagId', '=', flagId))
 
 /** Locks the wait of a flag: of two who take it one comes second and sees the first. */
-export const lockWait = (site: SiteHandle, flagId: string): Promise<WaitRow | undefined> =>
-  waits(site).where('flagId', '=', flagId).forUpdate().executeTakeFirst()
+export const lockWait = async (site: SiteHandle, flagId: string): Promise<WaitRow | undefined> =>
+  (await locked(site, flagId))[0]
+const locked = statement((site, flagId: string) => waits(site).where('flagId', '=', flagId).forUpdate())
 
 /** How many wait, since when the first of them does, and how many older texts of an import there are besides. */
 export const laneSummary = statement((site) =>

@@ -15,7 +15,7 @@ const SCREENS = [
 ]
 const MOST = 300
 
-type Stop = { problem: string | null; isAgain?: boolean; isNothing?: boolean; isPastEnd?: boolean }
+type Stop = { problem: string | null; named?: string; isAgain?: boolean; isNothing?: boolean; isPastEnd?: boolean }
 declare global {
   interface Window {
     stops: Element[]
@@ -31,17 +31,17 @@ function stopOf(key: 'Tab' | 'Shift+Tab'): Stop {
   const isPastEnd = (order & (key === 'Tab' ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING)) > 0
   if (window.stops.includes(stop)) return { problem: null, isAgain: true, isPastEnd }
   window.stops.push(stop)
-  const named = `${stop.tagName} “${(stop.getAttribute('aria-label') ?? stop.textContent).slice(0, 40)}”`
-  if (stop instanceof SVGElement) return { problem: `${named} is a drawing`, isPastEnd }
+  const named = `${stop.tagName} “${(stop.getAttribute('aria-label') ?? stop.textContent).slice(0, 40)}” (${stop.id})`
+  if (stop instanceof SVGElement) return { problem: `${named} is a drawing`, named, isPastEnd }
   const { left, top, width, height } = stop.getBoundingClientRect()
   // The label that is seen instead of such a box has its place.
-  if (width < 2 || height < 2) return { problem: null, isPastEnd }
+  if (width < 2 || height < 2) return { problem: null, named, isPastEnd }
   const isSeen = (x: number, y: number) => {
     const upmost = document.elementFromPoint(left + width * x, top + height * y)
     return upmost !== null && (stop.contains(upmost) || upmost.closest('label')?.contains(stop))
   }
   const seen = [0.1, 0.5, 0.9].some((x) => [0.15, 0.5, 0.85].some((y) => isSeen(x, y)))
-  return { problem: seen ? null : `${named} is covered`, isPastEnd }
+  return { problem: seen ? null : `${named} is covered`, named, isPastEnd }
 }
 
 const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
@@ -53,16 +53,18 @@ async function around(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   })
   const problems: string[] = []
   let wasNothing = false
+  let before = 'the page was loaded'
   for (let steps = 0; steps < MOST; steps++) {
     await page.keyboard.press(key)
     // What a stop opens, such as the rail, comes within a frame.
     await page.evaluate(drawn)
-    const { problem, isNothing = false, isAgain, isPastEnd } = await page.evaluate(stopOf, key)
+    const { problem, named, isNothing = false, isAgain, isPastEnd } = await page.evaluate(stopOf, key)
     // Between the last stop and the first lies the browser's own bar.
-    if (wasNothing && !isNothing && !isPastEnd) problems.push(`nothing has the focus before step ${steps}`)
+    if (wasNothing && !isNothing && !isPastEnd) problems.push(`nothing has the focus between ${before} and ${named}`)
     if (isAgain) return problems
     if (problem !== null) problems.push(problem)
     wasNothing = isNothing
+    before = named ?? before
   }
   throw new Error(`Nobody comes around in ${MOST} steps`)
 }

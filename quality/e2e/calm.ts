@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { ask } from './graph.ts'
 
-/** Whether the flag on the screen is at risk, asked from within the page. */
-export const isAtRisk = (page: Page): Promise<boolean> =>
-  page.evaluate(async (id) => {
-    const answer = await fetch('/api/moderation', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query: `{ contentFlag(id: "${id}") { atRisk } }` }),
-    })
-    return ((await answer.json()) as { data: { contentFlag: { atRisk: boolean } } }).data.contentFlag.atRisk
-  }, new URL(page.url()).pathname.split('/').at(-1))
+/** Whether the flag on the screen is at risk. */
+export async function isAtRisk(page: Page): Promise<boolean> {
+  const query = `{ contentFlag(id: "${new URL(page.url()).pathname.split('/').at(-1)}") { atRisk } }`
+  return (await ask<{ contentFlag: { atRisk: boolean } }>(page, query)).contentFlag.atRisk
+}
 
 /**
  * Goes on to the first flag of the list that is not at risk: a decision on one that is asks first. Answers how many it passed.

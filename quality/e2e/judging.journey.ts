@@ -16,7 +16,7 @@ import { runStateLabel } from '@ward/domain/task-scripts/runs'
 import { runBeside } from './server.ts'
 import { expectNothingSideways } from './sideways.ts'
 import { tabTo } from './tab-to.ts'
-import { at, COLOR_RULES, expect, expectAccessible, expectAccessibleInBoth, STAFF, test } from './ward.ts'
+import { at, expect, expectAccessibleInAllColors, STAFF, test } from './ward.ts'
 
 test.use({ network: 'judging' })
 
@@ -24,10 +24,7 @@ const rows = (page: Page) => page.locator('[data-row]')
 
 /** What no address reaches, as it stands: in both themes, in forced colours, and on a phone. */
 async function expectAccessibleHere(page: Page) {
-  await expectAccessibleInBoth(page)
-  await page.emulateMedia({ forcedColors: 'active' })
-  await expectAccessible(page, COLOR_RULES)
-  await page.emulateMedia({ forcedColors: 'none' })
+  await expectAccessibleInAllColors(page)
   await page.setViewportSize({ width: 400, height: 800 })
   await expectNothingSideways(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -56,6 +53,7 @@ test('a view is saved and shared by keyboard, opened by a colleague with a count
   await tabTo(della, theirs)
   await della.keyboard.press('Enter')
   await expect(della).toHaveURL(at('/?assocType=reply'))
+  await expect(theirs).toHaveText(/\d+$/)
   const before = Number((await theirs.innerText()).match(/\d+$/)?.[0])
   await tomas.keyboard.press('j')
   await tomas.keyboard.press('d')

@@ -1,33 +1,27 @@
 import type { Page } from '@playwright/test'
+import { ask } from './graph.ts'
 import { at, expect, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 
-test.use({ network: 'private data' })
+test.use({ network: 'apart' })
 
 const PHONE = '07700 900413'
 const MAIL = 'fern.hollow@mail.example'
 const BODY = `<p>Text me on <b>${PHONE}</b> or write to ${MAIL}, before the 12/03/2024 appointment.</p>`
 
 /** Has the first open comment of the queue tell private data, as a member may have written it; answers its flag. */
-const withPrivateData = (page: Page): Promise<string> =>
-  page.evaluate(async (body) => {
-    const ask = async (query: string, variables: object = {}) => {
-      const headers = { 'content-type': 'application/json' }
-      const reported = { method: 'POST', headers, body: JSON.stringify({ query, variables }) }
-      return (await (await fetch('/api/moderation', reported)).json()).data
-    }
-    const found = await ask(`{ contentFlagStream(assocType: COMMENT, isOpen: true, limit: 1) { contentFlags { id } } }`)
-    const { id } = found.contentFlagStream.contentFlags[0]
-    await ask('mutation ($id: ID!, $body: String!) { editContentFlagBody(id: $id, body: $body) { id } }', {
-      id,
-      body,
-    })
-    return id
-  }, BODY)
+async function withPrivateData(page: Page): Promise<string> {
+  const first = '{ contentFlagStream(assocType: COMMENT, isOpen: true, limit: 1) { contentFlags { id } } }'
+  const found = await ask<{ contentFlagStream: { contentFlags: { id: string }[] } }>(page, first)
+  const id = found.contentFlagStream.contentFlags[0]?.id ?? ''
+  const edit = 'mutation ($id: ID!, $body: String!) { editContentFlagBody(id: $id, body: $body) { id } }'
+  await ask(page, edit, { id, body: BODY })
+  return id
+}
 
 test('private data is marked, handed on by a moderator, masked by an admin with one key and unmasked', async ({
   as,
 }) => {
-  const admin = await as(STAFF.admin)
+  const admin = await as(STAFF.admin, { path: null })
   const id = await withPrivateData(admin)
   const path = `/content-flag/${id}`
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
+import { ask } from './graph.ts'
 
 /** Sets a setting of the site that `page`, of a Super Admin, is on; null gives up what the site has of its own. */
 export const setSetting = (page: Page, name: SiteSetting, value: unknown): Promise<void> =>
@@ -10,14 +11,7 @@ export const setSuperSettings = (page: Page, settings: Record<string, unknown>):
   save(page, 'setSiteSuperSettings', settings)
 
 async function save(page: Page, mutation: string, values: Record<string, unknown>): Promise<void> {
-  const said = await page.evaluate(
-    async ([field, settings]) => {
-      const query = `mutation ($settings: String!) { ${field}(settings: $settings) { version } }`
-      const body = JSON.stringify({ query, variables: { settings } })
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch('/api/moderation', { method: 'POST', headers, body })).text()
-    },
-    [mutation, JSON.stringify(values)] as const,
-  )
-  if (said.includes('"errors"')) throw new Error(said)
+  await ask(page, `mutation ($settings: String!) { ${mutation}(settings: $settings) { version } }`, {
+    settings: JSON.stringify(values),
+  })
 }

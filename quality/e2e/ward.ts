@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
-import { sites } from '../../demo/sites.ts'
+import { ask } from './graph.ts'
+import { emptyPage, leave } from './pages.ts'
 import { cookiesOf, startServer } from './server.ts'
+import { type Colors, markUnseen, unseenIn } from './unseen.ts'
 
 export const host = (site = 'migraine') => `http://${site}.localhost:${process.env.WARD_PORT}`
 export const at = (path = '/', site = 'migraine') => `${host(site)}/moderation${path}`
@@ -26,7 +28,18 @@ const watch = (page: Page, errors: string[]) => {
   })
 }
 
-type Opened = { site?: string; path?: string; colorScheme?: 'light' | 'dark'; width?: number }
+/** The stream of what changes, which a page of the console listens to. */
+const EVENTS = '/api/moderation/events'
+
+type Opened = {
+  site?: string
+  /** Below the console's base; null where nothing is opened yet. */
+  path?: string | null
+  /** Somewhere else. */
+  url?: string
+  colorScheme?: 'light' | 'dark'
+  width?: number
+}
 type Ward = {
   /** A browser of its own, signed in, with the console open at `path`. */
   as: (email: string, options?: Opened) => Promise<Page>
@@ -34,7 +47,7 @@ type Ward = {
   throughPage: boolean
 }
 
-export const test = base.extend<Ward, { network: string; server: undefined; kept: BrowserContext[] }>({
+export const test = base.extend<Ward, { network: string; server: undefined; kept: Page[] }>({
   // Journeys that need the demo network as it was made name one of their own, and get a server of their own with it.
   network: ['shared', { option: true, scope: 'worker' }],
   // One real server a worker, with a demo network of its own: journeys that run side by side do not meet. The limit only
@@ -48,17 +61,25 @@ export const test = base.extend<Ward, { network: string; server: undefined; kept
     },
     { scope: 'worker', auto: true, timeout: 600_000 },
   ],
-  // Browsers that journeys before have done with: the first page in a new one costs half as much again.
+  // Pages that journeys before have done with: the console in a new one costs twice as much.
   kept: [async ({ browser: _ }, use) => use([]), { scope: 'worker' }],
   throughPage: [false, { option: true }],
-  as: async ({ browser, kept, throughPage }, use) => {
-    const contexts: BrowserContext[] = []
+  // Somebody who is not signed in: a page that was used before, or one of a new browser.
+  page: async ({ browser, kept }, use, info) => {
+    const page = await emptyPage(browser, kept.pop())
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await use(page)
+    // What failed is looked at as it stands, and its worker ends.
+    if (info.status === info.expectedStatus) kept.push(await leave(page))
+  },
+  as: async ({ browser, kept, throughPage }, use, info) => {
+    const used: Page[] = []
     const errors: string[] = []
-    await use(async (email, { site = 'migraine', path, colorScheme = 'light', width = 1440 } = {}) => {
+    await use(async (email, { site = 'migraine', path, url, colorScheme = 'light', width = 1440 } = {}) => {
       const page = await emptyPage(browser, kept.pop())
-      const context = page.context()
-      contexts.push(context)
-      await page.emulateMedia({ colorScheme })
+      used.push(page)
+      await page.emulateMedia({ colorScheme, forcedColors: 'none' })
       await page.setViewportSize({ width, height: 900 })
       watch(page, errors)
       if (throughPage) await signIn(page, email, site, `/moderation${path ?? '/'}`)
@@ -67,45 +88,23 @@ export const test = base.extend<Ward, { network: string; server: undefined; kept
           { host: `${site}.localhost`, port: process.env.WARD_PORT ?? '' },
           { email, password: DEMO_PASSWORD },
         )
-        await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: host(site) })))
+        await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: host(site) })))
         // The console is not for members: they begin on their site.
-        await page.goto(email === MEMBER && path === undefined ? host(site) : at(path, site))
+        const begin = email === MEMBER && path === undefined ? host(site) : at(path ?? '/', site)
+        // What happens before the console hears of changes it does not learn: its journey goes on from there.
+        const hears = email !== MEMBER && path !== null && url === undefined
+        const heard = hears
+          ? page.waitForResponse((answer) => answer.url().includes(EVENTS)).catch(() => {})
+          : undefined
+        if (path !== null) await page.goto(url ?? begin)
+        await heard
       }
       return page
     })
-    for (const context of contexts) {
-      for (const page of context.pages()) await page.close()
-      kept.push(context)
-    }
+    if (info.status === info.expectedStatus) for (const page of used) kept.push(await leave(page))
     expect(errors).toEqual([])
   },
 })
-
-/** A page of a new browser, or of one that was used before and has forgotten everything but the files of the console. */
-async function emptyPage(browser: Browser, used: BrowserContext | undefined): Promise<Page> {
-  if (!used) return (await newContext(browser)).newPage()
-  await used.clearCookies()
-  await used.clearPermissions()
-  const page = await used.newPage()
-  const inside = await used.newCDPSession(page)
-  for (const { key } of sites)
-    await inside.send('Storage.clearDataForOrigin', { origin: host(key), storageTypes: STORED })
-  await inside.detach()
-  return page
-}
-
-/** What pages keep in a browser, beside its cookies. */
-const STORED = 'local_storage,indexeddb,cache_storage,service_workers,file_systems'
-
-async function newContext(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  await context.addInitScript(() =>
-    addEventListener('securitypolicyviolation', (event) =>
-      console.error(`The page's policy forbids ${event.violatedDirective}: ${event.blockedURI}`),
-    ),
-  )
-  return context
-}
 
 export async function signIn(page: Page, email: string, site = 'migraine', path = '/moderation/'): Promise<void> {
   await page.goto(`${host(site)}/login?redirect=${encodeURIComponent(path)}`)
@@ -120,22 +119,15 @@ export async function signIn(page: Page, email: string, site = 'migraine', path 
  * which thread somebody else needs. `page` is of somebody on the staff.
  */
 export async function showThreads(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ask = async (query: string) => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch('/api/moderation', { method: 'POST', headers, body: JSON.stringify({ query }) })
-      return (await answer.json()).data
-    }
-    type Thread = { id: string; isMarkedSpam: boolean; isDeleted: boolean }
-    const flags = 'contentFlagStream(assocType: THREAD, limit: 50) { contentFlags { id isMarkedSpam isDeleted } }'
-    const threads: Thread[] = (await ask(`{ ${flags} }`)).contentFlagStream.contentFlags
-    const show = (id: string, operation: string) =>
-      ask(`mutation { updateContentFlag(id: "${id}", operation: ${operation}) { id } }`)
-    for (const { id, isMarkedSpam, isDeleted } of threads) {
-      if (isMarkedSpam) await show(id, 'UN_SPAM')
-      if (isDeleted) await show(id, 'UN_DELETE')
-    }
-  })
+  type Thread = { id: string; isMarkedSpam: boolean; isDeleted: boolean }
+  const flags = 'contentFlagStream(assocType: THREAD, limit: 50) { contentFlags { id isMarkedSpam isDeleted } }'
+  const found = await ask<{ contentFlagStream: { contentFlags: Thread[] } }>(page, `{ ${flags} }`)
+  const show = (id: string, operation: string) =>
+    ask(page, `mutation { updateContentFlag(id: "${id}", operation: ${operation}) { id } }`)
+  for (const { id, isMarkedSpam, isDeleted } of found.contentFlagStream.contentFlags) {
+    if (isMarkedSpam) await show(id, 'UN_SPAM')
+    if (isDeleted) await show(id, 'UN_DELETE')
+  }
 }
 
 /** No colour is on its way to another: what is half between two themes has the contrast of neither. */
@@ -162,18 +154,36 @@ const AXE_OPTIONS = {
 }
 
 /** What can be pressed is 24 pixels high and wide, or stands apart: axe leaves this rule of WCAG 2.2 AA out by itself. */
-const ALL_RULES = { rules: { 'target-size': { enabled: true } } }
+const SIZES = { 'target-size': { enabled: true } }
 
-/** Rules of WCAG 2.2 A and AA on what is shown now; of these only some where they are named. */
-export async function expectAccessible(page: Page, only?: readonly string[], leaveOut?: string): Promise<void> {
+type Looks = {
+  /** Of all rules only these. */
+  only?: readonly string[]
+  /** All but the rules of colors. */
+  hasNoColors?: boolean
+  /** What is looked at, and what is not, by selectors; else the whole page. */
+  at?: string
+  leaveOut?: string | undefined
+}
+
+async function look(page: Page, { only, hasNoColors = false, at: place, leaveOut }: Looks): Promise<void> {
   await settled(page)
-  // Its script is half a megabyte and stays in a page that has no frames: it is sent there once.
-  const isThere = await page.evaluate(() => 'axe' in window && document.querySelector('iframe') === null)
+  // Its script is half a megabyte and stays in a page that has no frames: it is sent there once. What is drawn anew in the
+  // meantime has lost its mark: where nothing is left of it the whole page is looked at.
+  const [isThere, hasPlace] = await page.evaluate(
+    (selector) => [
+      'axe' in window && document.querySelector('iframe') === null,
+      document.querySelector(selector) !== null,
+    ],
+    place ?? 'html',
+  )
+  const without = hasNoColors ? Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])) : {}
   // Without pages of other hosts in it a page needs no second one to gather what was found: half of the time.
   const axe = new AxeBuilder({ page, axeSource: isThere ? '0' : undefined })
     .setLegacyMode()
-    .options(only ? AXE_OPTIONS : { ...AXE_OPTIONS, ...ALL_RULES })
+    .options(only ? AXE_OPTIONS : { ...AXE_OPTIONS, rules: { ...SIZES, ...without } })
   if (leaveOut !== undefined) axe.exclude(leaveOut)
+  if (place !== undefined && hasPlace) axe.include(place)
   const { violations } = await (only ? axe.withRules([...only]) : axe).analyze()
   const reported = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
@@ -181,16 +191,39 @@ export async function expectAccessible(page: Page, only?: readonly string[], lea
   expect(reported).toEqual([])
 }
 
+/** Rules of WCAG 2.2 A and AA on what is shown now; of these only some where they are named. */
+export const expectAccessible = (page: Page, only?: readonly string[]): Promise<void> => look(page, { only })
+
+const MEDIA = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  forced: { colorScheme: 'light', forcedColors: 'active' },
+} as const
+
+/** Every rule in the light theme, those of colours also in others on what was not looked at on this page before. */
+async function expectAccessibleIn(page: Page, all: readonly Colors[], leaveOut?: string): Promise<void> {
+  await settled(page)
+  const unseen = await markUnseen(page, all, leaveOut)
+  const isNew = unseen.light === unseen.all
+  await look(page, { hasNoColors: !isNew, leaveOut })
+  for (const colors of all) {
+    if (unseen[colors] === 0 || (isNew && colors === 'light')) continue
+    if (colors !== 'light') await page.emulateMedia(MEDIA[colors])
+    await look(page, { only: COLOR_RULES, at: unseenIn(colors), leaveOut })
+    if (colors !== 'light') await page.emulateMedia(MEDIA.light)
+  }
+}
+
 /**
- * The page as it stands, without a reload: every rule in the light theme, those of colours in the dark one.
+ * The page as it stands, without a reload, in the light theme and the dark one.
  *
  * @param leaveOut what is covered for now, by its selector
  */
-export async function expectAccessibleInBoth(page: Page, leaveOut?: string): Promise<void> {
-  await expectAccessible(page, undefined, leaveOut)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, COLOR_RULES, leaveOut)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
+export const expectAccessibleInBoth = (page: Page, leaveOut?: string): Promise<void> =>
+  expectAccessibleIn(page, ['light', 'dark'], leaveOut)
+
+/** Also in forced colours, where the system's take the place of both themes. */
+export const expectAccessibleInAllColors = (page: Page): Promise<void> =>
+  expectAccessibleIn(page, ['light', 'dark', 'forced'])
 
 export { expect }

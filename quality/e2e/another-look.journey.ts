@@ -88,8 +88,7 @@ test('a member writes, is flagged and held, is decided on and told, asks for ano
 
 test('a member decides on their notices by keyboard, and every page of theirs is accessible', async ({ as }) => {
   test.setTimeout(120_000)
-  const member = await as(MEMBER)
-  await member.goto(host() + memberSettingsPath)
+  const member = await as(MEMBER, { url: host() + memberSettingsPath })
   await member.getByLabel('Somebody mentions you').focus()
   await member.keyboard.press('N')
   await member.getByRole('form', { name: 'notices' }).getByRole('button', { name: 'Save' }).press('Enter')

@@ -80,7 +80,7 @@ test('a token is made, used, rotated and revoked; a hook is made, edited and rot
   const author = { ref: 'shop-1', name: 'shop_visitor' }
   expect(await ask(page, second, '/texts', { kind: 'status', author, body: 'A good day.' })).toBe(201)
   await page.getByRole('tab', { name: 'Deliveries' }).click()
-  await expect(page.getByText('The other side could not be reached')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The other side could not be reached')).toBeVisible({ timeout: 60_000 })
   runBeside(new URL('./deliveries-die.ts', import.meta.url))
   await page.getByRole('button', { name: /^State/ }).click()
   await page.getByRole('option', { name: 'Given up' }).click()

@@ -36,7 +36,7 @@ const hand = (page: Page, means: 'drop' | 'paste', bytes: Buffer) =>
   )
 
 test('an avatar is chosen, dropped and pasted, seen by members and deleted', async ({ as, page: visitor }) => {
-  const page = await as(STAFF.admin)
+  const page = await as(STAFF.admin, { path: null })
   const owner = await openFlag(page)
   await face(page).click()
   await upload(page).click()
@@ -75,7 +75,7 @@ test('an avatar is chosen, dropped and pasted, seen by members and deleted', asy
 })
 
 test('an avatar is opened and changed by keyboard alone; moderators only look at it', async ({ as }) => {
-  const page = await as(STAFF.admin)
+  const page = await as(STAFF.admin, { path: null })
   await openFlag(page)
   await face(page).focus()
   await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ test('an avatar is opened and changed by keyboard alone; moderators only look at
   await page.keyboard.press('Escape')
   await expect(face(page)).toBeFocused()
 
-  const moderator = await as(STAFF.moderator)
+  const moderator = await as(STAFF.moderator, { path: null })
   await openFlag(moderator)
   await face(moderator).click()
   await expect(picture(moderator)).toBeVisible()

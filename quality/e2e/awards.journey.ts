@@ -1,8 +1,7 @@
 import { at, expect, STAFF, test } from './ward.ts'
 
-test('an award is made and renamed by mouse', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/awards'))
+test('an award is made and renamed by mouse; another is made, opened and renamed by keyboard alone', async ({ as }) => {
+  const page = await as(STAFF.admin, { path: '/awards' })
   await page.getByRole('button', { name: /New Award/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Award' })
   await dialog.getByRole('button', { name: 'Create award' }).click()
@@ -17,10 +16,7 @@ test('an award is made and renamed by mouse', async ({ as }) => {
   await page.getByRole('textbox', { name: 'Name' }).fill('Zephyr Prize')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('cell', { name: 'Zephyr Prize', exact: true })).toBeVisible()
-})
 
-test('an award is made, opened and renamed by keyboard alone', async ({ as }) => {
-  const page = await as(STAFF.admin)
   await page.goto(at('/awards'))
   await expect(page.getByRole('button', { name: /New Award/ })).toBeVisible()
   await page.keyboard.press('n')

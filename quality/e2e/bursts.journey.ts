@@ -1,12 +1,11 @@
 import { burstOperationLabel } from '@ward/domain/flags/bursts/burst-decisions'
-import { at, expect, STAFF, test } from './ward.ts'
+import { expect, STAFF, test } from './ward.ts'
 
 // A burst of the demo network is decided on as it was made.
-test.use({ network: 'bursts' })
+test.use({ network: 'apart' })
 
 test('by keyboard alone: a burst over two sites is marked as spam but for one text, and taken back', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/bursts'))
+  const page = await as(STAFF.admin, { path: '/bursts' })
   await expect(page.getByRole('heading', { name: '8 texts, 8 chosen' })).toBeVisible()
   const rows = page.getByRole('list', { name: 'Texts' }).getByRole('listitem')
   await expect(rows.filter({ hasText: 'Migraine' }).first()).toBeVisible()

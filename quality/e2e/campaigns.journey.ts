@@ -1,8 +1,7 @@
-import { at, expect, host, MEMBER, STAFF, test } from './ward.ts'
+import { expect, host, MEMBER, STAFF, test } from './ward.ts'
 
 test('a campaign is made, answered by a member, read by the staff, and withdrawn from', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/opportunity-campaigns'))
+  const page = await as(STAFF.admin, { path: '/opportunity-campaigns' })
   await page.getByRole('link', { name: 'Create a new opportunity' }).click()
   await page.getByRole('textbox', { name: 'Campaign Name' }).fill('Light and headache')
   await page.getByRole('textbox', { name: 'Success URL' }).fill('/forums')
@@ -17,8 +16,7 @@ test('a campaign is made, answered by a member, read by the staff, and withdrawn
   await dialog.getByRole('button', { name: 'Save questions' }).click()
   await expect(page.getByText('The questions were saved')).toBeVisible()
 
-  const member = await as(MEMBER)
-  await member.goto(`${host()}/opportunities/${id}`)
+  const member = await as(MEMBER, { url: `${host()}/opportunities/${id}` })
   await member.getByLabel('Which light is worst?').fill('Shops at night')
   await member.getByRole('checkbox').check()
   await member.getByRole('button', { name: 'Send' }).click()

@@ -1,11 +1,10 @@
 import { lookUp } from './calm.ts'
-import { at, expect, STAFF, test } from './ward.ts'
+import { expect, STAFF, test } from './ward.ts'
 
 test('an experiment is made, runs, moves its figures, changes its weights, and is forced, cleared and simulated', async ({
   as,
 }) => {
-  const page = await as(STAFF.superAdmin)
-  await page.goto(at('/experiments'))
+  const page = await as(STAFF.superAdmin, { path: '/experiments' })
   await page.getByRole('link', { name: /New Experiment/ }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Calmer words')
   await page.getByRole('textbox', { name: 'Symbol' }).pressSequentially('Calmer Words')

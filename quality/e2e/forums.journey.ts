@@ -68,8 +68,7 @@ test('SEO data with a wrong and a right value; a member follows the old slug', a
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText(SEO_SAVED)).toBeVisible()
 
-  const member = await as(MEMBER)
-  await member.goto(`${host()}/forums/neighbours-leaf-blower-7-am-every-single-saturday`)
+  const member = await as(MEMBER, { url: `${host()}/forums/neighbours-leaf-blower-7-am-every-single-saturday` })
   await expect(member).toHaveURL(`${host()}/forums/leaf-blower`)
   await expect(member).toHaveTitle('The leaf blower next door')
 })
@@ -92,8 +91,7 @@ test('forum tags are put in order, and two are merged and parted again', async (
   await question.getByRole('button', { name: MERGE_TAG_LABEL }).click()
   await expect(page.getByText(TAGS_MERGED)).toBeVisible()
   await expect(names()).toHaveText(['Aura', 'Heavy days'])
-  const member = await as(MEMBER)
-  await member.goto(`${host()}/forums/tag/tools`)
+  const member = await as(MEMBER, { url: `${host()}/forums/tag/tools` })
   await expect(member).toHaveURL(`${host()}/forums/tag/aura`)
 
   await page.getByRole('button', { name: 'Aura', exact: true }).click()

@@ -70,8 +70,7 @@ test('a form is built, filled in on the member site, and delivered', async ({ as
   await delivery.getByRole('button', { name: 'Test Connection' }).click()
   await expect(page.getByText(SFTP_TESTED)).toBeVisible()
 
-  const member = await as(MEMBER)
-  await member.goto(`${host()}/lead-forms/${id}`)
+  const member = await as(MEMBER, { url: `${host()}/lead-forms/${id}` })
   await member.getByLabel(/email/i).fill('nele@lamp.example')
   await member.getByLabel('Which city?').fill('Lund')
   await member.getByRole('main').locator('form').getByRole('button').click()

@@ -4,8 +4,7 @@ import { expectNothingSideways } from './sideways.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
 test('the rows that match are kept as a file', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/awards?search=kind'))
+  const page = await as(STAFF.admin, { path: '/awards?search=kind' })
   const kept = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download as CSV' }).click()
   const file = await kept
@@ -16,14 +15,12 @@ test('the rows that match are kept as a file', async ({ as }) => {
 })
 
 test('columns and page size that somebody chose are theirs in another browser', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/audit-log'))
+  const page = await as(STAFF.admin, { path: '/audit-log' })
   await page.getByRole('button', { name: 'Columns' }).click()
   const saved = page.waitForResponse(/preferences/)
   await page.getByRole('checkbox', { name: 'Object' }).click()
   await saved
-  const other = await as(STAFF.admin)
-  await other.goto(at('/audit-log'))
+  const other = await as(STAFF.admin, { path: '/audit-log' })
   await expect(other.getByRole('columnheader', { name: 'Who' })).toBeVisible()
   await expect(other.getByRole('columnheader', { name: 'Object' })).toHaveCount(0)
 })
@@ -43,7 +40,7 @@ async function manyEntries(page: Page) {
 }
 
 test('the columns stay to be chosen while their button is off the screen', async ({ as }) => {
-  const page = await as(STAFF.superAdmin)
+  const page = await as(STAFF.superAdmin, { path: null })
   await page.setViewportSize({ width: 1280, height: 600 })
   await manyEntries(page)
   await page.goto(at('/audit-log'))
@@ -66,7 +63,7 @@ test('the columns stay to be chosen while their button is off the screen', async
 })
 
 test('on a phone a panel stays within the window as the page is scrolled, and makes it no wider', async ({ as }) => {
-  const page = await as(STAFF.admin)
+  const page = await as(STAFF.admin, { path: null })
   await page.setViewportSize({ width: 360, height: 640 })
   await manyEntries(page)
   await page.goto(at('/audit-log'))

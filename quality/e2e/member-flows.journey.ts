@@ -6,7 +6,7 @@ import { tabTo } from './tab-to.ts'
 import { expect, expectAccessible, host, MEMBER, STAFF, showThreads, test } from './ward.ts'
 
 test.use({ network: 'writing' })
-test.beforeEach(async ({ as }) => showThreads(await as(STAFF.admin)))
+test.beforeEach(async ({ as }) => showThreads(await as(STAFF.admin, { path: null })))
 
 const THREAD = '/forums/what-is-in-your-bad-day-bag'
 const NEWCOMER = { name: 'slow.mornings', email: 'slow.mornings@mail.example' }

@@ -32,7 +32,7 @@ for (const width of [1440, 400])
     as,
     browser,
   }) => {
-    const member = await as(MEMBER)
+    const member = await as(MEMBER, { path: null })
     const paths = await pathsFrom(member)
     const state = await member.context().storageState()
     for (const storageState of [undefined, state])

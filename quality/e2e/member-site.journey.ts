@@ -27,12 +27,11 @@ test('what the console links to is what members see; marked as spam it is gone f
       await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
       const seen = visitor.locator(anchor).filter({ hasNotText: '[deleted]' })
       await expect(seen).toHaveCount(count, { timeout: 1_000 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 40_000 })
   await page.getByRole('button', { name: /Mark spam/ }).click()
   await seenByMembers(0)
 
-  const staff = await as(STAFF.moderator)
-  await staff.goto(host() + href)
+  const staff = await as(STAFF.moderator, { url: host() + href })
   await expect(staff.locator(anchor)).toContainText(words.split('\n').at(-1) ?? '')
   await expect(staff.locator(anchor).getByText('Spam', { exact: true })).toBeVisible()
   await staff.locator(anchor).getByRole('link', { name: 'Moderate' }).click()
@@ -68,8 +67,7 @@ test('a member signs in from a page, comes back to it, and signs out, by keyboar
 
 test('no page breaks a rule of accessibility in either theme, or widens a phone', async ({ as }) => {
   test.setTimeout(120_000)
-  const page = await as(STAFF.admin)
-  await page.goto(host())
+  const page = await as(STAFF.admin, { url: host() })
   const post = await page.getByRole('region', { name: 'Latest story' }).getByRole('link').first().getAttribute('href')
   const thread = await page
     .getByRole('region', { name: 'People are talking about' })

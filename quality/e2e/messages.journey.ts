@@ -2,8 +2,7 @@ import { OPEN_FLAG_LABEL } from '@ward/domain/flags/flag/flag-operations'
 import { expect, expectAccessible, host, MEMBER, STAFF, test } from './ward.ts'
 
 test('a moderator and a member write to each other', async ({ as }) => {
-  const moderator = await as(STAFF.moderator)
-  await moderator.goto(`${host()}/members/sunniva.rook`)
+  const moderator = await as(STAFF.moderator, { url: `${host()}/members/sunniva.rook` })
   await moderator.getByRole('link', { name: 'Moderate' }).first().click()
   // A text or a member without a flag is shown as it stands first.
   await moderator.getByRole('button', { name: OPEN_FLAG_LABEL }).click()
@@ -20,8 +19,7 @@ test('a moderator and a member write to each other', async ({ as }) => {
   await beside.close()
   await expect(moderator.getByRole('button', { name: 'Private message' })).toBeVisible()
 
-  const member = await as(MEMBER)
-  await member.goto(`${host()}/`)
+  const member = await as(MEMBER, { url: `${host()}/` })
   await member.getByRole('link', { name: 'Messages', exact: true }).press('Enter')
   await expect(member.getByText('New', { exact: true })).toBeVisible()
   await expectAccessible(member)

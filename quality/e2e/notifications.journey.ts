@@ -76,7 +76,7 @@ test('a moderator hears of a flag the moment it is assigned to them, opens it fr
   const before = await unreadNow(moderator)
   await expect(bell(moderator)).toHaveAccessibleName(bellLabel(before))
 
-  const id = await assign(await as(STAFF.admin))
+  const id = await assign(await as(STAFF.admin, { path: null }))
   await expect(bell(moderator)).toHaveAccessibleName(bellLabel(before + 1))
   await ring(moderator)
   const newest = panel(moderator).getByRole('link').first()
@@ -97,7 +97,7 @@ test('a moderator hears of a flag the moment it is assigned to them, opens it fr
 test('what is marked as read in one tab is read in the other', async ({ as }) => {
   const here = await as(STAFF.secondModerator)
   await expect(here.getByText('Live', { exact: true })).toBeVisible()
-  await assign(await as(STAFF.admin))
+  await assign(await as(STAFF.admin, { path: null }))
   await expect(bell(here)).toHaveAccessibleName(/unread$/)
   const there = await here.context().newPage()
   await there.goto(at('/'))

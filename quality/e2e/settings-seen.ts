@@ -26,13 +26,15 @@ const inConsole = (path: string) => async (page: Page) => {
   await page.goto(at(path))
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
+/** The page of several settings: what is opened by the same function is looked at together. */
+const HOME = onSite('/')
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().isVisible()
 
 /** Words of the pages for members, as a visitor reads them. */
-const words = (value: string, path: string): Sight => ({
+const words = (value: string, open = HOME): Sight => ({
   value,
   who: 'visitor',
-  open: onSite(path),
+  open,
   sees: text(value),
 })
 
@@ -58,20 +60,20 @@ async function editOwnReply(page: Page) {
 
 /** Every setting: what somebody sees of it in the browser, or the test that shows that it is obeyed. */
 export const SETTINGS_SEEN: Record<SiteSetting, Sight | Unseen> = {
-  memberSiteName: words('Migraine, together', '/'),
+  memberSiteName: words('Migraine, together'),
   memberSiteMark: {
     value: 'Mg',
     who: 'visitor',
-    open: onSite('/'),
+    open: HOME,
     sees: (page) => page.locator('.mark-of-words', { hasText: 'Mg' }).isVisible(),
   },
-  memberSiteWelcome: words('Good that you are here today.', '/'),
-  memberSiteAbout: words('Written by people who have it.', '/'),
-  howWeTalk: words('Be kind, and be brief.', BAG),
+  memberSiteWelcome: words('Good that you are here today.'),
+  memberSiteAbout: words('Written by people who have it.'),
+  howWeTalk: words('Be kind, and be brief.', onSite(BAG)),
   accent: {
     value: '#7b2f5f',
     who: 'visitor',
-    open: onSite('/'),
+    open: HOME,
     sees: (page) =>
       page
         .locator('.button.primary')

@@ -46,14 +46,13 @@ test('on a smaller screen the burger opens and closes the drawer', async ({ as }
 })
 
 test('a message stands at the bottom in the primary colour, an error in the error colour', async ({ as }) => {
-  const page = await as(STAFF.moderator)
+  const page = await as(STAFF.moderator, { path: '/users' })
   const message = (words: string) => page.getByText(words).locator('xpath=ancestor::*[@data-kind]')
   const colour = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
   const isAtBottom = async (element: Locator) => {
     const box = await element.boundingBox()
     return box !== null && box.y + box.height > 840 && box.y + box.height <= 900
   }
-  await page.goto(at('/users'))
   const error = message(MUST_BE_ADMIN)
   // Pointing at a message stops its clock, so that a slow machine sees all of it.
   await error.hover()

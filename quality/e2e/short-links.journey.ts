@@ -1,10 +1,9 @@
-import { at, expect, STAFF, test } from './ward.ts'
+import { expect, STAFF, test } from './ward.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 test('a short link is made, followed, given another target and followed again', async ({ as }) => {
-  const page = await as(STAFF.communityTech)
-  await page.goto(at('/short-links'))
+  const page = await as(STAFF.communityTech, { path: '/short-links' })
   await page.getByRole('textbox', { name: 'URL' }).fill('/forums?from=card')
   await page.getByRole('textbox', { name: /^Code/ }).fill('our-card')
   await page.getByRole('button', { name: 'Create', exact: true }).click()

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { at, expect, STAFF, test } from './ward.ts'
+import { expect, STAFF, test } from './ward.ts'
 
 test('a sitemap is opened and downloaded, and says what search engines read', async ({ as }) => {
-  const page = await as(STAFF.communityTech)
-  await page.goto(at('/sitemaps'))
+  const page = await as(STAFF.communityTech, { path: '/sitemaps' })
   const rows = page.getByRole('table', { name: 'Sitemaps' }).getByRole('row', { name: /sitemap/ })
   await expect(rows.first()).toBeVisible()
   const row = rows.first()

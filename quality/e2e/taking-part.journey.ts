@@ -43,8 +43,7 @@ test('a member starts a thread from a starter; visitors answer each kind where i
   as,
   page,
 }) => {
-  const member = await as(MEMBER)
-  await member.goto(host())
+  const member = await as(MEMBER, { url: host() })
   await expect(live(member, 'forum-starter')).toBeVisible()
   const starter = widgetOf(member, 'Start a thread')
   await starter.getByLabel('Your text').fill(ENGAGEMENT_TYPES.map((type) => `[${type}]`).join('\n\n'))
@@ -207,8 +206,7 @@ test('by keyboard alone a member looks at results and answers, says “Other” 
   await expect(visitor.getByText('One entry a person')).toBeVisible()
   await expect(visitor.getByRole('heading', { level: 2 })).toBeFocused()
 
-  const page = await as(MEMBER)
-  await page.goto(`${host()}/engagement/this-or-that/3`)
+  const page = await as(MEMBER, { url: `${host()}/engagement/this-or-that/3` })
   const either = widgetOf(page, 'This or that')
   await tabTo(page, either.getByText(SHOW_RESULTS))
   await page.keyboard.press('Enter')

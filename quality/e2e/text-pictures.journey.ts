@@ -5,7 +5,7 @@ import { tabTo } from './tab-to.ts'
 import { expect, expectAccessibleInBoth, host, MEMBER, STAFF, showThreads, test } from './ward.ts'
 
 test.use({ network: 'writing' })
-test.beforeEach(async ({ as }) => showThreads(await as(STAFF.admin)))
+test.beforeEach(async ({ as }) => showThreads(await as(STAFF.admin, { path: null })))
 
 const thread = '/forums/what-is-in-your-bad-day-bag'
 const summary = (page: Page) => page.locator('summary', { hasText: 'Add a picture' })
@@ -20,8 +20,7 @@ async function replied(page: Page): Promise<Locator> {
 }
 
 test('a member brings a picture by mouse, and takes it out again while editing', async ({ as, page: visitor }) => {
-  const page = await as(MEMBER)
-  await page.goto(host() + thread)
+  const page = await as(MEMBER, { url: host() + thread })
   await page.getByLabel(/^Reply to/).fill('Roses from my balcony')
   await summary(page).click()
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByLabel('Picture').click()])
@@ -48,8 +47,7 @@ test('a member brings a picture by mouse, and takes it out again while editing',
 })
 
 test('a member brings a picture by keyboard alone', async ({ as }) => {
-  const page = await as(MEMBER)
-  await page.goto(host() + thread)
+  const page = await as(MEMBER, { url: host() + thread })
   await page.getByLabel(/^Reply to/).focus()
   await page.keyboard.type('Snow on the hill')
   await tabTo(page, summary(page))
@@ -66,7 +64,7 @@ test('a member brings a picture by keyboard alone', async ({ as }) => {
 })
 
 test('a member brings a picture without script, on a narrow phone', async ({ as, browser }) => {
-  const storageState = await (await as(MEMBER)).context().storageState()
+  const storageState = await (await as(MEMBER, { path: null })).context().storageState()
   const context = await browser.newContext({
     storageState,
     javaScriptEnabled: false,

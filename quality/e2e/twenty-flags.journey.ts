@@ -126,8 +126,8 @@ test('twenty flags of all kinds by keyboard alone, with a reply, an edit, a link
   as,
 }) => {
   test.setTimeout(240_000)
-  const page = await as(STAFF.admin)
-  const other = await as(STAFF.moderator)
+  const page = await as(STAFF.admin, { path: null })
+  const other = await as(STAFF.moderator, { path: null })
   const begun = Date.now()
   const seen = new Set<string>()
   for (const assocType of ASSOC_TYPES) {

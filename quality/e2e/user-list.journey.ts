@@ -5,21 +5,25 @@ import { BLOCK_RECALLED, RECALL_LABEL } from '@ward/domain/users/user-work'
 import { bulkRolesQuestion, rolesChanged } from '@ward/domain/users/users'
 import { at, expect, STAFF, test } from './ward.ts'
 
-test.use({ network: 'list of users' })
+test.use({ network: 'apart' })
 
 const rows = (page: Page) => page.locator('[data-row]')
 const names = (page: Page) => rows(page).getByRole('link').allTextContents()
-/** The rows of the list before stay until the new ones come. */
-const settled = (page: Page) => expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+/** The rows of the list before stay until the new ones come: these are no longer they. */
+async function others(page: Page, before: string[]): Promise<void> {
+  await expect.poll(() => names(page)).not.toEqual(before)
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+}
 const agreed = (page: Page, button: string) => page.getByRole('dialog').getByRole('button', { name: button }).click()
 
 test('thirty users selected on two pages become moderators, and are on the list of these', async ({ as }) => {
   const page = await as(STAFF.superAdmin, { site: 'lupus', path: '/users?selectedRole=3&sortBy=id' })
   await expect(rows(page)).toHaveCount(25)
   await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  const first = await names(page)
   await page.getByRole('button', { name: 'Next page' }).click()
+  await others(page, first)
   await expect(page).toHaveURL(/page=2/)
-  await settled(page)
   for (let nth = 0; nth < 5; nth++) await rows(page).nth(nth).getByRole('checkbox').check()
   await expect(page.getByText('30 selected')).toBeVisible()
   await page.getByRole('banner').or(page.locator('main')).getByRole('button', { name: 'Bulk Edit' }).first().click()
@@ -63,11 +67,11 @@ test('back and forward go through the states of the list, and from a user back t
   await page.getByRole('option', { name: 'Member' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/selectedRole=3/)
-  await settled(page)
+  await others(page, states[0] ?? [])
   states.push(await names(page))
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/page=2/)
-  await settled(page)
+  await others(page, states[1] ?? [])
   states.push(await names(page))
   expect(new Set(states.map((state) => state.join())).size).toBe(3)
   await rows(page).getByRole('link').first().click()

@@ -1,8 +1,7 @@
-import { at, expect, STAFF, test } from './ward.ts'
+import { expect, STAFF, test } from './ward.ts'
 
 test('a user is made by mouse, and the console goes to their page', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/users/new'))
+  const page = await as(STAFF.admin, { path: '/users/new' })
   await page.getByLabel('Username').fill('teal_umbrella')
   await page.getByLabel('Email', { exact: true }).fill('teal@harbor')
   await page.getByRole('button', { name: /Create user/ }).click()
@@ -17,8 +16,7 @@ test('a user is made by mouse, and the console goes to their page', async ({ as 
 })
 
 test('each tab of a user is used by mouse', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/users/8'))
+  const page = await as(STAFF.admin, { path: '/users/8' })
   await expect(page.getByRole('list', { name: 'Activity' }).getByRole('listitem').first()).toBeVisible()
   await page.getByRole('tab', { name: /^Edit/ }).click()
   await page.getByLabel('Zip code').fill('04101')
@@ -59,8 +57,7 @@ test('each tab of a user is used by mouse', async ({ as }) => {
 })
 
 test('a user is changed by keyboard alone', async ({ as }) => {
-  const page = await as(STAFF.admin)
-  await page.goto(at('/users/21#edit-user'))
+  const page = await as(STAFF.admin, { path: '/users/21#edit-user' })
   await expect(page.getByLabel('Username')).toBeVisible()
   await page.getByRole('tab', { name: /^Edit/ }).focus()
   await page.keyboard.press('Tab')
@@ -76,11 +73,9 @@ test('a user is changed by keyboard alone', async ({ as }) => {
 })
 
 test('two admins who edit one user are shown what differs, and neither loses what they typed', async ({ as }) => {
-  const [mara, kit] = [await as(STAFF.admin), await as(STAFF.communityTech)]
-  for (const page of [mara, kit]) {
-    await page.goto(at('/users/22#edit-user'))
-    await expect(page.getByLabel('Zip code')).toBeVisible()
-  }
+  const path = '/users/22#edit-user'
+  const [mara, kit] = [await as(STAFF.admin, { path }), await as(STAFF.communityTech, { path })]
+  for (const page of [mara, kit]) await expect(page.getByLabel('Zip code')).toBeVisible()
   await kit.getByLabel('Last name').fill('By Kit')
   await mara.getByLabel('Zip code').fill('99999')
   await mara.getByRole('button', { name: /^Save/ }).click()

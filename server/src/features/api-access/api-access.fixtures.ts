@@ -24,7 +24,7 @@ export async function makeToken(
 type Sent = { body?: unknown; key?: string | null; host?: string; headers?: Record<string, string> }
 type ApiMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Asks the content API with a secret, or without one; what writes gets a key of its own unless one is given. */
+/** Asks the content API with a secret, or without one; a change gets a key of its own unless one is given. */
 export const callerOf =
   (t: TestApp, secret: string | null) =>
   (method: ApiMethod, path: string, { body, key = randomUUID(), host = 'one.test', headers = {} }: Sent = {}) =>

@@ -89,7 +89,7 @@ const apiEndpoint = (operation: Operation, limits: Limits): Endpoint =>
     },
   })
 
-/** What leads to no operation is told as a problem too. */
+/** A path without an operation answers a problem too. */
 const nothingThere = (method: Endpoint['method']): Endpoint =>
   endpoint({
     ...{ method, url: `${CONTENT_API}/*`, may: 'contentApi.use', changes: method !== 'GET', problems: PROBLEMS },

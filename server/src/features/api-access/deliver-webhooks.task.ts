@@ -9,7 +9,7 @@ import { dueHooks, dueOf, forgetDeliveries, hookToSend, letRest } from './webhoo
 
 const DELIVER_TASK = 'webhooks.deliver'
 const AT_A_TIME = 5
-/** Who fails so often in a row is left alone for a minute, so that nobody else waits for them. */
+/** A hook that fails so often in a row rests for a minute, so that no other hook waits for it. */
 const FAILURES = 3
 /** Deliveries of one job; the rest comes with the next one. */
 const MOST = 1000

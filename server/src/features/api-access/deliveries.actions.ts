@@ -111,7 +111,7 @@ const end = (ctx: Ctx, { id, hookId }: DeliveryRow, { outcome, status }: Sent): 
     { audited: false },
   )
 
-/** What could not be delivered for days is an alarm for whoever may see to it. */
+/** A delivery that fails for days raises an alarm for those who can mend it. */
 async function giveUp(tx: TxCtx, { id, hookId }: DeliveryRow): Promise<void> {
   await updateDelivery(tx.site, id, { state: 'dead' })
   await announce(tx, WEBHOOK_TOPIC, hookId)

@@ -6,7 +6,7 @@ import { askForDeliveries } from './deliver-webhooks.task.ts'
 const LOOK_MS = 1_000
 
 /**
- * Has hooks sent within seconds of the change. Whoever changes a text writes what is to be told and nothing else: a job asked for
+ * Has hooks sent within seconds of the change. A change of a text only writes its event: a job asked for
  * in that transaction would make all changes of a site wait for each other. Returns the way to stop.
  */
 export function hurryWebhooks(network: NetworkDb, log: Logger): () => Promise<void> {

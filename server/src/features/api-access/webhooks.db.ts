@@ -55,7 +55,7 @@ export const updateWebhook = (site: SiteHandle, id: string, change: Change) =>
     .where('id', '=', id)
     .execute()
 
-/** What waits for a hook that is gone goes nowhere. */
+/** Deliveries of a deleted hook are dropped. */
 export const dropWaiting = (site: SiteHandle, hookId: string) =>
   site
     .updateTable('webhookDeliveries')
@@ -176,7 +176,7 @@ export const letRest = (site: SiteHandle, id: string) =>
 export const endRest = (site: SiteHandle, id: string) =>
   site.updateTable('webhooks').set({ restsUntil: null }).where('id', '=', id).execute()
 
-/** What waits for a hook is tried at once. */
+/** Tries the waiting deliveries of a hook at once. */
 export const tryWaitingNow = (site: SiteHandle, hookId: string, now: Date) =>
   site
     .updateTable('webhookDeliveries')
@@ -195,7 +195,7 @@ export const isTextAtRisk = async (site: SiteHandle, contentId: string): Promise
     .where('atRisk', '=', true)
     .executeTakeFirst()) !== undefined
 
-/** Who is told that something was given up. */
+/** The people who hear that a delivery was given up. */
 export const whoMayChangeAccess = async (site: SiteHandle): Promise<string[]> =>
   (
     await site

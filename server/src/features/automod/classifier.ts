@@ -12,8 +12,7 @@ import { type Word, wordsOf } from './words.ts'
 export type Learned = Record<'spam' | 'offensive', ReadonlyMap<number, number>>
 
 /**
- * Scores a text with these weights, and with what a network has learned on top of them. What is no evidence is left out, and for
- * offence what the writer only reports.
+ * Scores a text with these weights, and with what a network has learned on top of them. Words that are no evidence are left out; for offence, reported speech too.
  */
 export function classify(
   given: ScoredText,

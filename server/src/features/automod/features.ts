@@ -90,7 +90,7 @@ export function namedFeaturesOf(
   const upTo = (kind: FeatureKind) => (leftOut.has(kind) ? 0 : tokens.length)
   for (let at = 0; at < upTo('words'); at++) add(bucketOf(WORD, tokens[at]?.read ?? ''), PLACES * at)
   share(named, SHARE.words)
-  // What was written in disguise or drawn out is also shown as it was written.
+  // Disguised and drawn-out words are also kept as written.
   for (let at = 0; at < upTo('words as written'); at++)
     for (const plain of tokens[at]?.plain ?? []) add(bucketOf(PLAIN, plain), PLACES * at)
   share(named, SHARE.plain)
@@ -169,7 +169,7 @@ function addGrams(line: string, add: (bucket: number, at: number, middle: number
   }
 }
 
-/** What comes n times counts as much as this many. */
+/** The weight of a word that occurs n times. */
 const timesCounted = (n: number): number => (n === 1 ? 1 : 1 + Math.log(n))
 
 /** Which buckets came, in a small table that is looked through from a bucket's place on: 0 is free, else the bucket and one. No kind of feature has as many buckets. */

@@ -38,7 +38,7 @@ const SENTENCE_WORDS = 4
 
 /**
  * A text without what is no evidence: addresses and numbers of crisis lines, health authorities and those the site trusts, and
- * sentences of the site's guideline. All else stays in its place: what is taken out is blank.
+ * sentences of the site's guideline. All else stays in its place: removed words become blanks.
  */
 export function withoutNoEvidence(
   input: ScoredText,
@@ -99,7 +99,7 @@ function knownOf(trusted: Trusted): Known {
 }
 
 /**
- * A text in its writer's own words: what they report of others is blank, and so are rough words for themselves and for things. Only for offence, since an advertisement stays one
+ * A text in its writer's own words: reported speech becomes blanks, and so do rough words for oneself and for things. Only for offence, since an advertisement stays one
  * whoever is said to have written it.
  */
 export function inOwnWords(input: ScoredText, words: readonly Word[] = wordsOf(input.text)): ScoredText {

@@ -10,8 +10,7 @@ import { invalid } from '@ward/domain/kernel/refusal'
 import type { DisorderRow } from './conditions.db.ts'
 
 /**
- * Onset, inheritance and the two columns of prevalence are chosen from closed lists; what the source has, or the condition had
- * before, stays possible.
+ * Onset, inheritance and the two columns of prevalence are chosen from closed lists; values of the source, and earlier ones of the condition, stay possible.
  *
  * @throws INVALID the field and its place in the list
  */

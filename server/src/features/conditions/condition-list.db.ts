@@ -36,7 +36,7 @@ const matching =
     const terms = conditionTerms(search)
     const requested = Object.entries(FLAGS).flatMap(([name, { column, isOn }]) => {
       const value = flags[name as keyof typeof FLAGS]
-      // What is on has a row of the site: by the plain column the few of those are looked at instead of the whole catalogue.
+      // A condition that is on has a row of the site: by the plain column the few of those are looked at instead of the whole catalogue.
       return value == null ? [] : [value ? column : where(isOn, '=', false)]
     })
     return where.and([

@@ -1,4 +1,4 @@
-/** Terms of one search at most; what comes after them is not looked for. */
+/** Terms of one search at most; later words are ignored. */
 export const SEARCH_TERMS_MAX = 5
 
 /** One term: the pieces between its wildcards, folded, and the code of the source that it may be. */
@@ -17,7 +17,7 @@ const CODE = /^(?:orpha(?:net)?[:_ ]?)?(\d{1,9})$/i
  * `Orphanet_58` and `58` are the code 58. Terms of which nothing is left are none.
  */
 export function conditionTerms(search: string): ConditionTerm[] {
-  // What stands between two quotes is every second part.
+  // Every second part stands between quotes.
   const terms = search.split('"').flatMap((part, at) => (at % 2 === 1 ? [termOf(part, [part])] : bareTerms(part)))
   return terms.filter(({ pieces }) => pieces.some((piece) => piece.trim() !== '')).slice(0, SEARCH_TERMS_MAX)
 }

@@ -55,7 +55,7 @@ const stateOf = (row: DisorderRow) => ({ ...row, ...inputOf(row) })
 
 /**
  * Makes a custom condition, or changes the fields of one (spec 3 section 4). Name, texts and Active hold on all sites, and are
- * audited on each; what a site says of it is this site's. A value that equals the source's is no override.
+ * audited on each; the fields of a site are this site's. A value that equals the source's is no override.
  *
  * @throws NOT_FOUND, INVALID with its fields, CONFLICT with the condition as it is when it is no longer the version that was shown,
  * or when it was merged into another

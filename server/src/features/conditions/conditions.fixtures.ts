@@ -18,7 +18,7 @@ export async function makeDisorder(
   return id
 }
 
-/** A condition as a sync leaves it: what the source says holds. No site says anything of it. */
+/** A condition as a sync leaves it: the source's value wins. No site says anything of it. */
 export async function makeSourced(t: TestApp, orphaCode: number, said: Partial<SourceValues> = {}): Promise<string> {
   const source: SourceValues = {
     name: `Source condition ${orphaCode}`,

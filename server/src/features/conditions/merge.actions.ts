@@ -20,7 +20,7 @@ import { lockDisorder } from './condition-write.db.ts'
 import { type DisorderRow, disorderById } from './conditions.db.ts'
 import { addressesOf, isOf, ofDisorder, setMergedInto } from './merge.db.ts'
 
-/** What a site says of a condition is not moved: the target keeps its flags, slug and SEO data. */
+/** The site's own fields of a condition are not moved: the target keeps its flags, slug and SEO data. */
 const OWN = ['site_disorders']
 const sources = ({ ids, mergeIntoId }: Ids) => [...new Set(ids)].filter((id) => id !== mergeIntoId)
 type Ids = Pick<DisorderBulkEdit, 'ids' | 'mergeIntoId'>
@@ -38,7 +38,7 @@ function effectsOf(moved: Moved): Effects {
   }
 }
 
-/** What merging conditions would do, over all sites. */
+/** The effects of merging conditions, over all sites. */
 export async function mergeDisorderEffects(ctx: Ctx, input: Ids): Promise<Effects> {
   const counted: Effects[] = []
   for (const from of sources(input)) {

@@ -24,7 +24,7 @@ const SHORT = 1000
 const contentAbove = (site: SiteHandle, ids: readonly string[]) =>
   site.from('content').select('id').where('id', '=', anyOf(ids)).as('above')
 
-/** The limit is of each text: what is said under one must not hide what is said under another. */
+/** The limit is of each text: answers under one must not hide answers under another. */
 const firstUnder = (
   site: SiteHandle,
   above: AliasedExpression<{ id: string }, 'above'>,

@@ -27,7 +27,7 @@ const answers = loader((ctx, ids, limit: number) => answersTo(ctx.site, ids, lim
 const rootAnswers = loader((ctx, ids, limit: number) => answersToRoots(ctx.site, ids, limit), manyBy('rootId'))
 const comments = loader((ctx, ids, limit: number) => commentsOfPosts(ctx.site, ids, limit), manyBy('postId'))
 
-// What is answered below something leads further down and not back up: a way round in a circle would multiply what it finds,
+// An answer leads further down, not back up: a way round in a circle would multiply what it finds,
 // and whoever looks at answers knows what they stand under.
 const NestedComment = implementContent('NestedComment', 'A comment below its post or another comment.')
 const NestedReply = implementContent('NestedReply', 'A reply below its thread or another reply.')

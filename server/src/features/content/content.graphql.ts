@@ -14,7 +14,7 @@ const bodies = loader((ctx, ids) => bodiesOf(ctx.site, ids), oneBy('id'))
 /** One lookup a request for each kind, however many rows ask. */
 export const contentOf = async (ctx: Ctx, id: string) => orNotFound(await contents.load(ctx, id))
 
-/** The text of content: what came with the row, or read now, if the answer has room for it. */
+/** The text of content: the value of the row, or one that is read now if the answer has room for it. */
 export async function bodyOf(ctx: Ctx, { id, bytes, shortBody }: ShownContent): Promise<string> {
   if (shortBody !== null) return shortBody
   spentBy(ctx)?.addRead(bytes)

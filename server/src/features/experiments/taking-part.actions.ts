@@ -60,7 +60,7 @@ async function outsideBecause(ctx: Ctx, experiment: ExperimentRow, asking: Askin
 }
 
 /**
- * The variant of a session, counted once in each phase. Who does not take part gets the first one, and nothing is kept; a new
+ * The variant of a session, counted once in each phase. A visitor who takes no part gets the first one, and nothing is kept; a new
  * session is counted when it brings its cookie back.
  */
 export async function variantFor(ctx: Ctx, experiment: ExperimentRow, asking: Asking): Promise<SessionVariant> {

@@ -19,8 +19,7 @@ import { type AnswerRow, answersOf, removeAnswer, wordingsOf, writeAnswer } from
 import { definitionAt, publishedDefinition } from './definitions.db.ts'
 
 /**
- * Keeps what a member answered to questions of one section, with the number of the questionnaire they were shown. What was not asked
- * stays as it is; an empty answer takes the one before away.
+ * Keeps what a member answered to questions of one section, with the number of the questionnaire they were shown. Answers to other questions stay as they are; an empty answer takes the one before away.
  *
  * @throws INVALID with the numbers of fields, CONFLICT where the questionnaire they were shown is not there, or asks for something else
  */

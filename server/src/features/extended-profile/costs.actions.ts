@@ -8,8 +8,8 @@ import { costsOf, touchedBy } from './costs.ts'
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0)
 
 /**
- * What becomes of fields, rules and answers when one questionnaire takes the place of another. Of answers those count that are
- * shown: what is hidden already cannot be hidden again.
+ * The effects on fields, rules and answers when one questionnaire replaces another. Of answers those count that are
+ * shown: hidden answers are not counted again.
  */
 export async function costs(site: SiteHandle, before: Definition, after: Definition): Promise<Effects> {
   const { wholeFieldIds, gone, renamed } = touchedBy(before, after)

@@ -45,7 +45,7 @@ export async function profileVersions({ site }: Ctx, { upTo }: { upTo?: number |
   return versions.map((each) => ({ ...each, content: entry(each.content), before: each.before && entry(each.before) }))
 }
 
-/** Makes the draft again what it was in a version: what was deleted is there with its number, and so with its answers. */
+/** Makes the draft again what it was in a version: a deleted field comes back with its number, and so with its answers. */
 export async function restoreProfile(
   tx: TxCtx,
   { number, version }: { number: number; version?: number | null | undefined },

@@ -62,7 +62,7 @@ function demandRight(sections: Definition, field: Field, before: Field | undefin
   if (first) throw new Refusal('INVALID', first.message, { fields: problems })
 }
 
-/** What a field is as an input: what a change leaves out is taken from it. */
+/** What a field is as an input: fields that a change leaves out are taken from it. */
 const asInput = (sections: Definition, { options, ...field }: Field): ProfileFieldInput & { version: number } => ({
   ...field,
   dependentOptionIds: [...field.dependentOptionIds],
@@ -70,7 +70,7 @@ const asInput = (sections: Definition, { options, ...field }: Field): ProfileFie
   sectionId: sectionOf(sections, field.id)?.id ?? '',
 })
 
-/** What an option leaves out stays as it was. */
+/** Fields that an option leaves out stay as they were. */
 function optionsOf({ profileFieldOptions: given }: ProfileFieldChange, before: Field | undefined) {
   const options = given?.map((option) => {
     const { id, name, isOther } = before?.options.find((each) => each.id === option.id) ?? {}
@@ -106,7 +106,7 @@ function kept(input: ProfileFieldInput, before: Field | undefined, last: number)
     parentProfileFieldId: input.parentProfileFieldId ?? null,
     dependentOptionIds: [...new Set(input.dependentOptionIds)],
   }
-  // What changes nothing is no new version: nobody's form is stale for it.
+  // A save without a change makes no new version: nobody's form is stale for it.
   const isSame = before !== undefined && isDeepStrictEqual({ ...field, version: before.version }, before)
   return { field: isSame ? before : field, lastPart }
 }

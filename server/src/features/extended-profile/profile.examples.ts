@@ -78,7 +78,7 @@ export const examples: Examples = {
           const { sectionId, field } = await askedField(t, actor)
           const { id, version, profileFieldOptions } = await makeField(t, actor, { sectionId })
           const options = field.profileFieldOptions.map((each, nth) => ({ ...each, id: profileFieldOptions[nth]?.id }))
-          // What holds of a child is the privacy of its parent: this one has none.
+          // A child has the privacy of its parent: this one has none.
           return { ...field, id, version, parentProfileFieldId: null, privacy: 1, profileFieldOptions: options }
         },
       ],

@@ -17,7 +17,7 @@ export const scoringOf = (importId: string) => ({ subjectId: importId, options: 
 
 /**
  * Scores the texts of an import, in the order they came. Texts are read and scored before a step begins, so that nobody
- * who decides on one of its flags waits for that; what was found and the list of what is left change together.
+ * who decides on one of its flags waits for that; the findings and the list of texts left change together.
  */
 export const scoreImport = taskScript({
   name: SCORE_IMPORT_TASK,

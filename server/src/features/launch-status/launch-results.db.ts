@@ -27,7 +27,7 @@ export const latestResults = (site: SiteHandle, most: number): Promise<LaunchRes
     .limit(most)
     .execute()
 
-/** Keeps how a check stands; what was kept for that moment stays. */
+/** Keeps how a check stands; a result kept for that moment stays. */
 export const keepResult = (site: SiteHandle, result: LaunchResult) =>
   site
     .insertInto('launchResults', result)

@@ -58,7 +58,7 @@ async function lookAt(ctx: Ctx, check: LaunchCheck, said: Said | undefined): Pro
   }
 }
 
-/** What was confirmed holds as long as it is the same. */
+/** A confirmation holds as long as its subject is the same. */
 async function foundOf(ctx: Ctx, check: LaunchCheck, said: Said | undefined): Promise<Found> {
   const of = await check.confirms?.(ctx)
   if (of === undefined || said?.confirmedOf !== of) return check.look(ctx)

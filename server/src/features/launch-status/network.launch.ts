@@ -76,5 +76,5 @@ const tasksRan: LaunchCheck = {
   },
 }
 
-/** What holds for all sites together, and what every site needs of it. */
+/** Checks of all sites together, and those that every site needs. */
 export const networkChecks: readonly LaunchCheck[] = [mailDelivered, backupYoung, auditVerifies, tasksRan]

@@ -14,7 +14,7 @@ export const DisorderSeoPreview = z.object({
     .describe('A JSON object: the SEO data of the form.'),
 })
 
-/** The SEO data of a condition that are right; what is wrong is left out, as while one types. */
+/** The SEO data of a condition that are right; wrong fields are left out, as while somebody types. */
 export function rightConditionSeo(json: string): Partial<DisorderSeo> {
   const given = DisorderSeo.partial()
   const fields = Object.entries(objectOf(json)).filter(([name, value]) => given.safeParse({ [name]: value }).success)

@@ -115,7 +115,7 @@ async function page(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refuse
 
 type OwnForm = { row: DisorderRow; path: string; refused: Refused | undefined }
 
-/** What it is to the reader, for those who may say so. */
+/** The reader's relation to the condition, for those who may set it. */
 async function ownForm({ site, viewer }: Ctx, frame: Frame, { row, path, refused }: OwnForm): Promise<Html | null> {
   if (viewer.kind !== 'user') return null
   const own = await ownCondition(site, { userId: viewer.userId, disorderId: row.id })

@@ -39,7 +39,7 @@ const HIDDEN_FROM_MEMBERS = 'Members do not see this, so nobody can reply.'
 /** Other threads beside one. */
 const MORE_THREADS = 5
 
-/** A name in the path; what no slug can hold is not found, before the database is asked. */
+/** A name in the path; a path that no slug can have is not found, before the database is asked. */
 export function slugIn({ params }: PageRequest): string {
   const { slug = '' } = params
   if (slug.includes('\0')) throw notFound()
@@ -49,7 +49,7 @@ export function slugIn({ params }: PageRequest): string {
 /** A page under whose text people write. */
 export type AnsweredPlace = {
   url: string
-  /** What is written on it stands under this, and is then found at that path. @throws NOT_FOUND */
+  /** New texts stand under this one, and are found at that path. @throws NOT_FOUND */
   find(ctx: Ctx, asked: PageRequest): Promise<{ page: AnsweredPage; pathOf: (id: string) => string }>
   write(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string>
 }
@@ -116,7 +116,7 @@ async function noText(ctx: Ctx, id: string): Promise<never> {
   throw (await isTextRemoved(ctx.site, id)) ? new Gone() : notFound()
 }
 
-/** Today's address of a thread; what was asked for in the query stays. */
+/** Today's address of a thread; the query stays. */
 const withReply = (slug: string, { reply }: PageRequest) =>
   reply === null ? threadPath(slug) : `${threadPath(slug)}?reply=${reply}`
 
@@ -138,7 +138,7 @@ const thread: AnsweredPlace = {
   },
   async write(ctx, frame, asked, refused) {
     const row = await findThread(ctx, frame.hasForums, asked)
-    // What was typed into a page is given back where it was typed.
+    // Typed text comes back in its field.
     if (row.slug !== slugIn(asked) && !refused) throw new Moved(withReply(row.slug, asked), 301)
     const [answers, tags, newest, helplines, [state]] = await Promise.all([
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),

@@ -76,7 +76,7 @@ const byWord: ReadonlyMap<string, readonly string[]> = (() => {
   return found
 })()
 
-/** What a word (as it is read) may mean: names of concepts. Of tablets eleven and more are many. */
+/** The meanings of a word as it is read: names of concepts. Of tablets eleven and more are many. */
 export const conceptsOf = (read: string): readonly string[] =>
   byWord.get(read) ?? (/^\d+$/.test(read) ? (Number(read) > 100 ? HUNDREDS : Number(read) > 10 ? MANY : FEW) : NONE)
 

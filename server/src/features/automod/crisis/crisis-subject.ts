@@ -27,7 +27,7 @@ const OWNERS = wordSet('my our his her their a the with')
 
 export type Subject = { who: 'writer' | 'close' | 'reader' | 'general' | 'nobody' | 'none'; at: number }
 
-/** Who the words at `at` are said of: the nearest one named before them in the sentence, and where (-1 for none). Who does something to the writer is looked for past 'me'. */
+/** Who the words at `at` are said of: the nearest one named before them in the sentence, and where (-1 for none). The person who acts on the writer is looked for past 'me'. */
 export function subjectBefore(words: readonly CrisisWord[], at: number, isDoneToWriter = false): Subject {
   for (let place = at - 1; place >= Math.max(0, at - REACH); place--) {
     const word = words[place]

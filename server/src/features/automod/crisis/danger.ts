@@ -10,7 +10,7 @@ const MAX_PHRASE = 120
 /** A rule counts only where the model finds the text at least so probable: of sentences that no list was made from, nearly each true one lies above. */
 const VETO = 0.15
 
-/** What a denial is made of that says nothing of what is denied. 'Can' is none of them: 'No, I can not' may be said of going on. */
+/** Words of a denial that do not name the thing denied. 'Can' is none of them: 'No, I can not' may be said of going on. */
 const DENIAL = new Set(
   'no nope nah i am not do did will would have was think so on it anymore yet never really'.split(' '),
 )

@@ -32,7 +32,7 @@ export function changeOf(
   }
   if (known.mergedIntoId !== null) return null
   const fields = Object.keys(values).filter((field) => !isDeepStrictEqual(before(known, field) ?? null, values[field]))
-  // What says nothing new is no change: a field the source never had stays empty.
+  // An equal value is no change: a field the source never had stays empty.
   if (fields.filter((field) => field !== 'movedTo' || known.source.movedTo !== undefined).length === 0) return null
   const was = {
     shownName: known.name,

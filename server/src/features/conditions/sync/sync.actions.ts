@@ -26,7 +26,7 @@ import {
 
 export const SYNC_CONDITIONS = 'conditions.sync'
 
-/** Asks for a type of data to be loaded (spec 3 section 7); whoever asks while one is loaded or waits joins it. */
+/** Asks for a type of data to be loaded (spec 3 section 7); a request during a load joins it. */
 export async function syncData(ctx: TxCtx, { dataType, isForced }: SyncAskedInput): Promise<SyncRow> {
   const requested = { dataType, isForced: isForced ?? false, siteId: ctx.site.siteId, userId: actorId(ctx.viewer) }
   const made = await insertSync(ctx.network, requested)
@@ -82,7 +82,7 @@ export async function discardSync(ctx: TxCtx, { id }: { id: string }): Promise<S
   return sync
 }
 
-/** What was just loaded is applied at once where nothing is to be decided, or where the network wants that. */
+/** A loaded release is applied at once if nothing is to be decided, or if the network is set so. */
 export async function settleSync(ctx: TxCtx, id: string, isAutomatic: boolean): Promise<void> {
   const counts = await changeCounts(ctx.network, id)
   const isOpen = counts.some(({ kind, total }) => kind !== 'vanished' && total > 0)

@@ -79,7 +79,7 @@ export async function load(t: TestApp, id: string, task = loadConditions): Promi
   await task.run(ctx, { id, isLast: true, signal: new AbortController().signal })
 }
 
-/** A load that waits with some renamed conditions; what was open before it is discarded. */
+/** A load that waits with some renamed conditions; earlier open changes are discarded. */
 export async function makeWaitingSync(t: TestApp): Promise<string> {
   await t.database.pool.query(`update disorder_syncs set state = 'discarded' where state in ('running', 'waiting')`)
   const { rows } = await t.database.pool.query(

@@ -133,7 +133,7 @@ const withSummary = ({ code, values }: Entry): Entry => {
 
 /** Values that name another condition by its code. */
 const LEADING = ['parentCode', 'categoryCode']
-/** What leads to a condition that is not here, or to itself by now, leads nowhere. */
+/** A link to an absent condition, or to itself by now, is dropped. */
 const withCodesHere = ({ code, values }: Entry, here: ReadonlyMap<number, number | null>): Entry => {
   const led = LEADING.filter((field) => typeof values[field] === 'number').map((field) => {
     const target = here.get(Number(values[field])) ?? null

@@ -5,7 +5,7 @@ import { countPosts, postsAfter, recount } from './recount.db.ts'
 
 const POSTS_A_STEP = 200
 
-/** Counts the comments of every post anew; what is right already stays as it is. */
+/** Counts the comments of every post anew; right counts stay as they are. */
 export const recountComments = taskScript({
   name: 'recount_comments',
   title: 'Recount Comments',

@@ -77,7 +77,7 @@ async function entriesOf(site: SiteHandle, id: string): Promise<Entries> {
   return { entrants, out }
 }
 
-/** Who wins is not looked at before: how many mails leave is known where all can be written to. */
+/** The winners are not looked up before: how many mails leave is known where all can be written to. */
 function effectsOn({ entrants, out }: Entries, places: number): Effects {
   const winners_drawn = Math.min(places, entrants.length)
   const entries_unreachable = entrants.filter((entrant) => !isReached(entrant)).length
@@ -104,7 +104,7 @@ export async function effectsOfDraw({ site }: Ctx, { id, places }: DrawInput): P
 
 /**
  * Draws the winners of a giveaway and tells them by mail, as part of the change. Its entries are frozen. A giveaway is drawn once:
- * whoever draws it again is answered with what was drawn.
+ * a second draw answers the first one's result.
  *
  * @throws NOT_FOUND, INVALID places where it has not ended, or nobody can win
  */

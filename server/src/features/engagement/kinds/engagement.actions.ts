@@ -41,8 +41,7 @@ export const engagementSubject = (id: string): VersionSubject => ({ subjectType:
 
 /**
  * Makes an engagement, or changes one with its options (spec 2 sections 4, 5 and 7). Options are distinguished by their ids: one that is
- * no longer named is taken out, and archived where somebody chose it. What is asked or answered in other words after votes were cast is
- * marked. The one that is featured before gives way, in the same transaction.
+ * no longer named is taken out, and archived where somebody chose it. Questions and options that were reworded after votes were cast are marked. The one that is featured before gives way, in the same transaction.
  *
  * @throws NOT_FOUND its id, of another kind too, or an option's; CONFLICT with what it is now when it is no longer the version that was
  * shown; INVALID threadId, tagIds, imageUrl, the date of a giveaway that was drawn; FORBIDDEN a global poll to others than Super Admins and Community Tech
@@ -79,14 +78,14 @@ export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Prom
 }
 
 /**
- * What is, or becomes, a poll of all sites is changed, restored, deleted and set aside only by who may make one: an admin of one site
+ * Only people who may make a poll of all sites may change, restore, delete or exclude one, or make a poll into one: an admin of one site
  * decides nothing for another. @throws FORBIDDEN
  */
 export function demandMayChange({ viewer }: Pick<TxCtx, 'viewer'>, { isGlobal }: { isGlobal: boolean }): void {
   if (isGlobal) refuseUnless(may(viewer.roleId, 'engagement.makeGlobal'))
 }
 
-/** Its options whole: what was left out of one that is there already is as it was, but for its place, which is that in the list. */
+/** Its options whole: fields left out of an option that exists stay as they were, except its place, which is that in the list. */
 const asWhole = (change: EngagementChange, before: readonly OptionRow[]) => {
   const known = new Map(before.map((option) => [option.id, option]))
   const whole = change.options?.map((option) => ({ ...known.get(option.id ?? ''), displayOrder: 0, ...sent(option) }))
@@ -94,8 +93,7 @@ const asWhole = (change: EngagementChange, before: readonly OptionRow[]) => {
 }
 
 /**
- * A forum driver leads to a thread that members can read, and a new or newly featured one to none that is undecided or at risk; what
- * leads to one already is paused on pages. @throws INVALID threadId
+ * A forum driver leads to a thread that members can read, and a new or newly featured one to none that is undecided or at risk; drivers that lead to one already are paused on pages. @throws INVALID threadId
  */
 async function demandThread(ctx: TxCtx, id: string, leadsAnew: boolean): Promise<void> {
   const [thread] = await threadStates(ctx, [id])
@@ -171,7 +169,7 @@ async function keepChange(
   await announce(ctx, ENGAGEMENT_TOPIC, id)
 }
 
-/** Takes an engagement away from lists and pages; what was voted stays. @throws NOT_FOUND, FORBIDDEN a global poll */
+/** Takes an engagement away from lists and pages; votes stay. @throws NOT_FOUND, FORBIDDEN a global poll */
 export async function deleteEngagement(ctx: TxCtx, { id }: { id: string }): Promise<boolean> {
   demandMayChange(ctx, orNotFound(await lockEngagement(ctx.site, id)))
   const totals = await totalsOf(ctx.site, [id], ctx.site.siteId)

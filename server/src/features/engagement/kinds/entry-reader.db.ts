@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mailSubject } from '../../../platform/outbox/mail-subject.ts'
 
-/** What is about an entry is read at the address that was left with it, or by the account that it is of. */
+/** Mails about an entry go to the address left with it, or to its account. */
 export const entryReader = mailSubject((site, entryId) =>
   site
     .from('engagementEntries')

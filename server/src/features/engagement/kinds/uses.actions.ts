@@ -28,7 +28,7 @@ export async function usesSeen(ctx: Ctx, { type, id }: EngagementChoice): Promis
   return found
 }
 
-/** The texts of one site; what stands where a shortcode names no id is a matter of each site. */
+/** The texts of one site; each site decides which engagement a shortcode without an id shows. */
 async function usesOn(ctx: Pick<Ctx, 'site' | 'network'>, row: EngagementRow, most: number): Promise<UseRow[]> {
   const isCurrent = (await shownCurrent(ctx, row.type))?.id === row.id
   return usesOf(ctx.site, { ...row, isCurrent }, most)

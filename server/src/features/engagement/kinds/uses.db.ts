@@ -18,7 +18,7 @@ const noted = (site: SiteHandle, source: UseRow['source'], { id, type, isCurrent
 
 /**
  * The newest posts and threads of the site that show an engagement, by its own shortcode or, where it is featured, by the one without an
- * id. What is deleted shows nothing.
+ * id. Deleted texts show nothing.
  */
 export async function usesOf(site: SiteHandle, used: Used, most: number): Promise<UseRow[]> {
   const posts = await noted(site, 'post', used)

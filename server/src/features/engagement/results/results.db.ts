@@ -47,7 +47,7 @@ export function optionResults(site: SiteHandle, engagementId: string | null, her
       .select([
         'engagementOptions.id',
         'engagementOptions.name',
-        // What a site's own staff has not let its members see is nobody's elsewhere.
+        // Options that a site's staff has not approved are shown on no other site.
         sql<string | null>`case when ${isHidden} and ${site.siteId !== hereId} then null else content.body end`.as(
           'body',
         ),

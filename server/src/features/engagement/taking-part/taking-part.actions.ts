@@ -68,12 +68,12 @@ export async function vote(
   const fromBefore = await answerOf(home, { ...place, voters: others })
   if (fromBefore.length > 0) return isOther(fromBefore)
   const written = await insertVote(home, { ...place, voter, ...tracesOf(who), optionIds, words })
-  // They are not told: whoever knows makes another account.
+  // They are not told: a person who knew would make another account.
   if (written > 0 && who.userId !== null && (await isFraudster(tx.site, who.userId)))
     await setVotersAside(home, { ...place, voters: [voter] }, true)
   if (written === optionIds.length) return false
   const before = written === 0 ? await answerOf(home, { ...place, voters: [voter] }) : []
-  // Whoever is new to it and chose what is not there any more has not voted: nothing of it is kept.
+  // A new voter who chose an option that is gone has not voted: nothing of it is kept.
   if (written === 0 && before.length === 0) throw conflict(OPTION_IS_GONE)
   return written === 0 && isOther(before)
 }
@@ -87,7 +87,7 @@ export type EntryBy = {
 }
 
 /**
- * Somebody takes part in a giveaway, once: whoever does so again, by account, address or another browser, has taken part before.
+ * Somebody takes part in a giveaway, once: a second try, by account, address or another browser, counts as taken part before.
  * An address is mailed a link, once an hour at most, and can win once that was opened.
  *
  * @throws CONFLICT after the moment it ends, by the clock of the database, and once it was drawn; NOT_FOUND what was taken away meanwhile
@@ -110,7 +110,7 @@ async function demandRuns(tx: TxCtx, row: EngagementRow): Promise<Date> {
   if (row.type !== 'giveaway') throw conflict(NO_ENTRIES_HERE)
   const { date, at } = orNotFound((await holdOpen(tx.site, row.id))[0])
   if (date !== null && expiryOf(date) <= at) throw conflict(GIVEAWAY_OVER)
-  // What was drawn is over, whatever day it has: an entry after that would win nothing.
+  // A drawn giveaway is over, whatever its day: an entry after that would win nothing.
   if ((await drawStateOf(tx.site, row.id))?.drawnAt) throw conflict(GIVEAWAY_OVER)
   return at
 }

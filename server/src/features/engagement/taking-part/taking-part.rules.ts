@@ -6,7 +6,7 @@ import { MAIL_ADDRESS } from '@ward/domain/kernel/mail-address'
 import { Nonce, typedText } from '@ward/domain/kernel/typed-text'
 import { z } from 'zod'
 
-/** What one network, or one account, may send within the time of each limit. */
+/** The most that one network, or one account, may send within the time of each limit. */
 export const VOTING_LIMIT = { votes: 120, minutes: 1 } as const
 export const ENTERING_LIMIT = { entries: 30, minutes: 10 } as const
 export const TAKING_PART_TOO_FAST = 'A lot came from here in a short time. Please wait a few minutes.'
@@ -52,7 +52,7 @@ export const VoteInput = z.object({
   ),
 })
 
-/** What a visitor without an account leaves to take part; whoever is signed in sends nothing. */
+/** A visitor without an account leaves this to take part; a signed-in person sends nothing. */
 export const EntryInput = z.object({
   email: z
     .string(EMAIL_UNREADABLE)

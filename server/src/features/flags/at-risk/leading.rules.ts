@@ -1,7 +1,7 @@
 import { FEATURED_FIRST_APPROVED } from '@ward/domain/forums/thread-panel'
 import { type Answer, no, yes } from '@ward/domain/kernel/answer'
 
-/** What is known of a thread that pages lead members to. */
+/** The state of a thread that pages lead members to. */
 export type ThreadState = {
   /** Deleted, or marked as spam. */
   isGone: boolean

@@ -7,7 +7,7 @@ import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 export type Span = { siteId: number; from: Date; to: Date }
 
 /**
- * What was closed without anybody on its page was seen in the list by who closed it. Nobody here could look at what was
+ * A flag closed from a list counts as seen by the person who closed it. Nobody here could look at what was
  * written elsewhere, before it was imported; what staff opened again they had looked at.
  */
 const FIGURES = sql`

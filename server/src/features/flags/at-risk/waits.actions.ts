@@ -87,7 +87,7 @@ export async function giveBackAtRisk(ctx: TxCtx, { id, lease }: AtRiskGivingBack
 }
 
 /**
- * Asks a colleague to take over: they are assigned and notified. Whoever holds the claim keeps it until they take over.
+ * Asks a colleague to take over: they are assigned and notified. The holder keeps the claim until the other person takes over.
  *
  * @throws INVALID userId for the viewer themselves and for who is not staff of the site
  */

@@ -18,8 +18,7 @@ import { hold, lookFirst, wasWritten } from '../flag/waits.db.ts'
 import { lockWaiting } from './waits.actions.ts'
 
 /**
- * Somebody of the staff writes to the author of a text at risk, and is on it unless somebody else is. What was written is
- * between the two, and stands in no log; the same form sent twice is one message.
+ * Somebody of the staff writes to the author of a text at risk, and is on it unless somebody else is. The message is between the two, and stands in no log; the same form sent twice is one message.
  *
  * @throws CONFLICT where it does not wait or nothing reaches them, FORBIDDEN where they cannot be written to
  */

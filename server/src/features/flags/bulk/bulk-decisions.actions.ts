@@ -188,7 +188,7 @@ export async function isOver(site: SiteHandle, { endedAt, runId }: BulkRow): Pro
   return run !== undefined && isEnded(run.state)
 }
 
-/** Ends it where it is: what is done stays done, and can be undone. @throws CONFLICT where it has ended */
+/** Ends it where it is: finished steps stay, and can be undone. @throws CONFLICT where it has ended */
 export async function stopBulk(tx: TxCtx, id: string): Promise<BulkRow> {
   const { runId } = await ownBulk(tx, id)
   const run = runId ? await runById(tx.site, runId) : undefined

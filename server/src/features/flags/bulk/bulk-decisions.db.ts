@@ -110,7 +110,7 @@ export async function markEnded(site: SiteHandle, id: string, effects: Effects):
   return ended.numUpdatedRows > 0n
 }
 
-/** What is done with rows of the snapshot is asked of the whole site at once, in few statements. */
+/** Rows of the snapshot are changed for the whole site at once, in few statements. */
 type Scope = { network: NetworkDb; siteId: number; bulkId: string }
 
 /** Keeps which flags are meant, and the version that was seen of each; or which were left out, to be reported later. */

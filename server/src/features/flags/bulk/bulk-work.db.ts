@@ -157,7 +157,7 @@ export async function writeDecisions(
   `.execute(network)
 }
 
-/** What an update leaves alone stays; what it writes comes as JSON text already. */
+/** Columns left out of an update stay; new values come as JSON text. */
 const kept = (written: unknown, before: unknown): unknown =>
   written === undefined ? before : typeof written === 'string' ? JSON.parse(written) : written
 

@@ -2,7 +2,7 @@ import { BULK_KEPT_DAYS } from '@ward/domain/flags/bulk/bulk-decisions'
 import type { NetworkTask } from '../../../platform/jobs/task.ts'
 import { forgetBulks } from './bulk-decisions.db.ts'
 
-/** Each night: what was only looked at, and what is too old to be undone. The events of the flags stay. */
+/** Each night: previews, and decisions too old to be undone. The events of the flags stay. */
 export const forgetBulk: NetworkTask = {
   name: 'flags.bulk-forget',
   does: 'Forgets bulk decisions that were never started or can no longer be undone',

@@ -65,7 +65,7 @@ export type BurstChoice = {
   except: readonly BurstTextKey[]
   /** Texts that are meant though they are left out at first. */
   include: readonly BurstTextKey[]
-  /** `joinedAt` of the burst as it was looked at: what joined later was not seen and is left out. */
+  /** `joinedAt` of the burst as it was looked at: texts that joined later were not seen and are left out. */
   joinedBy: Date
 }
 
@@ -87,7 +87,7 @@ export async function burstToDecide(
   const isMeant = (text: ToDecide) => {
     const key = keyOf({ siteId: text.siteId, id: text.contentId })
     const exception = burstExceptionOf(text)
-    // What is deleted is not there any more, but for who would have it back.
+    // Deleted texts are left out, except for an operation that brings them back.
     if (exception === 'deleted') return operation === 'UN_DELETE' && !except.has(key)
     return !except.has(key) && (include.has(key) || exception === null)
   }

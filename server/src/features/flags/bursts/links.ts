@@ -3,8 +3,7 @@ const LINKS_MAX = 10
 const LINK_LENGTH_MAX = 200
 
 /**
- * Addresses in the one form in which they are compared: host without `www.`, path without the slash at its end; what tells
- * one reader from another (query, fragment, port, protocol) makes no difference. Links to these hosts are left out, and what is
+ * Addresses in the one form in which they are compared: host without `www.`, path without the slash at its end; parts that differ by reader (query, fragment, port, protocol) make no difference. Links to these hosts are left out, and what is
  * no address of the web.
  */
 export function comparedLinks(addresses: readonly string[], ownHosts: ReadonlySet<string>): string[] {

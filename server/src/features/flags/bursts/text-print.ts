@@ -16,7 +16,7 @@ export type TextPrint = {
   /** A number of two bytes for each of its shingles, each once; null for a text of very many. */
   shingles: Uint16Array | null
 }
-/** Of texts of more shingles the places tell enough: what they have in common by chance is little beside so much. */
+/** Of texts of more shingles the places tell enough: chance matches are few beside so many. */
 const SHINGLES_MAX = 600
 
 /**

@@ -40,7 +40,7 @@ export type Change = Pick<ThreadEdit, 'body' | 'name' | 'userId' | 'version'>
 /** The versions of a text are those of this thing. */
 export const textSubject = (id: string): VersionSubject => ({ subjectType: 'content', subjectId: id })
 
-/** What there is to change about a text, as it stands. */
+/** The editable fields of a text, as they are. */
 type Editable = { body: string; version: number; name?: string; userId?: string }
 
 const editableOf = ({ body, revision, authorId }: ContentRow, name: string | undefined): Editable =>
@@ -164,7 +164,7 @@ async function demandStaff(ctx: TxCtx, userId: string): Promise<void> {
   if (!answer.ok) throw invalid('userId', answer.because)
 }
 
-/** Whoever looks after a member at risk finds them by the author of the text. */
+/** Moderators find a member at risk by the author of the text. */
 async function demandNoAlarm(ctx: TxCtx, contentId: string): Promise<void> {
   const flagId = await flagIdOf(ctx.site, { contentId })
   if (flagId && (await waitOf(ctx.site, flagId))) throw invalid('userId', AUTHOR_AT_RISK)

@@ -109,7 +109,7 @@ export async function demandNotOwn(ctx: TxCtx, flag: Pick<FlagRow, 'id' | 'isApp
   return appeal
 }
 
-/** What a decision on a flag says to an author who asked to look again: a text that is shown again needs no other decision. */
+/** The answer that a decision on a flag gives to an author's appeal: a text that is shown again needs no other decision. */
 export function answering(
   decision: Decision,
   operation: FlagOperation,

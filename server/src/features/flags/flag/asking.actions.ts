@@ -25,7 +25,7 @@ export async function demandAsked(tx: TxCtx, flagId: string, confirmed: boolean 
 }
 
 /**
- * Before a locked thread or status update is hidden: what waits below it is reached by nobody on the site any more. It stays in the
+ * Before a locked thread or status update is hidden: nobody on the site can reach the texts that wait below it. It stays in the
  * lane.
  *
  * @throws CONFLICT with the question

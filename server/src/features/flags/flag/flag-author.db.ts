@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mailSubject } from '../../../platform/outbox/mail-subject.ts'
 
-/** What is about a flag's text or profile is read by its author, where they want mails. */
+/** Mails about a flag's text or profile go to its author, if they want mails. */
 export const flagAuthor = mailSubject((site, flagId) =>
   site
     .from('flags')

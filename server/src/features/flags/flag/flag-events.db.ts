@@ -8,7 +8,7 @@ type NewEvent = Omit<Insertable<DB['flagEvents']>, 'siteId' | 'id' | 'flagId' | 
   after?: string
 }
 
-/** Adds to a flag's append-only history. What was after it says the version too, so it is written after the flag. */
+/** Adds to a flag's append-only history. The state after it holds the version too, so it is written after the flag. */
 export async function insertFlagEvent(site: SiteHandle, event: NewEvent): Promise<{ id: string }> {
   const { flagId, actorId = null, status, body = '', subjectUserId = null, before = null } = event
   const { after = '{}', insertedAt = null } = event

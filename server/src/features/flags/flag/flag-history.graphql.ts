@@ -10,7 +10,7 @@ import { reportsOf } from './flags.db.ts'
 
 type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number]
 
-/** An author's record counts removed texts of so many days: what is older says little of them today. */
+/** An author's record counts removed texts of so many days: older events say little of them today. */
 const REMOVED_DAYS = 90
 
 export const ContentFlagEvent = builder.objectRef<EventRow>('ContentFlagEvent').implement({

@@ -45,7 +45,7 @@ export const tellAuthor: SiteTask = {
         const last = await lastNotificationAbout(tx.site, text.authorId, KINDS, text.id)
         const isShown = isVisible(text)
         if (isShown) await tellReadersOf(tx, text.id)
-        // What waits, and what its author took away, is no decision to be told.
+        // A text that waits, or that its author removed, has no decision to report.
         const kind = isShown ? 'text.back' : 'text.removed'
         const decidedAt = isShown ? null : ((await moderationStateOf(tx, text))?.decidedAt ?? null)
         const isNews = isShown

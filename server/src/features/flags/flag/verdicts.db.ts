@@ -8,7 +8,7 @@ export type NewVerdict = { flagId: string; verdict: LookVerdict | null }
 
 /**
  * Keeps the verdicts that stand after decisions, each with the scores the flag has at that moment. Texts at risk are left out:
- * what was right for their author is no verdict on a text; so are flags on users, which nobody scores.
+ * a decision about the author is no verdict on a text; so are flags on users, which nobody scores.
  */
 export async function keepVerdicts(network: NetworkDb, siteId: number, verdicts: readonly NewVerdict[]): Promise<void> {
   const given = verdicts.filter(({ verdict }) => verdict !== null)

@@ -33,7 +33,7 @@ type Judged = {
 
 /**
  * Whether a text must be approved before members see it, or see it again (product: content and flags, d; decision 15).
- * What was published elsewhere is flagged, but not taken away, and what is hidden anyway waits for nobody.
+ * Texts published elsewhere are flagged, but stay visible; hidden texts wait for nobody.
  */
 export async function mustBeApproved(ctx: Ctx, text: ContentRow, judged: Judged): Promise<boolean> {
   const { occasion, holds, isProvisional, flagId } = judged
@@ -49,7 +49,7 @@ export async function mustBeApproved(ctx: Ctx, text: ContentRow, judged: Judged)
   )
 }
 
-/** What members have read for days is left where it stands. */
+/** Texts that members have read for days stay visible. */
 const isFresh = (ctx: Ctx, { insertedAt, editedAt }: ContentRow): boolean =>
   (editedAt ?? insertedAt).getTime() > ctx.now().getTime() - HOLDS_LATER_DAYS * 86_400_000
 

@@ -15,8 +15,7 @@ export const placeOf = (cut: AtRiskCut): number => AtRiskCut.options.indexOf(cut
 export const PLACE_NOT_JUDGED = AtRiskCut.options.length
 
 /**
- * Keeps from which cut on texts are at risk. What was once read in a text stays, as its flag does: who takes such words back
- * may still be in danger.
+ * Keeps from which cut on texts are at risk. A danger once found in a text stays, as its flag does: a person who takes such words back may still be in danger.
  */
 export async function keepCuts(network: NetworkDb, siteId: number, texts: readonly TextCut[]): Promise<void> {
   const marked = texts.flatMap(({ contentId, assocType, from, isJudged }) =>

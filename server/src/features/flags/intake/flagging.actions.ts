@@ -42,7 +42,7 @@ export async function submitContent(
   const content = await addContent(ctx, text)
   await rememberNetwork(ctx, content)
   const seen = await lookAt(ctx, content, 'new')
-  // What was written in the past, as in made-up data, is news to nobody.
+  // Texts dated in the past, as in made-up data, notify nobody.
   if (text.insertedAt === undefined) await tellReadersOf(ctx, content.id)
   return { content, flagId: await judge(ctx, content, seen) }
 }
@@ -87,7 +87,7 @@ async function lookAt(ctx: TxCtx, content: ContentRow, occasion: ScoringReason):
   return { occasion, findings, thresholds, holds, isProvisional }
 }
 
-/** What another cut would have found is counted by the threshold lab. */
+/** The threshold lab counts the findings of other cuts. */
 async function keepCut(
   { network, site }: TxCtx,
   { id, kind }: ContentRow,
@@ -111,7 +111,7 @@ async function openFlag(ctx: TxCtx, target: Target, reasons: Partial<NewFlag>): 
   const id = orNotFound(await flagIdOf(ctx.site, target))
   await lockFlag(ctx.site, id)
   const before = orNotFound(await flagById(ctx.site, id))
-  // What nobody sees any more has been decided: its flag takes the reason and stays closed.
+  // A text that nobody sees any more has been decided on: its flag takes the reason and stays closed.
   const isOpen = before.isOpen || ((reasons.isOpen ?? true) && !before.isDeleted && !before.isMarkedSpam)
   await updateFlag(ctx.site, id, { ...trueOnes(reasons), isOpen })
   await announceChange(ctx, before, isOpen)

@@ -1,7 +1,7 @@
 import type { NetworkTask } from '../../../platform/jobs/task.ts'
 import { forgetCuts } from '../intake/at-risk-cuts.db.ts'
 
-/** The lab looks back so far and no farther: what nobody can ask for is not kept. */
+/** The lab looks back so far and no farther: unused cuts are not kept. */
 export const forgetAtRiskCuts: NetworkTask = {
   name: 'flags.forget-at-risk-cuts',
   does: 'Forgets after 366 days from which cut on texts would be at risk',

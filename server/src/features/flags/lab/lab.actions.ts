@@ -91,7 +91,7 @@ export async function sidesOf(
 
 type Tried = Omit<ThresholdInput, 'was'>
 
-/** What a threshold would have done with the verdicts of the period. @throws INVALID from */
+/** The effects of a threshold on the verdicts of the period. @throws INVALID from */
 export async function effectsOfThreshold(ctx: Pick<Ctx, 'site' | 'now'>, { threshold, ...query }: Tried) {
   const { buckets, today } = await replayOf(ctx, query)
   const all = caughtByStep(buckets, query.score)
@@ -131,7 +131,7 @@ const NAMES = {
   'never-flagged': 'neverFlagged',
 } as const
 
-/** What each cut would have marked of the texts of the site. @throws INVALID from */
+/** The texts of the site that each cut would have marked. @throws INVALID from */
 export async function cutsReplayed(
   ctx: Pick<Ctx, 'site' | 'network' | 'now'>,
   query: AtRiskLabQuery,
@@ -163,7 +163,7 @@ async function effectsOfCut(ctx: Pick<Ctx, 'site' | 'network' | 'now'>, { cut, .
   return changeOfCut(markedBy(counts, today), markedBy(counts, cut))
 }
 
-/** What a cut would have done with the texts of the period. @throws INVALID from */
+/** The effects of a cut on the texts of the period. @throws INVALID from */
 export const effectLinesOfCut = async (ctx: Ctx, tried: TriedCut) => effectsIn(await effectsOfCut(ctx, tried))
 
 /**

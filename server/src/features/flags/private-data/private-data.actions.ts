@@ -28,7 +28,7 @@ async function lockText(ctx: TxCtx, flagId: string): Promise<{ text: ContentRow;
 
 /**
  * Masks all private data in the text of a flag, as an edit: it is kept as a version, added to the flag's history, and open pages
- * hear of it. What the text was is kept encrypted, and nowhere else: copies of it are masked with it, and so is what others in
+ * hear of it. The original text is kept encrypted, and nowhere else: copies of it are masked with it, and so is what others in
  * the discussion repeat of it.
  *
  * @throws NOT_FOUND also for a user's flag, CONFLICT when the text is no longer the version that was shown, or holds nothing
@@ -49,7 +49,7 @@ export async function maskPrivateData(ctx: TxCtx, { id, version }: PrivateMaskin
     sealed: sealedFor(ctx, { siteId: ctx.site.siteId, contentId: text.id }, original),
     maskedBy: actorId(ctx.viewer),
   })
-  // The whole of it once more: what is masked in one place is private in every other.
+  // The whole of it once more: a piece that is masked in one place is private in all others.
   const find = finder(pieces)
   const masked = {
     body: maskPrivate(text.body, find).body,

@@ -125,7 +125,7 @@ export function maskPrivate(body: string, find: Find): { body: string; pieces: K
   if (pieces.length === 0) return { body, pieces }
   for (const span of found.toReversed()) mask(places, span)
   for (const { element, kind } of hidden) {
-    // Neither is an element any more when the body is cleaned: what it holds stays.
+    // Neither is an element any more when the body is cleaned: its content stays.
     element.children = element.tagName === 'img' ? [{ type: 'text', value: privateMask[kind] }] : element.children
     element.tagName = 'span'
     element.properties = {}

@@ -11,7 +11,7 @@ type Part = { facts: Partial<Record<Fact, boolean>>; key: Key; sortDesc?: boolea
 const CLOSED: Part = { facts: { isOpen: false }, key: 'date', sortDesc: true }
 const OPEN = { isOpen: true }
 
-/** The parts of which an order is made, one after the other: what is closed waits for nothing and follows, the newest first. */
+/** The parts of which an order is made, one after the other: closed flags follow, the newest first. */
 const PARTS: Record<Exclude<FlagSort, 'date'>, readonly Part[]> = {
   'at-risk': [
     { facts: { ...OPEN, atRisk: true }, key: 'waiting' },

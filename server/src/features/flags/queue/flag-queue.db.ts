@@ -33,7 +33,7 @@ const USUAL = [1, ...FLAG_PAGE_SIZES]
 /** `ranges`: of the flags that are of one kind and the same facts, the first ones of each, merged; else the index is walked. */
 type Method = { by: 'walk' | 'ranges' }
 
-// What comes of it as SQL stands in flag-queue.sql.
+// The resulting SQL stands in flag-queue.sql.
 const pages = statements(
   (shape: Shape & Order & First & Method, site, limit: number, offset: number, ...values: Values) => {
     const first = shape.first === null ? null : sql.lit(shape.first)
@@ -47,7 +47,7 @@ const pages = statements(
             .$if(shape.first === null, (query) => query.offset(offset))
         : merged(site, shape, values, first ?? sql<number>`${offset}::int + ${limit}::int`)
             .select(['found.siteId', 'found.id'])
-            // Who is assigned with others stands in the ranges of all of them.
+            // A flag with several assignees stands in the range of each.
             .$if(shape.assignees === 'many', (query) =>
               query.groupBy(['found.siteId', 'found.id', ...foundColumns('found', terms), 'found.facts']),
             )
@@ -118,7 +118,7 @@ const ofOneModerator = (
   most: Expression<number>,
 ) => {
   const terms = termsOf(shape)
-  // What is assigned carries the date of its flag; what else a list is ordered by only the flag has.
+  // What is assigned carries the date of its flag; only the flag has the other columns that a list is ordered by.
   const table = shape.key === 'date' ? 'flagAssigns' : 'flags'
   return site.db
     .selectFrom(site.from('users').where('users.id', '=', anyOf(userIds)).select('users.id as userId').as('range'))

@@ -60,7 +60,7 @@ export const updateView = (site: SiteHandle, id: string, values: Partial<Values>
     .executeTakeFirst()
 }
 
-/** What was deleted longer ago is gone. */
+/** Views deleted earlier are gone. */
 export const forgetDeleted = (site: SiteHandle) =>
   site
     .deleteFrom('savedViews')

@@ -25,7 +25,7 @@ const TRIES = 20
 
 /**
  * Makes a thread of a published story: its text, its author, its title. The story stays, with its comments; each leads to the
- * other, and search engines are told that the story is the original. Whoever converts it at the same moment waits, and gets a conflict.
+ * other, and search engines are told that the story is the original. A second conversion at the same moment waits, and gets a conflict.
  *
  * @throws INVALID postId, CONFLICT with the thread where it was converted already
  */

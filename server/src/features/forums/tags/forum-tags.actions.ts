@@ -68,7 +68,7 @@ export async function reorderTags(ctx: TxCtx, { orderedIds }: { orderedIds: stri
   return true
 }
 
-/** What deleting a forum tag does to the threads it stands on. */
+/** The effects of deleting a forum tag on its threads. */
 export async function effectsOfForumTag({ site }: Ctx, { id, targetId }: ForumTagDeletion): Promise<Effects> {
   const { on, also } = await threadsWithTags(site, id, targetId ?? null)
   return targetId ? { threads_moved: on - also, threads_untagged: also } : { threads_untagged: on }

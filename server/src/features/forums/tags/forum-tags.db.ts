@@ -16,7 +16,7 @@ export const IS_LISTED = sql<SqlBool>`forum_tags.merged_into_id is null`
 const matching = (site: SiteHandle, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) => {
   const requested = `%${escapeLike(search.toLowerCase())}%`
   const named = site.from('forumTags').where(sql<string>`lower(forum_tags.name)`, 'like', requested)
-  // Who names one by its id is told what it is called, also after it was merged.
+  // Asked by its id, a tag answers its name, also after it was merged.
   return site
     .from('forumTags')
     .$if(ids.length === 0, (query) => query.where(IS_LISTED))

@@ -18,7 +18,7 @@ const listed = (network: NetworkDb) => network.selectFrom('globalTags').where(IS
 const matching = (network: NetworkDb, { search, ids }: Pick<TagQuery, 'search' | 'ids'>) => {
   const requested = `%${escapeLike(search.toLowerCase())}%`
   const named = all(network).where(sql<string>`lower(global_tags.name)`, 'like', requested)
-  // Who names one by its id is told what it is called, also after it was merged.
+  // Asked by its id, a tag answers its name, also after it was merged.
   return all(network)
     .$if(ids.length === 0, (query) => query.where(IS_LISTED))
     .$if(ids.length > 0, (query) => query.where('id', 'in', ids))
@@ -73,7 +73,7 @@ export async function whatIsTagged(network: NetworkDb, id: string): Promise<{ th
   return { threads: (await on('threadGlobalTags')).n, engagements: (await on('engagementTags')).n }
 }
 
-/** Takes a tag and the names merged into it away from the network; what it stands on keeps its rows, which nothing shows any more. */
+/** Takes a tag and the names merged into it away from the network; its uses keep their rows, which nothing shows any more. */
 export const removeGlobalTag = (network: NetworkDb, id: string) =>
   network
     .updateTable('globalTags')

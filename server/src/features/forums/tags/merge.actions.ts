@@ -33,7 +33,7 @@ const references = <Row>(ctx: Ctx, { table, of }: TagKind<Row>, from: string, to
   ...of(ctx),
 })
 
-/** What merging tags would do. @throws NOT_FOUND */
+/** The effects of merging tags. @throws NOT_FOUND */
 export async function tagMergeEffects<Row>(ctx: Ctx, kind: TagKind<Row>, input: TagMerge): Promise<Effects> {
   for (const id of [...input.ids, input.mergeIntoId]) orNotFound(await kind.at(ctx, id))
   const counted: Effects[] = []

@@ -13,8 +13,7 @@ const THREADS_A_STEP = 200
 const idsIn = (text: string) => [...new Set(text.match(/\b\d{1,18}\b/g) ?? [])]
 
 /**
- * Counts replies and last activity of every thread anew. A run that goes on begins at the first thread again: what is right
- * already stays as it is, and costs a look.
+ * Counts replies and last activity of every thread anew. A run that goes on begins at the first thread again: right rows stay as they are, and cost one read.
  */
 export const reindexThreads = taskScript({
   name: NAME,

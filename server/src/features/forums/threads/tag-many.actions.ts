@@ -35,7 +35,7 @@ async function found(ctx: TxCtx, ids: readonly string[]): Promise<Map<string, St
   return states
 }
 
-/** What tagging would make of each thread, and how many are left alone. */
+/** The new tags of each thread, and the number of threads left alone. */
 function planned<Now extends Tags>(states: ReadonlyMap<string, Now>, { mode, forumTagIds, tagIds }: ThreadsTagging) {
   if ((forumTagIds ?? tagIds) == null) throw invalid('forumTagIds', CHOOSE_TAGS)
   const all = [...states].map(([id, before]) => {
@@ -56,7 +56,7 @@ const effectsOf = (changes: readonly Change<Tags>[], { already = 0, unfit = 0, c
   left_changed: changed,
 })
 
-/** What tagging threads would do. @throws NOT_FOUND, INVALID as `tagThreads` */
+/** The effects of tagging threads. @throws NOT_FOUND, INVALID as `tagThreads` */
 export async function tagThreadsEffects({ site }: Ctx, input: ThreadsTagging): Promise<Effects> {
   const ids = [...new Set(input.ids)]
   if ((await threadsByIds(site, ids)).length < ids.length) throw notFound()

@@ -6,7 +6,7 @@ import type { Page } from '../../../platform/graphql/page-of.ts'
 import { type ShownContent, shownColumns } from '../../content/content.db.ts'
 import { countThreads, isShort, matching, type Plan, planOf } from './thread-search.db.ts'
 
-/** What threads are put in the order of, each as its index has it. */
+/** The orders of threads, each as its index has it. */
 const KEYS: Record<ThreadSort, RawBuilder<unknown>> = {
   name: sql`threads.search`,
   inserted_at: sql`threads.inserted_at`,

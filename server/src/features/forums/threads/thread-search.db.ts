@@ -47,7 +47,7 @@ function hasTag(site: SiteHandle, table: TagTable, ids: readonly string[], share
   const tagged = withTags(site, table, ids)
   const all = tagged.select('threadId')
   if (share === 'few') return where('threads.id', 'in', all)
-  // What stands in coalesce() is asked row by row, however the list is walked.
+  // PostgreSQL runs a query inside coalesce() row by row, whatever the plan.
   if (share === 'many') return where.fn<SqlBool>('coalesce', [where('threads.id', 'in', all), sql.lit(false)])
   const one = tagged.where('threadId', '=', where.ref('threads.id')).select(sql<boolean>`true`.as('is')).limit(1)
   return where.fn<SqlBool>('coalesce', [one, sql.lit(false)])

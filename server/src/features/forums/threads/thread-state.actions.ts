@@ -25,7 +25,7 @@ export type ThreadState = ThreadSettings & { forumTags: string[]; tags: string[]
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
 /**
- * What is set about a thread now, kept from others' changes until the transaction ends.
+ * The settings of a thread, locked until the transaction ends.
  *
  * @throws NOT_FOUND, CONFLICT with what it is when it is no longer the version that was shown
  */

@@ -6,7 +6,7 @@ import { anyOf, statement } from '../../../platform/database/statement.ts'
 /** What is set about a thread besides its words. */
 export type ThreadSettings = Record<ThreadToggle, boolean> & { userId: string; slug: string; seo: unknown }
 
-/** What is set about threads, kept from others' changes until the transaction ends. */
+/** The settings of threads, locked until the transaction ends. */
 export const lockSettings = (
   site: SiteHandle,
   ids: readonly string[],

@@ -42,8 +42,7 @@ const GLOBAL: Kind = {
 }
 
 /**
- * The categories that a thread of this site stands in, also of one that is deleted or closed (spec 1 section 7). What others put on
- * or took off since `shownTagIds` were shown stays so.
+ * The categories that a thread of this site stands in, also of one that is deleted or closed (spec 1 section 7). Changes that others made since `shownTagIds` were shown stay.
  *
  * @throws NOT_FOUND id, INVALID tagIds (more than 50, or one that is not there)
  */

@@ -36,7 +36,7 @@ export function countsOf(items: readonly Item[], all: readonly Stored[]): Counts
 
 const fallbacksOf = (item: Item | undefined) => (item && 'fallbacks' in item ? item.fallbacks : undefined)
 
-/** What is reported of the rows of a batch, and which of them wait. */
+/** The report on the rows of a batch, and the rows that wait. */
 export function refusedAndWaiting(
   items: readonly Item[],
   { stored: all, renamed }: { stored: readonly Stored[]; renamed: ReadonlyMap<number, Fault> },

@@ -6,8 +6,7 @@ const MOST = 110_000
 export const keyOf = (type: string, id: string): string => `${type} ${id}`
 
 /**
- * What things of the other system became here, as far as it is remembered: what was not asked for lately is forgotten, so
- * memory is bounded by the number of entries. Only what is committed is kept here.
+ * What things of the other system became here, as far as it is remembered: entries not used lately are forgotten, so memory is bounded by their number. Only what is committed is kept here.
  */
 export class KnownIds {
   private young = new Map<string, string>()

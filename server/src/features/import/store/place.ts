@@ -15,7 +15,7 @@ export type PlacedText = TextLine & {
   waitsFor: string | null
   tagIds: string[]
 }
-/** What of a batch goes in, what is here already, and what has no place. */
+/** The rows of a batch: those that go in, those that exist, and those without a place. */
 export type Placing = {
   placed: PlacedText[]
   known: TextLine[]
@@ -31,7 +31,7 @@ export type Looked = {
   takenSlugs: ReadonlySet<string>
 }
 
-/** The keys of all that the texts of a batch are or need; what is remembered is asked for no more. */
+/** The keys of all that the texts of a batch are or need; remembered ids are not read again. */
 export function requestedIds(lines: readonly TextLine[], known: KnownIds): Map<string, Set<string>> {
   const requested = new Map<string, Set<string>>()
   const want = (type: string, id: string, mayBeKnown = true) => {

@@ -87,7 +87,7 @@ async function findFlags(network: NetworkDb, { siteId }: Target, of: 'content' |
   `.execute(network)
 }
 
-/** What nobody sees any more has been decided: its flag takes the report and stays closed. */
+/** A text that nobody sees any more has been decided on: its flag takes the report and stays closed. */
 async function keepReports(network: NetworkDb, { siteId, importId, source }: Target): Promise<void> {
   await sql`
     with kept as (

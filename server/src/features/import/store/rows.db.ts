@@ -78,7 +78,7 @@ export const storeUsers = async (network: NetworkDb, place: Target, level: numbe
   const { rows } = await sql<Stored>`
     with judged as materialized (
       select s.*, same.id as same_id, ${knownOr(place, {
-        // Whose name may be another one here is known by the address alone.
+        // The address alone identifies an author whose name may differ here.
         differs: sql`case when s.may_rename then lower(here.email) is distinct from lower(s.email)
                  else lower(here.username) <> lower(s.username)
                       and not coalesce(lower(here.email) = lower(s.email), false) end`,

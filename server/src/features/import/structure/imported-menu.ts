@@ -24,8 +24,7 @@ export function chosenMenu(items: readonly WxrMenuItem[]): { chosen: WxrMenuItem
 }
 
 /**
- * A menu of two levels out of the entries of a file, in their order. What stands deeper comes to the second level, and what stands
- * below an entry without a place comes to the first.
+ * A menu of two levels out of the entries of a file, in their order. Deeper entries move to the second level; entries below one without a place move to the first.
  *
  * @param led what each entry leads to here
  */

@@ -19,7 +19,7 @@ export type WxrMenuItem = {
 }
 export type WxrStructure = WxrCategory | WxrFiled | WxrMenuItem
 
-/** What is longer is no name and no address; texts of posts are passed over. */
+/** Longer text is no name and no address; texts of posts are passed over. */
 const TEXT_MAX = 2000
 
 type Group = { name: string; fields: Map<string, string>; meta: Map<string, string>; filed: string[]; menu: string }

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 /** Whole characters of a file, and the byte (counted from 1) at which it stops being UTF-8, if it does. */
 export type Decoded = { text: string; brokenAt: number | null }
 
-/** Reads UTF-8 in pieces that may end within a character. What is not UTF-8 is reported, never mended. */
+/** Reads UTF-8 in pieces that may end within a character. Bytes that are not UTF-8 are reported, never mended. */
 export class Utf8Reader {
   private rest: Buffer = Buffer.alloc(0)
   private before = 0

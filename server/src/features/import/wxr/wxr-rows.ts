@@ -32,8 +32,7 @@ const notes = (reasons: Partial<Record<ImportReason, boolean>>): Fault[] =>
 type Read = { row: ImportRow; notes: Fault[]; fallbacks: Fallbacks }
 
 /**
- * Turns the rows of an export, in their order, into rows as every import takes them. Who is meant by a login or a number
- * is decided by the file alone.
+ * Turns the rows of an export, in their order, into rows as every import takes them. The file alone decides whom a login or a number means.
  */
 export class WxrRows {
   private readonly first = new FirstRows()
@@ -61,7 +60,7 @@ export class WxrRows {
     throw new Error(`A row of the kind ${row.kind} is never brought in`)
   }
 
-  /** A member, who never becomes staff. Whose address is one of the staff is a member without it: nobody checked that it was theirs. */
+  /** A member, who never becomes staff. An author with an address of the staff becomes a member without it: nobody checked that it was theirs. */
   private author(author: WxrAuthor): Read {
     const { login, id } = author
     if (isNumber(id) && !this.writers.has(id)) this.writers.set(id, login)

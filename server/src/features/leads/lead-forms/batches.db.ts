@@ -106,7 +106,7 @@ export const updateBatch = (
   change: Partial<Pick<BatchRow, 'state' | 'attempts' | 'nextAt' | 'deliveredAt'>>,
 ) => site.updateTable('leadBatches').set(change).where('id', '=', id).execute()
 
-/** What has not left goes nowhere any more. */
+/** Leads that were not sent are dropped. */
 export const stopBatches = (site: SiteHandle, formId: string) =>
   site
     .updateTable('leadBatches')

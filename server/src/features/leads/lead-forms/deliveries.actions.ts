@@ -133,8 +133,7 @@ export const leadFilePreview = (ctx: Ctx, { id }: { id: string }) =>
 export type Begun = { batch: BatchRow; attemptId: string; form: LeadFormRow; fileName: string; file: LeadFile }
 
 /**
- * Begins an attempt at a batch whose time has come. What it is to be tried again at stands there before anything is sent, so an
- * attempt that was killed is one that failed.
+ * Begins an attempt at a batch whose time has come. The time of the next try is written before anything is sent, so a killed attempt counts as failed.
  */
 export const beginDelivery = (ctx: Ctx, batchId: string, chance: number): Promise<Begun | undefined> =>
   inTransaction(

@@ -5,7 +5,7 @@ import { JUDGE_TASK, judgeLead } from './judge-lead.actions.ts'
 import { FORM_TOPIC } from './lead-forms.actions.ts'
 import { leadToJudge, markSpam } from './leads.db.ts'
 
-/** Asks the outside scorer again that gave no answer in time. What was sent to a customer meanwhile stays as it is. */
+/** Asks the outside scorer again that gave no answer in time. A lead that was sent to a customer meanwhile stays as it is. */
 export const judgeLeadLater: SiteTask = {
   name: JUDGE_TASK,
   does: 'Scores the answers of a lead that could not be scored when they came.',

@@ -14,7 +14,7 @@ type Asked = {
 
 /**
  * The file that is delivered. Machines read it: a cell stands as it was answered, without the apostrophe that keeps spreadsheets
- * from running it; what could break a line was left out when it was answered.
+ * from running it; line breaks were removed when the lead came in.
  */
 export function leadFile({ fileType, definitions }: Asked, leads: readonly LeadRow[]): LeadFile {
   const { delimiter, hasHeader } = LEAD_FILES[fileType]
@@ -33,6 +33,6 @@ export function leadFile({ fileType, definitions }: Asked, leads: readonly LeadR
   return { content, sha256: createHash('sha256').update(content).digest('hex'), rows: leads.length }
 }
 
-/** What stands beside the file: whoever gets both knows that the file is whole. */
+/** What stands beside the file: with both, the receiver knows that the file is whole. */
 export const manifestOf = (fileName: string, { content, sha256, rows }: LeadFile): Buffer =>
   Buffer.from(`${JSON.stringify({ file: fileName, rows, bytes: content.length, sha256 }, null, 2)}\n`)

@@ -22,7 +22,7 @@ type Named = { formId: string; number: number; closedAt: Date; fileType: LeadFil
 export const leadFileName = ({ formId, number, closedAt, fileType }: Named): string =>
   `lead-form-${formId}-${String(number).padStart(6, '0')}-${closedAt.toISOString().slice(0, 10)}.${LEAD_FILES[fileType].ending}`
 
-/** What stands beside a file, so that whoever gets it knows that it is whole. */
+/** The checksum beside a file, by which the receiver knows that it is whole. */
 export const manifestName = (fileName: string): string => `${fileName}.manifest.json`
 
 /** Cells by the columns of a file type. */

@@ -29,7 +29,7 @@ import {
 
 export const FORM_TOPIC = 'leadForm'
 
-/** What a form is as an input: what a change leaves out is taken from it. */
+/** What a form is as an input: fields that a change leaves out are taken from it. */
 const asInput = (row: LeadFormRow): Partial<LeadFormInput> => ({
   id: row.id,
   campaignName: row.campaignName,
@@ -44,8 +44,7 @@ const asInput = (row: LeadFormRow): Partial<LeadFormInput> => ({
 })
 
 /**
- * Makes a form, or changes one (spec 3 section 7). The question for the email is always there. What people see is kept under a
- * number of its own whenever it changes, so that a lead is read by what was asked.
+ * Makes a form, or changes one (spec 3 section 7). The question for the email is always there. Each version of the form that people see is kept under its own number, so that a lead is read by its own questions.
  *
  * @throws NOT_FOUND, INVALID with the fields, CONFLICT with the form as it is when it is no longer the version that was shown
  */
@@ -82,7 +81,7 @@ export async function upsertCommercialLeadForm(tx: TxCtx, change: LeadFormChange
   return orNotFound(await leadFormById(tx.site, id))
 }
 
-/** What a question or an option leaves out stays as it was. */
+/** Fields that a question or an option leaves out stay as they were. */
 function questionsOf({ leadFormQuestions: given }: LeadFormChange, before: LeadFormRow | undefined) {
   if (!given || !before) return {}
   const leadFormQuestions = given.map((question) => {

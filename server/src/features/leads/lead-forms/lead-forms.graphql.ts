@@ -175,7 +175,7 @@ builder.mutationField('testSftpConnection', (t) =>
     type: HostKeyType,
     may: 'leadForms.change',
     args: argsOf(ConnectionTest),
-    // What is asked of another machine takes its time: no transaction waits for it.
+    // A request to another machine takes its time: no transaction waits for it.
     resolve: (_root, args, ctx) => testSftpConnection(ctx, args),
   }),
 )

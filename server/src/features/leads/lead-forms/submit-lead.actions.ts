@@ -20,7 +20,7 @@ import { type ShownFormRow, shownForm } from './shown-form.db.ts'
 export type SentForm = { id: string; body: Readonly<Record<string, unknown>> }
 
 /**
- * Takes in a form that somebody filled in, under the definition that they were shown. What looks like spam is kept and marked;
+ * Takes in a form that somebody filled in, under the definition that they were shown. Spam is kept and marked;
  * one lead of an address counts, the first or the newest.
  *
  * @returns where they go on

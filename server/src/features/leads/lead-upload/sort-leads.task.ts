@@ -25,7 +25,7 @@ const COUNT_OF = Object.fromEntries(Object.entries(LEAD_OUTCOMES).map(([name, { 
 >
 
 /**
- * Goes through a list of addresses, a piece in each step: what becomes of each is written down together with what it does. The counts
+ * Goes through a list of addresses, a piece in each step: each outcome is written together with its effect. The counts
  * are made of that at the end, so a run that was killed anywhere counts the same and writes to nobody twice.
  */
 export const sortLeads = (secretKey: Buffer): SiteTask => ({

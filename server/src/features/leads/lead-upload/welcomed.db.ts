@@ -1,13 +1,13 @@
 import { anyOf } from '../../../platform/database/statement.ts'
 import { mailSubjects } from '../../../platform/outbox/mail-subject.ts'
 
-/** Who was subscribed is welcomed at the address they are subscribed with. */
+/** A new subscriber is welcomed at the subscribed address. */
 export const welcomedSubscribers = mailSubjects(async (site, ids) => {
   const rows = await site.from('subscribers').select(['id', 'email']).where('id', '=', anyOf(ids)).execute()
   return rows.map(({ id, email }) => ({ id, recipient: email, userId: null }))
 })
 
-/** Which members get mails again is told to their accounts. */
+/** Members who get mails again are notified at their accounts. */
 export const welcomedMembers = mailSubjects((site, ids) =>
   site.from('users').select(['id', 'email as recipient', 'id as userId']).where('id', '=', anyOf(ids)).execute(),
 )

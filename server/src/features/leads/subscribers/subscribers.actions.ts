@@ -33,7 +33,7 @@ export async function markSubscriber(tx: TxCtx, { id, status }: SubscriberChange
   return orNotFound(await subscriberById(tx.site, id))
 }
 
-/** Who has this address, kept from others' changes until the transaction ends, and whether mails of this site go there. */
+/** The owner of this address, locked until the transaction ends, and whether mails of this site go there. */
 export async function receiverOf(
   { site }: TxCtx,
   email: string,

@@ -140,7 +140,7 @@ export async function undoDecision(tx: TxCtx, key: string): Promise<BurstDecisio
   return decision
 }
 
-/** Ends it where it is, on every site; what is done stays done. @throws CONFLICT where it has ended */
+/** Ends it where it is, on every site; finished steps stay. @throws CONFLICT where it has ended */
 export async function stopDecision(tx: TxCtx, key: string): Promise<BurstDecisionRow> {
   const decision = await locked(tx, key)
   const stopped = await onEach(

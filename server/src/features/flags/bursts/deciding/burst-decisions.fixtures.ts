@@ -97,7 +97,7 @@ export async function prepareDecision(t: TestApp, actor: Actor, given: object): 
   return answer as ShownDecision
 }
 
-/** Does all that was started, on every site, as workers would; what is done is not done again. */
+/** Does all that was started, on every site, as workers would; finished steps are not repeated. */
 export async function doParts(t: TestApp, key: string): Promise<void> {
   const { rows } = await t.database.pool.query(
     'select site_id, run_id from bulk_decisions where together = $1 and run_id is not null order by site_id, id',

@@ -2,7 +2,7 @@ import { BULK_KEPT_DAYS } from '@ward/domain/flags/bulk/bulk-decisions'
 import type { NetworkTask } from '../../../../platform/jobs/task.ts'
 import { forgetDecisions } from './burst-decisions.db.ts'
 
-/** Each night, as their parts on each site: what was only looked at, and what is too old to be undone. */
+/** Each night, as their parts on each site: previews, and decisions too old to be undone. */
 export const forgetBurstDecisions: NetworkTask = {
   name: 'bursts.forget-decisions',
   does: 'Forgets decisions on bursts that were never started or can no longer be undone',

@@ -8,8 +8,7 @@ import type { BurstRow } from '../bursts.db.ts'
 import { deleteVerdict, insertVerdict } from './verdicts.db.ts'
 
 /**
- * Says for all who work on this site that a burst is none, or takes that back; its texts stay as they are. Who says what was
- * said before changes nothing: the first stays named.
+ * Says for all who work on this site that a burst is none, or takes that back; its texts stay as they are. A verdict that repeats the last one changes nothing: the first stays named.
  *
  * @throws NOT_FOUND where the viewer sees none of it
  */

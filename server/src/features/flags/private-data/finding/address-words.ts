@@ -1,4 +1,4 @@
-/** What English streets are called that nothing else is called behind a name. */
+/** English words for streets that mean nothing else behind a name. */
 export const ENGLISH_STREETS =
   'Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Crescent|Cres|Terrace|Boulevard|Blvd|Grove|Gardens|Mews|Parkway|Pkwy|Highway|Hwy|Drive|Parade|Esplanade|Quay'
 /** Those that are also common words: they count where a place follows, or where the text speaks of an address. */

@@ -27,7 +27,7 @@ const PROVIDER =
 const KNOWN_HOST = `(?:${PROVIDER})(?:[. ](?:com|net|de|co[. ]uk|fr|me|ch|at))?`
 const BLANK_HOST = `(?:(?:${PROVIDER}) (?:com|net|de)|${LABEL} (?:co|org|ac|nhs) uk|${LABEL} com au)`
 const ENDS = String.raw`(?![\p{L}\p{N}])`
-/** What follows is no further host: 'me at jo.moss at …'. */
+/** The next word is no further host: 'me at jo.moss at …'. */
 const ENDS_ALL = String.raw`(?![\p{L}\p{N}]| at ${LABEL}[. ])`
 
 type Shape = {

@@ -22,7 +22,7 @@ const SAID_WITHIN = 64
 /** Phone numbers in a text, as several countries write them; not those of offices and of help that anybody may call. */
 export function phonesIn(text: string): PrivateSpan[] {
   const found: PrivateSpan[] = []
-  // Who gives one number of the neighbourhood to call may give another without saying so again.
+  // A second number beside one to call may come without a word of its own.
   let isLocal = false
   for (const { index, 0: run } of text.matchAll(RUN)) {
     const end = index + run.length

@@ -1,6 +1,6 @@
 const grouped = (digits: string) => Number(digits.replaceAll(' ', '')).toLocaleString('en-US')
 
-/** '1-9 / 1 000 000' as members read it: '1 to 9 in 1,000,000'. What is no class stays as it is. */
+/** '1-9 / 1 000 000' as members read it: '1 to 9 in 1,000,000'. Words that are no class stay as they are. */
 export function prevalenceWords(prevalence: string): string {
   const [, sign, from, to, of] = /^([<>])?(\d+)(?:-(\d+))? ?\/ ?(\d[\d ]*)$/.exec(prevalence.trim()) ?? []
   if (from === undefined || of === undefined) return prevalence

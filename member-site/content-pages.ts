@@ -34,7 +34,7 @@ type Link = { name: string; href: string }
 type Post = {
   id: string
   title: string
-  /** What search engines are told; null where nothing is said but the title. */
+  /** The data for search engines; null if there is only the title. */
   head: PageHead | null
   body: Html
   /** How long it takes to read. */

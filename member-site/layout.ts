@@ -102,7 +102,7 @@ function footer(frame: Frame): Html {
 export const notFoundPage = (frame: Frame): string =>
   noPage(frame, { heading: NOT_FOUND_HEADING, message: NOT_FOUND_MESSAGE, typed: '' })
 
-/** In place of a page that cannot be shown; what was typed into it is given back. */
+/** In place of a page that cannot be shown; typed text comes back. */
 export const noPage = (
   frame: Frame,
   { heading, message, typed }: { heading: string; message: string; typed: string },

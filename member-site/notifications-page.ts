@@ -4,10 +4,10 @@ import { moment } from './date.ts'
 import { layout } from './layout.ts'
 import type { Frame } from './shapes.ts'
 
-/** Something the reader is told about: one line that leads to it. */
+/** A notification: one line that leads to its subject. */
 export type Notified = { line: string; href: string; at: Date; isNew: boolean }
 
-/** What the reader is told about, the newest first. */
+/** The reader's notifications, the newest first. */
 export const notificationsPage = (frame: Frame, all: readonly Notified[]): string =>
   layout(frame, {
     title: 'Notifications',

@@ -1,7 +1,7 @@
 import type { ThreadSeo } from '@ward/domain/forums/thread-seo'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 
-/** What search engines are told of a page, and what a link to it looks like where it is shared. */
+/** The data of a page for search engines, and for links that are shared. */
 export type PageHead = {
   title: string
   /** What it is where it is shared: an article unless this says otherwise. */

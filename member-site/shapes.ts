@@ -10,7 +10,7 @@ export type Frame = {
   about: string
   welcome: string
   howWeTalk: string
-  /** The zone that times are told in. */
+  /** The zone of all times. */
   timeZone: string
   hasForums: boolean
   hasConditions: boolean
@@ -26,7 +26,7 @@ export type Frame = {
   reader: { username: string; isStaff: boolean; loadedFor: Html } | null
   /** The path of this page, to come back to after signing in. */
   here: string
-  /** What was typed and not sent stands in this page: nothing may lead away from it unasked. */
+  /** Typed text that was not sent stands in this page: nothing may lead away from it unasked. */
   givesBack?: boolean
   styleHref: string
 }
@@ -69,7 +69,7 @@ export type Text = {
 export type Problem = {
   field: string | null
   message: string
-  /** Where to sign in first, beside this page: what was typed stands in it. */
+  /** Where to sign in first, beside this page: typed text stands in it. */
   signInHref: string | null
 }
 
@@ -90,7 +90,7 @@ export type Writing =
       problem: Problem | null
       /** The answer that is answered; null for the page's own text. */
       to: { id: string; name: string; href: string } | null
-      /** What is written here is held until a moderator has read it. */
+      /** New texts are held until a moderator has read them. */
       waits: boolean
     }
 

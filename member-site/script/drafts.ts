@@ -35,7 +35,7 @@ function keep(form: HTMLFormElement, area: HTMLTextAreaElement): void {
   }
   const key = start + place
   const known = read(key)
-  // What the page itself gives back, with what was wrong with it, is newer.
+  // Text that the page gives back with an error is newer.
   if (known && area.value === '') area.value = known.values.body
   area.addEventListener('input', () => {
     if (area.value.trim() === '') localStorage.removeItem(key)

@@ -9,7 +9,7 @@ const JSON_TYPE = { accept: 'application/json' }
 
 const placeOf = (node: Element) => node.closest<HTMLElement>('[data-engagement]')
 
-/** Draws a widget in its place, which never becomes lower: what stands below stays where it is, and what was opened stays open. */
+/** Draws a widget in its place, which never becomes lower: the content below stays where it is, and opened parts stay open. */
 function draw(place: HTMLElement, state: WidgetState): void {
   const isOpen = place.querySelector('details')?.open === true
   place.style.minHeight = `${place.offsetHeight}px`
@@ -28,7 +28,7 @@ function tell(place: HTMLElement): void {
 
 async function load(place: HTMLElement): Promise<void> {
   const answer = await fetch(`/api/engagement/${place.dataset.engagement}`, { headers: JSON_TYPE })
-  // What is not there any more leaves the place as it was: with the way to its own page, which says so.
+  // A widget that is gone leaves its place as it was: with the way to its own page, which says so.
   if (answer.ok) draw(place, (await answer.json()) as WidgetState)
 }
 

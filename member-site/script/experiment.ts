@@ -33,7 +33,7 @@ document.addEventListener('click', ({ target }) => {
   const [symbol, goal] = place?.dataset.experimentGoal?.split('/') ?? []
   if (!symbol || !goal) return
   const counted = fetch(`/api/experiment/${symbol}/goal/${goal}`, { method: 'POST', keepalive: true })
-  // What was pressed does its work whether it is counted or not.
+  // A link or button works whether its press is counted or not.
   counted.catch(() => undefined)
 })
 

@@ -56,7 +56,7 @@ function previewPicture(input: HTMLInputElement): void {
   let shown: HTMLCanvasElement | undefined
   input.addEventListener('change', async () => {
     const file = input.files?.[0]
-    // What cannot be drawn is refused by the server, with the reason.
+    // The server refuses a preview that cannot be drawn, with the reason.
     const canvas = file && (await drawn(file).catch(() => undefined))
     if (file !== input.files?.[0]) return
     shown?.remove()

@@ -59,7 +59,7 @@ function suggesting(state: WidgetState, drawn: Drawn): Html | null {
     return html`<p class="fine"><a href="${state.signInHref}">${SIGN_IN_TO_SUGGEST}</a></p>`
   const typed = drawn.refused?.typed.answer
   const field = html`<label>${SUGGESTING_LABEL}<input type="text" name="answer" maxlength="200" required value="${typed ?? ''}"${off(drawn)}></label>`
-  // What was said against one form stands at that form.
+  // An error of a form stands at that form.
   const own = typed === undefined ? { ...drawn, refused: null } : drawn
   return form(state, { verb: 'suggest', button: SUGGEST, drawn: own }, field)
 }

@@ -34,7 +34,7 @@ export const framed = ({ type, question, closed, said }: WidgetState, end: strin
 ${said !== null && html`<p class="said">${drawing('check')}<span>${said}</span></p>`}
 ${inside}</section>`
 
-/** What cannot be filled in yet has its final appearance. */
+/** Fields that cannot be filled in yet have their final appearance. */
 export const off = ({ as }: Drawn): Html | false => as === 'still' && html` disabled`
 
 /** What is asked, as a heading that a script can lead to. */
@@ -59,7 +59,7 @@ const problem = ({ refused }: Drawn): Html =>
 
 export const ownPage = ({ type, id }: WidgetState): string => engagementPath(type, id)
 
-/** The way to what an engagement leads to; links to elsewhere tell nothing of where they stand. */
+/** The way to what an engagement leads to; links to elsewhere send no referrer. */
 export const cta = (link: WidgetState['cta'], look: 'button' | 'text-link' = 'button'): Html | null =>
   link && html`<a class="${look}" href="${link.href}" rel="noopener noreferrer">${link.text}</a>`
 

@@ -4,7 +4,7 @@ import { storedLink } from '../kernel/links.ts'
 import { limited, listQuery, paged } from '../kernel/paging.ts'
 import { OVERLAP_HOURS_MAX } from './api-tokens.ts'
 
-/** What outside sites are told of. The database writes them by these names. */
+/** Events for outside sites. The database writes them by these names. */
 export const WebhookEvent = z.enum([
   'text.published',
   'text.held',

@@ -38,7 +38,7 @@ export const ownTextPath = (id: string) => `/your-texts/${id}`
 export const textPath = (id: string) => `/texts/${id}`
 /** A picture that a member put into a text. */
 export const textPicturePath = (name: string) => `/text-pictures/${name}`
-/** What one is told about, and what became of what one reported. */
+/** A member's notifications, and the outcomes of their reports. */
 export const notificationsPath = '/notifications'
 export const yourReportsPath = '/your-reports'
 /** Where a member starts a thread, edits or takes away a text of theirs, follows a thread, and silences another member. */

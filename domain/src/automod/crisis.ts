@@ -20,7 +20,7 @@ export const crisisKindLabel: Record<CrisisKind, string> = {
   abuse: 'Abuse',
 }
 
-/** Whose danger it is, and when: what a moderator does next depends on it, so the lane tells these apart. */
+/** Whose danger it is, and when. The lane shows them apart, because the moderator's next step depends on it. */
 export const RiskKind = z.enum(['own-now', 'overdose', 'abuse-at-home', 'somebody-else', 'own-past'], {
   error: 'The kind must be one of own-now, overdose, abuse-at-home, somebody-else, own-past',
 })

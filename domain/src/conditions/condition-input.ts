@@ -87,7 +87,7 @@ export type Prevalence = z.output<typeof PrevalenceInput>
 const SEARCH = 'Search engines'
 const GRAPH = 'Open graph'
 const TWITTER = 'Twitter'
-/** What search engines and shared links are told of its page on a site (spec 3 section 3, Disorder SEO). */
+/** The SEO data of its page on a site (spec 3 section 3, Disorder SEO). */
 export const DisorderSeo = z.object({
   allowIndexing: check('Allow indexing', true),
   title: seoWords('Title', SEO_TITLE_MAX, { group: SEARCH }),

@@ -34,7 +34,7 @@ export const DrawRecord = z.object({
 })
 export type DrawRecord = z.output<typeof DrawRecord>
 
-/** The mail that tells somebody that they won. */
+/** The mail to a winner. */
 export const winnerMail = (question: string, siteName: string): { subject: string; text: string } => ({
   subject: `You won: ${question} (${siteName})`,
   text: `You took part in “${question}” on ${siteName}, and you won. The staff of ${siteName} will write to you about what comes next.\n`,

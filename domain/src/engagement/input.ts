@@ -119,7 +119,7 @@ export const ENGAGEMENT_LABELS = fieldTitles(EngagementFields, [...ENGAGEMENT_FI
 /** An option as a form begins with it. */
 export const NEW_OPTION: EngagementOptionInput = EngagementOptionInput.parse({})
 
-/** An option in one line, as versions tell of it. */
+/** An option in one line, as versions show it. */
 export function optionLine({ name, isCorrect, isOther, ctaText, ctaLink }: Omit<EngagementOptionInput, 'id'>): string {
   const more = [isCorrect && 'correct', isOther && '“Other”', ctaText && `${ctaText}: ${ctaLink}`].filter(Boolean)
   return more.length > 0 ? `${name} (${more.join(', ')})` : name

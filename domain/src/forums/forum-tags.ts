@@ -41,7 +41,7 @@ export const ForumTagInput = z.object({
 })
 export type ForumTagInput = z.output<typeof ForumTagInput>
 
-/** A forum tag as it is to be; what is not sent stays. */
+/** A forum tag as it is to be; fields not sent stay. */
 export const ForumTagChange = z.object({
   id: Id,
   name: name().nullish(),

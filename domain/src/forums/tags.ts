@@ -61,8 +61,7 @@ export const ThreadTagging = z.object({
 })
 
 /**
- * What stands on a thread after somebody who was shown `shown` saved `wanted`, while `now` is there: what they put on and took off, and
- * what others did meanwhile. Whoever does not say what they were shown means all of it.
+ * The tags of a thread after somebody saves: `shown` is what they saw, `wanted` what they saved, `now` what the thread has. Their changes and those of others are kept. Without `shown`, the new tags replace all.
  */
 export function mergedTags(
   now: readonly string[],

@@ -28,7 +28,7 @@ const TWITTER = 'Twitter'
 
 export const ROBOTS = ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow'] as const
 
-/** What is told to search engines and where a link is shared; what is left out follows from the thread. */
+/** The SEO data for search engines and shared links; fields left out follow from the thread. */
 export const ThreadSeo = z
   .strictObject({
     title: seoWords('Title', SEO_TITLE_MAX, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
 import { threadToggleLabel } from './thread-panel.ts'
 
-/** What the second of two who change one thread is told. */
+/** The message for the second of two people who change one thread. */
 export const THREAD_CHANGED = 'Someone else just changed this thread'
 export const CONTROLS_LABEL = 'Controls'
 export const THREAD_HISTORY_LABEL = 'History'
@@ -22,7 +22,7 @@ export const THREAD_VERSION_LABELS = {
 export const stateVersion = () =>
   z.number().int().nullish().describe('The version of what is set about the thread that the screen showed.')
 
-/** What was set about a thread after each change, from one version on back. */
+/** The settings of a thread after each change, from one version back. */
 export const ThreadVersions = z.object({
   id: Id,
   upTo: z.number().int().nullish().describe('This version and older ones.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** How a day is typed and shown in a field (spec 2 section 2.3, spec 3 section 2.2). */
 export const DAY_FORMAT = 'MM/DD/YYYY'
-/** Years a day may lie in: what is typed beyond them is a slip of the finger. */
+/** Years a day may lie in: a day beyond them is a typing error. */
 export const DAY_YEARS = { first: 1900, last: 2199 } as const
 export const FIRST_DAY = `${DAY_YEARS.first}-01-01`
 export const LAST_DAY = `${DAY_YEARS.last}-12-31`
@@ -14,7 +14,7 @@ export const DAY_TOO_EARLY = (day: string) => `Please enter ${shownDay(day)} or 
 export const DAY_TOO_LATE = (day: string) => `Please enter ${shownDay(day)} or earlier`
 export const RANGE_BACKWARDS = 'The end is before the beginning'
 
-/** Who has an account is of age: the latest birthday lies so many years back (spec 3 section 2.2). */
+/** A person with an account is of age: the latest birthday lies so many years back (spec 3 section 2.2). */
 export const YEARS_OF_AGE = 18
 
 const two = (n: number) => String(n).padStart(2, '0')

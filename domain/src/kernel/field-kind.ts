@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOfId } from './ids.ts'
 
-/** What a field of a schema holds: how GraphQL, addresses and forms tell one kind of field from another. */
+/** The kind of a schema's field, by which GraphQL, addresses and forms treat it. */
 export type FieldKind =
   | { kind: 'id' | 'text' | 'integer' | 'number' | 'boolean' | 'moment' }
   | { kind: 'choice'; schema: z.ZodEnum }

@@ -20,7 +20,7 @@ function printed(value: Printable): string {
   return typeof value === 'object' ? value.safe : escaped(String(value))
 }
 
-/** A template of HTML: what is put in is escaped, unless it is HTML itself. Attributes must stand in double quotes. */
+/** A template of HTML: values are escaped, unless they are HTML themselves. Attributes must stand in double quotes. */
 export function html(strings: TemplateStringsArray, ...values: Printable[]): Html {
   return { safe: strings.reduce((text, part, i) => text + printed(values[i - 1] ?? null) + part) }
 }

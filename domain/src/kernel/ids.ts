@@ -22,7 +22,7 @@ export const isOfId = (schema: z.ZodString): boolean => known.has(schema.def)
  */
 export const Id = idSchema('This is not an id', { refusal: 'NOT_FOUND' })
 
-/** An id that a person types into a field: what can be none is told there, in these words. */
+/** An id that a person types into a field, with the message for a value that can be no id. */
 export const typedId = (error: string) => idSchema(error)
 
 /** The one thing somebody asks for or changes. */
@@ -31,7 +31,7 @@ export const ById = z.object({ id: Id })
 /** Whether a string can be an id at all; anything else is simply not found. */
 export const isId = (value: string): boolean => Id.safeParse(value).success
 
-/** An id somebody asked for; what cannot be an id is not found, like an absent one. */
+/** An id somebody asked for; a value that can be no id is not found, like an absent id. */
 export function idOrNotFound(value: string): string {
   if (!isId(value)) throw notFound()
   return value

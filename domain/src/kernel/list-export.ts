@@ -14,7 +14,7 @@ export type ExportedList =
   | 'threshold-lab'
   | 'users'
 
-/** Those whose files tell names and addresses of people. */
+/** Lists whose files hold names and addresses of people. */
 const OF_PEOPLE: readonly ExportedList[] = ['giveaway-entries', 'lead-rows', 'subscribers', 'users']
 export const tellsOfPeople = (list: ExportedList): boolean => OF_PEOPLE.includes(list)
 
@@ -28,7 +28,7 @@ export const DOWNLOAD_QUESTION = 'Download names and addresses of people?'
 export const DOWNLOAD_TEXT =
   'The file leaves Ward: whoever has it can read it. That you downloaded it is in the audit log.'
 
-/** Where a list is downloaded. Its filter is the body, as JSON: what somebody looks for does not stand in a log. */
+/** Where a list is downloaded. Its filter is the body, as JSON: search words do not stand in a log. */
 export const exportPath = (list: ExportedList): string => `/api/moderation/export/${list}`
 
 /** Rows of one file at most: spreadsheets take a million, and so many are made within the time an answer may take. */

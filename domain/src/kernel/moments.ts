@@ -34,7 +34,7 @@ export function shownTime(time: string): string {
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** A moment of no date: what stands in a field means none. */
+/** A moment of no date: the text of the field means no moment. */
 export const noMoment = (): Date => new Date(Number.NaN)
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** A form of a page without script sends its line breaks as two signs. */
 const inLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
-/** What the database cannot keep is refused in these words. */
+/** The message for text that the database cannot keep. */
 export const TEXT_UNREADABLE = 'This text has signs that cannot be kept'
 
 /**

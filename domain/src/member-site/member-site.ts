@@ -41,8 +41,7 @@ export const hasOpenProfile = (account: { roleId: number; status: number }): boo
   account.roleId !== ROLE.spammer && !isClosedAccount(account)
 
 /**
- * Badges members see beside a name (spec 3 §3); absent ones are not shown. Who belongs to the staff is told by one word for
- * every role, whatever the badge says.
+ * Badges members see beside a name (spec 3 §3); absent ones are not shown. Staff have one word for every role, whatever the badge says.
  */
 const PUBLIC_BADGES: Readonly<Record<string, string>> = {
   CONTRIBUTOR: 'Contributor',

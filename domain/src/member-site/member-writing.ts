@@ -139,7 +139,7 @@ export const NOT_STAFF_OR_SELF = 'You can mute or block other members, but not m
 export const BLOCKED_BY_THEM = 'You cannot reply to this member'
 export const SILENCED_MAX = 1000
 
-/** What a member is told of besides what moderators decide, and how. */
+/** Notifications that a member can choose, and by which channel. */
 export const TELLINGS = {
   answers: { kind: 'text.answered', label: 'Somebody answers you' },
   mentions: { kind: 'text.mentioned', label: 'Somebody mentions you' },
@@ -161,7 +161,7 @@ export const MAILS_RETURN =
   'We cannot send emails to your address: they came back, or were not wanted there. Please change it first.'
 
 const telling = z.enum(Object.keys(TELLING_CHOICES) as [TellingChoice, ...TellingChoice[]], 'Please choose')
-/** What a member chooses to be told of, and how. */
+/** The notifications that a member chose, and their channels. */
 export const TellingsInput = z.object({
   ...(Object.fromEntries(Object.keys(TELLINGS).map((name) => [name, telling])) as Record<Telling, typeof telling>),
   pace: z.enum(Object.keys(MAIL_PACES) as [MailPace, ...MailPace[]], 'Please choose'),

@@ -11,7 +11,7 @@ import {
 import { type AssocType, assocTypeLabel } from '../flags/flag/assoc-types.ts'
 import { Id } from '../kernel/ids.ts'
 
-/** What somebody is told about: staff in the bell of the console, members on their page of the site; both by mail. */
+/** Kinds of notifications: staff see them in the bell of the console, members on their page of the site; both get mails. */
 export const NOTIFICATION_KINDS = [
   'flag.assigned',
   'message.received',

@@ -60,7 +60,7 @@ export const CAMPAIGN_COLUMNS = { name: 'Campaign Name', id: 'ID' } as const
 export const FUNNEL_LABELS = { shown: 'Shown', started: 'Started', finished: 'Finished' } as const
 export type Funnel = Record<keyof typeof FUNNEL_LABELS, number>
 const FEWEST_TOLD = 5
-/** A number as it stands in a file that leaves: of fewer people one could tell who they are. */
+/** A number in an exported file. Fewer people than this could be identified. */
 export const maskedCount = (n: number): number | string => (n < FEWEST_TOLD ? `under ${FEWEST_TOLD}` : n)
 
 /** The responses of one campaign. */

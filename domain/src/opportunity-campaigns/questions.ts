@@ -60,7 +60,7 @@ export const QuestionsInput = z.object({
   version: z.number().int().nullish(),
 })
 export type QuestionsInput = z.output<typeof QuestionsInput>
-/** What is left out stays. */
+/** Fields left out stay. */
 export const QuestionsChange = changeOf(QuestionsInput).extend({
   questions: changeOf(QuestionsInput).shape.questions.optional(),
   consentText: QuestionsInput.shape.consentText.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
 
-/** Who has been seen on a flag within this many seconds has it open. */
+/** A person seen on a flag within this many seconds has it open. */
 export const PRESENCE_SECONDS = 30
 
 /** What a flag page says: I am here, or with `leave`, I am going. */

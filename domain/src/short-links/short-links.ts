@@ -44,7 +44,7 @@ export const isCode = (text: string): boolean =>
 export const CODE_LETTERS = '23456789bcdfghjkmnpqrstvwxz'
 export const MADE_CODE_LENGTH = 6
 
-/** What is typed is sent as it is (spec 3 section 5): the server reads it as browsers do. */
+/** Typed text is sent as it is (spec 3 section 5): the server reads it as browsers do. */
 const url = z
   .string()
   .trim()
@@ -67,7 +67,7 @@ export type ShortlinkInput = z.output<typeof ShortlinkInput>
 /** The create box: an empty code is none. */
 export const ShortlinkDraft = z.object({ url, code: z.union([z.literal(''), code]).meta({ title: 'Code' }) })
 
-/** Changes where a link leads, or switches it off and on; what is left out stays. */
+/** Changes where a link leads, or switches it off and on; fields left out stay. */
 export const ShortlinkChange = z.object({
   id: Id,
   url: url.optional(),

@@ -22,7 +22,7 @@ const FOR_STAFF = /^\/moderation(?:[/?#]|$)/
 
 /**
  * The entries that somebody is shown: staff all, with what is hidden from others marked; members and visitors what they can open.
- * What heads entries that are shown stays, as words alone.
+ * An entry above shown entries stays, as words alone.
  */
 export const shownTo = (reader: MenuReader, entries: readonly Entry[]): ShownEntry[] =>
   entries.flatMap(({ title, href, isHidden, items }) => {

@@ -34,7 +34,7 @@ const Title = z
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'The title holds signs that cannot be kept')
 const Reference = z.object({ type: z.enum(MENU_TARGETS), id: z.string().refine(isId, 'This is no id') })
 
-/** An entry as it is sent: what else stands in it, such as whether it is open on a screen, is left out. */
+/** An entry as it is sent: other properties, such as whether it is open on a screen, are left out. */
 const Item: z.ZodType<MenuItem> = z.lazy(() =>
   z.object({
     menu_id: z.number('A menu_id is a number').int().min(1).max(2_147_483_647),

@@ -5,7 +5,7 @@ import { listWords } from './setting-words.ts'
 
 const HOSTS_MAX = 50
 
-/** Settings of what pages tell search engines. */
+/** Settings for search engines. */
 export const SEO_SETTINGS = {
   canonicalHosts: setting({
     level: 'super',

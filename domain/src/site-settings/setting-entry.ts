@@ -19,7 +19,7 @@ export type Setting<Value extends z.ZodType, Fallback> = {
   group: string
   /** Only Super Admins and Community Tech read and change it, whoever else may read the settings. */
   techOnly?: boolean
-  /** Once it is set nobody is shown it again: screens, histories and commands tell only that there is one. */
+  /** Once it is set nobody is shown it again: screens, histories and commands only say that there is one. */
   secret?: boolean
   /** Each site has its own: the network sets none for all. */
   ownOnly?: boolean
@@ -31,7 +31,7 @@ export type Setting<Value extends z.ZodType, Fallback> = {
   value: Value
   /** What holds where nothing is set, or what is kept cannot be read. */
   fallback: Fallback
-  /** What holds instead where something is kept that cannot be read: for what must then admit nobody. */
+  /** The value for a stored one that cannot be read: for what must then admit nobody. */
   unreadable?: Fallback
   /** How it is typed; a setting without words is not set by command. */
   words: SettingWords | null

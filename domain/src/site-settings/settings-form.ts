@@ -84,7 +84,7 @@ export const settingsOnPage = (level: SettingLevel, isTech: boolean): SiteSettin
 
 type Printed = Record<string, unknown>
 
-/** What holds where nothing is set may not be a value that can be set. */
+/** The default may be a value that cannot be set. */
 const mayBeUnset = (fallback: unknown) => fallback === null || fallback === ''
 
 function propertyOf(name: SiteSetting): Printed {

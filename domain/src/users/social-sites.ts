@@ -44,7 +44,7 @@ const PAGES: Partial<Record<SocialType, string>> = {
 export const socialPrefix = (type: SocialType): string =>
   type === 'linkedin' ? (PAGES.linkedin ?? '') : PAGES[type] ? '@' : 'https://'
 
-/** What is typed is called so, by its type. */
+/** The name of the typed value, by its type. */
 export const socialLabel = (type: SocialType): string => (PAGES[type] ? 'Handle' : 'Link')
 
 const withoutScheme = (text: string): string => text.trim().replace(/^https?:\/\//i, '')

@@ -146,10 +146,10 @@ export const NEW_USER: z.input<typeof NewUser> = {
   notify: true,
 }
 
-/** What the form sends of a user it changes only where it was changed (spec 3 section 4). */
+/** Fields that the form sends only where they were changed (spec 3 section 4). */
 export const SENT_WHEN_CHANGED = ['birthday', 'ethnicity', 'gender', 'isFraudster', 'notifyEmailChange'] as const
 
-/** A change of a user (spec 3 section 7: updateUser): what is not said stays as it is. */
+/** A change of a user (spec 3 section 7: updateUser): fields left out stay as they are. */
 export const UserChange = z
   .object({
     id: Id,

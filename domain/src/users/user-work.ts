@@ -79,7 +79,7 @@ export const SYNC_QUESTION = 'Sync all users of the network?'
 /** Said in the question: of four numbers two are known before. */
 export const SYNC_COUNTED_LATER =
   'How many accounts of one person are linked, and how many counts of answers are corrected, is told when it is through: for that all accounts and texts are read. Known before:'
-/** What can be counted before is as it should be. */
+/** The counts before the run are as they should be. */
 export const SYNC_NONE_BEFORE = 'All addresses and sessions are as they should be'
 /** When it is through (spec 3 section 9). */
 export const USERS_SYNCED = 'Users synced'

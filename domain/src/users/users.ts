@@ -41,7 +41,7 @@ export type UserKey = z.output<typeof UserKey>
 export const UserSort = z.enum(['username', 'email', 'inserted_at', 'id', 'role_id', 'first_name', 'last_name'])
 export type UserSort = z.output<typeof UserSort>
 
-/** Orders that tell of private data. */
+/** Orders that reveal private data. */
 const PRIVATE_SORTS: readonly UserSort[] = ['email', 'first_name', 'last_name']
 
 /** The longest search: several modifiers with their values. */
@@ -72,7 +72,7 @@ export const UserQuery = z.object({
 })
 export type UserQuery = z.output<typeof UserQuery>
 
-/** Whether a list asked for so would tell of private data, by what is searched or by the order. */
+/** Whether such a list would reveal private data, by its search or its order. */
 export const asksPrivate = ({ userSearchTerm, sort }: Pick<UserQuery, 'userSearchTerm' | 'sort'>): boolean =>
   PRIVATE_SORTS.includes(sort) ||
   readUserSearch(userSearchTerm).parts.some(({ modifier }) => PRIVATE_MODIFIERS.includes(modifier))

@@ -158,7 +158,7 @@ export const CONFIRM_HELPLINES = 'Check your helplines'
 export const CONFIRM_HELPLINES_HELP =
   'Open each page and compare the number. They haven’t been verified for this site yet.'
 export const HELPLINES_CHANGED = 'The helplines just changed. Check them again.'
-/** What is confirmed is what was shown. */
+/** The confirmation covers the values that were shown. */
 export const HelplinesSeen = z.object({
   version: z.number().int().describe('Of the helplines that were shown.'),
 })

@@ -51,7 +51,7 @@ type Member = {
 /** From here on a copy has no words of its own worth a look. */
 const WHOLE_COPY = 0.85
 
-/** Who has been a member for longer and says more than the others quotes what they warn of. */
+/** An older member who writes more than the others quotes the spam to warn of it. */
 export function burstExceptionOf({ atRisk, isOpen, isDeleted, ...text }: Member): BurstException | null {
   if (atRisk && isOpen) return 'at-risk'
   if (isDeleted) return 'deleted'

@@ -5,7 +5,7 @@ import { limited } from '../../kernel/paging.ts'
 /** Earlier decisions on a person that are shown at most, and as many as the author's summary shows. */
 export const DECISIONS_MAX = 20
 export const DECISIONS_SHOWN = 5
-/** Decisions are looked for on so many of their newest flagged texts: what is older says little of them today. */
+/** Decisions are looked for on so many of their newest flagged texts: older decisions say little about them today. */
 export const FLAGGED_TEXTS_SEEN = 200
 
 export const EARLIER_DECISIONS = 'Earlier decisions'

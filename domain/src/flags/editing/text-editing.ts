@@ -12,7 +12,7 @@ export const THREAD_TITLE_MAX = 500
 /** Said after content was edited (spec 1 section 8). */
 export const CONTENT_SAVED = 'Your changes were saved'
 export const EDIT_LABEL = 'Edit the content'
-/** What the second of two who edit one text is told, with what it is now. */
+/** The message for the second of two people who edit one text, with the present text. */
 export const TEXT_CHANGED = 'Someone else changed this text since you opened it'
 export const NOT_A_STAFF_AUTHOR = 'The author must be staff of this site'
 /** A thread under another name says no longer who is in danger. */
@@ -32,7 +32,7 @@ const version = z.number().int().nullish().describe('The version of the text tha
 export const BodyEdit = z.object({ id: Id.describe('Of the flag.'), body, version })
 export type BodyEdit = z.output<typeof BodyEdit>
 
-/** What of a thread is changed; what is left out stays (spec 1 section 7). */
+/** What of a thread is changed; fields left out stay (spec 1 section 7). */
 export const ThreadEdit = z.object({
   id: Id,
   name: z
@@ -79,7 +79,7 @@ export type TextRestore = z.output<typeof TextRestore>
 export const TEXT_VERSION_LABELS = { name: 'Title', userId: 'Author', body: 'Body' } as const
 export const HISTORY_LABEL = 'History of the text'
 
-/** The mail that tells members of an edit, where their site tells them. It never holds the text: mail is read by others too. */
+/** The mail to members about an edit, if their site sends it. It never holds the text: mail is read by others too. */
 export function editedMail(
   assocType: AssocType,
   { siteName, link }: { siteName: string; link: string },

@@ -49,7 +49,7 @@ export function causeOf<Event extends { status: string }>(
 ): Event | null {
   const all = inForce(events)
   const causes = causesOf(flag, operation)
-  // What was opened before it was closed again is not what made it open.
+  // Causes from before the last closing did not open it.
   const closed = causes === OPENS ? all.findLastIndex(({ status }) => CLOSES.includes(status)) : -1
   return all.slice(closed + 1).findLast(({ status }) => causes.includes(status)) ?? null
 }

@@ -85,7 +85,7 @@ const NOTHING: Caught = { rightly: 0, wrongly: 0, apart: 0, missed: 0, passed: 0
 export const caughtAt = (all: readonly Caught[], threshold: number): Caught => all[stepOf(threshold)] ?? NOTHING
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
-/** Of what is caught the share that was rightly caught; null where nothing is. What was hidden for another reason is in neither. */
+/** Of what is caught the share that was rightly caught; null where nothing is. Texts hidden for another reason are in neither. */
 export const precisionOf = ({ rightly, wrongly }: Caught): number | null => share(rightly, rightly + wrongly)
 /** Of what should be caught the share that is; null where there is nothing of it. */
 export const recallOf = ({ rightly, missed }: Caught): number | null => share(rightly, rightly + missed)

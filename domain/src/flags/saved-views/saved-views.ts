@@ -25,7 +25,7 @@ export const tooManyViews = (isTeam: boolean): string =>
   isTeam
     ? `The team can have at most ${TEAM_VIEWS_MAX} views`
     : `You can have at most ${OWN_VIEWS_MAX} views of your own`
-/** Whoever deleted a view can have it back for so long, in days. */
+/** Days in which a deleted view can be restored. */
 export const VIEW_KEPT_DAYS = 1
 
 /** What of the queue's address is saved: everything but the page. */
@@ -101,7 +101,7 @@ export const SavedViewInput = z.object({
   version: z.number().int().nullish().describe('The version the screen showed.'),
 })
 export type SavedViewInput = z.output<typeof SavedViewInput>
-/** What saveView takes: what a change leaves out stays. */
+/** What saveView takes: fields that a change leaves out stay. */
 export const SavedViewChange = changeOf(SavedViewInput)
 export type SavedViewChange = z.output<typeof SavedViewChange>
 

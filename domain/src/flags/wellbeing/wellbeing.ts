@@ -1,9 +1,9 @@
-// What Ward does so that a day of distressing texts and pictures harms nobody who reads them.
+// The wellbeing of staff: covered pictures, collapsed texts, and a hint to take a break.
 
 /** Names under which a person's own choices are kept. */
 export const PICTURES_CHOICE = 'wellbeing.pictures'
 export const TEXTS_CHOICE = 'wellbeing.texts'
-/** When the spell of work began whose hint was dismissed. */
+/** The start of the period of work whose hint was dismissed. */
 export const BREAK_HINT_CHOICE = 'wellbeing.break-hint'
 
 export const BLUR_LABEL = 'Blur members’ pictures'
@@ -12,24 +12,24 @@ export const UNFOLD_LABEL = 'Show the text'
 export const FOLD_AGAIN_LABEL = 'Fold it again'
 export const FOLDED_MESSAGE = 'This text may be distressing. It is folded because you asked for that in your own menu.'
 
-/** What speaks of danger, or is hard to read for its language. */
+/** Whether a text may be hard to read: it speaks of danger, or is marked for its language. */
 export const isDistressing = ({ atRisk, isOffensive }: { atRisk: boolean; isOffensive: boolean }): boolean =>
   atRisk || isOffensive
 
-/** After so many minutes with flags at risk and images a pause is suggested. */
+/** Minutes of work on flags at risk and with images until a break is suggested. */
 export const BREAK_AFTER_MINUTES = 90
-/** Who did nothing about such flags for so long has paused. */
+/** Minutes without such work that count as a break. */
 export const BREAK_MINUTES = 15
-/** How far back a spell of work is looked for. */
+/** Hours that a period of work can go back. */
 export const WORK_HOURS = 12
-/** Events of one spell that are read at most. */
+/** The most events of one period that are read. */
 export const WORK_EVENTS_MAX = 2000
 
-/** A spell of such work that goes on: when it began, and how many minutes ago that was. */
+/** A period of such work that goes on: when it began, and how many minutes ago that was. */
 export type WorkPeriod = { since: Date; minutes: number }
 
 /**
- * The spell of work that somebody is in now, by what they did; null once they have paused.
+ * The period of work that somebody is in now; null after a break.
  *
  * @param moments when they did something about such a flag, the last first
  */

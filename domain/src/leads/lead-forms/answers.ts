@@ -24,7 +24,7 @@ const tooLong = (max: number) => `At most ${max} characters`
 /** The name of a question's field in the form. */
 export const answerField = (questionId: string): string => `q${questionId}`
 
-/** As it is kept: what a file or a spreadsheet could trip over, and nobody sees, is left out. */
+/** As it is kept: invisible characters that break a file or a spreadsheet are left out. */
 const plain = (text: string): string =>
   text
     .normalize('NFC')
@@ -48,7 +48,7 @@ function readZip(typed: string): Read {
   return isZip ? { value } : { problem: ZIP_NEEDED }
 }
 
-/** As E.164 writes it; what people put between the digits is left out. A country is never guessed. */
+/** As E.164 writes it; characters between the digits are left out. A country is never guessed. */
 function readPhone(typed: string): Read {
   const value = typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+')
   return /^\+[1-9]\d{6,14}$/.test(value) ? { value } : { problem: PHONE_NEEDED }
@@ -99,7 +99,7 @@ export type ReadLead = {
 const many = (sent: unknown): string[] =>
   [sent].flat().filter((each): each is string => typeof each === 'string' && each !== '')
 
-/** Reads what was sent by the questions that were asked; what is left out must be no answer to a required one. */
+/** Reads what was sent by the questions that were asked; a required question must have an answer. */
 export function readLead(questions: readonly KeptQuestion[], body: Readonly<Record<string, unknown>>): ReadLead {
   const lead = { email: '', isDisqualified: false, problems: [] as ReadLead['problems'] }
   const answers: Record<string, string | readonly string[]> = {}
@@ -133,7 +133,7 @@ export const writtenWords = (questions: readonly KeptQuestion[], answers: LeadAn
 /** Links in words that make them look like spam. */
 const LINKS_OF_SPAM = 2
 
-/** Why this looks like spam; null where it does not. What people do not see, only machines fill in. */
+/** Why this looks like spam; null where it does not. Only machines fill in fields that people do not see. */
 export function spamReasonOf({ answers }: Pick<ReadLead, 'answers'>, unseen: unknown): LeadSpamReason | null {
   if (many(unseen).length > 0) return 'unseen_field'
   const links = Object.values(answers).flatMap((answer) =>

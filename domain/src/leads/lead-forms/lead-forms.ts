@@ -86,7 +86,7 @@ export const LeadFormInput = z.object({
   version: z.number().int().nullish(),
 })
 export type LeadFormInput = z.output<typeof LeadFormInput>
-/** What is left out stays, also a name: an order of questions is saved whatever else is on the screen. */
+/** Fields left out stay, also a name: an order of questions is saved whatever else is on the screen. */
 export const LeadFormChange = changeOf(LeadFormInput).extend({
   campaignName: LeadFormInput.shape.campaignName.optional(),
   successUrl: LeadFormInput.shape.successUrl.optional(),

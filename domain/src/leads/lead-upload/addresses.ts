@@ -52,7 +52,7 @@ export function addressReader(): { read(text: string): string[]; end(): string[]
     rest = isEnd ? '' : (lines.pop() ?? '')
     const entries: string[] = []
     for (const line of lines) {
-      // What was cut as too long goes on up to its separator.
+      // An entry cut as too long goes on up to its separator.
       if (isLong) isLong = false
       else addEntries(line, entries)
     }
@@ -96,8 +96,7 @@ export function addressesIn(list: string): string[] {
 export const commaSeparated = (list: string): string => addressesIn(list).join(',')
 
 /**
- * The same while somebody types: line ends, and blanks after an address, become commas. What stands at the end stays, so that
- * the next address can be typed.
+ * The same while somebody types: line ends, and blanks after an address, become commas. The text at the end stays, so that the next address can be typed.
  */
 export const commasAsTyped = (list: string): string =>
   list

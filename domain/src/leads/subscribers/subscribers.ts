@@ -4,7 +4,7 @@ import { listQuery, paged, searchTerm } from '../../kernel/paging.ts'
 
 export const SUBSCRIBER_SEARCH_MAX = 200
 
-/** One status each. Who bounced or is blacklisted is never written to by uploads and forms. */
+/** One status each. Uploads and forms never write to addresses that bounced or are blacklisted. */
 export const SubscriberStatus = z.enum(['subscribed', 'unsubscribed', 'bounced', 'blacklisted'])
 export type SubscriberStatus = z.output<typeof SubscriberStatus>
 
@@ -15,7 +15,7 @@ export const subscriberStatusLabel: Record<SubscriberStatus, string> = {
   blacklisted: 'Blacklisted',
 }
 
-/** What staff can say of an address by hand: nobody subscribes somebody else so. */
+/** The states that staff can set for an address by hand. Staff cannot subscribe somebody else. */
 export const SubscriberMark = z.enum(['unsubscribed', 'bounced', 'blacklisted'])
 export type SubscriberMark = z.output<typeof SubscriberMark>
 

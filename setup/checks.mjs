@@ -4,7 +4,7 @@ import { fileOf, run } from './processes.mjs'
 
 const program = (path, ...args) => [fileOf(`node_modules/${path}`), ...args]
 
-/** What was right and is unchanged is not read again: a second run costs 4 s of processor time instead of 50. */
+/** Unchanged files without errors are not read again: a second run costs 4 s of processor time instead of 50. */
 const typesOf = (name, project) =>
   program(
     'typescript/bin/tsc',
@@ -23,13 +23,13 @@ const TESTS = ['tests', program('vitest/vitest.mjs', 'run')]
 export const check = (node) =>
   inTurn([TYPES, GENERATED, CONSOLE_TYPES, LINT, UNUSED, LAWS].map((step) => asStep(node, step)))
 
-/** Everything. A step that fails does not keep the next from running; all are told in the end, with their seconds. */
+/** Everything. A failed step does not stop the next; the end lists all, with their seconds. */
 export function test(node, { hasBrowser }) {
   const steps = [TYPES, GENERATED, CONSOLE_TYPES, LINT, UNUSED, TESTS].map((step) => asStep(node, step))
   if (!hasBrowser) console.info('The journeys are left out (--no-browser).')
   else if (!hasJourneys()) console.info('There are no journeys yet.')
   else {
-    // Asked first, so that a missing browser is told at once and not after ten minutes.
+    // Checked first, so that a missing browser is reported at once and not after ten minutes.
     chromium(node)
     steps.push(['build of the console', () => buildConsole() ?? 0], ['journeys', () => journeys(node)])
   }

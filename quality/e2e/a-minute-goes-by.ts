@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { runCommand } from '../../server/src/platform/command.ts'
 
-// A minute goes by after decisions, in which they could have been undone: their authors are told now.
+// The minute in which decisions can be undone passes: their authors are notified now.
 await runCommand(async ({ database }) => {
   await sql`
     select graphile_worker.reschedule_jobs(

@@ -8,7 +8,7 @@ import { runBeside } from './server.ts'
 import { expectNothingSideways } from './sideways.ts'
 import { expect, expectAccessibleInBoth, host, MEMBER, STAFF, test } from './ward.ts'
 
-/** Follows what a member is told, as soon as they are told it. */
+/** Follows a member's notifications, as they come. */
 async function followNews(member: Page, line: string | RegExp) {
   await expect(async () => {
     await member.goto(host() + notificationsPath)

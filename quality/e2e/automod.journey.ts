@@ -21,7 +21,7 @@ async function expectPlainWords(page: Page): Promise<void> {
   for (const line of reported) {
     expect(line).toMatch(/(strong|some|weak)$/)
     const [, words] = /“(.+)”/.exec(line) ?? []
-    // What a link leads to is told by its address.
+    // The address of a link shows where it leads.
     if (words !== undefined && !words.startsWith('https://')) expect(body).toContain(words)
   }
 }

@@ -78,7 +78,7 @@ export function silentChanges(sources: readonly Source[]): string[] {
     })
 }
 
-/** A change that a page makes while it is loaded is told by the page itself. */
+/** A page itself reports a change that it makes while it loads. */
 const isAsked = (code: string, name: string) => new RegExp(`queryFn:.*\\b${name}\\(`).test(code)
 
 function problemsOf(what: string, code: string, keys: Set<string>): string[] {

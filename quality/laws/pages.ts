@@ -1,4 +1,4 @@
-// What a page of the project says that can be checked: where its links lead, which commands it tells to run.
+// The checkable parts of the project's pages: where links lead, and which commands they name.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Source } from './sources.ts'

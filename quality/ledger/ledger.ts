@@ -35,6 +35,6 @@ export function printLedger({ sentences, messages }: Ledger): string {
   return `{\n  "sentences": [\n${lines(sentences)}\n  ],\n  "messages": [\n${lines(messages)}\n  ]\n}\n`
 }
 
-/** What tells two sentences apart and notices that one was reworded or moved. */
+/** The key of a sentence, which changes when it is reworded or moved. */
 export const keyOf = ({ document, section, number, text }: Sentence): string =>
   `${document} § ${section} (${number}): ${text}`

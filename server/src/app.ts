@@ -42,7 +42,7 @@ import { schema } from './schema.ts'
 export type AppConfig = Pick<Config, 'trustedProxies' | 'port' | 'secretKey'> & { files: FileStore }
 export type App = {
   fastify: FastifyInstance
-  /** Takes nothing more, ends the open streams, answers what it was asked; who is not through in `patience` ms is cut off. */
+  /** Takes nothing more, ends the open streams, answers what it was asked; connections that take longer than `patience` ms are cut off. */
   close(options?: { patience?: number }): Promise<void>
 }
 
@@ -131,7 +131,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   await registerGraphql(app, { schema, ctxOf })
   await registerConsole(app)
   const close = async ({ patience = PATIENCE_AT_CLOSE } = {}) => {
-    // At once, before anything is waited for: who sees its stream end and comes again must find another node.
+    // At once, before anything is waited for: a page whose stream ends must find another node when it comes back.
     app.server.close()
     const streamsEnd = reader.close()
     forgetAll()

@@ -1,7 +1,7 @@
 import { drawCommand } from './features/engagement/draws/draw-command.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 
-// Whoever draws again has no database and needs none.
+// A draw can be repeated without a database.
 await drawCommand(process.argv.slice(2), (line) => console.info(line)).catch((problem) => {
   if (!(problem instanceof StartupProblem)) throw problem
   console.error(problem.message)

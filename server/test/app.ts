@@ -36,7 +36,7 @@ export type GraphqlAnswer = {
 export type GraphqlProblem = { message: string; path?: string[]; extensions: Record<string, unknown> }
 type RequestOptions = { variables?: Record<string, unknown>; siteHeader?: number; host?: string; sendId?: string }
 
-/** What the app is told in tests; nothing is ever put into these files, each test app has its own. */
+/** The app's configuration in tests. Nothing is ever put into these files; each test app has its own. */
 export const TEST_CONFIG = {
   trustedProxies: [],
   port: 80,

@@ -18,7 +18,7 @@ const EVERYWHERE = [
   'experiment_phases',
   'experiment_versions',
 ]
-/** Tables that would stay in one place: what the processes of the network tell one another. */
+/** Tables that would stay in one place: messages between the processes of the network. */
 const ONE_PLACE = [
   'disorder_syncs',
   'disorder_sync_rows',

@@ -53,7 +53,7 @@ const innerOf = (name: string): string[] =>
 const valueAt = (row: Row, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Row | null)?.[name], row)
 
-/** Where lists tell how many rows they have. */
+/** The fields by which lists give their number of rows. */
 const TOTALS = ['total', 'totalCount', 'pageInfo { totalCount }']
 /** What a list is of, where it is not the whole site's: arguments that it needs in every question. */
 const about: Record<string, Given> = {}

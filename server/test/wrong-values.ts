@@ -17,7 +17,7 @@ type Described = Bounds & { anyOf?: Described[]; properties?: Record<string, Des
 /** A place in an input: the name of an argument, and of fields below it; '0' is the first of a list. */
 export type Path = readonly string[]
 
-/** The bounds of what stands at a place, as the schema itself tells them. */
+/** The bounds of a value, from the schema itself. */
 export function boundsAt(input: z.ZodType, path: Path): Bounds {
   let at = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Described
   for (const key of path) {

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of the server's rooms of people: who they are, where they are signed in, what they are told. */
+/** Faults of the server's rooms about people: accounts, sessions and notifications. */
 export const PEOPLE_FAULTS: Fault[] = [
   {
     breaks: 'anybody marks the notices of others as read',

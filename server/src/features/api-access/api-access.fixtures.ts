@@ -43,7 +43,7 @@ export const callerOf =
 
 export type MadeTestHook = { id: string; secret: string; version: number }
 
-/** A hook of an admin's site, which is told of everything unless said otherwise; `at` is where it really listens. */
+/** A hook of an admin's site, for all events unless said otherwise; `at` is where it really listens. */
 export async function makeHook(
   t: TestApp,
   admin: Actor,
@@ -62,7 +62,7 @@ export async function makeHook(
   return { id, secret, version: webhook.version }
 }
 
-/** Something that a hook of the site is to be told. */
+/** An event for a hook of the site. */
 export async function makeDelivery(t: TestApp, admin: Actor): Promise<string> {
   const { id } = await makeHook(t, admin, { events: ['text.published'] })
   const { write } = await writerOn(t, admin.siteId)

@@ -21,7 +21,7 @@ const PROBLEMS = `${CONTENT_API}/#`
 
 type Limits = { rate: (key: string) => Promise<Rate>; slow(operation: Writing, ctx: Ctx, body: unknown): Promise<void> }
 
-/** Outside sites act for themselves: a session of whoever runs the browser gives them nothing, nor does their network tell anything. */
+/** Outside sites act for themselves: a session in the browser gives them nothing, and their network address means nothing. */
 function outside({ cameFrom: _, ...ctx }: Ctx): Ctx {
   return { ...ctx, viewer: { kind: 'nobody', siteId: ctx.site.siteId, roleId: null } }
 }

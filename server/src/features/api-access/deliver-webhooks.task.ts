@@ -42,7 +42,7 @@ export const deliverWebhooks = (secretKey: Buffer, reach: Reach = PUBLIC): SiteT
   },
 })
 
-/** Asks for a job of each hook that is to be told something now and has none. */
+/** Queues a job for each hook that has deliveries due and no job. */
 export async function askForDeliveries(network: NetworkDb): Promise<void> {
   for (const hook of await dueHooks(network, DELIVER_TASK)) await addJob(network, DELIVER_TASK, hook)
 }

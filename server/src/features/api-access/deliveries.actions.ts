@@ -30,7 +30,7 @@ const PATIENCE = 10_000
 
 type Hook = NonNullable<Awaited<ReturnType<typeof hookToSend>>>
 
-/** What a hook is told: of a text at risk its id alone, of others how they stand; the words of no text leave the site. */
+/** The body of a delivery: the id alone of a text at risk, the state of others. The words of a text never leave the site. */
 async function payloadOf({ site }: Ctx, { event, contentId, was, stands, insertedAt }: DeliveryRow): Promise<string> {
   const text = await apiTextById(site, contentId)
   const data =

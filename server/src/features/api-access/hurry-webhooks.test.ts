@@ -9,7 +9,7 @@ import { makeHook } from './api-access.fixtures.ts'
 import { askForDeliveries, deliverWebhooks } from './deliver-webhooks.task.ts'
 import { hurryWebhooks } from './hurry-webhooks.ts'
 
-/** Within so long somebody is told: a node checks each second, and the worker and the request take their time. */
+/** Seconds within which a hook is called: a node checks each second, and the worker and the request take their time. */
 const SOON = { timeout: 5_000, interval: 50 }
 
 let t: TestApp

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { askForDeliveries } from './deliver-webhooks.task.ts'
 
-/** How often a node looks for hooks that are to be told something. */
+/** How often a node looks for hooks with deliveries due. */
 const LOOK_MS = 1_000
 
 /**

@@ -19,7 +19,7 @@ import { type ApiTokenRow, countUsable, insertToken, lockToken, tokenById, updat
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
-/** So many signs of a secret are kept, to tell it by. */
+/** The number of characters of a secret that are kept, to recognize it. */
 const ENDING = 4
 
 /** A token and its secret, which is never shown again. */

@@ -36,7 +36,7 @@ const SECRET_BYTES = 32
 /** Where a secret is sealed: that of another site cannot be opened with it. */
 export const hookPlace = (siteId: number): string => `webhook:${siteId}`
 
-/** A hook and its secret, which nobody is told again. */
+/** A hook and its secret, which is never shown again. */
 export type MadeHook = { id: string; secret: string | null; webhook: WebhookRow }
 
 function newHookSecret({ seals, site }: TxCtx) {
@@ -63,7 +63,7 @@ async function held(tx: TxCtx, { id, version }: { id: string; version?: number |
 }
 
 /**
- * Changes a hook, switches it off or on. At another address, or on again, it is told at once what waits.
+ * Changes a hook, switches it off or on. At another address, or on again, it gets its waiting deliveries at once.
  *
  * @throws NOT_FOUND, CONFLICT where it was changed meanwhile
  */
@@ -87,7 +87,7 @@ export async function rotateWebhookSecret(tx: TxCtx, { overlapHours, ...of }: We
   return { id: of.id, secret, webhook: orNotFound(await webhookById(tx.site, of.id)) }
 }
 
-/** Ends a hook: it is told nothing more, also of what waits. @throws NOT_FOUND */
+/** Ends a hook: it gets nothing more, not even waiting deliveries. @throws NOT_FOUND */
 export async function deleteWebhook(tx: TxCtx, { id }: { id: string }): Promise<boolean> {
   await held(tx, { id })
   await updateWebhook(tx.site, id, { deletedAt: tx.now() })

@@ -117,7 +117,7 @@ export const updateDelivery = (
   change: Partial<Pick<DeliveryRow, 'state' | 'attempts' | 'nextAt' | 'since' | 'outcome' | 'status' | 'deliveredAt'>>,
 ) => site.updateTable('webhookDeliveries').set(change).where('id', '=', id).execute()
 
-/** Of each text what a hook is told of next, where its time has come: never a later thing before an earlier one. */
+/** The next event of each text for a hook, if it is due: events of one text keep their order. */
 export const dueOf = async (
   site: SiteHandle,
   { hookId, now, limit }: { hookId: string; now: Date; limit: number },
@@ -148,7 +148,7 @@ export const dueOf = async (
   return rows.map(({ id }) => id)
 }
 
-/** Hooks of all sites that are to be told something now, but for those that rest and those that have a job of this task already. */
+/** Hooks of all sites with deliveries due, except those that rest and those that have a job of this task already. */
 export const dueHooks = async (network: NetworkDb, task: string): Promise<{ siteId: number; id: string }[]> => {
   const found = await sql<{ siteId: number; id: string }>`
     select h.site_id, h.id from webhooks h

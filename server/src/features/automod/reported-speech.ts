@@ -18,7 +18,7 @@ const WHOM = new Set('me us him her them my our people patients everybody everyo
 const TREATED = new Set('treat treats treated treating see sees saw regard regards regarded handle handled'.split(' '))
 /** After 'call us': what comes is a name. */
 const NAMES_FOLLOW = new Set(['a', 'an', 'like', 'all', 'such', 'names'])
-/** Of whom something is told. */
+/** The person somebody reports about. */
 const WHO = new Set(
   `i im ive we they theyre he she it people patients all everybody everyone nobody somebody my our his her their women men kids those`.split(
     ' ',

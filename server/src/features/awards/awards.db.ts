@@ -127,6 +127,6 @@ export const insertUserAward = async (site: SiteHandle, award: UserAwardInput): 
   return id
 }
 
-/** Takes an award back; tells which it was, or undefined when nobody of this site had it so. */
+/** Takes an award back; answers which it was, or undefined when nobody of this site had it. */
 export const deleteUserAwardById = (site: SiteHandle, id: string): Promise<{ awardId: string } | undefined> =>
   site.deleteFrom('userAwards').where('id', '=', id).returning('awardId').executeTakeFirst()

@@ -34,7 +34,7 @@ export const OrphaData = builder.objectRef<SourceValues>('OrphaData').implement(
   }),
 })
 
-/** What search engines and shared links are told of its page. */
+/** The SEO data of its page. */
 export const DisorderSeoRef = builder.objectRef<Partial<DisorderSeo>>('DisorderSeo').implement({
   fields: (t) => ({
     allowIndexing: t.boolean({ resolve: ({ allowIndexing = true }) => allowIndexing }),

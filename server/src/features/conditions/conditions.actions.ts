@@ -50,7 +50,7 @@ import { type DisorderRow, disorderById } from './conditions.db.ts'
 export const inputOf = ({ prevalences: prevalence, ...row }: DisorderRow): DisorderInput =>
   DisorderInput.parse({ ...row, prevalence, slug: row.slug ?? slugOfName(row.name) })
 
-/** A condition as a conflict or an answer tells it: a row with the names of the form beside its own. */
+/** A condition as a conflict or an answer sends it: a row with the names of the form beside its own. */
 const stateOf = (row: DisorderRow) => ({ ...row, ...inputOf(row) })
 
 /**

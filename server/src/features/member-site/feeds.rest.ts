@@ -12,7 +12,7 @@ import { newestThreads } from './member-site.db.ts'
 
 const WORDS_TOLD = 400
 
-/** The newest threads, of one topic or all, as RSS: what everybody sees, whoever asks. */
+/** The newest threads, of one topic or all, as RSS: the texts that everybody sees, whoever asks. */
 async function feed(ctx: Ctx, tag: { id: string; name: string; slug: string } | null): Promise<string> {
   const page = { limit: LISTED_A_PAGE, before: null, seesHidden: false, ownId: null }
   const [threads, site, origin] = await Promise.all([

@@ -148,7 +148,7 @@ const isOpened = ({ method, headers }: FastifyRequest): boolean =>
   headers.purpose === undefined &&
   [undefined, 'document'].includes(headers['sec-fetch-dest'] as string | undefined)
 
-/** What was asked for is at another address now. */
+/** The page is at another address now. */
 export class Moved extends Error {
   readonly path: string
   readonly status: 301 | 302 | 308
@@ -160,7 +160,7 @@ export class Moved extends Error {
   }
 }
 
-/** What was asked for was there, and was removed: search engines forget its address at once. */
+/** The page existed and was removed: search engines forget its address at once. */
 export class Gone extends Refusal {
   constructor() {
     super('NOT_FOUND', NOT_FOUND_MESSAGE)
@@ -168,8 +168,7 @@ export class Gone extends Refusal {
 }
 
 /**
- * Writes a page; what `write` does not find is the page Not Found, with 410 for what was removed. Who must sign in first is led
- * there and back.
+ * Writes a page; if `write` finds nothing, the answer is the page Not Found, with 410 for a removed page. A reader who must sign in first is led there and back.
  */
 export async function answerPage(
   ctx: Ctx,

@@ -8,12 +8,12 @@ import { markPicture } from './mark.rest.ts'
 /** Characters of a text that a search result shows. */
 const WORDS_FOUND = 160
 
-/** What stands for a widget is no words. */
+/** The placeholder of a widget counts as no words. */
 const SHORTCODE = /\[\/?[a-z]{1,20}(?:-[a-z]{1,20}){0,3}(?: [^\]<]{0,200})?\]/g
 
 type Page = { name: string; path: string; body: string; seo: unknown }
 
-/** What the page of a text tells search engines, and where a link to it is shared. */
+/** The data of a text's page for search engines, and for links that are shared. */
 export async function headFor(ctx: Ctx, siteName: string, { name, path, body, seo }: Page): Promise<PageHead> {
   const origin = originUrl(await once(ctx, siteOrigin))
   const words = previewText(body.replaceAll(SHORTCODE, ''), WORDS_FOUND)

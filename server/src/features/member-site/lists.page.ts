@@ -29,7 +29,7 @@ import { withVariants } from './variants.ts'
 const THREADS_AT_HOME = 8
 /** Featured threads above them. */
 const FEATURED_AT_HOME = 3
-/** The start page tells of what is new alone. */
+/** The start page shows new texts only. */
 const NO_TAGS: ReadonlyMap<string, readonly string[]> = new Map()
 
 /** Featured threads that members can be led to now: not where somebody may be at risk, or a flag is open. */
@@ -43,7 +43,7 @@ async function featuredNow(ctx: Ctx) {
   return featured.filter(({ id }) => !paused.has(id)).slice(0, FEATURED_AT_HOME)
 }
 
-/** The start page and the forums of a site as search engines are told of them. */
+/** The data of the start page and the forums for search engines. */
 async function headOfList(
   ctx: Ctx,
   { siteName }: Frame,
@@ -83,7 +83,7 @@ const home = pageEndpoint('/', async (ctx, frame, asked) => {
     }),
   )
   const welcome = html`${frame.welcome}`
-  // Search engines and other sites are told what those read who take no part.
+  // Search engines and other sites get the texts of the experiment's first variant.
   const forAll = await withVariants(welcome, firstVariant(ctx))
   return homePage(frame, {
     head: await headOfList(ctx, frame, { name: frame.siteName, path: '/', words: `${forAll.safe} ${frame.about}` }),
@@ -103,7 +103,7 @@ const EVERY_TAG = { search: '', ids: [] }
 
 type About = { id: string; name: string; description: string; slug: string }
 
-/** In the address: what was active last comes first. */
+/** In the address: the last active comes first. */
 const BY_ACTIVITY = 'by=activity'
 
 async function threadsAbout(

@@ -185,7 +185,7 @@ export async function newerBy(
 
 export type AnswerRow = Awaited<ReturnType<typeof newestAnswers>>[number]
 
-/** Texts by id, hidden ones too: what an answer on the page answers must have its place. */
+/** Texts by id, hidden ones too: the parent of each answer on the page must have its place. */
 export const answered = (site: SiteHandle, under: Under, ids: readonly string[]): Promise<AnswerRow[]> =>
   texts(site, { seesHidden: true, ownId: null })
     .where('content.id', 'in', ids)

@@ -80,7 +80,7 @@ async function ledOn({ site }: Ctx, slug: string): Promise<never> {
   throw new Moved(memberPath(orNotFound(await slugAfter(site, slug))))
 }
 
-/** Ids tell the order of coming in, which for imported texts is not that of writing. */
+/** Ids follow the order of arrival, which for imported texts is not that of writing. */
 const byDate = (a: PlacedRow, b: PlacedRow) => b.insertedAt.getTime() - a.insertedAt.getTime()
 
 /** What was done, where it stands and under which name; `own` is the member's own slug. */

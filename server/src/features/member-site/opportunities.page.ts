@@ -40,7 +40,7 @@ function stateOf(ctx: Ctx, frame: Frame, found: FoundCampaign, again?: Again): O
   const { row, may, own, questions, consentText } = found
   const isVisitor = ctx.viewer.kind !== 'user'
   if (own !== null) return { is: 'answered', answers: own, loadedFor: loadedForOf(frame, undefined) }
-  // What was typed is given back, also where it can be sent no more.
+  // Typed text comes back, also where it can be sent no more.
   if (!may.ok && !again) return { is: 'closed', because: may.because }
   if (isVisitor && !again) return { is: 'visitor', signInHref: signInPath(opportunityPath(row.id)) }
   const loadedFor = loadedForOf(frame, again?.refused)

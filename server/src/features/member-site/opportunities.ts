@@ -4,7 +4,7 @@ import { findCampaign, noteVisit } from '../opportunity-campaigns/taking-part.ac
 
 /**
  * A campaign for the text in which its shortcode stands: the same for all but for what they answered and whether they have its
- * condition. Whom it is not for sees nothing of it; null.
+ * condition. Other members see nothing of it; null.
  */
 export async function cardFor(ctx: Ctx, id: string, isLookedAt: boolean): Promise<OpportunityCard | null> {
   const found = await findCampaign(ctx, id)

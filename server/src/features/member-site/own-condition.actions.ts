@@ -9,8 +9,7 @@ import { countUserDisorders, insertUserDisorder, isRelatable } from '../users/pr
 import { forgetOwnCondition } from './own-condition.db.ts'
 
 /**
- * A member says what a condition is to them, or that it is nothing of theirs any more. What they said of it before goes, so that
- * it may be sent twice.
+ * A member says what a condition is to them, or that it is nothing of theirs any more. The new answer replaces the old one, so that it may be sent twice.
  *
  * @throws NOT_FOUND, INVALID relationshipType where members of this site cannot have it, or have as many as can be kept
  */

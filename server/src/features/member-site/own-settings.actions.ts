@@ -29,8 +29,7 @@ export async function saveBio(tx: TxCtx, { userId }: UserViewer, { bio }: { bio:
 }
 
 /**
- * What a member wants to be told, whether and how often mails come, and whether others are shown them. What is as by default is
- * not kept.
+ * A member's notifications, whether and how often mails come, and whether others are shown them. Defaults are not kept.
  *
  * @throws INVALID receivesEmails where none can be sent
  */

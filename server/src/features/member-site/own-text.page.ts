@@ -49,7 +49,7 @@ async function ownText(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Ref
   const people = await peopleOf(ctx, { authors: [], bodies: [text.body] })
   const state: OwnText['state'] = isVisible(text) ? 'shown' : (standing?.state ?? 'withdrawn')
   const { until = null, decidedAt = null } = standing ?? {}
-  // What was answered is read also once the text is shown again.
+  // The answer stays readable once the text is shown again.
   const appeal = standing ? standing.appeal : ((await lastAppealOn(ctx.site, id)) ?? null)
   const isOpen = standing !== null && appeal === null && (until === null || ctx.now() <= until)
   return ownTextPage(frame, {
@@ -120,7 +120,7 @@ const text = pageEndpoint(textPath(':id'), async (ctx, _frame, { params }) => {
   throw new Moved(placeOf(row, orNotFound(author).slug)[2], 302)
 })
 
-/** What members are told about, and how what they wrote and reported stands. */
+/** The pages of a member's notifications, own texts and reports. */
 export function ownTextPages(pool: pg.Pool): Endpoint[] {
   const limit = failureLimit(pool, {
     name: 'appeals',

@@ -44,7 +44,7 @@ async function demandWriter({ site }: TxCtx, viewer: UserViewer): Promise<void> 
   refuseUnless(may(await lockWriter(site, viewer.userId), 'memberSite.write'))
 }
 
-/** A free address of the words of a title; whoever starts a thread of the same title waits. */
+/** A free address of the words of a title; a second thread of the same title waits. */
 async function slugFor({ site, network }: TxCtx, title: string, nonce: string): Promise<string> {
   const words = slugOfTitle(title) || 'thread'
   await lockInTransaction(network, { name: 'threadSlugs', of: `${site.siteId} ${words}` })

@@ -114,7 +114,7 @@ async function remove(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refu
   })
 }
 
-/** What members write of their own accord, and what they do with it afterwards. */
+/** The pages where members start threads, and edit or delete their texts. */
 export function ownWordsPages(pool: pg.Pool, files: FileStore): Endpoint[] {
   const limit = failureLimit(pool, {
     name: 'answers',

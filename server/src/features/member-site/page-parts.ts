@@ -10,7 +10,7 @@ import { headFor } from './head.ts'
 
 type PostOfHead = { title: string; slug: string; body: string; noindex: boolean }
 
-/** What search engines are told of a post, and that some are not to be shown. */
+/** The data of a post for search engines, some of which must not be shown. */
 export const headOfPost = async (ctx: Ctx, frame: Frame, { title, slug, body, noindex }: PostOfHead) =>
   headFor(ctx, frame.siteName, {
     name: title,

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { RECOMMENDED_PREFERENCE } from '../notifications/tellings.actions.ts'
 
-/** Who reads is kept from whom they mute or block; null for a visitor. */
+/** Readers do not see people they mute or block; null for a visitor. */
 type Scope = { network: NetworkDb; siteId: number; readerId: string | null }
 
-/** Whom staff keep out of recommendations, who does not want to be in them, and whom the reader silences is not shown. */
+/** Left out are people whom staff keep out of recommendations, those who opted out, and those whom the reader mutes or blocks. */
 const isShown = ({ readerId }: Scope) => sql`
   u.status = 0 and u.role_id <> 4 and not u.suppressed_from_activity_recs
   and not exists (select from preferences p where p.site_id = u.site_id and p.user_id = u.id

@@ -50,8 +50,7 @@ async function text({ site }: Ctx, { assocType, id }: Reported): Promise<Reporta
 }
 
 /**
- * A member reports a text or a profile: its flag opens, or takes the report. Each member reports a thing once; what they
- * send again changes nothing.
+ * A member reports a text or a profile: its flag opens, or takes the report. Each member reports a thing once; a second report changes nothing.
  *
  * @throws NOT_FOUND for what members do not see, FORBIDDEN for one's own
  */

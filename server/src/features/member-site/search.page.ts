@@ -10,7 +10,7 @@ const WORDS_MOST = 8
 /** Characters of a text in which the words are looked for to show them. */
 const READ = 8000
 
-/** GET /search?q=: posts, threads and members; what is hidden is found by nobody. */
+/** GET /search?q=: posts, threads and members; nobody finds hidden texts. */
 export const search = pageEndpoint(searchPath, async (ctx, frame, { q: typed }) => {
   const q = typed.trim()
   const words = searchedWords(q).slice(0, WORDS_MOST)

@@ -35,7 +35,7 @@ async function tell(tx: TxCtx, text: ContentRow, telling: Telling, userIds: read
   )
 }
 
-/** Tells those who are answered, mentioned, or follow a thread; a text that members do not see yet is told when they do. */
+/** Notifies people who are answered or mentioned, or who follow a thread, once members see the text. */
 export const tellReaders: SiteTask = {
   name: TELL_READERS,
   does: 'Tells members that somebody answered or mentioned them, or wrote in a thread they follow',

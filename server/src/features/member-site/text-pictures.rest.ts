@@ -21,7 +21,7 @@ export const textPictures = (files: FileStore) =>
       const { name = '' } = request.params as Record<string, string>
       if (!name.endsWith(OF_TEXT_END) || !isFileName(name)) throw notFound()
       const text = orNotFound(await textOfPicture(ctx.site, name.slice(0, -OF_TEXT_END.length)))
-      // What its author took out of a text is for staff, as its earlier words are.
+      // Pictures that the author removed are for staff, like earlier versions of the text.
       if (!sees(ctx, text) || !(text.body.includes(name) || seesHidden(ctx))) throw notFound()
       const { stream, size } = orNotFound(await files.get(fileKey(ctx.site.siteId, name)))
       return reply

@@ -126,7 +126,7 @@ export async function deleteUnreadAbout(
   return numDeletedRows > 0n
 }
 
-/** Whoever is notified gets it by mail too, where they want mails. */
+/** A notified person gets a mail too, if they want mails. */
 export const recipientOf = mailSubject((site, id) =>
   site
     .from('notifications')
@@ -201,7 +201,7 @@ export const notifiedOfText = async (
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Who wants one message a day and has not read their notifications since a moment; how much that is. */
+/** People who want one message a day and have not read their notifications since a moment; how much that is. */
 export const unreadSince = (site: SiteHandle, pacePreference: string, since: Date) =>
   site
     .from('preferences')
@@ -218,7 +218,7 @@ export const unreadSince = (site: SiteHandle, pacePreference: string, since: Dat
     .select(['preferences.userId', sql<number>`count(*)::int`.as('unread')])
     .execute()
 
-/** Whose message of the day it is, where they want mails. */
+/** The receiver of the message of the day, if they want mails. */
 export const dailyReader = mailSubject((site, id) =>
   site
     .from('users')

@@ -30,7 +30,7 @@ export const responsesOf = (site: SiteHandle, campaignIds: readonly string[]) =>
     .select(['campaignId', sql<number>`count(*)::int`.as('n')])
     .execute()
 
-/** Takes a response away; tells whose campaign it was, or undefined where there is none. */
+/** Removes a response; answers its campaign, or undefined if there is none. */
 export const deleteResponseById = (site: SiteHandle, id: string): Promise<{ campaignId: string } | undefined> =>
   site.deleteFrom('opportunityResponses').where('id', '=', id).returning('campaignId').executeTakeFirst()
 

@@ -86,7 +86,7 @@ type Given = { definition: number; sent: Readonly<Record<string, readonly string
  * @throws NOT_FOUND, CONFLICT where it has ended, is full or is not for them, INVALID with the fields
  */
 export async function respond(tx: TxCtx, { userId }: UserViewer, id: string, given: Given): Promise<CampaignRow> {
-  // Whoever comes for the last place waits for the others.
+  // Requests for the last place wait for each other.
   const row = orNotFound(await lockCampaign(tx.site, id))
   const shown = orNotFound(await definitionOf(tx.site, { campaignId: id, definition: given.definition }))
   if (!(await responseOf(tx.site, { campaignId: id, userId }))) {

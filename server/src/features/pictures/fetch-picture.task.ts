@@ -18,8 +18,7 @@ const TRIES = 4
 const PAUSE = 60
 
 /**
- * Fetches a picture that a text of this site shows and that lies elsewhere, writes it anew and keeps it. What is no
- * picture, or is refused, stays a link for ever; what could not be had now is tried again by `fetchAgain`.
+ * Fetches a picture that a text of this site shows and that lies elsewhere, writes it anew and keeps it. A file that is no picture, or is refused, stays a link for ever; `fetchAgain` tries failed ones again.
  */
 export const fetchPicture = (files: FileStore, reach?: Reach): SiteTask => ({
   name: FETCH_PICTURE,

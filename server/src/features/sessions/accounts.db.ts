@@ -190,7 +190,7 @@ export const deviceGenerationOf = async (network: NetworkDb, personId: string): 
   (await network.selectFrom('people').select('deviceGeneration').where('id', '=', personId).executeTakeFirstOrThrow())
     .deviceGeneration
 
-/** What is about an account is read at the address that it has by then. */
+/** Mails about an account go to its address at that time. */
 export const ownerOf = mailSubject((site, id) =>
   site.from('users').select(['email as recipient', 'id as userId']).where('id', '=', id).executeTakeFirst(),
 )

@@ -27,7 +27,7 @@ export async function accountsInReach(ctx: Ctx, personId: string): Promise<Staff
   return (await accountsOfPerson(ctx.network, personId)).filter(isReached)
 }
 
-/** Whoever runs commands holds the database; a task does what somebody asked for. */
+/** A person who runs commands holds the database; a task does what somebody asked for. */
 const isOperator = ({ kind }: Viewer) => kind === 'command' || kind === 'system'
 
 /** Those of some people of whom an account that is staff is out of the viewer's reach. */

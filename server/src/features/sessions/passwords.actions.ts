@@ -27,7 +27,7 @@ import { resetFor, takeReset } from './password-resets.db.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { endSessionsOfPerson, lockOwnSession } from './sessions.actions.ts'
 
-/** Mails a link that sets a new password, if the address has an account; the answer never tells whether it has. */
+/** Mails a link that sets a new password, if the address has an account. The answer is the same without one. */
 export async function requestPasswordReset(tx: TxCtx, email: string): Promise<void> {
   const account = await accountByEmail(tx.site, email)
   if (account?.email) {
@@ -47,7 +47,7 @@ const ResetPassword = z.object({ token: z.string().max(100), password: z.string(
 
 /**
  * Sets the password with a link's token and ends all sessions of the person, on all sites. Returns what the browser keeps
- * to be known again: whoever reads the mail of the account has proved more than a password.
+ * to be known again: reading the account's mail proves more than a password.
  *
  * @throws INVALID for a token that was used or is too old, and for a password that breaks the rule; the token stays good then
  */
@@ -65,7 +65,7 @@ export async function resetPassword(tx: TxCtx, input: unknown, browser: KnownBro
 }
 
 /**
- * Sets the viewer's own password, and ends the person's sessions elsewhere, on all sites: whoever got hold of one is out.
+ * Sets the viewer's own password, and ends the person's sessions elsewhere, on all sites: a stolen session ends.
  * Returns what the browser keeps to be known again.
  *
  * @throws INVALID current for another password than theirs, password for one that breaks the rule

@@ -9,7 +9,7 @@ let decoy: Promise<string> | undefined
 
 /** Unknown devices wait only for one another, and nobody waits for them: a flood of attempts stays in its own queue. */
 type Lane = 'known' | 'stranger'
-/** A verification takes about 25 ms of one core: whoever is taken into the line is answered within a second. */
+/** A verification takes about 25 ms of one core: a request in the line is answered within a second. */
 const inTurn = turns({ most: 2, waiting: 60 })
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)

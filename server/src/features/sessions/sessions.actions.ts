@@ -83,7 +83,7 @@ async function momentOfSite({ site }: Ctx, at: Date): Promise<string> {
   return `${clock.format(at)} ${zoneShort(timeZone, at)}`
 }
 
-/** Who signs in to an account of the admin level that nobody has proven is mailed the link that proves it. */
+/** Signing in to an unproven account of the admin level mails the link that proves it. */
 async function askForProof(tx: TxCtx, { id, username, email }: Account): Promise<void> {
   if (email !== null) await mailOwnLink(tx, { id, username })
   await audit(tx, { action: 'mailPasswordLink', subjectType: 'user', subjectId: id })

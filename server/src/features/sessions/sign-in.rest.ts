@@ -186,7 +186,7 @@ export function signInEndpoints(
         const device = await knownDevice(ctx, { id: viewer.userId, personId: viewer.personId }, browser)
         const attempt = { account: `person:${viewer.personId}`, address: browser.address, device }
         try {
-          // Who sits down at an open session does not get to guess the password.
+          // A person at somebody else's open session cannot guess the password.
           await changes.consume(attempt)
           const kept = await inTransaction(ctx, (tx) => changePassword(tx, viewer, fieldsOf(request), browser))
           await changes.succeed(attempt)

@@ -66,14 +66,13 @@ async function accountThere(tx: TxCtx, viewer: UserViewer, siteId: number): Prom
     return account.id
   }
   if (account || viewer.roleId !== ROLE.superAdmin) throw notFound()
-  // Whoever is blocked there does not get in by a second account.
+  // A person who is blocked there cannot get in by a second account.
   if (await hasAccount(tx.network, siteId, viewer.personId)) throw notFound()
   return linkAccount(tx, viewer, siteId)
 }
 
 /**
- * A role of the admin level there was given to who reads the mail of the address there. Whoever is no admin here, under an
- * address that another reads, signs in there instead.
+ * A role of the admin level there was given to who reads the mail of the address there. A person below admin here, whose address somebody else may read, signs in there instead.
  *
  * @throws FORBIDDEN
  */
@@ -136,7 +135,7 @@ export async function acceptHandOver(
 ): Promise<(NewSession & { redirect: string }) | null> {
   const good = await goodHandOver(tx.site, hashed(code))
   if (!good) return null
-  // Whoever ends the person's sessions meanwhile is waited for; the code is ended with them.
+  // This waits for anybody who is ending the person's sessions; the code is ended with them.
   await lockPerson(tx.network, good.personId)
   const taken = await takeHandOver(tx.site, hashed(code))
   if (!taken) return null

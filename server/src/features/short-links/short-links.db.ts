@@ -26,7 +26,7 @@ const waiting = (site: SiteHandle, of: 'linkId' | 'targetId', linkIds?: readonly
     .select([`${of} as of`, sql<string>`sum(n)`.as('n')])
 const ALL_CLICKS = sql<number>`(coalesce(added.n, 0) + coalesce(waiting.n, 0))::int`
 
-/** What is typed may be a whole short address: only the part from `/s/` on is kept. */
+/** The typed text may be a whole short address: only the part from `/s/` on is kept. */
 const termOf = (search: string): string => {
   const at = search.indexOf('/s/')
   return escapeLike((at < 0 ? search : search.slice(at)).toLowerCase())

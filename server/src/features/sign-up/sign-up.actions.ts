@@ -70,7 +70,7 @@ export async function signUp(tx: TxCtx, { username, email, birthday }: SignUp): 
 }
 
 /**
- * Makes the account of who signed up: whoever has the link reads the mail of its address.
+ * Makes the account of who signed up: a person with the link reads the mail of its address.
  *
  * @throws INVALID token for one that was used or is too old, or whose name is taken now; password for one that breaks the rule
  */

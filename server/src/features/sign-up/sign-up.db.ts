@@ -7,7 +7,7 @@ import { mailSubject } from '../../platform/outbox/mail-subject.ts'
 export const insertSignUp = (site: SiteHandle, signUp: Omit<Insertable<DB['signUps']>, 'siteId'>) =>
   site.insertInto('signUps', signUp).execute()
 
-/** Who signed up reads what is about it at the address they gave. */
+/** Mails about a sign-up go to the address that was given. */
 export const signedUpWith = mailSubject<Buffer>(async (site, tokenHash) => {
   const row = await site.from('signUps').select('email').where('tokenHash', '=', tokenHash).executeTakeFirst()
   return row && { recipient: row.email, userId: null }

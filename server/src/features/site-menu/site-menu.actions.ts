@@ -69,7 +69,7 @@ async function writeMenu(tx: TxCtx, before: KeptMenu, { menu, known }: { menu: M
 
 const contentOf = (tree: Menu): VersionContent => ({ tree })
 
-/** An entry has a title and an address on the site; what is added to the menu can be seen by visitors. */
+/** An entry has a title and an address on the site; visitors can see added entries. */
 function demandGoodItems(
   menu: Menu,
   { origin, known, found }: { origin: string; known: Menu; found: FoundTargets },
@@ -112,6 +112,6 @@ export async function restoreMenu(
   const { content } = orNotFound(await versionAt(tx.site, MENU_SUBJECT, number))
   await demandVersion(tx, before, version)
   const menu = content.tree as Menu
-  // What was in the menu once may come back, whatever became of its target: its row says so.
+  // An earlier entry may come back, whatever became of its target: its row says so.
   return writeMenu(tx, before, { menu, known: [...before.items, ...menu] })
 }

@@ -66,7 +66,7 @@ export async function settingsNow(ctx: Ctx, level: SettingLevel): Promise<Settin
 
 /**
  * Writes the settings that are given and differ, each as a change of its own in audit log and history; null gives up what the
- * site has of its own. What is not given stays, also what this viewer may not know of.
+ * site has of its own. Settings left out stay, also those that this viewer may not see.
  *
  * @throws INVALID the names that are wrong, FORBIDDEN a setting for Super Admins and Community Tech, CONFLICT with all of them
  * as they are, when a version is given and any was changed since

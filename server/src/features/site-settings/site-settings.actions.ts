@@ -42,7 +42,7 @@ export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectT
 /** What a version of a setting holds; nothing while it is not set. */
 export const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })
 
-/** A version of a setting as it is shown: of a secret it tells only whether there was one. */
+/** A version of a setting for the screen. For a secret it only says whether there was one. */
 export function shownVersion(name: SiteSetting, { content, before, ...version }: VersionRow): VersionRow {
   const shown = ({ value, ...more }: VersionContent): VersionContent =>
     value === undefined ? more : { ...more, value: shownValue(name, value) }

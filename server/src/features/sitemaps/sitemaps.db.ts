@@ -12,7 +12,7 @@ export const hashesOf = (site: SiteHandle) => site.from('sitemaps').select(['nam
 
 const ROWS_A_STATEMENT = 5000
 
-/** Writes a file in the place of the one of its name; whoever reads meanwhile gets either of them whole. */
+/** Writes a file in the place of the one of its name; readers get one or the other, whole. */
 export async function saveMap(
   { network, site }: Handles,
   name: string,
@@ -43,7 +43,7 @@ export async function saveMap(
 /** Kinds of pages of which nothing else tells that one was removed. */
 const TOLD_BY_MAPS = '^(posts|tags|conditions)-'
 
-/** Notes what files list and will not any more. What is there again is found before this is asked. */
+/** Notes what files list and will not any more. A restored page is found before this query. */
 async function noteGone(
   { network, site: { siteId } }: Handles,
   { names, but, at }: { names: readonly string[]; but: readonly string[]; at: Date },

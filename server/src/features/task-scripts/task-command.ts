@@ -27,7 +27,7 @@ type Say = (line: string) => void
 
 /**
  * The command `npm run task`. A running server does the work, as when it was started on the screen; where none runs, this
- * process does it itself. Who stops watching leaves the run to the servers.
+ * process does it itself. After Ctrl+C the servers go on with the run.
  *
  * @throws StartupProblem when the words are wrong or the run did not come to its end
  */

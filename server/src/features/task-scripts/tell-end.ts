@@ -5,7 +5,7 @@ import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { notify } from '../notifications/notifications.actions.ts'
 
-/** The script whose runs tell who started them when they end. */
+/** The script whose runs notify their starter at the end. */
 export const tellingOfEnd = (script: TaskScript): TaskScript => ({
   ...script,
   run: async (ctx, job) => {

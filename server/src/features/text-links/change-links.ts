@@ -29,7 +29,7 @@ const inCondition =
 
 /**
  * Changes the links of posts, of the texts of members and of conditions, and tells how many. Texts at risk stay as they are: people
- * decide on their words. A run that goes on begins at the first text again; what is changed already has no link that would change.
+ * decide on their words. A run that goes on begins at the first text again; a changed text has no link left to change.
  */
 export async function changeLinks(ctx: Ctx, run: Run, { action, hrefs, change }: Change): Promise<void> {
   const asked = { network: ctx.network, siteId: ctx.site.siteId, hrefs }

@@ -12,8 +12,7 @@ const PATHS = {
 type Row = { asked: string; kind: keyof typeof PATHS; slug: string }
 
 /**
- * Where things of the site that have these slugs, or had them once, are found now, by the slug in small letters: what everybody may
- * read, and nothing that leads elsewhere itself.
+ * Where things of the site that have these slugs, or had them once, are found now, by the slug in small letters: pages that everybody may read, and that do not redirect.
  */
 export async function pathsBySlug(
   { network, siteId }: { network: NetworkDb; siteId: number },

@@ -23,7 +23,7 @@ export const hrefAsked = (
 /** A link that leads nowhere, or to where its page has moved from. */
 export type BrokenLink = { href: string; address: string; reason: string; movedTo: string | null; texts: number }
 
-/** What was found longer ago than this says nothing of today. */
+/** Older results say nothing about today. */
 const FRESH = sql<Date>`now() - interval '7 days'`
 /** Links that a run is about at most. */
 export const BROKEN_MOST = 5_000

@@ -3,7 +3,7 @@ import type { NetworkDb } from '../../platform/database/site-handle.ts'
 
 type Row = { isUnseen: boolean; holderId: string | null; holder: string | null }
 
-/** What of some users waits in the lane of a site, and who is on it by the database's clock. */
+/** The texts of some users in the lane of a site, and who holds a claim, by the database's clock. */
 export async function waitsOfUsers(network: NetworkDb, siteId: number, userIds: readonly string[]): Promise<Row[]> {
   const ids = sql`${userIds}::bigint[]`
   const { rows } = await sql<Row>`

@@ -38,7 +38,7 @@ export function linkOf(key: Buffer, previous: Buffer, position: bigint, row: Sea
   const { siteId, id, at, actorKind, actorId, action, subjectType, subjectId, fields, requestId, subjectIds, effects } =
     row
   const said = [siteId, id, at, actorKind, actorId, action, subjectType, subjectId, fields, requestId]
-  // Rows that name none, or tell of no effects, are sealed as they were before rows could do that.
+  // Rows that name none, or have no effects, are sealed as they were before rows could have them.
   const named = subjectIds.length > 0 ? [subjectIds] : []
   const effectParts = effects === null ? [] : [effects]
   return createHmac('sha256', key)

@@ -46,7 +46,7 @@ const NUMBERS = eachOnce({
   apiAuthors: 5_190_047,
   /** Of a site: two hooks that are made at once do not both find room. */
   webhooks: 5_190_049,
-  /** Of a hook: one worker tells it what waits. */
+  /** One per hook: one worker sends its deliveries. */
   webhookDelivery: 5_190_048,
   /** Of a site and a title: two threads that are called the same do not both take one address. */
   threadSlugs: 5_190_050,

@@ -67,7 +67,7 @@ export class Run {
     return values
   }
 
-  /** What the library tells resolvers, as far as ours ask: the same in all rows. */
+  /** The library's info for resolvers, as far as ours use it: the same in all rows. */
   infoOf({ at, definition, nodes, parentType, path }: FieldPlan): GraphQLResolveInfo {
     const made = this.infos[at]
     if (made) return made

@@ -116,7 +116,7 @@ export const isBack = (span: Span): boolean =>
 const MADE_UP = wordSet(
   'sings sang lyrics title titled memoir questionnaire film movie novel poster leaflet character documentary phrase series',
 )
-/** Whether it is told of a song, a book or a form. */
+/** Whether the words are about a song, a book or a form. */
 export const isMadeUp = (span: Span): boolean => isNear(span, MADE_UP, AROUND, 0)
 
 const SAID = wordSet(

@@ -6,7 +6,7 @@ import { anyOf } from '../../../platform/database/statement.ts'
 import type { Decision } from '../flag/decision.ts'
 import { assigned, type FlagSearch, matching, shapeOf, valuesOf } from '../queue/flag-search.db.ts'
 
-/** Of a flag what is needed to decide on it and to tell what that does. */
+/** The columns of a flag that a decision and its preview need. */
 export type BulkFlag = {
   id: string
   assocType: AssocType

@@ -129,7 +129,7 @@ export function answering(
   }
 }
 
-/** Writes the answer down, and tells the author. */
+/** Stores the answer and notifies the author. */
 export async function settle(
   ctx: TxCtx,
   {

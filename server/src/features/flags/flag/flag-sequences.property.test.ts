@@ -57,7 +57,7 @@ const TOTALS: { args: string; assocType?: string; facts: Partial<Record<(typeof 
   { args: 'assocType: USER', assocType: 'user', facts: {} },
 ]
 
-/** Totals the queue tells that differ from the rows. */
+/** Totals of the queue that differ from the rows. */
 const wrongTotals = async () => {
   const asked = TOTALS.map(
     ({ args }, at) => `t${at}: contentFlagStream${args && `(${args})`} { pageInfo { totalCount } }`,

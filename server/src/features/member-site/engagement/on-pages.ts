@@ -34,7 +34,7 @@ export async function engagementsAtHome(ctx: Ctx): Promise<WidgetState[]> {
 export const promotedStarters = async (ctx: Ctx): Promise<WidgetState[]> =>
   placed(ctx, await promoted(ctx.site, OVER_THREADS))
 
-/** A body with its shortcodes as widgets; what is not there, or no shortcode, shows nothing and says why to who reads the source. */
+/** A body with its shortcodes as widgets; an absent one, or a wrong shortcode, shows nothing; a comment in the page's source says why. */
 export async function withEngagements(ctx: Ctx, body: Html, isLookedAt: boolean): Promise<Html> {
   const read = readShortcodes(body)
   if (read === null) return body

@@ -32,7 +32,7 @@ const enteredIn = (request: FastifyRequest): string[] =>
 
 /**
  * Remembers in a browser without an account which giveaway was entered in it. It says so to nobody else, and is asked about nothing
- * but what is shown: whoever writes it themselves reads that they take part, and does not.
+ * but what is shown: a visitor who writes the cookie themselves reads that they take part, and does not.
  */
 export function markEntered(request: FastifyRequest, reply: FastifyReply, id: string): void {
   const ids = [...enteredIn(request).filter((other) => other !== id), id].slice(-REMEMBERED)

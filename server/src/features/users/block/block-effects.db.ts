@@ -30,7 +30,7 @@ const closed = (siteId: number, flags: RawBuilder<unknown>) => sql`
          0 as mentions, 0 as at_risk
     from (${flags}) as closed`
 
-/** What blocking users would do to what they wrote, to flags and to mentions of them. */
+/** The effects of blocking users: on their texts, on flags and on mentions of them. */
 export async function expectedOfBlocks(
   network: NetworkDb,
   siteId: number,

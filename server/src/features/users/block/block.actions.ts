@@ -7,8 +7,7 @@ import { keepBlocks } from './block.db.ts'
 /**
  * Starts the blocks of users whom this change made spammers: whatever gives role 4 calls it, after the role is written. A run
  * for each hides all they wrote, closes their flags as spam and turns mentions of them into plain text; starting them takes as
- * many statements for 500 as for one. Who is blocked again, also while the last block is being recalled, has the block they
- * had, and it does what is left to do.
+ * many statements for 500 as for one. A second block, also during a recall of the first, continues the first one.
  *
  * @param users accounts on the context's site, each with the role it had until now
  */

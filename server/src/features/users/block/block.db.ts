@@ -74,8 +74,7 @@ const UNHIDDEN = sql`(f.is_open or (c.is_deleted and coalesce((f.before_delete -
   or (c.is_spam and coalesce((f.before_spam ->> 'isOpen')::boolean, true)))`
 
 /**
- * Hides texts, marks those with a flag as spam and closes their flags, and keeps how all of it stood. What waits as at risk stays
- * in the lane. A text that is hidden by now is left alone. Flags are locked before texts, as by every decision.
+ * Hides texts, marks those with a flag as spam and closes their flags, and keeps how all of it stood. Texts that wait as at risk stay in the lane. A text that is hidden by now is left alone. Flags are locked before texts, as by every decision.
  */
 export async function hideTexts(network: NetworkDb, scope: BlockScope, ids: readonly string[]): Promise<void> {
   const { siteId, blockId } = scope

@@ -36,8 +36,7 @@ export function unhurried(ctx: Ctx, run: Run) {
 
 /**
  * Hides all that a blocked user wrote, closes their flags as spam and turns mentions of them into plain text, in steps that
- * each change some rows and write down how these stood. What is hidden is not found again, so a run that was killed goes on
- * with the rest. Automod learns nothing: events of a block are no decisions on texts.
+ * each change some rows and write down how these stood. Hidden texts are not found again, so a killed run goes on with the rest. Automod learns nothing: events of a block are no decisions on texts.
  */
 export const blockUser: SiteTask = {
   name: USER_TASKS.block,

@@ -60,7 +60,7 @@ export function isIndexed(term: string): boolean {
   return [words, ...parts.map(({ value }) => value)].some((text) => text.length >= INDEXED)
 }
 
-/** Whatever is no capital letter, as nothing that is searched is; letters first, of which most text is. */
+/** Anything but capital letters, which no search text has; letters first, of which most text is. */
 const ASCII = [
   ...'abcdefghijklmnopqrstuvwxyz',
   ...Array.from({ length: 127 }, (_none, at) => String.fromCharCode(at + 1)),
@@ -69,7 +69,7 @@ const BESIDE = [...new Set(ASCII.map((sign) => sign.toLowerCase()))]
 
 /**
  * How all are found in whom two letters or digits of such a search may stand, each way by an index: with a third sign beside them
- * they are trigrams; who is written in more than ASCII is looked at one by one. Undefined where a search has no such two.
+ * they are trigrams; names with letters beyond ASCII are compared one by one. Undefined where a search has no such two.
  */
 export function conditionsOfTwo(term: string): Expression<SqlBool>[] | undefined {
   const { parts, words } = readUserSearch(term)
@@ -99,7 +99,7 @@ function searched({ userSearchTerm, seesPrivate, walked }: UserSelection): Expre
 /** The users of the site that match, to be selected. */
 export const matching = (site: SiteHandle, selection: UserSelection) => {
   const { ids, roleIds, hideSpammers, onlyActive } = selection
-  // Whoever asks for spammers alone means to see them.
+  // A filter on spammers alone shows them.
   const isAboutThem = roleIds.length > 0 && roleIds.every((id) => id === ROLE.spammer)
   return site
     .from('users')

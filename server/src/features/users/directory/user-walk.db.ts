@@ -14,7 +14,7 @@ type Comparison = '<' | '>' | '<=' | '>='
 /** To rows so far down the list is walked from its beginning; to those behind them from a place near them. */
 export const NEAR = 2_000
 
-/** Read from the end, a list is its own mirror image: whoever has no value comes first. */
+/** Read from the end, a list is its own mirror image: users without a value come first. */
 const isDescending = ({ sortDesc, fromEnd }: UserSelection): boolean => sortDesc !== fromEnd
 export const directionOf = (selection: UserSelection) =>
   sql.raw(`${isDescending(selection) ? 'desc' : 'asc'} nulls ${selection.fromEnd ? 'first' : 'last'}`)
@@ -36,7 +36,7 @@ export async function pageOfMany(site: SiteHandle, asked: UserSelection, range: 
   return [...above.toReversed(), ...(await walk(site, selection, behind, below))]
 }
 
-/** Who has no value comes last either way, and by their id; their indexes are others than those of who has one. */
+/** Users without a value come last in both directions, by their id; their indexes are others than those of who has one. */
 function partsOf({ sort, fromEnd }: UserSelection): Part[] {
   const { given } = KEYS[sort]
   if (!given) return [{ tests: [], alike: false }]

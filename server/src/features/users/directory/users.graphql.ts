@@ -69,7 +69,7 @@ builder.queryField('users', (t) =>
       if (asksPrivate(query)) refuseUnless(maySeePrivate)
       const selection = { ...query, seesPrivate: maySeePrivate.ok }
       const rows = async () => {
-        // What stands before a page far down is counted by statements of their own, between which users change.
+        // Separate statements count the rows before a page far down, and users change between them.
         const page = await (query.offset > NEAR
           ? atOneMoment(ctx, ({ site }) => searchUsers(site, selection, query))
           : searchUsers(ctx.site, selection, query))

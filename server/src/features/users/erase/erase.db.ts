@@ -23,8 +23,7 @@ export const closeAccount = (site: SiteHandle, id: string) =>
     .execute()
 
 /**
- * Takes everything personal out of the row of a closed account: what stays is its number, by which texts and the audit log
- * know it. Mails and limits that were kept under its address or name go with it. It becomes a person of its own, so that
+ * Takes everything personal out of the row of a closed account: its number stays, by which texts and the audit log know it. Mails and limits that were kept under its address or name go with it. It becomes a person of its own, so that
  * nothing leads from it to their other accounts. Done again it changes nothing.
  */
 export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): Promise<void> {

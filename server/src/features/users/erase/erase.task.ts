@@ -28,8 +28,7 @@ const SNAPSHOTS_A_STEP = 500
 
 /**
  * Erases what is kept of a closed account: mentions of it get another name, whatever was kept of its texts beside them
- * goes, then all that is its own, and its row is emptied. What is gone is not found again, so a run that was killed goes on
- * with the rest.
+ * goes, then all that is its own, and its row is emptied. Erased rows are not found again, so a killed run goes on with the rest.
  */
 export const eraseUser: SiteTask = {
   name: USER_TASKS.erase,
@@ -71,7 +70,7 @@ async function renameMentions(ctx: Ctx, run: Run, userId: string): Promise<void>
     if (read.length === 0) return
     const texts = await rewritten(read, userId)
     await run.step({ by: texts.length }, async (tx) => {
-      // Who edits one in this moment has it read again.
+      // A text that is edited at this moment is read again.
       const ids = await rewrite(tx.network, tx.site.siteId, texts)
       if (ids.length > 0) await renameKept(tx, userId, ids)
     })

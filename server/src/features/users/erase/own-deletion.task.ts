@@ -9,7 +9,7 @@ const CLOSE = 'users.closeOwn'
 const AT_ONCE = 200
 
 /**
- * Closes an account whose owner asked for it, unless they came back meanwhile; what is kept of it is then erased. While a text of
+ * Closes an account whose owner asked for it, unless they came back meanwhile; its data is then erased. While a text of
  * theirs waits as at risk the account stays.
  */
 export const closeDueAccount: SiteTask = {
@@ -22,7 +22,7 @@ export const closeDueAccount: SiteTask = {
       async (tx) => {
         const due = await deletionOf(tx.site, id)
         if (due === null || due > ctx.now()) return
-        // Asked again within the hour: whoever looks after a member at risk must know who that is.
+        // Asked again within the hour: moderators of a member at risk must know who that is.
         if ((await waitsOfUsers(tx.network, tx.site.siteId, [id])).length > 0) return
         await dropDeletion(tx.site, id)
         await closeOwnAccount(tx, id)

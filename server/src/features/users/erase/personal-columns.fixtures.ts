@@ -1,4 +1,4 @@
-/** Columns that could hold a text and hold nothing of a person, by table: keys, choices from a list, secrets, words of the house. */
+/** Columns that could hold a text and hold nothing of a person, by table: keys, choices from a list, secrets, Ward's own sentences. */
 export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   account_links: ['token_hash'],
   api_sends: ['key', 'words'],
@@ -8,14 +8,14 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   // Words of the staff, and hashes of secrets.
   api_tokens: ['ending', 'hash', 'name', 'previous_hash', 'scopes'],
   at_risk_waits: ['outcome'],
-  // Numbers of accounts: what is told of a look at several is that it was, not of whom else.
+  // Ids of accounts: an export says that several were looked at, not who the others were.
   audit_log: ['actor_kind', 'effects', 'request_id', 'subject_ids'],
   audit_seals: ['hash'],
   automod_learned: ['basis', 'fingerprint', 'lessons', 'weights'],
   automod_lessons: ['features'],
   awards: ['name'],
   blocked_flags: ['before'],
-  // Numbers, sentences of the house, and why it was decided, for colleagues: forgotten within weeks.
+  // Numbers, Ward's own sentences, and the reason for colleagues: forgotten within weeks.
   bulk_decisions: ['effects', 'expected', 'operation', 'reason'],
   bulk_flags: ['because', 'effects', 'new_status', 'outcome'],
   burst_decisions: ['operation', 'refused'],
@@ -156,7 +156,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   workers: ['id'],
 }
 
-/** Columns that are told and erased, and hold only what a list has. */
+/** Columns that are exported and erased, and hold only values of a list. */
 export const CHOSEN = [
   'sign_ups.birthday',
   'sign_ups.email',

@@ -200,7 +200,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   },
 }
 
-/** SQL: what an export tells of an account's rows of an entry, one JSON a row. */
+/** SQL: the exported rows of an entry for an account, one JSON a row. */
 export function exportedOf(name: string, place: Place): RawBuilder<{ exported: unknown }> {
   const { table = name, of, columns, names = {} } = PERSONAL_DATA[name] as Personal
   const pairs = [

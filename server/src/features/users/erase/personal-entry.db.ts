@@ -18,7 +18,7 @@ export type Personal = {
   table?: string
   /** SQL that is true of the rows of an account. */
   of: (place: Place) => RawBuilder<boolean>
-  /** What an export tells of each. */
+  /** The exported columns of each. */
   columns: readonly string[]
   /** Names of what it refers to by number. */
   names?: Readonly<Record<string, RawBuilder<unknown>>>

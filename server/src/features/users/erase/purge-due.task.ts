@@ -8,7 +8,7 @@ const TEXTS_A_STEP = 200
 /** Blocks of one run; the rest is left to the night. */
 const MOST = 10_000
 
-/** What each night does for all sites, on one and at once: with a dry run that tells what is due. */
+/** The nightly purge for one site, at once, with a dry run that lists the accounts due. */
 export const purgeDue = taskScript({
   name: 'purge_due',
   title: 'Purge What Is Due',

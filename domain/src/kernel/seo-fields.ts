@@ -45,7 +45,7 @@ export const seoCanonical = (group: string) =>
     .meta({
       title: 'Canonical URL',
       group,
-      description: 'Where this text is at home. Left empty, it is this page.',
+      description: 'The main address of this text. Leave it empty to use this page.',
       wrong: CANONICAL_ADDRESS,
     })
     .optional()

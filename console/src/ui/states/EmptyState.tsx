@@ -12,12 +12,14 @@ type EmptyStateProps = {
   tone?: 'plain' | 'good'
   /** One button or two. */
   actions?: ReactNode
+  /** Takes little height: a list below other parts of its page. */
+  isShort?: boolean
 }
 
 /** A place with nothing in it. */
-export function EmptyState({ title, children, icon: Mark, tone = 'plain', actions }: EmptyStateProps) {
+export function EmptyState({ title, children, icon: Mark, tone = 'plain', actions, isShort = false }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-short={isShort || undefined}>
       <span className={styles.ring} data-tone={tone}>
         <Mark size={20} stroke={1.5} aria-hidden />
       </span>

@@ -51,7 +51,7 @@ export function AffectedPosts<Row extends TableRow, Verdict extends string>(prop
         label={TITLE}
         onClear={undefined}
         empty={
-          <EmptyState title={title} icon={IconScale}>
+          <EmptyState title={title} icon={IconScale} isShort>
             {text}
           </EmptyState>
         }

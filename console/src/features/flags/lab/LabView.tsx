@@ -56,15 +56,17 @@ export function LabView<Data>({ title, count, score, apply, days, list, query, f
           {(lab) => (
             <div className={styles.columns} data-waiting={query.isPlaceholderData || undefined}>
               {parts.trial(lab)}
-              <div>
-                {parts.chart(lab)}
-                <div className={styles.notes}>{parts.notes(lab)}</div>
-              </div>
+              {parts.chart(lab)}
             </div>
           )}
         </Loaded>
-        {/* The parts above it take their height first. */}
-        {query.data === undefined ? null : parts.affected}
+        {/* The parts above them take their height first. */}
+        {query.data === undefined ? null : (
+          <>
+            {parts.affected}
+            <div className={styles.notes}>{parts.notes(query.data)}</div>
+          </>
+        )}
       </ChosenTabs>
     </>
   )

@@ -96,7 +96,7 @@ test('two moderators look after a member from what they wrote to Followed up, an
   await expect(member.getByText('I want to die tonight.')).toBeVisible()
 })
 
-test('of two who press at the same moment one is on it, and the other reads who', async ({ as }) => {
+test('when two press at the same moment, one has the claim, and the other reads who', async ({ as }) => {
   const member = await as(MEMBER, { path: null })
   await says(member, 'He hits me every night. I do not know where to go.')
   const pages = [await as(STAFF.moderator, { path: null }), await as(STAFF.secondModerator, { path: null })]

@@ -189,7 +189,7 @@ export const SETTINGS_SEEN: Record<SiteSetting, Sight | Unseen> = {
   },
   conditionsSyncAlone: { test: 'where the network wants it, what is loaded is applied at once' },
   contact: {
-    test: 'whom to write to when nothing works is support@ the host of the site, or what the site names',
+    test: 'the address for help is support@ the host of the site, or the one that the site names',
   },
   demo: { test: 'each check is completed once what it asks for is done' },
   helplinesConfirmed: { test: 'a site is to confirm its helplines before it is opened, and again when they change' },

@@ -70,9 +70,7 @@ test('nothing is decided under somebody else’s name: a tab of the one before i
   await expect(other.getByText(OPERATION_MESSAGE.DONE)).toBeHidden()
 })
 
-test('who signs in as somebody else in one tab covers the other at once; it is loaded anew for them', async ({
-  as,
-}) => {
+test('signing in as somebody else in one tab covers the other at once; it is loaded anew for them', async ({ as }) => {
   const page = await as(STAFF.moderator, { path: '/?filters=reported' })
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const other = await page.context().newPage()
@@ -84,7 +82,7 @@ test('who signs in as somebody else in one tab covers the other at once; it is l
   await expect(page.getByRole('button', { name: /mara.*your menu/ })).toBeVisible()
 })
 
-test('who switches the site in one tab may stay in the other on the one it shows', async ({ as }) => {
+test('after a site switch in one tab the other may stay on its site', async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/?filters=reported' })
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const other = await page.context().newPage()

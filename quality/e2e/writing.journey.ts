@@ -35,9 +35,7 @@ test('a visitor signs in from a reply, comes back to where they write, and repli
   await expect(page.getByText('Always the small blanket.')).toHaveCount(1)
 })
 
-test('who goes back after writing finds an empty form, and one with their words where they were not sent', async ({
-  as,
-}) => {
+test('going back after writing finds an empty form, or one with the words that were not sent', async ({ as }) => {
   const page = await as(MEMBER)
   await page.goto(host() + thread)
   const field = page.getByLabel(/^Reply to/)

@@ -71,7 +71,7 @@ test('when the time is over no part begins; what was started is ended and its fo
   expect(existsSync(left)).toBe(false)
 })
 
-test('of folders that runs left behind only those of dead processes are taken for such', () => {
+test('only the folders of dead processes count as left behind', () => {
   const dead = mkdtempSync(join(tmpdir(), 'ward-left-4194305-'))
   const alive = mkdtempSync(join(tmpdir(), `ward-left-${process.pid}-`))
   // The first process of all is root's, whoever asks.

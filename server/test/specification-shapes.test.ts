@@ -128,7 +128,7 @@ test('a moderator gets null for what the specification lists and they may not kn
   expect(contentFlags.every(({ automod }) => automod === null)).toBe(true)
 })
 
-test('who reads private data by the names of the specification is in the audit log as by ours', async () => {
+test('reading private data by the names of the specification is in the audit log as by ours', async () => {
   const looks = async () =>
     (await t.database.pool.query(`select count(*)::int as n from audit_log where action = 'readPrivateData'`)).rows[0].n
   const before = await looks()

@@ -66,7 +66,7 @@ test('enums inside of the objects that variables hold are known by their place',
   })
 })
 
-test('of every operation it is known where enums stand, under whatever name and by whatever fragment', () => {
+test('enums are found in every operation, under any name and in any fragment', () => {
   const printed = enumsOf(schema, [
     awards,
     `

@@ -158,7 +158,7 @@ test('a tab that led before it slept follows when it wakes, and asks for everyth
   expect(open()).toHaveLength(1)
 })
 
-test('of several tabs that find the leading one asleep one takes over, and each can lead again later', async () => {
+test('when the leading tab sleeps, one of the others takes over, and each can lead again later', async () => {
   const { first, second, sleeper, sources, open, last, steals } = leaderAsleep()
   const third = sleeper()
   await vi.advanceTimersByTimeAsync(50_000)

@@ -139,7 +139,7 @@ test('a session that ended keeps all requests waiting, and each goes out again a
   expect(server).toHaveBeenCalledTimes(4)
 })
 
-test('who does not sign in again gets the refusal, and the request does not go out again', async () => {
+test('without a new sign-in the refusal stands, and the request is not sent again', async () => {
   refuse('UNAUTHENTICATED')
   const asked = problem()
   await expect.poll(() => server).toHaveBeenCalledTimes(1)

@@ -64,7 +64,7 @@ test('it offers what can be done on this screen to the current row, with its key
   expect(document.activeElement?.closest('[data-row]')).not.toBeNull()
 })
 
-test('of a user flag it offers no operation that would be refused', async () => {
+test('for a user flag it offers no operation that would be refused', async () => {
   flagServer([makeFlag('67', { assocType: 'user' })])
   openConsole('/moderation/', routes, makeSession(ROLE.admin))
   await screen.findByText('1 unmoderated')

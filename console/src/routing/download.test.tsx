@@ -86,7 +86,7 @@ test('a file that broke off is not kept', async () => {
   expect(kept).toEqual([])
 })
 
-test('who leaves the list gives the file up', async () => {
+test('leaving the list cancels the file', async () => {
   let left: AbortSignal | undefined
   await openPets((signal) => {
     left = signal
@@ -98,7 +98,7 @@ test('who leaves the list gives the file up', async () => {
   expect(left?.aborted).toBe(true)
 })
 
-test('of people it is asked first whether it is meant, with how many they are; who presses twice is asked once', async () => {
+test('a file of people asks first, with their number; two presses ask once', async () => {
   const { kept, downloads } = await openPets(() => new Response('"Name"\r\n', { headers }), 'users')
   fireEvent.click(button())
   fireEvent.click(button())

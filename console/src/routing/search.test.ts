@@ -61,7 +61,7 @@ test('days that are given the other way round are meant as they are asked for, a
   expect(read('?from=2026-11-20')).toMatchObject({ filter: { from: '2026-11-20', to: '' }, respelt: false })
 })
 
-test('of a value that is wrong in part what is right stays, and what was left out is told', () => {
+test('the right parts of a value stay, and the wrong ones are named', () => {
   expect(mendedFilter(FlagFilter, parseSearch('?filters=bogus,spam&page=0&assignedToUserIds=2,x'))).toEqual({
     filter: { ...defaults, filters: ['spam'], assignedToUserIds: ['2'] },
     wrong: [
@@ -128,7 +128,7 @@ test('texts that look like numbers, booleans or JSON stay texts', () => {
     expect(readFilter(Search, parseSearch(stringifySearch({ search })))).toEqual({ search })
 })
 
-test('of a name that stands twice the last counts, and names that are no filter do no harm', () => {
+test('the last of two equal names counts, and names that are no filter do no harm', () => {
   expect(readFilter(FlagFilter, parseSearch('?page=2&page=4&__proto__=1&constructor=2'))).toEqual({
     ...defaults,
     page: 4,

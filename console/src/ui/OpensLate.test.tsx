@@ -53,7 +53,7 @@ beforeEach(() => {
   markDone.mockClear()
 })
 
-test('whoever points at it has it loaded; a press opens it when it is there, with the focus on its button', async () => {
+test('pointing at it loads it; a press opens it when it is there, with the focus on its button', async () => {
   const { load, come } = show()
   fireEvent.pointerEnter(button())
   expect(load).toHaveBeenCalledTimes(1)

@@ -51,7 +51,7 @@ test('a right that the super admin alone holds is refused to the others in its w
       expect(denialOf(roleId, permission)).toBe(MUST_BE_SUPER_ADMIN)
 })
 
-test('who is not signed in holds only what is open to everybody', () => {
+test('a visitor has only the rights that are open to everybody', () => {
   for (const permission of PERMISSION_NAMES) expect(may(null, permission).ok).toBe(PERMISSIONS[permission].open)
 })
 

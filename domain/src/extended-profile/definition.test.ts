@@ -32,7 +32,7 @@ test('what was answered to a field that is not shown shows nothing', () => {
   expect(shown(headache, chosen(['3', '30']))).toEqual(['2'])
 })
 
-test('of several fields each must be answered so, of one field any of its options does', () => {
+test('each of several fields must match; in one field any of its options matches', () => {
   const one = field('2', { options: options('20', '21') })
   const two = field('3', { options: options('30') })
   const asked = questionnaire(one, two, field('4', { dependentOptionIds: ['20', '21', '30'] }))

@@ -23,7 +23,7 @@ test('two who save the tags of one thread at once, in either order: what either 
   )
 })
 
-test('whoever does not say what they were shown means all tags of the thread; one tag twice is one', () => {
+test('without the tags that were shown, the new ones replace all; one tag twice is one', () => {
   expect(mergedTags(['1', '2'], { tagIds: ['2', '3', '3'] })).toEqual(['2', '3'])
   expect(mergedTags(['1', '2'], { tagIds: [], shownTagIds: null })).toEqual([])
 })

@@ -88,7 +88,7 @@ test('days are counted on over months and leap days, and stay in the calendar', 
   )
 })
 
-test('who was born on the 29th of February is of age on the 1st of March', () => {
+test('a person born on the 29th of February is of age on the 1st of March', () => {
   expect(latestBirthday('2026-02-28')).toBe('2008-02-28')
   expect(latestBirthday('2026-03-01')).toBe('2008-03-01')
   expect(latestBirthday('2028-02-29')).toBe('2010-02-28')

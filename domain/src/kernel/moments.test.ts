@@ -52,7 +52,7 @@ test('a time that the clocks skip is told with what is taken for it', () => {
   expect(noteOf(wall, at, NEW_YORK)).toEqual({ zone: 'Eastern Time (New York)', skippedFor: '3:30 AM' })
 })
 
-test('of a time that comes twice either can be meant, and which one is told', () => {
+test('a time that comes twice can mean either, and the answer says which', () => {
   const wall = { day: '2026-11-01', time: '01:30' }
   const first = fieldMoment(wall, NEW_YORK) ?? new Date()
   const second = fieldMoment(wall, NEW_YORK, true) ?? new Date()
@@ -64,7 +64,7 @@ test('of a time that comes twice either can be meant, and which one is told', ()
   expect(noteOf(wall, second, NEW_YORK).twice).toEqual({ taken: 'EST', other: 'EDT', isLater: true })
 })
 
-test('of an ordinary time nothing is told but its zone', () => {
+test('an ordinary time says its zone alone', () => {
   const wall = { day: '2026-11-20', time: '15:42' }
   const at = fieldMoment(wall, NEW_YORK, true) ?? new Date()
   expect(at.toISOString()).toBe('2026-11-20T20:42:00.000Z')

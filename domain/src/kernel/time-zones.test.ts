@@ -50,7 +50,7 @@ test('a time that the clocks skip is as far after the change as it was typed aft
   expect(wallTime(momentOf(wall('2026-10-04 02:15'), 'Australia/Lord_Howe'), 'Australia/Lord_Howe').time).toBe('02:45')
 })
 
-test('of a time that comes twice the earlier one is meant', () => {
+test('a time that comes twice means the earlier one', () => {
   expect(iso(momentOf(wall('2026-11-01 01:30'), NEW_YORK))).toBe('2026-11-01T05:30')
 })
 

@@ -13,7 +13,7 @@ test.each([
   expect(versionFields({ field: value })).toEqual([{ name: 'field', text }])
 })
 
-test('of a version with very many fields the first hundred are told', () => {
+test('a version with very many fields names the first hundred', () => {
   const content = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`f${at}`, at]))
   expect(versionFields(content)).toHaveLength(100)
 })

@@ -37,7 +37,7 @@ test.each(SITE_SETTING_NAMES)('the setting %s names every place that obeys it, a
   expect(readers().get(name)?.toSorted() ?? []).toEqual([...SITE_SETTINGS[name as SiteSetting].obeyedBy].toSorted())
 })
 
-test('who reads the settings of sites without those of the network asks for what each site has of its own', () => {
+test('settings of sites without those of the network are each site’s own', () => {
   const inherited = askedWithoutNetwork().filter((name) => !('ownOnly' in SITE_SETTINGS[name as SiteSetting]))
   expect(askedWithoutNetwork()).toContain('origin')
   expect(inherited).toEqual([])

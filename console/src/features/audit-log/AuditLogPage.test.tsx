@@ -111,7 +111,7 @@ test('the days of the list are the address’s, and those picked are asked for',
   expect(asked.at(-1)).toMatchObject({ from: '', to: '' })
 })
 
-test('who is below the admin level is told that this is not theirs', async () => {
+test('a person below the admin level reads that they may not open it', async () => {
   const asked = auditServer([])
   open('', ROLE.moderator)
   await screen.findByRole('heading', { level: 1 })

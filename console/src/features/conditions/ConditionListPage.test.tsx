@@ -48,7 +48,7 @@ test('a new search waits 300 ms, says how it is read, and returns to page 1', as
   await waitFor(() => expect(server.lists().at(-1)).toMatchObject({ search: 'type%diabetes', offset: 0, limit: 20 }))
 })
 
-test('of the checked conditions one is chosen that the others go into; what that does is told before, and it can be undone', async () => {
+test('one of the checked conditions takes in the others; the effects are shown first, and the merge can be undone', async () => {
   const server = conditionServer(ROWS)
   await open()
   screen.getByRole('columnheader', { name: 'Edit' })

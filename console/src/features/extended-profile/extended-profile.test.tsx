@@ -220,7 +220,7 @@ test('a section is deleted after what it costs was told, and the page shows what
   await waitFor(() => expect(server.sent('query ProfileDraft').length).toBeGreaterThan(1))
 })
 
-test('of a parent that is deleted one chooses what becomes of its fields', async () => {
+test('deleting a parent asks what becomes of its fields', async () => {
   const server = profileServer()
   open('#2')
   await press('Edit More about your aura')

@@ -56,7 +56,7 @@ test('the page of somebody else is loaded anew', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('whose viewer went to another site is shown again when they want to stay, with what happened meanwhile', async () => {
+test('a page of another site is shown again when its viewer wants to stay, with the changes since', async () => {
   const asked = open({ kind: 'switched', siteName: 'Lupus' })
   expect(screen.getByText(switchedMessage('Lupus'))).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Stay on Migraine' }))

@@ -184,7 +184,7 @@ test('a run is aborted after a question, and one that ended early goes on', asyn
   await waitFor(() => expect(server.askedFor('mutation AbortRun')[0]?.variables).toEqual({ id: '2' }))
 })
 
-test('who is not given the script is told why and led home', async () => {
+test('a person without the script reads why and is led home', async () => {
   scriptServer({ returns: false })
   const { history } = open('/task-scripts/score-import')
   expect(await screen.findByText(MUST_BE_SUPER_ADMIN)).toBeTruthy()

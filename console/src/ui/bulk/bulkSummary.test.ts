@@ -27,7 +27,7 @@ test('rows with the same reason stand together, the first three by name', () => 
   )
 })
 
-test('of many reasons three are told and the rest are counted', () => {
+test('three of many reasons are named and the rest are counted', () => {
   expect(say(0, ...[1, 2, 3, 4, 5].flatMap((n) => failed(1, `reason ${n}`, 50 + n)))).toBe(
     'None of 5 flags was changed: Comment 51 (reason 1); Comment 52 (reason 2); Comment 53 (reason 3); 2 others',
   )

@@ -48,7 +48,7 @@ test('a mail address is no picture, and a place inside the page no link', () => 
   expect(draw('<img src="mailto:a@example.com"><a href="#top">a</a>').querySelector('img, a')).toBeNull()
 })
 
-test('of plain text nothing is read as markup, its lines stay, and phrases are marked', () => {
+test('plain text is not read as markup, its lines stay, and phrases are marked', () => {
   const text = 'If x<y and y>z then ok\n<b>not bold</b> &amp; <img src=x onerror=alert(1)>'
   const { container } = render(<PlainText text={text} marks={['ok']} />)
   expect(container.textContent).toBe(text)

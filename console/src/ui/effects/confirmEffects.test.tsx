@@ -15,7 +15,7 @@ const shown = () =>
     </ThemeProvider>,
   )
 
-test('who presses again while the effects are counted is asked once', async () => {
+test('a second press while the effects are counted asks once', async () => {
   shown()
   const { promise, resolve: tell } = Promise.withResolvers<Effect[]>()
   const count = vi.fn(() => promise)

@@ -57,7 +57,7 @@ test.each([
   expect(focused()).toBe(goal)
 })
 
-test('who left a field by a click beside it is left alone, and so is a focus that was moved on at once', async () => {
+test('the focus stays away after a click beside a field, and where it was moved on at once', async () => {
   const at = page('<p>Words</p><input /><button id="one">One</button><button id="two">Two</button>')
   at('input').focus()
   at('p').dispatchEvent(new Event('pointerdown', { bubbles: true }))

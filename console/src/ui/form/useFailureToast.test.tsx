@@ -40,7 +40,7 @@ test('a form that could not be sent offline says what to do, whatever its own wo
   await waitFor(() => expect(screen.queryByText(OFFLINE_MESSAGE)).toBeNull())
 })
 
-test('of two tries that failed the reason of the later one is said alone', async () => {
+test('after two failed tries the reason of the later one is shown alone', async () => {
   const reasons = ['This username is taken', 'A name has at most 30 characters']
   function Page() {
     const form = useForm(z.object({ words: z.string() }), {

@@ -211,7 +211,7 @@ test('two keys one after the other act together', () => {
   expect(undo).toHaveBeenCalledTimes(1)
 })
 
-test('of two parts that know the same key the later one acts', () => {
+test('when two parts have the same key, the later one acts', () => {
   const early = vi.fn()
   const late = vi.fn()
   render(

@@ -38,7 +38,7 @@ test('the best match comes first: the label itself, its beginning, a word of it,
   expect(labels(findCommands(here, 'sign'))).toEqual(['Sign', 'Sign out', 'Traffic sign', 'Design', 'Reasons'])
 })
 
-test('of groups the one with the best match comes first, whatever they are; without a word they stay as they are', () => {
+test('the group with the best match comes first; without a word the groups stay as they are', () => {
   const screens = { id: 'screens', label: 'Screens', commands: [command('Your sessions', 'sign out')] }
   const own = { id: 'own', label: 'Your menu', commands: [command('Sign out')] }
   const people = { id: 'people', label: 'People', commands: [command('fernhollow'), command('kettleblack')] }

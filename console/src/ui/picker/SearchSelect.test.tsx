@@ -148,7 +148,7 @@ test('what fails is told and asked again by its own line; what finds nothing say
   expect(await screen.findByText('No results.')).toBeTruthy()
 })
 
-test('who is chosen by id alone is named by the server, and said to be gone where it knows nobody', async () => {
+test('the server names a person chosen by id alone, or the field says that they are gone', async () => {
   const { choices } = server()
   show(<Many choices={choices} first={['1', '9']} />)
   expect(await screen.findByText('Ada')).toBeTruthy()

@@ -202,7 +202,7 @@ test('steps through a list may be quick, and what stops being a step is held all
   expect(pressed).toEqual(['Next page', 'Next page', 'Next page'])
 })
 
-test('who moves the pointer elsewhere presses there at once', async () => {
+test('a press after moving the pointer elsewhere acts at once', async () => {
   const button = put('Mark done')
   click()
   window.dispatchEvent(new MouseEvent('pointermove', { clientX: 400, clientY: 400 }))

@@ -55,7 +55,7 @@ test('after an action on all results nothing stays selected, what it left alone 
   expect(screen.queryByText(/selected/)).toBeNull()
 })
 
-test('of more results than one action takes, the first are offered', async () => {
+test('when there are more results than one action takes, the first are offered', async () => {
   const { actions } = done()
   render(table({ actions, selectAllResults: 8 }))
   await userEvent.click(box('Select all on this page'))

@@ -37,7 +37,7 @@ test('a moment to come is told as such', () => {
   expect(ago(at('2026-11-20T15:40:00Z'), at('2026-11-20T15:42:00Z'))).toBe('2 minutes ago')
 })
 
-test('of a moment that is pointed at the time since and the zone are told', () => {
+test('pointing at a moment shows the time since and the zone', () => {
   const reported = momentTip(
     at('2026-11-20T13:37:00Z'),
     at('2026-11-20T15:42:00Z'),

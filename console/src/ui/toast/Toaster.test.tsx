@@ -162,7 +162,7 @@ test('a message waits while something lies over the page', () => {
   expect(status()).toBe('')
 })
 
-test('who was asked and said no reads that nothing was changed, which is no error', () => {
+test('saying no to a question reads that nothing was changed, which is no error', () => {
   act(() => toast.error(LEFT_AS_IT_IS))
   expect([alert(), status()]).toEqual(['', expect.stringContaining(LEFT_AS_IT_IS)])
 })

@@ -145,7 +145,7 @@ test('an undo is the true inverse; an approval has none, because reopening leave
   expect(FLAG_OPERATIONS.filter((operation) => INVERSE[operation] === null)).toEqual(['APPROVE'])
 })
 
-test('who comes second is told who was faster and what they did', () => {
+test('a late decision names who was faster and what they did', () => {
   expect(staleMessage('mara', 'DONE')).toBe('mara was faster: marked the content as done')
   expect(staleMessage('mara', 'SOMETHING_NEW')).toBe('mara was faster: changed this flag')
   for (const [username, status] of [

@@ -46,7 +46,7 @@ test('the filters are Unmoderated, Spam, Offensive, Image, Reported and Requires
   expect(ADMIN_FILTERS).toEqual(['pre-moderation'])
 })
 
-test('of all filters Unmoderated alone is on by default', () => {
+test('Unmoderated is the only filter that is on by default', () => {
   expect(FlagFilter.parse({})).toMatchObject({ unmoderated: true, filters: [], assocType: null, assignedToUserIds: [] })
 })
 

@@ -136,7 +136,7 @@ test('an edit and a resolved report are told; no words of a text leave the site'
   expect(heard.map(({ body: sent }) => sent).join()).not.toContain('nobody is told')
 })
 
-test('of a text at risk its id alone is sent', async () => {
+test('a text at risk is sent by its id alone', async () => {
   const hook = await makeHook(t, admin, { at })
   const { secret } = await makeToken(t, admin)
   const body = { kind: 'status', author: { ref: 'w-4', name: 'webhook_four' }, body: 'I want to kill myself tonight.' }

@@ -138,7 +138,7 @@ test('a super admin who reads kept mail stands in it', async () => {
   expect((await read(admin, { user: reader.username })).entries[0]).toMatchObject({ subjectType: 'outbox' })
 })
 
-test('of a range of days both are in it, as the clocks of the site have them', async () => {
+test('a range of days includes both ends, by the clocks of the site', async () => {
   const owner = new pg.Client({ connectionString: t.clone.ownerUrl })
   await owner.connect()
   // Midnight in New York, and a moment before it.

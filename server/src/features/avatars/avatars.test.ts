@@ -203,7 +203,7 @@ test('a deleted avatar is gone with its files, and so is one that another took t
   ])
 })
 
-test('of ten uploads at once one stays, and no file of the others', async () => {
+test('one of ten uploads at once stays, and no file of the others', async () => {
   const owner = await t.signIn(3)
   await clean()
   const before = kept().length

@@ -110,7 +110,7 @@ test('name and year together are one award, whatever the case; the same name in 
   expect(rush.filter(({ refusal }) => refusal?.message === AWARD_TAKEN)).toHaveLength(9)
 })
 
-test('of ten people who rename the version they were shown one does, and nine are told what the award is now', async () => {
+test('when ten people rename the same version, one does, and nine get the present award', async () => {
   const { id, version } = await makeAward(t, { name: 'Shown', year: 2010 })
   const answers = await ten((at) => upsert({ id, name: `Shown ${at}`, year: 2010, version }))
   const [winner] = answers.flatMap(({ answer }) => answer ?? [])

@@ -101,7 +101,7 @@ test('other words by a form that was sent are another message, and the form begi
   ).toEqual([{ body: 'Hello' }, { body: 'Hello again' }])
 })
 
-test('of new messages one mail is sent until they are read; it says where they are, not what', async () => {
+test('one mail is sent for new messages until they are read; it says where they are, not what', async () => {
   const [moderator, member] = [await t.signIn(2), await t.signIn(3)]
   const { id } = await start(moderator, member.id)
   expect(await mailsTo(member)).toBe(0)
@@ -138,12 +138,12 @@ test('a conversation is found by its two people alone, and on its own site', asy
   expect((await start(other, elsewhere.id)).code).toBe('NOT_FOUND')
 })
 
-test('who is not signed in is led to the sign-in and back', async () => {
+test('a visitor is led to the sign-in and back', async () => {
   const answer = await read(null, '/messages/7')
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?redirect=%2Fmessages%2F7'])
 })
 
-test('who was blocked cannot answer, and is not written to', async () => {
+test('a blocked member cannot answer, and gets no messages', async () => {
   const [moderator, member] = [await t.signIn(2), await t.signIn(3)]
   const { id } = await start(moderator, member.id)
   await send(moderator, id, 'Please stop')

@@ -34,7 +34,7 @@ const startMany = (starterId: string, n: number) =>
     [t.sites.one.siteId, starterId, n],
   )
 
-test('of conversations started side by side no more are made than may be', async () => {
+test('conversations started side by side do not pass the limit', async () => {
   const { id: userId, personId, roleId, username, siteId } = await t.signIn(2)
   const viewer = { kind: 'user' as const, siteId, userId, personId, roleId, username, sessionId: '0' }
   const members = await Promise.all(Array.from({ length: 8 }, () => t.signIn(3)))

@@ -258,7 +258,7 @@ test('a goal counts once for a session that takes part, and for nobody else; a f
   expect((await file(experimentDownloadPath(experiment.id, 1), await t.signIn(1))).statusCode).toBe(403)
 })
 
-test('of the experiments of a group a session has one', async () => {
+test('a session is in one experiment of a group', async () => {
   const group = {
     exclusionGroup: 'forms',
     variants: [
@@ -341,7 +341,7 @@ test('clearing a session takes its goals back', async () => {
   expect(await converted(experiment)).toBe(0)
 })
 
-test('who will move is what then moves, and figures are those of one phase', async () => {
+test('the sessions announced to move are those that move, and figures are those of one phase', async () => {
   const experiment = await makeExperiment(t, chief)
   const cookies: string[] = []
   for (let n = 0; n < 30; n++) {

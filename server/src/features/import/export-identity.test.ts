@@ -53,7 +53,7 @@ describe('which item owns a number', () => {
 })
 
 describe('two exports of one address', () => {
-  test('whose sites have different titles are kept apart, and that is told', async () => {
+  test('exports of sites with different titles are kept apart, and the report says so', async () => {
     const siteId = await freshSite(t, 'apart')
     const ours = titled('Our diary', post(1, comment(1)))
     const first = await importText(t, ours, siteId)
@@ -64,7 +64,7 @@ describe('two exports of one address', () => {
     expect(longer).toMatchObject({ imported: { comment: 1 }, known: { post: 1, comment: 1 }, source: first.source })
   })
 
-  test('of one title: what is here already with other words is told with its line, and what is here stays', async () => {
+  test('with one title: rows that exist with other words are reported with their line, and stay as they are', async () => {
     const siteId = await freshSite(t, 'equal')
     const ash = author({ author_login: 'ash', author_email: 'ash@old.example' })
     await importText(t, titled('My site', `${ash}\n${post(1, comment(1))}`), siteId)

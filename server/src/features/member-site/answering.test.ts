@@ -226,7 +226,7 @@ test('a thread that was taken away meanwhile is not found, and what was typed is
   expect([statusCode, body.includes('\nLong words</textarea>')]).toEqual([404, true])
 })
 
-test('whose session has ended keeps their text, and can send it after signing in again in another tab', async () => {
+test('a member whose session ended keeps their text, and can send it after signing in again in another tab', async () => {
   const { slug } = await writer.thread()
   const path = `/forums/${slug}`
   const nonce = randomUUID()
@@ -314,7 +314,7 @@ test('a fault keeps what was typed and says that something went wrong', async ()
   expect([statusCode, body.includes(FAULT_MESSAGE), body.includes('\nMy fault</textarea>')]).toEqual([500, true, true])
 })
 
-test('who writes very much very fast must wait, and keeps what was typed', async () => {
+test('a member who writes very much very fast must wait, and keeps the typed text', async () => {
   const { slug } = await writer.thread()
   const path = `/forums/${slug}`
   for (let n = 0; n < ANSWERING_LIMIT.answers; n++)

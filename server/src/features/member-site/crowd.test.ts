@@ -101,7 +101,7 @@ test('fifty people sign up at once, each form sent twice: each has one account',
   )
 }, 60_000)
 
-test('of fifty people who want one name at once, one has it, and nobody an account without', async () => {
+test('when fifty people want one name at once, one gets it, and nobody gets an account without it', async () => {
   const people = newcomers(() => 'the-one-name')
   await Promise.all(people.map(askFor))
   const answers = await Promise.all(people.map(confirm))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-test('who wants one mail a day is mailed once how much is new, with a way out by which no more comes', async () => {
+test('a member who wants one mail a day gets one with the number of news, and a link that ends these mails', async () => {
   const member = await t.signIn(3)
   const { siteId, id: userId } = member
   await t.database.network.updateTable('users').set({ receiveEmails: true }).where('id', '=', userId).execute()

@@ -59,7 +59,7 @@ test('what is filled in is kept with its definition, and leads to the success pa
   expect(answer.json()).toEqual({ leadsTo: '/thanks' })
 })
 
-test('who chooses an option that excludes is sent to the secondary page, where there is one', async () => {
+test('choosing an option that excludes leads to the secondary page, where there is one', async () => {
   const id = await makeForm(t, admin)
   expect((await send(id, { ...NEVER, q4: newAddress() })).headers.location).toBe('https://halden.example/sorry')
   expect(await leadsIn(id)).toMatchObject([{ is_disqualified: true }])

@@ -188,7 +188,7 @@ test('an address with a slash too many leads to the one without, and never to an
     expect((await page(url)).headers.location ?? '/', url).toMatch(/^\/(?![/\\]|%5c)/i)
 })
 
-test('who is signed in gets the script that keeps what they write, and a policy that lets no other run', async () => {
+test('a signed-in member gets the script that keeps drafts, and a policy that lets no other run', async () => {
   const { headers, body } = await page('/', (await t.signIn(3)).cookie)
   expect(body.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/moderation/drafts.js">'])
   expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*; script-src 'self'$/)

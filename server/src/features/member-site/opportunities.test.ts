@@ -174,7 +174,7 @@ test('when all places are taken, the last day is over or its condition rests, it
   }
 })
 
-test('whoever has the condition is asked, and nothing else about a member counts: not what was flagged, at risk or decided', async () => {
+test('a member with the condition is asked, and nothing else about them counts: not flags, risk or decisions', async () => {
   const disorderId = await makeDisorder(t, 'Cluster headache')
   const id = await makeCampaign(t, admin, { disorderId })
   const path = await postWith(`<p>[opportunity id="${id}"]</p>`)
@@ -204,7 +204,7 @@ test('whoever has the condition is asked, and nothing else about a member counts
   expect((await agree(watched, id)).statusCode).toBe(303)
 })
 
-test('who withdraws is named nowhere any more and counted still; their place is free, and they may answer again', async () => {
+test('a member who withdraws is no longer named but still counted; their place is free, and they may answer again', async () => {
   const id = await makeCampaign(t, admin, { places: 1 })
   const member = await t.signIn(3)
   await open(member, `/opportunities/${id}`)

@@ -216,7 +216,7 @@ test('a text that is removed anew after an answer is told of anew, and so is one
   expect((await reported(made.author)).at(-1)).toBe('text.back')
 })
 
-test('who reported is told once that a moderator has read it, unless they want none of it', async () => {
+test('the reporter is notified once that a moderator has read it, unless they opted out', async () => {
   const flags = [made, await makeFlag(t)]
   const quiet = flags[1]?.reporter as Actor
   await rows(

@@ -102,7 +102,7 @@ test('a name after an @ mentions its member, who is told once; a name nobody has
   expect(await reported(member)).toEqual([])
 })
 
-test('who is answered and who follows is told, each once and as they chose; not of a text that waits', async () => {
+test('people who are answered or follow are notified, each once and as they chose; not about a text that waits', async () => {
   const [follower, silent] = [await t.signIn(3), await t.signIn(3)]
   await start(member)
   const [thread] = await written(member)
@@ -196,7 +196,7 @@ test.each([followPath('1'), silencePath('somebody'), '/settings/picture'])(
   },
 )
 
-test('whom a member blocks is folded for them, tells them nothing and cannot reply; moderators cannot be blocked', async () => {
+test('a blocked member is folded for the blocker, notifies them of nothing and cannot reply; moderators cannot be blocked', async () => {
   const [other, moderator] = [await t.signIn(3), await t.signIn(2)]
   expect((await send(member, silencePath((await profileOf(other)).slice(9)), { how: 'block' })).statusCode).toBe(303)
   await start(member)

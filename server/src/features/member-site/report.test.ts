@@ -179,7 +179,7 @@ test('a visitor signs in first and comes back; a spammer reports nothing; staff 
   expect((await page(`/${slug}`, (await t.signIn(2)).cookie)).body).not.toContain('/report/')
 })
 
-test('who reports very much very fast must wait, and keeps what was typed', async () => {
+test('a member who reports very much very fast must wait, and keeps the typed text', async () => {
   const texts = await Promise.all(Array.from({ length: REPORTING_LIMIT.reports + 1 }, comment))
   const answers = []
   for (const { id } of texts)

@@ -21,7 +21,7 @@ const threadNamed = async (name: string, body: string) => {
   return { id, slug }
 }
 
-test('of a word in very many texts the newest are found', async () => {
+test('for a word in very many texts the newest are found', async () => {
   const { id } = await threadNamed('Of the deep', '<p>Which one do you like?</p>')
   await sql(
     `insert into content (site_id, kind, author_id, root_id, body)

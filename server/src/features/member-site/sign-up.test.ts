@@ -59,7 +59,7 @@ const signIn = (email: string) =>
 const save = (by: Actor, what: string, fields: Record<string, string> = {}) =>
   send(by, memberSettingsPath, { what, ...fields })
 
-test('who signs up is mailed a link; a password then makes the account, once, with a proven address', async () => {
+test('signing up mails a link; a password then makes the account, once, with a proven address', async () => {
   expect((await signUp()).headers.location).toBe(`${signUpPath}?q=sent`)
   const [username, email] = [`newcomer-${made}`, `newcomer-${made}@mail.example`]
   expect(await rows('select id from users where username = $1', username)).toEqual([])

@@ -46,7 +46,7 @@ const heardSince = (id: string) =>
   sql(`select * from live_events where topic = 'notification' and id > $1 order by id`, [id])
 const lastEvent = async () => (await sql('select coalesce(max(id), 0) as id from live_events'))[0].id
 
-test('who is assigned a flag reads who did it and what it is about, newest first', async () => {
+test('an assigned person reads who assigned the flag and what it is about, newest first', async () => {
   const comment = await assign()
   const user = await assign([reader], admin, 'user')
   const { notifications, unreadNotificationCount } = await list()

@@ -157,7 +157,7 @@ test('addresses of this machine and of its neighbours are not asked, whoever wri
   expect(asked).toEqual([])
 })
 
-test('of one text twenty pictures are fetched, and none whose address is too long', async () => {
+test('twenty pictures of one text are fetched, and none whose address is too long', async () => {
   const many = Array.from({ length: 30 }, (_, at) => `<img src="https://pictures.example/many-${at}.png">`)
   const long = `<img src="https://pictures.example/${'a'.repeat(2_000)}.png">`
   await write(`<p>${long}${many.join('')}</p>`)

@@ -56,7 +56,7 @@ test('each sees the others who have the flag open, never themselves', async () =
   expect(await seenBy(two)).toEqual([one?.username])
 })
 
-test('who leaves is gone at once', async () => {
+test('a person who leaves is gone at once', async () => {
   await call(one)
   await call(two)
   expect(await call(one, { body: { flagId, leave: true } })).toBe(200)
@@ -68,7 +68,7 @@ test('nobody is shown on a flag for a page that was loaded for somebody else', a
   expect(await seenBy(two)).toEqual([])
 })
 
-test('who is not seen for 30 seconds by the clock of the database is gone', async () => {
+test('a person not seen for 30 seconds by the clock of the database is gone', async () => {
   await call(one)
   // On a busy machine more than a second may pass, so the time is set to 29 seconds ago once more.
   const seenAfter29 = async () => {
@@ -80,7 +80,7 @@ test('who is not seen for 30 seconds by the clock of the database is gone', asyn
   expect(await seenBy(two)).toEqual([])
 })
 
-test('who left without a word is removed also from a flag that nobody looks at any more', async () => {
+test('a person who left silently is removed also from a flag that nobody looks at any more', async () => {
   await call(one)
   await grow(3601)
   await call(two, { body: { flagId: (await makeFlag(t)).flagId } })

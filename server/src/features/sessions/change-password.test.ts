@@ -34,7 +34,7 @@ const signsIn = async (actor: Actor, password: string) => {
   return answer.statusCode === 200
 }
 
-test('who knows the password sets a new one, and it alone signs them in', async () => {
+test('the old password sets a new one, which alone signs them in', async () => {
   const user = await t.signIn(3)
   expect((await change(user, { current: TEST_PASSWORD, password: NEW })).json().message).toBe(OWN_PASSWORD_CHANGED)
   expect([await signsIn(user, NEW), await signsIn(user, TEST_PASSWORD)]).toEqual([true, false])
@@ -58,7 +58,7 @@ test.each([
   expect(await signsIn(user, TEST_PASSWORD)).toBe(true)
 })
 
-test('of fifty guesses at an open session three are looked at', async () => {
+test('three of fifty guesses at an open session are checked', async () => {
   const user = await t.signIn(2)
   const guesses = await Promise.all(
     Array.from({ length: 50 }, (_, i) => change(user, { current: `Guess-number-${i}`, password: NEW })),

@@ -52,7 +52,7 @@ test('the address of the admin area goes to admin-level roles alone, where the s
     )
 })
 
-test('whom to write to when nothing works is support@ the host of the site, or what the site names', async () => {
+test('the address for help is support@ the host of the site, or the one that the site names', async () => {
   expect((await check(null)).contact).toBe('support@one.test')
   await setSetting(t, 'contact', 'nurse@one.test')
   expect((await check(null)).contact).toBe('nurse@one.test')

@@ -148,7 +148,7 @@ test('no session is opened for who may not sign in, by whatever means, and none 
   await expect(open).rejects.toThrow('no session for an account that may not sign in')
 })
 
-test('who lost the role meanwhile does not arrive with the code of a moment before', async () => {
+test('a person who lost the role meanwhile does not arrive with an earlier code', async () => {
   const person = await t.signIn(2)
   const there = await t.signIn(2, { siteId: t.sites.two.siteId, personId: person.personId })
   const code = await codeFrom(person.cookie, 'one.test', t.sites.two.siteId)

@@ -96,7 +96,7 @@ test.each([
   expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })
 
-test('who knows the password of a suspended account is told until when, and nobody else is', async () => {
+test('a person with the password of a suspended account reads until when, and nobody else does', async () => {
   const user = await t.signIn(6)
   const suspended = { status: 1, suspendedUntil: new Date('2199-11-20T20:42:00Z') }
   await t.database.network.updateTable('users').set(suspended).where('id', '=', user.id).execute()
@@ -141,7 +141,7 @@ test('a link for a new password works once, ends all sessions, and the answer ne
   ).toBe(200)
 })
 
-test('who signs in with the old password while a new one is being set is not let in', async () => {
+test('signing in with the old password while a new one is being set is refused', async () => {
   const user = await t.signIn(2)
   const setAnother = async () => {
     await post('/api/auth/request-password-reset', { email: user.email })
@@ -161,7 +161,7 @@ test('who signs in with the old password while a new one is being set is not let
   expect(left.rowCount).toBe(0)
 })
 
-test('whose browser would throw the cookie away is told to come by https, instead of asked to sign in again and again', async () => {
+test('a browser that would drop the cookie is asked for https, instead of for the password again and again', async () => {
   const { network } = t.database
   await network.insertInto('siteHosts').values({ host: 'one.example', siteId: t.sites.one.siteId }).execute()
   const user = await t.signIn(2)

@@ -90,7 +90,7 @@ test('the mark of one account is worth nothing for another, and ends when the pe
   expect(await isKnown(user.email)).toBe(false)
 })
 
-test('of fifty tries at once from one address thirty are looked at, whatever account they are for', async () => {
+test('thirty of fifty tries at once from one address are checked, whatever their account', async () => {
   const guess = (ip: (i: number) => string) => (i: number) => status(`g_${i}@ward.example`, WRONG, { ip: ip(i) })
   expect(
     (
@@ -120,7 +120,7 @@ test('one customer of IPv6, with sixty-five thousand networks of their own, make
   expect(looked).toBe(120)
 }, 30_000)
 
-test('who signs in gives the try back, and strangers do not get more by it', async () => {
+test('a sign-in gives its try back, and strangers do not get more by it', async () => {
   const user = await t.signIn(2)
   const answers: number[] = []
   for (let i = 0; i < 8; i++) answers.push(await status(user.email, TEST_PASSWORD, { ip: '10.9.1.1' }))
@@ -157,7 +157,7 @@ test('links are tried thirty times a minute by one address', async () => {
   expect(messages.filter((message) => message === TOO_MANY_TRIES)).toHaveLength(10)
 })
 
-test('who guesses at a stolen session leaves the owner their own tries at the present password', async () => {
+test('guesses at a stolen session leave the owner their own tries at the present password', async () => {
   const user = await t.signIn(2)
   const device = await signedInBefore(user)
   const change = (current: string, cookie: string) =>

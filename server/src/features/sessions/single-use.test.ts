@@ -30,7 +30,7 @@ async function signsIn(user: Actor, passwords: readonly string[]): Promise<strin
   return found
 }
 
-test('of fifty who use one reset link at once exactly one sets the password', async () => {
+test('when fifty use one reset link at once, exactly one sets the password', async () => {
   const user = await t.signIn(2)
   const [token] = await resetTokens(user, 1)
   const passwords = FIFTY.map((i) => `Evening-harbour-${i}`)
@@ -46,7 +46,7 @@ test('of fifty who use one reset link at once exactly one sets the password', as
   expect(await signsIn(user, [...won, ...lost, TEST_PASSWORD])).toEqual(won)
 })
 
-test('of five reset links of one account used at once exactly one sets the password', async () => {
+test('when five reset links of one account are used at once, exactly one sets the password', async () => {
   const user = await t.signIn(2)
   const tokens = await resetTokens(user, 5)
   const passwords = tokens.map((_, i) => `Evening-harbour-${i}`)
@@ -70,7 +70,7 @@ test('one account is mailed five links an hour, from however many addresses they
   expect(rows).toHaveLength(5)
 })
 
-test('of fifty who arrive with one hand-over code at once exactly one gets a session', async () => {
+test('when fifty arrive with one hand-over code at once, exactly one gets a session', async () => {
   const chief = await t.signIn(5)
   const { redirect } = (
     await post('/api/auth/set-site', { site_id: t.sites.two.siteId }, { cookie: chief.cookie })

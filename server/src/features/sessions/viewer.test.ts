@@ -14,7 +14,7 @@ afterAll(() => t.stop())
 const isKnown = async (host: string) =>
   (await t.fastify.inject({ url: '/api/auth/check-session', headers: { host } })).statusCode === 200
 
-test('who asks is one statement, which names the site; the site of a host is remembered', async () => {
+test('one statement reads the viewer and names the site; the site of a host is remembered', async () => {
   const ask = () => t.ask(moderator, '{ __typename }')
   await ask()
   const [session, ...others] = await statementsOf(ask)

@@ -31,7 +31,7 @@ test.each([
   expect(await lastActor('signIn')).toEqual(by(user))
 })
 
-test('who sets a new password by a link did so, in whatever browser; who asks for a link may be anybody', async () => {
+test('the audit log names the account that sets a password by a link, in any browser; anybody may have asked for the link', async () => {
   await send('/api/auth/request-password-reset', { email: user.email })
   expect(await lastActor('requestPasswordReset')).toEqual({ actor_kind: 'nobody', actor_id: null })
   const { rows } = await t.database.pool.query('select payload from outbox where recipient = $1', [user.email])
@@ -40,7 +40,7 @@ test('who sets a new password by a link did so, in whatever browser; who asks fo
   expect(await lastActor('resetPassword')).toEqual(by(user))
 })
 
-test('who comes from another site did so', async () => {
+test('the audit log names the person who comes from another site', async () => {
   const here = await t.signIn(1)
   const there = await t.signIn(1, { siteId: t.sites.two.siteId, personId: here.personId })
   const switched = await send('/api/auth/set-site', { site_id: t.sites.two.siteId }, { cookie: here.cookie })

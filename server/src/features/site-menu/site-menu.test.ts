@@ -126,7 +126,7 @@ test.each(['/', '/about?from=menu#team', 'https://one.test/about', '#a-b_1', '/a
   },
 )
 
-test('of fifty saves of what was shown one wins; the others are told what the menu is now', async () => {
+test('one of fifty saves of the same menu wins; the others get the present menu', async () => {
   const { version } = await now()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) => save(ada, menuOf([`Start ${at}`, '/']), version)),

@@ -93,7 +93,7 @@ test('defaults are read, changed and restored by Super Admins alone', async () =
   for (const { refusal } of refused) expect(refusal?.message).toBe(MUST_BE_SUPER_ADMIN)
 })
 
-test('of two who save defaults they saw, the second is told what they are now', async () => {
+test('when two save the same defaults, the second gets the present ones', async () => {
   const version = (await readNetwork())?.version
   expect((await setAll({ contact: 'a@net.test' }, { version })).refusal).toBeUndefined()
   const { refusal } = await setAll({ contact: 'b@net.test' }, { version })

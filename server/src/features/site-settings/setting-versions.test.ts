@@ -18,7 +18,7 @@ const VERSIONS = `query ($name: String!, $upTo: Int) { settingVersions(name: $na
 const RESTORE = `mutation ($name: String!, $version: Int!) { restoreSetting(name: $name, version: $version) { number author { username } } }`
 const contact = async () => (await settingsOf(t.sites.one, 'contact')).contact
 
-test('who changed a setting, when and how is told newest first, from a number on, and one version is restored by its number', async () => {
+test('the history of a setting lists who changed it, when and how, newest first, from a number on; a version is restored by its number', async () => {
   const settings = JSON.stringify({ contact: 'first@one.test' })
   const { siteId } = t.sites.one
   await t.database.network.updateTable('siteSettings').set({ settings }).where('siteId', '=', siteId).execute()

@@ -121,7 +121,7 @@ test.each([
   expect(await read(ines)).toEqual(before)
 })
 
-test('of fifty saves of what was shown one wins, the others are told what it is now, and nobody’s keys are lost', async () => {
+test('one of fifty saves of the same settings wins, the others get the present ones, and nobody’s keys are lost', async () => {
   const ines = await t.signIn(ROLE.superAdmin)
   const { version } = await read(ines)
   const answers = await Promise.all(

@@ -99,7 +99,7 @@ test('a super admin starts a script with its options; pressing twice joins, on a
   expect((await startScoring(chief, '{"importId":"8"}')).errors).toBeUndefined()
 })
 
-test('of forty presses at once one is a run, those like it join it and all others are told of it', async () => {
+test('one of forty presses at once makes a run, equal ones join it, and all others read about it', async () => {
   const pressed = script(async () => undefined, 'test.pressed')
   const reported = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
@@ -308,7 +308,7 @@ test('a run tells its lines, page by page from the newest, and its progress, and
     expect((await t.ask(foreign, text, { variables: { id } })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
 })
 
-test('of many lines the newest are kept, long ones are cut, and what the database cannot keep is left out', async () => {
+test('the newest of many lines are kept, long ones are cut, and characters that the database cannot keep are left out', async () => {
   const talking = script(async (run) => {
     for (let at = 0; at < RUN_LOG_LINES + 5; at++) await run.log(`Line ${at}`)
     await run.log(`${'x'.repeat(RUN_LOG_MESSAGE_MAX - 1)}😀`)

@@ -144,7 +144,7 @@ test('a run that would change more rows than the setting waits, changes nothing,
   expect((await runScript(t, tech, linkRewriter, RULE)).state).toBe('completed')
 })
 
-test('who started a run is told of its end once, however often its job is done', async () => {
+test('the starter of a run is notified of its end once, however often its job is done', async () => {
   await makePost()
   const telling = tellingOfEnd(linkRewriter)
   const { id } = await runScript(t, tech, telling, { ...RULE, isDryRun: true })

@@ -61,7 +61,7 @@ test('on tables that are append-only the application may read and add at most, a
     expect([table, tables.get(table)?.map(({ right }) => right)]).toEqual([table, ['SELECT']])
 })
 
-test('of an audit row the application gives everything but its number and its time', async () => {
+test('the application gives all of an audit row but its number and its time', async () => {
   const { rows } = await owner.query(`
     select attname as column, attname <> all ('{id,at}') as given,
            has_column_privilege('ward_app', attrelid, attnum, 'insert') as may

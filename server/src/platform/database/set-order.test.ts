@@ -61,7 +61,7 @@ test('the same list of another site keeps its order', async () => {
   expect(await there.from('forumTags').select('displayOrder').execute()).toEqual([{ displayOrder: 7 }])
 })
 
-test('of several who order at once each leaves a whole order, and none of them meets the others', async () => {
+test('when several order at once, each leaves a whole order, without a deadlock', async () => {
   const wishes = Array.from({ length: 12 }, (_, nth) => (nth % 2 === 0 ? ids : ids.toReversed()))
   await Promise.all(wishes.map(order))
   expect([

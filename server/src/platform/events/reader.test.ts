@@ -103,7 +103,7 @@ test('a lost notification only costs time, and a broken connection is replaced',
   await expect.poll(() => connections(net.database.pool, LISTENING)).toBe(1)
 })
 
-test('who leaves hears nothing more; who stays is told when the reader closes', async () => {
+test('a listener that leaves hears nothing more; the others hear when the reader closes', async () => {
   const gone = await hear()
   const stays = await hear()
   gone.leave()

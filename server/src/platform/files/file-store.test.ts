@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-test('whoever reads a file while it is written has it whole or not at all', async () => {
+test('a file that is read while it is written is whole or absent', async () => {
   const store = disk()
   const long = 'x'.repeat(2_000_000)
   const putting = store.put('1/slow', bytes(long))

@@ -68,7 +68,7 @@ test('what can be no id is not found, like one that does not exist', async () =>
     expect((await ask(`mutation { save(name: "", id: "${id}") }`)).refusal).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('who may not ask is told so before what they sent is looked at', async () => {
+test('a caller without the right is refused before their input is read', async () => {
   expect((await ask('mutation { save(name: "") }', ROLE.moderator)).refusal).toMatchObject({ code: 'FORBIDDEN' })
 })
 

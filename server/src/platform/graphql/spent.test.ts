@@ -124,7 +124,7 @@ test('what takes too long makes nothing more', async () => {
   expect(made).toBe(then)
 })
 
-test('of all people together one has a dear request answered at a time, and nobody else waits for it', async () => {
+test('one dear request is answered at a time over all people, and nobody else waits for it', async () => {
   const viewer = viewerOf(2)
   const ask = await open({ viewer: ({ headers }) => ({ ...viewer, userId: `${headers['x-user']}` }) as typeof viewer })
   const dear = ['1', '2', '3', '4'].map((user) => ask('{ dear { n } }', user))

@@ -49,7 +49,7 @@ test('a pile of combining marks does not make a preview long', () => {
   expect(previewText(`a${'\u0301'.repeat(100_000)} text`).length).toBeLessThanOrEqual(60 * 16 + 1)
 })
 
-test('of plain text the preview is one line too, cut as any other, and signs that look like markup stay', () => {
+test('the preview of plain text is one line too, cut as any other, and characters that look like markup stay', () => {
   expect(plainPreview('If x<y and y>z then ok')).toBe('If x<y and y>z then ok')
   expect(plainPreview(' 5 &amp; 6\n<b>seven</b>\0 \ud800')).toBe('5 &amp; 6 <b>seven</b> \ufffd')
   expect(plainPreview('<'.repeat(60))).toBe('<'.repeat(60))

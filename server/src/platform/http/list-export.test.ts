@@ -94,7 +94,7 @@ test('no more is read than is taken, and when who asked goes away the reading en
   expect((await (await ask()).text()).split('\r\n')).toHaveLength(5)
 })
 
-test('who waits for a file gets no second one; others do', async () => {
+test('a person who waits for a file gets no second one; others do', async () => {
   const away = new AbortController()
   await ask(away.signal)
   const second = await ask()

@@ -125,7 +125,7 @@ test.concurrent.for(ENDPOINTS)(
   },
 )
 
-test.concurrent('who is cut off is told why', async ({ expect }) => {
+test.concurrent('a connection that is cut off reads why', async ({ expect }) => {
   const { socket, ended } = speak(head('/takes', 100_000))
   drip(socket, 1, 100)
   expect((await ended).heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n[\s\S]*connection: close\r\n/)

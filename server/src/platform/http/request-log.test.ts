@@ -42,7 +42,7 @@ test.each([
   expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([status, expect.stringMatching(ID)])
 })
 
-test('of a GraphQL refusal and of every fault the header says the id that stands in the body', async () => {
+test('a GraphQL refusal and every fault have the id of the body in the header', async () => {
   const refused = await ask('mutation { endSession(id: "999999") }')
   expect(refused.json().errors[0].extensions.code).toBe('NOT_FOUND')
   const [fault, endpoint] = await whileBroken(async () => [

@@ -26,7 +26,7 @@ test('two nodes count together: the third failure is let through, then the key h
   await there.consume('somebody@else.example')
 })
 
-test('of fifty tries side by side three are let through', async () => {
+test('three of fifty tries side by side are let through', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => limit('burst').consume('key')))
   expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3)
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { TOO_MANY_AT_ONCE, turns } from './turns.ts'
 
-test('of one key so many run at once and the others in their order; another key does not wait', async () => {
+test('each key runs so many at once and the others in their order; another key does not wait', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -41,7 +41,7 @@ test('a caller is refused while the queue is full, and admitted again once it is
   expect(await inTurn('a', async () => 'later')).toBe('later')
 })
 
-test('whose patience ends in the line leaves it and is refused; whoever stands behind moves up', async () => {
+test('a request that waits too long in the line is refused; those behind it move up', async () => {
   const inTurn = turns({ most: 1, waiting: 2 })
   const first = Promise.withResolvers<string>()
   const patience = new AbortController()

@@ -113,7 +113,7 @@ test('tags are shown, and of a global poll the site that it is from, where it is
   expect(cells.getByText('Sleep')).toBeTruthy()
 })
 
-test('who may change engagements makes new ones by button or key; moderators read', async () => {
+test('a person with the right makes new engagements by button or key; moderators read', async () => {
   listServer()
   const { history } = open('/giveaways')
   expect((await screen.findByRole('link', { name: /^New giveaway/ })).getAttribute('href')).toBe('/moderation/giveaway')

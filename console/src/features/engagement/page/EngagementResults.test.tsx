@@ -159,7 +159,7 @@ test('what members wrote who chose “Other” is read twenty at a time and kept
   expect(screen.queryByRole('region', { name: IN_OWN_WORDS })).toBeNull()
 })
 
-test('of a global poll it is told where people voted: each option here and on the other sites, and how many on each of these', async () => {
+test('a global poll shows where people voted: each option here and on the other sites, and the votes of each site', async () => {
   open('poll', ROLE.moderator, { isGlobal: true })
   const where = within(await screen.findByRole('table', { name: WHERE_VOTED }))
   expect(where.getAllByRole('row').map(cells)).toEqual([
@@ -265,7 +265,7 @@ test('a giveaway that has not ended cannot be drawn, which is said', async () =>
   expect((await card.findByRole('button', { name: 'Draw the winners' })).dataset.tip).toBe(STILL_RUNS)
 })
 
-test('who takes part in a giveaway is listed for who may draw it, twenty at a time; a moderator sees the sum alone', async () => {
+test('the entries of a giveaway are listed for those who may draw it, twenty at a time; a moderator sees the sum alone', async () => {
   open('giveaway')
   const card = within(await screen.findByRole('region', { name: 'Entries' }))
   expect(await card.findByText('30 entries')).toBeTruthy()

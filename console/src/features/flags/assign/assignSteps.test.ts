@@ -26,7 +26,7 @@ test('several flags keep their own moderators; those who have the chosen ones al
   ])
 })
 
-test('who assigns themselves alone reads that nobody else is notified', () => {
+test('assigning only oneself says that nobody else is notified', () => {
   expect(assignSteps([flag('1')], ['9'], '9').message).toBe(ASSIGNED_TO_YOU)
   expect(assignSteps([flag('1')], ['9', '3'], '9').message).toBe(ASSIGNED_MESSAGE)
 })

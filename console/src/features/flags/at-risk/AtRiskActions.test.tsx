@@ -60,7 +60,7 @@ test('writing to the member stands before any decision and is the solid button; 
   expect(askedFor(server, 'takeAtRisk')).toHaveLength(1)
 })
 
-test('who is on it is shown with the time that is left, and others cannot press it', async () => {
+test('the holder is shown with the time left, and others cannot press the button', async () => {
   const heldUntil = new Date(Date.now() + 6.5 * 60_000).toISOString()
   const server = await openFlag({ ...FREE, holder: TOMAS, heldUntil })
   expect(screen.getByText('Claimed by tomas · releases in 7 min')).toBeTruthy()
@@ -117,7 +117,7 @@ test('what a colleague is on is closed after a question alone, and stays as it i
   expect(sent).toEqual([undefined, undefined, true])
 })
 
-test('who comes second is told who was first', async () => {
+test('a second claim says who was first', async () => {
   const server = await openFlag(FREE)
   server.laneRefusal = heldMessage('tomas', 10)
   await userEvent.click(lane().getByRole('button', { name: /^Claim/ }))
@@ -156,7 +156,7 @@ test('a letter that is being written stays when somebody else closes the flag, w
   expect(drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('I am here')
 })
 
-test('who leaves a letter that is not sent is asked first', async () => {
+test('leaving an unsent letter asks first', async () => {
   await openFlag(FREE)
   await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Write to the member' }))

@@ -61,7 +61,7 @@ test('the events offer to undo a decision that has an inverse, and no approval',
   expect(undos()).toEqual([])
 })
 
-test('who comes second is told who did what and when, whether the version or the state says no', async () => {
+test('a late decision reads who did what and when, whether the version or the state says no', async () => {
   const server = await openFlag()
   const when = formatDate(new Date(TOMAS_WAS_FASTER.at))
   server.conflict = { message: staleMessage('tomas', 'DONE'), state: TOMAS_WAS_FASTER }
@@ -95,7 +95,7 @@ test('what did not have its turn in time can be tried again', async () => {
   expect(await screen.findByText(OPERATION_MESSAGE.DONE)).toBeTruthy()
 })
 
-test('who tagged or edited a moment ago is not told that they were faster: what they decide goes on from that', async () => {
+test('the viewer’s own tag or edit of a moment ago is no conflict: their decision goes on from it', async () => {
   const server = await openFlag()
   const own = { ...event('ASSIGNED'), id: '77', user: { ...staff, id: makeSession(ROLE.admin).viewer.id } }
   server.flag = makeCase({ version: 2, contentFlagEvents: [own] })
@@ -148,7 +148,7 @@ test('the reason of a decision that was refused is still there', async () => {
   expect((await drawer()).getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Sells herbs')
 })
 
-test('who leaves a reason that went with no decision is asked first, who deleted with it is not', async () => {
+test('leaving an unused reason asks first; leaving after a deletion with it does not', async () => {
   await openFlag()
   const type = async (words: string) => {
     fireEvent.click(button('With a reason'))

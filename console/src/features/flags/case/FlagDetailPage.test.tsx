@@ -59,7 +59,7 @@ test('the back button goes back one step, or to the dashboard where there is no 
   await waitFor(() => expect(again.history.location.pathname).toBe('/moderation/content-flag/9'))
 })
 
-test('who comes to the flag is shown, and the flag is not asked for whole because of that', async () => {
+test('a person who opens the flag is shown, without a request for the whole flag', async () => {
   const { server, say } = await openFlag()
   if (server.flag) server.flag = { ...server.flag, viewers: [{ id: '3', username: 'tomas', avatar: null }] }
   const before = server.asked.length
@@ -212,7 +212,7 @@ test('after deleting the page goes back one step, after undeleting it stays', as
   expect(history.location.pathname).toBe('/moderation/content-flag/9')
 })
 
-test('who has gone on before the deletion is answered stays where they are', async () => {
+test('a moderator who went on before the deletion is answered stays there', async () => {
   const { history, router, server } = await openFlag({}, { path: '/moderation/content-flag/9' })
   history.push('/moderation/content-flag/1')
   await waitFor(() => expect(router.state.resolvedLocation?.href).toBe('/content-flag/1'))

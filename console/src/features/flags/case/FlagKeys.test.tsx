@@ -61,7 +61,7 @@ test.each(['d', 's', 'Delete'])(
   },
 )
 
-test('who made the flag what it is stands in the answer, not who did something else since', async () => {
+test('the answer names who made the flag what it is, not who did something else since', async () => {
   const { server } = await openFlag()
   const done = server.operate('1', 'DONE', MARA) ?? expect.fail('no flag')
   const since = { id: 'r', status: 'REPLIED', body: '', insertedAt: '2026-11-20T20:50:00Z', user: TOMAS }

@@ -94,7 +94,7 @@ test('a deep response stands no further in than the fourth level, and says its l
   expect(within(rows[6] as HTMLElement).getByText(/^Level 7/)).toBeTruthy()
 })
 
-test('of 5,000 responses the part around the current one is asked for, then earlier and later ones, and few are kept', async () => {
+test('in 5,000 responses the part around the current one is asked for, then earlier and later ones, and few are kept', async () => {
   const { server } = await openFlag(makeContext(5000, 2500))
   const region = await panel()
   const context = within(region)

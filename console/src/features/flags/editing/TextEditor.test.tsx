@@ -40,7 +40,7 @@ test('the body of a comment is edited alone, as Visual or HTML, and sent with th
   expect(await screen.findByRole('article', { name: 'Content' })).toBeTruthy()
 })
 
-test('of a thread title, author and body are edited; what was not changed is not sent', async () => {
+test('title, author and body of a thread are edited; unchanged fields are not sent', async () => {
   const { edits, server } = await openFlag(makeThread())
   await edit()
   fireEvent.change(form().getByRole('textbox', { name: 'Title' }), { target: { value: 'A better title' } })

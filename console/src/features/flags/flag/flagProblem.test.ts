@@ -8,7 +8,7 @@ const at = '2026-11-20T20:45:00.000Z'
 const when = formatDate(new Date(at))
 const mara = { by: 'mara', status: 'DONE', at }
 
-test('who comes second is told who was faster, what they did and when', () => {
+test('a late decision reads who was faster, what they did and when', () => {
   expect(when).toMatch(/^November 2\d, 2026 at \d+:\d\d [AP]M$/)
   expect(flagProblem(conflict(staleMessage('mara', 'DONE'), mara))).toBe(
     `mara was faster: marked the content as done on ${when}`,
@@ -25,7 +25,7 @@ test('a state that forbids it names who made it so, how and when', () => {
   )
 })
 
-test('who did it themselves is you', () => {
+test('the viewer’s own decision says you', () => {
   expect(flagProblem(conflict('This flag is already closed', mara), 'mara')).toBe(
     `This flag is already closed: you marked the content as done on ${when}`,
   )

@@ -91,7 +91,7 @@ test('a sensitivity is applied after its effects were shown, and can be undone; 
   ])
 })
 
-test('who comes second is told so', async () => {
+test('a second save reads that the first was faster', async () => {
   const server = labServer()
   server.refusal = CUT_MOVED
   open('?cut=narrow')
@@ -101,7 +101,7 @@ test('who comes second is told so', async () => {
   expect(await screen.findByText(new RegExp(CUT_MOVED))).toBeTruthy()
 })
 
-test('who may not change settings is told why', async () => {
+test('a person without the right reads why they cannot apply it', async () => {
   labServer()
   open('?cut=narrow', ROLE.admin)
   const button = await screen.findByRole('button', { name: new RegExp(USE_CUT) })

@@ -119,7 +119,7 @@ test('a threshold is applied after its effects were shown, and can be undone', a
   ])
 })
 
-test('who comes second is told so', async () => {
+test('a second save reads that the first was faster', async () => {
   const server = labServer()
   server.refusal = THRESHOLD_MOVED
   open('?threshold=0.4')
@@ -129,7 +129,7 @@ test('who comes second is told so', async () => {
   expect(await screen.findByText(new RegExp(THRESHOLD_MOVED))).toBeTruthy()
 })
 
-test('who may not change settings is told why, and sees no history of them', async () => {
+test('a person without the right reads why they cannot apply it, and sees no history', async () => {
   labServer()
   open('?threshold=0.4', ROLE.admin)
   const button = await screen.findByRole('button', { name: new RegExp(USE_THRESHOLD) })

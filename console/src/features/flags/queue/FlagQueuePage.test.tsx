@@ -249,7 +249,7 @@ test('a flag of the page that opens again is changed in its place, not new', asy
   await waitFor(() => expect(rowOf('2')?.dataset.changed).toBeDefined())
 })
 
-test('who looks at a flag is seen in its row', async () => {
+test('a row shows who has its flag open', async () => {
   const server = flagServer(five())
   const { say } = await openQueue()
   server.flags = server.flags.map((flag) =>

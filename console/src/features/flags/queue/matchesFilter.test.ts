@@ -51,7 +51,7 @@ test('each part of a filter leaves out more, and a flag belongs where every part
   )
 })
 
-test('of several moderators one is enough', () => {
+test('one of several moderators is enough', () => {
   const flag = makeFlag('1', { contentFlagAssigns: [{ userId: '2' }] })
   expect(matchesFilter(flag, { ...everything, assignedToUserIds: ['1', '2'] })).toBe(true)
   expect(matchesFilter(flag, { ...everything, assignedToUserIds: ['1', '3'] })).toBe(false)

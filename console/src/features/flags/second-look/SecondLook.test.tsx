@@ -51,7 +51,7 @@ test('a text is shown alone, a press or key says what one would do, and the next
   ])
 })
 
-test('who comes second is told, and goes on', async () => {
+test('a second look of the same text says so, and goes on', async () => {
   const server = lookServer(['First text'])
   open()
   server.refusal = LOOK_TAKEN

@@ -128,7 +128,7 @@ test.each([
   expect(saves()).toHaveLength(2)
 })
 
-test('whoever may also makes a tag that is not there; its slug follows its name, and it stands among those chosen', async () => {
+test('a person with the right makes a new tag here; its slug follows its name, and it is chosen', async () => {
   const { server, saves } = await openThread(ROLE.communityTech)
   await edit()
   await choose('Global tags', 'Flare-Ups', 'Create “Flare-Ups”')

@@ -30,7 +30,7 @@ test('staff are looked for among the active of their roles, people among all, an
   ])
 })
 
-test('who is chosen by id is asked for by id', async () => {
+test('a person chosen by id is asked for by id', async () => {
   const asked = server()
   expect(await staffChoices().byIds(['2', '9'], signal)).toMatchObject([{ value: '2', label: 'mara' }])
   expect(asked).toEqual([{ ids: ['2', '9'], limit: 2 }])

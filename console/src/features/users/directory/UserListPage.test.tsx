@@ -178,7 +178,7 @@ test.each(['Moderator', 'Spammer'])('who may not become %s is named before anyth
   expect(server.changes()).toEqual([])
 })
 
-test('who may not get a role is left out, and the others get it without being selected anew', async () => {
+test('people who may not get a role are left out, and the others get it without a new selection', async () => {
   const server = userServer(thirty)
   await openBulkEdit()
   await userEvent.click(screen.getByRole('button', { name: 'Leave out member_30' }))
@@ -195,7 +195,7 @@ test('without a selection, as after a reload, the bulk edit says so and returns 
   await waitFor(() => expect(history.location.pathname).toBe('/moderation/users'))
 })
 
-test('of 12,010 users the last page is reached at once, and the one before it and after it step by step', async () => {
+test('the last page of 12,010 users is reached at once, and its neighbours step by step', async () => {
   const server = userServer(thirty, 12_010)
   await openUsers()
   const pages = within(await screen.findByRole('navigation', { name: 'Pages' }))

@@ -78,7 +78,7 @@ test('the page has its tabs with their numbers; Linked Accounts only where there
   expect(linked.textContent).toContain('Verified')
 })
 
-test('who is absent or of another site is not found', async () => {
+test('a user who is absent or of another site is not found', async () => {
   userServer({ UserById: () => refusing('NOT_FOUND', NOT_FOUND_MESSAGE) })
   openConsole('/moderation/users/5', userEditRoutes, makeSession(ROLE.admin))
   expect(await screen.findByText(NOT_FOUND_HEADING)).toBeTruthy()
@@ -136,7 +136,7 @@ test('the user is deleted after a question, and the page goes back past their ta
   expect(screen.getByRole('button', { name: 'Delete user' }).getAttribute('data-tip')).toBe(NOT_YOURSELF)
 })
 
-test('of an account that was deleted nothing is offered but what it wrote and its flag', async () => {
+test('a deleted account offers its texts and its flag alone', async () => {
   const user = makeUser(
     { authAccounts: [{ id: '2', provider: 'facebook' }] },
     { username: '[deleted user]', status: 3 },
@@ -333,7 +333,7 @@ test('nobody changes their own role, and nothing of whoever ranks above them', a
   expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
 })
 
-test('who was changed meanwhile is shown beside what was typed, and nothing of it is lost', async () => {
+test('a change meanwhile is shown beside the typed values, and none of them is lost', async () => {
   let saves = 0
   const { sent } = await open('#edit-user', {
     UpdateUser: () =>
@@ -391,7 +391,7 @@ test('activity comes five at a time and goes on, each piece with its text, its l
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('of somebody who is staff elsewhere address and password stay as they are, each with its reason; a button mails a link', async () => {
+test('address and password of somebody who is staff elsewhere cannot be changed, each with its reason; a button mails a link', async () => {
   const answers = {
     UserSignIn: () => ({ userWork: { whyNoPassword: STAFF_ELSEWHERE, whyNoEmail: STAFF_ELSEWHERE } }),
     MailPasswordLink: () => ({ mailPasswordLink: true }),

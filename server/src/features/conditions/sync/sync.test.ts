@@ -285,7 +285,7 @@ test('where the network wants it, what is loaded is applied at once', async () =
   expect(await catalogue()).toHaveLength(4)
 })
 
-test('whoever asked for data hears in the bell that they wait, until somebody decides', async () => {
+test('the person who asked for data reads in the bell that changes wait, until somebody decides', async () => {
   const unread = async () => (await t.query<number>(chief, 'unreadNotificationCount', {}, '')).answer
   const before = await unread()
   await only(OLD)

@@ -118,7 +118,7 @@ test('a copy has options, image and tags of the first, no votes, and does not ta
   expect(await read(imageUrl, there)).toBe(200)
 })
 
-test('whoever is an admin here alone copies nowhere, and a forum driver stays with its thread', async () => {
+test('an admin of this site alone copies nowhere, and a forum driver stays with its thread', async () => {
   const { id } = await makeEngagement(t)
   const given = { id, type: 'POLL', siteIds: [t.sites.two.siteId] }
   const { rows } = await t.database.pool.query('select name from sites where id = $1', [t.sites.two.siteId])

@@ -157,7 +157,7 @@ test('one of a kind is featured on a site: whoever is featured last takes the pl
   expect(await shown(another, 'QUIZLET')).toMatchObject({ isCurrent: true })
 })
 
-test('of ten people who change the version they were shown one does, and nine are told what it is now', async () => {
+test('when ten people change the same version, one does, and nine get the present one', async () => {
   const { id, version } = await makeEngagement(t)
   const answers = await ten((at) =>
     save({ ...POLL, id, question: `Question ${at}?`, version, options: [{ name: 'Own' }] }),

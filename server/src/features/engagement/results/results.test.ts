@@ -57,7 +57,7 @@ test('results count by option and by day of the site, here and on all sites, als
   expect((await results(poll.id, { from: '1990-01-01' })).days).toHaveLength(366)
 })
 
-test('of giveaways entries are counted, of forum starters threads, of forum drivers replies', async () => {
+test('giveaways count entries, forum starters threads, forum drivers replies', async () => {
   const giveaway = await makeEngagement(t, 'giveaway')
   await enterGiveaway(t, giveaway.id)
   expect(await results(giveaway.id, { type: 'GIVEAWAY' })).toMatchObject({ total: 1, options: [] })

@@ -115,7 +115,7 @@ const ofBothSites = async (given: object) => {
   return ids
 }
 
-test('of global polls that several sites feature the one featured last is shown elsewhere, whichever is changed after that', async () => {
+test('when several sites feature global polls, the one featured last is shown elsewhere, whichever is changed after that', async () => {
   const [first, second] = await ofBothSites({ isCurrent: true })
   const shown = async () => (await shownCurrent(elsewhere(), 'poll'))?.id
   expect(await shown()).toBe(second)

@@ -121,7 +121,7 @@ test('read from the end the list is the same list', async () => {
   expect(fromEnd.toReversed().map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
 })
 
-test('who is not staff gets neither the filter nor the words', async () => {
+test('members get neither the filter nor the words', async () => {
   const member = await t.ask(await t.signIn(3), STREAM, { variables: { atRisk: true } })
   expect(member.errors?.[0]).toMatchObject({ message: MUST_BE_STAFF, extensions: { code: 'FORBIDDEN' } })
   const { flagId } = await submit('<p>I want to die.</p>')

@@ -89,7 +89,7 @@ test('what was closed by mistake waits as before when it is opened again at once
   expect((await again())?.since).not.toBe(before?.since)
 })
 
-test('of two who are on it at once one has it, and the other is told who', async () => {
+test('when two claim it at once, one has it, and the other reads who', async () => {
   const id = await place()
   const answers = await Promise.all([does(mara, 'takeAtRisk', id), does(tomas, 'takeAtRisk', id)])
   const refused = answers.filter(({ refusal }) => refusal)
@@ -160,7 +160,7 @@ test('what is given back late ends nothing that was taken since, as in another t
   expect(await holderOf(id)).toBe(mara.id)
 })
 
-test('whom it is handed to is assigned and notified, and may take it from who is still on it', async () => {
+test('the person it is handed to is assigned and notified, and may take it from the holder', async () => {
   const id = await place()
   await does(mara, 'takeAtRisk', id)
   expect((await does(mara, 'handAtRisk', id, { userId: mara.id })).refusal?.message).toBe(NOT_TO_YOURSELF)

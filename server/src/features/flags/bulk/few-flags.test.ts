@@ -63,7 +63,7 @@ test('each that is left alone says why, and the numbers tell the reasons apart',
   expect((await shown(t, admin, await prepare(t, admin, asked))).expected).toEqual([{ kind: 'LEFT_CHANGED', n: 1 }])
 })
 
-test('of two who decide on the same flags at the same moment each flag has one', async () => {
+test('when two decide on the same flags at the same moment, each flag has one decision', async () => {
   const other = await t.signIn(1)
   const ids = await place(5)
   const both = await Promise.all([decide(admin, 'SPAM', ids), decide(other, 'DONE', ids.toReversed())])
@@ -72,7 +72,7 @@ test('of two who decide on the same flags at the same moment each flag has one',
   expect(await rows('select count(*)::int as n from flag_events where flag_id = any($1)', ids)).toEqual([{ n: 5 }])
 })
 
-test('who may not do it, and flags of another site, are refused before anything is done', async () => {
+test('people without the right, and flags of another site, are refused before anything is done', async () => {
   const [here = ''] = await place(1)
   const moderator = await t.signIn(2)
   const { flagId } = await placeFlag(t, 'comment', { siteId: t.sites.two.siteId })

@@ -95,7 +95,7 @@ test('prints and networks are forgotten after 30 days; a burst goes on with what
   expect(known).toHaveLength(3)
 })
 
-test('of who writes the network is kept as a hash that is the same on all sites and says no address', async () => {
+test('the writer’s network is kept as a hash that is the same on all sites and reveals no address', async () => {
   const send = senderOf(t)
   const write = async (author: Actor, siteId: number) => {
     const slug = `from-${author.id}`

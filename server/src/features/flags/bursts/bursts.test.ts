@@ -64,7 +64,7 @@ test('near-copies of several members are one burst, which tells what they share'
   expect(seen.texts.texts[1]).toMatchObject({ reasons: ['TEXT', 'LINK'], author: { isNew: true } })
 })
 
-test('of two copies that come at once the second finds the first', async () => {
+test('when two copies come at once, the second finds the first', async () => {
   const text = oddText()
   const texts = [await post(t, text), await post(t, `${text}!`), await post(t, `${text}?`)]
   await Promise.all(texts.map((each) => join(t, each)))
@@ -100,7 +100,7 @@ test('a burst of foreign sites alone is not found, and a member reads none', asy
   expect((await t.query(await t.signIn(3), 'burst', { id })).refusal?.extensions).toMatchObject({ code: 'FORBIDDEN' })
 })
 
-test('whoever edits a text takes it out of its burst; what is left goes on under the oldest, and one that is left stands alone', async () => {
+test('editing a text takes it out of its burst; the rest goes on under the oldest, and a single one stands alone', async () => {
   const { id, texts, text } = await makeBurst(t)
   const [first, second, third] = texts as [Posted, Posted, Posted]
   await edit(first, `<p>${oddText('tea')}</p>`)

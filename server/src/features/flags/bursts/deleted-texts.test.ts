@@ -70,7 +70,7 @@ test('what was deleted counts no more and is not open, stands in its place, and 
   expect(answer?.isMarkedSpam).toBe(false)
 })
 
-test('who would have deleted texts back takes them in', async () => {
+test('restoring deleted texts takes them in', async () => {
   const [{ burstId }, second] = await placeThree()
   await update(t, admin, second.flagId, { operation: 'DELETE' })
   expect(await decideOnAll(t, admin, asked(burstId, { operation: 'UN_DELETE' }))).toMatchObject({

@@ -48,7 +48,7 @@ test('the profile of a user is not edited here', async () => {
   expect(refusal?.extensions.code).toBe('NOT_FOUND')
 })
 
-test('of a thread the title, the author and the body are changed; what is left out stays', async () => {
+test('title, author and body of a thread are changed; fields left out stay', async () => {
   const admin = await t.signIn(6)
   const { assocId, author } = await placeFlag(t, 'thread', { body: '<p>As it was</p>' })
   const moderator = await t.signIn(2)
@@ -99,7 +99,7 @@ test('editing is for admin-level roles; a moderator’s thread action is refused
   expect(MUST_BE_STAFF).toBe('You do not have permission to do that')
 })
 
-test('of two who edit one text the second is refused with the text as it is, and a decision meanwhile hinders nobody', async () => {
+test('when two edit one text, the second is refused with the present text, and a decision meanwhile hinders nobody', async () => {
   const [first, second] = [await t.signIn(1), await t.signIn(5)]
   const { flagId, assocId } = await placeFlag(t, 'comment')
   const edit = (actor: typeof first, body: string) =>

@@ -57,7 +57,7 @@ test('each change of what is set about a thread is a version, by who made it, an
   expect((await history(id))[0]).toMatchObject({ number: 5, by: admin.id })
 })
 
-test('of two who change one thread the second is told, and what nobody sent stays', async () => {
+test('when two change one thread, the second is refused, and fields not sent stay', async () => {
   const { id } = await makeThread(t)
   const shown = await versionOf(id)
   await update(id, { isClosed: true, stateVersion: shown })

@@ -155,7 +155,7 @@ test('a stale version is a conflict that says who was faster, what they did and 
   )
 })
 
-test('who did something before the screen was opened was not faster', async () => {
+test('a decision before the screen was opened is no conflict', async () => {
   const { flagId } = await placeFlag(t, 'comment')
   await operate(flagId, 'DONE', moderator)
   const pending = await update(t, admin, flagId, { operation: 'APPROVE', version: 2 })
@@ -185,7 +185,7 @@ test('on a user flag DONE and REOPEN are all there is', async () => {
   expect((await operate(flagId, 'REOPEN', moderator)).flag?.isOpen).toBe(true)
 })
 
-test('of 20 people who decide the same user flag at once exactly one wins', async () => {
+test('when 20 people decide the same user flag at once, exactly one wins', async () => {
   const { flagId } = await placeFlag(t, 'user')
   const answers = await Promise.all(Array.from({ length: 20 }, () => operate(flagId, 'DONE')))
   expect(answers.filter(({ refusal }) => !refusal)).toHaveLength(1)

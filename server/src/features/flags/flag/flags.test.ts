@@ -36,7 +36,7 @@ test('a reported comment is an open flag in the queue with its words, its author
   )
 })
 
-test('of 50 people who decide the same flag at once exactly one wins, and 49 are told who did', async () => {
+test('when 50 people decide the same flag at once, exactly one wins, and 49 read who did', async () => {
   const { flagId } = await makeFlag(t)
   const moderators = await Promise.all(Array.from({ length: 50 }, () => t.signIn(2)))
   const answers = await Promise.all(

@@ -31,7 +31,7 @@ test('what is given is changed, each setting as a change of its own, and the res
   expect(await settingsOf(t.sites.two, 'helplines', 'secondLookShare')).toEqual({ helplines: [], secondLookShare: 0 })
 })
 
-test('of two who save what they saw at the same time one is told what it is now, and nothing of theirs is written', async () => {
+test('when two save at the same time, one gets the present values, and nothing of theirs is written', async () => {
   const [ines, kit] = [await t.signIn(ROLE.superAdmin), await t.signIn(ROLE.communityTech)]
   const { version } = await shown(ines)
   const asked = [
@@ -45,7 +45,7 @@ test('of two who save what they saw at the same time one is told what it is now,
   expect(now.secondLookShare === 70).toBe(now.atRiskGuideline[0] === 'Listen.')
 })
 
-test('of a change that is wrong in one setting none is written', async () => {
+test('a change with one wrong setting writes none', async () => {
   const ines = await t.signIn(ROLE.superAdmin)
   const before = await shown(ines)
   const given = {

@@ -179,7 +179,7 @@ test('using a cut keeps the effects that were told in the audit log, moves the j
   expect((await settingsOf(t.sites.one, 'atRiskCut')).atRiskCut).toBe('words')
 })
 
-test('of two who use another cut at once one is told that it was changed, and to what', async () => {
+test('when two apply another cut at once, one reads that it was changed, and to what', async () => {
   const other = await t.signIn(6)
   const answers = await Promise.all([
     set(ines, { cut: 'NARROW', was: 'WORDS' }),

@@ -148,7 +148,7 @@ test('using a threshold keeps the effects that were told in the audit log, and c
   expect((await thresholds()).spam).toBe(0.6)
 })
 
-test('of two who use another threshold at once one is told that it was changed, and to what', async () => {
+test('when two apply another threshold at once, one reads that it was changed, and to what', async () => {
   const other = await t.signIn(6)
   const answers = await Promise.all([set(ines, { threshold: 0.5, was: 0.6 }), set(other, { threshold: 0.7, was: 0.6 })])
   const refusals = answers.flatMap(({ refusal }) => refusal ?? [])

@@ -136,7 +136,7 @@ test('the original is nowhere but in its encrypted place: no table, file, line o
   await asSystem(t, (tx) => saveSetting(tx.site, 'tellOfEdits', false))
 })
 
-test('who may not edit may neither mask, read nor unmask, and a flag of another site is not there', async () => {
+test('a person who may not edit may neither mask, read nor unmask, and a flag of another site is not found', async () => {
   const { flagId } = await placeFlag(t, 'reply', { body: BODY })
   const moderator = await t.signIn(2)
   await mask(flagId)
@@ -149,7 +149,7 @@ test('who may not edit may neither mask, read nor unmask, and a flag of another 
   expect((await mask(ofUser)).refusal?.extensions.code).toBe('NOT_FOUND')
 })
 
-test('of ten who mask at once one does; a text that was edited since is not unmasked, but its original is still read', async () => {
+test('when ten mask at once, one does; a text edited since is not unmasked, but its original can still be read', async () => {
   const { flagId, assocId: id } = await placeFlag(t, 'comment', { body: BODY })
   const answers = await Promise.all(Array.from({ length: 10 }, () => mask(flagId, { version: 1 })))
   expect(answers.filter(({ answer }) => answer)).toHaveLength(1)

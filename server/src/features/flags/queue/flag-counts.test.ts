@@ -121,7 +121,7 @@ test('after whatever happens to flags, at once and one by one, every filter’s 
   )
 })
 
-test('whoever counts while counts are folded and flags change counts right', async () => {
+test('a count is right while counts are folded and flags change', async () => {
   const { network } = t.database
   const { flagId } = await makeFlag(t)
   const all = () => keptCount(site(), {}, null)

@@ -52,7 +52,7 @@ function manyShapes() {
   return { found, written, some }
 }
 
-test('of many shapes those asked last stay written, and one that fell out is written again', async () => {
+test('the shapes asked last stay written, and one that fell out is written again', async () => {
   const { found, written, some } = manyShapes()
   for (let most = 1; most <= 100; most++) await found(most)
   expect(await found(1)).toEqual(some.slice(0, 1))
@@ -64,7 +64,7 @@ test('of many shapes those asked last stay written, and one that fell out is wri
   expect(written.slice(101)).toEqual([2])
 })
 
-test('of many shapes only some that are asked often go by name, and keep it when they fall out', async () => {
+test('only some shapes that are asked often go by name, and keep it when they fall out', async () => {
   const { found, some } = manyShapes()
   const textOf = async (most: number) => (await statementsOf(() => found(most)))[0]?.text ?? ''
   const rare = await textOf(1_000)

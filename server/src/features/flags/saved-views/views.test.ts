@@ -73,7 +73,7 @@ test('a view of the team is changed by who made it and by admins, and one of oth
   for (const actor of [mara, ines]) expect((await rename(actor, own)).refusal?.extensions.code).toBe('NOT_FOUND')
 })
 
-test('of two who change the same view at once the second is told what it is now', async () => {
+test('when two change the same view at once, the second gets the present view', async () => {
   const id = await idOf(tomas, { name: 'Both', isTeam: true })
   const answers = await Promise.all([
     save(tomas, { id, name: 'Tomas’s', isTeam: true, version: 1 }),

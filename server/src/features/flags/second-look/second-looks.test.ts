@@ -74,7 +74,7 @@ test('decisions that stand are picked once, however many pick at once; what is a
   ])
 })
 
-test('who decided does not look again; others see the text and nothing that tells what was decided', async () => {
+test('the person who decided does not look again; others see the text and nothing that reveals the decision', async () => {
   const id = await placeLook(t, 'remove', mara)
   expect(await lookOf(mara)).toBeNull()
   expect((await give(mara, id)).refusal?.extensions.code).toBe('NOT_FOUND')
@@ -97,7 +97,7 @@ test('a second look leaves flag, text and history as they are', async () => {
   expect(await caseOf(t, ines, rows[0].flag_id)).toEqual(before)
 })
 
-test('of two who look at once one counts, and a decision that stands no more needs no look', async () => {
+test('when two look at once, one counts, and a decision that was undone needs no look', async () => {
   const id = await placeLook(t, 'fine', mara)
   const answers = await Promise.all([give(tomas, id), give(ines, id)])
   expect(answers.flatMap(({ refusal }) => refusal?.message ?? [])).toEqual([LOOK_TAKEN])

@@ -19,7 +19,7 @@ const counted = async (): Promise<{ converted: number; threads: number }> =>
   ).rows[0]
 const NONE = { converted: 0, threads: 0 }
 
-test('whoever visits a story makes no thread of it', async () => {
+test('visiting a story makes no thread of it', async () => {
   await makeStory(t, { slug: 'only-read' })
   const visitors = [null, ...(await Promise.all([1, 2, 3, 5].map((roleId) => t.signIn(roleId))))]
   for (const path of ['/only-read', '/', '/forums', '/feed.xml'])
@@ -40,7 +40,7 @@ test('an import makes no thread of a story, nor does one that brings the story a
   expect([rows[0].n, await counted()]).toEqual([1, NONE])
 })
 
-test('of everything that staff can do Convert Story alone makes a story a thread', { timeout: 180_000 }, async () => {
+test('Convert Story is the only action of staff that makes a story a thread', { timeout: 180_000 }, async () => {
   const { mutations } = await allExamples()
   const names = Object.keys(schema.getMutationType()?.getFields() ?? {})
   const converting = new Set<string>()

@@ -46,7 +46,7 @@ test('a guest who never signs in stays the author of their story', async () => {
   expect([authorId !== '', answer?.user.id]).toEqual([true, authorId])
 })
 
-test('of fifty who convert one story at once one makes the thread, and all others are led to it', async () => {
+test('when fifty convert one story at once, one makes the thread, and all others are led to it', async () => {
   const postId = await makeStory(t, { title: 'Told once' })
   const answers = await Promise.all(Array.from({ length: 50 }, () => convert(postId)))
   const made = answers.flatMap(({ answer }) => answer ?? [])

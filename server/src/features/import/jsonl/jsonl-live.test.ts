@@ -63,7 +63,7 @@ test('each text that waits is told of, not only the last', async () => {
   expect(reported.toSorted()).toEqual((await flagIds(siteId)).map((id) => ['flag.new', id]).toSorted())
 })
 
-test('of many flags at once pages hear that they had better ask for everything again', async () => {
+test('for many flags at once, pages are asked to load everything again', async () => {
   const siteId = await freshSite(t, 'flood')
   const many = Array.from({ length: 60 }, (_, at) => at + 1)
   await importRows(t, jsonl(user(1), user(2), post(1), ...many.map((n) => comment(n))), siteId)

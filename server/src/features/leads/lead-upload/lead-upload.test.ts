@@ -62,7 +62,7 @@ test('six counts, and three more lines that make them add up, say what became of
   expect(await statusOf('left@plain.example')).toBe('unsubscribed')
 })
 
-test('who agreed again is opted back in, with who uploaded it, when and on which basis; the blacklist is not crossed', async () => {
+test('a subscriber who agreed again is opted back in, with who uploaded it, when and on which basis; the blacklist is not crossed', async () => {
   const { gone, list } = await everyKind('again')
   const id = await uploadLeads(t, tech, list, { isReconsented: true, campaign: 'Autumn', form: 'Poster' })
   expect(countsOf(await results(id))).toMatchObject({

@@ -130,7 +130,7 @@ test('results are told to whom the settings let see them: anybody, who is known 
   expect((await stranger.look('poll', known.id)).options.map(({ n }) => n)).toEqual([1, 0])
 })
 
-test('who chooses “Other” says it in their own words, kept with the first vote for the staff and shown to no member', async () => {
+test('a voter who chooses “Other” writes their own words, kept with the first vote for the staff and shown to no member', async () => {
   const options = [{ name: 'Sleep' }, { name: 'Something else', isOther: true }]
   const poll = await makeEngagement(t, 'poll', { ...many, options })
   const [sleep, other] = ids(poll)

@@ -75,7 +75,7 @@ test('each piece has its kind, where members see it and its flag, or none', asyn
   })
 })
 
-test('of 100,000 pieces a page is read by the index, not from end to end', async () => {
+test('a page of 100,000 texts is read by the index, not from end to end', async () => {
   await t.database.pool.query(
     `insert into content (site_id, kind, author_id, body, inserted_at)
      select $1, 'status', $2, 'x', now() - make_interval(mins => n) from generate_series(1, 100000) n`,

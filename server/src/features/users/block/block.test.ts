@@ -26,7 +26,7 @@ const rows = async (text: string, ...values: unknown[]) => (await t.database.poo
 const row = async (text: string, ...values: unknown[]) => (await rows(text, ...values))[0]
 const recall = (userId: string, actor = chief) => t.mutate(actor, 'recallBlock', { id: userId })
 
-test('who becomes a spammer is out at once, and their block waits as a run with its audit row', async () => {
+test('a new spammer is signed out at once, and their block waits as a run with its audit row', async () => {
   const { writer } = await makeWriter(t)
   await makeSpammer(t, writer)
   expect(await row('select role_id, status from users where id = $1', writer.id)).toEqual({ role_id: 4, status: 2 })

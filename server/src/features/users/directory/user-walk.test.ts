@@ -29,7 +29,7 @@ test('ids that are drawn tell what is common: never of what is rare, nor where t
   expect(await Promise.all([isCommon('farthest', 300), isCommon('far', LISTED)])).toEqual([false, false])
 })
 
-test('of two letters that few have all are found, wherever they stand in the list', async () => {
+test('two rare letters find all their users, wherever they stand in the list', async () => {
   const rest = { ids: [], roleIds: [], hideSpammers: false, onlyActive: false, seesPrivate: true, fromEnd: false }
   const selection = { ...rest, sort: 'last_name', userSearchTerm: '0f', sortDesc: false } as const
   const all = (await usersInOrder(t.sites.two, selection).execute()).map(({ id }) => id)

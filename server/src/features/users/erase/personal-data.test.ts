@@ -137,7 +137,7 @@ test('an account is deleted by whoever ranks as high, never one’s own, and its
   expect(stays.person_id).not.toBe(gone.person_id)
 })
 
-test('of the last two super admins who delete one another one is left', async () => {
+test('when the last two super admins delete one another, one is left', async () => {
   await t.database.pool.query(`update users set role_id = 3 where role_id = 5`)
   const [one, two] = [await t.signIn(5), await t.signIn(5)]
   const answers = await Promise.all([

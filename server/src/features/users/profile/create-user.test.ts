@@ -38,14 +38,14 @@ test('a new user has what was typed, what was left empty is absent, and the defa
   })
 })
 
-test('who is made without a badge has that of their role; a wrong status is said in plain words', async () => {
+test('a user made without a badge has that of their role; a wrong status is refused in plain words', async () => {
   const staff = { roleId: 2, email: 'badge@mail.example' }
   expect((await create({ username: 'with.badge', ...staff })).answer?.badge).toBe('MODERATOR')
   expect((await create({ badge: 'CONTRIBUTOR' })).answer?.badge).toBe('CONTRIBUTOR')
   expect(await refusedAt({ status: 3 })).toEqual({ path: 'status', message: STATUS_REQUIRED })
 })
 
-test('who is to be notified gets a welcome with a link by which they set their password; others get nothing', async () => {
+test('a new user who is to be notified gets a welcome with a link to set their password; others get nothing', async () => {
   const mailsTo = async (email: string) =>
     (await t.database.pool.query('select subject, payload from outbox where recipient = $1', [email])).rows
   await create({ email: 'told@mail.example', notify: true })
@@ -79,7 +79,7 @@ test('a username or an address that somebody on the site has is refused at its f
   expect((await create({ username: 'Taken', email: 'taken@mail.example' }, there)).refusal).toBeUndefined()
 })
 
-test('of ten who make the same user at once one does', async () => {
+test('when ten make the same user at once, one does', async () => {
   const same = fresh()
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(same)))
   expect(answers.filter(({ answer }) => answer)).toHaveLength(1)
@@ -98,7 +98,7 @@ test('a spammer is blocked from the beginning; super admins make super admins', 
   expect((await create({ roleId: 5 }, await t.signIn(5))).answer?.roleId).toBe(5)
 })
 
-test('who is suspended is so until their day begins on the site', async () => {
+test('a suspended user is so until their day begins on the site', async () => {
   const { answer } = await create({ status: 1, suspendedUntil: '2026-07-01' })
   expect((await rowOf(answer?.id)).suspended_until.toISOString()).toBe('2026-07-01T04:00:00.000Z')
 })

@@ -84,7 +84,7 @@ test('one’s own address changes with the present password, once the new one is
   expect([await isIn(own), await signsIn(email, TEST_PASSWORD)]).toEqual([false, true])
 })
 
-test('who asks for the address of another member is answered as for any other, and its owner hears of it', async () => {
+test('asking for the address of another member answers as for any other, and its owner gets a mail', async () => {
   const own = await t.signIn(3)
   const other = await t.signIn(3)
   const ask = async (email: string) => {
@@ -131,7 +131,7 @@ test('so does one on another site, of an account that had the old password by co
   expect((await rowOf(there.id)).email).toBe(there.email)
 })
 
-test('who is staff where the viewer is not gets no password, address or role from them, but a link by mail', async () => {
+test('staff of a site where the viewer is none get no password, address or role from them, but a link by mail', async () => {
   const here = await t.signIn(3)
   const there = await t.signIn(2, { siteId: two(), personId: here.personId })
   const refused = { password: THIEF, email: 'attacker@evil.example', roleId: 2 }
@@ -208,7 +208,7 @@ test('an address that staff set takes away a password that was chosen under the 
   expect(await signsIn('noor@ward.example', THIEF)).toBe(false)
 })
 
-test('who asks for the address of somebody else on another site loses their password when it is confirmed', async () => {
+test('an account that takes the address of somebody on another site loses its password when it is confirmed', async () => {
   const victim = await t.signIn(1, { siteId: two() })
   const own = await t.signIn(3)
   await post('/api/auth/change-email', { current: TEST_PASSWORD, email: victim.email }, own)

@@ -62,7 +62,7 @@ test('what is said is changed, and nothing else; the audit row names what change
   expect((await rowOf(user)).birthday).toBeNull()
 })
 
-test('of ten people who save the version they were shown one does, and nine are told that it is another', async () => {
+test('when ten people save the same version, one does, and nine read that it changed', async () => {
   const { id } = await t.signIn(3)
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => update(id, { bio: `Mine ${at}`, version: 1 })),
@@ -99,7 +99,7 @@ test('a new username brings its slug, and the old one leads on to the profile', 
   expect((await rowOf(next)).slug).toBe('before')
 })
 
-test('who gets another role is signed out, and the badge that was chosen comes with it', async () => {
+test('a user with a new role is signed out, and the chosen badge comes with it', async () => {
   const user = await t.signIn(3)
   const { answer } = await update(user.id, { roleId: 2, badge: 'MODERATOR' })
   expect([answer?.roleId, await isIn(user), (await rowOf(user)).badge]).toEqual([2, false, 'MODERATOR'])
@@ -114,7 +114,7 @@ test('the role Spammer starts a block; leaving it makes the account active again
   expect((await update(user.id, { roleId: 3, status: 2 })).answer).toMatchObject({ roleId: 3, status: 0 })
 })
 
-test('who is suspended is out until their day; active again, the day is gone', async () => {
+test('a suspended user is signed out until their day; active again, the day is gone', async () => {
   const user = await t.signIn(3)
   await update(user.id, { status: 1, suspendedUntil: '2026-07-01' })
   expect(await isIn(user)).toBe(false)
@@ -153,7 +153,7 @@ test('another address counts at once and is unproven; the one they had hears of 
   expect(await refusedAt(quiet.id, { email: 'TOLD@mail.example' })).toEqual({ path: 'email', message: EMAIL_TAKEN })
 })
 
-test('who is to be notified gets a mail that names what changed and no value', async () => {
+test('a user who is to be notified gets a mail that names the changed fields and no value', async () => {
   const user = await t.signIn(3)
   await update(user.id, { firstName: 'Zebedee', zipcode: '04101' })
   expect(await mailsTo(user.email)).toEqual([])
@@ -201,7 +201,7 @@ test('nobody changes their own role or status, or whoever ranks above them; the 
     expect((await update(id, { bio: 'x' })).refusal?.extensions.code).toBe('NOT_FOUND')
 })
 
-test('of the super admins the last can neither be demoted nor suspended, also by two at once', async () => {
+test('the last super admin can neither be demoted nor suspended, also by two at once', async () => {
   await t.database.pool.query('update users set role_id = 1 where role_id = 5')
   const [one, two] = [await t.signIn(5), await t.signIn(5)]
   const suspended = { status: 1, suspendedUntil: '2026-07-01' }

@@ -35,7 +35,7 @@ test('a user is found by id, slug, name in any case and, by who may know it, ema
   expect((await user(moderator, byEmail)).refusal?.message).toBe(NOT_FOUND_MESSAGE)
 })
 
-test('who is on another site and who is nowhere are alike not found', async () => {
+test('users of another site and absent ones are equally not found', async () => {
   const there = await t.signIn(3, { siteId: t.sites.two.siteId, username: 'there' })
   const keys = [{ id: there.id }, { id: '999999999' }, { slug: 'there' }, { emailOrUsername: there.email }]
   for (const key of keys)
@@ -145,7 +145,7 @@ test('a page of private data is one look that names everybody on it, and so is e
   }
 })
 
-test('of people who are asked for one by one in one request each is told by name', async () => {
+test('people read one by one in one request are each logged by name', async () => {
   const reader = await t.signIn(1)
   const one = (name: string, { id }: Actor) => `${name}: user(id: "${id}") { private { email zipcode } }`
   await t.ask(reader, `{ ${one('a', member)} ${one('b', admin)} ${one('c', member)} }`)

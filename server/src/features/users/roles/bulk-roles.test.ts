@@ -118,7 +118,7 @@ test('500 users can be changed at once and 501 cannot', async () => {
   expect(new Set(await rolesOf(most))).toEqual(new Set([2]))
 })
 
-test('who becomes a spammer is blocked, each by a run of their own', async () => {
+test('each new spammer is blocked by a run of their own', async () => {
   const users = await members(3)
   await change(admin, users, 4)
   expect(await audited(users, 'blockUser')).toEqual(users.map(({ id }) => id).toSorted())
@@ -139,7 +139,7 @@ test('three become spammers by as many statements as one', async () => {
 const isAllowed = (actor: RoleId, from: RoleId, to: RoleId) =>
   [1, 5, 6].includes(actor) && mayActOn(actor, from).ok && mayActOn(actor, to).ok
 
-test('of six actors, six roles before and six after, single and bulk, none is an escalation', async () => {
+test('six actors, six roles before and six after, single and bulk, give no escalation', async () => {
   // Others remain, so that the rule of the last one decides nothing here.
   await members(2, 5)
   const escalations: string[] = []
@@ -165,7 +165,7 @@ test('of six actors, six roles before and six after, single and bulk, none is an
   expect([cells, escalations, differing]).toEqual([432, [], []])
 })
 
-test('of two super admins who demote each other in a hundred requests at once one is left', async () => {
+test('when two super admins demote each other in a hundred requests at once, one is left', async () => {
   await t.database.pool.query('update users set role_id = 3 where role_id = 5')
   const [one, other] = await members(2, 5)
   if (!one || !other) throw new Error('unreachable')

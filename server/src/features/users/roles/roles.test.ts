@@ -70,7 +70,7 @@ test('the last super admin keeps the role, whatever takes it; a blocked one does
   expect([await roleOf(chief), await isIn(chief)]).toEqual([5, true])
 })
 
-test('of three super admins demoted fifty times at once one is left', async () => {
+test('when three super admins are demoted fifty times at once, one is left', async () => {
   const all = [chief, await t.signIn(5), await t.signIn(5)]
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => invite(all[i % 3]?.email ?? '', 2)))
   const roles = await Promise.all(all.map(roleOf))
@@ -79,7 +79,7 @@ test('of three super admins demoted fifty times at once one is left', async () =
   expect(new Set(refused)).toEqual(new Set([LAST_SUPER_ADMIN]))
 })
 
-test('who was removed from the staff is a member; who is no staff cannot be', async () => {
+test('a person removed from the staff is a member; a person who is no staff cannot be removed', async () => {
   const moderator = await t.signIn(2)
   await remove(moderator.email)
   expect([await roleOf(moderator), await isIn(moderator)]).toEqual([3, false])

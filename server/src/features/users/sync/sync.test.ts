@@ -57,7 +57,7 @@ test('accounts with the same address are linked where both have proven it, and o
     expect(await personOf(left)).not.toBe(await personOf(right))
 })
 
-test('who is one with a second, and the second with a third, are one in the end', async () => {
+test('accounts of one person, linked in a chain, are one person in the end', async () => {
   const [one, two] = await twice()
   const { rows } = await t.database.pool.query(
     `insert into sites (name, prefix, tier) values ('Three', 'three', 1) returning id`,

@@ -55,7 +55,7 @@ test('what is said to be no burst waits no longer, whoever joins it; its texts s
   expect(await noticed(mara, flagId)).toEqual({ id })
 })
 
-test('who says it second is told who said it first; it counts on the site where it was said, and goes with the last text', async () => {
+test('a second verdict reads who gave the first; it counts on its site, and goes with the last text', async () => {
   const { burstId } = await placeBurst(t)
   const tomas = await t.signIn(ROLE.moderator)
   const both = await Promise.all([judge(tomas, burstId, false), judge(tomas, burstId, false)])

@@ -13,7 +13,7 @@ const ROOM_BYTES = 6 * 2 ** 30
 export function keepTemporaryInMemory(): () => void {
   const nothing = () => undefined
   if (process.env.TMPDIR || !hasRoom()) return nothing
-  // One folder for each user: what a killed run left behind is found by its next one.
+  // One folder for each user: the next run finds the files that a killed run left.
   const folder = join(SHARED_MEMORY, `ward-tests-${process.getuid?.()}`)
   mkdirSync(folder, { recursive: true })
   if (statSync(folder).uid !== process.getuid?.()) return nothing

@@ -1,4 +1,4 @@
-// What is measured of bursts once all of them are found: the grouping by itself, the list, and how right they are.
+// The measures of bursts once all of them are found: the grouping by itself, the list, and how right they are.
 import type pg from 'pg'
 import pino from 'pino'
 import { burstPage, countBursts } from '../../server/src/features/flags/bursts/bursts.db.ts'

@@ -65,7 +65,7 @@ const list = await named('list', () => listFlags(site, search, { withTotal: true
 const assigns = await named('assigns', () => assignsOf(site, IDS))
 const viewers = await named('viewers', () => viewersOf(site, IDS, USER))
 
-/** Whose a host is, is remembered here as there. */
+/** The site of a host is remembered here as there. */
 const { rows: hostRows } = await pool.query<{ host: string; site_id: number }>('select host, site_id from site_hosts')
 const hosts = new Map<string | undefined, number>(hostRows.map(({ host, site_id }) => [host, site_id]))
 

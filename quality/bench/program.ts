@@ -77,7 +77,7 @@ async function addressOf(child: ChildProcess, name: string): Promise<number> {
   return found
 }
 
-/** What a program writes once it is ready is about something that went wrong: a broken run must not keep it to itself. */
+/** Output of a ready program is about an error: a broken run must not keep it to itself. */
 function tellFaults(child: ChildProcess, name: string): void {
   for (const stream of [child.stdout, child.stderr])
     if (stream) createInterface(stream).on('line', (line) => line.startsWith('{') && console.error(`${name}: ${line}`))

@@ -18,7 +18,7 @@ export type QueueVariables = {
   assocType?: string
   assignedToUserIds?: string[]
   sort?: string
-  /** What the console asks besides where an order says why a row stands where it does. */
+  /** The console's further fields for orders that explain a row's place. */
   withPlace?: boolean
 } & Partial<
   Record<'isOpen' | 'isSpam' | 'isOffensive' | 'isImage' | 'isReported' | 'isRequiredToPublish' | 'atRisk', boolean>

@@ -16,7 +16,7 @@ async function followNews(member: Page, line: string | RegExp) {
   }).toPass({ timeout: 30_000 })
 }
 
-/** What hides it from its author is said on a page of theirs that is whole in both themes and on a phone. */
+/** A page of the author explains why it is hidden, and is whole in both themes and on a phone. */
 async function expectSaid(member: Page, heading: string) {
   await expect(member.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expectAccessibleInBoth(member)

@@ -91,7 +91,7 @@ test('two moderators look after a member from what they wrote to Followed up, an
   await tomas.goto(at('/at-risk'))
   await expect(tomas.getByRole('row').nth(1)).toBeVisible()
   await expect(tomas.getByRole('row').filter({ hasText: 'I want to die tonight' })).toHaveCount(0)
-  // What was written stays where it was.
+  // The text stays where it was.
   await member.goto(host() + thread)
   await expect(member.getByText('I want to die tonight.')).toBeVisible()
 })
@@ -103,7 +103,7 @@ test('when two press at the same moment, one has the claim, and the other reads 
   for (const page of pages) await openFromLane(page, 'He hits me every night')
   const [tomas, della] = pages
   const reported = [tomas?.getByText(heldMessage('della.quince', 10)), della?.getByText(heldMessage('tomas.hale', 10))]
-  // Pressed in the pages themselves: whoever is a second later reads who is on it, and has no button to press.
+  // Pressed in the pages themselves: a moderator a second later reads who has the claim, and has no button to press.
   await Promise.all(pages.map((page) => act(page, /^Claim/).evaluate((button: HTMLElement) => button.click())))
   await expect
     .poll(

@@ -16,7 +16,7 @@ test('a moderator finds who may be in danger, and reads the words that say so', 
   await expect(page.getByRole('group', { name: 'Decide' }).getByRole('button').first()).toHaveText(
     /Write to the member/,
   )
-  // What else speaks for it is the model's to say.
+  // Other signs are left to the model.
   await expect(page.getByRole('article', { name: 'Content' }).locator('mark').first()).toHaveText(
     'don’t want to be here anymore',
   )

@@ -36,7 +36,7 @@ test('a release is loaded, looked at and applied; a value is edited and put back
   await page.getByRole('button', { name: 'Update Data' }).click()
   await page.getByRole('menuitem', { name: 'Nomenclature' }).click()
   await expect(page.getByText(DATA_LOADING).first()).toBeVisible()
-  // What the file lacks of the conditions that were here is left as it is.
+  // Conditions that the file lacks are left as they are.
   await page.getByRole('tab', { name: /^Changed/ }).click()
   await page.getByRole('button', { name: 'Leave all' }).click()
   await page.getByRole('tab', { name: /^Added/ }).click()

@@ -12,7 +12,7 @@ import { at, expect, STAFF, test } from './ward.ts'
 // What they feature takes the place of what the demo network features.
 test.use({ network: 'apart' })
 
-/** A field by its label; what may be left empty says so behind it. */
+/** A field by its label; optional fields say so. */
 const field = (page: Page, name: string) =>
   page.getByRole('textbox', { name: new RegExp(`^${name}( \\(?optional\\)?)?$`) })
 const question = (page: Page, { titles }: Kind) => field(page, titles?.question ?? 'Question')

@@ -171,7 +171,7 @@ test('what one moderator closed another looks at without knowing it, and an admi
   await expect(text).not.toContainText(/tomas|done|flag/i)
   const left = Number((await della.getByText(/^\d+ left$/).innerText()).replace(/\D/g, ''))
   await expectAccessibleHere(della)
-  // Whatever came back is theirs to look at once; who decided is not asked.
+  // A restored flag needs a look once; who decided is not asked.
   for (let nth = left; nth > 0; nth--) {
     await expect(della.getByText(`${nth} left`)).toBeVisible()
     await della.waitForTimeout(600)

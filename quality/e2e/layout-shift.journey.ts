@@ -4,7 +4,7 @@ import { screenStates } from './screens.ts'
 import { watchShifts } from './shifts.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
-/** What a screen may move by itself while it loads, as web vitals add it up. */
+/** The most that a screen may move by itself while it loads, as web vitals add it up. */
 const MOST = 0.05
 
 /** An address without its ids, tab and filters. */

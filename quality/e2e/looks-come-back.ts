@@ -7,8 +7,7 @@ import { commandContext } from '../../server/src/platform/command-context.ts'
 
 type Decided = { eventId: string; flagId: string; version: number; assocType: string; firstBy: string; status: string }
 
-// Every decision of the last minutes comes back at once, as with a share of all when they have rested: what a journey cannot
-// wait for.
+// Every decision of the last minutes comes back at once, as with a share of all when they have rested: a journey cannot wait for it.
 await runCommand(async (runtime) => {
   const { network } = runtime.database
   const siteId = (await siteIdByHost(network, 'migraine.localhost')) ?? 0

@@ -5,7 +5,7 @@ import { lookUp } from './calm.ts'
 import { expectNothingSideways } from './sideways.ts'
 import { at, expect, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 
-/** Whatever else was decided about these flags, they can be assigned. */
+/** These flags can be assigned, whatever else was decided about them. */
 const LIST = '/?filters=reported&itemsPerPage=20'
 /** The second moderator. */
 const ASSIGNED = 'della.quince'

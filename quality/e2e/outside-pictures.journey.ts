@@ -83,7 +83,7 @@ test('a picture on another host is a link everywhere, and no reader’s browser 
 
   const paths = ['/pictures-from-elsewhere', '/forums/pictures-thread', '/members/pixel_post', '/', '/forums']
   const addresses = paths.map((path) => host() + path)
-  // What they wait for, they wait for together.
+  // They wait together.
   await Promise.all([
     settled(page),
     ...addresses.map((address) => readIn(visitor, address)),

@@ -40,7 +40,7 @@ test('private data is marked, handed on by a moderator, masked by an admin with 
   await admin.goto(at(path))
   const text = admin.getByRole('article', { name: 'Content' })
   await expect(text.getByRole('button', { name: 'Mask private data' })).toBeVisible()
-  // What automod goes by is marked as well.
+  // The words that automod uses are marked as well.
   await expect(text.locator('mark').filter({ hasText: /^(Phone number|Email address): / })).toHaveCount(2)
   await expectAccessibleInBoth(admin)
   await admin.keyboard.press('x')

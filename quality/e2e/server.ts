@@ -41,7 +41,7 @@ export async function startServer(): Promise<Running> {
 
 /**
  * Runs one of Ward's scripts (`file`, with its arguments) beside the running server, on the same data: what it said. Fails
- * with that where the script fails; what it merely says on its error stream, Node's own warnings among it, is no failure.
+ * with that where the script fails; output on its error stream, such as Node's own warnings, is no failure.
  */
 export function runBeside(file: URL, ...args: string[]): string {
   const env = { ...process.env, DATA_DIR: process.env.WARD_DATA_DIR }

@@ -3,7 +3,7 @@ import { setSetting } from './set-settings.ts'
 import { type Looker, SETTINGS_SEEN, type Sight } from './settings-seen.ts'
 import { expect, MEMBER, STAFF, test } from './ward.ts'
 
-// What they change would be in the way of other journeys.
+// Their changes would disturb other journeys.
 test.use({ network: 'settings' })
 
 type Seen = [name: SiteSetting, sight: Sight]

@@ -22,7 +22,7 @@ test('on a large screen the drawer is there and widens under the pointer', async
   await expect(rail).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeHidden()
   const narrow = await widthOf(rail)
-  // What comes late makes the page longer, not wider.
+  // Late parts make the page longer, not wider.
   const content = { ...(await page.locator('main').boundingBox()), height: expect.any(Number) }
   await rail.hover()
   await expect.poll(() => widthOf(rail)).toBeGreaterThan(narrow + 100)
@@ -60,7 +60,7 @@ test('a message stands at the bottom in the primary colour, an error in the erro
   expect(await isAtBottom(error)).toBe(true)
   await page.getByRole('button', { name: 'Close' }).click()
   await page.goto(at('/?assocType=thread&filters=reported'))
-  // What is at risk a key alone doesn't close.
+  // A key alone does not close a flag at risk.
   await toCalmRow(page)
   await page.keyboard.press('d')
   const success = message(OPERATION_MESSAGE.DONE)

@@ -20,7 +20,7 @@ const stickingOut = (page: Page) =>
     return [`${scrollWidth} px`, ...reported]
   })
 
-/** The page does not scroll sideways at the width its window has; what is still being put in its place is waited for. */
+/** The page does not scroll sideways at the width its window has; this waits for parts that are still being placed. */
 export async function expectNothingSideways(page: Page, what = 'what sticks out'): Promise<void> {
   await expect.poll(() => stickingOut(page), what).toEqual([])
 }

@@ -56,7 +56,7 @@ async function around(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   let before = 'the page was loaded'
   for (let steps = 0; steps < MOST; steps++) {
     await page.keyboard.press(key)
-    // What a stop opens, such as the rail, comes within a frame.
+    // A part that a stop opens, such as the rail, comes within a frame.
     await page.evaluate(drawn)
     const { problem, named, isNothing = false, isAgain, isPastEnd } = await page.evaluate(stopOf, key)
     // Between the last stop and the first lies the browser's own bar.

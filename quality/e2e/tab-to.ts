@@ -8,7 +8,7 @@ export async function tabTo(
   expected: Locator,
   key: 'Tab' | 'Shift+Tab' | 'ArrowRight' = 'Tab',
 ): Promise<void> {
-  // Looked for once: finding something by its name at each step reads the whole page. What was drawn anew is found again.
+  // Looked for once: finding something by its name at each step reads the whole page. Redrawn elements are found again.
   let found = await expected.elementHandle()
   const isThere = async () => {
     const has = await found?.evaluate((node) => (node.isConnected ? node.contains(document.activeElement) : null))

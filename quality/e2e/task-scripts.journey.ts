@@ -55,7 +55,7 @@ test('links are rewritten: a dry run tells what would change, the run does just 
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect(runs(page)).toHaveCount(3)
   await expect(runs(page).first().getByText('COMPLETED')).toBeVisible({ timeout: 60_000 })
-  // What was taken back stands there again, so the same dry run tells the same.
+  // The restored texts are there again, so the same dry run gives the same result.
   await start(true)
   await expect(runs(page)).toHaveCount(4)
   await expect(runs(page).first().getByText('COMPLETED')).toBeVisible({ timeout: 60_000 })

@@ -41,7 +41,7 @@ async function press(page: Page, operation: FlagOperation, key: string) {
   await expect(decide(page).getByRole('button', { name: back }), `${operation} of flag ${flagId(page)}`).toBeVisible()
 }
 
-/** What waits for approval is approved, all else is done. */
+/** Texts that wait are approved, all others are marked done. */
 async function judge(page: Page) {
   if (
     await decide(page)
@@ -101,7 +101,7 @@ async function assign(page: Page) {
   await reported(page, ASSIGNED_MESSAGE)
 }
 
-/** Somebody else decides first: what is pressed then does nothing and says who it was. */
+/** Somebody else decides first: a press then does nothing and names who it was. */
 async function conflict(page: Page, other: Page) {
   await other.goto(page.url())
   await expect(decide(other)).toBeVisible()

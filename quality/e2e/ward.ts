@@ -115,8 +115,7 @@ export async function signIn(page: Page, email: string, site = 'migraine', path 
 }
 
 /**
- * Threads that journeys before this one hid are shown again: whoever decides on whatever comes next in the queue cannot know
- * which thread somebody else needs. `page` is of somebody on the staff.
+ * Threads that journeys before this one hid are shown again: a journey that decides on the next flag of the queue cannot know which thread another one needs. `page` is of somebody on the staff.
  */
 export async function showThreads(page: Page): Promise<void> {
   type Thread = { id: string; isMarkedSpam: boolean; isDeleted: boolean }
@@ -130,7 +129,7 @@ export async function showThreads(page: Page): Promise<void> {
   }
 }
 
-/** No colour is on its way to another: what is half between two themes has the contrast of neither. */
+/** No colour is on its way to another: a color halfway between two themes has the contrast of neither. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const isEnding = ({ playState, effect }: Animation) =>
@@ -153,7 +152,7 @@ const AXE_OPTIONS = {
   checks: { region: { options: { regionMatcher: 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg' } } },
 }
 
-/** What can be pressed is 24 pixels high and wide, or stands apart: axe leaves this rule of WCAG 2.2 AA out by itself. */
+/** Targets are 24 pixels high and wide, or stand apart: axe leaves this rule of WCAG 2.2 AA out by itself. */
 const SIZES = { 'target-size': { enabled: true } }
 
 type Looks = {

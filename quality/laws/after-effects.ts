@@ -56,7 +56,7 @@ function keysOf(room: string, sources: readonly Source[]): Set<string> {
   return keys
 }
 
-/** Who sends a change and does not say what it leads to, each in a sentence; a hook or a part of the console may do both for it. */
+/** Files that send a change and do not say what it leads to, each in a sentence; a hook or a part of the console may do both for it. */
 export function silentChanges(sources: readonly Source[]): string[] {
   const apis = new Map(sources.filter(({ path }) => isApi(path)).map((source) => [source.path, changesOf(source)]))
   const codes = new Map(sources.map(({ path, text }) => [path, withoutComments(text)]))

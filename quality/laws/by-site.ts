@@ -1,5 +1,4 @@
-// Statements and migrations that could not run where the tables are spread by their site (docs/operations.md, Growing). What
-// the tables themselves have to keep is read from the catalogue, in server/test/by-site.test.ts.
+// Statements and migrations that could not run where the tables are spread by their site (docs/operations.md, Growing). server/test/by-site.test.ts reads the rules of the tables themselves from the catalogue.
 
 /** Tables every machine has a whole copy of: locking a row there needs no site. */
 const EVERYWHERE = 'people|awards|sites|globalTags|siteHosts|disorders|experiments|networkSettings'

@@ -11,7 +11,7 @@ const STEPS = [
 
 /**
  * Whether the time that a text of some length takes (`timeOf`, in ms) outgrows the length, by the best of several tries and
- * over two steps: the first alone could meet a place where a bound sets in. What is quick is not asked twice.
+ * over two steps: the first alone could meet a place where a bound sets in. Quick expressions are not tried twice.
  */
 export function outgrows(timeOf: (length: number) => number, shortest: number): boolean {
   const best = (length: number, first = timeOf(length)) => Math.min(first, timeOf(length), timeOf(length))

@@ -1,5 +1,4 @@
-// What signs a person in is written by a few statements, each reached only from where a rule of
-// `sessions/letting-in.actions.ts`, or a proof of who they are, is asked.
+// A few statements write the rows that sign a person in. Each is reached only from code that asks a rule of `sessions/letting-in.actions.ts`, or a proof of who they are.
 import type { Source } from './sources.ts'
 
 /** Columns of users that let somebody in, or give them more once they are in. */

@@ -47,8 +47,8 @@ const HAVE_RUN: Readonly<Record<string, string>> = {
 }
 
 /**
- * What in a migration would hold up who works with the release before it. Read are those of `releases` (the number of the first
- * migration of each); what a release makes itself it may do with as it likes.
+ * The statements of a migration that would hold up people on the release before it. Read are those of `releases` (the number of the first
+ * migration of each); a release may change its own tables freely.
  */
 export function slowBreaches(files: readonly File[], { releases = RELEASES, haveRun = HAVE_RUN } = {}): string[] {
   const breaches = new Map<string, string[]>()

@@ -3,7 +3,7 @@ import { withoutComments } from '../ledger/source-texts.ts'
 import { outgrows, workOf } from './growth.ts'
 import type { Source } from './sources.ts'
 
-/** A literal, where one may stand: after a bracket, a comma, an operator or a word. What does not compile is none. */
+/** A literal, where one may stand: after a bracket, a comma, an operator or a word. A text that does not compile is none. */
 const LITERAL =
   /(?<=[(,=:[!&|?{};>]\s*|\breturn\s+)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/([dgimsuvy]*)/g
 

@@ -6,7 +6,7 @@ const MANY = 100
 /** The whole specification has about three times as many rooms as exist today. */
 const TIMES = 3
 
-/** The room whose test a file is, by its path; what no single room pays for is named in brackets. */
+/** The room whose test a file is, by its path; shared time is named in brackets. */
 export function roomOf(path: string): string {
   const [, room] = /^(?:server|console)\/src\/features\/([^/]+)\//.exec(path) ?? []
   if (room) return room

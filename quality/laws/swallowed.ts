@@ -29,7 +29,7 @@ const isUsed = (name: string, body: string) =>
 
 function isHeard(name: string | undefined, body: string, tried: string): boolean {
   if (IS_TOLD.test(body) || HAS_REASON.test(body)) return true
-  // What is read at once, such as an address or a file of settings, fails for what it holds alone.
+  // Reading at once, such as an address or a file of settings, fails only because of the content.
   return name ? isUsed(name, body) : !/\bawait\b/.test(tried)
 }
 
@@ -49,7 +49,7 @@ export function swallowedIn({ text }: Source): string[] {
   return [...blocks, ...calls]
 }
 
-/** An answer that is no JSON is told as what it is, a pause ends early, a connection that is closed is gone, and what is fetched ahead is fetched again. */
+/** An answer that is no JSON is shown as it is, a pause ends early, a connection that is closed is gone, and what is fetched ahead is fetched again. */
 const HARMLESS = /(?<=\.json\(\)|\bpause\([^\n]*\)|client\.end\(\)|onPointerEnter=[^\n]*\(\))\.catch\(/g
 const withoutHarmless = (text: string) => text.replace(HARMLESS, '.lost_(')
 

@@ -1,4 +1,4 @@
-// What can be wrong with the ledger, each as a list of complaints; an empty list is a ledger that tells the truth.
+// The checks of the ledger, each as a list of complaints; an empty list means that the ledger is right.
 
 import type { Ledger } from './ledger.ts'
 import { ROOMS } from './rooms.ts'

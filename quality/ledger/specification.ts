@@ -1,4 +1,4 @@
-// Where the specification lies: beside this checkout, and not everywhere. What reads it is skipped where it is absent.
+// Where the specification lies: beside this checkout, and not everywhere. Tests that read it are skipped where it is absent.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Sentence, sentencesOf } from './sentences.ts'

@@ -29,13 +29,13 @@ export const cut = (client: pg.ClientBase) =>
 export type Breakable = {
   name: string
   make(url: string, cutAt?: Point): Promise<Sent>
-  /** The process's program and what it is told. */
+  /** The process's program and its arguments. */
   killedAt(url: string, point: Point): string[]
   /** In how many places the process is killed, three at least. */
   kills: number
 }
 
-/** Breaks one change at each of its statements; what is left must be the database before it, or the one after it. */
+/** Breaks one change at each of its statements; the database must be as before it, or as after it. */
 export async function breakChange(copies: Copies, change: Breakable): Promise<Tally> {
   const whole = await copies.copy(async (client, url) => {
     const before = await digestOf(client)

@@ -19,7 +19,7 @@ const TRIED: readonly [symbol: string, options: object][] = [
     { addresses: Array.from({ length: 1000 }, (_, n) => `scripted${n + 1}@proof.example`).join('\n') },
   ],
 ]
-/** What a dry run may leave: what it tells of itself, and that its job waits. */
+/** What a dry run may leave: its own row, and its waiting job. */
 const OF_ITSELF = [...BY_BEGINNINGS, 'run_changes']
 
 export type Compared = { scripts: number; rows: number; different: string[]; changing: string[] }

@@ -61,7 +61,7 @@ export function dearest(ids: Ids, { among, count }: { among: number; count: numb
 /** What one document does to the server that answers it alone. */
 export type Alone = { held: number; grownMb: number; bytes: number }
 
-/** How long it was held, the least of several tries: what else the machine does only adds to it. Memory, the most of them. */
+/** How long it was held, the least of several tries: other work of the machine only adds to it. Memory, the most of them. */
 export async function alone(
   ward: Pick<Program, 'reset' | 'cost'>,
   person: Person,

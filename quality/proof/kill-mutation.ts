@@ -10,7 +10,7 @@ export type Mutation = { name: string; given: Given; actor: Actor; sites: { one:
 export type Place = { url: string; folder: string }
 type Fate = Point & { happens(client: pg.Client): void }
 
-/** Who may do everything. */
+/** A viewer with all rights. */
 const ROLE = 5
 
 export const groundOf = ({ url, folder }: Place, sites?: Ground['sites']): Ground => ({
@@ -46,7 +46,7 @@ export async function mutate(place: Place, { name, given, actor, sites }: Mutati
   const watched = watch(fate)
   try {
     const [mutation = ''] = name.split(' ')
-    // What private fields of the answer are looked at is written down after the change, which is not what is broken here.
+    // The audit row of private fields in the answer is written after the change, so it is not broken here.
     const { refusal } = await t.mutate(actor, mutation, given, leastOf('mutation', mutation))
     if (refusal && !fate) throw new Error(`${name} was refused: ${refusal.message}`)
     return { statements: watched.untilCommit() }

@@ -27,7 +27,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   await sourceAt(ward.ownerUrl, join(bench.folder, 'release'))
   const chief = await signIn(ward, 'ines@ward.example')
   const others = [await signIn(ward, 'mara@ward.example'), await signIn(ward, 'mara@ward.example')]
-  // What is compiled at first use is no cost of the file.
+  // Compiling at first use is no cost of the file.
   const warm = letWork(others)
   await pause(IDLE)
   await warm.stop()

@@ -166,7 +166,7 @@ function startTraffic(people: readonly Person[], pool: pg.Pool, said: (line: str
       seen = { requests: 0, failed: 0, slowest: 0, ms: 0 }
       const begun = performance.now()
       await work()
-      // Whoever still waits counts as well.
+      // Requests that still wait count as well.
       await pause(1000)
       return { ...seen, ms: performance.now() - begun - 1000 }
     },

@@ -16,7 +16,7 @@ export type Forms = {
   shownOn(): Promise<string[]>
 }
 
-/** What somebody types or chooses is tried; what a page says of itself stands as it is, but for the nonce. */
+/** What somebody types or chooses is tried; the policy of a page stays as it is, but for the nonce. */
 const isOwn = (name: string) => name.startsWith('loaded_for_')
 
 /** What is typed into an empty field that is not the one that is tried, so that the form goes further than to it. */

@@ -24,7 +24,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const known = new Set<string>()
   for (const path of ROUTE_PATHS) {
     let left: Path[] | null = null
-    // What was met in one part of a screen is not pressed again in the next.
+    // A button pressed in one part of a screen is not pressed again in the next.
     let met = [...known]
     for (let part = 1; left === null || left.length > 0; part++) {
       const [before, seen]: [Path[] | null, string[]] = [left, met]
@@ -55,7 +55,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   ]
 }
 
-/** The address of a route, of a flag that can be decided on; what was decided before is not met again. */
+/** The address of a route, of a flag that can be decided on; decided flags are not met again. */
 async function addressOf(pool: pg.Pool, path: string): Promise<string> {
   if (!path.includes('{')) return path
   const { rows } = await pool.query<{ id: string; assocId: string }>(

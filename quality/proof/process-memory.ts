@@ -9,7 +9,7 @@ const statOf = (pid: string, file: string): string => {
   }
 }
 
-/** Its share: what several processes hold in common, such as the program itself, counts once. */
+/** Its share: memory that several processes share, such as the program itself, counts once. */
 const shareKb = (pid: string): number => Number(/Pss:\s+(\d+)/.exec(statOf(pid, 'smaps_rollup'))?.[1] ?? 0)
 const isNodeOf = (pid: string, parent: number): boolean =>
   Number(/PPid:\s+(\d+)/.exec(statOf(pid, 'status'))?.[1]) === parent &&

@@ -23,7 +23,7 @@ export type Bench = {
 /** A claim about Ward that is too costly for a test: run as long as it takes, reported in figures. */
 export type Proof = { name: string; title: string; run(bench: Bench): Promise<Figure[]> }
 
-/** The time given with --minutes is over; what is done so far is kept. */
+/** The time given with --minutes is over; finished parts are kept. */
 export class OutOfTime extends Error {}
 
 /** A figure that must be nothing at all: lost rows, unwanted answers. */

@@ -11,8 +11,7 @@ const jobs = async (client: pg.Client): Promise<number> => {
 }
 
 /**
- * Waits until the server has done its jobs, and keeps it from beginning new ones by its schedule. What changes in the
- * database from then on is changed by who asks. Jobs that a request adds wait, and count as a change.
+ * Waits until the server has done its jobs, and keeps it from beginning new ones by its schedule. From then on only requests change the database. Jobs that a request adds wait, and count as a change.
  * @throws when jobs do not end
  */
 export async function quietTasks(client: pg.Client): Promise<void> {

@@ -47,7 +47,7 @@ export async function runProof(proof: Proof, { memory, deadline, say }: Running)
   }
 }
 
-/** A folder that other users (root's PostgreSQL is one) get through; what a killed run left behind is removed. */
+/** A folder that other users (root's PostgreSQL is one) get through; the files of a killed run are removed. */
 function freshFolder(): string {
   for (const folder of leftBehind('ward-proof')) rmSync(folder, { recursive: true, force: true })
   const folder = mkdtempSync(join(tmpdir(), `ward-proof-${process.pid}-`))

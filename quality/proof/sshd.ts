@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newKeyPair } from '../../server/src/platform/outgoing/sftp.ts'
 import type { Bench } from './proof.ts'
 
-/** What the way to the server does to what is sent. */
+/** The faults of the connection to the server. */
 export type Line = {
   /** Bytes towards the server after which it breaks; none where it holds. */
   cutAfter?: number

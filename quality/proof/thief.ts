@@ -69,7 +69,7 @@ export async function openLinks({ ward, pool }: Thief, recipients: string): Prom
     const link = /http:\/\/(\w+)\.localhost:\d+\/(confirm-email|link-accounts|reset-password)\?token=([\w-]+)/.exec(
       text,
     )
-    // Who is robbed confirms and agrees to whatever is mailed, but sets no password of a thief.
+    // The owner confirms and agrees to whatever is mailed, but sets no password of a thief.
     if (!link || (link[2] === 'reset-password' && !recipients.includes('evil'))) continue
     await pool.query('delete from rate_limits')
     await sendJson(ward, `/api/auth/${link[2]}`, { token: link[3], password: THIEF }, { site: link[1] })

@@ -11,7 +11,7 @@ export function done(thread: ThreadState, action: ThreadAction): { thread: Threa
   const refused = { thread, answered: 'CONFLICT' } as const
   const { flag } = thread
   if ('edit' in action) {
-    // Two who edit meet on the version of the text; whoever decides has seen the older words, and is told.
+    // Two who edit meet on the version of the text; a person who decides has seen the older words, and gets a conflict.
     if (action.revision !== thread.revision) return refused
     const events = [...flag.events, `${action.actor} EDITED`]
     const edited = {

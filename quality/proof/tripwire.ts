@@ -28,7 +28,7 @@ const LOOK = `(() => {
   for (const element of document.querySelectorAll('*')) {
     const tag = element.localName
     if (['iframe', 'object', 'embed', 'base', 'applet', 'portal'].includes(tag)) bad.push('<' + tag + '>')
-    // What is no script is read by search engines and runs nowhere.
+    // Data for search engines is no script and runs nowhere.
     const isData = tag === 'script' && element.type === 'application/ld+json'
     if (tag === 'script' && !isData && !element.src.startsWith(location.origin)) bad.push('<script>')
     for (const { name, value } of element.attributes) {
@@ -62,7 +62,7 @@ export async function openBrowser(bench: Bench): Promise<Browser> {
 
 /**
  * A page that notices a planted script by whatever it does. Its content security policy is switched off:
- * what the policy alone would have stopped runs here, and trips.
+ * code that only the policy would have stopped runs here, and trips.
  */
 export async function wiredPage(browser: Browser, cookie: string, host: string): Promise<{ page: Page; trips: Trips }> {
   const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true })

@@ -99,7 +99,7 @@ async function assignMany(bench: Bench, { one, two, pool, caught }: Nodes) {
   }
   const expected = done.length
   for (let waited = 0; waited < 300 && caught.length - before < expected; waited++) await pause(200)
-  // Whatever is sent twice comes a moment later.
+  // A second delivery comes a moment later.
   await pause(5000)
   const heads = caught.slice(before).map(({ lines }) => lines.find((line) => /^message-id:/i.test(line)) ?? '')
   const { rows: jobs } = await pool.query<{ again: number }>(

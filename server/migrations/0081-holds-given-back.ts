@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A wait that ends keeps who was on it and until when: what was closed by mistake and is opened again within ten minutes is theirs
- * again, for as long as they had it.
+ * A wait that ends keeps who was on it and until when: a flag that was closed by mistake and is reopened within ten minutes is theirs again, for as long as they had it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -3,7 +3,7 @@ import { indexConcurrently } from '../src/platform/database/index-concurrently.t
 
 export const isInSteps = true
 
-/** Who was told of a thing before it is told again. */
+/** Earlier notifications about the same subject. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await indexConcurrently(db, {
     name: 'notifications_subject',

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 export const locks = ['content', 'flags']
 
 /**
- * Hooks of outside sites, and what they are told: each event is written by trigger in the transaction that makes it, for whoever
+ * Hooks of outside sites, and their events: each event is written by trigger in the transaction that makes it, for whoever
  * changes a text or closes a flag, once for each hook that wants it. What a transaction does to one text is one event, sent as it
  * stands at the end: `was` is how it stood before that transaction.
  */

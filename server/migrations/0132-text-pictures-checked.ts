@@ -4,7 +4,7 @@ import { indexConcurrently } from '../src/platform/database/index-concurrently.t
 export const isInSteps = true
 export const secondsPerMillion = { files: 5 }
 
-/** What the migration before could only begin. */
+/** The second half of the migration before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table files validate constraint files_kind_check`.execute(db)
   await sql`alter table files validate constraint files_content`.execute(db)

@@ -33,7 +33,7 @@ export async function recordedVote({ url, ownerUrl, secretKey }: Ground, poll: P
       payload: `option=${option}`,
     })
   try {
-    // What a process asks once, it has asked then.
+    // Queries that a process sends once have been sent by then.
     await send()
     const recorded = await watched(send)
     const values = recorded.flatMap((each) => each.values)

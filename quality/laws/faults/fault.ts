@@ -66,7 +66,7 @@ function ownTestsOf({ room, in: folder }: Fault): string[][] {
   return folder.startsWith('domain/') ? [[domain, server], CONTRACTS, [console]] : [[server], CONTRACTS]
 }
 
-/** What takes seconds, before the contract tests that take minutes: laws read from the sources, and what a change leaves out. */
+/** Tests that take seconds, before the contract tests that take minutes: laws read from the sources, and what a change leaves out. */
 const AFTER_EFFECTS = ['quality/laws/after-effects', 'server/test/left-out']
 const CONSOLE_CONTRACTS = ['quality/laws/after-effects', 'console/src/api/documents']
 

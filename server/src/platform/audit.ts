@@ -8,7 +8,7 @@ export type AuditEntry = {
   subjectId?: string | null
   /** Where it is about several that were looked at together; each of them finds the row. */
   subjectIds?: readonly string[]
-  /** Names of the fields that changed; values never do: what cannot be removed must not hold what a person may have erased. */
+  /** Names of the fields that changed; values never do: rows that cannot be removed must not hold data that a person may have erased. */
   fields?: string[]
   /** How much it did, where its effects were shown before; zeros are left out. */
   effects?: Effects

@@ -18,7 +18,7 @@ const FORMAT: Options = {
   quoted_string: true,
   record_delimiter: 'windows',
   cast: {
-    // Also a text of which nothing is left is quoted: what stands there is a text, not nothing.
+    // Also a text of which nothing is left is quoted: the cell holds a text, not nothing.
     string: (value) => ({ value: safeText(value), quoted_empty: true }),
     date: (moment) => moment.toISOString(),
     boolean: (value) => (value ? 'Yes' : 'No'),

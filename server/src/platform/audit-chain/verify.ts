@@ -128,7 +128,7 @@ async function withoutRow(network: NetworkDb): Promise<Break | null> {
   return note ? { because: 'the row is missing', position: null, siteId: note.siteId, auditId: note.id } : null
 }
 
-/** A row is sealed within a minute or two: what waits longer than this, in minutes, waits for a job that does not come. */
+/** A row is sealed within a minute or two: a row that waits longer than these minutes waits for a job that does not come. */
 export const SEALED_WITHIN_MINUTES = 10
 
 async function countWaiting(network: NetworkDb): Promise<{ waiting: number; overdue: number }> {

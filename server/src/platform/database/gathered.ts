@@ -4,7 +4,7 @@ type Waiting<In, Out> = { given: In; resolve(out: Out): void; reject(error: unkn
 const MOST = 500
 
 /**
- * One call for many: what is asked while a call is under way is asked together by the next one. So each answer waits until
+ * One call for many: requests during a call go out together in the next one. So each answer waits until
  * its own work is done, and the work costs one statement however many come at once. `run` answers in the order it was given.
  */
 export function gathered<In, Out>(run: (given: readonly In[]) => Promise<readonly Out[]>): (given: In) => Promise<Out> {

@@ -5,7 +5,7 @@ import type { NetworkDb } from './site-handle.ts'
 /** A context that sees the database as it was at one moment and cannot change it, until it is closed. */
 export type Snapshot = { ctx: Ctx; close(): Promise<void> }
 
-/** Opens one; it holds a connection. Who leaves it idle for longer than a transaction may be loses it. */
+/** Opens one; it holds a connection. A transaction that is idle for too long ends. */
 export async function openSnapshot(ctx: Ctx): Promise<Snapshot> {
   const transaction = await ctx.network
     .startTransaction()
@@ -21,7 +21,7 @@ export async function openSnapshot(ctx: Ctx): Promise<Snapshot> {
   }
 }
 
-/** What is read by several statements, as it was at one moment. */
+/** Several statements that read the state of one moment. */
 export async function atOneMoment<T>(ctx: Ctx, read: (ctx: Ctx) => Promise<T>): Promise<T> {
   const snapshot = await openSnapshot(ctx)
   return read(snapshot.ctx).finally(snapshot.close)

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Builds an index while others read and write the table, in a migration that `isInSteps`. What is left of one that broke off is
- * taken away first.
+ * Builds an index while others read and write the table, in a migration that `isInSteps`. The rest of one that broke off is removed first.
  *
  * @param definition what follows the name: `on flags (site_id, id) where is_open`
  */

@@ -32,7 +32,7 @@ export async function migrate(
   pool.on('connect', (client) => client.on('error', () => undefined))
   const owner = await pool.connect()
   try {
-    // Asked for again and again: whoever waits for it in a statement would be waited for by an index that is built beside.
+    // Asked for again and again: an index that is built beside would wait for a statement that waits for the lock.
     while (!(await tryLock(owner, { name: 'migration' }))) await pause(LOOK_AGAIN)
     const appRole = appUrl === ownerUrl ? undefined : await roleAt(appUrl)
     if (appRole !== undefined) await refuseForeignTables(owner, appRole)

@@ -48,7 +48,7 @@ function readOf(oid: number, parserOf: ParserOf): Read {
   return (bytes, from, to) => parse(bytes.toString('utf8', from, to))
 }
 
-/** What the driver does with types it does not know: their text is their value. */
+/** The driver's way with unknown types: their text is their value. */
 const AS_IT_IS = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text')
 
 function integerAt(bytes: Buffer, from: number, to: number): number {

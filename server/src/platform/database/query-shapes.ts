@@ -7,7 +7,7 @@ const PARTS = ['from', 'joins', 'where', 'with', 'orderBy', 'limit'] as const
 
 /**
  * Every kind of node that a statement of a site may be built of, and the parts the guard knows of each. Another kind, or a
- * known one with another part, is refused: what nobody has thought through cannot be sent. A new one is added together with
+ * known one with another part, is refused: only shapes that were thought through can be sent. A new one is added together with
  * its cases in the guard's tests.
  */
 const SHAPES: Readonly<Record<string, readonly string[]>> = {
@@ -57,7 +57,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   PartitionByNode: ['items'],
   PartitionByItemNode: ['partitionBy'],
   CastNode: ['expression', 'dataType'],
-  // Names and values: what is in them is printed in quotes or sent beside the statement.
+  // Names and values: their values are printed in quotes or sent beside the statement.
   ReferenceNode: ['column', 'table'],
   ColumnNode: ['column'],
   SelectAllNode: [],

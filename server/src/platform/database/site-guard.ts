@@ -30,8 +30,7 @@ const JOINS = new Set(['InnerJoin', 'LeftJoin', 'CrossJoin', 'LateralInnerJoin',
 /**
  * Kysely plugin that keeps every statement on one site, so that a forgotten condition is an error and not a leak: each
  * site table in from, join, subquery, CTE, update, delete and insert must be compared with this site's id, or with the
- * site_id of a table that is. What the guard does not understand is refused too, by kind and by part (query-shapes.ts), and so
- * is raw SQL anywhere but as one expression: merges, right and full joins and raw statements have the network handle.
+ * site_id of a table that is. The guard also refuses queries that it does not understand, by kind and by part (query-shapes.ts), and raw SQL anywhere but as one expression: merges, right and full joins and raw statements have the network handle.
  *
  * @param siteTables snake_case names from the catalogue
  * @throws SiteLeft before anything is sent

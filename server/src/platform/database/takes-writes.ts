@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkDb } from './site-handle.ts'
 
-/** Milliseconds for which an answer holds: whoever asks more often gets the last one. */
+/** Milliseconds for which an answer holds: more frequent requests get the last answer. */
 const HOLDS = 1_000
 /** So many rows are sorted on the disk of the database: a disk without room for them has none for anything. */
 const ROWS = 20_000
@@ -19,7 +19,7 @@ export function takesWrites(network: NetworkDb): () => Promise<void> {
     if (tried && performance.now() < until) return tried
     until = performance.now() + HOLDS
     tried = tryToWrite(network)
-    // Whoever asks hears of it; an answer that nobody waits for any more must not end the process.
+    // The answer says so; an answer that nobody waits for any more must not end the process.
     tried.catch(() => undefined)
     return tried
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
 
-/** The channel that wakes every node's event reader; what happened is read from the table. */
+/** The channel that wakes every node's event reader; pages read the change from the table. */
 export const LIVE_CHANNEL = 'ward_live'
 
 /**

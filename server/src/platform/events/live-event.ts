@@ -52,8 +52,7 @@ export async function eventsSince(
 export const isOld = sql<boolean>`inserted_at < now() - interval '1 hour'`
 
 /**
- * Whether all events that became visible since a moment are still there, to be asked after they were read. What was forgotten
- * had at most the xid of the last old event, which stays (see forgetLiveEvents); where that is below the moment's xmin, all
+ * Whether all events that became visible since a moment are still there, to be asked after they were read. Deleted events had at most the xid of the last old event, which stays (see forgetLiveEvents); where that is below the moment's xmin, all
  * of it had ended then. Of a moment that is still to come, as after the database was restored, nothing is known.
  */
 export async function areKeptSince(network: NetworkDb, moment: Moment): Promise<boolean> {

@@ -52,7 +52,7 @@ export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: 
       let waiting: LiveEvent[] | null = []
       const present = reader.moment()
       const look = async () => {
-        // Whoever cannot be asked for is let go; their browser comes again.
+        // A stream that cannot be checked is closed; their browser comes again.
         const valid = await stillValid(ctx).catch(() => false)
         if (valid) out.beat()
         else out.end()
@@ -108,7 +108,7 @@ function placeOf({ headers, query }: FastifyRequest): unknown {
   return headers['last-event-id'] ?? (query as { lastEventId?: unknown }).lastEventId
 }
 
-/** What the browser missed since it was last here, up to where the reader will go on; a fresh one missed nothing. */
+/** The events that the browser missed, up to where the reader will go on; a fresh one missed nothing. */
 async function missed(ctx: Ctx, last: unknown, until: Moment): Promise<LiveEvent[]> {
   if (typeof last !== 'string' || last === '') return []
   if (!isMoment(last)) return [everything]

@@ -42,7 +42,7 @@ async function writeSafely(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** What a folder holds outlives a power cut only when the folder itself was written. */
+/** Files survive a power cut only when their folder was written too. */
 async function sync(folder: string): Promise<void> {
   const opened = await open(folder)
   try {

@@ -4,8 +4,7 @@ import type { Readable } from 'node:stream'
 export type ReadFile = { stream: Readable; size: number }
 
 /**
- * Where files are kept. A key is `site/name`, see `fileKey`; a file is written whole or not at all and never changed. What
- * is to be kept under which key is for the table `files` to say, see `stored-files.ts`.
+ * Where files are kept. A key is `site/name`, see `fileKey`; a file is written whole or not at all and never changed. The table `files` says which key holds what, see `stored-files.ts`.
  */
 export type FileStore = {
   /** Resolves when the file is safe. @throws where it cannot be written, such as on a full disk */

@@ -25,8 +25,7 @@ const whoAsks = ({ viewer, site }: Ctx) => `${site.siteId}:${'userId' in viewer 
 const nothing = (): ReadonlySet<string> => new Set()
 
 /**
- * How a request's body becomes an answer: read, checked, executed in the person's turn. Whoever waits `deadlineMs` for their turn
- * is refused; from then on the answer has as long, and what takes longer is a fault. So a line does not use up the time of
+ * How a request's body becomes an answer: read, checked, executed in the person's turn. A request that waits `deadlineMs` for its turn is refused; from then on the answer has as long, and what takes longer is a fault. So a line does not use up the time of
  * those in it.
  *
  * @returns gives status and JSON; `isPlain` for callers who take plain JSON only

@@ -20,8 +20,7 @@ import type { DeclaredRows } from './rows.plugin.ts'
  */
 export const MAX_VALUES = 100_000
 /**
- * A request that may give more values than this is dear: few of those are answered at once (see answering.ts). What the console
- * asks for is not (see server/test/graph.test.ts).
+ * A request that may give more values than this is dear: few of those are answered at once (see answering.ts). The console's requests are not (see server/test/graph.test.ts).
  */
 export const DEAR_VALUES = 12_500
 

@@ -6,7 +6,7 @@ import { SENT_OTHERWISE } from '../sends/send-id.ts'
 import { insertSend, type Send, sendBefore, setMade } from '../sends/sends.db.ts'
 import { inTransaction } from '../transaction.ts'
 
-/** Ends a transaction that has nothing to write: what was asked for is there. */
+/** Ends a transaction that has nothing to write: the row is there. */
 class SentBefore extends Error {
   readonly made: unknown
   constructor(made: unknown) {

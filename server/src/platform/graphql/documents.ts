@@ -15,7 +15,7 @@ import { noOperation } from './body.ts'
 import { excerpt, namesIn, withoutForeignNames } from './conceal.ts'
 import { LIMITS, limitProblem } from './limits.ts'
 
-/** What may run: the document, the operation that was meant and the fragments it may use. */
+/** Documents that may run: the document, the operation that was meant and the fragments it may use. */
 export type Readable = {
   document: DocumentNode
   operation: OperationDefinitionNode
@@ -32,7 +32,7 @@ type Read = {
 
 /**
  * Reads documents that may run: few tokens, within the limits, valid, and without a word about the schema that the caller
- * did not send. What was read is kept, refused or not, so that a text is read once.
+ * did not send. Results are kept, refused or not, so that a text is read once.
  *
  * @returns gives the document of a text and its operation, or why it may not run
  */

@@ -92,7 +92,7 @@ export function exposed<Row, Schema extends z.ZodObject, Name extends ColumnOf<R
   const fields = names.map((name) => {
     const field = schema.shape[name] as z.ZodType
     const { kind, description } = factsOf(field)
-    // What may be left out of the input has a default, and so a value in the row.
+    // An optional field of the input has a default, and so a value in the row.
     const nullable = field.safeParse(null).success
     return [name, t.expose(name as never, { type: scalarOf(kind), nullable, description } as never)]
   })

@@ -2,7 +2,7 @@ import { GraphQLBoolean, GraphQLID, GraphQLInt, type GraphQLLeafType, GraphQLStr
 
 const MOST_INT = 2_147_483_647
 
-/** A value as a leaf of an answer, by its type: what is right already is given as it is. @throws where the type has no such value */
+/** A value as a leaf of an answer, by its type: right values are passed on. @throws where the type has no such value */
 export function leafOf(type: GraphQLLeafType): (value: unknown) => unknown {
   const coerced = (value: unknown) => {
     const given = type.coerceOutputValue(value)

@@ -28,7 +28,7 @@ declare global {
 /**
  * Puts the check of `may` in front of every resolver that names a right, its role and its feature, and the name into the
  * field's description, which the contract is printed with. Of the outermost fields each also asks whether the page was
- * loaded for who asks now: what one person may see is not shown on another's page either.
+ * loaded for who asks now: fields for one person are not shown on another's page either.
  */
 export class MayPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(field: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {

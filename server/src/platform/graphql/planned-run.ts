@@ -45,7 +45,7 @@ export class Run {
     if (--this.waiting === 0) this.end()
   }
 
-  /** What has no place that may be null: there is no answer but its errors. */
+  /** A path without a place that may be null: there is no answer but its errors. */
   loseAll(): void {
     this.isNull = true
     this.end()

@@ -3,7 +3,7 @@ import type { FieldPlan, ObjectPlan, Shape } from './plan.ts'
 import { type Answer, type Asked, type Holder, Run } from './planned-run.ts'
 import type { Spent } from './spent.ts'
 
-/** Where an object or a list stands in the answer. What may not be null takes the place above with it. */
+/** Where an object or a list stands in the answer. A null in a non-null place makes the place above null. */
 type Place = {
   readonly prev: Place | undefined
   readonly holder: Holder
@@ -154,7 +154,7 @@ function putList(run: Run, field: FieldPlan, item: Shape, given: object, place: 
 const isIterable = (value: object): value is Iterable<unknown> =>
   typeof (value as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function'
 
-/** Whether something above is null already: what happens below is nobody's business. */
+/** Whether something above is null already: nobody uses the result below. */
 function isLost(place: Place | undefined): boolean {
   for (let at = place; at; at = at.prev) if (at.isLost) return true
   return false

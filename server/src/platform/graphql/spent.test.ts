@@ -110,7 +110,7 @@ test('while a long answer is made others have their turn', async () => {
   const { data } = await ask('{ things(limit: 400) { slow other { slow } } }')
   clearImmediate(counting)
   expect(data?.things).toHaveLength(400)
-  // 800 ms of work; whoever waits, waits at most 25 of them.
+  // 800 ms of work; a request waits for at most 25 others.
   expect(turns).toBeGreaterThan(25)
 })
 

@@ -34,7 +34,7 @@ export class Spent {
     if (this.over) throw this.over
   }
 
-  /** The request ended: what still waits for its turn is not made. */
+  /** The request ended: waiting work is dropped. */
   end(why: unknown): void {
     this.over ??= why
   }

@@ -89,6 +89,6 @@ function settleMention(node: Element): void {
     return
   }
   node.properties = { username: mention.username, userid: mention.userId }
-  // What is read is the name that is linked, whatever the body claimed.
+  // The linked name counts, whatever the body claims.
   node.children = [{ type: 'text', value: `@${mention.username}` }]
 }

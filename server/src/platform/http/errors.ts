@@ -25,7 +25,7 @@ export const isReadByPerson = ({ headers }: Pick<FastifyRequest, 'headers'>): bo
 const hasLeft = ({ code }: FastifyError, { raw }: FastifyReply): boolean =>
   code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.destroyed
 
-/** What a form that was refused is answered under. */
+/** The status of a refused form. */
 export const NOT_DONE = 'Not done'
 /** The same of an address that was opened. */
 const NOT_SHOWN = 'Not shown'

@@ -51,7 +51,7 @@ export async function readFormData(
   })
 }
 
-/** What is not read after a refusal ends with the answer. */
+/** Unread data after a refusal ends with the answer. */
 async function closing<T>(reply: FastifyReply, reading: () => Promise<T>): Promise<T> {
   try {
     return await reading()
@@ -114,8 +114,7 @@ export async function readPageForm(
 const WORDS_MOST = 30_000_000
 
 /**
- * Reads the fields of a form that was refused before anybody read it, so that they can be shown again; its file is passed over. What
- * cannot be read is left.
+ * Reads the fields of a form that was refused before anybody read it, so that they can be shown again; its file is passed over. Unreadable parts are skipped.
  */
 export async function readTyped(request: FastifyRequest): Promise<void> {
   if (!request.isMultipart?.() || request.body !== undefined) return
@@ -155,7 +154,7 @@ export async function streamFormData(
   requested: Requested,
 ): Promise<StreamedForm> {
   const { field, maxBytes, tooLarge } = requested
-  // What is not read ends with the answer.
+  // Unread data ends with the answer.
   reply.header('connection', 'close')
   if (!request.isMultipart()) throw invalid(field, UNREADABLE)
   const fields: Record<string, string> = {}

@@ -22,7 +22,7 @@ export type Watched = {
 
 /**
  * /healthz: the process is alive. /readyz: the database answers, has every migration that this code knows and takes changes; it also
- * shows how the work in the background stands. What is wrong there makes no node unready: all nodes see the same, and a balancer
+ * shows how the work in the background stands. A problem there makes no node unready: all nodes see the same, and a balancer
  * would have none left.
  */
 export function registerHealth(app: FastifyInstance, { database, tasks, clock, warnings }: Watched): void {

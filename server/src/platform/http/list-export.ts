@@ -111,7 +111,7 @@ export function listExport<Schema extends z.ZodType<Filter>, Row, Shown = Row>(
 export const fieldCells = <Name extends string>(names: readonly Name[], titles: Record<NoInfer<Name>, string>) =>
   Object.fromEntries(names.map((name) => [titles[name], (row: Record<Name, CsvCell>) => row[name]]))
 
-/** The filters that narrow, by name; what was looked for is nobody's business later. */
+/** The filters that narrow, by name; the search words are not kept. */
 function setIn(schema: z.ZodType<Filter>, filter: Filter): string[] {
   const usual: Record<string, unknown> = { ...schema.parse({}) }
   const { page: _, itemsPerPage: __, ...given } = filter

@@ -61,7 +61,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Milliseconds after which a database that says nothing counts as away: who asks for metrics waits ten seconds at most. */
+/** Milliseconds after which a database that says nothing counts as away: a scrape of metrics waits ten seconds at most. */
 const PATIENCE = 4_000
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

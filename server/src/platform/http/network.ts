@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The network an address is counted as: an IPv4 address is one; of IPv6 it is the /64, since whoever has one address of it
- * has all. An IPv4 address written as IPv6 is the IPv4 address. What is no address counts as it stands.
+ * has all. An IPv4 address written as IPv6 is the IPv4 address. A text that is no address counts as it is.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -19,7 +19,7 @@ export type Pace = {
   /** Until the body is there, and that of an endpoint that takes uploads. */
   body: number
   upload: number
-  /** Bytes of a body a second, at least. Who was faster may be slower for a while, and everybody begins with that while. */
+  /** Bytes of a body a second, at least. A fast connection may be slow for a while, and each begins with that while. */
   bytesPerSecond: number
   grace: number
   /** How long a connection may be idle in both directions while a request is being handled. */
@@ -102,7 +102,7 @@ export function keepPace(app: FastifyInstance, pace: Pace, log: Logger): void {
   let last = performance.now()
   const looking = setInterval(() => {
     const now = performance.now()
-    // What came while this process stood still has not been read yet.
+    // Data that came while this process stood still has not been read yet.
     const passed = Math.min(now - last, pace.look * 2)
     last = now
     for (const each of all) {

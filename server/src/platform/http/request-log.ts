@@ -7,8 +7,7 @@ const HEALTH = new Set(['/healthz', '/readyz'])
 
 /**
  * One line for each request: its id, what endpoint it came to, how it was answered, why not, and in how many milliseconds. The endpoint's
- * pattern and not the address: addresses carry codes and what people search for. The answer says its id too: whoever sees
- * a fault can name it, even where the body is lost on the way.
+ * pattern and not the address: addresses carry codes and what people search for. The answer says its id too: a person who sees a fault can name it, even if the body is lost on the way.
  */
 export function logRequests(app: FastifyInstance, log: Logger): void {
   // Hooks with a callback: one that is async costs every request a promise.

@@ -134,7 +134,7 @@ const pictures: HostileImage[] = ends('image', {
   'a GIF whose screen claims 65,535 by 65,535': () => gifOf(1, { screen: 65_535 }),
 })
 
-/** What is no picture of ours, whatever it is called and however it begins. */
+/** Files that are no pictures for Ward, whatever their names and first bytes. */
 const others: HostileImage[] = [
   ...ends('empty', { 'nothing at all': () => Buffer.alloc(0) }),
   ...ends('noImage', {

@@ -11,7 +11,7 @@ const PROCESS = new URL('./image-process.ts', import.meta.url)
 const PATIENCE = 20_000
 const IDLE = 15_000
 
-/** Pictures are read one at a time; who comes while so many wait is refused. */
+/** Pictures are read one at a time; further images are refused while so many wait. */
 const inTurn = turns({ most: 1, waiting: 50 })
 
 /** A file that is no picture we take, with why. Nothing else that `readImage` throws has to do with the file. */

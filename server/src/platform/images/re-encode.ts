@@ -55,7 +55,7 @@ type Pixels = { data: Buffer; info: OutputInfo }
 
 const pixels = ({ data, info: { width, height, channels } }: Pixels) =>
   sharp(data, { raw: { width, height, channels } })
-/** What browsers show with a warning is a picture; what breaks off is none. */
+/** A file that browsers show with a warning is a picture; what breaks off is none. */
 const READING = { failOn: 'error', pages: 1 } as const
 
 /** How the camera was held, by EXIF. The header alone is read. */

@@ -6,7 +6,7 @@ import { type Outcome, recordEnd } from './task-records.ts'
 type Doing = { network: NetworkDb; log: Logger; task: Task; job: { id: string; isLast: boolean } }
 
 /**
- * Does a job and records how it ended. What gives up or fails is said in the log; a failure in the last attempt as an error,
+ * Does a job and records how it ended. The log names jobs that give up or fail; a failure in the last attempt as an error,
  * because nobody will try again.
  *
  * @throws what `work` threw, for the queue to try again; work of the network that gave up waits for its next time instead

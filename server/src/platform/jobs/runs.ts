@@ -82,7 +82,7 @@ export async function startRuns(
   const others = withoutRun(subjectIds, started)
   if (others.length === 0) return started
   const joined = await openRuns(ctx.site, task, others)
-  // What has ended between the two statements is started after all.
+  // A run that ended between the two statements is started after all.
   return [...started, ...joined, ...(await startRuns(ctx, task, withoutRun(others, joined), asked))]
 }
 
@@ -113,7 +113,7 @@ const withoutRun = (subjectIds: readonly string[], runs: readonly RunRow[]): str
 }
 
 /**
- * Ends a run that has not ended. What is done stays done; the worker is refused at its next write, because the fence moved.
+ * Ends a run that has not ended. Finished steps stay; the worker is refused at its next write, because the fence moved.
  * Returns whether there was something to end.
  */
 export async function abortRun(ctx: TxCtx, id: string): Promise<boolean> {
@@ -177,8 +177,7 @@ export async function abortRunsOf(ctx: TxCtx, task: string, subjectIds: readonly
 }
 
 /**
- * Ends runs of a task that began and of which nothing was heard since: another takes their place. What still works on one is
- * refused at its next write, and one that is heard of meanwhile stays.
+ * Ends runs of a task that began and of which nothing was heard since: another takes their place. A worker on such a run is refused at its next write, and a run that reports meanwhile stays.
  */
 export async function supersedeStuck(ctx: TxCtx, task: string): Promise<void> {
   await end(ctx, (runs) =>

@@ -6,8 +6,7 @@ const DAY = 24 * 60 * MINUTE
 
 /**
  * The regular times of tasks as the queue knows them. A task of which a job still waits, because it failed, gets no second
- * one beside it: the waiting one is taken as new. What is done once a day and was missed because no server ran is done at
- * the next start; what is done more often comes again soon anyway. While the node's clock is not `isInStep`, nothing is due.
+ * one beside it: the waiting one is taken as new. A daily task that was missed because no server ran is done at the next start; more frequent tasks come again soon anyway. While the node's clock is not `isInStep`, nothing is due.
  */
 export function cronItemsOf(tasks: readonly Task[], isInStep: () => boolean = () => true): ParsedCronItem[] {
   const items = parseCronItems(

@@ -20,7 +20,7 @@ export type TaskScript = SiteTask & {
   icon?: string
   /** Its options: checked when it is started; unknown ones are refused. Each has a dry run. */
   options: z.ZodObject
-  /** What a run with these options is about: a run on the same that has not ended is joined. By default the options. */
+  /** The subject of a run with these options: a run on the same that has not ended is joined. By default the options. */
   subjectOf?(options: Record<string, unknown>): string
   /** Whether its runs can be taken back. */
   hasUndo: boolean
@@ -36,7 +36,7 @@ type Script<Options extends z.ZodObject> = Pick<SiteTask, 'name' | 'does'> & {
   undo?: Undo
   /** It changes what people wrote, find or get: above a number of rows somebody else approves it before it begins. */
   asksApproval?: boolean
-  /** What follows an end of any kind. */
+  /** Runs after an end of any kind. */
   after?(ctx: Ctx, runId: string): Promise<void>
 }
 
@@ -81,7 +81,7 @@ async function demandApproval(ctx: Ctx, run: Run, work: (trial: Run) => Promise<
   if (most > 0) await work(trialOf(ctx, run, { most, tooMany: needsApproval(most) }))
 }
 
-/** Takes back what another run changed, the last first; what was changed since stays. */
+/** Takes back what another run changed, the last first; later changes stay. */
 async function takeBack(ctx: Ctx, run: Run, runId: string, undo: Undo | undefined): Promise<void> {
   const total = (await runById(ctx.site, runId))?.changes ?? 0
   let back = 0

@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import type { Ctx } from '../context.ts'
 import type { NetworkDb } from '../database/site-handle.ts'
 
-/** What a task knows about the job it does. */
+/** The context of a task's job. */
 export type Job = {
   /** What the job is about, as given to `enqueue`. */
   id: string
-  /** After this attempt there is no other: what fails now has failed for good. */
+  /** After this attempt there is no other: a failure now is final. */
   isLast: boolean
   /** Aborted when the server stops: a long job ends at its next step and goes on elsewhere. */
   signal: AbortSignal

@@ -105,7 +105,7 @@ export async function withRun(
 const isDry = ({ options, undoes }: Taken): boolean =>
   undoes === null && (options as { isDryRun?: unknown }).isDryRun === true
 
-/** What an earlier attempt at a dry run found stands on nothing that it left: the next finds it anew. */
+/** The findings of an earlier attempt at a dry run rest on nothing that it left: the next finds it anew. */
 async function beginAgain(ctx: Ctx, id: string, taken: Taken): Promise<void> {
   if (taken.progress === 0 && taken.changes === 0) return
   await inTransaction(

@@ -17,7 +17,7 @@ export const askInside =
     return { status: answer.statusCode, location: answer.headers.location ?? null, page }
   }
 
-/** What is asked of the app itself cannot be broken off; nobody waits for it. */
+/** A request to the app itself cannot be cancelled; nobody waits for it. */
 async function inTime<Answer>(late: AbortSignal, answer: () => Promise<Answer>): Promise<Answer> {
   late.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()

@@ -4,7 +4,7 @@ import type { LinkReason, LinkState, LinkVerdict } from './link-verdicts.ts'
 const FOR_GOOD: readonly number[] = [301, 308]
 /** The last part of the path of pages to sign in. */
 const LOGIN = /\/(?:login|log-in|signin|sign-in|sign_in|wp-login\.php)\/?$/i
-/** What titles and headings of pages say that are not there, though they answer 200. */
+/** Titles and headings of pages that answer 200 but do not exist. */
 const NOT_THERE =
   /\b(?:404|not found|no longer (?:available|exists?|here)|(?:does not|doesn.t) exist|nothing (?:here|found)|can.?t be found|cannot be found)\b/i
 const HEADINGS = /<(title|h1)\b[^>]*>([\s\S]{0,300}?)<\/\1\s*>/gi
@@ -57,7 +57,7 @@ function byPage(page: string | null, { first, last }: { first: URL; last: URL })
   return hasPlace(page, last.hash.slice(1)) ? 'answered' : 'anchor'
 }
 
-/** Whether a page has the place that a fragment names. What scripts and browsers make of a fragment is not looked for. */
+/** Whether a page has the place that a fragment names. Fragments that scripts or browsers interpret are not checked. */
 function hasPlace(page: string, fragment: string): boolean {
   if (fragment === '' || fragment.toLowerCase() === 'top' || /^(?:[!/]|:~:)/.test(fragment)) return true
   const names = new Set([...page.matchAll(/\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(nameIn))

@@ -22,7 +22,10 @@ export function ConditionSeo({ form }: { form: ConditionFormOf }) {
         {...form.field('seo.metaDescription')}
         help={ofShown(seo?.metaDescription, SEO_DESCRIPTION_SHOWN)}
       />
-      <TextField {...form.field('seo.canonical')} help="The main address of this text. Leave it empty to use this page." />
+      <TextField
+        {...form.field('seo.canonical')}
+        help="The main address of this text. Leave it empty to use this page."
+      />
       <WordsField {...form.field('seo.keywords')} value={keywords} help="Enter ends one." />
       <ActionButton
         size="xs"

@@ -1,4 +1,5 @@
-import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import { onlineManager, QueryObserver, queryOptions } from '@tanstack/react-query'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import { expect, test } from 'vitest'
 import { createQueryClient, keepAnswer } from './queryClient.ts'
 
@@ -29,4 +30,17 @@ test('what was asked after a change and came before its answer is the last word'
   expect(queries.getQueryData(options.queryKey)).toBe('queued')
   await expect.poll(() => queries.getQueryData(options.queryKey)).toBe('done')
   stop()
+})
+
+test('what could not be asked offline is asked again as soon as one is online', async () => {
+  const queries = createQueryClient()
+  queries.mount()
+  const answers = [() => Promise.reject(new Refusal('CONFLICT', 'You are offline.')), () => Promise.resolve('people')]
+  const options = queryOptions({ queryKey: ['picker'], queryFn: () => answers.shift()?.() ?? 'again' })
+  const stop = new QueryObserver(queries, options).subscribe(() => {})
+  await expect.poll(() => queries.getQueryState(options.queryKey)?.status).toBe('error')
+  for (const isOnline of [false, true]) onlineManager.setOnline(isOnline)
+  await expect.poll(() => queries.getQueryData(options.queryKey)).toBe('people')
+  stop()
+  queries.unmount()
 })

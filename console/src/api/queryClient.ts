@@ -13,6 +13,8 @@ export const createQueryClient = () =>
         refetchOnWindowFocus: true,
         // A screen that waits for the network in silence looks broken: ask, and say that one is offline.
         networkMode: 'always',
+        // With that the library would leave what failed offline as it is, once one is online again.
+        refetchOnReconnect: true,
         retry: (failures, error) => !(error instanceof Refusal) && navigator.onLine && failures < TRIES,
         retryDelay: (failures) => 500 * 2 ** failures,
       },

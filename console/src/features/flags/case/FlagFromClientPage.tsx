@@ -14,6 +14,7 @@ export default function FlagFromClientPage() {
     queryKey: [...FLAG_OF_KEY, target],
     queryFn: target ? () => flagOrContent(target) : skipToken,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: ({ state }) => state.status === 'error',
   })
   const absent = <Navigate to="/404" replace />
   if (!target) return absent

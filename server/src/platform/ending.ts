@@ -11,14 +11,24 @@ export const nothingWritten = (): Written => ({
   after: new Set(),
 })
 
+/** Each job takes its time: a statement that adds so many stays far below its time limit. */
+const JOBS_AT_ONCE = 1000
+
 /**
  * Writes what a transaction asked for while it ran, in one statement before it commits: audit rows, live events and jobs, and
  * wakes the channels. A statement for each would be a fifth of what a short change sends.
  */
 export async function writeEnding(network: NetworkDb, { audits, events, jobs, wakes }: Written): Promise<void> {
   if (audits.length + events.length + jobs.length + wakes.size === 0) return
-  await ending(network, JSON.stringify(audits), JSON.stringify(events), JSON.stringify(jobs), [...wakes])
+  const [first, ...others] = inSlices(jobs)
+  for (const slice of others) await ending(network, '[]', '[]', JSON.stringify(slice), [])
+  await ending(network, JSON.stringify(audits), JSON.stringify(events), JSON.stringify(first ?? []), [...wakes])
 }
+
+const inSlices = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / JOBS_AT_ONCE) }, (_none, nth) =>
+    all.slice(nth * JOBS_AT_ONCE, (nth + 1) * JOBS_AT_ONCE),
+  )
 
 const ending = networkStatement((network, audits: string, events: string, jobs: string, wakes: readonly string[]) => ({
   compile: () =>

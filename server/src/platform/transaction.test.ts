@@ -7,6 +7,7 @@ import type { Ctx } from './context.ts'
 import { openTwoSites, type TwoSites } from './database/site-guard.fixtures.ts'
 import { announce, LIVE_CHANNEL } from './events/announce.ts'
 import { ctxFor, viewerOf } from './graphql/endpoint.fixtures.ts'
+import { enqueueAll } from './jobs/enqueue.ts'
 import { inTransaction } from './transaction.ts'
 
 let two: TwoSites
@@ -149,6 +150,27 @@ test('what happened is announced on commit, and not at all when nothing was comm
   })
   await expect.poll(() => heard).toEqual([LIVE_CHANNEL])
   listener.release(true)
+})
+
+test('jobs of a change are there once it is kept, also more than one statement takes', async () => {
+  const waiting = async () =>
+    (
+      await two.database.pool.query<{ n: number }>(
+        "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'many'",
+      )
+    ).rows[0]?.n
+  const ids = Array.from({ length: 1001 }, (_none, nth) => String(nth))
+  const refused = inTransaction(ctx, async (tx) => {
+    await enqueueAll(tx, 'many', ids)
+    throw forbidden('Not you')
+  })
+  await expect(refused).rejects.toThrow()
+  expect(await waiting()).toBe(0)
+  await inTransaction(ctx, async (tx) => {
+    await enqueueAll(tx, 'many', [...ids, '0'])
+    await audit(tx, entry)
+  })
+  expect(await waiting()).toBe(1001)
 })
 
 describe('append-only tables', () => {

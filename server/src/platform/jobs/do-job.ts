@@ -9,17 +9,19 @@ type Doing = { network: NetworkDb; log: Logger; task: Task; job: { id: string; i
  * Does a job and records how it ended. The log names jobs that give up or fail; a failure in the last attempt as an error,
  * because nobody will try again.
  *
+ * @param work answers how many jobs it did, this one included
  * @throws what `work` threw, for the queue to try again; work of the network that gave up waits for its next time instead
  */
-export async function doJob({ network, log, task, job }: Doing, work: () => Promise<void>): Promise<void> {
-  const end = async (outcome: Outcome, reason: string | null) => {
+export async function doJob({ network, log, task, job }: Doing, work: () => Promise<number>): Promise<void> {
+  const end = async (outcome: Outcome, reason: string | null, jobs = 1) => {
     // Failing to record the outcome must not change it.
-    await recordEnd(network, task.name, outcome, reason).catch((error) =>
+    await recordEnd(network, task.name, outcome, reason, jobs).catch((error) =>
       log.warn({ err: error, task: task.name }, 'How a job ended could not be recorded'),
     )
   }
+  let jobs = 1
   try {
-    await work()
+    jobs = await work()
   } catch (error) {
     const about = { task: task.name, job: job.id }
     const gaveUp = error instanceof GaveUp
@@ -31,5 +33,5 @@ export async function doJob({ network, log, task, job }: Doing, work: () => Prom
     if (gaveUp && task.scope === 'network') return
     throw error
   }
-  await end('completed', null)
+  await end('completed', null, jobs)
 }

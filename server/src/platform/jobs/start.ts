@@ -13,6 +13,7 @@ import { cronItemsOf } from './schedule.ts'
 import { systemContext } from './system-context.ts'
 import type { Task } from './task.ts'
 import { beginRecords } from './task-records.ts'
+import { doTogether } from './together.ts'
 
 /**
  * How fast a dead worker is noticed: the job of a killed process goes on within 30 s (heartbeat, time until a worker
@@ -180,10 +181,14 @@ function taskListOf({ database, log, config, tasks }: Omit<Parts, 'pace'>): Task
             const isLast = job.attempts >= job.max_attempts
             const { network } = database
             return doJob({ network, log, task, job: { id: job.id, isLast } }, async () => {
-              if (task.scope === 'network') return task.run({ network, log }, { isLast, signal })
+              if (task.scope === 'network') {
+                await task.run({ network, log }, { isLast, signal })
+                return 1
+              }
               const { siteId, id } = PayloadShape.parse(payload)
               const requested = { siteId, task: task.name, requestId: `job-${job.id}`, log, port: config.port }
-              return task.run(systemContext(database, requested), { id, isLast, signal })
+              const queued = { jobId: job.id, isFirstAttempt: job.attempts === 1 }
+              return doTogether(systemContext(database, requested), task, { id, isLast, signal }, queued)
             })
           },
         ] satisfies [string, TaskList[string]],

@@ -32,13 +32,13 @@ export const beginRecords = (network: NetworkDb, tasks: readonly Task[]) =>
     insert into task_records (task) select unnest(${tasks.map(({ name }) => name)}::text[]) on conflict do nothing
   `.execute(network)
 
-/** Records how a job ended. */
-export const recordEnd = (network: NetworkDb, task: string, outcome: Outcome, reason: string | null) =>
+/** Records how a job ended, or several of a task that were done together. */
+export const recordEnd = (network: NetworkDb, task: string, outcome: Outcome, reason: string | null, jobs = 1) =>
   sql`
     update task_records
        set ended_at = clock_timestamp(), outcome = ${outcome}, reason = ${reason},
            completed_at = case when ${outcome} = 'completed' then clock_timestamp() else completed_at end,
-           completed = completed + (${outcome} = 'completed')::int,
+           completed = completed + case when ${outcome} = 'completed' then ${jobs}::int else 0 end,
            gave_up = gave_up + (${outcome} = 'gave up')::int,
            failed = failed + (${outcome} = 'failed')::int
      where task = ${task}

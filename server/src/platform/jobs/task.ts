@@ -27,6 +27,11 @@ export type SiteTask = {
   does: string
   scope: 'site'
   run(ctx: Ctx, job: Job): Promise<void>
+  /**
+   * Does several of its jobs in the statements of one: with a job come those of the site that wait. Where that fails, each is
+   * done by itself, so that one that cannot be done stands in nobody's way.
+   */
+  runTogether?(ctx: Ctx, ids: readonly string[]): Promise<void>
 }
 
 /** What a task of the network works with: no site, no viewer. */

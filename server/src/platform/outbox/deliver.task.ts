@@ -21,10 +21,7 @@ export const deliverMessage = (mailer: Mailer | null, leaving: Leaving | null = 
   does: 'Delivers one message of the outbox',
   scope: 'site',
   run: async (ctx, job) => {
-    if (!mailer) {
-      await hold(ctx.site, job.id)
-      return
-    }
+    if (!mailer) return hold(ctx.site, [job.id])
     const wasAlone = await ctx.network
       .connection()
       .execute((connection) =>
@@ -32,6 +29,7 @@ export const deliverMessage = (mailer: Mailer | null, leaving: Leaving | null = 
       )
     if (!wasAlone) throw new GaveUp('Another worker is delivering this message')
   },
+  ...(mailer ? {} : { runTogether: (ctx: Ctx, ids: readonly string[]) => hold(ctx.site, ids) }),
 })
 
 type Channels = { send: Mailer; leaving: Leaving | null }

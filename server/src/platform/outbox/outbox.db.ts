@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
+import { anyOf } from '../database/statement.ts'
 import { hasNoJob } from '../jobs/enqueue.ts'
 
 /** A message that waits for delivery. */
@@ -61,9 +62,15 @@ export const markDelivered = (site: SiteHandle, id: string) =>
 export const markUndelivered = (site: SiteHandle, id: string, state: 'waiting' | 'failed', lastError: string) =>
   site.updateTable('outbox').set({ state, lastError }).where('id', '=', id).execute()
 
-/** Keeps a message where there is no mail server; super admins can read it. */
-export const hold = (site: SiteHandle, id: string) =>
-  site.updateTable('outbox').set({ state: 'held' }).where('id', '=', id).where('state', '=', 'waiting').execute()
+/** Keeps messages where there is no mail server; super admins can read them. */
+export async function hold(site: SiteHandle, ids: readonly string[]): Promise<void> {
+  await site
+    .updateTable('outbox')
+    .set({ state: 'held' })
+    .where('id', '=', anyOf(ids))
+    .where('state', '=', 'waiting')
+    .execute()
+}
 
 /** Lets the kept messages go, once there is a mail server. */
 export const releaseHeld = (network: NetworkDb) =>

@@ -1,14 +1,18 @@
+import type { Ctx } from '../../../platform/context.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { JOIN_TASK } from '../../content/compared-texts.actions.ts'
 import { joinBursts } from './joining.actions.ts'
-import { textToPrint } from './prints.db.ts'
+import { textsOfSiteToPrint } from './prints.db.ts'
+
+const join = async ({ network, site }: Ctx, ids: readonly string[]): Promise<void> => {
+  const texts = await textsOfSiteToPrint(network, site.siteId, ids)
+  if (texts.length > 0) await joinBursts(network, texts)
+}
 
 export const joinBurst: SiteTask = {
   name: JOIN_TASK,
   does: 'Looks for texts of all sites that a text belongs to',
   scope: 'site',
-  run: async ({ network, site }, { id }) => {
-    const text = await textToPrint(network, { siteId: site.siteId, contentId: id })
-    if (text) await joinBursts(network, [text])
-  },
+  run: (ctx, { id }) => join(ctx, [id]),
+  runTogether: join,
 }

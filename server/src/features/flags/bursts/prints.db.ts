@@ -1,6 +1,7 @@
 import { BURST_DAYS, type BurstReason, NEW_ACCOUNT_DAYS } from '@ward/domain/flags/bursts/bursts'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { anyOf } from '../../../platform/database/statement.ts'
 import { bytesOf, printFrom, type TextPrint } from './text-print.ts'
 
 /** A text of any site. */
@@ -23,12 +24,13 @@ const READ = sql`
      from users u where u.site_id = c.site_id and u.id = c.author_id) as by_new_account`
 const AGE = sql`now() - make_interval(days => ${sql.lit(BURST_DAYS)})`
 
-/** One text, unless it is too old to be compared. */
-export async function textToPrint(network: NetworkDb, { siteId, contentId }: Place): Promise<TextToPrint | undefined> {
+/** Texts of a site in the order in which they were written, without those that are too old to be compared. */
+export async function textsOfSiteToPrint(network: NetworkDb, siteId: number, ids: readonly string[]) {
   const { rows } = await sql<TextToPrint>`
-    select ${READ} from content c where c.site_id = ${siteId} and c.id = ${contentId} and c.inserted_at > ${AGE}
+    select ${READ} from content c where c.site_id = ${siteId} and c.id = ${anyOf(ids)} and c.inserted_at > ${AGE}
+     order by c.inserted_at, c.id
   `.execute(network)
-  return rows[0]
+  return rows
 }
 
 /** Where a walk over all recent texts stands. */

@@ -1,6 +1,7 @@
 import type { SilenceKind } from '@ward/domain/member-site/member-writing'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
 
 /** Whom somebody muted or blocked, the newest first. */
 export const silencedBy = (site: SiteHandle, userId: string, limit: number) =>
@@ -27,20 +28,14 @@ export const silenceOf = async (site: SiteHandle, userId: string, otherId: strin
       .executeTakeFirst()
   )?.how as SilenceKind | undefined) ?? null
 
-/** Of these people those who silence somebody, in either way. */
-export const silencing = async (site: SiteHandle, otherId: string, userIds: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    userIds.length === 0
-      ? []
-      : (
-          await site
-            .from('silences')
-            .where('otherId', '=', otherId)
-            .where('userId', 'in', userIds)
-            .select('userId')
-            .execute()
-        ).map(({ userId }) => userId),
-  )
+/** Of these people those who silence one of some authors, in either way. */
+export const silencing = statement((site, authorIds: readonly string[], userIds: readonly string[]) =>
+  site
+    .from('silences')
+    .where('otherId', '=', anyOf(authorIds))
+    .where('userId', '=', anyOf(userIds))
+    .select(['userId', 'otherId']),
+)
 
 export const silence = (site: SiteHandle, userId: string, otherId: string, how: SilenceKind) =>
   site
@@ -68,23 +63,18 @@ export const follow = (site: SiteHandle, userId: string, threadId: string) =>
 export const unfollow = (site: SiteHandle, userId: string, threadId: string) =>
   site.deleteFrom('threadFollows').where('userId', '=', userId).where('threadId', '=', threadId).execute()
 
-/** Those who follow a thread, after an id, so that many are notified in parts. */
-export const followersOf = async (
-  site: SiteHandle,
-  threadId: string,
-  after: string,
-  limit: number,
-): Promise<string[]> =>
-  (
-    await site
+/** Those who follow some threads, after one of them, so that many are notified in parts. */
+export const followersOf = statement(
+  (site, threadIds: readonly string[], afterThread: string, afterUser: string, limit: number) =>
+    site
       .from('threadFollows')
-      .where('threadId', '=', threadId)
-      .where('userId', '>', after)
-      .select('userId')
+      .where('threadId', '=', anyOf(threadIds))
+      .where(sql<SqlBool>`(thread_id, user_id) > (${afterThread}::bigint, ${afterUser}::bigint)`)
+      .select(['threadId', 'userId'])
+      .orderBy('threadId')
       .orderBy('userId')
-      .limit(limit)
-      .execute()
-  ).map(({ userId }) => userId)
+      .limit(limit),
+)
 
 /** Members by their names in lower case, as they are mentioned. */
 export const usersNamed = (site: SiteHandle, names: readonly string[]) =>

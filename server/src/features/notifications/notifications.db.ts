@@ -181,26 +181,6 @@ export const lastNotificationAbout = async (
     .$narrowType<{ kind: NotificationKind }>()
     .executeTakeFirst()
 
-/** Those who were notified of a subject in one way since a text was written: the job may run again. */
-export const notifiedOfText = async (
-  site: SiteHandle,
-  kind: NotificationKind,
-  contentId: string,
-  subjectId: string,
-  writtenAt: Date,
-): Promise<Set<string>> => {
-  const rows = await site
-    .from('notifications')
-    .where('kind', '=', kind)
-    .where('subjectType', '=', 'content')
-    .where('subjectId', '=', subjectId)
-    // A thread is announced again with each new text in it.
-    .$if(subjectId !== contentId, (query) => query.where('insertedAt', '>=', writtenAt))
-    .select('userId')
-    .execute()
-  return new Set(rows.map(({ userId }) => userId))
-}
-
 /** People who want one message a day and have not read their notifications since a moment; how much that is. */
 export const unreadSince = (site: SiteHandle, pacePreference: string, since: Date) =>
   site

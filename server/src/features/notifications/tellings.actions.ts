@@ -1,7 +1,13 @@
+import { NOTIFICATION_TOPIC } from '@ward/domain/kernel/live'
 import { TELLING_DEFAULT, TELLINGS, type Telling } from '@ward/domain/member-site/member-writing'
+import { notificationMail } from '@ward/domain/notifications/notifications'
 import type { TxCtx } from '../../platform/context.ts'
-import { preferencesNamed } from '../preferences/preferences.db.ts'
-import { notify } from './notifications.actions.ts'
+import { announceAll } from '../../platform/events/announce.ts'
+import { queueMails } from '../../platform/outbox/queue-mails.ts'
+import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+import { preferencesAmong } from '../preferences/preferences.db.ts'
+import { siteById } from '../sites/sites.db.ts'
+import { type MadeNotification, recipientsOf, upsertNotifications } from './tellings.db.ts'
 
 /** Under which names members' choices of notifications are kept. */
 export const tellingPreference = (telling: Telling): string => `member.tell.${telling}`
@@ -11,21 +17,59 @@ export const RECOMMENDED_PREFERENCE = 'member.isRecommended'
 
 type Subject = { subjectType: string; subjectId: string }
 
+/** Of what somebody is told, and by whom that was done. */
+export type Told = Subject & { telling: Telling; userId: string; by: string | null }
+
 /** Notifies people of one thing, each as they chose for it: by mail, on the site, or not. */
-export async function notifyAsChosen(
+export const notifyAsChosen = (
   tx: TxCtx,
   telling: Telling,
   userIds: readonly string[],
-  { by, ...subject }: Subject & { by: string | null },
-): Promise<void> {
-  if (userIds.length === 0) return
-  const chosen = async (name: string) =>
-    new Map((await preferencesNamed(tx.site, name, userIds)).map(({ userId, value }) => [userId, value]))
-  const [choices, paces] = [await chosen(tellingPreference(telling)), await chosen(PACE_PREFERENCE)]
-  for (const userId of userIds) {
-    const choice = choices.get(userId) ?? TELLING_DEFAULT
-    if (choice === 'off') continue
-    const mails = choice === 'mail' && paces.get(userId) !== 'daily'
-    await notify(tx, { userId, kind: TELLINGS[telling].kind, ...subject }, { by, mails })
-  }
+  about: Subject & { by: string | null },
+): Promise<void> =>
+  notifyEach(
+    tx,
+    userIds.map((userId) => ({ telling, userId, ...about })),
+  )
+
+/** The same of several things, in as many statements as of one. */
+export async function notifyEach(tx: TxCtx, all: readonly Told[]): Promise<void> {
+  const others = all.filter(({ by, userId }) => by !== userId)
+  if (others.length === 0) return
+  const choiceOf = await choicesOf(tx, others)
+  const told = others.filter(({ telling, userId }) => choiceOf(userId, tellingPreference(telling)) !== 'off')
+  if (told.length === 0) return
+  const rows = told.map(({ telling, by, ...row }) => ({ ...row, kind: TELLINGS[telling].kind, actorId: by }))
+  const made = await upsertNotifications(tx.network, tx.site.siteId, rows)
+  await announceAll(tx, NOTIFICATION_TOPIC, [...new Set(made.map(({ userId }) => userId))])
+  const wants = new Set(
+    told
+      .filter(({ telling, userId }) => (choiceOf(userId, tellingPreference(telling)) ?? TELLING_DEFAULT) === 'mail')
+      .filter(({ userId }) => choiceOf(userId, PACE_PREFERENCE) !== 'daily')
+      .map(({ telling, userId }) => `${TELLINGS[telling].kind} ${userId}`),
+  )
+  // The same thing again while it is unread counts up and sends no second mail.
+  await mailOf(
+    tx,
+    made.filter(({ times, kind, userId }) => times === 1 && wants.has(`${kind} ${userId}`)),
+  )
+}
+
+/** What each of these people chose, by names of preferences. */
+async function choicesOf({ site }: TxCtx, told: readonly Told[]) {
+  const names = [...new Set(told.map(({ telling }) => tellingPreference(telling))), PACE_PREFERENCE]
+  const rows = await preferencesAmong(site, names, [...new Set(told.map(({ userId }) => userId))])
+  const chosen = new Map(rows.map(({ userId, name, value }) => [`${userId} ${name}`, value]))
+  return (userId: string, name: string): string | undefined => chosen.get(`${userId} ${name}`)
+}
+
+async function mailOf(tx: TxCtx, made: readonly MadeNotification[]): Promise<void> {
+  if (made.length === 0) return
+  const site = await siteById(tx.network, tx.site.siteId)
+  const about = { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(tx)) }
+  const letters = made.map((row) => {
+    const letter = { kind: 'mail', key: `notification:${row.id}`, canLeave: true } as const
+    return { id: row.id, ...letter, ...notificationMail(row, about) }
+  })
+  await queueMails(tx, recipientsOf, letters)
 }

@@ -1,7 +1,7 @@
 import { PREFERENCES_MAX } from '@ward/domain/preferences/preferences'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
-import { anyOf } from '../../platform/database/statement.ts'
+import { anyOf, statement } from '../../platform/database/statement.ts'
 
 /** What a user chose, by its names. */
 export async function preferencesOf(site: SiteHandle, userId: string): Promise<Record<string, string>> {
@@ -33,6 +33,15 @@ export const savePreference = (site: SiteHandle, { userId, name, value }: Prefer
 
 export const deletePreference = (site: SiteHandle, { userId, name }: Preference) =>
   site.deleteFrom('preferences').where('userId', '=', userId).where('name', '=', name).execute()
+
+/** What users chose under some names. */
+export const preferencesAmong = statement((site, names: readonly string[], userIds: readonly string[]) =>
+  site
+    .from('preferences')
+    .where('userId', '=', anyOf(userIds))
+    .where('name', '=', anyOf(names))
+    .select(['userId', 'name', 'value']),
+)
 
 /** What users chose under one name. */
 export const preferencesNamed = (site: SiteHandle, name: string, userIds: readonly string[]) =>

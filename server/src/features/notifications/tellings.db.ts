@@ -1,0 +1,78 @@
+import type { Notice, NotificationKind } from '@ward/domain/notifications/notifications'
+import { sql } from 'kysely'
+import type { NetworkDb } from '../../platform/database/site-handle.ts'
+import { anyOf, networkStatement, statement } from '../../platform/database/statement.ts'
+import { mailSubjects } from '../../platform/outbox/mail-subject.ts'
+
+/** A notice that was noted, and how often while it is unread. */
+export type MadeNotification = Notice & { id: string; times: number }
+
+const upsertAll = networkStatement(
+  (
+    network,
+    siteId: number,
+    userIds: readonly string[],
+    kinds: readonly string[],
+    types: readonly string[],
+    subjects: readonly string[],
+    actors: readonly (string | null)[],
+  ) => ({
+    compile: () =>
+      sql<MadeNotification>`
+        insert into notifications (site_id, user_id, kind, subject_type, subject_id, actor_id)
+        select u.site_id, u.id, told.kind, told.subject_type, told.subject_id, told.actor_id
+          from unnest(${userIds}::bigint[], ${kinds}::text[], ${types}::text[], ${subjects}::text[], ${actors}::bigint[])
+                 as told (user_id, kind, subject_type, subject_id, actor_id)
+          join users u on u.site_id = ${siteId} and u.id = told.user_id
+         order by u.id, told.kind, told.subject_type, told.subject_id
+        on conflict (site_id, user_id, kind, subject_type, subject_id) where read_at is null
+          do update set times = notifications.times + 1, inserted_at = excluded.inserted_at, actor_id = excluded.actor_id
+        returning id, user_id, kind, subject_type, subject_id, times
+      `.compile(network),
+  }),
+)
+
+/**
+ * Notes something for several users, each thing once a user; the same subject again while it is unread counts up, and is by whoever did
+ * it last. The rows are locked in one order, so that two who tell the same people wait for one another.
+ */
+export const upsertNotifications = (
+  network: NetworkDb,
+  siteId: number,
+  notices: readonly (Notice & { actorId: string | null })[],
+): Promise<MadeNotification[]> =>
+  upsertAll(
+    network,
+    siteId,
+    notices.map(({ userId }) => userId),
+    notices.map(({ kind }) => kind),
+    notices.map(({ subjectType }) => subjectType),
+    notices.map(({ subjectId }) => subjectId),
+    notices.map(({ actorId }) => actorId),
+  )
+
+/** When some users were notified last of some texts and threads, in each way. */
+export const lastTold = statement((site, subjectIds: readonly string[], userIds: readonly string[]) =>
+  site
+    .from('notifications')
+    .where('userId', '=', anyOf(userIds))
+    .where('subjectType', '=', 'content')
+    .where('subjectId', '=', anyOf(subjectIds))
+    .groupBy(['userId', 'kind', 'subjectId'])
+    .select(({ fn }) => ['userId', 'kind', 'subjectId', fn.max('insertedAt').as('at')])
+    .$narrowType<{ kind: NotificationKind }>(),
+)
+
+/** Whoever is notified gets it by mail too, where they want mails. */
+export const recipientsOf = mailSubjects((site, ids) =>
+  site
+    .from('notifications')
+    .innerJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'notifications.siteId').onRef('users.id', '=', 'notifications.userId'),
+    )
+    .select(['notifications.id', 'users.email as recipient', 'users.id as userId'])
+    .where('notifications.id', '=', anyOf(ids))
+    .where('users.status', '=', 0)
+    .where('users.receiveEmails', '=', true)
+    .execute(),
+)

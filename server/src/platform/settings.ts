@@ -1,5 +1,6 @@
 import { SITE_FEATURES } from '@ward/domain/app/features'
 import { type Settings, type SettingValue, type SiteSetting, settingIn } from '@ward/domain/site-settings/site-settings'
+import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
 import { statement } from './database/statement.ts'
 import { remembered, SETTING_TOPIC } from './memory.ts'
@@ -9,6 +10,11 @@ const keptFor = statement(({ db, siteId }: SiteHandle) =>
   db.selectNoFrom((of) => [
     of.selectFrom('siteSettings').select('settings').where('siteSettings.siteId', '=', siteId).as('own'),
     of.selectFrom('networkSettings').select('settings').as('network'),
+    of
+      .selectFrom('siteFeatures')
+      .select(sql<string[] | null>`array_agg(feature)`.as('features'))
+      .where('siteFeatures.siteId', '=', siteId)
+      .as('features'),
   ]),
 )
 
@@ -17,16 +23,22 @@ const featuresKept = statement((site: SiteHandle) => site.from('siteFeatures').s
 
 /** What is kept of a site's own, with its features; those that this product does not know are left out. */
 export async function withFeatures(site: SiteHandle, own: unknown): Promise<Record<string, unknown>> {
-  const rows = await featuresKept(site)
-  const features = SITE_FEATURES.filter((name) => rows.some(({ feature }) => feature === name))
+  return featured(
+    own,
+    (await featuresKept(site)).map(({ feature }) => feature),
+  )
+}
+
+function featured(own: unknown, kept: readonly string[]): Record<string, unknown> {
+  const features = SITE_FEATURES.filter((name) => kept.includes(name))
   return { ...(own as object | null), ...(features.length > 0 && { features }) }
 }
 
 type Kept = { own: unknown; network: unknown }
 
-async function readKept(site: SiteHandle, hasFeatures: boolean): Promise<Kept> {
+async function readKept(site: SiteHandle): Promise<Kept> {
   const [kept] = await keptFor(site)
-  return { own: hasFeatures ? await withFeatures(site, kept?.own) : kept?.own, network: kept?.network }
+  return { own: featured(kept?.own, kept?.features ?? []), network: kept?.network }
 }
 
 /** What some of a site's settings hold. Every room asks by this. */
@@ -34,9 +46,8 @@ export async function settingsOf<Name extends SiteSetting>(
   site: SiteHandle,
   ...names: readonly Name[]
 ): Promise<Pick<Settings, Name>> {
-  const asksFeatures = (names as readonly SiteSetting[]).includes('features')
-  const kept = await remembered(site.connections, { topic: SETTING_TOPIC, key: String(site.siteId) }, (isKept) =>
-    readKept(site, isKept || asksFeatures),
+  const kept = await remembered(site.connections, { topic: SETTING_TOPIC, key: String(site.siteId) }, () =>
+    readKept(site),
   )
   return Object.fromEntries(names.map((name) => [name, settingIn(kept.own, name, kept.network)])) as Pick<
     Settings,

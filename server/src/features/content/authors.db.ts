@@ -1,23 +1,54 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
-/** What automod may know of these authors: the age of each account in days and how much they have written. */
-export const factsOfAuthors = statement((site, authorIds: readonly string[]) =>
-  site
-    .from('users')
-    .where('users.id', '=', anyOf(authorIds))
-    .select((select) => [
-      'users.id',
-      sql<number>`date_part('epoch', now() - users.inserted_at)::float8 / 86400`.as('ageDays'),
+const AGE_DAYS = sql<number>`date_part('epoch', now() - users.inserted_at)::float8 / 86400`
+
+/** More texts of an author are not counted: nobody asks for more, and some have written very many. */
+const MOST_POSTS = 1000
+
+const postsOf = (select: ExpressionBuilder<DB, 'users'>) =>
+  select
+    .selectFrom(
       select
         .selectFrom('content')
         .whereRef('content.siteId', '=', 'users.siteId')
         .whereRef('content.authorId', '=', 'users.id')
+        .select('content.id')
+        .limit(sql.lit(MOST_POSTS))
+        .as('own'),
+    )
+    .select(sql<number>`count(*)::int`.as('n'))
+
+/** What automod may know of these authors: the age of each account in days and how much they have written, up to 1,000 texts. */
+export const factsOfAuthors = statement((site, authorIds: readonly string[]) =>
+  site
+    .from('users')
+    .where('users.id', '=', anyOf(authorIds))
+    .select((select) => ['users.id', AGE_DAYS.as('ageDays'), postsOf(select).$asScalar().$notNull().as('posts')]),
+)
+
+/** What automod asks of a stored text: its author, how often it was posted since, and what the network has learned. */
+export const factsOfText = statement((site, authorId: string, textHash: string, since: Date) =>
+  site
+    .from('users')
+    .where('users.id', '=', authorId)
+    .leftJoin('automodLearned', (join) => join.onTrue())
+    .select((select) => [
+      AGE_DAYS.as('ageDays'),
+      postsOf(select).$asScalar().$notNull().as('posts'),
+      select
+        .selectFrom('content')
+        .where('content.siteId', '=', site.siteId)
+        .where('content.textHash', '=', textHash)
+        .where('content.insertedAt', '>', since)
         .select(sql<number>`count(*)::int`.as('n'))
         .$asScalar()
         .$notNull()
-        .as('posts'),
+        .as('times'),
+      'automodLearned.basis',
+      'automodLearned.fingerprint',
     ]),
 )
 

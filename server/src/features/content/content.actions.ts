@@ -5,14 +5,8 @@ import { mentionsIn } from '../../platform/html/mentions.ts'
 import { repeatHash } from '../automod/automod.actions.ts'
 import { wantPictures } from '../pictures/pictures.actions.ts'
 import { wantBurst } from './compared-texts.actions.ts'
-import {
-  type ContentRow,
-  insertContent,
-  moveAnswerCount,
-  replaceBody,
-  setMentions,
-  updateContent,
-} from './content.db.ts'
+import { type ContentRow, moveAnswerCount, replaceBody, setMentions, updateContent } from './content.db.ts'
+import { insertContent } from './new-content.db.ts'
 import { comeAlive, fallBack, insertThread } from './threads.db.ts'
 
 export type Visibility = Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>
@@ -52,7 +46,6 @@ export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Prom
   if (mentioned.length > 0) await setMentions(ctx.site, content.id, mentioned)
   await wantPictures(ctx, body)
   await wantBurst(ctx, content.id)
-  if (isVisible(content)) await placed(ctx, content, true)
   return content
 }
 

@@ -94,13 +94,6 @@ export const postBodiesOf = statement((site, ids: readonly string[]) =>
   site.from('posts').select(['id', 'body']).where('id', '=', anyOf(ids)),
 )
 
-export type NewContent = Omit<Insertable<DB['content']>, 'siteId' | 'id' | 'kind'> & { kind: ContentKind }
-
-export const insertContent = async (site: SiteHandle, content: NewContent): Promise<ContentRow> => {
-  const row = await site.insertInto('content', content).returning(CONTENT).executeTakeFirstOrThrow()
-  return row as ContentRow
-}
-
 export const insertPost = async (
   site: SiteHandle,
   post: Omit<Insertable<DB['posts']>, 'siteId' | 'id'>,
@@ -125,17 +118,6 @@ export const setMentions = async (site: SiteHandle, contentId: string, userIds: 
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** How often the same text was posted on the site within the last days. */
-export const countRepeats = async (site: SiteHandle, textHash: string, since: Date): Promise<number> => {
-  const row = await site
-    .from('content')
-    .where('textHash', '=', textHash)
-    .where('insertedAt', '>', since)
-    .select(sql<number>`count(*)::int`.as('n'))
-    .executeTakeFirstOrThrow()
-  return row.n
 }
 
 /** The same words by the same author in the same place, if they were written since. */
@@ -164,8 +146,14 @@ export const recentReply = async (
 }
 
 /** What an author wrote by the form with this nonce. */
-export const contentByNonce = (site: SiteHandle, authorId: string, nonce: string): Promise<ContentRow | undefined> =>
-  contentRows(site).where('authorId', '=', authorId).where('nonce', '=', nonce).executeTakeFirst()
+export const contentByNonce = async (
+  site: SiteHandle,
+  authorId: string,
+  nonce: string,
+): Promise<ContentRow | undefined> => (await byNonce(site, authorId, nonce))[0]
+const byNonce = statement((site, authorId: string, nonce: string) =>
+  contentRows(site).where('authorId', '=', authorId).where('nonce', '=', nonce),
+)
 
 export const updateContent = (
   site: SiteHandle,

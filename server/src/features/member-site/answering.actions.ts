@@ -10,13 +10,11 @@ import { audit } from '../../platform/audit.ts'
 import { actorId, type TxCtx, type UserViewer } from '../../platform/context.ts'
 import { sendOf } from '../../platform/sent-once.ts'
 import { isVisible, type NewText, placeUnder } from '../content/content.actions.ts'
-import { type ContentRow, contentByIds, contentByNonce } from '../content/content.db.ts'
-import { threadsByIds } from '../content/threads.db.ts'
+import { type ContentRow, contentByNonce } from '../content/content.db.ts'
 import { submitContent } from '../flags/intake/flagging.actions.ts'
-import { silenceOf } from './silences.db.ts'
 import type { Pictured } from './text-pictures.actions.ts'
 import { typedBody } from './typed-body.actions.ts'
-import { lockWriter } from './writing.db.ts'
+import { lockWriter, type TextToAnswer, textsToAnswer } from './writing.db.ts'
 
 /** The page an answer is written on: a post, or a thread or status. */
 export type AnsweredPage = { postId: string } | { rootId: string }
@@ -47,22 +45,22 @@ const write = async (ctx: TxCtx, text: NewText, picture: string): Promise<Conten
 
 /** Where an answer stands, if what it answers is there for everybody. */
 async function placeOn(ctx: TxCtx, page: AnsweredPage, to: string | null) {
+  const ids = [...('rootId' in page ? [page.rootId] : []), ...(to === null ? [] : [to])]
+  const texts = ids.length === 0 ? [] : await textsToAnswer(ctx.site, ids, actorId(ctx.viewer))
   if ('rootId' in page) {
-    const root = await answerable(ctx, page.rootId)
-    const [thread] = root.kind === 'thread' ? await threadsByIds(ctx.site, [root.id]) : []
-    if (thread?.isClosed) throw conflict(THREAD_CLOSED)
+    const root = answerable(texts, page.rootId)
+    if (root.isClosed) throw conflict(THREAD_CLOSED)
     if (to === null) return placeUnder(root)
   } else if (to === null) return { kind: 'comment' as const, postId: page.postId }
-  const text = await answerable(ctx, to)
+  const text = answerable(texts, to)
   const isOnPage = 'rootId' in page ? text.rootId === page.rootId : text.postId === page.postId
   if (!isOnPage) throw conflict(ANSWERED_IS_GONE)
   return placeUnder(text)
 }
 
-async function answerable(ctx: TxCtx, id: string): Promise<ContentRow> {
-  const [text] = await contentByIds(ctx.site, [id])
+function answerable(texts: readonly TextToAnswer[], id: string): TextToAnswer {
+  const text = texts.find((each) => each.id === id)
   if (!text || !isVisible(text)) throw conflict(ANSWERED_IS_GONE)
-  const writer = actorId(ctx.viewer)
-  if (writer !== null && (await silenceOf(ctx.site, text.authorId, writer)) === 'block') throw conflict(BLOCKED_BY_THEM)
+  if (text.how === 'block') throw conflict(BLOCKED_BY_THEM)
   return text
 }

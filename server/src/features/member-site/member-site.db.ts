@@ -1,6 +1,7 @@
 import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import { type SqlBool, sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
+import { statement } from '../../platform/database/statement.ts'
 
 /** A page of a list: `limit` rows, and those older than the id `before` when one is given. */
 export type Page = { limit: number; before: string | null }
@@ -133,8 +134,18 @@ export async function newestThreads(
 }
 
 /** A thread by its slug, whatever the case of its letters. */
-export const threadBySlug = (site: SiteHandle, slug: string, sight: Sight) =>
-  threads(site, sight).where(sql`lower(threads.slug)`, '=', slug.toLowerCase()).executeTakeFirst()
+export const threadBySlug = async (site: SiteHandle, slug: string, { seesHidden, ownId }: Sight) => {
+  const [thread] = await (seesHidden ? anyThread : seenThread)(site, slug.toLowerCase(), ownId)
+  return thread
+}
+const atSlug = (site: SiteHandle, slug: string, sight: Sight) =>
+  threads(site, sight).where(sql`lower(threads.slug)`, '=', slug)
+const anyThread = statement((site, slug: string, ownId: string | null) =>
+  atSlug(site, slug, { seesHidden: true, ownId }),
+)
+const seenThread = statement((site, slug: string, ownId: string | null) =>
+  atSlug(site, slug, { seesHidden: false, ownId }),
+)
 
 /** The number of the thread at an address, whoever may see it. */
 export const threadIdAt = async (site: SiteHandle, slug: string): Promise<string | undefined> =>

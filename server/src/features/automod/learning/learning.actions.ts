@@ -108,8 +108,14 @@ let kept: { fingerprint: string; learned: Learned } | undefined
  * What the network has learned on top of the weights of this version, or undefined where it has learned nothing. Asked
  * of the database each time, so that every node scores alike; the weights themselves are read when they have changed.
  */
-export async function learnedBy(network: NetworkDb): Promise<Learned | undefined> {
-  const state = await learnedState(network)
+export const learnedBy = async (network: NetworkDb): Promise<Learned | undefined> =>
+  learnedAs(network, await learnedState(network))
+
+/** The same where it was read already how far the network has learned. */
+export async function learnedAs(
+  network: NetworkDb,
+  state: { basis: string | null; fingerprint: string | null } | undefined,
+): Promise<Learned | undefined> {
   if (!state || state.basis !== shippedBasis()) return undefined
   if (kept?.fingerprint === state.fingerprint) return kept.learned
   const bytes = await learnedWeights(network)

@@ -1,12 +1,11 @@
 import type { Cue, Scores } from '@ward/domain/automod/automod'
 import type { AtRiskCut } from '@ward/domain/automod/crisis-cut'
-import { type Ctx, once } from '../../../platform/context.ts'
+import type { Ctx } from '../../../platform/context.ts'
 import type { ReadBody } from '../../../platform/html/read-body.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { repeatHash, type Scored, scoreBody } from '../../automod/automod.actions.ts'
-import { learnedBy } from '../../automod/learning/learning.actions.ts'
-import { factsOfAuthors } from '../../content/authors.db.ts'
-import { countRepeats } from '../../content/content.db.ts'
+import { learnedAs } from '../../automod/learning/learning.actions.ts'
+import { factsOfText } from '../../content/authors.db.ts'
 
 /** A text counts as repeated when it was posted before within so many days. */
 const REPEATS_DAYS = 7
@@ -31,9 +30,6 @@ export const holdsUnscored = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
 export const holdsNewMembers = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> =>
   (await settingsOf(ctx.site, 'holdNewMembers')).holdNewMembers
 
-/** Read once for all texts of a transaction. */
-const learnedHere = ({ network }: Ctx) => learnedBy(network)
-
 /** From this moment on the same text counts as repeated. */
 export const repeatsSince = (ctx: Ctx): Date => new Date(ctx.now().getTime() - REPEATS_DAYS * 86_400_000)
 
@@ -41,11 +37,10 @@ type Stored = { authorId: string; body: string | ReadBody }
 
 /** Both scores of a stored text, by what this network has learned. */
 export async function scoresOf(ctx: Ctx, { authorId, body }: Stored): Promise<Scored> {
-  const [facts] = await factsOfAuthors(ctx.site, [authorId])
-  const { ageDays = 0, posts = 0 } = facts ?? {}
-  const repeats = Math.max(0, (await countRepeats(ctx.site, repeatHash(body), repeatsSince(ctx))) - 1)
-  const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
-  const [learned, trusted] = [await once(ctx, learnedHere), await trustedBy(ctx)]
+  const [facts] = await factsOfText(ctx.site, authorId, repeatHash(body), repeatsSince(ctx))
+  const { ageDays = 0, posts = 0, times = 0 } = facts ?? {}
+  const author = { authorAgeDays: ageDays, authorPosts: posts, repeats: Math.max(0, times - 1) }
+  const [learned, trusted] = [await learnedAs(ctx.network, facts), await trustedBy(ctx)]
   return scoreBody(body, author, { learned, trusted, onFault: faultLog(ctx) })
 }
 

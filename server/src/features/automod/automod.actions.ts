@@ -1,6 +1,5 @@
 import { SCORING_TIMEOUT_MS, type Scores } from '@ward/domain/automod/automod'
 import { type ReadBody, readBody } from '../../platform/html/read-body.ts'
-import { plainText } from '../../platform/html/text.ts'
 import { classify, type Learned } from './classifier.ts'
 import { fold, textHash } from './fold.ts'
 import type { Trusted } from './no-evidence.ts'
@@ -53,7 +52,7 @@ export async function scoreBody(
 
 /** What is kept of a body to tell how often it was posted: equal for texts that differ only in looks. */
 export function repeatHash(body: string | ReadBody): string {
-  return textHash(typeof body === 'string' ? plainText(body) : body.text)
+  return textHash((typeof body === 'string' ? readBody(body) : body).text)
 }
 
 /** A text as it is compared with others: one form for every way of writing a letter, and no more of it than is scored. */

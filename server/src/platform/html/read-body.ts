@@ -1,11 +1,19 @@
+import { Recent } from '../recent.ts'
 import { linksIn } from './links.ts'
 import { plainText } from './text.ts'
 
 /** A stored body as it is read: its text and the addresses it leads to. */
 export type ReadBody = { html: string; text: string; links: readonly string[] }
 
+/** What is written is read by who keeps it, by who scores it and soon after by who compares it. */
+const readings = new Recent<ReadBody>({ count: 200, length: 500_000, each: 10_000 })
+
 /** Reads a body once, for all who ask something of it. */
 export function readBody(html: string): ReadBody {
+  const known = readings.get(html)
+  if (known) return known
   const text = plainText(html)
-  return { html, text, links: linksIn(html, text) }
+  const read: ReadBody = { html, text, links: linksIn(html, text) }
+  readings.set(html, read)
+  return read
 }

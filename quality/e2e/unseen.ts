@@ -12,36 +12,57 @@ declare global {
   }
 }
 
-export type Unseen = { all: number } & Record<Colors, number>
+/** How many were marked, and whether nothing was looked at before on this page. */
+export type Unseen = { isFirst: boolean } & Record<Colors, number>
+
+/** Of what is drawn alike, rows of a list above all, so many are looked at: something may lie over one of them. */
+const MOST = 3
 
 /**
  * Marks all that has words and is drawn in a way in which nothing was drawn before on this page, in each of the colors, for
- * `looksOf` to find, and counts it. What has the same elements around it, with the same classes and states and in the light
- * theme the same colors and sizes, is drawn the same in the others. Without a reload the page stays one.
+ * `unseenIn` to find, and counts it. What has the same classes and states, stands in the like and on the same grounds, takes
+ * its color from the like and has in the light theme the same colors and sizes, is drawn the same in the others. Without a
+ * reload the page stays one.
  */
 export const markUnseen = (page: Page, colors: readonly Colors[], leaveOut: string | undefined): Promise<Unseen> =>
   page.evaluate(
-    ([asked, left]) => {
+    ([asked, left, most]) => {
       const tells =
         /^(class|style|role|type|hidden|open|aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected)|data-(?!path$|unseen$).*)$/
       window.drawn ??= new Map()
       window.looked ??= { light: new Set(), dark: new Set(), forced: new Set() }
       const { drawn: numbers, looked } = window
-      const known = new Map<Element, number>()
-      const drawnAs = (element: Element): number => {
+      type Drawn = { name: string; color: string; ground: string; colored: string }
+      const known = new Map<Element, Drawn>()
+      const stateOf = (element: Element) =>
+        [...element.attributes].flatMap(({ name, value }) =>
+          tells.test(name) ? [`${name}=${value.replace(/\d+/g, '#')}`] : [],
+        )
+      // Its own classes and states, the part that its color comes from, and all that lies under it until nothing shines through.
+      const drawnOf = (element: Element): Drawn => {
         const found = known.get(element)
         if (found !== undefined) return found
+        const around = element.parentElement === null ? undefined : drawnOf(element.parentElement)
         const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } = getComputedStyle(element)
-        const states = (element === document.documentElement ? [] : [...element.attributes]).flatMap(
-          ({ name, value }) => (tells.test(name) ? [`${name}=${value.replace(/\d+/g, '#')}`] : []),
-        )
-        const around = element.parentElement === null ? 0 : drawnAs(element.parentElement)
-        const isOff = element.matches(':disabled')
-        const own = [element.tagName, ...states, color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity]
-        const way = [around, isOff, ...own].join('\n')
+        const name = [element.tagName, element.matches(':disabled'), ...(around ? stateOf(element) : [])].join()
+        const isClear = backgroundColor === 'rgba(0, 0, 0, 0)' && backgroundImage === 'none' && opacity === '1'
+        const isOpaque = backgroundColor.startsWith('rgb(') && backgroundImage === 'none' && opacity === '1'
+        const under = isOpaque ? '' : (around?.ground ?? '')
+        const drawn = {
+          name: [name, fontSize, fontWeight].join(),
+          color,
+          ground: isClear ? under : [name, backgroundColor, backgroundImage, opacity, under].join(),
+          colored: color === around?.color ? around.colored : [name, color].join(),
+        }
+        known.set(element, drawn)
+        return drawn
+      }
+      const drawnAs = (element: Element): number => {
+        const { name, colored, ground } = drawnOf(element)
+        const inside = element.parentElement === null ? '' : drawnOf(element.parentElement).name
+        const way = [name, inside, colored, ground].join('\n')
         const number = numbers.get(way) ?? numbers.size
         numbers.set(way, number)
-        known.set(element, number)
         return number
       }
       const hasWords = (element: Element) =>
@@ -54,17 +75,20 @@ export const markUnseen = (page: Page, colors: readonly Colors[], leaveOut: stri
           element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
           (left === undefined || element.closest(left) === null),
       )
-      const ways = new Map(worded.map((element) => [element, drawnAs(element)]))
-      const unseen = { all: ways.size, light: 0, dark: 0, forced: 0 }
-      for (const [element, way] of ways) {
-        const fresh = asked.filter((each) => !looked[each].has(way))
+      const unseen = { isFirst: looked.light.size === 0, light: 0, dark: 0, forced: 0 }
+      const ways = new Map<number, number>()
+      for (const element of worded) {
+        const way = drawnAs(element)
+        const nth = (ways.get(way) ?? 0) + 1
+        ways.set(way, nth)
+        const fresh = asked.filter((each) => nth <= most && !looked[each].has(way))
         for (const each of fresh) unseen[each]++
         if (fresh.length > 0) element.setAttribute('data-unseen', fresh.join(' '))
       }
-      for (const each of asked) for (const way of ways.values()) looked[each].add(way)
+      for (const each of asked) for (const way of ways.keys()) looked[each].add(way)
       return unseen
     },
-    [colors, leaveOut] as const,
+    [colors, leaveOut, MOST] as const,
   )
 
 /** What was marked as unseen in these colors. */

@@ -203,10 +203,9 @@ const MEDIA = {
 async function expectAccessibleIn(page: Page, all: readonly Colors[], leaveOut?: string): Promise<void> {
   await settled(page)
   const unseen = await markUnseen(page, all, leaveOut)
-  const isNew = unseen.light === unseen.all
-  await look(page, { hasNoColors: !isNew, leaveOut })
+  await look(page, { hasNoColors: !unseen.isFirst, leaveOut })
   for (const colors of all) {
-    if (unseen[colors] === 0 || (isNew && colors === 'light')) continue
+    if (unseen[colors] === 0 || (unseen.isFirst && colors === 'light')) continue
     if (colors !== 'light') await page.emulateMedia(MEDIA[colors])
     await look(page, { only: COLOR_RULES, at: unseenIn(colors), leaveOut })
     if (colors !== 'light') await page.emulateMedia(MEDIA.light)

@@ -4,8 +4,8 @@ import { logistic } from './calibration.ts'
 import { NOTHING_LEFT_OUT, namedFeaturesOf } from './features.ts'
 import { inOwnWords, TRUSTED_BY_DEFAULT, type Trusted, withoutNoEvidence } from './no-evidence.ts'
 import type { ScoredText } from './scorer.ts'
-import { heaviest, type Phrases, phrasesBy, Spoken } from './spoken.ts'
-import { type Head, type Weights, weightOf } from './weights.ts'
+import { heaviest, phrasesBy, Said } from './spoken.ts'
+import { logitOf, type Weights } from './weights.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** What a network has learned besides the shipped weights: for each score, logits by bucket. */
@@ -32,50 +32,32 @@ export function classify(
 function scoresOf(input: ScoredText, words: readonly Word[], weights: Weights, learned?: Learned): Scores {
   if (input.text.trim() === '') return { spam: NOTHING_SAID, offensive: NOTHING_SAID }
   const features = namedFeaturesOf(input, NOTHING_LEFT_OUT, words)
-  const { buckets, values, from } = features
-  const phrases = phrasesBy(features.phrase, features.places)
+  const { buckets, values, from, places } = features
+  const spam = new Said(weights.spam, places)
+  const offensive = new Said(weights.offensive, places)
+  for (let at = 0; at < buckets.length; at++) {
+    const [bucket, value] = [buckets[at] ?? 0, values[at] ?? 0]
+    const place = from[at] ?? -1
+    spam.add(place, value * (logitOf(weights, 'spam', bucket) + (learned?.spam.get(bucket) ?? 0)))
+    offensive.add(place, value * (logitOf(weights, 'offensive', bucket) + (learned?.offensive.get(bucket) ?? 0)))
+  }
+  const phrases = phrasesBy(features.phrase, places)
   const account = accountCues(input)
   // A phrase may bring its lower case form with it.
-  const most = 2 * (features.places + account.length)
-  const spam = saidBy(weights.spam, most)
-  const offensive = saidBy(weights.offensive, most)
-  for (let at = 0; at < buckets.length; at++) {
-    const bucket = buckets[at] ?? 0
-    const value = values[at] ?? 0
-    const [ofSpam, ofOffensive] = [weightOf(weights, 'spam', bucket), weightOf(weights, 'offensive', bucket)]
-    const forSpam = value * (spam.slope * ofSpam + (learned?.spam.get(bucket) ?? 0))
-    const forOffensive = value * (offensive.slope * ofOffensive + (learned?.offensive.get(bucket) ?? 0))
-    if (forSpam === 0 && forOffensive === 0) continue
-    const phrase = phrases.at(from[at] ?? -1)
-    say(spam, phrase, forSpam)
-    say(offensive, phrase, forOffensive)
-  }
+  const most = 2 * (places + account.length)
+  const ofSpam = spam.spokenBy(phrases, most)
   for (const { phrase, weight } of account) {
     spam.logit += weight
-    spam.spoken.set(phrases.numberOf(phrase), weight)
+    ofSpam.set(phrases.numberOf(phrase), weight)
   }
-  return { spam: verdict(spam, phrases), offensive: verdict(offensive, phrases) }
+  return {
+    spam: { prob: logistic(spam.logit), because: heaviest(ofSpam, phrases) },
+    offensive: {
+      prob: logistic(offensive.logit),
+      because: heaviest(offensive.spokenBy(phrases, most), phrases),
+    },
+  }
 }
 
 /** A body of pictures alone: there is no word to judge. */
 const NOTHING_SAID: Verdict = { prob: 0, because: [] }
-
-/** What is said for one score, feature by feature. */
-type Said = { slope: number; logit: number; spoken: Spoken }
-
-const saidBy = ({ calibration: { slope, shift } }: Head, phrases: number): Said => ({
-  slope,
-  logit: shift,
-  spoken: new Spoken(phrases),
-})
-
-function say(said: Said, phrase: number, weight: number): void {
-  if (weight === 0) return
-  said.logit += weight
-  if (phrase >= 0) said.spoken.add(phrase, weight)
-}
-
-const verdict = ({ logit, spoken }: Said, phrases: Phrases): Verdict => ({
-  prob: logistic(logit),
-  because: heaviest(spoken, phrases),
-})

@@ -1,3 +1,4 @@
+import { byWord } from './by-word.ts'
 import { KNOWN_WORDS, ROUGH_WORDS } from './common-words.ts'
 import { unstretched } from './drawn-out.ts'
 import { readingsOf } from './readings.ts'
@@ -86,12 +87,15 @@ function unmasked({ read: guess, start, end }: Word, text: string): string {
 
 function read(word: Word, words: readonly Word[], at: number): MeantWord[] {
   if (word.read.length < 3 || KNOWN_WORDS.has(word.read)) return [word]
-  const meant = unstretched(word.read) ?? roughly(word.read)
-  if (meant !== undefined) return [{ ...word, read: meant, plain: [word.read] }]
+  const meant = unknownRead(word.read)
+  if (meant !== '') return [{ ...word, read: meant, plain: [word.read] }]
   // Letters written apart were joined to one long word: it is longer where it stands than it reads.
   const isSpaced = word.end - word.start >= 2 * word.read.length - 1 && words[at]?.read === word.read
   return isSpaced ? cut(word) : [word]
 }
+
+/** What a word that is not known is meant as; empty: as it stands. */
+const unknownRead = byWord((word) => unstretched(word) ?? roughly(word) ?? '')
 
 /** A rough word with other letters in its place, or two neighbours swapped; only where that makes a word of the lists and the word itself is none. */
 function roughly(word: string): string | undefined {

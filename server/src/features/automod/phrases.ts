@@ -50,7 +50,9 @@ export function phrasesIn(
   for (let at = 0; at < words.length; at++) {
     const first = words[at]
     if (first === undefined) continue
-    const begun = read ? read(first.read).flatMap((way) => book.get(way) ?? []) : book.get(first.read)
+    const ways = read?.(first.read)
+    const begun =
+      ways && ways.length !== 1 ? ways.flatMap((way) => book.get(way) ?? []) : book.get(ways?.[0] ?? first.read)
     const phrase = begun?.find(({ alternatives }) => continues(words, at, alternatives))
     if (phrase === undefined) continue
     const last = words[at + phrase.alternatives.length - 1] ?? first

@@ -1,3 +1,5 @@
+import { byWord } from './by-word.ts'
+
 /** Words that `*` may stand in ('f**k', 'sh*t', 'b***h'): only the plainest, each by its first letter and length. */
 const MASKED = [
   'fuck',
@@ -35,12 +37,12 @@ const MASKED_MORE = [
 ]
 
 /** The ways to look up a folded word in the offensive list: as it is, without repeated letters, with `*` filled in. */
-export function readingsOf(word: string): readonly string[] {
+export const readingsOf = byWord((word): readonly string[] => {
   if (word.includes('*')) return unmasked(word)
   if (!/(.)\1\1/.test(word)) return [word]
   // 'fuuuck' and 'asssshole': long runs become two letters or one, else every run becomes one.
   return [word.replace(/(.)\1{2,}/g, '$1$1'), word.replace(/(.)\1{2,}/g, '$1'), word.replace(/(.)\1+/g, '$1')]
-}
+})
 
 function unmasked(word: string): string[] {
   if (word.length < 4 || word.startsWith('*')) return []

@@ -1,4 +1,5 @@
 import type { Cue } from '@ward/domain/automod/automod'
+import type { Head } from './weights.ts'
 
 /** Most cues that are shown of a text. */
 const MAX_CUES = 12
@@ -76,6 +77,41 @@ export class Spoken {
       this.order.push(phrase)
     }
     this.weights[phrase] = weight
+  }
+}
+
+/** What is said for one score, gathered by the places it comes from: there are fewer of these than of features. */
+export class Said {
+  logit: number
+  readonly #weights: Float64Array
+  readonly #hasSpoken: Uint8Array
+  readonly #order: number[] = []
+
+  constructor({ calibration }: Pick<Head, 'calibration'>, places: number) {
+    this.logit = calibration.shift
+    this.#weights = new Float64Array(places)
+    this.#hasSpoken = new Uint8Array(places)
+  }
+
+  /** Place -1 is none that can be shown. */
+  add(place: number, weight: number): void {
+    if (weight === 0) return
+    this.logit += weight
+    if (place < 0) return
+    if (this.#hasSpoken[place] === 0) {
+      this.#hasSpoken[place] = 1
+      this.#order.push(place)
+    }
+    this.#weights[place] = (this.#weights[place] ?? 0) + weight
+  }
+
+  spokenBy(phrases: Phrases, most: number): Spoken {
+    const spoken = new Spoken(most)
+    for (const place of this.#order) {
+      const phrase = phrases.at(place)
+      if (phrase >= 0) spoken.add(phrase, this.#weights[place] ?? 0)
+    }
+    return spoken
   }
 }
 

@@ -8,17 +8,18 @@ export type Head = { weights: Float32Array; calibration: Calibration }
 
 export type Weights = { spam: Head; offensive: Head; stored?: Stored }
 
-/** Weights as they are stored: two bytes a bucket, and what each byte stands for (at the byte and 128). They fit in what a processor keeps near, numbers of four bytes do not. */
-export type Stored = { bytes: Int8Array; spam: Float32Array; offensive: Float32Array }
+/** Weights as they are stored: two bytes a bucket, and what each byte adds to the logit (at the byte and 128). They fit in what a processor keeps near, numbers of four bytes do not. */
+export type Stored = { bytes: Int8Array; spam: Float64Array; offensive: Float64Array }
 
 const HeadLine = z.object({ unit: z.number(), slope: z.number(), shift: z.number() })
 const FirstLine = z.object({ features: z.literal(FEATURES_VERSION), spam: HeadLine, offensive: HeadLine })
 
-/** The weight of a bucket for a score. */
-export function weightOf(weights: Weights, score: 'spam' | 'offensive', bucket: number): number {
+/** What a bucket adds to the logit of a score. */
+export function logitOf(weights: Weights, score: 'spam' | 'offensive', bucket: number): number {
   const { stored } = weights
-  if (!stored) return weights[score].weights[bucket] ?? 0
-  return stored[score][(stored.bytes[2 * bucket + (score === 'spam' ? 0 : 1)] ?? 0) + 128] ?? 0
+  if (stored) return stored[score][(stored.bytes[2 * bucket + (score === 'spam' ? 0 : 1)] ?? 0) + 128] ?? 0
+  const { calibration, weights: plain } = weights[score]
+  return calibration.slope * (plain[bucket] ?? 0)
 }
 
 /** Where the shipped weights lie. */
@@ -50,11 +51,12 @@ export function unpacked(file: Buffer): Weights {
     bytes[2 * bucket] = file.readInt8(end + 1 + bucket)
     bytes[2 * bucket + 1] = file.readInt8(end + 1 + BUCKETS + bucket)
   }
-  const stored = { bytes, spam: valuesOf(first.spam.unit), offensive: valuesOf(first.offensive.unit) }
+  const [spam, offensive] = [valuesOf(first.spam.unit), valuesOf(first.offensive.unit)]
+  const logits = (values: Float32Array, slope: number) => Float64Array.from(values, (value) => slope * value)
   return {
-    spam: new StoredHead(first.spam, stored.bytes, 0, stored.spam),
-    offensive: new StoredHead(first.offensive, stored.bytes, 1, stored.offensive),
-    stored,
+    spam: new StoredHead(first.spam, bytes, 0, spam),
+    offensive: new StoredHead(first.offensive, bytes, 1, offensive),
+    stored: { bytes, spam: logits(spam, first.spam.slope), offensive: logits(offensive, first.offensive.slope) },
   }
 }
 

@@ -69,18 +69,18 @@ const CONCEPTS: Readonly<Record<string, string>> = {
 
 export const CONCEPT_NAMES: readonly string[] = Object.keys(CONCEPTS)
 
-const byWord: ReadonlyMap<string, readonly string[]> = (() => {
-  const found = new Map<string, string[]>()
-  for (const [concept, words] of Object.entries(CONCEPTS))
+const byWord: ReadonlyMap<string, readonly number[]> = (() => {
+  const found = new Map<string, number[]>()
+  for (const [concept, words] of Object.values(CONCEPTS).entries())
     for (const word of words.split(/\s+/)) found.set(word, [...new Set([...(found.get(word) ?? []), concept])])
   return found
 })()
 
-/** The meanings of a word as it is read: names of concepts. Of tablets eleven and more are many. */
-export const conceptsOf = (read: string): readonly string[] =>
+/** The meanings of a word as it is read: concepts, by their place among the names. Of tablets eleven and more are many. */
+export const conceptsOf = (read: string): readonly number[] =>
   byWord.get(read) ?? (/^\d+$/.test(read) ? (Number(read) > 100 ? HUNDREDS : Number(read) > 10 ? MANY : FEW) : NONE)
 
-const FEW = ['few']
-const MANY = ['many']
-const HUNDREDS = ['hundreds']
-const NONE: readonly string[] = []
+const FEW = [CONCEPT_NAMES.indexOf('few')]
+const MANY = [CONCEPT_NAMES.indexOf('many')]
+const HUNDREDS = [CONCEPT_NAMES.indexOf('hundreds')]
+const NONE: readonly number[] = []

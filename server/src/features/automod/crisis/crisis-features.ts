@@ -1,3 +1,4 @@
+import { byWord } from '../by-word.ts'
 import type { Features } from '../features.ts'
 import { CONCEPT_NAMES, conceptsOf } from './crisis-concepts.ts'
 import { FILLERS } from './crisis-rules.ts'
@@ -14,8 +15,10 @@ const SHARE = { words: 1.3, pairs: 1, concepts: 1, together: 1.2, stems: 0.7 }
 /** Where a passage lies for the model of danger, and which of its words each feature comes from (by place, -1 for none). */
 export type CrisisFeatures = Features & { from: Int32Array }
 
-/** A word with what the model makes of it alone, which is found once however many passages it stands in. */
-export type HeardWord = Pick<CrisisWord, 'start' | 'end' | 'sentence'> & {
+/** A word with what the model makes of it alone, which is found once however many passages and texts it stands in. */
+export type HeardWord = Pick<CrisisWord, 'start' | 'end' | 'sentence'> & { alone: WordAlone }
+
+type WordAlone = {
   isFiller: boolean
   /** The word itself, all numbers that mean alike being one. */
   read: string
@@ -27,38 +30,45 @@ export type HeardWord = Pick<CrisisWord, 'start' | 'end' | 'sentence'> & {
   concepts: readonly number[]
 }
 
-export function heardWord({ read: written, start, end, sentence }: CrisisWord): HeardWord {
-  const isFiller = FILLERS.has(written)
+export const heardWord = ({ read, start, end, sentence }: CrisisWord): HeardWord => ({
+  start,
+  end,
+  sentence,
+  alone: wordAlone(read),
+})
+
+const wordAlone = byWord((written): WordAlone => {
   const concepts = conceptsOf(written)
-  const read = /^\d+$/.test(written) ? `#${concepts[0]}` : written
+  const read = /^\d+$/.test(written) ? `#${CONCEPT_NAMES[concepts[0] ?? 0]}` : written
   return {
-    start,
-    end,
-    sentence,
-    isFiller,
+    isFiller: FILLERS.has(written),
     read,
     bucket: finished(hashed(OF.word, read)),
     stem: read.length > 5 ? finished(hashed(OF.stem, read.slice(0, 5))) : -1,
     pair: hashed(hashed(OF.pair, read), ' '),
-    concepts: concepts.map((concept) => CONCEPT_NAMES.indexOf(concept)),
+    concepts,
   }
-}
+})
 
 /** Words, pairs, what words mean, and which meanings stand together in which order. The same words have the same features everywhere. */
 export function crisisFeatures(passage: readonly HeardWord[]): CrisisFeatures {
   const places: number[] = []
-  const words = passage.filter(({ isFiller }, place) => !isFiller && places.push(place))
-  for (const [at, { bucket }] of words.entries()) put(bucket, places[at] ?? -1)
+  const words = passage.filter(({ alone }, place) => !alone.isFiller && places.push(place))
+  for (let at = 0; at < words.length; at++) put(words[at]?.alone.bucket ?? 0, places[at] ?? -1)
   all(SHARE.words)
-  for (const [at, { stem }] of words.entries()) if (stem >= 0) put(stem, places[at] ?? -1)
+  for (let at = 0; at < words.length; at++) {
+    const stem = words[at]?.alone.stem ?? -1
+    if (stem >= 0) put(stem, places[at] ?? -1)
+  }
   all(SHARE.stems)
   for (let at = 1; at < words.length; at++)
-    put(finished(hashed(words[at - 1]?.pair ?? 0, words[at]?.read ?? '')), places[at - 1] ?? -1)
+    put(finished(hashed(words[at - 1]?.alone.pair ?? 0, words[at]?.alone.read ?? '')), places[at - 1] ?? -1)
   all(SHARE.pairs)
-  for (const [at, { concepts }] of words.entries())
-    for (const concept of concepts) put(CONCEPT_BUCKETS[concept] ?? 0, places[at] ?? -1)
+  for (let at = 0; at < words.length; at++)
+    for (const concept of words[at]?.alone.concepts ?? []) put(CONCEPT_BUCKETS[concept] ?? 0, places[at] ?? -1)
   all(SHARE.concepts)
-  for (const [at, word] of words.entries()) for (const concept of word.concepts) putTogether(words, at, concept, places)
+  for (let at = 0; at < words.length; at++)
+    for (const concept of words[at]?.alone.concepts ?? []) putTogether(words, at, concept, places)
   all(SHARE.together)
   return found()
 }
@@ -68,7 +78,7 @@ function putTogether(words: readonly HeardWord[], at: number, concept: number, p
   for (let next = at + 1; next <= at + TOGETHER; next++) {
     const second = words[next]
     if (second?.sentence !== words[at]?.sentence) continue
-    for (const other of second?.concepts ?? [])
+    for (const other of second?.alone.concepts ?? [])
       put(TOGETHER_BUCKETS[concept * CONCEPT_NAMES.length + other] ?? 0, places[at] ?? -1)
   }
 }

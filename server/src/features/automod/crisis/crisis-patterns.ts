@@ -117,7 +117,8 @@ const fits = ({ words, isNumber }: Step, read: string): boolean =>
   isNumber ? isMany(read) : words?.has(read) !== false
 
 export const isMany = (read: string): boolean =>
-  NUMBERS.has(read) || (/^\d{2,4}$/.test(read) && Number(read) >= MANY && Number(read) < 1900)
+  NUMBERS.has(read) ||
+  (read.charCodeAt(0) < 58 && /^\d{2,4}$/.test(read) && Number(read) >= MANY && Number(read) < 1900)
 
 /** The patterns that may begin with a word. */
 export const patternsFrom = <Rule>(book: PatternBook<Rule>, read: string): readonly Pattern<Rule>[] =>

@@ -1,3 +1,4 @@
+import { byWord } from '../by-word.ts'
 import { unstretched } from '../drawn-out.ts'
 
 /** Words as they are read: what stands for several words, and how slang, shorthand and slips of the finger are meant. */
@@ -102,7 +103,7 @@ SWAPPED.delete('lief')
 const SIGNS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
 
 /** The words a written one (folded) is read as; itself in most cases. */
-export function readingOf(written: string): readonly string[] {
+export const readingOf = byWord((written): readonly string[] => {
   const known = READINGS.get(written)
   if (known !== undefined) return known
   if (/^[a-z]+$/.test(written)) {
@@ -114,7 +115,7 @@ export function readingOf(written: string): readonly string[] {
     return READINGS.get(plain) ?? [forgiven(plain) ?? plain]
   }
   return [written.replaceAll("'", '')]
-}
+})
 
 function forgiven(word: string): string | undefined {
   if (FORGIVEN.includes(word)) return word

@@ -57,12 +57,17 @@ export function crisisWordsOf(text: string): CrisisWord[] {
   return words
 }
 
+const ONE_WORD: ReadonlyMap<string, { second: string; both: string }> = new Map([
+  ['my', { second: 'self', both: 'myself' }],
+  ['any', { second: 'more', both: 'anymore' }],
+])
+
 /** 'my self' and 'any more' are one word to the rules. */
 function push(words: CrisisWord[], word: CrisisWord): void {
   const last = words.at(-1)
-  const pair = last?.part === word.part ? `${last.read} ${word.read}` : ''
-  if (last && (pair === 'my self' || pair === 'any more')) {
-    last.read = pair === 'my self' ? 'myself' : 'anymore'
+  const one = last?.part === word.part ? ONE_WORD.get(last.read) : undefined
+  if (last && one?.second === word.read) {
+    last.read = one.both
     last.end = word.end
   } else {
     // Shorthand by what stands beside it: 'want 2 die', 'dont want to b here'.

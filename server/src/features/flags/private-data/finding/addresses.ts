@@ -24,11 +24,14 @@ type Shape = {
   pattern: RegExp
   /** Whether it is one by itself, where the words before it say so or a postcode follows, or where a postcode follows. */
   needs: 'nothing' | 'a word' | 'a postcode'
+  /** What must stand somewhere in a text for the pattern to be there: found sooner than the words before it. */
+  hint: RegExp | undefined
 }
 
-const shape = (needs: Shape['needs'], pattern: string, flags = 'gu'): Shape => ({
+const shape = (needs: Shape['needs'], pattern: string, flags = 'gu', hint?: string): Shape => ({
   needs,
   pattern: new RegExp(NOT_WITHIN + pattern, flags),
+  hint: hint === undefined ? undefined : new RegExp(hint, flags.replace('g', '')),
 })
 
 const SHAPES: readonly Shape[] = [
@@ -50,15 +53,27 @@ const SHAPES: readonly Shape[] = [
     'nothing',
     String.raw`[\p{L}.-]{3,30}(?:${ONE_WORD_STREETS}|str\.?) ?${NUMBER}(?: ?[a-z](?!\p{L}))?,? \d{4,5} [\p{L}]{3,20}`,
     'giu',
+    String.raw`(?:${ONE_WORD_STREETS}|str\.?) ?\d`,
   ),
-  shape('a word', String.raw`(?:${WORD} ){1,3}(?:${ENGLISH_STREETS}) \d{1,4}(?![\p{L}\p{N}])`),
+  shape(
+    'a word',
+    String.raw`(?:${WORD} ){1,3}(?:${ENGLISH_STREETS}) \d{1,4}(?![\p{L}\p{N}])`,
+    'gu',
+    String.raw`(?:${ENGLISH_STREETS}) \d`,
+  ),
   shape(
     'nothing',
     String.raw`(?:${WORD} ){0,2}[\p{L}.-]{3,30}(?:${ONE_WORD_STREETS}) ?${NUMBER}(?: ?[a-z](?!\p{L}))?(?![\p{N}.,]\d)`,
     'giu',
+    String.raw`(?:${ONE_WORD_STREETS}) ?\d`,
   ),
   shape('nothing', String.raw`(?:${WORD}-){1,3}(?:Str\.|Straße|Strasse|Weg|Platz|Allee|Ring) ?${NUMBER}`),
-  shape('a word', String.raw`\p{Lu}[\p{L}-]{2,28}(?:${ONE_WORD_WEAK}) ${NUMBER}(?: ?[a-z](?!\p{L}))?`),
+  shape(
+    'a word',
+    String.raw`\p{Lu}[\p{L}-]{2,28}(?:${ONE_WORD_WEAK}) ${NUMBER}(?: ?[a-z](?!\p{L}))?`,
+    'gu',
+    String.raw`(?:${ONE_WORD_WEAK}) \d`,
+  ),
   // Anything with a number, as long as a postcode and a place follow.
   shape(
     'a postcode',
@@ -86,7 +101,7 @@ const SAID_WITHIN = 32
 /** Postal addresses in a text: a street with its number, and the place that follows it. */
 export function addressesIn(text: string): PrivateSpan[] {
   if (!/\d/.test(text)) return []
-  return SHAPES.flatMap(({ pattern, needs }) =>
+  return SHAPES.filter(({ hint }) => hint?.test(text) !== false).flatMap(({ pattern, needs }) =>
     [...text.matchAll(pattern)].flatMap(({ index: start, 0: street }) => {
       const place = placeAfter(text, start + street.length)
       const isSaid = needs === 'a word' && ADDRESS_SAID.test(text.slice(Math.max(0, start - SAID_WITHIN), start))

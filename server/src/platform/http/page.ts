@@ -4,7 +4,11 @@ import { type Html, html } from '@ward/domain/kernel/html-template'
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 
 const THEME = '../../../../console/src/theme'
-const STYLE = [`${THEME}/tokens.css`, `${THEME}/sizes.css`, './page.css'].map(read).join('\n')
+const TOKENS = read(`${THEME}/tokens.css`)
+/** Without script nothing sets the attribute that the dark tokens hold under. */
+const DARK = /\[data-theme="dark"\]\s*(\{[^}]*\})/.exec(TOKENS)?.[1] ?? ''
+const SCRIPTLESS = `@media (scripting: none) and (prefers-color-scheme: dark) {\n:root ${DARK}\n}`
+const STYLE = [TOKENS, SCRIPTLESS, read(`${THEME}/sizes.css`), read('./page.css')].join('\n')
 
 const THEME_START = html`<script src="/moderation/theme-start.js"></script>\n`
 

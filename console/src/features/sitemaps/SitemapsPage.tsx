@@ -77,7 +77,7 @@ export default function SitemapsPage() {
     <>
       <PageTitle
         title={SITEMAPS_LABEL}
-        count={total !== undefined && build && `${count(total, 'map')}, ${count(build.urls, 'URL')}`}
+        count={total !== undefined && build !== undefined && `${count(total, 'map')}, ${count(build.urls, 'URL')}`}
       >
         <ExternalLink href="/sitemap.xml" isButton>
           /sitemap.xml

@@ -1,5 +1,5 @@
 /** Times below this, in ms, are too short to compare. */
-const TOLD = 20
+const MEASURABLE = 20
 /**
  * A text eight times as long takes a quadratic function 64 times as long, and one three times as long again, nine
  * times; caches and a busy machine blur that.
@@ -19,7 +19,7 @@ export function outgrows(timeOf: (length: number) => number, shortest: number): 
   for (const { times, most } of STEPS) {
     const longer = length * times
     const first = timeOf(longer)
-    if (first < TOLD || best(longer, first) < Math.max(TOLD, most * best(length))) return false
+    if (first < MEASURABLE || best(longer, first) < Math.max(MEASURABLE, most * best(length))) return false
     length = longer
   }
   return true

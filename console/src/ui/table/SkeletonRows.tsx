@@ -7,7 +7,7 @@ const widths = ['72%', '56%', '64%', '48%', '60%']
 export function SkeletonRows({ rows, columns, lead }: { rows: number; columns: number; lead: number }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a bone is nothing but its place
-    <tr key={row} className={styles.boneRow} aria-hidden>
+    <tr data-skeleton key={row} className={styles.boneRow} aria-hidden>
       {lead > 0 ? <td colSpan={lead} /> : null}
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above

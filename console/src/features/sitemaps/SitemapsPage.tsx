@@ -16,6 +16,7 @@ import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import { SitemapBuild } from './SitemapBuild.tsx'
 import { SitemapReport } from './SitemapReport.tsx'
+import styles from './Sitemaps.module.css'
 import { SitemapUrls } from './SitemapUrls.tsx'
 import { buildOptions, reportOptions, type SitemapRow, sitemapsOptions } from './sitemaps.api.ts'
 
@@ -77,7 +78,11 @@ export default function SitemapsPage() {
     <>
       <PageTitle
         title={SITEMAPS_LABEL}
-        count={total !== undefined && build !== undefined && `${count(total, 'map')}, ${count(build.urls, 'URL')}`}
+        count={
+          <span className={styles.count}>
+            {total === undefined || build === undefined ? '' : `${count(total, 'map')}, ${count(build.urls, 'URL')}`}
+          </span>
+        }
       >
         <ExternalLink href="/sitemap.xml" isButton>
           /sitemap.xml

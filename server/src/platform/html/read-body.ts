@@ -5,7 +5,7 @@ import { plainText } from './text.ts'
 /** A stored body as it is read: its text and the addresses it leads to. */
 export type ReadBody = { html: string; text: string; links: readonly string[] }
 
-/** What is written is read by who keeps it, by who scores it and soon after by who compares it. */
+/** A new text is read three times within a second: to be kept, to be scored and to be compared with others. */
 const readings = new Recent<ReadBody>({ count: 200, length: 500_000, each: 10_000 })
 
 /** Reads a body once, for all who ask something of it. */

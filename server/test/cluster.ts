@@ -36,6 +36,8 @@ const THROWAWAY = {
   shared_buffers: '256MB',
   autovacuum: 'off',
   jit: 'off',
+  // For what reads all tables at once it would start processes, which takes longer than to read so few rows.
+  max_parallel_workers_per_gather: '0',
 }
 
 /** Runs once before the server's tests: one PostgreSQL for all files (ours, or TEST_DATABASE_URL's) and a migrated template. */

@@ -16,7 +16,10 @@ const IN_USE = '55006'
 export async function cloneDatabase(): Promise<ClonedDatabase> {
   const { superuserUrl, template, password } = inject('cluster')
   const name = `${template}_${randomBytes(6).toString('hex')}`
-  await asSuperuser(superuserUrl, `create database "${name}" template "${template}" owner ${OWNER_ROLE}`)
+  await asSuperuser(
+    superuserUrl,
+    `create database "${name}" template "${template}" strategy file_copy owner ${OWNER_ROLE}`,
+  )
   const at = (role: string) => {
     const url = new URL(superuserUrl)
     url.username = role

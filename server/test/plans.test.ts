@@ -1,39 +1,34 @@
 import { type ExportedList, exportPath } from '@ward/domain/kernel/list-export'
 import { MAX_OFFSET } from '@ward/domain/kernel/paging'
 import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeFlag } from '../src/features/flags/flag/flags.fixtures.ts'
 import { inviteStaff } from '../src/features/users/profile/invite.actions.ts'
 import { inTransaction } from '../src/platform/transaction.ts'
 import { schema } from '../src/schema.ts'
-import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from './app.ts'
+import { type Actor, TEST_PASSWORD, type TestApp } from './app.ts'
 import { allExamples, type Given } from './examples.ts'
 import { questionsOfList } from './filter-values.ts'
 import { questionsOf, textOf } from './questions.ts'
 import { type Statement, statementsOf, wholeReadsOf } from './statements.ts'
+import { walked } from './walked.ts'
 
 let t: TestApp
 let chief: Actor
 let id: string
 const { lists, mutations, queries: examples, exports: downloads } = await allExamples()
 const queries = Object.values(schema.getQueryType()?.getFields() ?? {})
-/** Every mutation is run once before the queries, so that these find rows; the statements are checked too. */
-const sentBy = new Map<string, Statement[]>()
+/** Every mutation was sent before the queries, so that these find rows; its statements are checked too. */
+const sentBy = new Map(Object.keys(mutations).map((name) => [name, [] as Statement[]]))
 
 beforeAll(async () => {
-  t = await startTestApp()
-  for (const [name, { inputs }] of Object.entries(mutations))
-    for (const make of inputs) {
-      const actor = await t.signIn(5)
-      const input = await make(t, actor)
-      const sent = await statementsOf(() => t.mutate(actor, name, input))
-      sentBy.set(name, [...(sentBy.get(name) ?? []), ...sent])
-    }
+  const { sent, ...network } = await walked()
+  t = network.t
+  for (const [name, each] of sent) for (const { statements } of each) sentBy.get(name)?.push(...statements)
   chief = await t.signIn(5)
   for (const { fill } of Object.values(lists)) await fill?.(t, chief)
   id = (await makeFlag(t)).flagId
 })
-afterAll(() => t.stop())
 
 /** Tables that stay short however the network grows. Every other table of the catalogue grows: none of it is read whole. */
 const SHORT: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { issueText } from '@ward/domain/kernel/issue-text'
 import { REFUSAL_STATUS } from '@ward/domain/kernel/refusal'
 import { coerceInputValue, type GraphQLArgument } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,7 +92,7 @@ function judge(args: readonly GraphQLArgument[], place: Path, input: Given, sche
   if (coerced[place[0] ?? ''] === undefined || !isStorable(valueAt(input, place))) return 'refused by the graph'
   const parsed = schema.safeParse(coerced)
   const issue = parsed.error?.issues.find(({ path }) => place.every((key, at) => String(path[at]) === key))
-  return issue ? { path: issue.path.join('.'), message: issue.message } : 'let through'
+  return issue ? { path: issue.path.join('.'), message: issueText(issue, coerced) } : 'let through'
 }
 
 const isStorable = (value: unknown): boolean =>

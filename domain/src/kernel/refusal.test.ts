@@ -15,6 +15,7 @@ import {
   refuseUnless,
   unauthenticated,
 } from './refusal.ts'
+import { FIELD_REQUIRED } from './required.ts'
 
 const refusalOf = (run: () => unknown): Refusal => {
   try {
@@ -67,4 +68,12 @@ test('every wrong field of an input is named by its path, with its own message',
 
 test.each([null, undefined, 7, 'text', [], { __proto__: { name: 'x' } }])('%j is no input at all', (input) => {
   expect(refusalOf(() => parseInput(Input, input)).code).toBe('INVALID')
+})
+
+test('what a schema has no words for is said in ours', () => {
+  const { message, details } = refusalOf(() =>
+    parseInput(z.object({ parts: z.array(z.object({ text: z.string() })) }), { parts: [{}] }),
+  )
+  expect(message).toBe(FIELD_REQUIRED)
+  expect(details.fields).toEqual([{ path: 'parts.0.text', message: FIELD_REQUIRED }])
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Answer } from './answer.ts'
+import { issueText } from './issue-text.ts'
 
 /** The kinds of no that are meant for the user, with their HTTP status. */
 export const REFUSAL_STATUS = {
@@ -76,6 +77,6 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.ou
   if (result.success) return result.data
   if (result.error.issues.some((issue) => issue.code === 'custom' && issue.params?.refusal === 'NOT_FOUND'))
     throw notFound()
-  const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueText(issue, input) }))
   throw new Refusal('INVALID', fields[0]?.message ?? 'The input is not valid', { fields })
 }

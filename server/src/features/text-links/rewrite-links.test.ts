@@ -1,3 +1,4 @@
+import { FIELD_REQUIRED } from '@ward/domain/kernel/required'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { insertPost } from '../content/content.db.ts'
@@ -59,4 +60,11 @@ test('links of posts, threads and replies lead elsewhere, texts at risk stay; a 
 
 test('a rule that would change its own target is refused before it begins', async () => {
   expect((await startScript(t, tech, linkRewriter, { from: '/a', to: '/a/b' })).refusal?.message).toBe(RULE_LOOP)
+})
+
+test('a rule without its two addresses is told at both that they are required', async () => {
+  expect((await startScript(t, tech, linkRewriter, {})).refusal?.extensions.fields).toEqual([
+    { path: 'from', message: FIELD_REQUIRED },
+    { path: 'to', message: FIELD_REQUIRED },
+  ])
 })

@@ -33,14 +33,15 @@ export const seoImage = (title: string, group: string) =>
     .meta({ title, group, wrong: IMAGE_ADDRESS })
     .optional()
 
-const CANONICAL_ADDRESS = 'The canonical address must start with http:// or https://'
+export const CANONICAL_ADDRESS =
+  'The canonical address must start with http:// or https://, and hold neither a name nor a password'
 
 /** Where a text is at home, where that is not its page. */
 export const seoCanonical = (group: string) =>
   z
     .string()
     .max(2000, 'The canonical address may have at most 2000 characters')
-    .regex(/^(?:https?:\/\/[^\s\\]+)?$/, CANONICAL_ADDRESS)
+    .regex(/^(?:https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?)?$/, CANONICAL_ADDRESS)
     .nullable()
     .meta({
       title: 'Canonical URL',

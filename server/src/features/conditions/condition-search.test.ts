@@ -23,6 +23,7 @@ test.each([
       { pieces: ['%'], code: null },
     ],
   ],
+  [' cluster \u00a0 headache', [{ pieces: ['cluster headache'], code: null }]],
   ['a_b\\c', [{ pieces: ['a_b\\c'], code: null }]],
   ['orchid', [{ pieces: ['orchid'], code: null }]],
 ])('%s looks for %j', (search, terms) => {

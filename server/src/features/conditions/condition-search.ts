@@ -7,6 +7,7 @@ export type ConditionTerm = { pieces: string[]; code: number | null }
 /** Words without accents and in lower case, as PostgreSQL's `folded` makes them. */
 export const folded = (words: string): string =>
   words
+    .replace(/\s+/g, ' ')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

@@ -1,15 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
+import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { FORM_SAVED, LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_QUESTION } from '@ward/domain/leads/lead-forms/questions'
 import { useState } from 'react'
+import { usePageTitle } from '../../../routing/title.ts'
 import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { DeliveryPanel } from './DeliveryPanel.tsx'
@@ -45,8 +49,10 @@ export default function LeadFormBuilderPage() {
 
 function SavedForm({ id }: { id: string }) {
   const query = useQuery(leadFormOptions(id))
+  // What is being written stays, also where the form has gone meanwhile.
+  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
   return (
-    <Loaded query={query} failed="The form could not be loaded">
+    <Loaded query={query} failed="The form could not be loaded" absent={absent}>
       {(shown) => <Builder key={id} shown={shown} />}
     </Loaded>
   )
@@ -74,6 +80,7 @@ function Builder({ shown }: { shown: ShownForm }) {
   })
   const questions = useQuestions({ form, saved: shown.values })
   const title = id ? EDIT_LEAD_FORM : NEW_LEAD_FORM
+  usePageTitle(title)
   return (
     <>
       <PageTitle

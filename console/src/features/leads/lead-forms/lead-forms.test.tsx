@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
-import { TEXT_COPIED } from '@ward/domain/app/shell'
+import { NOT_FOUND_HEADING, TEXT_COPIED } from '@ward/domain/app/shell'
 import { DESTINATION_RULE } from '@ward/domain/leads/destination'
 import { NOT_SIGNED_IN, SFTP_TESTED } from '@ward/domain/leads/lead-forms/connection'
 import {
@@ -20,6 +20,7 @@ import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { leadRoutes } from '../leads.routes.tsx'
+import { NEW_LEAD_FORM } from './form-titles.ts'
 
 const question = (id: string, name: string, type: string, crmId: string) => ({
   ...{ id, name, type, crmId, required: id === '1', helperText: '', leadFormOptions: [] },
@@ -37,10 +38,12 @@ const BUILDER = '/commercial-lead-gen-form-builder'
 
 function formServer() {
   const asked: { query: string; variables: Record<string, unknown> }[] = []
-  const server = { refusal: null as object | null }
+  const server = { refusal: null as object | null, absent: false }
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
     asked.push({ query, variables })
+    if (server.absent && query.includes('query CommercialLeadForm('))
+      return new Response(JSON.stringify({ errors: [{ message: 'None', extensions: { code: 'NOT_FOUND' } }] }))
     if (query.includes('mutation') && server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
     const data = {
       commercialLeadForms: { total: 1, forms: [FORM] },
@@ -191,4 +194,15 @@ test('the connection is tested as it is typed; the password goes out only where 
   expect((await screen.findByText(NOT_SIGNED_IN)).closest('[role="alert"], [data-kind="error"]')).toBeTruthy()
   await press('Copy Public Key')
   await screen.findByText(TEXT_COPIED)
+})
+
+test('the window of a new form says that it is new, and a form that is not there is not found', async () => {
+  const server = formServer()
+  open(BUILDER)
+  await screen.findByRole('heading', { name: NEW_LEAD_FORM })
+  await waitFor(() => expect(document.title).toContain(NEW_LEAD_FORM))
+  cleanup()
+  server.absent = true
+  open(`${BUILDER}/99`)
+  expect(await screen.findByText(NOT_FOUND_HEADING)).toBeTruthy()
 })

@@ -83,6 +83,8 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
   const ask = () => {
     if (file === null && listed.trim() === '') toast.error(NO_ADDRESSES)
     else if (file && file.size > bytesOf(mb)) toast.error(withMb(LEAD_FILE_TOO_LARGE, mb))
+    // What is wrong in the fields is said there, before anybody is asked whether they mean it.
+    else if (!LeadUploadForm.safeParse(form.values).success) void form.save()
     else setAsked(true)
   }
   return (

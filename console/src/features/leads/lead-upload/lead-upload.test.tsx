@@ -5,6 +5,7 @@ import {
   LEAD_LIST_MAX,
   LEAD_OUTCOMES,
   LEAD_RESULTS_POLL,
+  LEAD_WORD_MAX,
   RECONSENTED_LABEL,
   SEND_WELCOME_LABEL,
   UPLOAD_SUBMITTED,
@@ -144,4 +145,16 @@ test('the results add up in a last line, and name who submitted the list', async
   open('/leadgen-upload/7')
   expect((await screen.findByText('Together')).parentElement?.textContent).toContain('14,729')
   expect(screen.getByText('Submitted by').parentElement?.textContent).toContain('mara')
+})
+
+test('what is wrong in a field is said there, before anybody is asked whether they mean the upload', async () => {
+  const server = leadServer()
+  open('/leadgen-upload')
+  await userEvent.type(await field('Email List'), 'kit@harbor.example')
+  await userEvent.click(await field('Campaign (optional)'))
+  await userEvent.paste('x'.repeat(LEAD_WORD_MAX + 1))
+  await press('Submit')
+  expect(await screen.findByText(`At most ${LEAD_WORD_MAX} characters`)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.of('mutation GenerateLeads')).toEqual([])
 })

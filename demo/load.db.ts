@@ -72,7 +72,7 @@ export async function showInPosts(
 export const newPerson = async (network: NetworkDb): Promise<string> =>
   (await network.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()).id
 
-/** Sets every counter of a site from what stands there. */
+/** Sets every counter of a site from what stands there, and when each thread was last active. */
 export async function countAnswers(network: NetworkDb, siteId: number): Promise<void> {
   const visible = sql`not a.is_deleted and not a.is_spam and not a.is_pending`
   await sql`update posts p set comment_count =
@@ -82,6 +82,9 @@ export async function countAnswers(network: NetworkDb, siteId: number): Promise<
   await sql`update content c set reply_count =
     (select count(*) from content a where a.site_id = c.site_id and a.root_id = c.id and ${visible})
     where c.site_id = ${siteId} and c.kind in ('thread', 'status')`.execute(network)
+  await sql`update threads t set last_active_date = newest.at
+    from (select a.root_id, max(a.inserted_at) as at from content a where a.site_id = ${siteId} and ${visible} group by 1) newest
+    where t.site_id = ${siteId} and t.id = newest.root_id and t.last_active_date < newest.at`.execute(network)
 }
 
 /** What is at risk in the story waits since it was flagged there, not since it was loaded. */

@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '../../platform/database/open.ts'
 import { plainText } from '../../platform/html/text.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
 import { mayFeature } from '../flags/at-risk/leading.rules.ts'
+import { reindexThreads } from '../forums/threads/reindex.db.ts'
 
 type Site = { id: number; host: string; cookie: string }
 type Flag = { uri: string; assocType: string; assocId: string; isHidden: boolean; body: string }
@@ -185,4 +186,15 @@ test('the forum drivers of the demo lead to threads that staff could feature', a
     const [state] = await threadStates({ network: database.network, site: { siteId } }, [threadId])
     expect(state && mayFeature(state).ok).toBe(true)
   }
+})
+
+test('the threads of the demo network are counted and dated by their replies', async () => {
+  let walked = 0
+  for (const { id: siteId } of sites) {
+    const { rows } = await database.pool.query<{ id: string }>('select id from threads where site_id = $1', [siteId])
+    const ids = rows.map(({ id }) => id)
+    walked += ids.length
+    expect(await reindexThreads(database.network, siteId, ids)).toEqual([])
+  }
+  expect(walked).toBeGreaterThan(30)
 })

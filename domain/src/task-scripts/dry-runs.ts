@@ -5,7 +5,7 @@ import { ranged } from '../kernel/paging.ts'
 /** The option that every task script has: its steps are done and taken back, and what they would change is listed. */
 export const DRY_RUN_OPTION = { isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }) }
 
-export const DRY_RUN_HELP = 'Does everything, writes nothing, and tells what would change.'
+export const DRY_RUN_HELP = 'Does everything but write, and tells what would change.'
 
 /** Why a run waits before it changes anything. */
 export const needsApproval = (most: number): string =>

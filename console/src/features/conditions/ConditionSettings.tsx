@@ -17,9 +17,9 @@ type Props = { form: ConditionFormOf; condition: ShownCondition | undefined }
 
 /** Whom a change to the condition itself reaches. */
 function reached({ members }: ShownCondition): string {
-  if (members.length === 0) return 'What it is holds on all sites. No member has it.'
+  if (members.length === 0) return 'Its name and texts are the same on all sites. No member has it.'
   const sites = members.map((site) => `${site.name} (${count(site.members, 'member')})`)
-  return `What it is holds on all sites. Members have it on ${sites.join(', ')}.`
+  return `Its name and texts are the same on all sites. Members have it on ${sites.join(', ')}.`
 }
 
 /** Universal Settings, Site Settings, Detail Page SEO and the place in the catalogue (spec 3 section 2). */

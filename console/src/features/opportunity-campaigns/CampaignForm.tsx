@@ -45,7 +45,11 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
             help="Only members who have it on their profile are asked. Without one, all are."
           />
           <FieldRow>
-            <NumberField {...form.field('places')} optional help="So many members can take part." />
+            <NumberField
+              {...form.field('places')}
+              optional
+              help="How many members can take part. Left empty, any number."
+            />
             <DateField {...form.field('endsOn')} optional help="Members can answer on this day, and no longer." />
           </FieldRow>
         </FormSection>

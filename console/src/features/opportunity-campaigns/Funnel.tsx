@@ -10,7 +10,7 @@ export function Funnel({ funnel }: { funnel: Figures }) {
   return (
     <section className={styles.part} aria-label="Figures">
       <h2>
-        Figures <span>Members, each counted once. Who withdrew is counted and not named.</span>
+        Figures <span>Members, each counted once. Those who withdrew are counted, but not named.</span>
       </h2>
       <Facts layout="figures">
         {STEPS.map((step) => (

@@ -25,7 +25,7 @@ export const linkRepair = taskScript({
       chosen: z
         .string()
         .default('')
-        .meta({ title: 'Links to repair, one a line; a target of your own behind a space', multiline: true }),
+        .meta({ title: 'Links to repair, one per line; a target of your own goes after a space', multiline: true }),
       isEach: z.boolean().default(false).meta({ title: 'Repair all links for which a target is proposed' }),
       hasMoved: z.boolean().default(false).meta({ title: 'Also links whose page has moved for good' }),
       ...DRY_RUN_OPTION,

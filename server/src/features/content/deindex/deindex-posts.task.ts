@@ -24,10 +24,10 @@ export const deindexPosts = taskScript({
   options: z
     .object({
       list: z.string().default('').meta({ title: 'Only these posts, by id or slug', multiline: true }),
-      olderThanDays: days.meta({ title: 'Written more than so many days ago' }),
-      atMostComments: z.number().int().min(0).optional().meta({ title: 'With at most so many comments' }),
-      inactiveDays: days.meta({ title: 'Without a change or comment for so many days' }),
-      redirectTo: z.string().trim().default('').meta({ title: 'Lead readers to (a path of this site)' }),
+      olderThanDays: days.meta({ title: 'Written more than this many days ago' }),
+      atMostComments: z.number().int().min(0).optional().meta({ title: 'With at most this many comments' }),
+      inactiveDays: days.meta({ title: 'Without a change or comment for this many days' }),
+      redirectTo: z.string().trim().default('').meta({ title: 'Lead readers to this path of the site' }),
       isTakenBack: z.boolean().default(false).meta({ title: 'Show these posts to search engines again' }),
     })
     .superRefine(({ list, olderThanDays, atMostComments, inactiveDays, redirectTo }, ctx) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
 import { limited } from '../kernel/paging.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 
 /** What a token may do. */
 export const ApiScope = z.enum(['create', 'edit', 'delete', 'read', 'report'])
@@ -41,6 +42,7 @@ export const ApiTokenInput = z.object({
     .trim()
     .min(1, 'Please give the token a name')
     .max(API_TOKEN_NAME_MAX, `The name may have at most ${API_TOKEN_NAME_MAX} characters`)
+    .refine(isSeen, 'Please give the token a name')
     .meta({ title: 'Name' }),
   scopes: z
     .array(ApiScope)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
 import { storedLink } from '../kernel/links.ts'
 import { limited, listQuery, paged } from '../kernel/paging.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 import { OVERLAP_HOURS_MAX } from './api-tokens.ts'
 
 /** Events for outside sites. The database writes them by these names. */
@@ -67,6 +68,7 @@ const name = z
   .trim()
   .min(1, 'Please give the hook a name')
   .max(NAME_MAX, `The name may have at most ${NAME_MAX} characters`)
+  .refine(isSeen, 'Please give the hook a name')
   .meta({ title: 'Name' })
 const url = z
   .string()

@@ -4,6 +4,7 @@ import { changeOf } from '../kernel/change.ts'
 import { fieldTitles, NAME_REQUIRED } from '../kernel/field-title.ts'
 import { Id } from '../kernel/ids.ts'
 import { listQuery, paged, searchTerm } from '../kernel/paging.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 
 /** Page sizes, search debounce (ms) and first year of the awards list (spec 1 sections 2.6 and 9). */
 export const AWARD_PAGE_SIZES = [25, 50, 100] as const
@@ -58,6 +59,7 @@ export const AwardInput = z.object({
     .trim()
     .min(1, NAME_REQUIRED)
     .max(AWARD_NAME_MAX, `The name may have at most ${AWARD_NAME_MAX} characters`)
+    .refine(isSeen, NAME_REQUIRED)
     .meta({ title: 'Name' }),
   year: z.number().int('The year is a whole number').meta({ title: 'Year' }).nullable().default(null),
   /** The version that was shown; without it whatever is there is replaced. */

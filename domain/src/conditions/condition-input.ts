@@ -10,6 +10,7 @@ import {
   seoKeywords,
   seoWords,
 } from '../kernel/seo-fields.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 
 export const DISORDER_NAME_MAX = 200
 export const CONDITION_SLUG_MAX = 200
@@ -70,7 +71,8 @@ const list = (title: string, item: string) =>
         .string()
         .trim()
         .min(1, `The ${item} cannot be empty`)
-        .max(LISTED_TEXT_MAX, `The ${item} may have at most ${LISTED_TEXT_MAX} characters`),
+        .max(LISTED_TEXT_MAX, `The ${item} may have at most ${LISTED_TEXT_MAX} characters`)
+        .refine(isSeen, `The ${item} cannot be empty`),
     )
     .max(LISTED_MAX, `At most ${LISTED_MAX} are possible`)
     .default([])
@@ -78,7 +80,13 @@ const list = (title: string, item: string) =>
 const check = (title: string, usual: boolean) => z.boolean().default(usual).meta({ title })
 
 const word = (title: string) =>
-  z.string().trim().min(1, `${title} is required`).max(100, `${title} may have at most 100 characters`).meta({ title })
+  z
+    .string()
+    .trim()
+    .min(1, `${title} is required`)
+    .max(100, `${title} may have at most 100 characters`)
+    .refine(isSeen, `${title} is required`)
+    .meta({ title })
 
 /** How many people have it, in one region. */
 export const PrevalenceInput = z.object({ class: word('Class'), geographic: word('Geographic') })
@@ -127,6 +135,7 @@ export const DisorderInput = z.object({
     .trim()
     .min(1, NAME_REQUIRED)
     .max(DISORDER_NAME_MAX, `The name may have at most ${DISORDER_NAME_MAX} characters`)
+    .refine(isSeen, NAME_REQUIRED)
     .meta({ title: 'Name' }),
   slug: z
     .string()

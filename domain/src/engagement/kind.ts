@@ -1,6 +1,7 @@
 import { storedImageSource } from '../kernel/links.ts'
 import type { FieldProblem } from '../kernel/refusal.ts'
 import { FIELD_REQUIRED } from '../kernel/required.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 import {
   type EngagementType,
   LINK_FORMAT,
@@ -31,7 +32,8 @@ export type Kind = KindTitles & {
   saveFailed?: string
 }
 
-export const isBlank = (value: unknown): boolean => value === '' || value === null || value === undefined
+export const isBlank = (value: unknown): boolean =>
+  value === '' || value === null || value === undefined || (typeof value === 'string' && !isSeen(value))
 
 /** A path from the root or http(s): nothing that only looks like one, such as `//host`. */
 const isLink = (url: string) => storedImageSource(url) !== null
@@ -45,7 +47,7 @@ export const linkProblems = (input: EngagementInput, path: 'ctaLink' | 'imageUrl
 
 function optionProblems(option: EngagementOptionInput, path: string, hasCta: boolean): FieldProblem[] {
   const { ctaText, ctaLink } = option
-  const name = problem(`${path}.name`, FIELD_REQUIRED, option.name === '')
+  const name = problem(`${path}.name`, FIELD_REQUIRED, isBlank(option.name))
   if (!hasCta) return name
   return [
     ...name,

@@ -4,6 +4,7 @@ import { Day } from '../kernel/days.ts'
 import { fieldTitles, NAME_REQUIRED } from '../kernel/field-title.ts'
 import { Id } from '../kernel/ids.ts'
 import { listQuery, paged, searchTerm } from '../kernel/paging.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 
 /** Page sizes, and chips of sites in a row of the list (spec 2 section 9). */
 export const EXPERIMENT_PAGE_SIZES = [25, 50, 100] as const
@@ -81,7 +82,13 @@ const FIRST_VARIANTS = [
 /** Everything that is written of an experiment (spec 2 sections 3 and 5). */
 export const ExperimentInput = z.object({
   id: Id.nullish(),
-  name: z.string().trim().min(1, NAME_REQUIRED).max(TEXT_MAX, tooLong('The name', TEXT_MAX)).meta({ title: 'Name' }),
+  name: z
+    .string()
+    .trim()
+    .min(1, NAME_REQUIRED)
+    .max(TEXT_MAX, tooLong('The name', TEXT_MAX))
+    .refine(isSeen, NAME_REQUIRED)
+    .meta({ title: 'Name' }),
   symbol: key(SYMBOL_REQUIRED)
     .refine((symbol) => symbol !== RESERVED_SYMBOL, SYMBOL_RESERVED)
     .meta({ title: 'Symbol' }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changeOf } from '../kernel/change.ts'
 import { Id } from '../kernel/ids.ts'
 import { TYPE_REQUIRED } from '../kernel/required.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 
 /** How a field is answered (spec 3 section 9). A parent is not answered: it holds fields together. */
 export const ProfileFieldType = z.enum(['radio', 'checkbox', 'select', 'multi_select', 'text', 'parent'], TYPE_REQUIRED)
@@ -69,7 +70,10 @@ export const profileText = (most: number) => z.string().trim().max(most, tooLong
 /** An option of a field; the one marked as other asks for words. */
 export const ProfileFieldOption = z.object({
   id: Id.nullish(),
-  name: profileText(PROFILE_NAME_MAX).min(1, OPTION_NAME_REQUIRED).meta({ title: 'Name' }),
+  name: profileText(PROFILE_NAME_MAX)
+    .min(1, OPTION_NAME_REQUIRED)
+    .refine(isSeen, OPTION_NAME_REQUIRED)
+    .meta({ title: 'Name' }),
   displayOrder: z.number().int().nullish().describe('Its place; without one they stand as they were sent.'),
   isOther: z.boolean().meta({ title: 'other' }).default(false),
 })

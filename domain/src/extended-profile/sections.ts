@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
 import { FIELD_REQUIRED } from '../kernel/required.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 import { FIELDS_MAX, PROFILE_DESCRIPTION_MAX, PROFILE_NAME_MAX, profileText, SECTIONS_MAX } from './fields.ts'
 
 /** Messages of spec 3 sections 5 and 8, word for word. */
@@ -15,7 +16,8 @@ export const QUESTIONNAIRE_CHANGED = 'Someone else just changed the questionnair
 export const NOTHING_TO_PUBLISH = 'Members see it as it is already'
 export const PROFILE_PUBLISHED = 'Members see it now'
 
-const name = () => profileText(PROFILE_NAME_MAX).min(1, FIELD_REQUIRED).meta({ title: 'Section Name' })
+const name = () =>
+  profileText(PROFILE_NAME_MAX).min(1, FIELD_REQUIRED).refine(isSeen, FIELD_REQUIRED).meta({ title: 'Section Name' })
 const version = z
   .number()
   .int()

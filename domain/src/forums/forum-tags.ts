@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NAME_REQUIRED } from '../kernel/field-title.ts'
 import { Id } from '../kernel/ids.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 import { TAG_NAME_MAX } from './tags.ts'
 
 /** Forum tags that a site has at most: what can be put in order in one call. */
@@ -20,6 +21,7 @@ const name = () =>
     .trim()
     .min(1, NAME_REQUIRED)
     .max(TAG_NAME_MAX, `The name may have at most ${TAG_NAME_MAX} characters`)
+    .refine(isSeen, NAME_REQUIRED)
     .meta({ title: 'Name' })
 const description = () =>
   z

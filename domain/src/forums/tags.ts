@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldTitles, NAME_REQUIRED } from '../kernel/field-title.ts'
 import { Id } from '../kernel/ids.ts'
 import { paged, ranged, searchTerm } from '../kernel/paging.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 
 /** Categories, or tags of the network, that one thread may have. */
 export const THREAD_TAGS_MAX = 50
@@ -88,6 +89,7 @@ export const TagInput = z.object({
     .trim()
     .min(1, NAME_REQUIRED)
     .max(TAG_NAME_MAX, `The name may have at most ${TAG_NAME_MAX} characters`)
+    .refine(isSeen, NAME_REQUIRED)
     .meta({ title: 'Name' }),
 })
 export type TagInput = z.output<typeof TagInput>

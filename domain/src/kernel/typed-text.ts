@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isSeen } from './visible-text.ts'
 
 /** A form of a page without script sends its line breaks as two signs. */
 const inLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
@@ -17,7 +18,7 @@ export const typedText = ({ max, empty, tooLong }: { max: number; empty: string 
   z
     .string(empty ?? TEXT_UNREADABLE)
     .transform(inLines)
-    .refine((text) => empty === null || text !== '', empty ?? '')
+    .refine((text) => empty === null || (text !== '' && isSeen(text)), empty ?? '')
     .refine((text) => text.length <= max, tooLong)
     .refine((text) => text.isWellFormed() && !text.includes('\0'), TEXT_UNREADABLE)
 

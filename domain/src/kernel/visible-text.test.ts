@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from './any-text.fixtures.ts'
-import { visibleLine } from './visible-text.ts'
+import { isSeen, visibleLine } from './visible-text.ts'
 
 test.each([
   ['\u202egpj.evil\u202c example', 'gpj.evil example'],
@@ -29,4 +29,15 @@ test('any text becomes one line that is its own', () => {
     }),
     { numRuns: 2_000 },
   )
+})
+
+test.each(['\u200b', ' \u2060\ufeff', '\u3164', '\u2800', '\u202e\u202c', '\ufe0f', '\t\u00ad'])(
+  'nothing is seen of %j',
+  (text) => {
+    expect(isSeen(text)).toBe(false)
+  },
+)
+
+test.each(['', 'a', '\u200bא\u200b', '👩‍👩‍👧', '.', '१'])('something is seen of %j, or nothing was written', (text) => {
+  expect(isSeen(text)).toBe(true)
 })

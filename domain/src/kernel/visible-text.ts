@@ -11,3 +11,12 @@ const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu
  * are not seen at all. Letters of every script and joined emoji stay. For names and labels that stand beside ours.
  */
 export const visibleLine = (text: string): string => text.replace(FORMAT_SIGNS, '').replace(BREAKS, ' ').trim()
+
+/** Something that is seen. */
+export const SIGN_SEEN = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/**
+ * Whether anything of a name can be seen: zero width spaces alone would be a row that nobody finds and a link that nobody
+ * can press. The empty text passes: whether it may be empty is another rule.
+ */
+export const isSeen = (text: string): boolean => text === '' || SIGN_SEEN.test(text)

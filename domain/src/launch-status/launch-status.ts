@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Moment } from '../kernel/moments.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 
 /** Texts of the two lists (spec 3 section 2). */
 export const FIX_LABEL = 'fix'
@@ -34,6 +35,7 @@ export const LaunchCheckAside = z.object({
     .trim()
     .min(1, 'Please say why')
     .max(REASON_MAX, `The reason may have at most ${REASON_MAX} characters`)
+    .refine(isSeen, 'Please say why')
     .meta({ title: 'Reason' }),
   until: Moment.meta({ title: 'Until' }),
 })

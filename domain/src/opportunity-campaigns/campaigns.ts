@@ -3,6 +3,7 @@ import { changeOf } from '../kernel/change.ts'
 import { Day } from '../kernel/days.ts'
 import { Id } from '../kernel/ids.ts'
 import { listQuery, paged, searchTerm } from '../kernel/paging.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 import { Destination } from '../leads/destination.ts'
 import { CAMPAIGN_NAME_REQUIRED } from '../leads/lead-forms/lead-forms.ts'
 
@@ -32,6 +33,7 @@ export const CampaignInput = z.object({
     .trim()
     .min(1, CAMPAIGN_NAME_REQUIRED)
     .max(NAME_MAX, `At most ${NAME_MAX} characters`)
+    .refine(isSeen, CAMPAIGN_NAME_REQUIRED)
     .meta({ title: 'Campaign Name' }),
   successUrl: Destination.meta({ title: 'Success URL' }),
   disorderId: Id.meta({ title: 'Condition' }).nullable().default(null),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changeOf } from '../kernel/change.ts'
 import { Id } from '../kernel/ids.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 
 /** Messages of the dialog. */
 export const QUESTIONS_SAVED = 'The questions were saved'
@@ -33,6 +34,7 @@ export const CampaignQuestion = z.object({
     .trim()
     .min(1, QUESTION_REQUIRED)
     .max(QUESTION_MAX, `At most ${QUESTION_MAX} characters`)
+    .refine(isSeen, QUESTION_REQUIRED)
     .meta({ title: 'Question' }),
   kind: QuestionKind.meta({ title: 'Answered' }).default('text'),
   options: z
@@ -56,6 +58,7 @@ export const QuestionsInput = z.object({
     .trim()
     .min(1, CONSENT_REQUIRED)
     .max(CONSENT_MAX, `At most ${CONSENT_MAX} characters`)
+    .refine(isSeen, CONSENT_REQUIRED)
     .meta({ title: 'What members agree to' }),
   version: z.number().int().nullish(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isId } from '../kernel/ids.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 import { allItems, MENU_LEVELS, MENU_TARGETS, MENU_TOO_DEEP, type Menu, type MenuItem } from './menu-tree.ts'
 import { MENU_URL_MAX, menuUrlProblem } from './menu-urls.ts'
 
@@ -108,11 +109,14 @@ export const SetMenu = z.object({
 })
 export type SetMenu = z.output<typeof SetMenu>
 
+/** Whether members see anything of the title. */
+export const hasTitle = ({ title }: Pick<MenuItem, 'title'>): boolean => title.trim() !== '' && isSeen(title)
+
 /** Entries that lack a title or a valid address, with what is said of each (spec 2 section 5). */
 export const badItems = (menu: Menu, origin: string): { item: MenuItem; title: string; url: string }[] =>
   allItems(menu)
-    .filter((item) => item.title.trim() === '' || menuUrlProblem(item.url, origin) !== null)
-    .map((item) => ({ item, title: item.title.trim() || NO_LABEL, url: item.url.trim() || NO_URL }))
+    .filter((item) => !hasTitle(item) || menuUrlProblem(item.url, origin) !== null)
+    .map((item) => ({ item, title: hasTitle(item) ? item.title.trim() : NO_LABEL, url: item.url.trim() || NO_URL }))
 
 /** An entry is dirty when its address or title is no longer the one that was loaded (spec 2 section 4). */
 export const isDirty = (item: MenuItem, original: MenuItem | undefined): boolean =>

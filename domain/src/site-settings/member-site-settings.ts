@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Accent, DEFAULT_ACCENT } from '../kernel/accents.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 import { type Setting, type SettingHints, setting } from './setting-entry.ts'
 import { numberWords, plainWords } from './setting-words.ts'
 
@@ -18,7 +19,12 @@ const words = <Fallback extends string | null>({ most, ...entry }: Words, fallba
     ...entry,
     level: 'site',
     group: GROUP,
-    value: z.string().trim().min(1, 'This text is empty').max(most, `The text may have at most ${most} characters`),
+    value: z
+      .string()
+      .trim()
+      .min(1, 'This text is empty')
+      .max(most, `The text may have at most ${most} characters`)
+      .refine(isSeen, 'This text is empty'),
     fallback,
     words: plainWords,
     obeyedBy: [FRAME],
@@ -45,6 +51,7 @@ export const MEMBER_SITE_SETTINGS = {
       .trim()
       .min(1, 'The mark is empty')
       .max(40, 'The mark is too long')
+      .refine(isSeen, 'The mark is empty')
       .refine((mark) => signsIn(mark) <= MARK_MAX, `The mark may have at most ${MARK_MAX} characters`),
     fallback: null,
     words: plainWords,

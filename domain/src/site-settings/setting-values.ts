@@ -1,8 +1,10 @@
 // What settings of a site may hold, where that is more than a kind of value.
+
 import { z } from 'zod'
 import { GUIDELINE_MAX, GUIDELINE_STEP_MAX, RiskKind, riskKindLabel } from '../automod/crisis.ts'
 import { TEMPLATE_MAX, TEMPLATES_MAX } from '../flags/at-risk/at-risk-writing.ts'
 import { OWN_HELPLINES_MAX } from '../flags/at-risk/helplines.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 
 /** An address that a link of the console may lead to: nothing that a browser would run. */
 export const WebAddress = z
@@ -53,6 +55,7 @@ const Step = z
   .trim()
   .min(1, 'A step may not be empty')
   .max(GUIDELINE_STEP_MAX, `A step may have at most ${GUIDELINE_STEP_MAX} characters`)
+  .refine(isSeen, 'A step may not be empty')
 
 /** The steps of a site's guideline. */
 export const Guideline = z
@@ -76,12 +79,14 @@ export const OwnHelplines = z
         .trim()
         .min(1, 'A line needs a name')
         .max(80, 'The name of a line is too long')
+        .refine(isSeen, 'A line needs a name')
         .meta({ title: 'Name' }),
       reach: z
         .string('A line needs a number')
         .trim()
         .min(1, 'A line needs a number')
         .max(120, 'What to dial may have at most 120 characters')
+        .refine(isSeen, 'A line needs a number')
         .meta({ title: 'What to dial' }),
       source: WebAddress.nullable().meta({ title: 'Page' }),
     }),
@@ -98,7 +103,8 @@ export const Templates = z
       .string()
       .trim()
       .min(1, 'A template may not be empty')
-      .max(TEMPLATE_MAX, `A template may have at most ${TEMPLATE_MAX} characters`),
+      .max(TEMPLATE_MAX, `A template may have at most ${TEMPLATE_MAX} characters`)
+      .refine(isSeen, 'A template may not be empty'),
   )
   .min(1, 'At least one template is needed')
   .max(TEMPLATES_MAX, `There may be at most ${TEMPLATES_MAX} templates`)

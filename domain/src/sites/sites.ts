@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SITE_FEATURES } from '../app/features.ts'
+import { isSeen } from '../kernel/visible-text.ts'
 
 /** Lower-case host name without port: letters, digits, hyphens and dots. */
 export const SiteHost = z
@@ -28,7 +29,12 @@ export const SiteId = z
 /** What `npm run site -- add` takes. */
 export const NewSite = z.object({
   host: SiteHost,
-  name: z.string().trim().min(1, 'The site needs a name').max(100, 'The name may have at most 100 characters'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'The site needs a name')
+    .max(100, 'The name may have at most 100 characters')
+    .refine(isSeen, 'The site needs a name'),
   prefix: z
     .string()
     .trim()

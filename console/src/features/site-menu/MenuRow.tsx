@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconChevronDown, IconChevronRight, IconPencil, IconX } from '@tabler/icons-react'
 import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
 import { completedUrl, keptUrl, MENU_URL_REQUIRED, menuUrlProblem } from '@ward/domain/site-menu/menu-urls'
+import { hasTitle } from '@ward/domain/site-menu/site-menu'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -24,7 +25,7 @@ export function MenuRow(props: Props) {
   const { item, note, isDirty, origin, tree, because } = props
   const name = tree.nameOf(item)
   const problem = menuUrlProblem(item.url, origin)
-  const isBad = problem !== null || item.title.trim() === ''
+  const isBad = problem !== null || !hasTitle(item)
   const isClosed = tree.isClosed(item.menu_id)
   return (
     <div className={styles.row} data-bad={isBad || undefined}>
@@ -93,7 +94,7 @@ function MenuFields({ item, origin, tree, problem }: Props & { problem: string |
         value={title}
         data-autofocus
         autoFocus
-        error={title.trim() === '' ? MENU_URL_REQUIRED : undefined}
+        error={hasTitle({ title }) ? undefined : MENU_URL_REQUIRED}
         onChange={(event) => tree.change(id, { title: event.currentTarget.value })}
       />
       <TextField

@@ -15,6 +15,7 @@ import {
   withItem,
   without,
 } from '@ward/domain/site-menu/menu-tree'
+import { hasTitle } from '@ward/domain/site-menu/site-menu'
 import { useState } from 'react'
 import type { TreeMove } from '../../ui/order/OrderTree.tsx'
 import type { TreeRow } from '../../ui/order/treeDrop.ts'
@@ -26,7 +27,7 @@ export type MenuRow = TreeRow & { item: MenuItem }
 
 const PLACES = { up: placeUp, down: placeDown, in: placeInside, out: placeOutside }
 
-const nameOf = ({ title }: MenuItem) => title.trim() || 'New entry'
+const nameOf = (item: MenuItem) => (hasTitle(item) ? item.title.trim() : 'New entry')
 
 /** Where an entry stands, in words: what is announced after it moved. */
 function whereIs(menu: Menu, id: number): string | null {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MESSAGE_EMPTY, MESSAGE_MAX, MESSAGE_TOO_LONG } from '../../conversations/conversations.ts'
 import { Id } from '../../kernel/ids.ts'
+import { SIGN_SEEN } from '../../kernel/visible-text.ts'
 
 export const WRITE_LABEL = 'Write to the member'
 /** Where a letter was begun and not sent. */
@@ -41,7 +42,7 @@ export const AtRiskMessage = z.object({
   body: z
     .string()
     .trim()
-    .regex(/\S/, MESSAGE_EMPTY)
+    .regex(SIGN_SEEN, MESSAGE_EMPTY)
     .max(MESSAGE_MAX, MESSAGE_TOO_LONG)
     .refine((text) => !PLACES.some((place) => text.includes(place)), PLACE_LEFT_OPEN),
   nonce: z

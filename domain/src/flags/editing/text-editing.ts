@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SEO_MAX, SLUG_EMPTY } from '../../forums/thread-seo.ts'
 import { stateVersion } from '../../forums/thread-state.ts'
 import { Id } from '../../kernel/ids.ts'
+import { isSeen, SIGN_SEEN } from '../../kernel/visible-text.ts'
 import { SLUG_MAX, SLUG_TOO_LONG } from '../../slugs/slugs.ts'
 import { type AssocType, assocTypeLabel } from '../flag/assoc-types.ts'
 
@@ -22,7 +23,7 @@ export const NOTHING_WRITTEN = 'Please write something'
 
 const body = z
   .string()
-  .regex(/\S/, NOTHING_WRITTEN)
+  .regex(SIGN_SEEN, NOTHING_WRITTEN)
   .max(BODY_MAX, `The text may have at most ${BODY_MAX.toLocaleString('en-US')} characters`)
   .meta({ title: 'Body' })
 
@@ -40,6 +41,7 @@ export const ThreadEdit = z.object({
     .trim()
     .min(1, 'Please enter a title')
     .max(THREAD_TITLE_MAX, `The title may have at most ${THREAD_TITLE_MAX} characters`)
+    .refine(isSeen, 'Please enter a title')
     .meta({ title: 'Title' })
     .nullish(),
   userId: Id.meta({ title: 'Author' }).nullish().describe('Staff of this site.'),

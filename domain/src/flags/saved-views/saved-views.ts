@@ -4,6 +4,7 @@ import { isAdminLevel } from '../../app/roles.ts'
 import { type Answer, no, yes } from '../../kernel/answer.ts'
 import { changeOf } from '../../kernel/change.ts'
 import { Id } from '../../kernel/ids.ts'
+import { isSeen } from '../../kernel/visible-text.ts'
 import { ADMIN_FILTERS, asFlagQuery, FlagFilter, type FlagQuery } from '../flag/flags.ts'
 
 export const VIEWS_TITLE = 'Saved views'
@@ -89,7 +90,8 @@ export const SavedViewInput = z.object({
       z
         .string()
         .min(1, 'The view needs a name')
-        .max(VIEW_NAME_MAX, `The name may have at most ${VIEW_NAME_MAX} characters`),
+        .max(VIEW_NAME_MAX, `The name may have at most ${VIEW_NAME_MAX} characters`)
+        .refine(isSeen, 'The view needs a name'),
     )
     .meta({ title: 'Name' }),
   address: z

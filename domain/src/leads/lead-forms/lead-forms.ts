@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { changeOf } from '../../kernel/change.ts'
 import { Id } from '../../kernel/ids.ts'
 import { listQuery, paged, searchTerm } from '../../kernel/paging.ts'
+import { isSeen } from '../../kernel/visible-text.ts'
 import { Destination, OptionalDestination } from '../destination.ts'
 import { Connection } from './connection.ts'
 import { EMAIL_QUESTION, LeadFormQuestion, QUESTIONS_MAX } from './questions.ts'
@@ -48,7 +49,13 @@ export type LeadKeeps = z.output<typeof LeadKeeps>
 export const leadKeepsLabel: Record<LeadKeeps, string> = { first: 'The first counts', newest: 'The newest counts' }
 
 const name = (title: string, required: string) =>
-  z.string(required).trim().min(1, required).max(NAME_MAX, `At most ${NAME_MAX} characters`).meta({ title })
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(NAME_MAX, `At most ${NAME_MAX} characters`)
+    .refine(isSeen, required)
+    .meta({ title })
 
 /** Where the leads go (spec 3 section 3). */
 export const DeliveryOptions = z.object({

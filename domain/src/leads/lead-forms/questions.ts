@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { TYPE_REQUIRED } from '../../kernel/required.ts'
+import { isSeen } from '../../kernel/visible-text.ts'
 
 /** What a question asks for (spec 3 section 9); every form asks for the email. */
 export const LeadQuestionType = z.enum(
@@ -50,6 +51,7 @@ export const LeadFormOption = z.object({
     .trim()
     .min(1, OPTION_NAME_REQUIRED)
     .max(WORDS_MAX, `At most ${WORDS_MAX} characters`)
+    .refine(isSeen, OPTION_NAME_REQUIRED)
     .meta({ title: 'Name' }),
   crmValue: z
     .string()
@@ -69,6 +71,7 @@ export const LeadFormQuestion = z.object({
     .trim()
     .min(1, QUESTION_NAME_REQUIRED)
     .max(QUESTION_NAME_MAX, `At most ${QUESTION_NAME_MAX} characters`)
+    .refine(isSeen, QUESTION_NAME_REQUIRED)
     .meta({ title: 'Question Name' }),
   type: LeadQuestionType.meta({ title: 'Type' }),
   required: z.boolean().meta({ title: 'Is required' }).default(false),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NAME_REQUIRED } from '../../kernel/field-title.ts'
+import { isSeen } from '../../kernel/visible-text.ts'
 
 export const MEDIUMS_MAX = 200
 const MEDIUM_NAME_MAX = 100
@@ -17,6 +18,7 @@ export const MediumInput = z.object({
     .trim()
     .min(1, NAME_REQUIRED)
     .max(MEDIUM_NAME_MAX, `The name may have at most ${MEDIUM_NAME_MAX} characters`)
+    .refine(isSeen, NAME_REQUIRED)
     .meta({ title: 'Name' }),
 })
 

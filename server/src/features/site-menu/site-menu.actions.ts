@@ -3,7 +3,14 @@ import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import { NOT_VISIBLE } from '@ward/domain/site-menu/menu-sources'
 import { allItems, type Menu, type MenuItem } from '@ward/domain/site-menu/menu-tree'
 import { completedUrl, keptUrl, menuUrlProblem } from '@ward/domain/site-menu/menu-urls'
-import { MENU_CHANGED, menuLines, readMenu, type SetMenu, TITLE_REQUIRED } from '@ward/domain/site-menu/site-menu'
+import {
+  hasTitle,
+  MENU_CHANGED,
+  menuLines,
+  readMenu,
+  type SetMenu,
+  TITLE_REQUIRED,
+} from '@ward/domain/site-menu/site-menu'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -82,7 +89,7 @@ function demandGoodItems(
       const url = menuUrlProblem(item.url, origin)
       const isNew = item.reference && !added.has(referenceOf(item)) && stateOf(item.reference, found) !== 'visible'
       return [
-        ...(item.title === '' ? [{ path: `${here}.title`, message: TITLE_REQUIRED }] : []),
+        ...(!hasTitle(item) ? [{ path: `${here}.title`, message: TITLE_REQUIRED }] : []),
         ...(url === null ? [] : [{ path: `${here}.url`, message: url }]),
         ...(isNew ? [{ path: `${here}.url`, message: NOT_VISIBLE }] : []),
         ...problemsIn(item.items, `${here}.items`),

@@ -11,6 +11,7 @@ import { crisisExamples, crisisModelOf, ordinaryTexts } from './crisis/crisis-tr
 import { dangerReport } from './crisis/danger-report.ts'
 import { ablated, ablationReport } from './training/ablation.ts'
 import { capabilityReport } from './training/capability-report.ts'
+import { costReport } from './training/cost-report.ts'
 import { evaluated as rowsEvaluated } from './training/evaluation.ts'
 import { type Clock, evaluationReport } from './training/evaluation-report.ts'
 import { shippable } from './training/fitting.ts'
@@ -40,7 +41,7 @@ export function trainCrisisModel(folder: URL, say: Output): void {
 }
 
 /** What an evaluation prints of, and the page holds between marks. */
-export const PARTS = ['rows', 'origins', 'capabilities', 'at-risk', 'taught', 'ablations'] as const
+export const PARTS = ['rows', 'origins', 'capabilities', 'at-risk', 'taught', 'ablations', 'cost'] as const
 export type Part = (typeof PARTS)[number]
 
 /** Where `step` hears what is being done, and how long things take. */
@@ -53,6 +54,7 @@ export type Evaluating = { step: Output; clock: Clock }
 export function evaluated(part: Part, folder: URL, { step, clock }: Evaluating): string {
   if (part === 'capabilities') return capabilityReport(shippedProb)
   const sets = readSets(folder)
+  if (part === 'cost') return costReport(sets)
   if (part === 'at-risk') return dangerReport(dangerEvaluated(sets, step))
   if (part === 'taught') return ofBoth((score) => taughtReport(score, taughtEvaluated(sets, score)))
   if (part === 'ablations') return ofBoth((score) => ablationReport(score, ablated(sets, score, step)))

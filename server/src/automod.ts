@@ -22,7 +22,8 @@ import { inTransaction } from './platform/transaction.ts'
 const USAGE = `npm run automod -- score                       reads one JSON string a line, prints the scores of each as a line
 npm run automod -- evaluate [--data FOLDER]    prints how well the classifier does on text it has not seen; of that
                                                alone: 'evaluate rows', 'evaluate origins', 'evaluate capabilities',
-                                               'evaluate at-risk', 'evaluate taught', 'evaluate ablations';
+                                               'evaluate at-risk', 'evaluate taught', 'evaluate ablations',
+                                               'evaluate cost' (memory and speed);
                                                with --write into docs/automod.md as well
 npm run automod -- reset [--site HOST]         forgets what staff taught, on all sites or on one
 npm run automod -- train [--data FOLDER]       makes the shipped weights anew from the collections of labelled text;

@@ -8,7 +8,7 @@ import { SLOTS } from './slots.ts'
 export type FramedSentence = { text: string; cue: string; kind: CrisisKind | null; frame: number; isHeldOut: boolean }
 
 /** The files of frames, in the order in which they are trained with. */
-const FILES = ['cues', 'look-alikes', 'short-cues', 'harmless', 'threads', 'posts', 'talk', 'hints']
+const FILES = ['cues', 'look-alikes', 'short-cues', 'harmless', 'threads', 'posts', 'talk', 'hints', 'questions']
 
 /** A frame makes at most so many sentences, each slot filled by turns and each sentence spelt as members spell. */
 const OF_A_FRAME = 10

@@ -122,7 +122,7 @@ function add(bucket: number, value: number, from: number): void {
 function found(): CrisisFeatures {
   add(ANY, 0, -1)
   sums[ANY] = 1
-  const buckets = Int32Array.from(summed).sort()
+  const buckets = Int32Array.from(summed)
   const [values, from] = [new Float32Array(buckets.length), new Int32Array(buckets.length)]
   for (let at = 0; at < buckets.length; at++) {
     const bucket = buckets[at] ?? 0

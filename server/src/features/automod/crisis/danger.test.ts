@@ -112,6 +112,24 @@ test.each([
   expect(dangerIn(text).atRisk).toBe(false)
 })
 
+test.each([
+  'How long does it last?',
+  'How long until it works?',
+  'Do I have to tell them?',
+  'When will the results come?',
+  'Would you tell your boss?',
+])('a question that is made of everyday words alone is not marked: %s', (text) => {
+  expect(dangerIn(text, 'wide').atRisk).toBe(false)
+})
+
+test.each([
+  'How many pills would it take to die?',
+  'Does it hurt to hang myself?',
+  'Who would miss me if I killed myself?',
+])('a question that names more is read as ever: %s', (text) => {
+  expect(dangerIn(text).atRisk).toBe(true)
+})
+
 test.each(['No I am not', "No, I'm not.", "No, I don't think so.", "No I won't.", "No, I'm not on it any more."])(
   'a bare denial is not marked: %s',
   (text) => {

@@ -20,6 +20,24 @@ const isBareDenial = ([first, ...words]: readonly CrisisWord[]): boolean =>
   (first?.read === 'no' || first?.read === 'nope' || first?.read === 'nah') &&
   words.every(({ read }) => DENIAL.has(read))
 
+/** What questions of every day are made of. Nothing here says what is asked about but time, work and whom to tell: 'go', 'end', 'now' and what is taken are left to the model. */
+const EVERYDAY = new Set(
+  `how long does do did is are my your was will would can could should has have had to it that this they i you he she we the a for of in at on with before
+  after until when what where who which why so usually normally last lasts work works wait start starts begin help helps tell ask know feel
+  need cost mean happen expect heal results result doctor nurse boss family kids parents work school day days week weeks month months hour hours
+  minutes year years morning friday monday first second next dose them him her anyone anybody else times often`.split(
+    /\s+/,
+  ),
+)
+const MOST_OF_QUESTION = 10
+
+/** 'How long does it last?' alone, which the model reads like the end of a cry for help. */
+const isEverydayQuestion = (text: string, words: readonly CrisisWord[]): boolean =>
+  words.length <= MOST_OF_QUESTION &&
+  /\?\s*$/.test(text) &&
+  words.at(-1)?.sentence === words[0]?.sentence &&
+  words.every(({ read }) => EVERYDAY.has(read) || (read === 'take' && words[1]?.read === 'long'))
+
 /**
  * Whether a text says or reads like somebody is in danger, and the words that raised it: rules find what is said, the model
  * hears what is meant, from the cut on. The same text gives the same answer on every node.
@@ -31,7 +49,7 @@ export function dangerIn(
 ): Danger & { atRisk: boolean } {
   const words = crisisWordsOf(text)
   const said = crisisCues(text, words).cues
-  const heard = isBareDenial(words) ? null : heardIn(words, model)
+  const heard = isBareDenial(words) || isEverydayQuestion(text, words) ? null : heardIn(words, model)
   // Words that a rule found in what reads harmless throughout are quoted, told of others or meant otherwise.
   const isVetoed = heard !== null && heard.prob < VETO && words.length <= MAX_WORDS
   const cues = isVetoed ? [] : said

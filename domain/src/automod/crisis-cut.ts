@@ -15,7 +15,7 @@ export type AtRiskCut = z.output<typeof AtRiskCut>
 export const AT_RISK_CUTS: Record<AtRiskCut, { from: number | null; missed: number; marked: number }> = {
   words: { from: null, missed: 74, marked: 0 },
   narrow: { from: 0.7, missed: 49, marked: 2 },
-  middle: { from: 0.37, missed: 21, marked: 18 },
+  middle: { from: 0.37, missed: 21, marked: 16 },
   wide: { from: 0.25, missed: 13, marked: 42 },
 }
 

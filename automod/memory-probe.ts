@@ -20,7 +20,7 @@ const { dangerIn } = await import('../server/src/features/automod/crisis/danger.
 const { shippedCrisisModel } = await import('../server/src/features/automod/crisis/crisis-model.ts')
 const { scoredText } = await import('../server/src/features/automod/scorer.ts')
 const { shippedWeights } = await import('../server/src/features/automod/weights.ts')
-const { findPrivate } = await import('@ward/domain/flags/private-data/find')
+const { findPrivate } = await import('../server/src/features/flags/private-data/finding/find.ts')
 const code = held()
 const weights = shippedWeights()
 shippedCrisisModel()

@@ -22,9 +22,9 @@ const LOCKS = 'server/src/platform/database/locks.ts'
 const NO_SUBJECT = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'lib', 'misc', 'types', 'constants'])
 
 const RE_EXPORT = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s+['"][^'"]+['"];?$/gm
-/** Test runners take what is set up once for all tests, and for all journeys, as a default export too. */
+/** Test runners take what is set up once for all tests, and for all journeys, as a default export too, and a reporter. */
 const DEFAULT_PLACES =
-  /Page[.]tsx$|[.]mjs$|[.]config[.]ts$|[.]d[.]ts$|^server\/test\/cluster[.]ts$|^quality\/e2e\/demo-network[.]ts$/
+  /Page[.]tsx$|[.]mjs$|[.]config[.]ts$|[.]d[.]ts$|^server\/test\/cluster[.]ts$|^quality\/e2e\/(?:demo-network|failures)[.]ts$/
 
 // The type that turns checking off is refused by the linter (noExplicitAny), which reads the language and not the text.
 const LEFTOVER = [

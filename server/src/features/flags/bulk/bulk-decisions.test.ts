@@ -6,7 +6,7 @@ import { FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flags/flag/fla
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { placeEachKind, placeFlag, update } from '../flag/flag-kinds.fixtures.ts'
-import { insertReport } from '../flag/flags.db.ts'
+import { insertReport } from '../flag/flag-reports.db.ts'
 import { decideTogether, doBulk, prepare, shown } from './bulk.fixtures.ts'
 import { learnBulk } from './learn-bulk.task.ts'
 

@@ -6,7 +6,7 @@ import { type Loader, loader, manyBy, oneBy } from '../../../platform/graphql/lo
 import { cardOf, cardOrNull, User } from '../../users/directory/users.graphql.ts'
 import type { AssignRow } from './flag-assigns.db.ts'
 import { type EventRow, eventsOf, openFlagCounts, writingOf } from './flag-events.db.ts'
-import { reportsOf } from './flags.db.ts'
+import { reportsOf } from './flag-reports.db.ts'
 
 type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number]
 

@@ -11,16 +11,8 @@ import { addContent, type NewText, reviseContent, setVisibility } from '../../co
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
 import { tellReadersOf } from '../../content/tell-readers.actions.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
-import {
-  flagById,
-  flagIdOf,
-  flagOf,
-  insertFlag,
-  insertReport,
-  lockFlag,
-  type NewFlag,
-  updateFlag,
-} from '../flag/flags.db.ts'
+import { insertReport } from '../flag/flag-reports.db.ts'
+import { flagById, flagIdOf, flagOf, insertFlag, lockFlag, type NewFlag, updateFlag } from '../flag/flags.db.ts'
 import { thresholdsOf } from '../flag/thresholds.actions.ts'
 import { waitSinceWritten } from '../flag/waits.db.ts'
 import { isImported, isLate, mustBeApproved, type ScoringReason } from './approval.actions.ts'

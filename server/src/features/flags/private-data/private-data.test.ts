@@ -8,7 +8,7 @@ import { placesOf } from '../../../../test/places.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { caseOf, placeFlag } from '../flag/flag-kinds.fixtures.ts'
-import { insertReport } from '../flag/flags.db.ts'
+import { insertReport } from '../flag/flag-reports.db.ts'
 import { asSystem } from '../flag/flags.fixtures.ts'
 import { forgetPrivateOriginals } from './forget-originals.task.ts'
 

@@ -14,7 +14,7 @@ let made = 0
  * words, so one draw in a thousand looks like spam or an insult to it and would get a flag by itself: such a draw is thrown
  * away.
  */
-export function oddText(what = 'patch'): string {
+export function oddText(what = 'blanket'): string {
   for (;;) {
     const words = [...randomBytes(70)].map((byte, at) => LETTERS[byte % 24] + (at % 6 === 5 ? ' ' : ''))
     const text = `The ${what} ${words.join('')}`

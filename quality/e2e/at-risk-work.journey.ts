@@ -125,6 +125,7 @@ test('a browser that dies loses what it was on by itself, and a colleague can ta
   const tomas = await as(STAFF.moderator, { path: null })
   await openFromLane(tomas, words)
   const della = await as(STAFF.secondModerator, { path: pathOf(tomas) })
+  await expect(della.getByText('Unclaimed')).toBeVisible()
   await act(tomas, /^Claim/).click()
   await expect(della.getByText(/^Claimed by tomas\.hale · releases in \d+ min/)).toBeVisible()
   await tomas.close()

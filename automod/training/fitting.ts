@@ -21,48 +21,28 @@ const OPTIONS: Record<ScoreName, TrainingOptions> = {
   // Little: what bends the weights to one origin is no help on another.
   offensive: { ...TRAINING, bend: 1, balance: 0.5 },
 }
-/** Spam is calibrated on parts of its texts, too few origins hold it; in these origins, which count alike. */
+/** Spam is calibrated on parts of its texts: too few origins hold it. */
 const CALIBRATION_FOLDS = 3
-const SPAM_COUNTED = ['messages', 'videos']
-/** In each of them good texts count as much more than bad ones: of what comes in elsewhere more is good. */
-const SHARE_OF_GOOD = 1.75
-/** How much texts of an origin that was left out as a whole count beside: what comes from elsewhere is told less surely. */
-const SHARE_OF_ELSEWHERE = 0.1
-/**
- * The origins left out together, in turn, for the calibration of a score. Of those that are not counted good texts are not surely good, or
- * none.
- */
-const ORIGIN_PARTS: Record<ScoreName, readonly { leftOut: readonly string[]; counted: readonly string[] }[]> = {
-  spam: [
-    { leftOut: ['messages'], counted: ['messages'] },
-    { leftOut: ['videos'], counted: ['videos'] },
-    { leftOut: ['made', 'everyday'], counted: ['made'] },
-  ],
-  offensive: [
-    { leftOut: ['tweets', 'civil-comments-spans'], counted: ['tweets'] },
-    { leftOut: ['convabuse', 'implicit-hate', 'borrowed messages'], counted: ['convabuse'] },
-    {
-      leftOut: ['wikipedia-talk', 'hatemoji-build', 'toxigen-demonstrations', 'stormfront', 'edos'],
-      counted: ['wikipedia-talk', 'hatemoji-build', 'toxigen-demonstrations'],
-    },
-    { leftOut: ['made', 'everyday', 'health'], counted: ['made', 'health'] },
-  ],
-}
+/** The origins left out together, in turn, for the calibration of offensive. Of those that are not counted good texts are not surely good, or none. */
+const ORIGIN_PARTS: readonly { leftOut: readonly string[]; counted: readonly string[] }[] = [
+  { leftOut: ['tweets', 'civil-comments-spans'], counted: ['tweets'] },
+  { leftOut: ['convabuse', 'implicit-hate', 'borrowed messages'], counted: ['convabuse'] },
+  {
+    leftOut: ['wikipedia-talk', 'hatemoji-build', 'toxigen-demonstrations', 'stormfront', 'edos'],
+    counted: ['wikipedia-talk', 'hatemoji-build', 'toxigen-demonstrations'],
+  },
+  { leftOut: ['made', 'everyday', 'health'], counted: ['made', 'health'] },
+]
 /** What good and bad texts of an origin weigh together in a calibration. */
 const WEIGHT_OF_CLASS = 500
 
 export type Fitted = { score: ScoreName; weights: Float64Array; calibration: Calibration }
 
-/** Weights and calibration from these texts. The calibration comes from sums under weights that did not see the text, for offensive (and for a part of spam) nothing of its origin. */
+/** Weights and calibration from these texts. The calibration comes from sums under weights that did not see the text, for offensive nothing of its origin. */
 export function fitted(texts: readonly Pooled[], score: ScoreName): Fitted {
-  const seen = score === 'spam' ? seenOfSpam(texts) : seenByOrigins(texts, score)
+  const seen = score === 'spam' ? seenInFolds(texts) : seenByOrigins(texts)
   return { score, weights: trainedOn(texts, score), calibration: calibrated(seen) }
 }
-
-const seenOfSpam = (texts: readonly Pooled[]): Seen[] => [
-  ...seenInFolds(texts),
-  ...seenByOrigins(texts, 'spam', SHARE_OF_GOOD).map((seen) => ({ ...seen, weight: SHARE_OF_ELSEWHERE * seen.weight })),
-]
 
 const seenInFolds = (texts: readonly Pooled[]): Seen[] =>
   Array.from({ length: CALIBRATION_FOLDS }, (_, fold) => {
@@ -74,28 +54,24 @@ const seenInFolds = (texts: readonly Pooled[]): Seen[] =>
       ),
       'spam',
     )
-    const own = Map.groupBy(held, ({ origin }) => origin)
-    return SPAM_COUNTED.flatMap((origin) => evened(own.get(origin) ?? [], weights, SHARE_OF_GOOD))
+    return held.map(({ text, weight }) => ({ sum: sumOf(weights, text.features), isBad: text.isBad, weight }))
   }).flat()
 
-const seenByOrigins = (texts: readonly Pooled[], score: ScoreName, good = 1): Seen[] =>
-  ORIGIN_PARTS[score].flatMap(({ leftOut, counted }) => {
+const seenByOrigins = (texts: readonly Pooled[]): Seen[] =>
+  ORIGIN_PARTS.flatMap(({ leftOut, counted }) => {
     const held = counted.map((origin) => texts.filter((each) => each.origin === origin)).filter(({ length }) => length)
     if (held.length === 0) return []
     const weights = trainedOn(
       texts.filter(({ origin }) => !leftOut.includes(origin)),
-      score,
+      'offensive',
     )
-    return held.flatMap((own) => evened(own, weights, good))
+    return held.flatMap((own) => evened(own, weights))
   })
 
 /** The texts of one origin as a calibration sees them: each origin counts alike, and in it good and bad do: most were gathered for their bad ones. */
-function evened(texts: readonly Pooled[], weights: ArrayLike<number>, good = 1): Seen[] {
+function evened(texts: readonly Pooled[], weights: ArrayLike<number>): Seen[] {
   const times = (isBad: boolean) => texts.filter(({ text }) => text.isBad === isBad).length
-  const share = {
-    bad: WEIGHT_OF_CLASS / Math.max(1, times(true)),
-    good: (good * WEIGHT_OF_CLASS) / Math.max(1, times(false)),
-  }
+  const share = { bad: WEIGHT_OF_CLASS / Math.max(1, times(true)), good: WEIGHT_OF_CLASS / Math.max(1, times(false)) }
   return texts.map(({ text: { features, isBad } }) => ({
     sum: sumOf(weights, features),
     isBad,

@@ -9,12 +9,12 @@ import { plainText } from '../../server/src/platform/html/text.ts'
 import { nearToBad, saidUnderPosts, soldUnderPosts } from './made/comments.ts'
 import { everyday } from './made/everyday.ts'
 import { saidInForums, soldInForums } from './made/forum.ts'
-import { nearThreats, nearTrade, soldInPlainWords, threatsAndIllWishes } from './made/framed-rows.ts'
 import { roughAtPeople, roughButFine } from './made/near-abuse.ts'
 import { abuseOfMembers } from './made/offence.ts'
 import { aboutIllness } from './made/ordinary.ts'
 import { harmInFrames, harmInPlainWords, harmlessInFrames, harmlessInTheirWords } from './made/plain-harm.ts'
 import { soldToMembers } from './made/spam.ts'
+import { nearThreats, threatsAndIllWishes } from './made/threats.ts'
 
 /** A text and what people said of it. `hash` is equal for texts that differ only in looks. */
 export type Labelled = {
@@ -87,9 +87,9 @@ export function madeTexts(score: 'spam' | 'offensive'): Labelled[] {
   const texts = (list: readonly string[], isBad: boolean, set = 'made') =>
     list.map((text) => labelled(set, asBody(text), isBad))
   return [
-    ...texts([...soldToMembers, ...soldUnderPosts, ...soldInForums, ...soldInPlainWords], score === 'spam'),
+    ...texts([...soldToMembers, ...soldUnderPosts, ...soldInForums], score === 'spam'),
     ...texts(abuseOfMembers, score === 'offensive'),
-    ...texts([...aboutIllness, ...saidUnderPosts, ...nearToBad, ...saidInForums, ...nearTrade], false),
+    ...texts([...aboutIllness, ...saidUnderPosts, ...nearToBad, ...saidInForums], false),
     // Far from spam, these are one more kind of talk to it.
     ...texts(
       [...roughAtPeople, ...harmInPlainWords, ...harmInFrames],

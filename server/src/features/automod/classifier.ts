@@ -1,4 +1,4 @@
-import type { Cue, Scores, Verdict } from '@ward/domain/automod/automod'
+import type { Scores, Verdict } from '@ward/domain/automod/automod'
 import { accountCues } from './account-cues.ts'
 import { logistic } from './calibration.ts'
 import { NOTHING_LEFT_OUT, namedFeaturesOf } from './features.ts'
@@ -51,18 +51,13 @@ function scoresOf(input: ScoredText, words: readonly Word[], weights: Weights, l
     ofSpam.set(phrases.numberOf(phrase), weight)
   }
   return {
-    spam: verdict(spam.logit, heaviest(ofSpam, phrases)),
-    offensive: verdict(offensive.logit, heaviest(offensive.spokenBy(phrases, most), phrases)),
+    spam: { prob: logistic(spam.logit), because: heaviest(ofSpam, phrases) },
+    offensive: {
+      prob: logistic(offensive.logit),
+      because: heaviest(offensive.spokenBy(phrases, most), phrases),
+    },
   }
 }
-
-/** Where nothing speaks for a score there is nothing to tell staff: what is left of a text says as little as none. */
-const MOST_UNSPOKEN = 0.5
-
-const verdict = (logit: number, because: Cue[]): Verdict => ({
-  prob: because.length > 0 ? logistic(logit) : Math.min(MOST_UNSPOKEN, logistic(logit)),
-  because,
-})
 
 /** A body of pictures alone: there is no word to judge. */
 const NOTHING_SAID: Verdict = { prob: 0, because: [] }

@@ -1,12 +1,11 @@
 import { factsOf } from './facts.ts'
-import { lineOf, type Token } from './line-of.ts'
-import { isCommon, MEANING_NAMES } from './meanings.ts'
-import { meantWords } from './meant-words.ts'
+import { fold } from './fold.ts'
+import { type MeantWord, meantWords } from './meant-words.ts'
 import type { ScoredText } from './scorer.ts'
 import { MAX_SCORED_LENGTH, type Word, wordsOf } from './words.ts'
 
 /** A change of what follows, or of the lists and facts, makes weights and lessons of another version useless. */
-export const FEATURES_VERSION = 4
+export const FEATURES_VERSION = 3
 /** So many buckets names of features are hashed into. */
 export const BUCKETS = 2 ** 18
 
@@ -32,12 +31,12 @@ const SKIP = 3
 const GRAM = 4
 const FACT = 5
 const PLAIN = 6
-const MEANING = 7
 /** How much each kind of feature counts together, in a text of any length. */
-const SHARE = { words: 1.2, pairs: 1, grams: 1.5, plain: 0.3, meanings: 0.8, fact: 1 }
-/** How far apart two meanings may stand to be seen together, in words. */
-const TOGETHER = 6
+const SHARE = { words: 1.2, pairs: 1, grams: 1.5, plain: 0.3, fact: 1 }
 const GRAM_LENGTHS = { from: 3, to: 5 }
+/** Only so many characters and words are looked at in small pieces; lists and facts see the whole text. */
+const MAX_GRAM_CHARACTERS = 800
+const MAX_WORDS = 300
 
 /** What features are made of; to see what one brings, the evaluation leaves it out. */
 export const FEATURE_KINDS = [
@@ -45,7 +44,6 @@ export const FEATURE_KINDS = [
   'pairs of words',
   'pieces of words',
   'words as written',
-  'meanings together',
   'lists and facts',
 ] as const
 export type FeatureKind = (typeof FEATURE_KINDS)[number]
@@ -103,8 +101,6 @@ export function namedFeaturesOf(
     if (second) add(bucketOf(SKIP, `${first} ${second.read}`), PLACES * at + 2)
   }
   share(named, SHARE.pairs)
-  for (let at = 0; at < upTo('meanings together'); at++) addMeanings(tokens, at, add)
-  share(named, SHARE.meanings)
   addGrams(leftOut.has('pieces of words') ? '' : line, (bucket, at, middle) => {
     const owner = owners[middle] ?? -1
     add(bucket, PLACES * (owner >= 0 ? owner : (owners[at] ?? -1)))
@@ -121,15 +117,44 @@ export function namedFeaturesOf(
 
 const NOTHING = -1
 
-/** What the word at a place may mean, and which meanings stand behind it. */
-function addMeanings(tokens: readonly Token[], at: number, add: (bucket: number, from: number) => void): void {
-  for (const first of tokens[at]?.meanings ?? []) {
-    if (!isCommon[first]) add(MEANING_BUCKETS[first] ?? 0, PLACES * at)
-    for (let next = at + 1; next <= at + TOGETHER; next++)
-      for (const second of tokens[next]?.meanings ?? [])
-        if (!(isCommon[first] && isCommon[second]))
-          add(TOGETHER_BUCKETS[first * MEANING_NAMES.length + second] ?? 0, PLACES * at)
+type Token = { read: string; start: number; end: number; plain?: readonly string[] }
+
+/** The words and signs of a text, and the text as it is compared, with the token each of its characters belongs to. */
+function lineOf(text: string, words: readonly MeantWord[]): { tokens: Token[]; line: string; owners: number[] } {
+  const tokens: Token[] = []
+  const owners: number[] = [-1]
+  let line = ' '
+  let end = 0
+  const add = (piece: string, owner: number) => {
+    line += piece
+    for (let i = 0; i < piece.length; i++) owners.push(owner)
   }
+  const gap = (to: number) => {
+    if (to === end + 1 && text[end] === ' ') {
+      if (line.length < MAX_GRAM_CHARACTERS) add(' ', -1)
+      return
+    }
+    const between = text.slice(end, Math.min(to, end + 200))
+    for (const sign of between.matchAll(/[!?$£€%&*#@]+/g))
+      if (tokens.length < MAX_WORDS) {
+        const start = end + sign.index
+        tokens.push({ read: sign[0].slice(0, 4), start, end: start + sign[0].length })
+      }
+    if (line.length < MAX_GRAM_CHARACTERS) add(fold(between).replace(/\s+/g, ' '), -1)
+  }
+  for (const word of words) {
+    if (tokens.length >= MAX_WORDS) break
+    // Words cut from one run of letters stand in one place.
+    if (word.start < end && line.length < MAX_GRAM_CHARACTERS) add(' ', -1)
+    gap(word.start)
+    end = word.end
+    const read = word.read.replace(/\d/g, '0').slice(0, 40)
+    tokens.push({ ...word, read })
+    if (line.length < MAX_GRAM_CHARACTERS) add(read, tokens.length - 1)
+  }
+  gap(text.length)
+  add(' ', -1)
+  return { tokens, line: line.slice(0, MAX_GRAM_CHARACTERS), owners }
 }
 
 /** Every run of three to five characters: its bucket, where it begins and where its middle is. */
@@ -202,11 +227,6 @@ function bucketOf(kind: number, name: string): number {
   for (let at = 0; at < name.length; at++) hash = step(hash, name.charCodeAt(at))
   return finish(hash)
 }
-
-const MEANING_BUCKETS = MEANING_NAMES.map((name) => bucketOf(MEANING, name))
-const TOGETHER_BUCKETS = MEANING_NAMES.flatMap((first) =>
-  MEANING_NAMES.map((second) => bucketOf(MEANING, `${first} ${second}`)),
-)
 
 /** The bucket every text lies in: what is known before anything is read. */
 export const ANY_TEXT = bucketOf(FACT, 'any text')

@@ -11,6 +11,7 @@ import { crisisWordsOf } from '../../server/src/features/automod/crisis/crisis-w
 import { type Example, trained } from '../../server/src/features/automod/logistic-regression.ts'
 import { foldOf } from '../training/fitting.ts'
 import { type Labelled, type LabelledSets, madeTexts } from '../training/labelled-sets.ts'
+import { ofMedicines } from '../training/made/of-medicines.ts'
 import { crisisSentences } from './crisis-sentences.ts'
 import { framedSentences } from './frames/framed-sentences.ts'
 import { INDIRECT } from './indirect-sentences.ts'
@@ -52,7 +53,7 @@ export function crisisExamples(ordinary: readonly Labelled[]): Told[] {
     weight: isByMember(text) ? COUNTS.question : COUNTS.ordinary,
     fold: foldOf(text, FOLDS),
   }))
-  const everyday = madeTexts('spam')
+  const everyday = madeTexts('spam', ofMedicines)
     .filter(({ isBad }) => !isBad)
     .map((text) => ({
       features: featuresIn(text.input.text, PASSAGES_OF_A_TEXT),

@@ -82,14 +82,14 @@ const rowOf = (set: string) => (line: string) => {
 
 export type LabelledSets = ReturnType<typeof labelledSets>
 
-/** The texts written for Ward, as examples for one score. */
-export function madeTexts(score: 'spam' | 'offensive'): Labelled[] {
+/** The texts written for Ward, as examples for one score; `further` harmless ones stand among them. */
+export function madeTexts(score: 'spam' | 'offensive', further: readonly string[] = []): Labelled[] {
   const texts = (list: readonly string[], isBad: boolean, set = 'made') =>
     list.map((text) => labelled(set, asBody(text), isBad))
   return [
     ...texts([...soldToMembers, ...soldUnderPosts, ...soldInForums], score === 'spam'),
     ...texts(abuseOfMembers, score === 'offensive'),
-    ...texts([...aboutIllness, ...saidUnderPosts, ...nearToBad, ...saidInForums], false),
+    ...texts([...aboutIllness, ...saidUnderPosts, ...nearToBad, ...saidInForums, ...further], false),
     // Far from spam, these are one more kind of talk to it.
     ...texts(
       [...roughAtPeople, ...harmInPlainWords, ...harmInFrames],

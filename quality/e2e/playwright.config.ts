@@ -50,7 +50,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: false,
   workers: 2,
-  // On a machine whose speed changes by two within a minute: whoever passes the second time alone is listed as flaky.
+  // A busy machine can outlast a limit. A journey that passes the second time alone is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },

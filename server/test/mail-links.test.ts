@@ -22,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const LIE = '31337'
+/** The lie as it would stand in an address. A random key may hold the number alone. */
+const LIE_IN_ADDRESS = new RegExp(`:${LIE}|evil-${LIE}`)
 const LIES: Record<string, string>[] = [
   { host: `one.test:${LIE}` },
   { host: `localhost:${LIE}` },
@@ -58,7 +60,7 @@ test('no message holds what a request said of its host, whatever was asked for',
     [...JSON.stringify(payload).matchAll(/https?:\/\/[^/"\s]+/g)].map(([link]) => link),
   )
   expect(new Set(links)).toEqual(new Set(['https://one.test']))
-  expect(JSON.stringify(mails)).not.toContain(LIE)
+  expect(JSON.stringify(mails)).not.toMatch(LIE_IN_ADDRESS)
 }, 60_000)
 
 test('no answer leads to what a request said of its host, and a switch leads to the own origin of the other site', async () => {
@@ -75,9 +77,9 @@ test('no answer leads to what a request said of its host, and a switch leads to 
         headers: { ...lie, cookie: chief.cookie },
         payloadAsStream: true,
       })
-      expect(JSON.stringify(answer.headers), url).not.toContain(LIE)
+      expect(JSON.stringify(answer.headers), url).not.toMatch(LIE_IN_ADDRESS)
       if (String(answer.headers['content-type']).includes('event-stream')) answer.stream().destroy()
-      else expect(await textIn(answer.stream()), url).not.toContain(LIE)
+      else expect(await textIn(answer.stream()), url).not.toMatch(LIE_IN_ADDRESS)
     }
   }
 }, 60_000)

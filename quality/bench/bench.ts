@@ -9,6 +9,7 @@ import { type Cluster, networkOf, startCluster } from './cluster.ts'
 import { conditionFigures } from './conditions.ts'
 import { writeContext } from './console/context.ts'
 import { writeConsole } from './console/main.ts'
+import { detail, operation, shift } from './deciding.ts'
 import { importFigures } from './import.ts'
 import { importBeside } from './import-beside.ts'
 import { labFigures } from './lab.ts'
@@ -23,7 +24,7 @@ import { topicFigures } from './topics.ts'
 import { userFigures } from './users.ts'
 import { writeVotes } from './votes/votes.ts'
 import { startFloor, startWard } from './ward.ts'
-import { dashboard, deep, detail, filters, IMPORT_SITE, operation, type Stage, shift } from './workloads.ts'
+import { dashboard, deep, filters, IMPORT_SITE, type Stage } from './workloads.ts'
 
 const WORKLOADS = [
   'dashboard',

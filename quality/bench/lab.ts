@@ -2,12 +2,12 @@
 import { cpus, loadavg } from 'node:os'
 import pg from 'pg'
 import { type Cluster, networkOf } from './cluster.ts'
+import { shift } from './deciding.ts'
 import { type Ask, spreadOf, timeOf } from './load.ts'
 import { admin, labOf, sidesOf } from './questions.ts'
 import { printed, table } from './report.ts'
 import type { Measure } from './results.ts'
 import { startWard } from './ward.ts'
-import { shift } from './workloads.ts'
 
 const VERDICTS = 100_000
 /** A network whose busiest site has that many closed flags on texts. */

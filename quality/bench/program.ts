@@ -5,7 +5,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /** What a program cost since it was last asked to start counting: peak resident memory, delay of its event loop in milliseconds, processor time. */
-export type Cost = { rssMb: number; delayP99: number; delayMax: number; cpuSeconds: number }
+export type Cost = {
+  rssMb: number
+  delayP99: number
+  /** Where rounds were measured: `delayP99` is their median then. */
+  delayP99InWorstRound?: number
+  delayMax: number
+  cpuSeconds: number
+}
 export type Statement = { text: string; values: unknown[] }
 export type ProbeMessage = 'reset' | 'cost' | 'record' | 'recorded'
 

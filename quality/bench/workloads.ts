@@ -2,19 +2,8 @@
 import type { Network } from './cluster.ts'
 import { answerTo, dice, spreadOf, storm, timeOf } from './load.ts'
 import { siteCount } from './network.db.ts'
-import type { Program } from './program.ts'
-import {
-  type Asker,
-  admin,
-  caseOf,
-  DECIDED_AT_ONCE,
-  floorAsk,
-  moderator,
-  operationOn,
-  type QueueVariables,
-  queueOf,
-  rowsOf,
-} from './questions.ts'
+import type { Cost, Program } from './program.ts'
+import { type Asker, admin, floorAsk, moderator, type QueueVariables, queueOf, rowsOf } from './questions.ts'
 import { type Measure, type Result, resultOf } from './results.ts'
 import { SEARCHES, type Search } from './searches.ts'
 
@@ -37,7 +26,7 @@ export async function dashboard({ network, ward, floor, peers }: Stage): Promise
     ...peers.map(({ program, rows }) => ({ program, what: 'rows, author, total', ask: () => rows(somebody()) })),
     { program: ward, what: 'all the console asks', ask: () => queueOf(somebody()) },
     ...floors.map((program) => ({ program, what: 'all the console asks', ask: () => floorAsk(somebody(), '/queue') })),
-  ].map((contender) => ({ ...contender, times: [] as number[], rates: [] as number[], costs: [] as Measure['cost'][] }))
+  ].map((contender) => ({ ...contender, times: [] as number[], rates: [] as number[], costs: [] as Cost[] }))
   for (const { program, ask } of contenders) await storm(program.port, ask, { connections: CONNECTIONS, seconds: 1 })
   for (let round = 0; round < ROUNDS; round++)
     for (const { program, ask, times, rates, costs } of contenders) {
@@ -56,17 +45,22 @@ export async function dashboard({ network, ward, floor, peers }: Stage): Promise
       times: spreadOf(times),
       rates,
       perSecond: spreadOf(rates).p50,
-      cost: costs.reduce((a, b) => (a && b ? worse(a, b) : (a ?? b)), undefined),
+      cost: together(costs),
     })),
   )
 }
 
-const worse = (a: NonNullable<Measure['cost']>, b: NonNullable<Measure['cost']>) => ({
-  rssMb: Math.max(a.rssMb, b.rssMb),
-  delayP99: Math.max(a.delayP99, b.delayP99),
-  delayMax: Math.max(a.delayMax, b.delayMax),
-  cpuSeconds: a.cpuSeconds + b.cpuSeconds,
-})
+/** What a program cost in all rounds. Its delay is the median of the rounds, as its rate is; the worst round stands beside. */
+function together(costs: readonly Cost[]): Cost {
+  const worst = (of: (cost: Cost) => number) => Math.max(...costs.map(of))
+  return {
+    rssMb: worst(({ rssMb }) => rssMb),
+    delayP99: spreadOf(costs.map(({ delayP99 }) => delayP99)).p50,
+    delayP99InWorstRound: worst(({ delayP99 }) => delayP99),
+    delayMax: worst(({ delayMax }) => delayMax),
+    cpuSeconds: costs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+  }
+}
 
 const REPEATS = 40
 const DEEP_REPEATS = 12
@@ -143,108 +137,6 @@ async function totalOf({ network, ward }: Stage, { name, variables }: Search): P
   totals.set(key, total)
   return total
 }
-
-/** Ids of flags of a site that are open, or of any, spread over the whole queue. */
-async function someFlags({ ward }: Stage, siteId: number, variables: Partial<QueueVariables>, count: number) {
-  const ids: string[] = []
-  for (let offset = 0; ids.length < count; offset += 50) {
-    const text = await answerTo(ward.port, queueOf(admin(siteId), { limit: 50, offset, sortDesc: true, ...variables }))
-    const found = [...text.matchAll(/"id":"(\d+)","assocId"/g)].map(([, id = '']) => id)
-    if (found.length === 0) break
-    ids.push(...found)
-  }
-  return ids.slice(0, count)
-}
-
-/** The page of one flag with everything on it, one after another. */
-export async function detail(stages: readonly Stage[]): Promise<Result[]> {
-  const results: Result[] = []
-  for (const stage of stages) {
-    const { network, ward } = stage
-    const ids = [...(await someFlags(stage, 1, {}, 200)), ...(await someFlags(stage, 2, { isOpen: true }, 50))]
-    const times: number[] = []
-    await ward.reset()
-    for (const [at, id] of ids.entries()) times.push(await timeOf(ward.port, caseOf(admin(at < 200 ? 1 : 2), id, true)))
-    const cost = await ward.cost()
-    results.push(
-      resultOf('detail', network.flags, [{ what: 'one flag, whole', who: 'Ward', times: spreadOf(times), cost }]),
-    )
-  }
-  return results
-}
-
-/** Deciding: done and open again, so that the network stays what it is; alone, then eight at once on different flags. */
-export async function operation(stages: readonly Stage[]): Promise<Result[]> {
-  const results: Result[] = []
-  for (const stage of stages) {
-    const { network, ward } = stage
-    const ids = await someFlags(stage, 1, DECIDED_AT_ONCE, 96)
-    const decide = async (id: string, nth: number, times: number[]) => {
-      for (const name of ['DONE', 'REOPEN']) times.push(await timeOf(ward.port, operationOn(moderator(nth), id, name)))
-    }
-    const measures: Measure[] = []
-    for (const sides of [1, 8]) {
-      const times: number[] = []
-      await ward.reset()
-      await Promise.all(
-        Array.from({ length: sides }, async (_none, side) => {
-          for (const id of ids.filter((_id, at) => at % sides === side)) await decide(id, 1 + side, times)
-        }),
-      )
-      const what = `an operation, ${sides} at once`
-      measures.push({ what, who: 'Ward', times: spreadOf(times), cost: await ward.cost() })
-    }
-    results.push(resultOf('operation', network.flags, measures))
-  }
-  return results
-}
-
-/** Each moderator looks at the queue, opens a flag and decides it, with this pause between two requests. */
-const PAUSE = 250
-const MODERATORS = 20
-
-/** Twenty moderators of the busiest site at once, first alone, then while `disturbance` runs beside them. */
-export async function shift(
-  stage: Stage,
-  name: string,
-  disturbance: () => Promise<() => Promise<void>>,
-): Promise<Result> {
-  const { network, ward } = stage
-  const ids = await someFlags(stage, 1, DECIDED_AT_ONCE, MODERATORS * 4)
-  const measures = [await work('20 moderators')]
-  const stop = await disturbance()
-  measures.push(await work(`20 moderators during ${name}`))
-  await stop()
-  return resultOf('shift', network.flags, measures)
-
-  async function work(what: string): Promise<Measure> {
-    const times: number[] = []
-    const end = performance.now() + 15_000
-    await ward.reset()
-    const one = async (nth: number) => {
-      await pause(Math.random() * PAUSE)
-      for (let turn = 0; performance.now() < end; turn++) {
-        const id = ids[nth * 4 + (turn % 4)]
-        if (!id) return
-        const asker = moderator(1 + nth)
-        const steps = [
-          queueOf(asker),
-          caseOf(asker, id),
-          operationOn(asker, id, 'DONE'),
-          operationOn(asker, id, 'REOPEN'),
-        ]
-        for (const step of steps) {
-          times.push(await timeOf(ward.port, step))
-          await pause(PAUSE)
-        }
-      }
-    }
-    await Promise.all(Array.from({ length: MODERATORS }, (_none, nth) => one(nth)))
-    return { what, who: 'Ward', times: spreadOf(times), cost: await ward.cost() }
-  }
-}
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
 /** The site an import goes into: the smallest, so that the busiest stays as it was made. */
 export const IMPORT_SITE = siteCount

@@ -13,7 +13,7 @@ import pg from 'pg'
 import { assignsOf } from '../../server/src/features/flags/flag/flag-assigns.db.ts'
 import { listFlags } from '../../server/src/features/flags/queue/flag-queue.db.ts'
 import { viewersOf } from '../../server/src/features/presence/presence.db.ts'
-import { sessionUser } from '../../server/src/features/sessions/living-sessions.db.ts'
+import { sessionUsers } from '../../server/src/features/sessions/living-sessions.db.ts'
 import type { DB } from '../../server/src/platform/database/schema-types.ts'
 import { type SiteHandle, siteHandle } from '../../server/src/platform/database/site-handle.ts'
 import { hashed } from '../../server/src/platform/http/secrets.ts'
@@ -22,7 +22,7 @@ type Row = Record<string, unknown>
 
 /** Stand for what a statement is given; found again among its values by being the same object or number. */
 const SITE = 1_234_567
-const KEY = Buffer.from('the key')
+const KEYS = [Buffer.from('the key')]
 const IDS = ['1']
 const USER = '7654321'
 
@@ -60,7 +60,7 @@ async function named(name: string, question: () => Promise<unknown>) {
 }
 
 const search = { limit: 10, offset: 0, sortDesc: true, isOpen: true, assignedToUserIds: [] }
-const session = await named('session', () => sessionUser(site, KEY))
+const session = await named('session', () => sessionUsers(site, KEYS))
 const list = await named('list', () => listFlags(site, search, { withTotal: true }))
 const assigns = await named('assigns', () => assignsOf(site, IDS))
 const viewers = await named('viewers', () => viewersOf(site, IDS, USER))
@@ -74,7 +74,7 @@ class Unknown extends Error {}
 async function enter(request: FastifyRequest): Promise<{ siteId: unknown; userId: unknown }> {
   const token = /(?:^|; )ward=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const siteId = hosts.get(request.headers.host)
-  const given = [[SITE, siteId] as const, [KEY, hashed(token)] as const]
+  const given = [[SITE, siteId] as const, [KEYS, [hashed(token)]] as const]
   const [user] = await session(new Map<unknown, unknown>(given))
   if (!user?.user_id || user.role_id === 3) throw new Unknown()
   return { siteId, userId: user.user_id }

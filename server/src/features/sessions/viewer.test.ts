@@ -11,6 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
+const whoIs = async (cookie: string) =>
+  (await t.fastify.inject({ url: '/api/auth/check-session', headers: { host: 'one.test', cookie } })).json().user?.id
 const isKnown = async (host: string) =>
   (await t.fastify.inject({ url: '/api/auth/check-session', headers: { host } })).statusCode === 200
 
@@ -21,6 +23,20 @@ test('one statement reads the viewer and names the site; the site of a host is r
   expect(others).toEqual([])
   expect(session?.text).toContain('"sessions"."site_id" = $1')
   expect(session?.values[0]).toBe(moderator.siteId)
+})
+
+test('requests that come together are looked up together, and each is answered as whoever sent it', async () => {
+  const people = await Promise.all([2, 2, 5].map((role) => t.signIn(role)))
+  const gone = await t.signIn(2)
+  await t.database.pool.query('update sessions set ended_at = now() where user_id = $1', [gone.id])
+  const cookies = [...people, gone, ...people].map(({ cookie }) => cookie)
+  let answers: string[] = []
+  const sent = await statementsOf(async () => {
+    answers = await Promise.all([...cookies, 'ward=nothing', ''].map(whoIs))
+  })
+  const ids = people.map(({ id }) => id)
+  expect(answers).toEqual([...ids, undefined, ...ids, undefined, undefined])
+  expect(sent.filter(({ text }) => text.includes('from "sessions"')).length).toBeLessThan(5)
 })
 
 test('a host that is added is found at once, one that goes to another site within a minute', async () => {

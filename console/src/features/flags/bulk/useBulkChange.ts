@@ -36,9 +36,11 @@ export function useBulkChange() {
       if ('because' in step) throw conflict(step.because)
       if (isPending(queries, target.id)) throw conflict(STILL_SAVING)
       const operation = 'operation' in step.change ? step.change.operation : null
-      const send = () =>
-        updateFlag(target, step.change).catch((error) => madeAfterAll(error, target, operation, viewerId))
-      const row = await sendDecision(queries, { id: target.id, operation }, send)
+      const row = await updateFlag(target, step.change, (send) =>
+        sendDecision(queries, { id: target.id, operation }, () =>
+          send().catch((error) => madeAfterAll(error, target, operation, viewerId)),
+        ),
+      )
       patchRows(queries, [row])
       return row
     },

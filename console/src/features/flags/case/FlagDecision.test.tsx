@@ -193,6 +193,9 @@ test('a key that would close or hide a text at risk asks who is on it first, and
   const answer = async (operation: 'SPAM' | 'DELETE' | 'DONE', said: string) => {
     const dialog = await screen.findByRole('dialog', { name: anyway(OPERATION_LABEL[operation]) })
     expect(within(dialog).getByText(server.question ?? '')).toBeTruthy()
+    await new Promise((rested) => setTimeout(rested, 50))
+    expect(screen.queryByText(/^Saving/)).toBeNull()
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull()
     fireEvent.click(within(dialog).getByRole('button', { name: said }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }

@@ -7,7 +7,7 @@ import {
   OPERATION_MESSAGE,
   STILL_SAVING,
 } from '@ward/domain/flags/flag/flag-operations'
-import { Refusal } from '@ward/domain/kernel/refusal'
+import { questionOf, Refusal } from '@ward/domain/kernel/refusal'
 import { useEffect, useRef } from 'react'
 import { keepAnswer } from '../../../api/queryClient.ts'
 import { useMay, useViewer } from '../../../api/session.tsx'
@@ -78,26 +78,28 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       fail(target, STILL_SAVING)
       return null
     }
-    const decided = async () => {
+    const decided = async (send: (flag: FlagCase) => Promise<FlagCase>) => {
       try {
-        return await decideFlag(target, decision, withAutomod)
+        return await send(target)
       } catch (error) {
-        if (error instanceof NotMeant) throw error
+        if (questionOf(error) !== null) throw error
         const own = await afterOwnChanges(error, operation, target)
-        if (own) return await decideFlag(own, decision, withAutomod)
+        if (own) return await send(own)
         const made = error instanceof Refusal ? null : await madeAfterAll(operation, target)
         if (!made) throw error
         return made
       }
     }
     // It is under way until the page knows the answer: between the two the flag would stand there as if nothing had been done.
-    const send = async () => {
-      const after = await decided()
+    const known = async (answer: Promise<FlagCase>) => {
+      const after = await answer
       await keepAnswer(queries, flagOptions(target.id, withAutomod), after)
       return after
     }
     try {
-      const after = await sendDecision(queries, { id: target.id, operation }, send)
+      const after = await decideFlag(decision, withAutomod, (send) =>
+        sendDecision(queries, { id: target.id, operation }, () => known(decided(send))),
+      )
       const inverse = INVERSE[operation]
       const undo = inverse && !isUndo ? () => void run({ operation: inverse }, after, { isUndo: true }) : undefined
       toast.answered([flagTitle(target)])

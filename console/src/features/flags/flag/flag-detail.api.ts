@@ -106,12 +106,18 @@ export type Decision = Omit<FlagUpdate, 'id' | 'version' | 'assignedToUserIds' |
   operation: FlagOperation
 }
 
-export async function decideFlag(
-  { id, version }: Pick<FlagCase, 'id' | 'version'>,
+/** Sends a decision about a flag at the version it has. */
+type SendDecision = (flag: Pick<FlagCase, 'id' | 'version'>) => Promise<FlagCase>
+
+/** Decides on a flag; `each` sends it, and again after the person was asked. While they are asked nothing is on its way. */
+export const decideFlag = (
   decision: Decision,
   withAutomod: boolean,
-): Promise<FlagCase> {
-  const send = (atRiskConfirmed: true | undefined) =>
-    request(DecideFlag, { id, version, ...decision, atRiskConfirmed, withAutomod })
-  return (await sendAsked(OPERATION_LABEL[decision.operation], send)).updateContentFlag
-}
+  each: (send: SendDecision) => Promise<FlagCase>,
+): Promise<FlagCase> =>
+  sendAsked(OPERATION_LABEL[decision.operation], (atRiskConfirmed) =>
+    each(
+      async ({ id, version }) =>
+        (await request(DecideFlag, { id, version, ...decision, atRiskConfirmed, withAutomod })).updateContentFlag,
+    ),
+  )

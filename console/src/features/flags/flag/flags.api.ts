@@ -131,10 +131,15 @@ export const staffOptions = queryOptions({
 
 export type Change = { operation: FlagOperation } | { assignedToUserIds: string[] }
 
-/** One change of one flag at the version that was shown; answers the row after it. */
-export const updateFlag = async ({ id, version }: Pick<FlagRow, 'id' | 'version'>, change: Change): Promise<FlagRow> =>
-  (
-    await sendAsked('operation' in change ? OPERATION_LABEL[change.operation] : '', (atRiskConfirmed) =>
-      request(UpdateFlag, { id, version, ...change, atRiskConfirmed }),
-    )
-  ).updateContentFlag
+/**
+ * One change of one flag at the version that was shown; answers the row after it. `each` sends it, and again after the person
+ * was asked. While they are asked nothing is on its way.
+ */
+export const updateFlag = (
+  { id, version }: Pick<FlagRow, 'id' | 'version'>,
+  change: Change,
+  each: (send: () => Promise<FlagRow>) => Promise<FlagRow>,
+): Promise<FlagRow> =>
+  sendAsked('operation' in change ? OPERATION_LABEL[change.operation] : '', (atRiskConfirmed) =>
+    each(async () => (await request(UpdateFlag, { id, version, ...change, atRiskConfirmed })).updateContentFlag),
+  )

@@ -70,7 +70,7 @@ export const endpoints = (
   reader: EventReader,
   { secretKey, files }: { secretKey: Buffer; files: FileStore },
 ): Endpoint[] => [
-  checkSession,
+  checkSession(reader),
   ...signInEndpoints(pool, secretKey, { changeOwnEmail, linkAccounts, keepAccount }),
   ...signInPages,
   unlinkAllSocials,

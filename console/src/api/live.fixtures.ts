@@ -64,32 +64,35 @@ export function browser() {
   const sources: FakeSource[] = []
 
   /** A tab that can be put to sleep: nobody hears it, and what happens to it waits until it wakes. */
-  function sleeper() {
+  function sleeper(from?: string) {
     let late: (() => unknown)[] | null = null
     const soon: Soon = (happens) => {
       if (late) late.push(happens)
       else happens()
     }
-    const live = createLive({
-      openSource: (url) => {
-        const source = new FakeSource(url)
-        if (!late) sources.push(source)
-        return source as unknown as EventSource
+    const live = createLive(
+      {
+        openSource: (url) => {
+          const source = new FakeSource(url)
+          if (!late) sources.push(source)
+          return source as unknown as EventSource
+        },
+        openChannel: () => {
+          const own = new EventTarget()
+          const hear = (data: unknown) => soon(() => own.dispatchEvent(Object.assign(new Event('message'), { data })))
+          ears.add(hear)
+          return Object.assign(own, {
+            postMessage: (data: unknown) => {
+              if (late) return
+              for (const other of ears) if (other !== hear) other(structuredClone(data))
+            },
+            close: () => ears.delete(hear),
+          }) as unknown as BroadcastChannel
+        },
+        takeLead: leadBy(locksOf(soon) as Pick<LockManager, 'request'>),
       },
-      openChannel: () => {
-        const own = new EventTarget()
-        const hear = (data: unknown) => soon(() => own.dispatchEvent(Object.assign(new Event('message'), { data })))
-        ears.add(hear)
-        return Object.assign(own, {
-          postMessage: (data: unknown) => {
-            if (late) return
-            for (const other of ears) if (other !== hear) other(structuredClone(data))
-          },
-          close: () => ears.delete(hear),
-        }) as unknown as BroadcastChannel
-      },
-      takeLead: leadBy(locksOf(soon) as Pick<LockManager, 'request'>),
-    })
+      from,
+    )
     const sleep = () => {
       late = []
     }
@@ -107,7 +110,7 @@ export function browser() {
     return source
   }
   return {
-    tab: () => sleeper().live,
+    tab: (from?: string) => sleeper(from).live,
     sleeper,
     sources,
     open: () => sources.filter(({ closed }) => !closed),

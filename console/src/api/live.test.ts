@@ -71,6 +71,12 @@ test('a stream that falls silent is opened anew from its place', async () => {
   expect(live.state()).toBe('live')
 })
 
+test('a stream that is opened first goes on from where the page was loaded', () => {
+  const { sources, tab } = browser()
+  tab('690:691:')
+  expect(sources[0]?.url).toBe('/api/moderation/events?lastEventId=690%3A691%3A')
+})
+
 test('heartbeats keep a quiet stream alive', async () => {
   const { tab, sources, last } = browser()
   tab()

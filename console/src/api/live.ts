@@ -33,15 +33,17 @@ export type Live = ReturnType<typeof createLive>
  * One stream of events for all tabs of this browser on this host: the tab that holds the lock listens and tells the
  * others. A stream that falls silent is opened anew from the last event seen, so that none is missed; where the browser put
  * the leading tab to sleep, another takes the lead and goes on from there.
+ *
+ * @param from where in the stream the page was loaded: what happened between then and the opening of the stream is told too
  */
-export function createLive({ openSource, openChannel, takeLead }: LiveParts) {
+export function createLive({ openSource, openChannel, takeLead }: LiveParts, from = '') {
   const handlers = new Map<string, Set<(event: LiveEvent) => void>>()
   const watchers = new Set<() => void>()
   const ending = new AbortController()
   const channel = openChannel()
   let state: LiveState = 'connecting'
   /** Where in the stream this browser is; a stream that is opened anew goes on from there. */
-  let place = ''
+  let place = from
   let leading = false
   let silence: ReturnType<typeof setTimeout>
 

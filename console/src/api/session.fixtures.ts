@@ -29,5 +29,6 @@ export const makeSession = (roleId: number, sites = [migraine]): Session => ({
   timeZone: 'America/New_York',
   uploadLimits: { avatar: 5, image: 5, leadList: 100, taskFile: 5 },
   preferences: {},
+  liveFrom: '700:701:',
   cors: { domains: ['migraine.localhost'], current_site_id: 1 },
 })

@@ -36,6 +36,8 @@ type SessionCheck = {
   uploadLimits: UploadLimits
   /** What the viewer chose for themselves, in whatever browser. */
   preferences: Record<string, string>
+  /** Where in the stream of live events this was answered. */
+  liveFrom: string
 }
 
 /** The session a page was loaded with. */

@@ -38,7 +38,7 @@ function consoleFor(session: Session) {
     session,
     queryClient: createQueryClient(),
     router: createConsoleRouter(routes, session),
-    live: createLive(browserParts),
+    live: createLive(browserParts, session.liveFrom),
   }
 }
 

@@ -3,6 +3,7 @@ import { may } from '@ward/domain/app/permissions'
 import { isAdminLevel } from '@ward/domain/app/roles'
 import { uploadLimitsIn } from '@ward/domain/site-settings/upload-limits'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
+import type { EventReader } from '../../platform/events/reader.ts'
 import { featuresHere } from '../../platform/features.ts'
 import { endpoint } from '../../platform/http/endpoint.ts'
 import { settingsOf } from '../../platform/settings.ts'
@@ -11,33 +12,39 @@ import { contactOf, switchableSites } from '../sites/sites.actions.ts'
 import { allSites } from '../sites/sites.db.ts'
 import { userCards } from '../users/directory/users.db.ts'
 
-/** GET /api/auth/check-session, always 200: being nobody is an answer, not an error. */
-export const checkSession = endpoint({
-  method: 'GET',
-  url: '/api/auth/check-session',
-  may: 'session.check',
-  changes: false,
-  anyPage: true,
-  run: async (ctx) => {
-    const [sites, contact, user, { adminUrl, timeZone, ...limits }] = await Promise.all([
-      allSites(ctx.network),
-      contactOf(ctx),
-      currentUser(ctx),
-      settingsOf(ctx.site, 'adminUrl', 'timeZone', 'avatarMaxMb', 'imageMaxMb', 'leadListMaxMb', 'taskFileMaxMb'),
-    ])
-    return {
-      status: user ? 'success' : 'anonymous',
-      user,
-      cors: { domains: sites.map((site) => site.host), current_site_id: ctx.site.siteId },
-      contact,
-      features: user ? await featuresFor(ctx, user.roleId) : [],
-      adminUrl: user && isAdminLevel(user.roleId) ? adminUrl : null,
-      timeZone,
-      uploadLimits: uploadLimitsIn(limits),
-      preferences: user ? await preferencesOf(ctx.site, user.id) : {},
-    }
-  },
-})
+/**
+ * GET /api/auth/check-session, always 200: being nobody is an answer, not an error. A page that opens its stream of events later goes
+ * on from the moment of this answer, so it hears also what happened in between.
+ */
+export const checkSession = (reader: Pick<EventReader, 'moment'>) =>
+  endpoint({
+    method: 'GET',
+    url: '/api/auth/check-session',
+    may: 'session.check',
+    changes: false,
+    anyPage: true,
+    run: async (ctx) => {
+      const liveFrom = reader.moment()
+      const [sites, contact, user, { adminUrl, timeZone, ...limits }] = await Promise.all([
+        allSites(ctx.network),
+        contactOf(ctx),
+        currentUser(ctx),
+        settingsOf(ctx.site, 'adminUrl', 'timeZone', 'avatarMaxMb', 'imageMaxMb', 'leadListMaxMb', 'taskFileMaxMb'),
+      ])
+      return {
+        status: user ? 'success' : 'anonymous',
+        user,
+        cors: { domains: sites.map((site) => site.host), current_site_id: ctx.site.siteId },
+        contact,
+        features: user ? await featuresFor(ctx, user.roleId) : [],
+        adminUrl: user && isAdminLevel(user.roleId) ? adminUrl : null,
+        timeZone,
+        uploadLimits: uploadLimitsIn(limits),
+        preferences: user ? await preferencesOf(ctx.site, user.id) : {},
+        liveFrom: user ? liveFrom : null,
+      }
+    },
+  })
 
 async function currentUser(ctx: Ctx) {
   if (ctx.viewer.kind !== 'user') return null

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 
 let t: TestApp
@@ -39,6 +41,27 @@ test('the current user has id, slug, username, userAvatar, roleId, insertedAt, s
     sites: [expect.objectContaining({ host: 'one.test' }), expect.objectContaining({ host: 'two.test' })],
     currentSiteId: t.sites.one.siteId,
   })
+})
+
+test('a stream that goes on from the moment of this answer tells what happened before it was opened', async () => {
+  const actor = await t.signIn(2)
+  const { liveFrom } = await check(actor)
+  expect((await check(null)).liveFrom).toBeNull()
+  await asSystem(t, (tx) => announce(tx, 'flag', '77'))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const answer = await t.fastify.inject({
+    url: `/api/moderation/events?lastEventId=${encodeURIComponent(liveFrom)}`,
+    headers: { host: 'one.test', cookie: actor.cookie },
+    payloadAsStream: true,
+  })
+  let told = ''
+  answer.stream().on('data', (part) => {
+    told += part
+    if (told.includes('heartbeat')) resolve()
+  })
+  await promise
+  answer.stream().destroy()
+  expect(told).toContain('"topic":"flag","subjectId":"77"')
 })
 
 test('the address of the admin area goes to admin-level roles alone, where the site has one', async () => {

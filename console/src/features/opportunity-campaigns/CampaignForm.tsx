@@ -1,4 +1,6 @@
-import { CAMPAIGN_SAVED, CampaignInput } from '@ward/domain/opportunity-campaigns/campaigns'
+import { problemOfDay } from '@ward/domain/kernel/days'
+import { wallTime } from '@ward/domain/kernel/time-zones'
+import { CAMPAIGN_SAVED, CampaignInput, LAST_DAY_OVER } from '@ward/domain/opportunity-campaigns/campaigns'
 import { FieldRow } from '../../ui/form/Form.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormCard, FormSection } from '../../ui/form/FormSection.tsx'
@@ -7,6 +9,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
 import { DateField } from '../../ui/time/DateField.tsx'
+import { siteZone } from '../../ui/time/zones.ts'
 import { CAMPAIGNS_KEY, conditionChoices, type ShownCampaign, saveCampaign } from './campaigns.api.ts'
 
 const NEW = { name: '', successUrl: '', disorderId: null, places: null, endsOn: null }
@@ -29,6 +32,9 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
     invalidates: CAMPAIGNS_KEY,
     anew: 'campaign',
   })
+  const { endsOn } = form.values
+  const isOver =
+    typeof endsOn === 'string' && problemOfDay(endsOn) === null && endsOn < wallTime(new Date(), siteZone()).day
   return (
     <FormPage form={form} label="Campaign" save="Save Campaign">
       <FormCard>
@@ -50,7 +56,11 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
               optional
               help="How many members can take part. Left empty, any number."
             />
-            <DateField {...form.field('endsOn')} optional help="Members can answer on this day, and no longer." />
+            <DateField
+              {...form.field('endsOn')}
+              optional
+              help={isOver ? LAST_DAY_OVER : 'Members can answer on this day, and no longer.'}
+            />
           </FieldRow>
         </FormSection>
       </FormCard>

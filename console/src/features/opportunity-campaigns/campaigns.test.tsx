@@ -8,6 +8,7 @@ import {
   ANSWERS_PAGE_SIZE,
   CAMPAIGN_DELETED,
   CAMPAIGN_SAVED,
+  LAST_DAY_OVER,
   RESPONSE_DELETED,
 } from '@ward/domain/opportunity-campaigns/campaigns'
 import { QUESTION_REQUIRED, QUESTIONS_SAVED } from '@ward/domain/opportunity-campaigns/questions'
@@ -70,6 +71,20 @@ test('the list has Campaign Name, ID and actions, 25, 50 or 100 a page; a row le
   expect(screen.getByRole('link', { name: 'Create a new opportunity' })).toBeTruthy()
   await userEvent.click(within(row).getByRole('link', { name: 'Edit' }))
   await waitFor(() => expect(history.location.pathname).toBe(`/moderation${LIST}/7`))
+})
+
+test('a last day that is over says at the field that nobody can take part then, and is saved where that is meant', async () => {
+  const server = campaignServer()
+  open(`${LIST}/7`)
+  const field = await screen.findByRole('textbox', { name: /^Last day/ })
+  await userEvent.type(field, '11/20/2199')
+  expect(screen.queryByText(LAST_DAY_OVER)).toBeNull()
+  await userEvent.clear(field)
+  await userEvent.type(field, '11/20/2019')
+  await waitFor(() => expect(screen.getByText(LAST_DAY_OVER)).toBeTruthy())
+  await press('Save Campaign')
+  await screen.findByText(CAMPAIGN_SAVED)
+  expect(server.of('mutation SaveOpportunityCampaign').at(-1)).toMatchObject({ endsOn: '2019-11-20' })
 })
 
 test('a new campaign wants a name and where to lead people; saved, its edit route opens', async () => {

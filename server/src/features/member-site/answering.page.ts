@@ -6,7 +6,7 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { type FailureLimit, failureLimit } from '../../platform/limits/failure-limit.ts'
 import { answer } from './answering.actions.ts'
 import { type AnsweredPlace, answeredPlaces, threadForGood } from './content.page.ts'
-import { answerFailed, askedOf, idIn, pageEndpoint } from './frame.ts'
+import { answerFailed, askedOf, contentEndpoint, idIn } from './frame.ts'
 import { broughtPicture, writeWithPicture } from './text-pictures.actions.ts'
 import { refusedOf, typedIn } from './writing.ts'
 
@@ -46,7 +46,7 @@ export function contentPages(pool: pg.Pool, files: FileStore): Endpoint[] {
     message: ANSWERING_TOO_FAST,
   })
   const pages = answeredPlaces.flatMap((place) => [
-    pageEndpoint(place.url, place.write),
+    contentEndpoint(place.url, place.write),
     answerEndpoint(place, limit, files),
   ])
   return [...pages, threadForGood]

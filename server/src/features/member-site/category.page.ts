@@ -5,13 +5,13 @@ import { categoryPage } from '../../../../member-site/category-page.ts'
 import type { Entry } from '../../../../member-site/shapes.ts'
 import { categoriesBelow, categoryById, categoryBySlug, postsOfCategory } from '../categories/categories.db.ts'
 import { slugIn } from './content.page.ts'
-import { Moved, pageEndpoint } from './frame.ts'
+import { contentEndpoint, Moved } from './frame.ts'
 import { olderPage } from './paging.ts'
 
 const BELOW_SHOWN = 100
 
 /** The posts of a category. */
-export const categoryPosts = pageEndpoint('/category/:slug', async (ctx, frame, asked) => {
+export const categoryPosts = contentEndpoint('/category/:slug', async (ctx, frame, asked) => {
   const slug = slugIn(asked)
   const category = orNotFound(await categoryBySlug(ctx.site, slug))
   if (category.slug !== slug) throw new Moved(categoryPath(category.slug), 301)

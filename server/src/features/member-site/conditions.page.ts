@@ -25,7 +25,7 @@ import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import { authorsOf } from './answers.ts'
 import { headSeo } from './condition-seo.ts'
 import { slugIn } from './content.page.ts'
-import { answerFailed, askedOf, Moved, type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
+import { answerFailed, askedOf, contentEndpoint, Moved, type PageRequest, seesHidden } from './frame.ts'
 import { markPicture } from './mark.rest.ts'
 import { newestThreads } from './member-site.db.ts'
 import { setOwnCondition } from './own-condition.actions.ts'
@@ -41,7 +41,7 @@ const THREADS = 5
 const WORDS_FOUND = 160
 const RELATED = 6
 
-const index = pageEndpoint('/conditions', async (ctx, frame, { q }) => {
+const index = contentEndpoint('/conditions', async (ctx, frame, { q }) => {
   if (!frame.hasConditions) throw notFound()
   const conditions = await conditionsShown(ctx.site, { search: q.trim(), limit: LISTED + 1 })
   return conditionsPage(frame, { conditions: conditions.slice(0, LISTED), typed: q, isCut: conditions.length > LISTED })
@@ -153,6 +153,6 @@ const say = endpoint({
 /** What members read of conditions. */
 export const conditionPages: Endpoint[] = [
   index,
-  pageEndpoint(URL, (ctx, frame, asked) => page(ctx, frame, asked)),
+  contentEndpoint(URL, (ctx, frame, asked) => page(ctx, frame, asked)),
   say,
 ]

@@ -15,7 +15,7 @@ import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import type { AnsweredPage } from './answering.actions.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
 import { withEngagements } from './engagement/on-pages.ts'
-import { Gone, Moved, type PageRequest, pageEndpoint, seesHidden, sightOf } from './frame.ts'
+import { contentEndpoint, Gone, Moved, type PageRequest, seesHidden, sightOf } from './frame.ts'
 import { headFor } from './head.ts'
 import { linesAbove } from './helplines.page.ts'
 import {
@@ -121,7 +121,7 @@ const withReply = (slug: string, { reply }: PageRequest) =>
   reply === null ? threadPath(slug) : `${threadPath(slug)}?reply=${reply}`
 
 /** The address that is always the thread's: mails, flags and files name it, since slugs change. */
-export const threadForGood = pageEndpoint('/forums/t/:id', async (ctx, frame, asked) => {
+export const threadForGood = contentEndpoint('/forums/t/:id', async (ctx, frame, asked) => {
   if (!frame.hasForums && !seesHidden(ctx)) throw notFound()
   const id = idOrNotFound(asked.params.id ?? '')
   const { slug } = orNotFound(await threadById(ctx.site, id, sightOf(ctx)))

@@ -224,11 +224,10 @@ function show(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, page: stri
 /** Where an address with a slash too many was meant to lead; '' for every other. */
 const withoutSlash = (path: string) => (path.endsWith('/') ? safeRedirectPath(withoutEnd(path, '/'), '') : '')
 
+type WritePage = (ctx: Ctx, frame: Frame, asked: PageRequest) => Promise<string>
+
 /** A page of the member site. */
-export const pageEndpoint = (
-  url: string,
-  write: (ctx: Ctx, frame: Frame, asked: PageRequest) => Promise<string>,
-): Endpoint =>
+export const pageEndpoint = (url: string, write: WritePage): Endpoint =>
   endpoint({
     method: 'GET',
     url,
@@ -236,3 +235,9 @@ export const pageEndpoint = (
     changes: false,
     run: (ctx, request, reply) => answerPage(ctx, request, reply, (frame, asked) => write(ctx, frame, asked)),
   })
+
+/** A page of the member site that search engines may list. */
+export const contentEndpoint = (url: string, write: WritePage): Endpoint => ({
+  ...pageEndpoint(url, write),
+  isContent: true,
+})

@@ -14,7 +14,7 @@ import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { preferencesNamed, savePreference } from '../preferences/preferences.db.ts'
-import { pageEndpoint } from './frame.ts'
+import { contentEndpoint } from './frame.ts'
 import { waitsIn } from './member-site.db.ts'
 import { typedIn } from './writing.ts'
 
@@ -54,4 +54,4 @@ const choose = endpoint({
 })
 
 /** Who listens day and night, the reader's or the site's own country first. */
-export const helplinesPages: Endpoint[] = [pageEndpoint(helplinesPath, (ctx, frame) => page(ctx, frame)), choose]
+export const helplinesPages: Endpoint[] = [contentEndpoint(helplinesPath, (ctx, frame) => page(ctx, frame)), choose]

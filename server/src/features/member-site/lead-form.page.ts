@@ -10,7 +10,7 @@ import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { shownForm } from '../leads/lead-forms/shown-form.db.ts'
 import { submitLead } from '../leads/lead-forms/submit-lead.actions.ts'
-import { answerFailed, pageEndpoint } from './frame.ts'
+import { answerFailed, contentEndpoint } from './frame.ts'
 import { viewOf } from './lead-form.ts'
 
 const bodyOf = ({ body }: FastifyRequest) => Object(body) as Record<string, unknown>
@@ -37,7 +37,7 @@ export function leadFormPages(pool: pg.Pool): Endpoint[] {
     seconds: LEAD_LIMIT.minutes * 60,
     message: LEADS_TOO_FAST,
   })
-  const show = pageEndpoint(leadFormPath(':id'), async (ctx, frame, asked) =>
+  const show = contentEndpoint(leadFormPath(':id'), async (ctx, frame, asked) =>
     leadFormPage(frame, await viewOf(ctx, orNotFound(await shownForm(ctx.site, idOf(asked))))),
   )
   const send = endpoint({

@@ -16,7 +16,7 @@ import { authorsOf } from './answers.ts'
 import { featuredConditions } from './condition-finder.ts'
 import { slugIn } from './content.page.ts'
 import { engagementsAtHome, promotedStarters } from './engagement/on-pages.ts'
-import { Moved, type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
+import { contentEndpoint, Moved, type PageRequest, seesHidden } from './frame.ts'
 import { headFor } from './head.ts'
 import { featuredThreads, latestPosts, newestThreads } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
@@ -53,7 +53,7 @@ async function headOfList(
   return { ...(await headFor(ctx, siteName, { name, path, body: words, seo: { title } })), type: 'website' as const }
 }
 
-const home = pageEndpoint('/', async (ctx, frame, asked) => {
+const home = contentEndpoint('/', async (ctx, frame, asked) => {
   const page = { limit: THREADS_AT_HOME, before: null, seesHidden: seesHidden(ctx), ownId: null }
   const [posts, newest, featured] = await Promise.all([
     latestPosts(ctx.site, LISTED_A_PAGE),
@@ -138,10 +138,10 @@ async function threadsAbout(
   return forumsPage(frame, { head, threads, starters, tags: all, of, orders: { path, byActivity } })
 }
 
-const forums = pageEndpoint('/forums', (ctx, frame, asked) => threadsAbout(ctx, frame, asked, null))
+const forums = contentEndpoint('/forums', (ctx, frame, asked) => threadsAbout(ctx, frame, asked, null))
 
 /** The threads of a forum tag; an old slug of it leads to today's. */
-const forumTag = pageEndpoint('/forums/tag/:slug', async (ctx, frame, asked) => {
+const forumTag = contentEndpoint('/forums/tag/:slug', async (ctx, frame, asked) => {
   const slug = slugIn(asked)
   const now = await forumTagAt(ctx.site, { slug })
   const id = now ? now.id : orNotFound(await oldSlugLeadsTo(ctx.site, 'forum_tag', slug))

@@ -13,7 +13,7 @@ import type { UserCard } from '../users/directory/users.db.ts'
 import { slugAfter } from '../users/profile/user-input.db.ts'
 import { activityOf, type PlacedRow } from './activity.db.ts'
 import { slugIn } from './content.page.ts'
-import { Gone, Moved, type PageRequest, pageEndpoint, seesHidden, sightOf } from './frame.ts'
+import { contentEndpoint, Gone, Moved, type PageRequest, seesHidden, sightOf } from './frame.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
@@ -73,7 +73,9 @@ async function silenceFor(ctx: Ctx, { reader, mayWrite }: Frame, card: UserCard)
   return { how: await silenceOf(ctx.site, ownId, card.id), action: silencePath(card.slug), loadedFor: reader.loadedFor }
 }
 
-export const memberProfile = pageEndpoint('/members/:slug', (ctx, frame, asked) => memberProfilePage(ctx, frame, asked))
+export const memberProfile = contentEndpoint('/members/:slug', (ctx, frame, asked) =>
+  memberProfilePage(ctx, frame, asked),
+)
 
 /** A slug that nobody has any more leads to whoever had it. */
 async function ledOn({ site }: Ctx, slug: string): Promise<never> {

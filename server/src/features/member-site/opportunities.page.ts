@@ -61,6 +61,7 @@ async function page(ctx: Ctx, frame: Frame, asked: PageRequest, again?: Again): 
 const show = endpoint({
   method: 'GET',
   url: URL,
+  isContent: true,
   may: 'memberSite.read',
   changes: false,
   run: (ctx, request, reply) =>

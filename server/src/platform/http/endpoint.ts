@@ -19,6 +19,8 @@ export type Endpoint = {
   anyPage?: true
   /** true where an answer uses something up or stays open: then HEAD, which asks for nothing, is refused. */
   isGetAlone?: true
+  /** A page that search engines may list. Every other page is a form, or a reader's own: it says that they shall not. */
+  isContent?: true
   /**
    * Every error is answered as problem details (RFC 9457), also to people who read it: the address under which the types of
    * problems are explained, to which the code is added.

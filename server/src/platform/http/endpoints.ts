@@ -31,9 +31,11 @@ function isFile(reply: FastifyReply): boolean {
   return disposition !== '' || !SHOWN.test(String(reply.getHeader('content-type') ?? ''))
 }
 
+const isPage = (reply: FastifyReply): boolean => String(reply.getHeader('content-type') ?? '').startsWith('text/html')
+
 function register(
   app: FastifyInstance,
-  { method, url, may, changes, lasts, anyPage, isGetAlone, problems, failed, run }: Endpoint,
+  { method, url, may, changes, lasts, anyPage, isGetAlone, isContent, problems, failed, run }: Endpoint,
   ctxOf: (request: FastifyRequest) => Promise<Ctx>,
 ): void {
   if (!may) throw new Error(`The endpoint ${method} ${url} names no permission`)
@@ -47,6 +49,7 @@ function register(
     onSend: (_request, reply, payload, done) => {
       if (!changes && isFile(reply))
         throw new Error(`${method} ${url} hands over a file, and must say that it changes something`)
+      if (!isContent && isPage(reply)) reply.header('x-robots-tag', 'noindex')
       done(null, payload)
     },
     handler: async (request, reply) => {

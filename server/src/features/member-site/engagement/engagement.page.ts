@@ -29,6 +29,7 @@ export const engagementPageEndpoint = (visitors: Visitors): Endpoint =>
   endpoint({
     method: 'GET',
     url: '/engagement/:type/:id',
+    isContent: true,
     may: 'memberSite.read',
     changes: false,
     run: (ctx, request, reply) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCode, isCounted, ShortlinkInput, type Visit } from './short-links.ts'
+import { hostInAscii, isCode, isCounted, ShortlinkInput, type Visit } from './short-links.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const visit: Visit = {
@@ -42,3 +42,13 @@ test('a code is kept in small letters, and one that stands for a part of the sit
   expect(ShortlinkInput.parse({ url: ' /forums ', code: ' Day-After ' })).toEqual({ url: '/forums', code: 'day-after' })
   expect(ShortlinkInput.safeParse({ url: '/x', code: 'API' }).success).toBe(false)
 })
+
+test.each([
+  ['https://аpple.example/x', 'xn--pple-43d.example'],
+  ['https://%D0%B0pple.example/xn--pple-43d.example', 'xn--pple-43d.example'],
+  ['https://bücher.example:8443?a', 'xn--bcher-kva.example'],
+  ['https://xn--bcher-kva.example/', null],
+  ['https://apple.example/ä', null],
+  ['/packing', null],
+  ['https://', null],
+])('the host of %s has %j as its name in ASCII', (url, host) => expect(hostInAscii(url)).toBe(host))

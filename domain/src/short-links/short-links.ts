@@ -26,6 +26,21 @@ export const CODE_SIGNS = `A code has 3 to ${SHORTLINK_CODE_MAX} small letters f
 export const LINK_IS_OFF_HEADING = 'This link is no longer in use'
 export const LINK_IS_OFF_TEXT = 'The people who run this site switched it off.'
 
+/**
+ * The host of an address in ASCII, where it is written with other letters: some of them look like ASCII and lead elsewhere.
+ *
+ * @returns null where the host reads as it is written
+ */
+export function hostInAscii(url: string): string | null {
+  const host = URL.parse(url)?.hostname ?? ''
+  const written = /^[^/]*[/\\]*([^/\\?#]*)/.exec(url)?.[1]?.toLowerCase() ?? ''
+  return host.includes('xn--') && !written.includes(host) ? host : null
+}
+
+/** What is said beside such an address. */
+export const READ_AS = 'Browsers read this host as'
+export const readAs = (host: string): string => `${READ_AS} ${host}`
+
 /** Where a short link is on its site. */
 export const shortLinkPath = (code: string): string => `/s/${code}`
 

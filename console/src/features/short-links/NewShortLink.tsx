@@ -1,4 +1,6 @@
 import {
+  hostInAscii,
+  readAs,
   SHORTLINK_CREATED,
   SHORTLINK_NOT_CREATED,
   ShortlinkDraft,
@@ -31,6 +33,7 @@ function Box({ onMade }: { onMade: () => void }) {
       toast.success(SHORTLINK_CREATED, { offer: { label: 'Copy', run: () => void copyText(fromUrl) } })
     },
   })
+  const host = hostInAscii(form.values.url.trim())
   return (
     <section className={styles.box} aria-label="New short link">
       <Form label="New short link" onSubmit={form.save} saveKey="Create the short link" inLine>
@@ -38,7 +41,7 @@ function Box({ onMade }: { onMade: () => void }) {
           <TextField
             {...form.field('url')}
             placeholder="https://…"
-            help="An address that has a short link already is refused."
+            help={host ? readAs(host) : 'An address that has a short link already is refused.'}
           />
         </div>
         <div className={styles.code}>

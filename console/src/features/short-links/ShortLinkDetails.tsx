@@ -10,6 +10,7 @@ import { DateText } from '../../ui/text/DateText.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { UserLink } from '../users/directory/UserLink.tsx'
+import { AsciiHost } from './AsciiHost.tsx'
 import { LastDays } from './LastDays.tsx'
 import styles from './ShortLinks.module.css'
 import {
@@ -82,7 +83,9 @@ function TargetCheck({ link: { id, check, version } }: { link: ShortlinkRow }) {
 function Target({ target: { toUrl, clickCount, insertedAt, setBy }, until }: { target: TargetOfLink; until?: string }) {
   return (
     <li data-now={until === undefined || undefined}>
-      <span className={styles.to}>{toUrl}</span>
+      <span className={styles.to}>
+        {toUrl} <AsciiHost url={toUrl} />
+      </span>
       <small>
         {until ? '' : 'Since '}
         <DateText value={insertedAt} />

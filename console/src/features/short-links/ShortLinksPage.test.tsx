@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
 import {
+  readAs,
   SHORTLINK_CREATED,
   SHORTLINK_NOT_CREATED,
   SHORTLINK_NOT_UPDATED,
@@ -109,6 +110,16 @@ test('the create box sends the URL as it was typed, says Shortlink Created. and 
   expect(await navigator.clipboard.readText()).toBe('https://one.test/s/new')
   const empty = await screen.findByRole<HTMLInputElement>('textbox', { name: 'URL' })
   await waitFor(() => expect(empty.isConnected && empty.value).toBe(''))
+})
+
+test('a host that is written with letters that look like others shows its ASCII name, before the link is made and in the list', async () => {
+  shortLinkServer(link('1', 'apples', 'https://аpple.example/pie'), link('2', 'pears', 'https://pear.example/'))
+  await openLinks()
+  const row = (await screen.findByText('https://аpple.example/pie')).closest('tr')
+  expect(row?.textContent).toContain(readAs('xn--pple-43d.example'))
+  await userEvent.type(screen.getByRole('textbox', { name: 'URL' }), 'https://bücher.example')
+  expect(await screen.findByText(readAs('xn--bcher-kva.example'))).toBeTruthy()
+  expect(screen.getAllByText(/xn--/)).toHaveLength(2)
 })
 
 test('a short link that cannot be made says why: what was typed stays', async () => {

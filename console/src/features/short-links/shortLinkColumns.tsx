@@ -1,5 +1,10 @@
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
-import { SHORTLINK_COLUMNS, type ShortlinkTarget, shortLinkPath } from '@ward/domain/short-links/short-links'
+import {
+  hostInAscii,
+  SHORTLINK_COLUMNS,
+  type ShortlinkTarget,
+  shortLinkPath,
+} from '@ward/domain/short-links/short-links'
 import { copyText } from '../../ui/copyText.ts'
 import { TextField } from '../../ui/form/fields.tsx'
 import { inlineForm } from '../../ui/form/inlineForm.tsx'
@@ -8,6 +13,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { AsciiHost } from './AsciiHost.tsx'
 import styles from './ShortLinks.module.css'
 import type { ShortlinkRow } from './short-links.api.ts'
 
@@ -56,11 +62,12 @@ export const shortLinkColumns: Column<ShortlinkRow>[] = [
     header: SHORTLINK_COLUMNS.toUrl,
     sortable: true,
     card: 'body',
-    fullText: ({ toUrl }) => toUrl,
+    fullText: ({ toUrl }) => [toUrl, hostInAscii(toUrl)].filter(Boolean).join(' '),
     cell: (row) => (
       <TargetInline.Cell row={row} edit={(form) => <TextField {...form.field('url')} autoFocus data-autofocus />}>
         <span className={styles.target}>
           <span>{row.toUrl}</span>
+          <AsciiHost url={row.toUrl} />
           {row.check?.state === 'bad' ? (
             <Chip hue="amber" icon={IconAlertTriangle}>
               {row.check.words}

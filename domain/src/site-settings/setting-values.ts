@@ -118,12 +118,28 @@ const isPattern = (text: string) => {
   }
 }
 
+const PATTERN_REPEATS = 2
+const PATTERN_CHOICES = 10
+export const PATTERN_TOO_SLOW = `The pattern could take very long. Use *, + and {} at most ${PATTERN_REPEATS} times in all, never after a bracket that closes a group, and ? and | at most ${PATTERN_CHOICES} times.`
+
+/**
+ * Whether a pattern is tried in short time on any address. A repeat after a group tries exponentially many ways, as in
+ * `(a+)+`, and so do many choices one after another, as in `a?a?a?`; each further repeat multiplies by the length of the address.
+ */
+function isQuick(pattern: string): boolean {
+  const signs = pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]/gs, 'a').replaceAll('(?', '(')
+  const repeats = signs.match(/[*+{]/g)?.length ?? 0
+  const choices = signs.match(/[?|]/g)?.length ?? 0
+  return !/\)[*+{]/.test(signs) && repeats <= PATTERN_REPEATS && choices <= PATTERN_CHOICES
+}
+
 /** A regular expression for the whole of an address. */
 export const AddressPattern = z
   .string()
   .min(1)
   .max(200, 'The pattern may have at most 200 characters')
   .refine(isPattern, 'This is no regular expression')
+  .refine(isQuick, PATTERN_TOO_SLOW)
 
 export const TRUSTED_ADDRESSES_MAX = 100
 

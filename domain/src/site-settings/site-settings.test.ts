@@ -43,6 +43,19 @@ test('a pattern that is no regular expression is refused', () => {
   expect(accepts('testAddressPattern', '(')).toBe(false)
 })
 
+test.each([
+  ['(a+)+$', false],
+  ['(a|a)*b', false],
+  ['(?:a?){9}', false],
+  ['.*.*.*@', false],
+  ['a?a?a?a?a?a?a?a?a?a?a?', false],
+  ['(a|b)?(c|d)@x\\.example', true],
+  ['[(+*)]+\\)\\++@[^\\]+*]', true],
+  ['test\\++[0-9]{1,4}@(?:a|b)\\.example', true],
+])('whether %s can be a pattern of test addresses is %j: one that could take very long cannot', (pattern, isTaken) =>
+  expect(accepts('testAddressPattern', pattern)).toBe(isTaken),
+)
+
 test('a guideline is typed as steps with bars between them, at most twelve of at most 300 characters', () => {
   expect(typed('atRiskGuideline', ' Ask plainly | Stay ')).toEqual(['Ask plainly', 'Stay'])
   expect(accepts('atRiskGuideline', `${'a|'.repeat(11)}a`)).toBe(true)

@@ -1,9 +1,9 @@
 // Everything `npm start` and `npm test` need on a machine that has Node 20 or later and npm: this file and the folder `setup`
 // are plain JavaScript without dependencies, because they run before anything is installed.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { check, test } from './setup/checks.mjs'
 import { chromium, journeys } from './setup/journeys.mjs'
-import { buildConsole, install, node24 } from './setup/prepare.mjs'
+import { buildConsole, install, node24, stripTypes } from './setup/prepare.mjs'
 import { fail, fileOf, runOurs, watch } from './setup/processes.mjs'
 
 const [command = 'start', ...args] = process.argv.slice(2)
@@ -12,19 +12,20 @@ const commands = {
   start() {
     install()
     buildConsole()
+    stripTypes()
     // Left to itself Node takes 430 MB for a little more speed; this much is a fair price for most of it.
-    return runOurs(
-      node24(),
-      ['--max-semi-space-size=16', '--heap-growing-percent=50', fileOf('server/src/main.ts'), ...args],
-      {
-        NODE_ENV: 'production',
-      },
-    )
+    const flags = JSON.parse(readFileSync(fileOf('setup/start-flags.json'), 'utf8'))
+    return runOurs(node24(), [...flags, fileOf('server/src/main.ts'), ...args], {
+      NODE_ENV: 'production',
+      // What it keeps of compiled code stays in memory too.
+      NODE_COMPILE_CACHE: undefined,
+    })
   },
   /** Leaves nothing to be installed or built by `start`, which may then run as a user who may write nothing here. */
   build() {
     install()
     buildConsole()
+    stripTypes()
   },
   dev() {
     install()

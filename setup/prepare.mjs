@@ -59,6 +59,12 @@ export function buildConsole() {
   writeFileSync(mark, state)
 }
 
+/** Keeps the server's modules without their types; where nothing may be written, Node strips them at each start. */
+export function stripTypes() {
+  const ran = spawnSync(node24(), [fileOf('setup/strip.mjs')], { encoding: 'utf8' })
+  if (ran.status !== 0 && !/EACCES|EROFS/.test(ran.stderr)) fail(ran.stderr)
+}
+
 /** Files that the build generates are not its inputs. */
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'generated'])
 

@@ -1,4 +1,5 @@
 // Ward itself, as `npm start` runs it, on a given network; and the floor and the peers on the same one.
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,9 +20,11 @@ export function startWard(network: Network): Promise<Program> {
   return startProgram('Ward', join(ROOT, 'server/src/main.ts'), env, flagsOfStart())
 }
 
-/** What `npm start` tells Node about its memory. */
+/** Strips the types as `npm start` does. Returns what it tells Node. */
 export function flagsOfStart(): string[] {
-  return readFileSync(join(ROOT, 'setup.mjs'), 'utf8').match(/--(?:max|heap)-[\w-]+=\d+/g) ?? []
+  execFileSync(process.execPath, [join(ROOT, 'setup/strip.mjs')])
+  const flags: string[] = JSON.parse(readFileSync(join(ROOT, 'setup/start-flags.json'), 'utf8'))
+  return flags.map((flag) => flag.replace('=./', `=${ROOT}/`))
 }
 
 export const startFloor = (network: Network): Promise<Program> =>

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -19,6 +19,11 @@ const TASKS = tasks(TEST_CONFIG)
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const OF_NODE = { PATH, NODE_COMPILE_CACHE }
 const LONG = { timeout: 60_000, interval: 100 }
+const ROOT = join(import.meta.dirname, '../..')
+const flagsOfStart = () =>
+  (JSON.parse(readFileSync(join(ROOT, 'setup/start-flags.json'), 'utf8')) as string[]).map((flag) =>
+    flag.replace('=./', `=${ROOT}/`),
+  )
 let dataDir: string
 let server: ChildProcess
 let metricsPort: number
@@ -30,7 +35,10 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), `ward-start-${process.pid}-`))
   chmodSync(dataDir, 0o755)
   metricsPort = await freePort()
-  server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  // As `npm start` does. Node strips no types here, so whatever the server loads was kept without them.
+  execFileSync(process.execPath, [join(ROOT, 'setup/strip.mjs')])
+  const flags = [...flagsOfStart(), '--no-strip-types', join(import.meta.dirname, 'main.ts')]
+  server = spawn(process.execPath, flags, {
     env: { ...OF_NODE, DATA_DIR: dataDir, PORT: '0', METRICS_PORT: String(metricsPort) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })

@@ -1,0 +1,9 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { fileOf } from './processes.mjs'
+
+/** The folder of the modules without their types. */
+export const KEPT = fileOf('node_modules/.cache/ward-stripped')
+
+/** The file that holds a module without its types, by the module's text: what has changed is looked for elsewhere. */
+export const keptPath = (source) => join(KEPT, `${createHash('sha256').update(source).digest('hex')}.mjs`)

@@ -1,4 +1,4 @@
-// What keeps the console's first load small, and changes nothing else.
+// Build steps that keep the console's first load small, and change nothing else.
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { enumsOfConsole } from './codegen.ts'
@@ -35,7 +35,7 @@ export function enumsWithDocuments(): Plugin {
 }
 
 const SCHEMAS = /node_modules[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
-/** How each kind of schema is printed as JSON Schema, and what prints it. */
+/** The printing of each kind of schema as JSON Schema, and its printer. */
 const PROCESSOR = /^\s*inst\._zod\.processJSONSchema = .*;$/gm
 const PRINTER = /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*;$/m
 const NO_PRINTER =

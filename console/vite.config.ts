@@ -25,7 +25,7 @@ const packed: Plugin = {
   },
 }
 
-/** What is made from the contract and is not kept in git is there before anything is built, also in a fresh clone. */
+/** Files printed from the contract, which git does not keep, are made before anything is built, also in a fresh clone. */
 const generated: Plugin = { name: 'generated', buildStart: generate }
 
 /** Scripts for pages of members, each one file of its own, which the server hands out beside the console. */
@@ -76,7 +76,8 @@ export default defineConfig({
     target: 'es2023',
     // The content security policy knows no data: addresses.
     assetsInlineLimit: 0,
-    // What a page imports is found in the page itself. Told ahead, the names of all scripts of all pages are 3 kB of the first load.
+    // The imports of a page are named in the page itself. Told ahead, the names of all scripts of all pages are 3 kB of the first
+    // load.
     modulePreload: {
       resolveDependencies: (_, names, { hostType }) =>
         hostType === 'js' ? names.filter((name) => name.endsWith('.css')) : names,
@@ -84,8 +85,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What changes seldom stays in the browser's cache over releases. Mantine is left to the routes: a part that
-          // one screen needs must not weigh on the first load.
+          // Files that change seldom stay in the browser's cache over releases. Mantine is left to the routes: a part that one screen
+          // needs must not weigh on the first load.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             {
@@ -93,9 +94,9 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](router-core|react-router|history|query-core|react-query|store|react-store)[\\/]/,
               priority: 1,
             },
-            // What the first script needs before anything is shown comes in one file: of many small ones each is a request.
+            // Everything the first script needs before it shows a page comes in one file: of many small ones each is a request.
             { name: 'first', tags: ['$initial'] },
-            // The setting of zod is made where zod is: whatever is loaded first, no schema is made before it.
+            // The setting of zod is made where zod is: no schema is made before it, whichever file loads first.
             { name: 'zod', test: /node_modules[\\/]zod[\\/]|[\\/]app[\\/]no-eval\.ts$/, priority: 3 },
           ],
         },

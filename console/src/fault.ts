@@ -15,7 +15,7 @@ export class Fault extends Error {
 export const wordsOf = (error: unknown): string =>
   error instanceof Refusal || error instanceof Fault ? error.message : FAULT_MESSAGE
 
-/** What to show for anything that was thrown, in one line; a fault of the server ends with its number for support. */
+/** The message for anything that was thrown, in one line; a fault of the server ends with its number for support. */
 export function messageOf(error: unknown): string {
   const requestId = requestIdOf(error)
   return requestId === null ? wordsOf(error) : `${wordsOf(error)} (${requestId})`

@@ -34,7 +34,7 @@ export type Live = ReturnType<typeof createLive>
  * others. A stream that falls silent is opened anew from the last event seen, so that none is missed; where the browser put
  * the leading tab to sleep, another takes the lead and goes on from there.
  *
- * @param from where in the stream the page was loaded: what happened between then and the opening of the stream is told too
+ * @param from where in the stream the page was loaded: events between then and the opening of the stream are delivered too
  */
 export function createLive({ openSource, openChannel, takeLead }: LiveParts, from = '') {
   const handlers = new Map<string, Set<(event: LiveEvent) => void>>()
@@ -83,8 +83,8 @@ export function createLive({ openSource, openChannel, takeLead }: LiveParts, fro
   }
 
   /**
-   * Another tab took the lead while this one was asleep. Which events came meanwhile is unknown, so everything is asked
-   * for again.
+   * Another tab took the lead while this one was asleep. The events of the meantime are unknown, so everything is asked for
+   * again.
    */
   function stepDown() {
     if (ending.signal.aborted) return

@@ -24,9 +24,9 @@ export const createQueryClient = () =>
   })
 
 /**
- * Puts the answer to a change in the place of what was known, and asks once more. What was asked before the change, and has not come
- * yet, may tell the state before it: it is given up, or it would stand on the page as if nothing had been done. What was asked
- * after the change, and came before its answer, may tell a later state than the answer does, so the answer is not the last word.
+ * Puts the answer to a change in the place of what was known, and asks once more. A question asked before the change and still
+ * open may give the state before it: it is given up, or it would stand on the page as if nothing had been done. A question asked
+ * after the change and answered before it may give a later state than the change's answer, so that answer is not the last word.
  */
 export async function keepAnswer<Answer>(
   queries: QueryClient,

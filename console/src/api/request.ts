@@ -41,7 +41,7 @@ async function sent(query: string, asked: SendOptions, options: SendOptions): Pr
 
 const isChange = (query: string) => /^\s*mutation\b/.test(query)
 
-/** What is asked, a change by an id: sent again where no answer came, it makes nothing twice. */
+/** The request, a change by an id: sent again where no answer came, it makes nothing twice. */
 function asking(query: string, variables: unknown): SendOptions {
   const asked = json({ query, variables: toGraph(query, variables) })
   if (!isChange(query)) return asked

@@ -5,7 +5,7 @@ import { noticeDifference } from './cover.ts'
 const PATIENCE = 30_000
 const CONFLICT = 409
 
-/** Whom and which site this page was loaded for: the server refuses to answer it for another. */
+/** The viewer and the site this page was loaded for: the server refuses to answer it for another. */
 let loadedFor: Record<string, string> = {}
 
 export function rememberLoadedFor({ siteId, viewerId }: { siteId: number; viewerId: string }) {
@@ -27,8 +27,9 @@ export type SendOptions = RequestInit & {
 }
 
 /**
- * A request to this host with the session's cookie, never cached, marked with the viewer and the site the page was loaded
- * for. Whatever the status, it answers; where that says that somebody else is there now, the page is covered. It throws a Fault where no answer comes, and the signal's reason where the caller gave up.
+ * A request to this host with the session's cookie, never cached, marked with the viewer and the site the page was loaded for. It
+ * answers at any status; where that says that somebody else is there now, the page is covered. It throws a Fault where no answer
+ * comes, and the signal's reason where the caller gave up.
  */
 export async function send(path: string, { patience = PATIENCE, signal, headers, ...rest }: SendOptions = {}) {
   const late = AbortSignal.timeout(patience)

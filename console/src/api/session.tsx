@@ -20,7 +20,7 @@ export type Viewer = {
   currentSiteId: number
 }
 
-/** What GET /api/auth/check-session answers. */
+/** The answer of GET /api/auth/check-session. */
 type SessionCheck = {
   status: 'success' | 'anonymous'
   user: Viewer | null
@@ -34,7 +34,7 @@ type SessionCheck = {
   timeZone: string
   /** Megabytes that files may have which are uploaded here. */
   uploadLimits: UploadLimits
-  /** What the viewer chose for themselves, in whatever browser. */
+  /** The viewer's own preferences, the same in every browser. */
   preferences: Record<string, string>
   /** Where in the stream of live events this was answered. */
   liveFrom: string
@@ -62,7 +62,7 @@ export function SessionProvider({ session, children }: { session: Session; child
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Who is signed in, on which site, with which features. */
+/** The viewer, the site and its features. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider')

@@ -17,7 +17,7 @@ export function signedInAgain(because: unknown): Promise<void> {
 /** Whether requests wait for somebody to sign in again. */
 export const useSessionEnded = () => waiting.use() !== null
 
-/** The same person is back: what waited goes on. */
+/** The same person is back: waiting requests go on. */
 export function resume() {
   waiting.get()?.resolve()
   waiting.set(null)

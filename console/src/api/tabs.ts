@@ -1,10 +1,10 @@
 import { type Cover, currentCover, setCover } from './cover.ts'
 import { checkSession, type Session } from './session.tsx'
 
-/** Who is signed in on this host, as a page was loaded for them. */
+/** The person signed in on this host, as a page was loaded for them. */
 type Signed = { viewerId: string; siteId: number }
 
-/** What the tabs of a browser tell one another of the session they share. */
+/** Messages between the tabs of a browser about the session they share. */
 export type Notice = ({ kind: 'signedIn' } & Signed) | { kind: 'signedOut' } | { kind: 'switched'; siteName: string }
 
 export const signedOf = ({ viewer, site }: Session): Signed => ({ viewerId: viewer.id, siteId: site.id })

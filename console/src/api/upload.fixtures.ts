@@ -11,7 +11,7 @@ export type SentUpload = {
   fail(): void
 }
 
-/** Stands in for the browser's own uploads; what was sent, in its order. */
+/** Stands in for the browser's own uploads; the uploads sent, in order. */
 export function stubUploads(): SentUpload[] {
   const sent: SentUpload[] = []
   class FakeUpload {

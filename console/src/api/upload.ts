@@ -9,7 +9,7 @@ import { signedInAgain } from './sessionEnd.ts'
 const PATIENCE = 300_000
 
 type Options = {
-  /** How much of the form is on its way, 0 to 1; then the server works on it. */
+  /** The part of the form that is sent, 0 to 1; then the server works on it. */
   onProgress?: (share: number) => void
   /** Aborted: the upload ends, and `upload` rejects with the signal's reason. */
   signal?: AbortSignal

@@ -5,7 +5,7 @@ type OwnMenuProps = { onKeys: () => void }
 
 const loadMenu = async () => (await import('./OwnMenuList.tsx')).OwnMenuList
 
-/** What belongs to the person: look, keys, sessions, the way out. */
+/** The person's own menu: look, keys, sessions, the way out. */
 export const OwnMenu = (props: OwnMenuProps) => (
   <OpensLate popup="menu" load={loadMenu} props={props}>
     {(button) => <OwnButton {...button} />}

@@ -100,7 +100,7 @@ const LINES: readonly Line[] = ALIKE.trim()
 
 const isIn = (label: string, text: string) => ` ${text} `.includes(` ${label} `) || text.startsWith(label)
 
-/** What else somebody may type for a label. */
+/** Other words people may type for a label. */
 export function alikeTo(label: string): string[] {
   const text = label.toLowerCase().replaceAll('…', '').replaceAll('’', "'")
   return LINES.flatMap(({ labels, words }) => (labels.some((each) => isIn(each, text)) ? words : []))

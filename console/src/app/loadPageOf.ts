@@ -9,6 +9,6 @@ export function loadPageOf(pathname: string, entries: readonly RouteEntry[]): vo
   entries
     .find((entry) => entry.path === path)
     ?.page()
-    // It is only fetched ahead: whoever opens the page hears of it.
+    // It is only fetched ahead: the failure is shown when the page is opened.
     .catch(() => {})
 }

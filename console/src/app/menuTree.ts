@@ -76,9 +76,9 @@ const linksOf = (blocks: MenuNode[][]) =>
 const listOf = (route: string | null) => `${route?.replace('/{id}', '')}s`
 
 /**
- * The menu line a page belongs to: a flag to the dashboard, a poll to the polls, a script to itself; null where the menu
- * has none. It is where a site switch from that page would land, or the nearest line above it; what else asks for the right of
- * the dashboard, as bursts and saved views do, is reached from there and belongs to it.
+ * The menu line a page belongs to: a flag to the dashboard, a poll to the polls, a script to itself; null where the menu has
+ * none. It is where a site switch from that page would land, or the nearest line above it; other pages with the right of the
+ * dashboard, as bursts and saved views, are reached from there and belong to it.
  */
 export function currentHref(blocks: MenuNode[][], pathname: string): string | null {
   const landing =

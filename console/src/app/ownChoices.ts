@@ -3,7 +3,7 @@ import type { ThemeChoice } from '../theme/ThemeProvider.tsx'
 export const SINGLE_KEYS_LABEL = 'Single keys'
 export const SIGN_OUT_LABEL = 'Sign out'
 
-/** What each theme is called in the own menu and the palette. */
+/** The name of each theme in the own menu and the palette. */
 export const THEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },

@@ -157,7 +157,7 @@ test('the screens that others lead to by name have their addresses', () => {
   expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.values(named)))
 })
 
-/** Who of the staff finds an address in the menu of a site with these features. */
+/** The roles that find an address in the menu of a site with these features. */
 const whoFindsWith = (features: readonly SiteFeature[], href: string, label: string) =>
   STAFF.filter((roleId) =>
     menuFor(routes, { roleId, features })

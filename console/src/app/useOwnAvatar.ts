@@ -10,7 +10,7 @@ export function useOwnAvatar(): Viewer['userAvatar'] {
     queryFn: async () => (await checkSession())?.viewer.userAvatar ?? null,
     initialData: viewer.userAvatar,
     staleTime: Number.POSITIVE_INFINITY,
-    // Who signs out, or in as another, sees that elsewhere.
+    // Signing out, or in as another person, shows elsewhere.
     retry: false,
   })
   const queries = useQueryClient()

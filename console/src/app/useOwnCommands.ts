@@ -18,7 +18,7 @@ const leave = async () => {
   await room?.signOut().catch((error) => toast.error(messageOf(error), { again: () => void leave() }))
 }
 
-/** What stands in the own menu, for the palette: choices are made at once, and say what holds now. */
+/** The entries of the own menu, for the palette: choices are made at once, and say what holds now. */
 export function useOwnCommands(): CommandGroup {
   const [theme, setTheme] = useThemeChoice()
   const switches: [label: string, ...ReturnType<typeof useBlursPictures>][] = [

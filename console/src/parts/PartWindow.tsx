@@ -6,7 +6,7 @@ export function partAddress({ part, theme, window }: PartWindowProps): string {
   return `/moderation/parts/${part}?${search}`
 }
 
-/** A part, or one of its windows, in a window of its own: what depends on the width of the window is then true. */
+/** A part, or one of its windows, in a window of its own: styles that depend on the window's width then hold. */
 export function PartWindow(props: PartWindowProps) {
   const { part, theme, window, className, width } = props
   return (

@@ -19,7 +19,7 @@ import { PartStates } from './PartStates.tsx'
 import styles from './Parts.module.css'
 import { frameSearch, PartsFrame } from './PartsFrame.tsx'
 
-/** One window of a part: what lies over a page, over an empty one. */
+/** One window of a part: overlays over an empty page. */
 function WindowAlone({ part, name }: { part: FoundPart; name: string }) {
   const Window = part.windows?.[name]
   return (

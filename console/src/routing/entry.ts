@@ -13,7 +13,7 @@ export type MenuItem = {
   group?: MenuGroup
   /** A number on its icon that must be visible from every screen. */
   Badge?: ComponentType
-  /** Who sees it, where that is narrower than who may open the page. */
+  /** The right to see it, where that is narrower than the right to open the page. */
   may?: Permission
   /** Where it leads, if not to the entry's own path: `/task-scripts/reindex_threads`. */
   href?: string

@@ -34,7 +34,7 @@ const same = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && Array.i
 
 const isRight = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-/** What a text of an address means; `respelt` where it is right but written in a way of its own (`THREAD`). */
+/** The meaning of a text of an address; `respelt` where it is right but written in a way of its own (`THREAD`). */
 type Read = { value?: unknown; wrong: string[]; respelt: boolean }
 
 function readOne(kind: FieldKind, text: string, accepts: (value: unknown) => boolean): Read {
@@ -65,7 +65,7 @@ function readText(field: z.core.$ZodType, text: string): Read {
   return kind.kind === 'list' ? readList(kind.of, text, accepts) : readOne(kind, text, accepts)
 }
 
-/** What is wrong in an address: the name and the part of its value. */
+/** The problems of an address: the name and the part of its value. */
 export type Wrong = { name: string; value: string }
 
 /**
@@ -97,7 +97,7 @@ export function mendedFilter<S extends FilterSchema>(
 export const readFilter = <S extends FilterSchema>(schema: S, search: Search): z.output<S> =>
   mendedFilter(schema, search).filter
 
-/** What stands in the URL: the filter without its defaults. */
+/** The text of the URL: the filter without its defaults. */
 export function writeFilter<S extends FilterSchema>(schema: S, filter: Search): Search {
   const defaults: Search = schema.parse({})
   return Object.fromEntries(Object.entries(filter).filter(([name, value]) => !same(value, defaults[name])))

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useSession } from '../api/session.tsx'
 import { namePage } from '../ui/pageName.ts'
 
-/** What stands before every title of the window: '(2) '. */
+/** The text before every title of the window: '(2) '. */
 let before = ''
 
 const titleOf = (title: string, site: string) => `${before}${title} - ${site} - ${PRODUCT_NAME}`

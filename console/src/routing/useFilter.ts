@@ -12,7 +12,9 @@ export type ChangeFilter<S extends FilterSchema> = (
   how?: { replace?: boolean },
 ) => unknown
 
-/** What of a filter this viewer cannot ask for, or what is known by now not to exist; undefined takes nothing away. */
+/**
+ * Values of a filter that this viewer cannot ask for, or that are known by now not to exist; undefined takes nothing away.
+ */
 export type Left<S extends FilterSchema> = { instead: Partial<z.output<S>>; wrong: Wrong[] } | undefined
 
 const nothing = () => undefined

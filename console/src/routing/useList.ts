@@ -8,11 +8,14 @@ import type { ListState } from '../ui/table/column.ts'
 import { type FilterSchema, writeFilter } from './search.ts'
 import { type ChangeFilter, type Left, useFilter } from './useFilter.ts'
 
-/** What a list's query gives, by `select` where the answer has other names; without the total where that is asked for by itself. */
+/**
+ * The result of a list's query, by `select` where the answer has other names; without the total where that is asked for by
+ * itself.
+ */
 export type ListPage<Row> = { total?: number; rows: readonly Row[] }
 
 /** The total of a list whose rows must not wait for it. */
-// biome-ignore lint/suspicious/noExplicitAny: whatever its answer and key are, it gives a number
+// biome-ignore lint/suspicious/noExplicitAny: its answer and key may be any, its result is a number
 type TotalOptions = UseQueryOptions<any, Error, number, any>
 const NO_TOTAL: TotalOptions = { queryKey: ['no total of its own'], queryFn: skipToken }
 
@@ -38,7 +41,7 @@ type ListOptions<S extends FilterSchema> = {
   download?: ExportedList
   /** Asks for the total, where the page does not bring it. */
   totalOf?: (filter: z.output<S>) => TotalOptions
-  /** What of the filter is wrong beyond its schema. Keep it stable. */
+  /** The problems of the filter beyond its schema. Keep it stable. */
   mend?: (filter: z.output<S>) => Left<S>
   /** A person finds the list in the order they last chose. */
   keepsOrder?: boolean

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { Deferred } from './Deferred.tsx'
 
-/** What stands on the page at each commit of the title. */
+/** The content of the page at each commit of the title. */
 const seen: string[] = []
 
 function Page({ of, title = of }: { of: string; title?: string }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import styles from './Deferred.module.css'
 
 type DeferredProps = {
-  /** What the children are about: the id of a flag. */
+  /** The subject of the children: the id of a flag. */
   of: string
   children: ReactNode
 }

@@ -31,8 +31,8 @@ type OpensLateProps<Props> = {
 }
 
 /**
- * A button whose menu, list or panel is loaded when somebody turns to it: what floats weighs more than most pages. A press
- * before it is there opens it as soon as it is, and the keys of the page rest until then.
+ * A button whose menu, list or panel is loaded when somebody turns to it: floating parts weigh more than most pages. A
+ * press before it is there opens it as soon as it is, and the keys of the page rest until then.
  */
 export function OpensLate<Props extends object>({ popup, load, props, children }: OpensLateProps<Props>) {
   const [Whole, setWhole] = useState<ComponentType<Props> | null>(null)

@@ -6,7 +6,7 @@ import styles from './Peek.module.css'
 import { KeyHint } from './text/KeyHint.tsx'
 
 type PeekProps = {
-  /** What is looked at: 'Forum Reply 48213'. */
+  /** The thing looked at: 'Forum Reply 48213'. */
   label: string
   onClose: () => void
   children: ReactNode

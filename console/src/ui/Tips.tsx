@@ -12,7 +12,7 @@ const leaveMs = 80 // time to reach the tip itself
 
 const withTip = '[data-tip], [data-clip], [data-since]'
 
-/** What an element has to say: its tip, the time since its date, or its text where that is cut off. */
+/** The tip of an element: its tip, the time since its date, or its text where that is cut off. */
 function textOf(target: Element) {
   if (!(target instanceof HTMLElement)) return ''
   const { tip, clip, since } = target.dataset

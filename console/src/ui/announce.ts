@@ -10,5 +10,5 @@ export function announce(text: string) {
   said.set(text === said.get() ? `${text}\u00a0` : text)
 }
 
-/** What was read out last. */
+/** The last text read out. */
 export const useAnnounced = said.use

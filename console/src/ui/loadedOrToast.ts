@@ -5,8 +5,8 @@ import { toast } from './toast/toast.ts'
 export const notLoadedMessage = () => (navigator.onLine ? NEW_VERSION_MESSAGE : OFFLINE_MESSAGE)
 
 /**
- * What a press needs and is loaded only then. Where it cannot be had that is said, with a way to press again, and the answer
- * is null: a press is never dropped silently.
+ * A module that a press needs and that is loaded only then. Where it cannot be had that is said, with a way to press again,
+ * and the answer is null: a press is never dropped silently.
  */
 export async function loadedOrToast<Loaded>(load: () => Promise<Loaded>, again: () => void): Promise<Loaded | null> {
   try {

@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts'
 
-/** What the page that is open is called: 'Forum Reply 48213', 'Awards'. */
+/** The name of the open page: 'Forum Reply 48213', 'Awards'. */
 const name = createStore('')
 
 export const namePage = name.set

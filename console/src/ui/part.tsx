@@ -3,8 +3,8 @@ import type { ComponentType, ReactNode } from 'react'
 export const PART_GROUPS = ['Actions', 'Text', 'Forms', 'Lists', 'Pages', 'Messages', 'Work'] as const
 
 /**
- * What `/moderation/parts` shows of one part: a `Name.parts.tsx` beside it exports a `part`. It is loaded in development
- * alone; what it shows is of made-up people and asks no server.
+ * The states of one part that `/moderation/parts` shows: a `Name.parts.tsx` beside it exports a `part`. It is loaded in
+ * development alone; its content is made up and asks no server.
  */
 export type Part = {
   title: string

@@ -12,7 +12,7 @@ function read(key: string) {
 
 /** The key of what a person chose for themselves. It follows them to other browsers, and several people may share one. */
 export const ownKey = (owner: string, name: string): string => `${ownKeys(owner)}${name}`
-/** What the keys of all their choices begin with. */
+/** The start of the keys of all their choices. */
 export const ownKeys = (owner: string): string => `ward.own.${owner}.`
 
 let chosen: (key: string, value: string | null) => void = () => {}

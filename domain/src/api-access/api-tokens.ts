@@ -3,7 +3,7 @@ import { Id } from '../kernel/ids.ts'
 import { limited } from '../kernel/paging.ts'
 import { isSeen } from '../kernel/visible-text.ts'
 
-/** What a token may do. */
+/** The rights of a token. */
 export const ApiScope = z.enum(['create', 'edit', 'delete', 'read', 'report'])
 export type ApiScope = z.output<typeof ApiScope>
 export const apiScopeLabel: Record<ApiScope, string> = {
@@ -14,7 +14,7 @@ export const apiScopeLabel: Record<ApiScope, string> = {
   report: 'Report texts',
 }
 
-/** What every secret begins with, so that one that was published by mistake can be found. */
+/** The start of every secret, so that one that was published by mistake can be found. */
 export const API_TOKEN_START = 'wardt_'
 /** Tokens of a site that can be used at a time, and how many its list shows, those that are over included. */
 export const API_TOKENS_MAX = 100

@@ -59,7 +59,7 @@ const name = z
   .regex(/^[A-Za-z0-9_.-]{3,30}$/, nameProblem)
   .meta({ description: 'For a new ref. Where another member has it, a number is added.', example: 'robin_b' })
 
-/** Who writes or reports: a member of the site by their id, or by what the outside site calls them. */
+/** The person who writes or reports: a member of the site by their id, or by what the outside site calls them. */
 export const ApiAuthor = z
   .strictObject({
     id: id('This is no id of a member').optional(),
@@ -140,7 +140,7 @@ export type ApiTextState = z.output<typeof ApiTextState>
 
 const moment = z.iso.datetime()
 
-/** What is answered to whoever wrote or changed a text: its true state. */
+/** The answer to writing or changing a text: its true state. */
 export const ApiReceipt = z.object({
   id: z.string(),
   kind: z.enum(CONTENT_KINDS),
@@ -168,7 +168,7 @@ export type ApiText = z.output<typeof ApiText>
 export const API_PAGE_MAX = 100
 const limitProblem = `The limit must be between 1 and ${API_PAGE_MAX}`
 const cursorProblem = 'This is no cursor of this list'
-/** What stands in a cursor; nothing where it is none. */
+/** The content of a cursor; nothing where it is none. */
 function decoded(base64: string): string {
   try {
     return atob(base64)
@@ -201,7 +201,7 @@ export const ApiTextsQuery = z.strictObject({
   rootId: id(THREAD_UNKNOWN).optional().meta({ description: 'Replies to this thread or status alone.' }),
 })
 export type ApiTextsQuery = z.output<typeof ApiTextsQuery>
-/** What the next page is asked for with. */
+/** The cursor of the next page. */
 export const cursorAfter = (textId: string): string =>
   btoa(textId).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 

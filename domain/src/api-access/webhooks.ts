@@ -47,7 +47,7 @@ export const WEBHOOK_TOPIC = 'webhook'
 export const WEBHOOKS_MAX = 100
 const NAME_MAX = 80
 const URL_MAX = 2000
-/** What every secret begins with (Standard Webhooks); the rest is base64. */
+/** The start of every secret (Standard Webhooks); the rest is base64. */
 export const WEBHOOK_SECRET_START = 'whsec_'
 
 export const TOO_MANY_WEBHOOKS = `A site can have ${WEBHOOKS_MAX} hooks`
@@ -74,7 +74,7 @@ const url = z
   .string()
   .trim()
   .max(URL_MAX, URL_PROBLEM)
-  // As browsers read it: what stands there says where it leads.
+  // As browsers read it: the address is kept as they read it.
   .overwrite((text) => (isHookAddress(text) ? (storedLink(text) ?? text) : text))
   .refine(isHookAddress, URL_PROBLEM)
   .meta({ title: 'Address' })
@@ -89,7 +89,7 @@ const version = z.number().int().nullish().describe('The version that was shown:
 export const WebhookInput = z.object({ name, url, events })
 export type WebhookInput = z.output<typeof WebhookInput>
 
-/** What is left out stays. */
+/** Fields left out keep their value. */
 export const WebhookChange = z.object({
   id: Id,
   name: name.optional(),

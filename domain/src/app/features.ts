@@ -7,7 +7,7 @@ export const siteFeatureLabel: Record<SiteFeature, string> = {
   private_messaging: 'Private messages',
 }
 
-/** What a right may need besides a role: a feature of the site, or mail that is kept because no worker can send it. */
+/** Conditions of a right besides a role: a feature of the site, or mail that is kept because no worker can send it. */
 export const FEATURES = [...SITE_FEATURES, 'kept_mail'] as const
 export type Feature = (typeof FEATURES)[number]
 

@@ -21,7 +21,7 @@ export const signInPath = (back: string) => `/login?redirect=${encodeURIComponen
 /** All of one's private messages, and one conversation. */
 export const messagesPath = '/messages'
 export const conversationPath = (id: string) => `${messagesPath}/${id}`
-/** Who listens day and night. */
+/** The helplines, which answer day and night. */
 export const helplinesPath = '/helplines'
 /** A campaign that asks members, and where one takes oneself out of it. */
 export const opportunityPath = (id: string) => `/opportunities/${id}`
@@ -32,7 +32,7 @@ export const memberPath = (slug: string) => `/members/${slug}`
 export const statusPath = (slug: string, id: string) => `/members/${slug}/status/${id}`
 export const statusReplyPath = (slug: string, statusId: string, id: string) =>
   `${statusPath(slug, statusId)}#reply-${id}`
-/** What became of something one wrote, and where one asks the moderators to look again. */
+/** The decision on one's own text, and where one asks the moderators to look again. */
 export const ownTextPath = (id: string) => `/your-texts/${id}`
 /** Leads to where a text stands, wherever that is by then. */
 export const textPath = (id: string) => `/texts/${id}`

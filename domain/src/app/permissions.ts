@@ -23,7 +23,7 @@ type Grant = {
 
 const everyone = { roles: [1, 2, 3, 4, 5, 6], open: true, denial: '' }
 const signedIn = { roles: [1, 2, 3, 4, 5, 6], open: false, denial: '' }
-/** Who writes on the member site, also private messages: everybody but those who were marked as spammers. */
+/** Roles that write on the member site, also private messages: everybody but those who were marked as spammers. */
 const writers = { roles: [1, 2, 3, 5, 6], open: false, denial: MAY_NOT_WRITE }
 const staff = { roles: STAFF, open: false, denial: MUST_BE_STAFF }
 const adminLevel = { roles: ADMIN_LEVEL, open: false, denial: MUST_BE_ADMIN }
@@ -110,7 +110,7 @@ export const PERMISSIONS = {
   'siteSettings.read': adminLevel,
   'siteSettings.change': adminLevel,
   'taskScripts.read': tech,
-  /** Those of the menu; which they are says `MENU_SCRIPTS`. */
+  /** Those of the menu; `MENU_SCRIPTS` lists them. */
   'taskScripts.run': tech,
   'taskScripts.runEvery': superAdmin,
   'sitemaps.read': tech,

@@ -22,7 +22,7 @@ export const staffBadge = (roleId: number): string | null =>
 
 /** Admin-level: role ids 1, 5 and 6 (spec 1 section 6). */
 export const ADMIN_LEVEL: readonly number[] = [ROLE.admin, ROLE.superAdmin, ROLE.communityTech]
-/** Staff: who may open the console at all; also who can be assigned to a flag (spec 1 section 6). */
+/** Staff: the roles that may open the console at all; also who can be assigned to a flag (spec 1 section 6). */
 export const STAFF: readonly number[] = [ROLE.admin, ROLE.moderator, ROLE.superAdmin, ROLE.communityTech]
 export const ASSIGNABLE_ROLES = STAFF
 
@@ -32,7 +32,7 @@ export const isStaff = (roleId: number) => STAFF.includes(roleId)
 
 export const RANKS_ABOVE = 'This person ranks above you'
 
-/** Rank by role: whoever changes an account needs at least the rank of that account. */
+/** Rank by role: changing an account needs at least its rank. */
 const RANK: Readonly<Record<RoleId, number>> = { 5: 3, 1: 2, 6: 2, 2: 1, 3: 0, 4: 0 }
 
 /** Whether somebody of one role may change the account of another; the right to do so is asked besides. */

@@ -5,7 +5,7 @@ import { dayRange, listQuery, paged, searchTerm } from '../kernel/paging.ts'
 export const AUDIT_PAGE_SIZES = [25, 50, 100] as const
 export const AUDIT_SEARCH_MAX = 100
 
-/** Who acted where it was nobody with an account. */
+/** Names for actors without an account. */
 export const AUDIT_ACTORS = { nobody: 'Nobody signed in', system: 'Ward itself', command: 'Command line' } as const
 
 /** The name of who did it; of who has no account what they are. */

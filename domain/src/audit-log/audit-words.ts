@@ -86,7 +86,7 @@ const fieldLabel = (field: string) =>
     .replace(/^(?:is|has) /, '')
     .replace(/^cta/, 'CTA')
 
-/** What was done as people say it, where the name of the mutation does not: `field` is the one that tells what it was. */
+/** The action in plain words, where the name of the mutation is not enough: `field` is the one that tells what it was. */
 const READ_AS: readonly { label: string; action: string; field?: FlagOperation }[] = [
   { label: 'Marked as done', action: 'updateContentFlag', field: 'DONE' },
   { label: 'Marked as not done', action: 'updateContentFlag', field: 'REOPEN' },
@@ -106,7 +106,7 @@ const READ_AS: readonly { label: string; action: string; field?: FlagOperation }
 
 type Done = { action: string; fields: readonly string[] }
 
-/** What was done, as a person reads it: 'Marked as spam', 'Update thread'. */
+/** The action as people read it: 'Marked as spam', 'Update thread'. */
 export const auditAction = ({ action, fields }: Done): string =>
   READ_AS.find((each) => each.action === action && (each.field === undefined || fields.includes(each.field)))?.label ??
   actionLabel(action)
@@ -119,14 +119,17 @@ export function actionsRead(typed: string): readonly { action: string; field?: F
   return READ_AS.filter(({ label }) => words.every((word) => wordsIn(label).some((each) => each.startsWith(word))))
 }
 
-/** The action that somebody means who types its label: 'Delete tag' is `deleteTag`; what is typed as it is kept stays so. */
+/**
+ * The action that somebody means who types its label: 'Delete tag' is `deleteTag`; a name that is typed as it is kept stays
+ * so.
+ */
 export const actionMeant = (typed: string): string =>
   typed
     .trim()
     .replace(/\s+(\S)/g, (_space, letter: string) => letter.toUpperCase())
     .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
 
-/** The fields that changed, as a person reads them; what the action says already is left out. */
+/** The fields that changed, as a person reads them; fields that the action names already are left out. */
 export const auditFields = ({ action, fields }: Done): string =>
   capital(
     fields
@@ -135,7 +138,7 @@ export const auditFields = ({ action, fields }: Done): string =>
       .join(', '),
   )
 
-/** What can be chosen to filter by actions: those of these names, each as it reads, with the text that finds it. */
+/** The choices of the filter by action: those of these names, each as it reads, with the text that finds it. */
 export const actionChoices = (actions: readonly string[]): { value: string; label: string }[] =>
   actions
     .flatMap((action) => {

@@ -8,7 +8,7 @@ export type Verdict = { prob: number; because: Cue[] }
 
 export type Scores = { spam: Verdict; offensive: Verdict }
 
-/** What can speak for a score besides words of the text, as it is shown. */
+/** Facts that raise a score besides words of the text, as they are shown. */
 export const TOLD_FACTS = {
   littleText: 'little text around a link',
   shortener: 'link through a shortener',
@@ -25,7 +25,7 @@ export const repeatsText = (repeats: number): string =>
 
 const facts: ReadonlySet<string> = new Set(Object.values(TOLD_FACTS))
 
-/** What spoke, in plain words: words of the text in quotation marks, facts as they are. */
+/** The cue in plain words: words of the text in quotation marks, facts as they are. */
 export const cueText = ({ phrase }: Cue): string =>
   facts.has(phrase) || phrase === repeatsText(Number.parseInt(phrase.replace(/\D+/, ''), 10) || 1)
     ? phrase
@@ -38,7 +38,8 @@ export const cueStrength = ({ weight }: Cue): string =>
 type Scored = { prob: number | null; threshold: number; because: readonly Cue[] }
 
 /**
- * What is highlighted in a text: nothing while its score is below the site's threshold, else all cues except weak ones.
+ * The cues highlighted in a text: nothing while its score is below the site's threshold, else all cues except weak
+ * ones.
  */
 export const markedCues = (score?: Scored): readonly Cue[] =>
   score && (score.prob ?? 0) >= score.threshold ? score.because.filter((cue) => cueStrength(cue) !== 'weak') : []
@@ -60,12 +61,12 @@ export const ThresholdsInput = z.object({
   hold: probability.meta({ title: 'Hold back' }),
 })
 
-/** Posting waits at most this long for a score; what is later is scored by a job. */
+/** Posting waits at most this long for a score; a later score comes from a job. */
 export const SCORING_TIMEOUT_MS = 200
 
 export type Decision = { isSpamFlag: boolean; isOffensiveFlag: boolean; hold: boolean }
 
-/** What follows from scores: a score at a threshold counts as over it. */
+/** The consequences of scores: a score at a threshold counts as over it. */
 export function decide(
   { spam, offensive }: Record<keyof Scores, Pick<Verdict, 'prob'>>,
   thresholds: Thresholds,

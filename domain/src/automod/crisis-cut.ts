@@ -8,9 +8,9 @@ export const AtRiskCut = z.enum(['words', 'narrow', 'middle', 'wide'], {
 export type AtRiskCut = z.output<typeof AtRiskCut>
 
 /**
- * What each cut costs on members' own texts (docs/automod.md): of 100 posts at risk that it missed, of those written by hand that no
- * model learned from, and of 1,000 questions of members about their illness that it marked, each by a model that did not see it.
- * `from` is the probability from which a passage counts; null: only the rules do.
+ * The cost of each cut on members' own texts (docs/automod.md): of 100 posts at risk that it missed, of those written by hand
+ * that no model learned from, and of 1,000 questions of members about their illness that it marked, each by a model that did not
+ * see it. `from` is the probability from which a passage counts; null: only the rules do.
  */
 export const AT_RISK_CUTS: Record<AtRiskCut, { from: number | null; missed: number; marked: number }> = {
   words: { from: null, missed: 74, marked: 0 },
@@ -36,7 +36,7 @@ export const widerBy = (cut: AtRiskCut, than: AtRiskCut): number =>
  */
 export type Danger = { cues: CrisisCue[]; from: AtRiskCut | null; isJudged: boolean }
 
-/** What stands where a text could not be read. */
+/** Shown where a text could not be read. */
 export const NOT_JUDGED = 'Not judged: this text does not seem to be in English'
 export const NOT_JUDGED_LABEL = 'Not judged'
 /** How many texts were not read, as the figures of the lane say it. */
@@ -46,7 +46,7 @@ export const notJudgedFigure = (texts: number): string =>
 export const notJudgedMessage = (texts: number, days: number): string =>
   `${texts.toLocaleString('en-US')} ${texts === 1 ? 'text' : 'texts'} of ${days} days not judged: not in English`
 
-/** What a choice costs, in both directions. */
+/** The cost of a choice, in both directions. */
 export const atRiskCutCost = (cut: AtRiskCut): string =>
   `missed ${AT_RISK_CUTS[cut].missed} of 100 at-risk posts, flagged ${AT_RISK_CUTS[cut].marked} of 1,000 others`
 
@@ -57,5 +57,5 @@ export const atRiskCutLabel: Record<AtRiskCut, string> = {
   wide: 'High',
 }
 
-/** What the setting means, with both costs of each choice. */
+/** The meaning of the setting, with both costs of each choice. */
 export const AT_RISK_CUT_MEANS = `How easily a post is flagged as at risk. In testing: ${AtRiskCut.options.map((cut) => `${cut} (${atRiskCutCost(cut)})`).join(', ')}.`

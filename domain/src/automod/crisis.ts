@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a cue of a crisis speaks of: a wish to die or a hurt done to oneself, an overdose, violence or coercion by others. */
+/** The subject of a crisis cue: a wish to die or a hurt done to oneself, an overdose, violence or coercion by others. */
 export const CrisisKind = z.enum(['self-harm', 'overdose', 'abuse'])
 export type CrisisKind = z.output<typeof CrisisKind>
 export const CRISIS_KINDS = CrisisKind.options
@@ -20,7 +20,7 @@ export const crisisKindLabel: Record<CrisisKind, string> = {
   abuse: 'Abuse',
 }
 
-/** Whose danger it is, and when. The lane shows them apart, because the moderator's next step depends on it. */
+/** The person in danger, and when. The lane shows them apart, because the moderator's next step depends on it. */
 export const RiskKind = z.enum(['own-now', 'overdose', 'abuse-at-home', 'somebody-else', 'own-past'], {
   error: 'The kind must be one of own-now, overdose, abuse-at-home, somebody-else, own-past',
 })
@@ -36,7 +36,7 @@ export const riskKindLabel: Record<RiskKind, string> = {
   'own-past': 'Past risk',
 }
 
-/** What the page of a flag says before anything else. */
+/** The headline of a flag's page. */
 export const RISK_HEADLINE: Record<RiskKind, string> = {
   'own-now': 'This member may be in danger',
   overdose: 'This member may have taken an overdose',
@@ -49,10 +49,10 @@ export const RISK_HEADLINE: Record<RiskKind, string> = {
 export const riskKindsOf = (cues: readonly { risk: RiskKind }[]): RiskKind[] =>
   RISK_KINDS.filter((kind) => cues.some(({ risk }) => risk === kind))
 
-/** What a site asks for one kind of danger on top of its guideline. */
+/** A site's step for one kind of danger, on top of its guideline. */
 export type RiskStep = { kind: RiskKind; step: string }
 
-/** What is asked for each kind until a site says so itself (the setting atRiskKindGuideline). Own words. */
+/** The step for each kind until a site sets its own (the setting atRiskKindGuideline). Own words. */
 export const DEFAULT_RISK_STEPS: readonly RiskStep[] = [
   {
     kind: 'own-now',
@@ -75,8 +75,8 @@ export const DEFAULT_RISK_STEPS: readonly RiskStep[] = [
 ]
 
 /**
- * What a site asks of whoever meets such a text, step by step, until it says so itself (the setting atRiskGuideline). Own
- * words after what helplines and national guidance agree on: ask plainly, listen, keep the person company, hand on.
+ * The guideline for a text at risk, step by step, until a site sets its own (the setting atRiskGuideline). Own words
+ * after what helplines and national guidance agree on: ask plainly, listen, keep the person company, hand on.
  */
 export const DEFAULT_GUIDELINE: readonly string[] = [
   'Answer soon and as a person, with your name. Do not leave it to the next shift.',

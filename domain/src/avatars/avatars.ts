@@ -32,7 +32,7 @@ export const DEFAULT_AVATAR: Avatar = {
 
 /** The field of the form that holds the file (spec 1 section 7). */
 export const AVATAR_FIELD = 'images[0]'
-/** What else the form says: whose avatar it is. */
+/** The other field of the form: the owner of the avatar. */
 export const AvatarUpload = z.object({
   image_type: z.literal('avatar', 'Only avatars can be uploaded here'),
   user_id: Id,

@@ -47,7 +47,10 @@ export const awardYears = (today: Date): number[] => {
   return Array.from({ length: last - AWARD_FIRST_YEAR + 1 }, (_, i) => last - i)
 }
 
-/** What is written of an award: form, table and audit row read this list, so that a field is added here and below. */
+/**
+ * The columns of an award that are written: form, table and audit row read this list, so that a field is added here
+ * and below.
+ */
 export const AWARD_FIELDS = ['name', 'year'] as const
 export type AwardField = (typeof AWARD_FIELDS)[number]
 
@@ -66,7 +69,7 @@ export const AwardInput = z.object({
   version: z.number().int().nullish(),
 })
 export type AwardInput = z.output<typeof AwardInput>
-/** What upsertAward takes: what a change leaves out stays. */
+/** Arguments of upsertAward: fields left out of a change keep their value. */
 export const AwardChange = changeOf(AwardInput)
 export type AwardChange = z.output<typeof AwardChange>
 

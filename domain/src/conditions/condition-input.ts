@@ -113,7 +113,7 @@ export type DisorderSeo = z.output<typeof DisorderSeo>
 
 export const CONDITION_SLUG_SIGNS = 'The slug has letters from a to z, digits and hyphens'
 
-/** What is typed into the slug, as it is kept: lower case, only a-z, digits and hyphens (spec 3 section 5). */
+/** A typed slug as it is kept: lower case, only a-z, digits and hyphens (spec 3 section 5). */
 export const typedSlug = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9-]/g, '')
 
 /** The slug that a name suggests; the empty text where it has no letter of a to z. */
@@ -167,7 +167,7 @@ export const DisorderInput = z.object({
 export type DisorderInput = z.output<typeof DisorderInput>
 /** A row of prevalence on the graph. */
 export const PrevalenceChange = changeOf(PrevalenceInput)
-/** What saveDisorder takes: what a change leaves out stays, also of the SEO data. */
+/** Arguments of saveDisorder: fields left out of a change keep their value. */
 export const DisorderSeoChange = changeOf(DisorderSeo)
 export const DisorderChange = changeOf(DisorderInput).extend({
   name: DisorderInput.shape.name.optional(),
@@ -181,7 +181,7 @@ export const keptSeo = (seo: DisorderSeo): DisorderSeo =>
     Object.entries(seo).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   ) as DisorderSeo
 
-/** What of it the network has, and what each site says for itself. */
+/** Fields kept once for the network; each site keeps the others itself. */
 export const NETWORK_FIELDS = [
   'name',
   'summary',
@@ -194,7 +194,7 @@ export const NETWORK_FIELDS = [
   'isActive',
 ] as const
 export const SITE_FIELDS = ['slug', 'isRelatableToUsers', 'isFeatured', 'hasDetailPage', 'seo'] as const
-/** What the source says, and can be put back to it (spec 3 section 2). */
+/** Fields of the source, which can be put back to it (spec 3 section 2). */
 export const SOURCE_FIELDS = ['name', 'summary', 'synonyms', 'prevalence', 'inheritanceType', 'onsetAge'] as const
 export type SourceField = (typeof SOURCE_FIELDS)[number]
 export type SourceValues = Pick<DisorderInput, SourceField>

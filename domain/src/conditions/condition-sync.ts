@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
 import { ranged } from '../kernel/paging.ts'
 
-/** What can be loaded from the source, in this order (spec 3 section 7). */
+/** Data that can be loaded from the source, in this order (spec 3 section 7). */
 export const DisorderDataType = z.enum([
   'nomenclature',
   'linearisation',
@@ -23,7 +23,9 @@ export const UPDATE_DATA_LABEL = 'Update Data'
 /** Said at once after one was chosen (spec 3 section 8). */
 export const DATA_LOADING = 'Data loading, please wait a few minutes'
 
-/** What a sync would do to a condition, in the order it is shown. `vanished` is shown, and changes nothing. */
+/**
+ * Possible effects of a sync on a condition, in the order they are shown. `vanished` is shown, and changes nothing.
+ */
 export const SyncKind = z.enum(['edited', 'obsolete', 'renamed', 'added', 'changed', 'vanished'])
 export type SyncKind = z.output<typeof SyncKind>
 export const syncKindLabel: Record<SyncKind, string> = {
@@ -45,7 +47,7 @@ export const syncKindText: Record<SyncKind, string> = {
   vanished: 'The source no longer has these. Nothing is hidden or deleted; look at what becomes of them.',
 }
 
-/** What the fields of a change are called. */
+/** Labels of the fields of a change. */
 export const syncFieldLabel: Readonly<Record<string, string>> = {
   name: 'Name',
   summary: 'Summary',
@@ -107,10 +109,12 @@ export const syncProblem = {
 export const SOURCE_ADDRESS = 'http://sciences.orphadata.com/'
 export const LICENCE_ADDRESS = 'https://creativecommons.org/licenses/by/4.0/'
 export const SOURCE_OWED = 'Orphadata Science: Free access data from Orphanet. © INSERM 1999. Available on'
-/** What a page owes its readers besides that, wherever the source's data stand (CC BY 4.0). */
+/** The credit that a page owes besides that, wherever the source's data stand (CC BY 4.0). */
 export const dataVersion = (release: string) => `Data version ${release}`
 
-/** What of the source's words was changed here, as its licence wants to be said: 'We changed the name and the summary.' */
+/**
+ * Changes made here to the source's words, in the form that its licence asks for: 'We changed the name and the summary.'
+ */
 export function changedHere(overridden: readonly string[]): string {
   const [last, ...others] = overridden
     .map((field) => `the ${(syncFieldLabel[field] ?? field).toLowerCase()}`)
@@ -119,7 +123,7 @@ export function changedHere(overridden: readonly string[]): string {
   return `We changed ${others.length > 0 ? `${others.toReversed().join(', ')} and ` : ''}${last}.`
 }
 
-/** What the launch check says of the catalogue. */
+/** Text of the launch check about the catalogue. */
 export const launchedSync = (release: string | null): string =>
   release === null ? 'Nothing of Orphadata was loaded yet.' : `The release of ${release} is in use.`
 

@@ -34,7 +34,7 @@ export const pointedAtBy = (what: readonly string[]) => `${DISORDER_NOT_DELETED}
 export const sourceLabel = (orphaCode: number | null): string =>
   orphaCode === null ? 'admin' : `orphanet ${orphaCode}`
 
-/** What the list does to those that are checked (spec 3 section 7). */
+/** Operations of the list on checked rows (spec 3 section 7). */
 export const DisorderOperation = z.enum(['merge'])
 const DISORDERS_MERGED_MAX = 50
 export const CONDITIONS_MERGED = 'Conditions merged!'
@@ -52,7 +52,7 @@ export const DisorderMerge = z.object({ ids, mergeIntoId: Id })
 export const DisorderBulkEdit = z.object({ operation: DisorderOperation, ...DisorderMerge.shape })
 export type DisorderBulkEdit = z.output<typeof DisorderBulkEdit>
 
-/** What a condition was after each change, from one version on back. */
+/** The condition after each change, from one version back. */
 export const DisorderVersions = z.object({
   id: Id,
   upTo: z.number().int().nullish().describe('This version and older ones.'),
@@ -101,7 +101,7 @@ export const conditionBoxLabel: Record<ConditionBox, string> = {
   isRelatableToUsers: 'User Relatable',
 }
 
-/** Conditions of the catalogue (spec 3 section 7); what is not said does not narrow. */
+/** Conditions of the catalogue (spec 3 section 7); an argument left out does not narrow. */
 export const DisorderQuery = z.object({
   ...listQuery(ConditionFilter).shape,
   ...ranged(DISORDERS_MAX, 50),

@@ -27,7 +27,7 @@ export const PRIVATE_MESSAGE = 'Private message'
 export const ConversationInput = z.object({ userId: Id })
 export type ConversationInput = z.output<typeof ConversationInput>
 
-/** What a page's form sends; the nonce is of the page, so that a form that is sent twice is one message. */
+/** The fields of a page's form; the nonce is of the page, so that a form that is sent twice is one message. */
 export const MessageInput = z.object({
   body: typedText({ max: MESSAGE_MAX, empty: MESSAGE_EMPTY, tooLong: MESSAGE_TOO_LONG }),
   nonce: Nonce,

@@ -4,7 +4,10 @@ import { LINK_REQUIRED } from './engagements.ts'
 import type { EngagementField, EngagementInput } from './input.ts'
 import { linkProblems, problem } from './kind.ts'
 
-/** What polls and this-or-thats share: members choose an answer, and may follow a link from it (spec 2 section 2). */
+/**
+ * Fields that polls and this-or-thats share: members choose an answer, and may follow a link from it (spec 2 section
+ * 2).
+ */
 export const CHOICE_FIELDS = [
   'question',
   'isCurrent',

@@ -5,7 +5,7 @@ import { Id } from '../kernel/ids.ts'
 /** Winners of one giveaway at most. */
 export const WINNERS_MAX = 100
 
-/** How many are to win a giveaway. */
+/** The number of winners of a giveaway. */
 export const DrawInput = z.object({
   id: Id,
   places: z
@@ -23,7 +23,7 @@ export const STILL_RUNS = 'It can be drawn when it has ended'
 export const NO_ENTRIES = 'Nobody has taken part yet'
 export const DRAWN = 'The winners were drawn'
 
-/** What is published of a draw, so that anybody can draw again. */
+/** The published record of a draw, so that anybody can repeat it. */
 export const DrawRecord = z.object({
   giveaway: Id,
   salt: z.string().max(100),

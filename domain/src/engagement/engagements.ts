@@ -60,7 +60,7 @@ export const EngagementFilter = z.object({
 })
 export type EngagementFilter = z.output<typeof EngagementFilter>
 
-/** What a list is asked with: the kind, and its filter. */
+/** The query of a list: the kind, and its filter. */
 export const EngagementQuery = listQuery(EngagementFilter).extend({ type: EngagementType })
 export type EngagementQuery = z.output<typeof EngagementQuery>
 

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
 import { FEW_VOTES, HOUR_UNKNOWN, isHour, TIMES_USUAL } from './integrity.ts'
 
-/** What entries have in common: the hour, or the host of the addresses that were left. Networks of entries are not kept. */
+/**
+ * Properties by which entries are grouped: the hour, or the host of the addresses that were left. Networks of entries are
+ * not kept.
+ */
 export const EntryGroupKind = z.enum(['hour', 'domain'])
 export type EntryGroupKind = z.output<typeof EntryGroupKind>
 

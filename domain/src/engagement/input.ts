@@ -16,7 +16,7 @@ import {
   QUESTION_MAX,
 } from './engagements.ts'
 
-/** Texts are empty rather than absent; which of them a kind needs follows from its rules. */
+/** Texts are empty rather than absent; the rules of a kind say which ones it needs. */
 const text = (most: number, title: string) =>
   z
     .string()
@@ -86,12 +86,12 @@ export const EngagementFields = z.object({
   version: z.number().int().nullish(),
 })
 export type EngagementInput = z.output<typeof EngagementFields>
-/** What saveEngagement takes: what a change leaves out stays, of an option with an id as well. */
+/** Arguments of saveEngagement: fields left out of a change keep their value. */
 export const EngagementChange = changeOf(EngagementFields)
 export type EngagementChange = z.output<typeof EngagementChange>
 export const EngagementOptionChange = changeOf(EngagementOptionInput)
 
-/** What is written of an engagement itself; its options are rows of their own. */
+/** The columns of an engagement itself; its options are rows of their own. */
 export const ENGAGEMENT_FIELDS = [
   'question',
   'answerDescription',

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { EngagementChoice } from './engagements.ts'
 
-/** What votes have in common: the hour, the network they came from, that their browsers were new, or that their accounts are blocked now. */
+/**
+ * Properties by which votes are grouped: the hour, the network they came from, that their browsers were new, or that their
+ * accounts are blocked now.
+ */
 export const VoteGroupKind = z.enum(['hour', 'network', 'fresh', 'blocked'])
 export type VoteGroupKind = z.output<typeof VoteGroupKind>
 
@@ -14,7 +17,7 @@ export const FEW_VOTES = 20
 /** An hour with so many times the votes of a usual one, and a network with this part of all, are doubtful. */
 export const TIMES_USUAL = 10
 export const NETWORK_PART = 0.2
-/** How votes came in is shown for so many hours, the last ones. */
+/** Hours of votes shown, counted back from the last. */
 export const LAST_HOURS = 24
 /** New browsers are usual; it is doubtful where nearly all are. */
 export const FRESH_PART = 0.9
@@ -49,7 +52,7 @@ type Whole = {
 
 /** Whether a group of votes is worth a look: never by itself a reason to set them aside. */
 export function isDoubtful({ kind, votes }: Group, { traced, usualHour }: Whole): boolean {
-  // That somebody is blocked says nothing of how they voted, and yet each of their votes is worth a look.
+  // A block says nothing about how a person voted, and yet each of their votes is worth a look.
   if (kind === 'blocked') return votes > 0
   if (votes < FEW_VOTES) return false
   if (kind === 'hour') return votes >= TIMES_USUAL * Math.max(1, usualHour)
@@ -63,7 +66,7 @@ export const GROUP_LABELS: Record<VoteGroupKind, string> = {
   fresh: 'Browsers that were new',
   blocked: 'Votes of blocked accounts',
 }
-/** What becomes of the votes of whoever is blocked: nothing by itself. */
+/** The votes of a blocked person stay counted until somebody excludes them. */
 export const BLOCKED_NOTE = 'They were counted when the accounts could vote, and stay counted until you exclude them.'
 /** Over the series of the last day. */
 export const VOTES_A_MINUTE = 'Votes a minute, last 24 hours'

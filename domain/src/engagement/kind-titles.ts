@@ -1,7 +1,7 @@
 import type { RoutePath } from '../app/routes.ts'
 import type { EngagementType } from './engagements.ts'
 
-/** What a kind is called, and where its screens are. */
+/** The names of a kind and the addresses of its screens. */
 export type KindTitles = {
   /** One and several, as a sentence says it. */
   one: string

@@ -13,7 +13,7 @@ import {
 import type { EngagementField, EngagementInput, EngagementOptionInput } from './input.ts'
 import type { KindTitles } from './kind-titles.ts'
 
-/** What one kind of engagement adds to what all of them share: its words, its fields and its rules. */
+/** Fields of one kind of engagement besides the shared ones: its words, its fields and its rules. */
 export type Kind = KindTitles & {
   type: EngagementType
   /** The fields it has; the others keep what holds where nothing is said. */
@@ -24,9 +24,9 @@ export type Kind = KindTitles & {
   options?: { most: number; isCorrect?: true; isOther?: true; cta?: true }
   /** Fields that must be filled in, with the message where it is not FIELD_REQUIRED. */
   required: readonly EngagementField[]
-  /** What else is wrong with one. */
+  /** Problems that only this kind can have. */
   problems?: (input: EngagementInput) => FieldProblem[]
-  /** What follows from its other fields. */
+  /** Values derived from its other fields. */
   follows?: (input: EngagementInput) => Partial<EngagementInput>
   /** Said when saving one fails without a reason (spec 2 section 8). */
   saveFailed?: string
@@ -65,7 +65,7 @@ function sameNames(options: readonly EngagementOptionInput[]): FieldProblem[] {
   )
 }
 
-/** What is wrong with one of a kind: all of it at once, each at its field (spec 2 section 5). */
+/** Problems of an engagement of a kind: all of it at once, each at its field (spec 2 section 5). */
 export function problemsOf(kind: Kind, input: EngagementInput): FieldProblem[] {
   const { options } = kind
   return [

@@ -29,7 +29,7 @@ const RIGHT: Record<EngagementType, object> = {
   'forum-starter': { question: 'What was hard today?' },
   giveaway: { question: 'A lamp', answerDescription: 'Win a lamp' },
 }
-/** What is wrong with one that is right but for this: `path: message`. */
+/** Problems of a valid engagement after this change: `path: message`. */
 const problems = (type: EngagementType, change: object) =>
   EngagementInput.safeParse({ type, ...RIGHT[type], ...change }).error?.issues.map(
     ({ path, message }) => `${path.join('.')}: ${message}`,

@@ -18,7 +18,7 @@ const BY_TYPE: Record<EngagementType, Kind> = {
   giveaway,
 }
 
-/** What is a kind's own. */
+/** The rules and labels of a kind. */
 export const kindOf = (type: EngagementType): Kind => BY_TYPE[type]
 /** Every kind of engagement, in the order of the menu (spec 1 section 2.2). */
 export const KINDS: readonly Kind[] = Object.values(BY_TYPE)
@@ -30,7 +30,7 @@ const withRules = <Schema extends typeof EngagementFields>(fields: Schema): Sche
       context.addIssue({ code: 'custom', message, path: path.split('.') })
   })
 
-/** What saveEngagement takes: the fields of every kind, kept by the rules of its own. */
+/** Arguments of saveEngagement: the fields of every kind, kept by the rules of its own. */
 export const EngagementInput = withRules(EngagementFields)
 export type EngagementInput = Input
 
@@ -50,7 +50,7 @@ export const newEngagement = ({ type, options }: Kind): EngagementInput =>
 const USUAL = EngagementFields.parse({ type: 'poll' })
 const USUAL_OPTION = EngagementOptionInput.parse({})
 
-/** What its kind has no field for is as where nothing is said, and what follows from other fields follows. */
+/** Fields that its kind lacks get their default, and derived fields are derived. */
 function ownOf(kind: Kind, input: Input): Input {
   const others = ENGAGEMENT_FIELDS.filter((name) => !kind.fields.includes(name))
   const own = { ...input, ...Object.fromEntries(others.map((name) => [name, USUAL[name]])) }

@@ -21,7 +21,10 @@ export const EngagementResultsQuery = EngagementChoice.extend({
 })
 export type EngagementResultsQuery = z.output<typeof EngagementResultsQuery>
 
-/** What is counted of a kind, as one and as several: votes, entries, threads that were started or answers in the thread it leads to. */
+/**
+ * The noun that a kind counts, in singular and plural: votes, entries, threads that were started or answers in the thread it
+ * leads to.
+ */
 const COUNTED: Record<EngagementType, readonly [one: string, several: string]> = {
   poll: ['vote', 'votes'],
   quizlet: ['answer', 'answers'],
@@ -44,7 +47,10 @@ export const ELSEWHERE = 'Other sites'
 export const IN_OWN_WORDS = 'In their own words'
 export const NO_OWN_WORDS = 'Nobody who chose “Other” has written anything yet.'
 
-/** Whole percents that add up to 100: what rounding loses goes to those that lost most. All 0 where there is nothing. */
+/**
+ * Whole percents that add up to 100: the percents lost by rounding go to the values that lost most. All 0 where there is
+ * nothing.
+ */
 export function percents(counts: readonly number[]): number[] {
   const sum = counts.reduce((total, n) => total + n, 0)
   if (sum === 0) return counts.map(() => 0)
@@ -66,7 +72,7 @@ const ofOne = { ...paged(ENGAGEMENT_PAGE_SIZES, 10), id: Id.nullable().default(n
 export const OptionResultsFilter = z.object(ofOne)
 export const OptionResultsQuery = listQuery(OptionResultsFilter)
 
-/** What members wrote who chose “Other”, the newest first. */
+/** Texts of members who chose “Other”, newest first. */
 export const OwnWordsFilter = z.object(ofOne)
 export const OwnWordsQuery = listQuery(OwnWordsFilter)
 
@@ -92,7 +98,7 @@ export const RESULT_COLUMNS = {
 } as const
 /** Columns of the file of own words. */
 export const OWN_WORDS_COLUMNS = { option: 'Option', words: IN_OWN_WORDS, insertedAt: 'Written' } as const
-/** What a row of results says beside its numbers. */
+/** The note beside the numbers of an option. */
 export const OPTION_ARCHIVED = 'Taken out'
 export const OPTION_SUGGESTED = 'Suggested by a member'
 /** Said of a suggested answer that waits for a moderator, or was taken away by one. */

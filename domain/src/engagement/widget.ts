@@ -14,7 +14,7 @@ export type WidgetOption = {
   isOther: boolean
 }
 
-/** An engagement as one visitor of a site finds it: what its widget shows, and all that its address answers. */
+/** An engagement as one visitor of a site finds it: everything its widget shows and its address answers. */
 export type WidgetState = {
   type: EngagementType
   id: string
@@ -41,13 +41,13 @@ export type WidgetState = {
   takesSuggestions: boolean
   /** Where a visitor signs in and comes back; null for who is. */
   signInHref: string | null
-  /** Hidden fields of its forms: whom they are for, and a mark by which a form that is sent twice does one thing. */
+  /** Hidden fields of its forms: the viewer they are for, and a token that makes a form sent twice act once. */
   fields: Readonly<Record<string, string>>
-  /** What is said about what this visitor has just done. */
+  /** The message about the visitor's last action. */
   said: string | null
 }
 
-/** What stands above each kind. */
+/** The heading of each kind. */
 export const KIND_WORDS: Record<EngagementType, string> = {
   poll: 'Poll',
   quizlet: 'Did you know?',
@@ -93,7 +93,7 @@ export const THREAD_STARTED = 'Your thread is there.'
 export const THREAD_WAITS = 'Your thread is shown when a moderator has read it.'
 export const SUGGESTION_TAKEN = 'Thank you. Your answer is there to be chosen.'
 export const SUGGESTION_WAITS = 'Thank you. Your answer is there when a moderator has read it.'
-/** What is pressed to see what others answered before one answers. */
+/** Label of the button that shows results before one answers. */
 export const SHOW_RESULTS = 'Show results'
 export const RIGHT_ANSWER = 'Correct'
 export const YOUR_ANSWER = 'Your answer'
@@ -108,7 +108,10 @@ export const DETAILS = 'Details'
 /** "Ends 11/30/2026, 12:00 AM ET", of a day and the words for its hour. */
 export const endsOn = (day: string, expires: string): string => expires.replace('Expires', `Ends ${day},`)
 
-/** Who looks at an engagement: signed in, in a browser that has answered or entered something before, and having answered this one. */
+/**
+ * The viewer of an engagement: signed in, in a browser that has answered or entered something before, and having answered this
+ * one.
+ */
 export type Looking = { isSignedIn: boolean; isKnown: boolean; hasAnswered: boolean }
 type Telling = Pick<EngagementInput, 'type' | 'resultsRequireAuth' | 'resultsRequireKnown'>
 

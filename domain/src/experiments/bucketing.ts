@@ -26,7 +26,7 @@ function ended(hash: number, length: number): number {
 const FIRST = 0x9747b28c
 const SECOND = 0x3c6ef372
 
-/** What a session draws for a name: a number above 0 and below 1, the same each time, and evenly spread. */
+/** The number a session draws for a name: a number above 0 and below 1, the same each time, and evenly spread. */
 function drawFor(name: string): (session: string) => number {
   const high = running(FIRST, name)
   const low = running(SECOND, name)
@@ -72,7 +72,10 @@ export const experimentOf = (group: string, ids: readonly string[]): ((session: 
 /** How many of some sessions go from one variant to another under other weights. */
 export type Move = { from: string; to: string; sessions: number }
 
-/** Who moves when the variants change, by the function that will move them; who stays is listed too. */
+/**
+ * Sessions that move when the variants change, by the function that will move them; sessions that stay are listed
+ * too.
+ */
 export function moves(
   seed: string,
   sessions: Iterable<{ session: string; variant: string }>,

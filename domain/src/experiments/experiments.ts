@@ -18,7 +18,7 @@ const DESCRIPTION_MAX = 2000
 const KEY_MAX = 60
 const WEIGHT_MAX = 1_000_000
 
-/** What stands after the chips of a row that has more sites (spec 2 section 2). */
+/** Text after the chips of a row with more sites (spec 2 section 2). */
 export const moreSites = (n: number): string => `...${n} more`
 
 export const SYMBOL_REQUIRED = 'Symbol is required'
@@ -67,7 +67,7 @@ export const VariantInput = z.object({
 })
 export type VariantInput = z.output<typeof VariantInput>
 
-/** Who never takes part: staff who are signed in and office networks; bots (spec 2 section 2). */
+/** People who never take part: staff who are signed in and office networks; bots (spec 2 section 2). */
 export const Audience = z.object({
   excludeEmployees: z.boolean().meta({ title: 'Exclude Employees' }),
   excludeBots: z.boolean().meta({ title: 'Exclude Bots' }),
@@ -133,7 +133,7 @@ export const ExperimentInput = z.object({
   version: z.number().int().nullish(),
 })
 export type ExperimentInput = z.output<typeof ExperimentInput>
-/** What updateExperiment takes: what a change leaves out stays. */
+/** Arguments of updateExperiment: fields left out of a change keep their value. */
 export const ExperimentChange = changeOf(ExperimentInput)
 export type ExperimentChange = z.output<typeof ExperimentChange>
 
@@ -153,7 +153,7 @@ export const EXPERIMENT_FIELDS = [
 export type ExperimentField = (typeof EXPERIMENT_FIELDS)[number]
 export const EXPERIMENT_LABELS = fieldTitles(ExperimentInput, EXPERIMENT_FIELDS)
 
-/** What begins a new phase, whose figures are not those of the one before. */
+/** Fields whose change begins a new phase, with figures of its own. */
 export const PHASE_FIELDS = ['variants', 'audience', 'exclusionGroup'] as const satisfies ExperimentField[]
 
 /** State of the list in its address (spec 2 section 2). */
@@ -193,7 +193,7 @@ export const SYMBOL_QUESTION_TEXT =
 
 /** One phase of one experiment; without a phase, the one that runs. */
 export const ExperimentPhaseQuery = z.object({ id: Id, phase: z.number().int().min(1).nullish() })
-/** What would become of stored sessions under other variants. */
+/** Asks where stored sessions would go under other variants. */
 export const ExperimentMovesQuery = z.object({
   id: Id,
   variants: z.array(changeOf(VariantInput)).min(1).max(VARIANTS_MAX),

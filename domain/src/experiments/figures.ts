@@ -45,7 +45,7 @@ function upperGamma(a: number, x: number): number {
   return front * fraction
 }
 
-/** What is counted of a variant. */
+/** The counts of a variant. */
 export type Counted = Weighted & { sessions: number }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0)
@@ -66,7 +66,7 @@ export function mismatch(counted: readonly Counted[]): number {
   return upperGamma((taking.length - 1) / 2, sumOf(squares) / 2)
 }
 
-/** What is wrong with the shares: too far from the weights, or sessions of a variant that should have none. */
+/** A problem of the shares: too far from the weights, or sessions of a variant that should have none. */
 export type Alarm = { kind: 'mismatch'; p: number } | { kind: 'leak'; key: string; sessions: number }
 
 export function alarmsOf(counted: readonly Counted[]): Alarm[] {

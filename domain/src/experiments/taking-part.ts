@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What every cookie of experiments begins with (spec 2 section 9). */
+/** The start of the name of every experiment cookie (spec 2 section 9). */
 export const EXPERIMENT_COOKIES = 'nex_'
 /** Holds the id of a session, for all experiments. */
 export const SESSION_COOKIE = `${EXPERIMENT_COOKIES}session`
@@ -29,7 +29,7 @@ export const NOT_COUNTED_BECAUSE = {
 } as const
 export type NotCounted = keyof typeof NOT_COUNTED_BECAUSE
 
-/** What pages and clients are answered with. */
+/** The answer to pages and clients. */
 export type SessionVariant = {
   symbol: string
   variant: string

@@ -21,7 +21,7 @@ export const NO_SUCH_CHOICE = 'Choose from the options that are shown'
 export const ONE_CHOICE = 'Choose one option'
 export const ANSWER_TOO_LONG = `At most ${ANSWER_TEXT_MAX.toLocaleString('en-US')} characters`
 export const QUESTIONS_CHANGED = 'These questions just changed. Check them again.'
-/** Who sees an answer, as its question says. */
+/** Texts under a question about who sees the answer. */
 export const SEEN_BY_ALL = 'Everybody sees this on your profile.'
 export const SEEN_BY_NOBODY = 'Other members never see this.'
 export const MEMBER_CHOOSES = 'Show this on my profile'
@@ -39,7 +39,7 @@ export const byField = (answers: readonly (Answer & { fieldId: string })[]): Ans
 const hasOther = ({ options }: Field, { optionIds }: Answer) =>
   options.some(({ id, isOther }) => isOther && optionIds.includes(id))
 
-/** What is wrong with an answer to a field, as it was shown. */
+/** Problems of an answer to a field, as it was shown. */
 export function answerProblems(field: Field, { optionIds, text }: Answer): FieldProblem[] {
   const isStrange = field.type === 'parent' || optionIds.some((id) => !field.options.some((option) => option.id === id))
   const problems = [
@@ -68,7 +68,7 @@ export function answerWords(asked: Field, now: Field, { optionIds, text }: Answe
 export type ShownAnswer = Answer & { fieldId: string; question: string; answer: string; icon: ProfileIcon }
 
 /**
- * What of a member's answers everybody sees (spec 3 section 9): of fields that stand on the profile and that the member is still
+ * The answers of a member that everybody sees (spec 3 section 9): of fields that stand on the profile and that the member is still
  * shown, those that are public, or that they made so. A child has the privacy of its parent.
  *
  * @param wordings the questionnaires under the numbers that the answers keep

@@ -8,7 +8,7 @@ export type Field = {
   name: string
   description: string
   type: ProfileFieldType
-  /** Its own; what holds is `privacyOf`. */
+  /** Its own; `privacyOf` gives the one that applies. */
   privacy: Privacy
   displayOnProfile: boolean
   icon: ProfileIcon
@@ -32,14 +32,14 @@ export const sectionOf = (definition: Definition, fieldId: string): Section | un
 export const childrenOf = (definition: Definition, id: string): Field[] =>
   fieldsOf(definition).filter(({ parentProfileFieldId }) => parentProfileFieldId === id)
 
-/** Who sees the answers of a field: a child has the privacy of its parent. */
+/** The privacy of a field's answers: a child has the privacy of its parent. */
 export const privacyOf = (definition: Definition, field: Field): Privacy =>
   fieldIn(definition, field.parentProfileFieldId)?.privacy ?? field.privacy
 
 /** A field on which another depends, with those of its options that are named. */
 export type Dependency = { field: Field; options: Option[] }
 
-/** What a field depends on, field by field, and the numbers of options that are there no longer. */
+/** The dependencies of a field, field by field, and the ids of options that no longer exist. */
 export function dependenciesOf(
   definition: Definition,
   { dependentOptionIds }: Pick<Field, 'dependentOptionIds'>,
@@ -53,7 +53,7 @@ export function dependenciesOf(
   return { dependencies, gone: dependentOptionIds.filter((id) => !found.has(id)) }
 }
 
-/** What a member answered to a field. */
+/** A member's answer to a field. */
 export type Answer = { optionIds: readonly string[]; text: string }
 /** By the numbers of the fields. */
 export type Answers = ReadonlyMap<string, Answer>
@@ -98,8 +98,8 @@ export function shownFields(definition: Definition, answers: Answers): ReadonlyS
 export type Demand = { fieldId: string; optionIds: readonly string[] }
 
 /**
- * What a member must have answered to be shown a field, as `shownFields` has it: all of it. Null where nobody is shown it, and for
- * a field that is not there.
+ * The answers a member needs to be shown a field, as `shownFields` applies them: all of it. Null where nobody is shown it, and
+ * for a field that is not there.
  */
 export function demandsOf(definition: Definition, id: string): Demand[] | null {
   const seen = new Set<string>()

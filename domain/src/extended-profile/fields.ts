@@ -15,7 +15,7 @@ export const profileFieldTypeLabel: Record<ProfileFieldType, string> = {
   text: 'Text',
   parent: 'Parent',
 }
-/** What an answer to a field is made of: one option, several, words, or nothing. */
+/** The content of an answer to a field: one option, several, words, or nothing. */
 export type AnswerKind = 'one' | 'several' | 'text' | 'none'
 const ANSWERED: Record<ProfileFieldType, AnswerKind> = {
   radio: 'one',
@@ -28,7 +28,7 @@ const ANSWERED: Record<ProfileFieldType, AnswerKind> = {
 /** All types but parent and text have options (spec 3 section 2). */
 export const hasOptions = (type: ProfileFieldType): boolean => ['one', 'several'].includes(ANSWERED[type])
 
-/** What stands before an answer on the profile (spec 3 section 9). */
+/** The icon before an answer on the profile (spec 3 section 9). */
 export const ProfileIcon = z.enum(['none', 'person', 'clock', 'clipboard'])
 export type ProfileIcon = z.output<typeof ProfileIcon>
 export const profileIconLabel: Record<ProfileIcon, string> = {
@@ -38,7 +38,7 @@ export const profileIconLabel: Record<ProfileIcon, string> = {
   clipboard: 'Clipboard',
 }
 
-/** Who sees an answer, as it is kept and sent (spec 3 section 9). */
+/** The privacy of an answer, as it is kept and sent (spec 3 section 9). */
 export const PRIVACY = { public: 0, private: 1, userManaged: 2 } as const
 export type Privacy = (typeof PRIVACY)[keyof typeof PRIVACY]
 export const PRIVACY_USUAL = PRIVACY.userManaged
@@ -125,7 +125,7 @@ export const ProfileFieldChange = changeOf(ProfileFieldInput).extend({
 })
 export type ProfileFieldChange = z.output<typeof ProfileFieldChange>
 
-/** What becomes of the children of a parent that is deleted. */
+/** The fate of the children of a deleted parent. */
 export const ProfileChildren = z.enum(['free', 'delete'])
 export type ProfileChildren = z.output<typeof ProfileChildren>
 export const ProfileFieldDeletion = z.object({

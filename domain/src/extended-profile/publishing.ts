@@ -19,7 +19,7 @@ const bare = (definition: Definition): string =>
     ]),
   )
 
-/** What is asked for, by number: a field, an option, and the kinds of answers that fields have. */
+/** The parts of a questionnaire, by id: a field, an option, and the kinds of answers that fields have. */
 export type Parts = { field: string[]; option: string[]; choices: string[]; text: string[] }
 
 export function partsOf(definition: Definition): Parts {
@@ -38,7 +38,7 @@ const without = (ids: readonly string[], others: readonly string[]) => {
   return ids.filter((id) => !there.has(id))
 }
 
-/** What was asked for before and is no longer. */
+/** Parts of the questionnaire before that the new one lacks. */
 export function retiredParts(before: Definition, now: Definition): Parts {
   const [was, is] = [partsOf(before), partsOf(now)]
   return {

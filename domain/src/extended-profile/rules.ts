@@ -13,7 +13,7 @@ export const CIRCLE = 'These fields would wait for each other: nobody would ever
 const problem = (path: string, message: string, isWrong: boolean): FieldProblem[] =>
   isWrong ? [{ path, message }] : []
 
-/** What is wrong with a field where it stands in a questionnaire. @param before the field as it was: what it named may be gone */
+/** Problems of a field in its place in a questionnaire. @param before the field as it was: options it named may be gone */
 export function fieldProblems(definition: Definition, field: Field, before?: Field): FieldProblem[] {
   return [
     ...optionProblems(field),
@@ -69,7 +69,7 @@ function dependencyProblems(definition: Definition, field: Field, before: Field 
   return first ? [first] : []
 }
 
-/** What a field waits for: its parent, and the fields on whose options it depends. */
+/** The fields that a field waits for: its parent, and the fields on whose options it depends. */
 const waitsFor = (definition: Definition, field: Field): Field[] => {
   const parent = fieldIn(definition, field.parentProfileFieldId)
   return [...(parent ? [parent] : []), ...dependenciesOf(definition, field).dependencies.map((each) => each.field)]

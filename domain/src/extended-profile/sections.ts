@@ -52,7 +52,7 @@ export type ProfileSectionChange = z.output<typeof ProfileSectionChange>
 export const ProfileSectionDeletion = z.object({ id: Id, version })
 export type ProfileSectionDeletion = z.output<typeof ProfileSectionDeletion>
 export const ProfileSectionOrder = z.object({ orderedIds: z.array(Id).max(SECTIONS_MAX, SECTIONS_FULL) })
-/** What is published, and the versions that come back, are those that were seen. */
+/** The version published, and the versions restored, are those the person saw. */
 export const ProfilePublication = z.object({ version })
 export const ProfileVersionsQuery = z.object({
   upTo: z.number().int().nullish().describe('This version and older ones.'),

@@ -17,7 +17,7 @@ export function dependencyText(definition: Definition, field: Field): string {
   return `Shown when ${parts.join(' and ')}`
 }
 
-/** A line for each section, field and option: what differences are shown of. */
+/** A line for each section, field and option: the text from which differences are made. */
 export const definitionLines = (definition: Definition): string[] =>
   definition.flatMap(({ name, description, fields }) => [
     name,

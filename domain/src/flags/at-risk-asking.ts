@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Answer, no, yes } from '../kernel/answer.ts'
 
 /**
- * Whatever hides, closes or deletes a text that waits in the lane, or blocks or deletes its author, asks first and says who is on
- * it. A call that was not asked is refused; the refusal holds the question.
+ * An action that hides, closes or deletes a text waiting in the lane, or blocks or deletes its author, asks first and names the
+ * person on it. A call that was not asked is refused; the refusal holds the question.
  */
 export const AtRiskConfirmed = z
   .boolean()
@@ -12,7 +12,10 @@ export const AtRiskConfirmed = z
     'The viewer was asked about the texts at risk that this touches, and who is on them. Without it such a call is refused.',
   )
 
-/** What waits in the lane and is touched: how many texts, how many of them nobody has looked at, and who is on any. */
+/**
+ * The texts in the lane that an action touches: how many texts, how many of them nobody has looked at, and who is on
+ * any.
+ */
 export type AtRiskTouched = {
   n: number
   unseen: number
@@ -28,7 +31,7 @@ export const anyway = (label: string) => `${label} anyway?`
 const list = (names: readonly string[]) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-/** Who is on what is touched, in one sentence. */
+/** The people on those texts, in one sentence. */
 export function whoIsOn({ n, holders, isYours }: AtRiskTouched): string {
   const names = isYours ? ['You', ...holders] : holders
   if (names.length === 0) return n === 1 ? 'Nobody has claimed it.' : 'Nobody has claimed any of them.'

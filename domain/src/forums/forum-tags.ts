@@ -4,7 +4,7 @@ import { Id } from '../kernel/ids.ts'
 import { isSeen } from '../kernel/visible-text.ts'
 import { TAG_NAME_MAX } from './tags.ts'
 
-/** Forum tags that a site has at most: what can be put in order in one call. */
+/** Forum tags that a site has at most: as many as one call can order. */
 export const FORUM_TAGS_MAX = 500
 
 export const TAG_DESCRIPTION_MAX = 500

@@ -55,7 +55,7 @@ export const ThreadForumTags = threadTags()
 export const ThreadGlobalTags = threadTags()
 export type ThreadTags = z.output<typeof ThreadForumTags>
 
-/** What staff put on a thread in one form. */
+/** The tags of a thread, as one form saves them. */
 export const ThreadTagging = z.object({
   forumTags: tagIds.meta({ title: 'Forum tags' }),
   tags: tagIds.meta({ title: 'Global tags' }),

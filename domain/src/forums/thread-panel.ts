@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '../kernel/answer.ts'
 
-/** What staff switch on and off about a thread (spec 1 section 4), in the order the panel shows it. */
+/** The toggles of a thread (spec 1 section 4), in the order the panel shows them. */
 export const THREAD_TOGGLES = ['isClosed', 'requiresPreModeration', 'isFeatured', 'isHomepageFeatured'] as const
 export type ThreadToggle = (typeof THREAD_TOGGLES)[number]
 

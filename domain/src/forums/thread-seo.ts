@@ -78,7 +78,7 @@ function objectIn(json: string): Record<string, unknown> | null {
   return filledSeo(given as Record<string, unknown>)
 }
 
-/** What can be shown of SEO data while they are typed: fields that are wrong are left out. */
+/** The SEO data that can be previewed while somebody types: fields that are wrong are left out. */
 export function rightFieldsOf(json: string): ThreadSeo {
   const fields = Object.entries(objectIn(json) ?? {}).filter(
     ([name, value]) => ThreadSeo.safeParse({ [name]: value }).success,
@@ -93,7 +93,7 @@ export const ThreadSeoPreview = z.object({
   seo: z.string().max(SEO_MAX, `The SEO data may have at most ${SEO_MAX} characters`),
 })
 
-/** What is wrong with some SEO data, by the field; as the schema says it. */
+/** The problem of SEO data, by the field; as the schema says it. */
 export function readSeo(json: string): { seo: ThreadSeo } | { field: string; message: string } {
   const given = objectIn(json)
   if (given === null) return { field: 'seo', message: SEO_NO_JSON }

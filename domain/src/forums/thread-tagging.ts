@@ -33,7 +33,7 @@ export type ThreadsTagging = z.output<typeof ThreadsTagging>
 /** A thread with the version that was answered. */
 export const SeenThread = z.object({ id: Id, stateVersion: z.number().int() })
 
-/** What is to be put back: threads that have not been changed since. */
+/** The change to put back: threads that have not been changed since. */
 export const TaggingUndo = z.object({
   threads: z
     .array(SeenThread)
@@ -43,7 +43,7 @@ export const TaggingUndo = z.object({
 })
 export type TaggingUndo = z.output<typeof TaggingUndo>
 
-/** What a thread has after it was tagged together with others. */
+/** The tags of a thread after it was tagged together with others. */
 export const taggedTogether = (
   now: readonly string[],
   requested: readonly string[] | null | undefined,

@@ -18,7 +18,7 @@ export type ThreadSort = z.output<typeof ThreadSort>
 
 const someTags = z.array(Id).max(50, 'At most 50 tags can be chosen').default([])
 
-/** State of the list in its address (spec 2 section 2): what was active last comes first. */
+/** State of the list in its address (spec 2 section 2): the last active thread comes first. */
 export const ThreadFilter = z.object({
   ...paged(THREAD_PAGE_SIZES, 10),
   name: searchTerm(THREAD_SEARCH_MAX).describe('Threads whose name holds this text.'),

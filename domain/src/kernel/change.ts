@@ -11,8 +11,9 @@ type ChangeShape<Shape extends z.core.$ZodShape> = { [Name in keyof Shape]: With
 const made = new WeakMap<z.ZodObject, z.ZodObject>()
 
 /**
- * What a mutation takes that makes a thing or changes one: the same fields, but none that was left out gets its default. So a
- * client that does not know a field, such as a console that was open over a deploy, cannot erase it. Objects in lists alike.
+ * Arguments of a mutation that makes a thing or changes one: the same fields, but none that was left out gets its default.
+ * So a client that does not know a field, such as a console that was open over a deploy, cannot erase it. Objects in lists
+ * alike.
  */
 export function changeOf<Shape extends z.core.$ZodShape>(schema: z.ZodObject<Shape>): z.ZodObject<ChangeShape<Shape>> {
   const known = made.get(schema)
@@ -34,7 +35,7 @@ function inside(field: z.ZodType): z.ZodType {
 }
 
 /**
- * The whole thing after a change: what was sent lies over what is there, and a new thing gets the defaults.
+ * The whole thing after a change: sent fields replace stored ones, and a new thing gets the defaults.
  *
  * @throws INVALID with the fields that are wrong in the whole
  */

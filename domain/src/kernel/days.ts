@@ -50,7 +50,7 @@ export const dayTerm = () =>
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * What was typed as the day it means: `11/20/2026`, `1-5-2026`, `2026-11-20`, `11202026`, `Nov 20, 2026`. A text that means
+ * The day that typed text means: `11/20/2026`, `1-5-2026`, `2026-11-20`, `11202026`, `Nov 20, 2026`. A text that means
  * none is given back as it is, trimmed: `Day` then says what is wrong with it. A year has four digits, for 26 may be 1926.
  */
 export function typedDay(typed: string): string {

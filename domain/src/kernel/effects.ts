@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ContentKind } from '../flags/flag/assoc-types.ts'
 
-/** What an operation with wide effects can do to a site, in the order in which it is shown. */
+/** The effects an operation can have on a site, in the order they are shown. */
 const WORDS = {
   flags_closed: ['flag is closed', 'flags are closed'],
   flags_opened: ['flag is opened', 'flags are opened'],

@@ -12,7 +12,7 @@ export type FieldKind =
 export type FieldFacts = { kind: FieldKind; isOptional: boolean; usual?: unknown; description?: string }
 
 /**
- * What a field of an input or filter schema holds. Defaults, transformations and null stand around it and do not change that.
+ * The facts of a field of an input or filter schema. Defaults, transformations and null stand around it and do not change that.
  *
  * @throws where the schema is of a kind that neither an argument nor an address can carry: a fault of whoever wrote it
  */

@@ -28,7 +28,7 @@ export function fieldTitle(schema: z.ZodType, path: string): string {
   return field?.meta()?.title ?? ''
 }
 
-/** What each choice of a field is called: the `labels` in the meta of its schema, by the values. */
+/** The labels of a field's choices: the `labels` in the meta of its schema, by the values. */
 export function fieldLabels(schema: z.ZodType, path: string): Readonly<Record<string, string>> | undefined {
   const field = fieldOf(schema, path.split('.')) as z.ZodType | undefined
   return field?.meta()?.labels as Record<string, string> | undefined

@@ -1,7 +1,9 @@
 /** HTML that is safe to print; only `html` and `shownBody` make it. */
 export type Html = { readonly safe: string }
 
-/** What may stand in a template: text and numbers, which are escaped, HTML, many of it, and null and false, which print nothing. */
+/**
+ * The values a template takes: text and numbers, which are escaped, HTML, many of it, and null and false, which print nothing.
+ */
 export type Printable = string | number | Html | readonly Html[] | null | false
 
 const escaped = (text: string) =>

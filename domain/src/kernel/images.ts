@@ -1,4 +1,7 @@
-/** What pictures may be brought in: by their bytes, whatever their name or the browser says. Of moving ones the first frame is kept. */
+/**
+ * The types of pictures that may be uploaded: by their bytes, whatever their name or the browser says. Of moving ones the first
+ * frame is kept.
+ */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
 
 /** A file of few bytes can hold a picture of any size; a larger one than this is not decoded. Pixels, in all and along one side. */

@@ -4,8 +4,8 @@ import { FIELD_REQUIRED } from './required.ts'
 const number = (n: number | bigint): string => n.toLocaleString('en-US')
 
 /**
- * What people read of an issue that a schema found: its own words, and where it has none, ours in the place of those that
- * the library has for programmers ("expected string, received undefined").
+ * The text people read for an issue that a schema found: its own words, and where it has none, ours in the place of
+ * those that the library has for programmers ("expected string, received undefined").
  */
 export function issueText(issue: z.core.$ZodIssue, input: unknown): string {
   const { message, path } = issue

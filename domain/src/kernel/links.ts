@@ -27,7 +27,10 @@ export function isAllowedLink(url: string): boolean {
 /** U+0000 to U+0020, which the URL standard strips. */
 const CONTROLS_AND_SPACE = String.fromCharCode(...Array(33).keys())
 
-/** What browsers take out of an address before they read it: tabs and line ends anywhere, control characters around. */
+/**
+ * The characters that browsers take out of an address before they read it: tabs and line ends anywhere, control
+ * characters around.
+ */
 function asBrowsersRead(url: string): string {
   return withoutEnds(url.replace(/[\t\n\r]/g, ''), CONTROLS_AND_SPACE)
 }
@@ -77,7 +80,7 @@ export function linkRel(url: string, ownHosts: readonly string[]): string {
   return isOwnLink(url, ownHosts) ? OWN_LINK_REL : EXTERNAL_LINK_REL
 }
 
-/** What the link dialog writes for a link: own links get a lowercased href (spec 1 §5). */
+/** The attributes the link dialog writes for a link: own links get a lowercased href (spec 1 §5). */
 export function linkAttributes(url: string, ownHosts: readonly string[]): { href: string; rel: string } {
   return { href: isOwnLink(url, ownHosts) ? url.toLowerCase() : url, rel: linkRel(url, ownHosts) }
 }
@@ -87,8 +90,8 @@ const MAX_REDIRECT_LENGTH = 2000
 
 /**
  * The target of `?redirect=` rebuilt from a parsed path of the same site, or `fallback` (itself a trusted path).
- * Nothing of the input is returned as it came: what the URL parser read is put together again, so no second reading
- * (by a browser or proxy) leads elsewhere. Control characters, backslashes and encoded leading slashes are refused.
+ * Nothing of the input is returned as it came: the parsed URL is put together again, so no second reading (by a
+ * browser or proxy) leads elsewhere. Control characters, backslashes and encoded leading slashes are refused.
  */
 export function safeRedirectPath(input: unknown, fallback = '/'): string {
   if (typeof input !== 'string' || input.length > MAX_REDIRECT_LENGTH || !input.isWellFormed()) return fallback

@@ -42,7 +42,7 @@ export const tooManyToExport = (rows: number, most: number): string =>
 export const EXPORT_UNDER_WAY = 'A download of yours is still under way. Please wait until it is done.'
 /** Said where this server makes as many files as it can. */
 export const EXPORTS_BUSY = 'Too many downloads at once. Please try again in a moment.'
-/** Said where a file broke off: what came of it is thrown away. */
+/** Said where a file broke off: the partial file is thrown away. */
 export const EXPORT_BROKE_OFF = 'The download broke off. Please try again.'
 export const EXPORT_LABEL = 'Download as CSV'
 export const EXPORT_WAITS = 'The file is being made'

@@ -1,7 +1,7 @@
-/** What the server pushes to open consoles: that a subject changed. They ask again under their own rights. */
+/** The events the server pushes to open consoles: that a subject changed. They ask again under their own rights. */
 export type LiveEvent = { id: string; topic: string; subjectId: string }
 
-/** How often a quiet stream shows that it lives, in milliseconds. */
+/** The interval of signs of life in a quiet stream, in milliseconds. */
 export const LIVE_HEARTBEAT = 15_000
 /** The event by which it does so; its id is the place in the stream to come back to. */
 export const HEARTBEAT_EVENT = 'heartbeat'

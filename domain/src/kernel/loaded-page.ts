@@ -1,7 +1,7 @@
 import { OTHER_SITE_MESSAGE, SiteId } from '../sites/sites.ts'
 import { isId } from './ids.ts'
 
-/** Whom and which site a page was loaded for; null where the caller says nothing, as one without a page does. */
+/** The viewer and site that a page was loaded for; null where the caller says nothing, as one without a page does. */
 export type LoadedFor = { siteId: number | null; viewerId: string | null }
 
 export const FROM_NO_PAGE: LoadedFor = { siteId: null, viewerId: null }
@@ -30,14 +30,14 @@ export function differenceOf(page: LoadedFor, session: { siteId: number; viewerI
   return null
 }
 
-/** What a header or a form field says of the site; undefined for what is no id, or several. */
+/** The site named by a header or form field; undefined for what is no id, or several. */
 export const readSiteId = (said: unknown): number | undefined =>
   typeof said === 'string' ? SiteId.safeParse(said).data : undefined
 
-/** What a header or a form field says of the viewer; undefined for what is no id, or several. */
+/** The viewer named by a header or form field; undefined for what is no id, or several. */
 export const readViewerId = (said: unknown): string | undefined =>
   typeof said === 'string' && isId(said) ? said : undefined
 
-/** What stands over a page whose viewer chose another site in another tab. */
+/** The banner of a page whose viewer chose another site in another tab. */
 export const switchedMessage = (siteName: string) =>
   `You switched to ${siteName} in another tab. What this page shows is hidden until you come back to it.`

@@ -1,8 +1,8 @@
-/** One part between dots of the name before the @: what RFC 5322 calls an atom, without quoting and comments. */
+/** One part between dots of the name before the @: an atom of RFC 5322, without quoting and comments. */
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}"
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 
-/** What `isMailAddress` asks, for schemas of addresses. */
+/** The pattern of `isMailAddress`, for schemas of addresses. */
 export const MAIL_ADDRESS = new RegExp(
   `^(?=.{1,254}$)(?=[^@]{1,64}@)${ATOM}(?:\\.${ATOM})*@(?=.{1,253}$)${LABEL}(?:\\.${LABEL})*$`,
 )
@@ -17,8 +17,8 @@ export const isMailAddress = (text: string): boolean => MAIL_ADDRESS.test(text)
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * What addresses of one mailbox have in common, to tell whether two are one person's: in lower case, without what follows a
- * plus, and without dots where its host reads none. Mail goes to the address as it was typed.
+ * The key of a mailbox, to tell whether two addresses are one person's: in lower case, without what follows a plus, and
+ * without dots where its host reads none. Mail goes to the address as it was typed.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')

@@ -8,7 +8,7 @@ export const MOMENT_UNREADABLE = `Please enter a date as ${DAY_FORMAT} and a tim
 export const Moment = z.date(MOMENT_UNREADABLE)
 
 /**
- * What was typed as the time of a day it means, `15:42`: `3:42 PM`, `3pm`, `15:42`, `1542`, `noon`. A text that means none is
+ * The time of day that typed text means, `15:42`: `3:42 PM`, `3pm`, `15:42`, `1542`, `noon`. A text that means none is
  * given back as it is, trimmed.
  */
 export function typedTime(typed: string): string {
@@ -52,7 +52,7 @@ export function fieldMoment(wall: WallTime, zone: string, later = false): Date |
 /** The note below a time field: its zone, and whether the clocks change then. */
 export type MomentNote = {
   zone: string
-  /** The clocks skip it: what is taken in its place, `3:30 AM`. */
+  /** The clocks skip it: the time taken in its place, `3:30 AM`. */
   skippedFor?: string
   /** It comes twice: short names of the zone at the one that is taken, and at the other. */
   twice?: { taken: string; other: string; isLater: boolean }

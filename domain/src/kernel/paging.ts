@@ -21,14 +21,14 @@ export const paged = <const Size extends number>(sizes: readonly Size[], usual: 
   itemsPerPage: z.literal(sizes).default(() => usual),
 })
 
-/** How many rows of a list are asked for: 1 to `most`. */
+/** The number of rows asked for: 1 to `most`. */
 export const limited = (most: number, usual = most) => {
   const problem = `The limit must be between 1 and ${most}`
   return { limit: z.number().int().min(1, problem).max(most, problem).default(usual) }
 }
 
 const OFFSET_PROBLEM = `The offset must be between 0 and ${MAX_OFFSET}`
-/** How many rows of a list are passed over. */
+/** The number of rows passed over. */
 const offset = () => z.number().int().min(0, OFFSET_PROBLEM).max(MAX_OFFSET, OFFSET_PROBLEM)
 
 /** The limit and offset of a list. */
@@ -37,7 +37,7 @@ export const ranged = (most: number, usual: number) => ({
   offset: offset().default(0),
 })
 
-/** What somebody searches for. More than `most` characters are cut, in addresses and questions alike: nothing is refused while one types. */
+/** A search term. More than `most` characters are cut, in addresses and questions alike: nothing is refused while one types. */
 export const searchTerm = (most: number) =>
   z
     .string()
@@ -55,7 +55,7 @@ type Ranges = ReturnType<typeof ranged>
 type Named<Shape> = {
   [Name in keyof Shape as Name extends 'sortBy' ? 'sort' : Exclude<Name, keyof Pages>]: Shape[Name]
 }
-/** What a list is asked with, by its filter. */
+/** The query of a list, by its filter. */
 export type ListQuery<Filter> = { [Name in keyof Named<Filter>]: Named<Filter>[Name] } & {
   limit: number
   offset: number

@@ -20,7 +20,7 @@ export type FieldProblem = { path: string; message: string }
 export type RefusalDetails = {
   /** INVALID: every field that is wrong. */
   fields?: FieldProblem[]
-  /** CONFLICT: what holds now, for the screen to show. */
+  /** CONFLICT: the current state, for the screen to show. */
   state?: unknown
   /** RATE_LIMITED: seconds until the next try makes sense. */
   retryAfter?: number

@@ -18,7 +18,7 @@ function isTimeZone(name: string): boolean {
 /** The name of a time zone, as the IANA database has it. */
 export const TimeZone = z.string().trim().max(64, TIME_ZONE_UNKNOWN).refine(isTimeZone, TIME_ZONE_UNKNOWN)
 
-/** What the clock on the wall shows: a day, and hours and minutes as `15:42`. */
+/** The time on a clock on the wall: a day, and hours and minutes as `15:42`. */
 export type WallTime = { day: string; time: string }
 
 const MINUTE = 60_000
@@ -55,7 +55,7 @@ function wallOf(at: number, zone: string): number {
 /** By how much a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 const offsetAt = (at: number, zone: string): number => wallOf(at, zone) - Math.floor(at / 1000) * 1000
 
-/** What the clocks of a zone show at a moment. */
+/** The local time of a zone at a moment. */
 export function wallTime(at: Date, zone: string): WallTime {
   const text = new Date(wallOf(at.getTime(), zone)).toISOString()
   return { day: text.slice(0, 10), time: text.slice(11, 16) }

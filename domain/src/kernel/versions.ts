@@ -6,11 +6,11 @@ export const VERSION_FIELDS_MAX = 100
 export const NO_VERSIONS = 'No changes yet'
 export const RESTORE_LABEL = 'Restore'
 export const RESTORE_QUESTION = 'Restore this version?'
-/** What restoring does, said before it is done. */
+/** The effect of restoring, shown before it is done. */
 export const restoreText = (number: number): string =>
   `Version ${number} becomes the newest one. What was there since is kept as versions too.`
 
-/** Who made a version, where that is nobody with an account. */
+/** Names for authors of a version without an account. */
 export const VERSION_AUTHORS = {
   user: 'Somebody without an account here',
   command: 'By command',
@@ -22,8 +22,8 @@ export const VERSION_AUTHORS = {
 export type VersionField = { name: string; text: string }
 
 /**
- * What a version holds as names and texts: lists one part a line, what is nested as indented JSON, nothing where there is
- * nothing. Differences are shown between such texts.
+ * The content of a version as names and texts: lists one part a line, what is nested as indented JSON, nothing where
+ * there is nothing. Differences are shown between such texts.
  */
 export const versionFields = (content: Readonly<Record<string, unknown>>): VersionField[] =>
   Object.entries(content)

@@ -17,7 +17,7 @@ export const NO_RESULTS = 'This check has not run yet. The checks run once an ho
 const REASON_MAX = 500
 const ASIDE_MOST_DAYS = 90
 
-/** What became of a check; one that could not be made is unknown, and counts as not completed. */
+/** The outcome of a check; one that could not be made is unknown, and counts as not completed. */
 export const LAUNCH_STATES = ['completed', 'incomplete', 'unknown'] as const
 export type LaunchState = (typeof LAUNCH_STATES)[number]
 
@@ -46,7 +46,7 @@ export type LaunchCheckId = z.output<typeof LaunchCheckId>
 
 export const LaunchHistoryQuery = z.object({ id: id.nullish().describe('Of this check; without it of all.') })
 
-/** What the words mean that a check stands at. */
+/** The meaning of each state of a check. */
 export const LAUNCH_STATE_MEANS: Record<LaunchState, string> = {
   completed: 'The check ran just now and found nothing left to do.',
   incomplete: 'Something is left to do. ‘fix’ opens the screen where you do it.',

@@ -2,9 +2,9 @@ import { ROLE } from '../app/roles.ts'
 import { flagChipLabel } from '../flags/flag/flags.ts'
 import { wallTime } from '../kernel/time-zones.ts'
 
-/** What members read in the place of a text that was taken away while answers to it stay. */
+/** The text members read in place of one that was taken away while answers to it stay. */
 export const DELETED_TEXT = '[deleted]'
-/** What members read in the place of the name of a closed account. */
+/** The name members read for a closed account. */
 export const DELETED_USER = '[deleted user]'
 
 /** Answers on one page of the member site; the newest come first, older ones by a link. */
@@ -51,6 +51,6 @@ const PUBLIC_BADGES: Readonly<Record<string, string>> = {
   PATIENT_LEADER: 'Patient Leader',
 }
 
-/** What members read of an account's badge; null for one that says nothing to them. */
+/** The badge members see of an account; null for one that says nothing to them. */
 export const publicBadge = (badge: string | null): string | null =>
   badge !== null && Object.hasOwn(PUBLIC_BADGES, badge) ? (PUBLIC_BADGES[badge] ?? null) : null

@@ -9,7 +9,7 @@ import { Nonce, typedText } from '../kernel/typed-text.ts'
 export const ANSWER_MAX = 20_000
 export const REPORT_WORDS_MAX = 1000
 
-/** What one person may write and report within the time of each limit. */
+/** The limits of writing and reporting for one person. */
 export const ANSWERING_LIMIT = { answers: 20, minutes: 10 } as const
 export const REPORTING_LIMIT = { reports: 30, minutes: 60 } as const
 export const ANSWERING_TOO_FAST = 'You have written a lot in a short time. Please wait a few minutes.'
@@ -41,7 +41,7 @@ export const AnswerInput = z.object({
 })
 export type AnswerInput = z.output<typeof AnswerInput>
 
-/** Why a text is reported: what a member chooses, and what the moderator reads. */
+/** Why a text is reported: the member's choices and the moderator's words for them. */
 export const REPORT_REASONS = {
   danger: 'This member may be in danger',
   unkind: 'It is unkind or abusive',
@@ -70,7 +70,7 @@ export type ReportInput = z.output<typeof ReportInput>
 export const reportWords = ({ reason, words }: ReportInput): string =>
   words === '' ? REPORT_REASONS[reason] : `${REPORT_REASONS[reason]}: ${words}`
 
-/** What members call the kinds of text, and what somebody says of themselves, in the middle of a sentence. */
+/** Members' words for the kinds of text, and for one's own profile, in the middle of a sentence. */
 export const MEMBERS_WORD: Record<AssocType, string> = {
   comment: 'comment',
   thread: 'thread',
@@ -95,7 +95,7 @@ export const WRITING_TOO_LONG = `A text may have at most ${ANSWER_MAX.toLocaleSt
 
 const Words = typedText({ max: ANSWER_MAX, empty: NOTHING_WRITTEN, tooLong: WRITING_TOO_LONG })
 
-/** A thread that a member starts: what it is called, what it says, and what it is about. */
+/** A thread that a member starts: its title, text and topics. */
 export const NewThread = z.object({
   title: typedText({ max: THREAD_TITLE_MAX, empty: NO_TITLE, tooLong: TITLE_TOO_LONG }).refine(
     (title) => !title.includes('\n'),
@@ -155,7 +155,7 @@ export const TELLING_DEFAULT: TellingChoice = 'mail'
 export const MAIL_PACES = { each: 'One by one', daily: 'Once a day' } as const
 export type MailPace = keyof typeof MAIL_PACES
 
-/** Whether any come at all, but for those that an account needs. */
+/** Whether the person gets emails besides those that an account needs. */
 export const RECEIVES_EMAILS = { yes: 'Send me emails', no: 'No emails but those my account needs' } as const
 export const MAILS_RETURN =
   'We cannot send emails to your address: they came back, or were not wanted there. Please change it first.'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RelationshipType } from '../users/user-facts.ts'
 
-/** What a condition may be to a member, as its page asks. */
+/** The relationships to a condition that its page offers. */
 export const OWN_RELATIONSHIPS: Record<RelationshipType, string> = {
   patient: 'I have it',
   caregiver: 'I care for somebody who has it',
@@ -9,7 +9,7 @@ export const OWN_RELATIONSHIPS: Record<RelationshipType, string> = {
   none: 'It matters to me in another way',
 }
 
-/** What the form of the page of a condition sends; `remove` takes it off the profile. */
+/** The fields of the form on a condition's page; `remove` takes it off the profile. */
 export const OwnCondition = z.object({
   relationshipType: z.enum([...RelationshipType.options, 'remove'], 'Choose what it is to you'),
 })

@@ -36,7 +36,7 @@ export type Notice = { userId: string; kind: NotificationKind; subjectType: stri
 export const NOTIFICATIONS_MAX = 50
 export const MARK_ONE_WAY = 'Please say either which notifications were read or up to when'
 
-/** Which of one's own notifications were read: these, or all that had come by the moment of the newest one seen. */
+/** The notifications to mark as read: these, or all that had come by the moment of the newest one seen. */
 export const ReadMark = z
   .object({
     ids: z.array(Id).max(NOTIFICATIONS_MAX, `At most ${NOTIFICATIONS_MAX} notifications can be marked by id`).nullish(),
@@ -45,7 +45,9 @@ export const ReadMark = z
   .refine(({ ids, upTo }) => !ids !== !upTo, { path: ['ids'], error: MARK_ONE_WAY })
 export type ReadMark = z.output<typeof ReadMark>
 
-/** What is stored beside the kind: who did it (null: the system), and what the flag is about, where that is known. */
+/**
+ * The stored facts besides the kind: the actor (null: the system), and what the flag is about, where that is known.
+ */
 type NotificationFacts = { actor: string | null; assocType: AssocType | null }
 
 type Words = {
@@ -141,10 +143,10 @@ const WORDS: Record<NotificationKind, Words> = {
   },
 }
 
-/** What a mail about a notice says above. */
+/** The subject of a mail about a notification. */
 export const notificationTitle = (kind: NotificationKind): string => WORDS[kind].title
 
-/** What the bell's list says of a notice: who did what. Nothing of what members wrote is kept with it. */
+/** The line of a notification in the bell's list: who did what. Nothing of what members wrote is kept with it. */
 export const notificationLine = (kind: NotificationKind, facts: NotificationFacts): string => WORDS[kind].line(facts)
 
 /** The name of the bell. */

@@ -5,7 +5,7 @@ import { TEXT_UNREADABLE, typedText } from '../kernel/typed-text.ts'
 import type { OpportunityAnswer } from './campaigns.ts'
 import type { CampaignQuestion } from './questions.ts'
 
-/** What members read of a campaign. */
+/** The texts members read on a campaign. */
 export const TAKE_PART = 'Take part'
 export const SIGN_IN_TO_TAKE_PART = 'Sign in to take part'
 export const CAMPAIGN_ENDED = 'This has ended. Nobody can take part any more.'
@@ -19,7 +19,7 @@ export const ANSWER_MISSING = 'Please answer this question'
 const ANSWER_UNKNOWN = 'Please choose one of the answers that are offered'
 export const TAKING_PART_TOO_FAST = 'You have sent a lot in a short time. Please wait a few minutes.'
 export const NOT_SURE = 'Not sure'
-/** What one person may send within the time. */
+/** The limit of one person. */
 export const RESPONSE_LIMIT = { responses: 20, minutes: 10 } as const
 
 export const ANSWER_WORDS_MAX = 2000
@@ -38,7 +38,7 @@ export const NOT_SURE_VALUE = 'not-sure'
 type Sent = Readonly<Record<string, readonly string[]>>
 
 /**
- * What was sent as answers in words, each under its question as it was shown. Choices are sent by their number.
+ * The answers in words, each under its question as it was shown. Choices are sent by their number.
  *
  * @throws INVALID with the field of each question that is not answered
  */
@@ -74,7 +74,10 @@ function answerTo(question: CampaignQuestion, given: readonly string[], box: boo
   return problem === null ? shownDay(day) : { problem }
 }
 
-/** What decides whether somebody can take part. That is all there is: nothing that was ever said or flagged counts. */
+/**
+ * The facts that decide whether a person can take part. That is all there is: nothing that was ever said or flagged
+ * counts.
+ */
 export type Openness = {
   places: number | null
   taken: number

@@ -77,5 +77,5 @@ export const WITHDRAWN_LABEL = 'Withdrawn'
 /** A question as it was shown, and what was answered. */
 export type OpportunityAnswer = { question: string; answer: string }
 
-/** What stands in a post or thread where the campaign is to be shown. */
+/** The shortcode that shows the campaign in a post or thread. */
 export const campaignShortcode = (id: string): string => `[opportunity id="${id}"]`

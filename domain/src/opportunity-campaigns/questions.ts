@@ -46,7 +46,7 @@ export const CampaignQuestion = z.object({
 })
 export type CampaignQuestion = z.output<typeof CampaignQuestion>
 
-/** What a campaign asks; without questions it asks for the consent alone. */
+/** The questions of a campaign; without questions it asks for the consent alone. */
 export const QuestionsInput = z.object({
   opportunityCampaignId: Id,
   questions: z
@@ -70,7 +70,7 @@ export const QuestionsChange = changeOf(QuestionsInput).extend({
 })
 export type QuestionsChange = z.output<typeof QuestionsChange>
 
-/** What is wrong with the questions together, by the path of each. */
+/** The problems of the questions together, by the path of each. */
 export function questionProblems(questions: readonly CampaignQuestion[]): { path: string; message: string }[] {
   const seen = new Set<string>()
   return questions.flatMap(({ text, kind, options }, nth) => {

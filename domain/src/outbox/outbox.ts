@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { listQuery, paged } from '../kernel/paging.ts'
 
-/** What becomes of a message: it waits for delivery, is held because there is no mail server, is delivered, or has failed for good. */
+/**
+ * The state of a message: it waits for delivery, is held because there is no mail server, is delivered, or has failed for good.
+ */
 export const OutboxState = z.enum(['waiting', 'held', 'delivered', 'failed'])
 export type OutboxState = z.output<typeof OutboxState>
 

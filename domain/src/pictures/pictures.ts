@@ -22,13 +22,15 @@ export function pictureSource(src: string, origin: string): PictureSource | null
 
 /** Pictures that are asked for at once. */
 export const STORED_PICTURES_MAX = 50
-/** What the link that stands for an outside picture says: its host as browsers write it, then what the author called it. */
+/**
+ * The text of the link that stands for an outside picture: its host as browsers write it, then what the author called it.
+ */
 export function outsidePictureLabel(host: string, alt: string): string {
   const called = visibleLine(alt)
   return called === '' ? `Picture from ${host}` : `Picture from ${host}: ${called}`
 }
 
-/** What a link says that held nothing but an outside picture. */
+/** The text of a link that held only an outside picture. */
 export const bareLinkLabel = (href: string): string =>
   `Link to ${href.startsWith('/') || !URL.canParse(href) ? href : new URL(href).host || href}`
 

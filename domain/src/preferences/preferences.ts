@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What one person may have chosen at most, and the longest name and value of it. */
+/** The largest number of preferences of one person, and the longest name and value. */
 export const PREFERENCES_MAX = 200
 export const PREFERENCE_NAME_MAX = 80
 export const PREFERENCE_MAX = 2000

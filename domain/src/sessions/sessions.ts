@@ -9,7 +9,7 @@ export const PASSWORD_RESET_MINUTES = 60
 export const HAND_OVER_SECONDS = 30
 /** Living sessions of one person on all sites; of more, those seen longest ago end. */
 export const SESSIONS_PER_PERSON = 20
-/** How long a browser is remembered that somebody has signed in with. */
+/** For so many days a browser is remembered after a sign-in. */
 export const DEVICE_DAYS = 180
 
 /**
@@ -101,7 +101,7 @@ export const SignIn = z.object({
   password: z.string().min(1, PASSWORD_MISSING).max(200, PASSWORD_TOO_LONG).meta({ title: 'Password' }),
 })
 
-/** What somebody who is signed in says to change their own password. */
+/** The fields for changing one's own password. */
 export const ChangePassword = z.object({
   current: z.string().min(1, PRESENT_PASSWORD_MISSING).max(200, NOT_YOUR_PASSWORD),
   password: z.string().min(1, NEW_PASSWORD_MISSING).max(200, PASSWORD_TOO_LONG),

@@ -22,7 +22,7 @@ export const CODE_TAKEN = 'Another short link has this code'
 export const CODE_RESERVED = 'This code is reserved. Please choose another.'
 export const CODE_SIGNS = `A code has 3 to ${SHORTLINK_CODE_MAX} small letters from a to z and digits, with single hyphens between them`
 
-/** What members read where a short link was switched off. */
+/** The heading for members where a short link was switched off. */
 export const LINK_IS_OFF_HEADING = 'This link is no longer in use'
 export const LINK_IS_OFF_TEXT = 'The people who run this site switched it off.'
 
@@ -37,7 +37,7 @@ export function hostInAscii(url: string): string | null {
   return host.includes('xn--') && !written.includes(host) ? host : null
 }
 
-/** What is said beside such an address. */
+/** The note beside such an address. */
 export const READ_AS = 'Browsers read this host as'
 export const readAs = (host: string): string => `${READ_AS} ${host}`
 
@@ -128,13 +128,13 @@ export const MissesQuery = z.object(limited(MISSES_SHOWN))
 const PROGRAM =
   /(?<!cu)bot(?:\b|[/;)_-])|crawl|spider|slurp|archiv|facebookexternalhit|preview|embed|fetch|monitor|scan|check|validat|curl|wget|python|java\/|okhttp|go-http|axios|libwww|httpclient|headless|lighthouse|whatsapp|telegram|skype|^$/i
 
-/** What is known of a visit, in the headers of its request. */
+/** The facts about a visit in the headers of its request. */
 export type Visit = {
   method: string
   userAgent: string | undefined
   /** A list of robots names it. */
   isProgram: boolean
-  /** `Sec-Purpose`, `Purpose` and `X-Moz`: what browsers say when they prepare a page. */
+  /** `Sec-Purpose`, `Purpose` and `X-Moz`: headers that browsers send when they prepare a page. */
   purpose: string | undefined
   fetchMode: string | undefined
   fetchDest: string | undefined

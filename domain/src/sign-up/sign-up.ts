@@ -21,7 +21,7 @@ export const DISPOSABLE_LABEL = 'Disposable address'
 
 const MONTHS_AND_DAYS = /^\d{4}-\d{2}-\d{2}$/
 
-/** What somebody says to get an account; `today` is the day on the site. */
+/** The fields of a new account; `today` is the day on the site. */
 export const SignUp = (today: string) =>
   z.object({
     username: z

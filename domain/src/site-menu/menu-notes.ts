@@ -1,15 +1,15 @@
-/** What became of the thing that an entry was made from. */
+/** The state of an entry's target. */
 export const TARGET_STATES = ['visible', 'unpublished', 'merged', 'deleted'] as const
 export type TargetState = (typeof TARGET_STATES)[number]
 
-/** What the row of an entry says of its target, and why visitors are not shown it. */
+/** The reason, shown in the entry's row, why visitors don't see it. */
 export const TARGET_PROBLEMS: Record<Exclude<TargetState, 'visible'>, string> = {
   unpublished: 'What it leads to is not published: visitors do not see this entry',
   merged: 'What it leads to was merged into another tag',
   deleted: 'What it leads to was deleted: visitors do not see this entry',
 }
 
-/** Who a menu is previewed as. */
+/** The readers a menu can be previewed as. */
 export const MENU_READERS = { visitor: 'Visitor', member: 'Member', staff: 'Staff' } as const
 export type MenuReader = keyof typeof MENU_READERS
 

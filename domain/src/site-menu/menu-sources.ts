@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What entries are made from (spec 2 section 2). */
+/** The sources of entries (spec 2 section 2). */
 export const MENU_SOURCES = { pages: 'Pages', posts: 'Posts', categories: 'Categories' } as const
 const ONE: Record<keyof typeof MENU_SOURCES, string> = { pages: 'page', posts: 'post', categories: 'category' }
 /** '1 page', '1,204 posts'. */

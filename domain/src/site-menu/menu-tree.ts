@@ -1,6 +1,6 @@
 import { type Answer, no, yes } from '../kernel/answer.ts'
 
-/** What of the site an entry was made from; its address is that of the thing, whatever its slug becomes. */
+/** The kind of an entry's target; its address is that of the thing, whatever its slug becomes. */
 export const MENU_TARGETS = ['page', 'post', 'category', 'tag'] as const
 export type MenuTarget = (typeof MENU_TARGETS)[number]
 export type MenuReference = { type: MenuTarget; id: string }

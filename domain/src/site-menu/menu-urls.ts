@@ -4,7 +4,7 @@ export const MENU_URL_INVALID = 'Invalid URL'
 
 export const MENU_URL_MAX = 2000
 const ANCHOR = /^#[\w-]+$/
-/** What a browser would read as another host. */
+/** A start that browsers read as another host. */
 const OTHER_HOST = /^[/\\]{2}/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser drops them, and reads what is left as another address
 const STRANGE = /[\s\u0000-\u001f\u007f\\]/
@@ -17,11 +17,13 @@ export const completedUrl = (url: string, origin: string): string => {
   return isPath(typed) ? origin + typed : typed
 }
 
-/** What is kept of an address: its path on the site, so that it holds wherever the site is reached, or its anchor. */
+/**
+ * The stored form of an address: its path on the site, so that it holds wherever the site is reached, or its anchor.
+ */
 export const keptUrl = (url: string, origin: string): string =>
   url.startsWith(`${origin}/`) ? url.slice(origin.length) : url
 
-/** What is wrong with an entry's address: it is an anchor, or a path on the site, with the site's origin before it or not. */
+/** The problem of an entry's address: it is an anchor, or a path on the site, with the site's origin before it or not. */
 export function menuUrlProblem(url: string, origin: string): string | null {
   if (url.trim() === '') return MENU_URL_REQUIRED
   const kept = keptUrl(completedUrl(url, origin), origin)

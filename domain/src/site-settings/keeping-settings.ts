@@ -20,7 +20,7 @@ const days = (entry: Entry) =>
     words: numberWords,
   })
 
-/** How long a site keeps what it needs for a while alone: part of `SITE_SETTINGS`. */
+/** The time for which a site keeps temporary data: part of `SITE_SETTINGS`. */
 export const KEEPING_SETTINGS = {
   tracesDays: days({
     title: 'Traces of votes and entries',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flagWords, type SettingWords } from './setting-words.ts'
 
-/** How the field of a setting is shown, beside what its schema says. */
+/** Hints for a setting's field besides its schema. */
 export type SettingHints = {
   widget?: 'textarea' | 'color' | 'secret'
   labels?: Record<string, string>
@@ -27,9 +27,9 @@ export type Setting<Value extends z.ZodType, Fallback> = {
   hints?: SettingHints
   /** One sentence on what it does. */
   means: string
-  /** What may be kept: the type and its limits, with the message of each. */
+  /** The allowed values: the type and its limits, with the message of each. */
   value: Value
-  /** What holds where nothing is set, or what is kept cannot be read. */
+  /** The value used where nothing is set or the stored value cannot be read. */
   fallback: Fallback
   /** The value for a stored one that cannot be read: for what must then admit nobody. */
   unreadable?: Fallback

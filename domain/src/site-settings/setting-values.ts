@@ -1,4 +1,4 @@
-// What settings of a site may hold, where that is more than a kind of value.
+// The schemas of site settings that need more than a kind of value.
 
 import { z } from 'zod'
 import { GUIDELINE_MAX, GUIDELINE_STEP_MAX, RiskKind, riskKindLabel } from '../automod/crisis.ts'
@@ -31,7 +31,7 @@ export const BearerKey = z
   .max(500, 'The key may have at most 500 characters')
   .regex(/^[A-Za-z0-9._~+/=-]*$/, 'A key holds letters, digits and the signs . _ ~ + / = - alone')
 
-/** Where a site is reached, as far as the port: what links in messages begin with. Plain HTTP is for this machine alone. */
+/** Where a site is reached, as far as the port: the start of links in messages. Plain HTTP is for this machine alone. */
 export const SiteOrigin = z
   .string()
   .trim()
@@ -63,7 +63,7 @@ export const Guideline = z
   .min(1, 'A guideline needs a step')
   .max(GUIDELINE_MAX, `A guideline may have at most ${GUIDELINE_MAX} steps`)
 
-/** What a site asks for each kind of danger. */
+/** A site's step for each kind of danger. */
 export const RiskSteps = z
   .array(
     z.object({ kind: RiskKind.meta({ title: 'Kind', labels: riskKindLabel }), step: Step.meta({ title: 'Step' }) }),
@@ -93,10 +93,10 @@ export const OwnHelplines = z
   )
   .max(OWN_HELPLINES_MAX, `There may be at most ${OWN_HELPLINES_MAX} lines`)
 
-/** Who confirmed which numbers, and when. */
+/** The person who confirmed the numbers, which numbers, and when. */
 export const HelplinesConfirmed = z.object({ userId: z.string(), at: z.string(), of: z.string() })
 
-/** What staff begin from when they write to a member at risk. */
+/** The templates of messages to a member at risk. */
 export const Templates = z
   .array(
     z

@@ -18,7 +18,7 @@ export const NOT_ON_PAGE: Record<SettingLevel, string> = {
 export const NOT_TYPED = 'This setting is not changed by hand'
 
 const SETTINGS_MAX = 100_000
-/** What may be nested in a value that the list does not know. */
+/** The deepest nesting of a value that the list does not know. */
 const DEPTH_MAX = 16
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 const NOT_AN_OBJECT = 'The settings must be a JSON object'
@@ -113,7 +113,7 @@ export const settingsSchema = (names: readonly SiteSetting[]): Printed => ({
 })
 
 /**
- * Whether a value is what nothing looks like in a form: it gives up what the site has of its own. An empty list is a value
+ * Whether a value is an empty field of the form: it gives up what the site has of its own. An empty list is a value
  * where a site without its own would have a list that is not empty.
  */
 export const isNothing = (name: SiteSetting, value: unknown, inherited: unknown): boolean =>

@@ -18,8 +18,8 @@ import { STAFF_SETTINGS } from './staff-settings.ts'
 import { UPLOAD_SETTINGS } from './upload-settings.ts'
 
 /**
- * Every setting a site can have: what it does, its limits, what holds by default, and the places that obey it. A room that
- * needs another adds it here and asks for it by `settingsOf`.
+ * Every setting a site can have: its effect, limits, default and the places that obey it. A room that needs another adds
+ * it here and asks for it by `settingsOf`.
  */
 export const SITE_SETTINGS = {
   adminUrl: setting({
@@ -205,18 +205,18 @@ export const SITE_SETTINGS = {
 export type SiteSetting = keyof typeof SITE_SETTINGS
 export const SITE_SETTING_NAMES = Object.keys(SITE_SETTINGS) as SiteSetting[]
 
-/** What a setting holds: the value that is kept, or what holds without one. */
+/** The value of a setting: the value that is kept, or what holds without one. */
 export type SettingValue<Name extends SiteSetting> =
   | z.output<(typeof SITE_SETTINGS)[Name]['value']>
   | (typeof SITE_SETTINGS)[Name]['fallback']
 
-/** What all settings hold. */
+/** The values of all settings. */
 export type Settings = { readonly [Name in SiteSetting]: SettingValue<Name> }
 
 export const isSiteSetting = (name: string): name is SiteSetting => Object.hasOwn(SITE_SETTINGS, name)
 
 /**
- * What a setting holds on a site: the site's own value, else that of the network, else its fallback. Rooms ask `settingsOf`;
+ * The value of a setting on a site: the site's own value, else that of the network, else its fallback. Rooms ask `settingsOf`;
  * this is for statements that read the settings of many sites.
  *
  * @param own the site's settings as they are stored; anything

@@ -12,7 +12,7 @@ const STAFF_ADDRESSES = [
   'server/src/features/users/profile/user-rules.actions.ts',
 ]
 
-/** Who belongs to the staff: part of `SITE_SETTINGS`. */
+/** The settings about staff: part of `SITE_SETTINGS`. */
 export const STAFF_SETTINGS = {
   staffDomains: setting({
     level: 'super',

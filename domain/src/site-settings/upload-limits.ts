@@ -5,7 +5,7 @@ export type UploadLimits = { avatar: number; image: number; leadList: number; ta
 export const MB = 1_000_000
 export const bytesOf = (mb: number): number => mb * MB
 
-/** What is said of the largest file, with the number that a site chose. */
+/** The message about the largest file, with the number that a site chose. */
 export const withMb = (words: string, mb: number): string => words.replace(/\d{1,3} MB/, `${mb} MB`)
 
 type Kept = { avatarMaxMb: number; imageMaxMb: number; leadListMaxMb: number; taskFileMaxMb: number }

@@ -34,7 +34,7 @@ function limit({ kind, title, means, obeyedBy }: Entry): Setting<z.ZodInt, numbe
   })
 }
 
-/** How large files may be that are uploaded: part of `SITE_SETTINGS`. */
+/** The size limits of uploaded files: part of `SITE_SETTINGS`. */
 export const UPLOAD_SETTINGS = {
   avatarMaxMb: limit({
     kind: 'avatar',

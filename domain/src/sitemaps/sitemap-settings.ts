@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { setting } from '../site-settings/setting-entry.ts'
 import { listWords } from '../site-settings/setting-words.ts'
 
-/** What sitemaps can list. Members are listed only where the site says so. */
+/** The kinds of pages in sitemaps. Members are listed only where the site says so. */
 export const SITEMAP_KINDS = ['posts', 'forums', 'tags', 'conditions', 'members'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 const LABELS: Record<SitemapKind, string> = {

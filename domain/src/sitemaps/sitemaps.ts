@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ranged } from '../kernel/paging.ts'
 
-/** What one file may hold (sitemaps.org): so many addresses, so many bytes. */
+/** The most URLs in one file (sitemaps.org): so many addresses, so many bytes. */
 export const SITEMAP_URLS_MAX = 50_000
 export const SITEMAP_BYTES_MAX = 52_428_800
 /** Ids of one file: a change of one thing writes one file anew, and none outgrows the limit above. */

@@ -26,7 +26,7 @@ export const SiteId = z
   )
   .refine((id) => id >= 1 && id <= 2_147_483_647, 'This is not an id')
 
-/** What `npm run site -- add` takes. */
+/** The arguments of `npm run site -- add`. */
 export const NewSite = z.object({
   host: SiteHost,
   name: z

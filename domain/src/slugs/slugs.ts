@@ -1,7 +1,7 @@
 /** Characters that a slug may have. */
 export const SLUG_MAX = 200
 
-/** What has slugs whose old ones are kept; each is the argument of the trigger `keep_slug` on its table. */
+/** The things whose old slugs are kept; each is the argument of the trigger `keep_slug` on its table. */
 export type SlugKind = 'thread' | 'forum_tag' | 'condition'
 
 export const SLUG_SIGNS = 'The slug has small letters and digits, with single hyphens between them'
@@ -15,7 +15,7 @@ const RIGHT_SLUG = /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{M}
 /** A slug as it is kept: without spaces around it, in lower case. */
 export const keptSlug = (typed: string): string => typed.trim().normalize('NFKC').toLowerCase()
 
-/** What is wrong with a kept slug; null for nothing. `reserved`: words that lead elsewhere. */
+/** The problem of a slug; null for nothing. `reserved`: words that lead elsewhere. */
 export function slugProblem(slug: string, reserved: readonly string[] = []): string | null {
   if (slug.length > SLUG_MAX) return SLUG_TOO_LONG
   if (!RIGHT_SLUG.test(slug)) return SLUG_SIGNS

@@ -15,7 +15,10 @@ export const runStateLabel: Record<RunState, string> = {
   gave_up: 'Gave up',
 }
 
-/** What the specification calls a run (3 section 4): ABORTED, COMPLETED, else STARTED. One that failed did not come to its end. */
+/**
+ * The state of a run in the specification's words (3 section 4): ABORTED, COMPLETED, else STARTED. One that failed did not come
+ * to its end.
+ */
 export const RunStatus = z.enum(['aborted', 'completed', 'started'])
 export type RunStatus = z.output<typeof RunStatus>
 export const runStatus = (state: RunState): RunStatus =>
@@ -61,12 +64,12 @@ export const RUN_SUPERSEDED = 'Nothing was heard of it, so another run took its 
 export const RUN_ENDED = 'The run has ended already'
 export const NO_LOG_LINES = 'Nothing was logged'
 export const ABORT_QUESTION = 'Abort this run?'
-/** What aborting does, said before it is done. */
+/** The effect of aborting, shown before it is done. */
 export const ABORT_TEXT = 'What is done stays done. The run ends before its next step and does not go on by itself.'
 
 type Progress = { progress: number; total: number | null }
 
-/** How much is done, in whole percent from 0 to 100; null while nobody knows how much there is (spec 3 section 2, Task scripts). */
+/** The work done, in whole percent from 0 to 100; null while nobody knows how much there is (spec 3 section 2, Task scripts). */
 export function runPercent({ progress, total }: Progress): number | null {
   if (total === null) return null
   return total === 0 ? 100 : Math.min(100, Math.max(0, Math.floor((progress / total) * 100)))

@@ -9,7 +9,7 @@ export const ACTIVITY_ONE_WAY = 'Ask forward with first and after, or backward w
 const MOST = `At most ${ACTIVITY_MAX} can be asked for at once`
 const number = () => z.number().int().min(1, MOST).max(ACTIVITY_MAX, MOST).nullish()
 
-/** What somebody wrote, the newest first (spec 1 section 7: activityStream): so many behind one of them, or before it. */
+/** The texts of a person, newest first (spec 1 section 7: activityStream): so many behind one of them, or before it. */
 export const ActivityQuery = z
   .object({
     userId: Id,

@@ -1,7 +1,7 @@
 import { isAdminLevel, ROLE } from '../app/roles.ts'
 import { type Answer, no, yes } from '../kernel/answer.ts'
 
-/** What signs a person in, or gives them more once they are in. All of it is changed under one rule, `mayLetIn`. */
+/** The fields that sign a person in or raise their rights. All of it is changed under one rule, `mayLetIn`. */
 export type LetsIn = 'password' | 'email' | 'logins' | 'role'
 
 /** Where somebody changes what signs themself in, each with their present password. */

@@ -40,7 +40,7 @@ const PAGES: Partial<Record<SocialType, string>> = {
   youtube: 'youtube.com/@',
 }
 
-/** What stands before what is typed (spec 3 section 2, Socials tab). */
+/** The prefix before the field (spec 3 section 2, Socials tab). */
 export const socialPrefix = (type: SocialType): string =>
   type === 'linkedin' ? (PAGES.linkedin ?? '') : PAGES[type] ? '@' : 'https://'
 
@@ -63,7 +63,7 @@ const isHandle = (text: string): boolean => text.length <= HANDLE_MAX && /^[\p{L
 /** Hosts under which a site had or has another name. */
 const OTHER_NAMES: [RegExp, string][] = [[/^(?:www\.|mobile\.|m\.)?x\.com\//i, 'twitter.com/']]
 
-/** What is left of an address behind the pages of its site; null for one elsewhere. */
+/** The rest of an address after the pages of its site; null for one elsewhere. */
 function behind(page: string, text: string): string | null {
   const bare = text.replace(/^(?:www|m)\./i, '')
   return bare.toLowerCase().startsWith(page) ? bare.slice(page.length) : null
@@ -84,7 +84,7 @@ export function socialUrl(type: SocialType, typed: string): string | null {
   return behind(host, text) ? linkOf(text) : null
 }
 
-/** What stands in the field behind the prefix for an address that is kept. */
+/** The text of the field for a stored address. */
 export function typedSocial(type: SocialType, url: string): string {
   const text = withoutScheme(url)
   const page = PAGES[type]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What is chosen about a user from a list, in the order it is offered (spec 3 section 3).
+// The facts about a user that are chosen from a list, in the order they are offered (spec 3 section 3).
 
 export const Gender = z.enum(['male', 'female', 'non_binary', 'prefer_not_to_answer'])
 export type Gender = z.output<typeof Gender>
@@ -60,7 +60,7 @@ export const secondaryBadgeLabel: Record<SecondaryBadge, string> = {
 }
 
 const BADGE_NAMES: ReadonlyMap<string, string> = new Map(Object.entries({ ...badgeLabel, ...secondaryBadgeLabel }))
-/** What a badge is called; one of another system keeps its name. */
+/** The name of a badge; one of another system keeps its name. */
 export const nameOfBadge = (badge: string): string => BADGE_NAMES.get(badge) ?? badge
 
 /** Where else somebody writes. */
@@ -78,7 +78,7 @@ export const SocialType = z.enum([
 ])
 export type SocialType = z.output<typeof SocialType>
 
-/** What somebody has to do with a condition. */
+/** A person's relationship to a condition. */
 export const RelationshipType = z.enum(['patient', 'caregiver', 'healthcare_provider', 'none'])
 export type RelationshipType = z.output<typeof RelationshipType>
 

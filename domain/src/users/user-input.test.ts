@@ -21,7 +21,7 @@ import {
 
 const right = { ...NEW_USER, username: 'ann_1', email: 'ann@mail.example' }
 
-/** What is said of each field of a new user that is wrong. */
+/** The message of each wrong field of a new user. */
 function problemsOf(values: object): Record<string, string> {
   try {
     parseInput(NewUser, { ...right, ...values })

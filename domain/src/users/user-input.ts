@@ -23,7 +23,9 @@ export const USER_NOT_SAVED = 'Cannot update user! Check inputs for errors.'
 export const BLOCK_QUESTION =
   'Blocking a user will delete all of their UGC and unlink all mentions. This is not reversible. Do you want to continue?'
 
-/** What the status Blocked does, asked before it is chosen: less than the role Spammer, which is asked by BLOCK_QUESTION. */
+/**
+ * The effect of the status Blocked, shown before it is chosen: less than the role Spammer, which is asked by BLOCK_QUESTION.
+ */
 export const BLOCKED_STATUS = 2
 export const blockedStatusTitle = (username: string): string => `Set ${username} to Blocked?`
 export const BLOCKED_STATUS_EFFECTS: readonly string[] = [
@@ -89,7 +91,7 @@ type Written = {
   suspendedUntil?: string | null | undefined
 }
 
-/** What of several fields does not fit together. */
+/** Checks of several fields together. */
 function checkTogether({ username, email, password, status, suspendedUntil }: Written, context: z.RefinementCtx): void {
   const wrong = password ? passwordProblem(password, { username: username ?? '', email: email ?? '' }) : null
   if (wrong) context.addIssue({ code: 'custom', path: ['password'], message: wrong })
@@ -97,7 +99,7 @@ function checkTogether({ username, email, password, status, suspendedUntil }: Wr
     context.addIssue({ code: 'custom', path: ['suspendedUntil'], message: SUSPENDED_UNTIL_REQUIRED })
 }
 
-/** What somebody who is signed in says to change their own address. */
+/** The fields for changing one's own address. */
 export const ChangeEmail = z.object({
   current: z.string().min(1, PRESENT_PASSWORD_MISSING).max(200, NOT_YOUR_PASSWORD),
   email: email.refine(isEmail, EMAIL_INVALID),
@@ -186,7 +188,7 @@ export const UserChange = z
   .superRefine(checkTogether)
 export type UserChange = z.output<typeof UserChange>
 
-/** What is kept of a user's form: the audit row and the mail about a change name these. */
+/** The stored fields of a user's form: the audit row and the mail about a change name these. */
 export const USER_FIELDS = [
   'username',
   'email',
@@ -227,6 +229,6 @@ export function mayHaveBio(bio: string, { roleId, badge }: { roleId: number; bad
   return isTrusted || !bio.split(/\s/).some(isLink) ? yes : no(BIO_LINKS)
 }
 
-/** Whether a birthday is of somebody who is of age on this day. */
+/** Whether a person with this birthday is of age on this day. */
 export const mayHaveBirthday = (birthday: string, today: string): Answer =>
   birthday <= latestBirthday(today) ? yes : no(BIRTHDAY_TOO_LATE)

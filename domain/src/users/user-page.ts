@@ -19,7 +19,7 @@ const DELETED = 3
 /** Whether there is still somebody: of a deleted account nothing but its number is left. */
 export const isThere = ({ status }: { status: number }): Answer => (status === DELETED ? no(ACCOUNT_IS_DELETED) : yes)
 
-/** Whether somebody of this role may change anything of a user: whom they rank below, and who is no more, they may not. */
+/** Whether somebody of this role may change anything of a user: not a person of higher rank, and not a deleted one. */
 export const mayChangeUser = (viewerRoleId: number | null, user: { roleId: number; status: number }): Answer =>
   isThere(user).ok ? mayActOn(viewerRoleId, user.roleId) : isThere(user)
 

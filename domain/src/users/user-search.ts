@@ -21,7 +21,9 @@ export const isSamePart = (one: SearchPart, other: SearchPart): boolean =>
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What a search means. A modifier without a value is part of the words; nothing is ever refused while somebody types. */
+/**
+ * The meaning of a search. A modifier without a value is part of the words; nothing is ever refused while somebody types.
+ */
 export function readUserSearch(text: string): UserSearch {
   const parts: SearchPart[] = []
   const words = text.replace(PART, (_whole, modifier: string, quoted?: string, plain?: string) => {

@@ -60,7 +60,7 @@ export function canRecall({ blockedAt, recalledAt, purgedAt }: Block, now: Date,
   return recalledAt === null ? yes : no(BLOCK_IS_RECALLED)
 }
 
-/** Which account is deleted. */
+/** The account to delete. */
 export const UserDeletion = z.object({
   id: Id,
   everywhere: z
@@ -84,7 +84,7 @@ export const SYNC_NONE_BEFORE = 'All addresses and sessions are as they should b
 /** When it is through (spec 3 section 9). */
 export const USERS_SYNCED = 'Users synced'
 
-/** What a sync changed, as its last line says it. */
+/** The changes of a sync, as its last line. */
 export function syncReport(changed: { linked: number; slugs: number; counts: number; sessions: number }): string {
   const { linked, slugs, counts, sessions } = changed
   const counted = [

@@ -20,7 +20,7 @@ export const FACTS_IN_LISTS = 20
 
 export const ONE_USER_KEY = 'Say whom by one of id, slug and emailOrUsername'
 
-/** Whom somebody asks for: by exactly one of the three (spec 1 section 7). */
+/** The user asked for: by exactly one of the three (spec 1 section 7). */
 export const UserKey = z
   .object({
     id: Id.nullish(),
@@ -94,7 +94,7 @@ export type UserFilter = z.output<typeof UserFilter>
 
 type Asked = Pick<UserFilter, 'search' | 'selectedRole' | 'showSpammers'>
 
-/** What of the filter is asked under other names. */
+/** Fields of the filter that the query names differently. */
 export const asUserQuery = <Filter extends Asked>({ search, selectedRole, showSpammers, ...rest }: Filter) => ({
   ...rest,
   userSearchTerm: search,

@@ -16,7 +16,7 @@ const stateOf = ({ expiresAt, revokedAt }: ApiToken): ApiTokenState =>
 
 type Actions = { onRotate: (token: ApiToken) => void; onRevoke: (token: ApiToken) => void }
 
-/** What a token is called and may do, how it stands, and how it is rotated and revoked. */
+/** The name, rights and state of a token, and the buttons that rotate and revoke it. */
 export const tokenColumns = ({ onRotate, onRevoke }: Actions): Column<ApiToken>[] => [
   {
     id: 'name',

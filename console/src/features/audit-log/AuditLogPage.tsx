@@ -54,7 +54,7 @@ function pageOf({ subjectType }: AuditEntry, id: string, kind: string | null): s
 const kindLabel = ({ subjectType }: AuditEntry, kind: string | null) =>
   subjectType === 'content' && kind ? assocTypeLabel[assocTypeOf(kind as ContentKind)] : objectLabel(subjectType)
 
-/** What the entry is about, by name, each a link to its page. */
+/** The objects of the entry by name, each a link to its page. */
 function Objects({ entry }: { entry: AuditEntry }) {
   const { subjectId, subjectIds, objects } = entry
   if (objects.length === 0) {
@@ -95,7 +95,7 @@ const columns: Column<AuditEntry>[] = [
   { id: 'fields', header: AUDIT_COLUMNS.fields, width: 240, quiet: true, cell: auditFields },
 ]
 
-/** What was there before and after, where that is kept, and the request by which the log of the server tells more. */
+/** The values before and after, where they are kept, and the request id, by which the server's log tells more. */
 function Details({ entry: { changes, effects, requestId } }: { entry: AuditEntry }) {
   return (
     <>
@@ -112,7 +112,7 @@ function Details({ entry: { changes, effects, requestId } }: { entry: AuditEntry
   )
 }
 
-/** Who did what on the site, and who read private data, newest first; nothing here can be changed. */
+/** Changes on the site and readings of private data, newest first; nothing here can be changed. */
 export default function AuditLogPage() {
   const list = useList(AuditFilter, auditLogOptions, { download: 'audit-log' })
   const { site } = useSession()

@@ -24,7 +24,7 @@ export type AvatarOwner = {
 
 type Props = { user: AvatarOwner; opened: boolean; onClose: () => void; onChanged: () => unknown }
 
-/** The full image; who may change it uploads another here, or deletes it (spec 1 section 2.7). */
+/** The full image; people with the right upload another here, or delete it (spec 1 section 2.7). */
 export function AvatarDialog({ user, opened, onClose, onChanged }: Props) {
   const { roleId } = useViewer()
   const mb = useSession().uploadLimits.avatar

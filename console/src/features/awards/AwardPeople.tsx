@@ -5,7 +5,7 @@ import { UserLink } from '../users/directory/UserLink.tsx'
 import styles from './AwardPeople.module.css'
 import { awardPeople, type HeldAward } from './awards.api.ts'
 
-/** Who holds an award on this site, grouped by status; each person leads to the user's page (spec 1 section 2.6). */
+/** The holders of an award on this site, grouped by status; each person leads to the user's page (spec 1 section 2.6). */
 export function AwardPeople({ awardId }: { awardId: string }) {
   const query = useQuery(awardPeople(awardId))
   return (

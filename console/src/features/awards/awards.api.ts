@@ -46,7 +46,7 @@ export const awardsOptions = (filter: AwardFilter) => {
 
 export type HeldAward = AwardPeopleQuery['award']
 
-/** Who holds an award, asked for when its row opens: one award may have more people than the list has awards. */
+/** The holders of an award, asked for when its row opens: one award may have more people than the list has awards. */
 export const awardPeople = (id: string) =>
   queryOptions({
     queryKey: ['awards', 'people', id],

@@ -24,7 +24,7 @@ function tellEach(error: unknown): never {
   throw error
 }
 
-/** What a condition is on all sites on the left; what this site says of it, and its page, on the right. */
+/** Fields for all sites on the left; this site's own fields, and the page, on the right. */
 export function ConditionForm({ condition }: { condition?: ShownCondition }) {
   const navigate = useNavigate()
   const mayChange = useMay('conditions.change')

@@ -9,7 +9,7 @@ import { CONDITIONS_KEY, disorderVersionsOptions, restoreDisorder, type ShownCon
 
 const LABELS = { ...fieldTitles(DisorderInput, [...NETWORK_FIELDS, ...SITE_FIELDS]), seo: 'SEO' }
 
-/** Who changed a condition, when and how; an earlier version is restored as a change of its own. */
+/** The history of a condition; an earlier version is restored as a change of its own. */
 export function ConditionHistory({ condition: { id, version, mergedInto } }: { condition: ShownCondition }) {
   const queries = useQueryClient()
   const mayChange = useMay('conditions.change')

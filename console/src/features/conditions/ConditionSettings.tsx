@@ -15,7 +15,7 @@ import { MergedHere } from './MergedHere.tsx'
 
 type Props = { form: ConditionFormOf; condition: ShownCondition | undefined }
 
-/** Whom a change to the condition itself reaches. */
+/** The people that a change to the condition itself reaches. */
 function reached({ members }: ShownCondition): string {
   if (members.length === 0) return 'Its name and texts are the same on all sites. No member has it.'
   const sites = members.map((site) => `${site.name} (${count(site.members, 'member')})`)

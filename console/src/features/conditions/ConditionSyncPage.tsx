@@ -33,7 +33,7 @@ import { SyncReleases } from './SyncReleases.tsx'
 import { SyncReview } from './SyncReview.tsx'
 import { SyncTypes } from './SyncTypes.tsx'
 
-/** What a type of data of the source would change, before anything does; and which release is in use. */
+/** The changes a type of source data would make, before anything does; and which release is in use. */
 export default function ConditionSyncPage() {
   const { dataType } = useParams({ strict: false })
   const { data } = DisorderDataType.safeParse(dataType)

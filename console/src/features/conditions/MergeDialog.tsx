@@ -21,7 +21,7 @@ type Offered = Pick<ConditionRow, 'id' | 'name' | 'orphaCode' | 'disorderType'>
 type Props = {
   /** The conditions of which one stays. */
   rows: readonly Offered[]
-  /** What goes into it, where the others of `rows` do not. */
+  /** The condition that is merged, where the others of `rows` are not. */
   from?: Pick<ConditionRow, 'id' | 'name'>
   onClose: () => void
   onMerged: () => void

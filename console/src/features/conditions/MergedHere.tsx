@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import styles from './Conditions.module.css'
 import { CONDITIONS_KEY, type ShownCondition, undoDisorderMerge } from './conditions.api.ts'
 
-/** What was merged into a condition from this site, while it can be undone. */
+/** Conditions merged into this one from this site, while that can be undone. */
 export function MergedHere({ merges }: Pick<ShownCondition, 'merges'>) {
   const queries = useQueryClient()
   const [undo, isBusy] = useToastSubmit(async (id: string) => {

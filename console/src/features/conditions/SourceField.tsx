@@ -12,7 +12,7 @@ import type { ShownCondition } from './conditions.api.ts'
 
 type Props = { form: ConditionFormOf; condition: ShownCondition | undefined; field: Field; children: ReactNode }
 
-/** What the source says, in a line. */
+/** The value of the source, in a line. */
 function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join(', ') || 'nothing'
   if (value !== null && typeof value === 'object') return Object.values(value).join(', ')

@@ -22,7 +22,7 @@ import { openIn } from './SyncTypes.tsx'
 
 type Props = { sync: ShownSync; onChanged: () => Promise<unknown> }
 
-/** What waits, by kind: all of a kind or row by row is accepted or left. */
+/** The open changes, by kind: all of a kind or row by row is accepted or left. */
 export function SyncChanges({ sync, onChanged }: Props) {
   const kinds = SyncKind.options.flatMap((kind) => sync.counts.find((each) => each.kind === kind) ?? [])
   return (
@@ -79,7 +79,7 @@ const ForAll = ({ isEdited, onDecide }: ForAllProps) => (
   </>
 )
 
-/** How much is decided, and the button that makes it hold. */
+/** The number of decided changes, and the button that applies them. */
 export function SyncApply({ sync, onChanged }: Props) {
   usePageMark('data-has-save-bar')
   const accepted = sync.counts.reduce((sum, each) => sum + each.accepted, 0)

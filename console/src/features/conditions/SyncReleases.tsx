@@ -8,7 +8,7 @@ import { openIn } from './SyncTypes.tsx'
 
 type Used = Pick<ShownSync, 'release' | 'files' | 'appliedAt'> | null
 
-/** Which release is in use, which one waits, how far they differ, and how far the load is. */
+/** The release in use, the one that waits, the difference between them, and the progress of the load. */
 export function SyncReleases({ sync, inUse }: { sync: ShownSync | null; inUse: Used }) {
   const waiting = sync?.state === 'waiting' ? sync : null
   return (

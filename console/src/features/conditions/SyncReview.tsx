@@ -9,7 +9,10 @@ import { SyncPages } from './SyncPages.tsx'
 import styles from './SyncRows.module.css'
 import { SyncRows } from './SyncRows.tsx'
 
-/** What is to be looked at beside the release in use: what the source no longer uses, until it is merged, and what it no longer has. */
+/**
+ * The rows to review beside the release in use: conditions the source no longer uses, until they are merged, and those it no
+ * longer has.
+ */
 export function SyncReview({ inUse: { id, counts } }: { inUse: SyncInUse }) {
   const [merged, setMerged] = useState<SyncRow | null>(null)
   const { data: obsolete } = useQuery(obsoleteOptions(1))

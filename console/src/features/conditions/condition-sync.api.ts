@@ -116,7 +116,7 @@ export const syncRowsOptions = (syncId: string, kind: SyncKind, page: number) =>
     },
   })
 
-/** What the source no longer uses, whichever release said so. */
+/** Conditions the source no longer uses, by any release. */
 export const obsoleteOptions = (page: number) =>
   queryOptions({
     queryKey: [...CONDITIONS_KEY, 'obsolete', page],

@@ -3,7 +3,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { Chip, Chips } from '../../ui/text/Chip.tsx'
 import type { ConditionRow } from './conditions.api.ts'
 
-/** What a condition is besides active; that it is not, is said. */
+/** The marks of a condition that is not simply active; that it is not, is said. */
 const Marks = ({ condition }: { condition: ConditionRow }) => (
   <Chips oneLine>
     {condition.isActive ? null : <Chip hue="amber">Inactive</Chip>}

@@ -150,7 +150,7 @@ export const mergeDisordersEffects = async (merge: Merge) =>
   (await request(MergeDisordersEffects, merge)).bulkEditDisordersEffects
 export const undoDisorderMerge = (id: string) => request(UndoDisorderMerge, { id })
 
-/** What a condition was after each change, the newest first, asked for part by part. */
+/** The condition after each change, newest first, asked for part by part. */
 export const disorderVersionsOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...CONDITIONS_KEY, 'versions', id],
@@ -163,7 +163,7 @@ export const disorderVersionsOptions = (id: string) =>
 
 export const restoreDisorder = (input: DisorderRestore) => request(RestoreDisorder, input)
 
-/** What the page of a condition would say of itself; the last one stays while the next one comes. */
+/** A preview of the metadata of a condition's page; the last one stays while the next one comes. */
 export const conditionSeoOptions = (typed: { id: string; slug: string; seo: string }) =>
   queryOptions({
     queryKey: [...CONDITIONS_KEY, typed.id, 'seo-preview', typed],

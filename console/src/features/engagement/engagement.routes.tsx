@@ -30,7 +30,7 @@ const DEMO_IDS: Record<EngagementType, string> = {
   giveaway: '6',
 }
 
-/** Whose results say most: votes that are doubtful, a giveaway that can be drawn. */
+/** The engagements with the most results: votes that are doubtful, a giveaway that can be drawn. */
 const WITH_RESULTS = { ...DEMO_IDS, poll: '7', giveaway: '8' }
 
 const ENTRIES = Object.entries(KIND_TITLES) as [EngagementType, KindTitles][]

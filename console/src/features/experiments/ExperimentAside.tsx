@@ -82,7 +82,7 @@ function Sessions({ experiment }: Props) {
 
 const FIELDS = Object.keys(EXPERIMENT_LABELS) as (keyof typeof EXPERIMENT_LABELS)[]
 
-/** What a change was about, in the words of its fields. */
+/** The changed fields, by their labels. */
 function changed(entry: HistoryEntry): string {
   const { before } = entry
   if (before === null || before === undefined) return 'created the experiment'

@@ -42,14 +42,14 @@ const shown = (entry: HistoryEntry, sites: Sites): ShownVersion => ({
   before: entry.before && textsOf(entry.before, sites),
 })
 
-/** Whoever made a change: their address, which leads to their edit page where they have an account here. */
+/** The author of a change: their address, which leads to their edit page where they have an account here. */
 function Author({ user }: { user: HistoryEntry['user'] }) {
   if (!user) return null
   const name = user.email ?? 'Somebody without an address'
   return user.id ? <AppLink href={pathTo('/users/{id}', { id: user.id })}>{name}</AppLink> : name
 }
 
-/** Who changed an experiment, when and how, newest first. */
+/** The history of an experiment, newest first. */
 export function ExperimentHistory({ id }: { id: string }) {
   const query = useInfiniteQuery(experimentHistoryOptions(id))
   const { data: sites = [] } = useQuery(experimentSites)

@@ -12,7 +12,7 @@ import { Simulation } from './Simulation.tsx'
 
 type Props = { experiment: ShownExperiment }
 
-/** The session of this browser: what it gets, read, cleared or forced, and the answer as pages get it. */
+/** The session of this browser: its variant, read, cleared or forced, and the answer as pages get it. */
 function OwnSession({ experiment: { symbol, variants } }: Props) {
   const [answer, setAnswer] = useState<string | null>(null)
   const [run, isBusy] = useSubmit(async (ask: () => Promise<string>) => {
@@ -53,7 +53,7 @@ function OwnSession({ experiment: { symbol, variants } }: Props) {
   )
 }
 
-/** What a session of this browser gets, and what many would get (spec 2 section 2, Preview). */
+/** The variant of this browser's session, and those of many simulated ones (spec 2 section 2, Preview). */
 export function ExperimentPreview({ experiment }: Props) {
   return (
     <div className={styles.stack}>

@@ -4,7 +4,7 @@ import styles from './Experiments.module.css'
 import type { ShownExperiment } from './experiments.api.ts'
 import { pageSnippet, shortcodeSnippet } from './page-snippets.ts'
 
-/** What an editor puts into a text or a page, ready to copy. */
+/** The snippets for a text or a page, ready to copy. */
 export function HowPagesAsk({ experiment }: { experiment: ShownExperiment }) {
   const snippets = [
     { of: 'In a post', text: shortcodeSnippet(experiment) },

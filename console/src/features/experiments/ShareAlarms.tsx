@@ -41,7 +41,7 @@ function whichSites({ bySite, nameOf }: Props): string | null {
   return `Something that ${listed(off.map(({ siteId }) => nameOf(siteId)))} alone ${off.length === 1 ? 'does' : 'do'}: on the other sites the shares match.`
 }
 
-/** What makes the figures doubtful, above them. */
+/** The warnings about doubtful figures, above them. */
 export function ShareAlarms(props: Props) {
   const { alarms, lines, isPreliminary } = props
   const site = whichSites(props)

@@ -23,7 +23,7 @@ type Props = {
   isNow: boolean
 }
 
-/** What each variant got, beside what its weight asks for; how many reached the goal, and how sure that is. */
+/** The share of each variant beside its weight; how many reached the goal, and how sure that is. */
 export function VariantFigures({ experiment, lines, hasGoal, phase, isNow }: Props) {
   const [stop, isBusy] = useStop(experiment)
   const total = sum(lines.map(({ sessions }) => sessions))

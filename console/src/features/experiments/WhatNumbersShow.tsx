@@ -16,7 +16,7 @@ type Props = {
   phase: PhaseFigures['experimentPhases'][number] | undefined
 }
 
-/** What so many sessions can show at all, and how long to wait. */
+/** The smallest difference that so many sessions can show, and the time left to wait. */
 export function WhatNumbersShow({ experiment, lines, phase }: Props) {
   const total = sum(lines.map(({ sessions }) => sessions))
   const rate = total === 0 ? 0 : sum(lines.map(({ conversions }) => conversions)) / total

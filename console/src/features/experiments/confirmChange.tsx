@@ -29,7 +29,7 @@ export async function confirmMoves(
   }
 }
 
-/** What is asked before an experiment that is saved becomes another one: a new symbol, and sessions that move. */
+/** The question before a saved change makes an experiment another one: a new symbol, and sessions that move. */
 export async function confirmChange(
   before: ShownExperiment,
   typed: Pick<ExperimentInput, 'symbol'> & { variants?: VariantInput[] | undefined },

@@ -152,7 +152,7 @@ export type PhaseFigures = ExperimentFiguresQuery &
   ExperimentGoalDaysQuery
 export type HistoryEntry = ExperimentHistoryQuery['experimentHistory'][number]
 
-/** What every query of the room begins with. */
+/** The start of every query key of the room. */
 export const EXPERIMENTS_KEY = ['experiments']
 
 /** One page of the list; the old rows stay while the next ones come. */
@@ -179,7 +179,7 @@ export const saveExperiment = async (experiment: ExperimentInput) =>
 
 export const stopVariant = (input: StopVariantInput) => request(StopVariant, input)
 
-/** What it was, the newest version first, asked for part by part. */
+/** Its versions, newest first, asked for part by part. */
 export const experimentHistoryOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...EXPERIMENTS_KEY, 'history', id],

@@ -9,7 +9,7 @@ type Asked = { query: string; variables: Record<string, unknown> }
 
 export const SITES = [1, 2, 3, 4, 5, 6].map((id) => ({ id, name: `Site ${id}`, tier: id <= 2 ? 1 : 2 }))
 
-/** What an experiment is, and each version of it. */
+/** The content of an experiment and of each of its versions. */
 export const content = {
   name: 'Calmer form',
   symbol: 'calmer-form',

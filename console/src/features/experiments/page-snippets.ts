@@ -3,11 +3,11 @@ export const PAGE_SCRIPT = '/moderation/experiment.js'
 
 type Named = { symbol: string; variants: readonly { key: string }[] }
 
-/** What stands in a text of the member site: a part for each variant. */
+/** The snippet for a text of the member site: a part for each variant. */
 export const shortcodeSnippet = ({ symbol, variants }: Named): string =>
   variants.map(({ key }) => `[experiment symbol="${symbol}" variant="${key}"]…[/experiment]`).join('\n')
 
-/** What stands in a page that the script completes; without an answer it shows the first variant. */
+/** The snippet for a page that the script completes; without an answer it shows the first variant. */
 export const pageSnippet = ({ symbol, variants }: Named): string =>
   [
     `<script type="module" src="${PAGE_SCRIPT}"></script>`,

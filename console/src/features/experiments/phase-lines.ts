@@ -2,15 +2,15 @@ import { type Alarm, alarmsOf, type Counted } from '@ward/domain/experiments/fig
 import type { Figures } from '../../ui/chart/figures.ts'
 import type { PhaseFigures } from './experiments.api.ts'
 
-/** What figures are looked at: those of one site or 'all', and of one goal. */
+/** The figures to show: those of one site or 'all', and of one goal. */
 export type Chosen = { site: string; goal: string }
-/** What is counted of a variant. */
+/** The counts of a variant. */
 export type Line = Counted & { percent: number; forced: number; crossed: number; conversions: number }
 
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 const ofSite = (site: string) => (row: { siteId: number }) => site === 'all' || String(row.siteId) === site
 
-/** What is counted of each variant of a phase, on a site or all of them. */
+/** The counts of each variant of a phase, on a site or all of them. */
 export function linesOf(
   { experimentStats, experimentGoals, experimentPhases }: PhaseFigures,
   number: number,
@@ -83,7 +83,7 @@ export function rateDaysOf(
   })
 }
 
-/** What is wrong with the shares of each site by itself. */
+/** The alarms about the shares of each site by itself. */
 export const alarmsBySite = (
   answer: PhaseFigures,
   number: number,

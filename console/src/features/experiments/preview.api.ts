@@ -20,5 +20,5 @@ export const readVariant = (symbol: string) => ask(experimentPath(symbol), 'GET'
 export const clearVariant = (symbol: string) => ask(experimentPath(symbol), 'DELETE')
 export const forceVariant = (symbol: string, key: string) => ask(experimentPath(symbol, key), 'GET')
 
-/** What an answer says, where it is one. */
+/** The content of an answer, where it is one. */
 export const readAnswer = (answer: string): Partial<SessionVariant> => JSON.parse(answer) as Partial<SessionVariant>

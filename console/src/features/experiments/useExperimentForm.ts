@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/useForm.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { EXPERIMENTS_KEY, type ShownExperiment, saveExperiment } from './experiments.api.ts'
 
-/** What a new experiment begins with. */
+/** The values of a new experiment. */
 export const NEW_EXPERIMENT: ExperimentInput = {
   ...ExperimentInput.parse({ name: '-', symbol: '-' }),
   name: '',

@@ -40,7 +40,7 @@ const valuesOf = ({ sections }: Draft, sectionId: string, { options, ...field }:
   profileFieldOptions: options.map((option) => ({ ...option })),
 })
 
-/** The field form in its drawer (spec 3 section 2); what saving hides is shown first. */
+/** The field form in its drawer (spec 3 section 2); fields that saving would hide are shown first. */
 export function FieldDrawer({ draft, section, field, onClose }: FieldDrawerProps) {
   const queries = useQueryClient()
   const form = useForm(ProfileFieldInput, {

@@ -13,8 +13,8 @@ import { memberAnswersOptions } from './extended-profile.api.ts'
 const NOTHING: Answer = { optionIds: [], text: '' }
 
 /**
- * The draft as a member walks through it: fields come and go with the answers, and nothing is kept. It begins with nobody's answers, or
- * with those of a given member that everybody sees; what only they see is not shown to staff either.
+ * The draft as a member walks through it: fields come and go with the answers, and nothing is kept. It begins with nobody's
+ * answers, or with those of a given member that everybody sees; answers that only the member sees are not shown to staff either.
  */
 export function Preview({ sections, onClose }: { sections: Definition; onClose: () => void }) {
   const [memberId, setMember] = useState<string | null>(null)

@@ -23,7 +23,7 @@ const FieldDrawer = lazy(async () => ({ default: (await import('./FieldDrawer.ts
 const SectionDrawer = lazy(async () => ({ default: (await import('./SectionDrawer.tsx')).SectionDrawer }))
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
 
-/** What the drawer holds: a field or a section, new where it is null, or nothing (spec 3 section 4). */
+/** The content of the drawer: a field or a section, new where it is null, or nothing (spec 3 section 4). */
 type Opened = { field: Field | null } | { section: Section | null } | 'preview' | null
 
 /** Sections at the left, the fields of the current one in the main card, and what is edited in the drawer. */

@@ -3,7 +3,7 @@ import { CHANGES_SAVED } from '@ward/domain/app/shell'
 import { VersionHistory } from '../../ui/history/VersionHistory.tsx'
 import { PROFILE_KEY, restoreProfile, versionsOptions } from './extended-profile.api.ts'
 
-/** Who changed the questionnaire, when and how, and the way back to an earlier version. */
+/** The history of the questionnaire, and the way back to an earlier version. */
 export function ProfileHistory({ version, because }: { version: number; because: string | undefined }) {
   const queries = useQueryClient()
   return (

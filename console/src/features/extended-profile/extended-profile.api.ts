@@ -109,7 +109,7 @@ export const draftOptions = queryOptions({
   },
 })
 
-/** What everybody sees of a member's answers, by field. */
+/** The public answers of a member, by field. */
 export const memberAnswersOptions = (id: string) =>
   queryOptions({
     queryKey: [...PROFILE_KEY, 'answers', id],

@@ -7,7 +7,7 @@ import styles from './LaunchStatus.module.css'
 import { type LaunchCheckRow, launchHistoryOptions } from './launch-status.api.ts'
 import { STATES } from './launchStates.ts'
 
-/** Beside the lists: what changed lately, and what the words mean. */
+/** Beside the lists: recent changes, and the meaning of the words. */
 export function LaunchAside({ checks }: { checks: readonly LaunchCheckRow[] }) {
   const query = useQuery(launchHistoryOptions(null))
   const nameOf = (id: string) => checks.find((check) => check.id === id)?.name ?? id

@@ -15,7 +15,10 @@ const loadPopover = async () => (await import('./NotificationPopover.tsx')).Noti
 /** The most the badge has room for; the name of the bell says the whole number. */
 const BADGE_MAX = 99
 
-/** How much there is to read, and the way to it. It hears by itself of what is new, and of what was read in another tab. */
+/**
+ * The number of unread notifications, and the way to them. It hears by itself of what is new, and of what was read in
+ * another tab.
+ */
 export function NotificationBell() {
   const { id } = useViewer()
   const queries = useQueryClient()

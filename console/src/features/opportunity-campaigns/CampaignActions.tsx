@@ -10,7 +10,7 @@ import { count } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { CAMPAIGNS_KEY, deleteCampaign, type ShownCampaign } from './campaigns.api.ts'
 
-/** What can be done with a campaign that is saved. */
+/** The actions on a saved campaign. */
 export function CampaignActions({ campaign: { id, name, funnel } }: { campaign: ShownCampaign }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ const shownValues = ({ id, version, name, successUrl, disorderId, places, endsOn
   ...{ id, version, name, successUrl, disorderId, places, endsOn },
 })
 
-/** What a campaign is called, where it leads and whom it is for. */
+/** The name, target and audience of a campaign. */
 export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
   const disorder = campaign?.disorder
   const form = useForm(CampaignInput, {

@@ -5,7 +5,7 @@ import styles from './Campaigns.module.css'
 
 const STEPS = Object.keys(FUNNEL_LABELS) as (keyof typeof FUNNEL_LABELS)[]
 
-/** How many members it was shown to, how many of them began, and how many answered. */
+/** The numbers of members who saw it, began and answered. */
 export function Funnel({ funnel }: { funnel: Figures }) {
   return (
     <section className={styles.part} aria-label="Figures">

@@ -7,7 +7,7 @@ import styles from './Campaigns.module.css'
 import type { ShownCampaign } from './campaigns.api.ts'
 import { QuestionsDialog } from './QuestionsDialog.tsx'
 
-/** What members are asked, and agree to. */
+/** The questions and consents of members. */
 export function Questions({ campaign }: { campaign: ShownCampaign }) {
   const mayChange = useMay('campaigns.change').ok
   const [isOpen, setOpen] = useState(false)

@@ -25,7 +25,7 @@ import { CAMPAIGNS_KEY, deleteResponse, type ResponseRow as Row, responsesOption
 
 const LABEL = 'Responses'
 
-/** What members answered, the newest first. */
+/** The answers of members, newest first. */
 export function Responses({ campaignId }: { campaignId: string }) {
   const queries = useQueryClient()
   const { total, table } = useList(ResponseFilter, (filter) => responsesOptions(campaignId, filter))

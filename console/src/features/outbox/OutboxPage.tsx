@@ -13,7 +13,7 @@ import { OutboxText } from './OutboxText.tsx'
 import { type Message, outboxOptions, resendMessage } from './outbox.api.ts'
 import { outboxColumns } from './outboxColumns.tsx'
 
-/** Mail that a network without a mail server keeps: what it says, to whom, and the way to try it again. */
+/** Mail that a network without a mail server keeps: its text, its recipient, and the button to try again. */
 export default function OutboxPage() {
   const list = useList(OutboxFilter, outboxOptions)
   const queries = useQueryClient()

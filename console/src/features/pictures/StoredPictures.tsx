@@ -9,7 +9,7 @@ function useStoredPictures(addresses: readonly string[]): PictureCopies {
   return useQuery(storedPicturesOptions(addresses)).data ?? NONE
 }
 
-/** Whatever is shown within it draws our copies of pictures that lie elsewhere. */
+/** Content within it shows our copies of pictures from other sites. */
 export const StoredPictures = ({ children }: { children: ReactNode }) => (
   <PictureCopiesProvider value={useStoredPictures}>{children}</PictureCopiesProvider>
 )

@@ -50,7 +50,7 @@ export function ShortLinkDetails({ link }: { link: ShortlinkRow }) {
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
 
-/** What the target answered when it was last asked for; where it has moved, the new address is one press away. */
+/** The last answer of the target; where it has moved, the new address is one press away. */
 function TargetCheck({ link: { id, check, version } }: { link: ShortlinkRow }) {
   const queries = useQueryClient()
   if (!check) return null

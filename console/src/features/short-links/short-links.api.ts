@@ -93,7 +93,7 @@ export const daysOptions = (id: string) =>
     queryFn: async ({ signal }) => (await request(ShortlinkDays, { id }, { signal })).shortlinkDays,
   })
 
-/** How many links lead to a target that does not answer. */
+/** The number of links whose target does not answer. */
 export const deadCountOptions = queryOptions({
   queryKey: [...SHORTLINKS_KEY, 'dead'],
   queryFn: async ({ signal }) => (await request(ShortlinkDeadCount, {}, { signal })).shortlinkDeadCount,

@@ -3,7 +3,7 @@ import { MENU_UPDATED } from '@ward/domain/site-menu/site-menu'
 import { VersionHistory } from '../../ui/history/VersionHistory.tsx'
 import { MENU_KEY, menuVersionsOptions, restoreMenu } from './site-menu.api.ts'
 
-/** Who saved the menu, when and how, and the way back to an earlier version. */
+/** The history of the menu, and the way back to an earlier version. */
 export function MenuHistory({ version, because }: { version: number; because: string | undefined }) {
   const queries = useQueryClient()
   return (

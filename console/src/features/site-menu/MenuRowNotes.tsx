@@ -17,7 +17,7 @@ const LOOK = {
   unknown: { hue: 'neutral', icon: IconHelpCircle },
 } as const
 
-/** What became of an entry's target and address, with the ways to repair it. */
+/** The state of an entry's target and address, with the ways to repair it. */
 export function MenuRowNotes({ item, note: { target, connectTo, check }, tree, because }: Props) {
   const { menu_id: id, reference } = item
   const isBroken = reference !== null && target !== null && target !== 'visible'

@@ -23,7 +23,7 @@ type Props = {
   onAdd: (item: Pick<MenuItem, 'title' | 'url' | 'reference'>) => void
   /** Why nothing can be added. */
   because: string | undefined
-  /** What its buttons do, where that is not Add: 'Use'. */
+  /** The verb of its buttons, where that is not Add: 'Use'. */
   verb?: string
 }
 
@@ -32,7 +32,7 @@ const SORTS: { value: MenuSourceSort; label: string }[] = [
   { value: 'recent', label: 'Recent' },
 ]
 
-/** What entries are made from: a search in posts, and the pages, posts and categories of the site (spec 2 section 2). */
+/** The sources of entries: a search in posts, and the pages, posts and categories of the site (spec 2 section 2). */
 export function MenuSources({ onAdd, because, verb }: Props) {
   const [search, setSearch] = useState('')
   const [type, setType] = useState<MenuSourceType>('pages')

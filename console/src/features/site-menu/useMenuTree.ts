@@ -29,7 +29,7 @@ const PLACES = { up: placeUp, down: placeDown, in: placeInside, out: placeOutsid
 
 const nameOf = (item: MenuItem) => (hasTitle(item) ? item.title.trim() : 'New entry')
 
-/** Where an entry stands, in words: what is announced after it moved. */
+/** Where an entry stands, in words: announced after it moved. */
 function whereIs(menu: Menu, id: number): string | null {
   const [item, place] = [itemWith(menu, id), placeOf(menu, id)]
   if (!item || !place) return null
@@ -39,7 +39,7 @@ function whereIs(menu: Menu, id: number): string | null {
   return `${nameOf(item)}: place ${place.index + 1} of ${level.length}${inside}`
 }
 
-/** What can be done with the menu that is being edited; nothing of it is saved. */
+/** The actions on the menu that is being edited; nothing of it is saved. */
 export function useMenuTree(form: MenuFormState) {
   const { menu } = form.values
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())

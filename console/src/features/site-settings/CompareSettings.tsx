@@ -126,7 +126,7 @@ function Sites({ name, property, sites }: SitesProps) {
 
 type PreviewProps = { sites: readonly ComparedSetting[]; from: (site: ComparedSetting) => string; to: string }
 
-/** What the copy changes on each site. */
+/** The changes of the copy on each site. */
 function Preview({ sites, from, to }: PreviewProps) {
   return (
     <>

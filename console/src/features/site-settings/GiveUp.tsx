@@ -4,7 +4,7 @@ import type { Values } from './site-settings.api.ts'
 
 const namesIn = (form: SchemaFormState) => (form.values.givenUp ?? []) as string[]
 
-/** Whether what is kept of a setting goes when the form is saved. */
+/** Whether saving the form removes the stored value of a setting. */
 export const isGivenUp = (form: SchemaFormState, name: string, inherited: Values): boolean =>
   namesIn(form).includes(name) && same(form.values[name], inherited[name])
 

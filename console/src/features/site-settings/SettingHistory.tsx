@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../ui/schema-form/jsonSchema.ts'
 import type { SettingsSource } from './settings-source.ts'
 import { restoreSetting, SETTINGS_KEY, settingVersionsOptions } from './site-settings.api.ts'
 
-/** Who changed a setting, when and how, and the way back to an earlier version. */
+/** The history of a setting, and the way back to an earlier version. */
 export function SettingHistory({ schema, source }: { schema: JsonSchema; source: SettingsSource }) {
   const queries = useQueryClient()
   const names = Object.entries(schema.properties ?? {})

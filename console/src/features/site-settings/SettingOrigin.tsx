@@ -7,7 +7,7 @@ import type { Settings } from './site-settings.api.ts'
 
 type Props = { form: SchemaFormState; name: string; settings: Settings }
 
-/** Whether a setting is the site's own or inherited, and the way back to what is inherited. */
+/** Whether a setting is the site's own or inherited, and the way back to the inherited value. */
 export function SettingOrigin({ form, name, settings: { own, inherited, fromNetwork } }: Props) {
   const property = form.jsonSchema.properties?.[name]
   if (!property || !Object.hasOwn(inherited, name)) return null

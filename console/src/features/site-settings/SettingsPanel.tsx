@@ -39,7 +39,7 @@ export function SettingsPanel({ source }: { source: SettingsSource }) {
 const isThere = ({ schema, values }: Settings) =>
   Object.keys(schema.properties ?? {}).length > 0 && Object.keys(values).some((name) => name !== 'version')
 
-/** Which settings hold all words that are looked for; changed settings are always shown. */
+/** The settings that match all words of a search; changed settings are always shown. */
 function useFound(form: SchemaFormState, query: string): ((name: string) => boolean) | undefined {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).join(' ')
   const changed = changedIn(form).join(' ')
@@ -54,7 +54,7 @@ function useFound(form: SchemaFormState, query: string): ((name: string) => bool
   }, [words, changed, properties])
 }
 
-/** What the form holds beside the settings: why they are changed, and which are to be inherited again. */
+/** The fields of the form besides the settings: why they are changed, and which are to be inherited again. */
 const OWN = { reason: SettingReason, givenUp: z.array(z.string()).meta({ title: 'Inherited again' }) }
 const NOTHING_MORE = { reason: '', givenUp: [] as string[] }
 

@@ -23,7 +23,7 @@ const SettingsTab = ({ source }: { source: SettingsSource }) => (
   </>
 )
 
-/** What only Super Admins set: of this site, and for all sites. A link may name a field in the place of a tab. */
+/** Settings for Super Admins alone: of this site, and for all sites. A link may name a field in the place of a tab. */
 export default function SuperSettingsPage() {
   const { site } = useSession()
   return (

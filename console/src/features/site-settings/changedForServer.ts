@@ -1,7 +1,10 @@
 import { same } from '../../ui/form/formValues.ts'
 import type { Values } from './site-settings.api.ts'
 
-/** What is sent of a form: the settings that changed, and null for what was given up and still stands at what is inherited. */
+/**
+ * The values of a form that are sent: the settings that changed, and null for what was given up and still stands at what is
+ * inherited.
+ */
 export function changedForServer(
   { version: _, reason: _why, givenUp: _names, ...changed }: Values,
   givenUp: readonly string[],

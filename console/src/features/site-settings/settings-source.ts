@@ -2,7 +2,7 @@ import { SITE_SETTINGS_LABEL, SUPER_SETTINGS_LABEL } from '@ward/domain/app/shel
 import { NETWORK_SETTING_UPDATED, NETWORK_SETTINGS_LABEL } from '@ward/domain/site-settings/network-settings'
 import { SITE_SETTING_UPDATED, SUPER_SETTING_UPDATED } from '@ward/domain/site-settings/settings-form'
 
-/** Whose settings a form shows: those of this site, by their two pages, or those of the network. */
+/** The owner of the settings a form shows: those of this site, by their two pages, or those of the network. */
 export type SettingsSource = 'site' | 'super' | 'network'
 
 export const SOURCES: Record<SettingsSource, { title: string; saved: string }> = {

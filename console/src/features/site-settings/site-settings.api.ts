@@ -69,7 +69,7 @@ export type Settings = {
   values: Values
   /** The names of those that are not inherited. */
   own: readonly string[]
-  /** What each would hold otherwise. */
+  /** The value each would have otherwise. */
   inherited: Values
   /** The names of those that the network has set for all sites. */
   fromNetwork: readonly string[]

@@ -11,7 +11,10 @@ import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import styles from './Sitemaps.module.css'
 import { type Finding, reportOptions } from './sitemaps.api.ts'
 
-/** What the sitemaps list and should not, and what they should list and do not yet; asked for by a press, for it reads them all. */
+/**
+ * Addresses that the sitemaps should not list, and those they should list and do not yet; asked for by a press, for it reads them
+ * all.
+ */
 export function SitemapReport({ isAsked, onAsk }: { isAsked: boolean; onAsk: () => void }) {
   const query = useQuery({ ...reportOptions, enabled: isAsked })
   const found = query.data?.problems.length

@@ -25,7 +25,7 @@ export function SitemapUrls({ loc }: { loc: string }) {
           <section
             className={styles.urls}
             style={{ height: SITEMAP_TABLE_HEIGHT }}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reached by the keyboard
             tabIndex={0}
             aria-label={`Addresses of ${loc}`}
           >

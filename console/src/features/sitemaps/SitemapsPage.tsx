@@ -22,7 +22,7 @@ import { buildOptions, reportOptions, type SitemapRow, sitemapsOptions } from '.
 
 const pathOf = (loc: string) => new URL(loc).pathname
 
-/** The columns; what the report found stands beside each file. */
+/** The columns; the findings of the report stand beside each file. */
 const columnsWith = (found: ReadonlyMap<string, number>): Column<SitemapRow>[] => [
   {
     id: 'loc',

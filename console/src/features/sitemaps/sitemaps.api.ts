@@ -33,7 +33,7 @@ export const sitemapsOptions = () =>
     select: ({ sitemaps }) => ({ total: sitemaps.length, rows: sitemaps.map((map) => ({ ...map, id: map.loc })) }),
   })
 
-/** How they were last generated, and how many addresses they hold, from the same answer. */
+/** The last generation, and the number of addresses, from the same answer. */
 export const buildOptions = queryOptions({
   queryKey: ['sitemaps'],
   queryFn: async ({ signal }) => request(Sitemaps, {}, { signal }),
@@ -55,7 +55,7 @@ export const sitemapOptions = (url: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** How the sitemaps differ from what the site has now; asked anew each time. */
+/** The difference between the sitemaps and the site now; asked anew each time. */
 export const reportOptions = queryOptions({
   queryKey: ['sitemaps', 'report'],
   queryFn: async ({ signal }) => (await request(Report, {}, { signal })).sitemapReport,

@@ -36,7 +36,7 @@ async function switchTo(site: Site, current: Site) {
 /** The button of `SiteSwitcher` with its list. */
 export function SiteList({ site, sites }: { site: Site; sites: readonly Site[] }) {
   const { contact } = useSession()
-  // Whatever failed, the specification has one message for it (section 8).
+  // The specification has one message for any failure (section 8).
   const [change] = useSubmit(switchTo, () => toast.error(sessionFailureMessage(contact)))
   const [text, setText] = useState('')
   const many = sites.length > MANY

@@ -15,7 +15,7 @@ import { type Script, type ScriptOption, startRun, TASK_SCRIPTS_KEY } from './ta
 
 const DRY_RUN: keyof typeof DRY_RUN_OPTION = 'isDryRun'
 
-/** What an option begins with. */
+/** The first value of an option. */
 function first({ type, default: usual, checked, items }: ScriptOption): OptionValue {
   if (type === 'checkbox') return checked
   if (type === 'upload') return null
@@ -25,7 +25,7 @@ function first({ type, default: usual, checked, items }: ScriptOption): OptionVa
   return usual ?? ''
 }
 
-/** What is sent of a value: nothing where nothing was typed, so that what usually holds does. */
+/** The values that are sent: nothing where nothing was typed, so that what usually holds does. */
 const isGiven = (value: OptionValue) => value !== null && value !== '' && !(value instanceof File)
 
 type OptionsDialogProps = {

@@ -8,7 +8,7 @@ import { count } from '../../ui/text/NumberText.tsx'
 import styles from './TaskScripts.module.css'
 import { runChangesOptions } from './task-scripts.api.ts'
 
-/** What rows are, for people. */
+/** The names of rows, for people. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   post: 'Post',
   content: 'Text of a member',
@@ -39,7 +39,7 @@ export function RunChanges({ runId, isDryRun }: { runId: string; isDryRun: boole
                   CSV
                 </DownloadLink>
               </div>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reached by the keyboard */}
               <section className={styles.scroll} tabIndex={0} aria-label={`Rows of run ${runId}`}>
                 <table>
                   <thead>

@@ -6,11 +6,11 @@ import { formatClock } from '../../ui/text/dates.ts'
 import styles from './TaskScripts.module.css'
 import { runLogsOptions } from './task-scripts.api.ts'
 
-/** What a run said, the newest lines first; with what it knew of each, where that is asked for. */
+/** The log of a run, newest lines first; with what it knew of each, where that is asked for. */
 export function RunLogLines({ runId, showsData }: { runId: string; showsData: boolean }) {
   const query = useInfiniteQuery(runLogsOptions(runId))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reached by the keyboard
     <div className={styles.log} tabIndex={0} role="log" aria-label={`Log of run ${runId}`}>
       <Loaded query={query} failed="The log could not be loaded" lines={3} small>
         {({ pages }) => {

@@ -5,13 +5,13 @@ type Progress = { n: number; all: number }
 
 const current = createStore<Progress | null>(null)
 
-/** How many rows of how many are through; null when all are. */
+/** The number of finished rows, of all; null when all are. */
 export const tellProgress = current.set
 
 /** So few are through at once. */
 const FEW = 5
 
-/** How far a change of many rows has come. It hears of it by itself, so that no list is drawn again for each row. */
+/** The progress of a change of many rows. It hears of it by itself, so that no list is drawn again for each row. */
 export function BulkProgress() {
   const progress = current.use()
   if (!progress || progress.all < FEW) return null

@@ -1,6 +1,6 @@
 import { count, formatNumber } from '../text/NumberText.tsx'
 
-/** What became of several rows, each named by its title: those that were changed, and why the others were not. */
+/** The result for several rows, each named by its title: those that were changed, and why the others were not. */
 export type BulkResult = { done: readonly string[]; failed: readonly { title: string; because: string }[] }
 
 const NAMED = 3
@@ -11,7 +11,7 @@ export function names(titles: readonly string[]): string {
   return titles.length > NAMED ? `${named} and ${count(titles.length - NAMED, 'other')}` : named
 }
 
-/** Which rows were not changed, those with the same reason together. */
+/** The rows not changed, those with the same reason together. */
 function reasons(failed: BulkResult['failed']): string {
   const groups = [...Map.groupBy(failed, ({ because }) => because)]
   const sentences = groups
@@ -22,7 +22,7 @@ function reasons(failed: BulkResult['failed']): string {
 }
 
 /**
- * What was done to some rows, in one message: `message` is the specification's for one, `noun` what a row is ('flag'). Of
+ * The change of some rows, in one message: `message` is the specification's for one, `noun` what a row is ('flag'). Of
  * several it says how many, and which were not changed and why.
  */
 export function bulkSummary(message: string, noun: string, { done, failed }: BulkResult): string {

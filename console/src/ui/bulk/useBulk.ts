@@ -8,17 +8,17 @@ import { bulkSummary, names } from './bulkSummary.ts'
 const AT_ONCE = 4
 
 type BulkOptions<Step, Row> = {
-  /** What a row is called: 'flag'. */
+  /** The noun for a row: 'flag'. */
   noun: string
   /** Names one row: 'Comment 7'. */
   title: (step: Step) => string
-  /** What a row's failure is about, until it is done after all; its title, unless different things can be done to a row. */
+  /** The key of a row's failure, until it is done after all; its title, unless different things can be done to a row. */
   about?: (step: Step) => string
   /** Does it to one row. A refusal says why not to this one; after what can be tried again the rest is not tried. */
   work: (step: Step) => Promise<Row>
   /** Why a row was not changed, in words. */
   because?: (error: unknown) => string
-  /** What takes a row's change back. */
+  /** The step that takes a row's change back. */
   inverse?: (step: Step, row: Row) => Step | undefined
   /** When all is done, well or not. */
   onSettled?: () => unknown

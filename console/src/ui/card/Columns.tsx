@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import styles from './Card.module.css'
 
-/** What a page is about, and beside it on wide screens, else below, what belongs to it. */
+/** The main column of a page, and beside it on wide screens, else below, its side column. */
 export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.two}>{children}</div>
 
 /** Cards one below the other; `roomy` where people read and write at length. */

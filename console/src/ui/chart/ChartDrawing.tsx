@@ -92,7 +92,7 @@ function linesAt(marks: readonly ChartMark[], { points }: Figures) {
   })
 }
 
-/** What stands for a series beside its name. */
+/** The mark of a series beside its name. */
 function Mark({ index, isLine }: { index: number; isLine?: boolean }) {
   const color = colorAt(index)
   return (

@@ -6,7 +6,7 @@ import type { Figures } from './figures.ts'
 /** The figures of a chart in words and numbers. */
 export function ChartTable({ figures, title }: { figures: Figures; title: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reached by the keyboard
     <section className={styles.scroll} aria-label={`${title}, table`} tabIndex={0}>
       <table className={styles.table}>
         <caption>

@@ -1,6 +1,6 @@
-/** What a chart shows: points by name, each with a value for every series; null where there is none. */
+/** The data of a chart: points by name, each with a value for every series; null where there is none. */
 export type Figures = {
-  /** What the points are: 'Day'. */
+  /** The noun for the points: 'Day'. */
   of: string
   /** Names of the series, at most as many as there are colours. */
   series: readonly string[]
@@ -14,7 +14,7 @@ export type ChartMark = { at: string; label: string; isMain?: boolean }
 
 export type ChartKind = 'line' | 'bars' | 'share'
 
-/** How many colours there are that differ enough in both themes. */
+/** The number of colours that differ enough in both themes. */
 export const MOST_SERIES = 4
 
 /** Whether there is anything to draw. */

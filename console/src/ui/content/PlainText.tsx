@@ -6,7 +6,7 @@ type Props = { text: string; marks: readonly string[]; parts?: readonly Labelled
 
 const none: never[] = []
 
-/** What a member wrote as plain text (a bio): its line breaks are kept and nothing in it is read as markup. */
+/** A member's plain text (a bio): its line breaks are kept and nothing in it is read as markup. */
 export function PlainText({ text, marks, parts = none }: Props) {
   return (
     <div className={cx(styles.text, styles.plain)}>{labelled(text, { from: 0, parts, phrases: marks, key: 0 })}</div>

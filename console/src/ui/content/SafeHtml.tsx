@@ -119,7 +119,7 @@ function offsetsIn(text: DocumentFragment): ReadonlyMap<Node, number> {
 
 const noMarks: never[] = []
 
-/** What a member wrote. It is cleaned, then built as elements of our own: no HTML text ever enters the page. */
+/** A member's HTML. It is cleaned, then built as elements of our own: no HTML text ever enters the page. */
 export function SafeHtml({ html, blur = false, marks = noMarks, parts = noMarks, mentionHref, small }: SafeHtmlProps) {
   const text = useMemo(() => cleanHtml(html), [html])
   const copies = usePictureCopies(useMemo(() => outsideAddresses(text), [text]))

@@ -1,7 +1,7 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, DROPPED_TAGS } from '@ward/domain/kernel/allowed-html'
 import DOMPurify from 'dompurify'
 
-/** Of all elements together: which attribute is read of which element is decided where they are built. */
+/** Of all elements together: the builder of an element decides which attributes it reads. */
 const attributes = [...new Set(Object.values(ALLOWED_ATTRIBUTES).flat())]
 
 /**

@@ -8,7 +8,9 @@ type ArchiveActionProps = {
   /** Names the thing in a sentence: 'The forum “Sleep and weather”'. */
   what: string
   archived: boolean
-  /** What archiving means here, with numbers; asked before it is done. Without it nothing is asked: restoring undoes it. */
+  /**
+   * The effect of archiving here, with numbers; asked before it is done. Without it nothing is asked: restoring undoes it.
+   */
   means?: string
   archive: () => Promise<unknown>
   restore: () => Promise<unknown>

@@ -20,7 +20,7 @@ type BannerProps = {
   onClose?: () => void
 }
 
-/** What one must know of the whole page before anything else on it; it stands under the title and stays. */
+/** A notice about the whole page, above everything else on it; it stands under the title and stays. */
 export function Banner({ tone, title, label = title, icon: Mark = ICONS[tone], children, end, onClose }: BannerProps) {
   return (
     <section className={styles.banner} data-tone={tone} aria-label={label}>

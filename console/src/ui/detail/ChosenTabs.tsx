@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './Tabs.module.css'
 
 type ChosenTabsProps<Id extends string> = {
-  /** What the tabs are about, for screen readers: 'Score'. */
+  /** The subject of the tabs, for screen readers: 'Score'. */
   label: string
   tabs: readonly { id: Id; label: string }[]
   chosen: Id

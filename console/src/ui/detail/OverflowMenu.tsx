@@ -18,7 +18,7 @@ export type MenuAction = {
 
 const markOf = (Mark: Icon | undefined) => (Mark ? <Mark size={16} stroke={1.5} aria-hidden /> : undefined)
 
-/** What can be done to a thing more seldom, behind one button. What destroys stands last, behind a line. */
+/** Rare actions on a thing, behind one button. Destructive actions come last, behind a line. */
 export function OverflowMenu({ label = 'More', actions }: { label?: string; actions: readonly MenuAction[] }) {
   const sorted = [...actions.filter(({ danger }) => !danger), ...actions.filter(({ danger }) => danger)]
   const firstDanger = sorted.find(({ danger }) => danger)

@@ -18,12 +18,12 @@ export type TabEntry = {
   /** Whether the viewer may see it; without an answer everybody may. */
   may?: Answer
   content: () => ReactNode
-  /** Once opened it is there also while another is open: what somebody types in it stays typed. */
+  /** Once opened it is there also while another is open: text typed in it stays. */
   stays?: boolean
 }
 
 type TabsProps = {
-  /** What the tabs are about, for screen readers: 'User'. */
+  /** The subject of the tabs, for screen readers: 'User'. */
   label: string
   /** The first that the viewer may see is open while the address names none. */
   tabs: readonly TabEntry[]

@@ -8,15 +8,15 @@ export type TimelineEntry = {
   icon: Icon
   /** Its mark is green: something was settled. */
   good?: boolean
-  /** Who did what, and what can be done about it now. */
+  /** The event, and the actions on it now. */
   children: ReactNode
-  /** What was said with it. */
+  /** The note given with it. */
   note?: ReactNode
   /** ISO text. */
   at: string
 }
 
-/** What happened to one thing, in the order it is given. */
+/** The events of one thing, in the given order. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   if (entries.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { type HistoryState, useNavigate, useRouter } from '@tanstack/react-route
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many of the last steps stayed on the page that is open, from tab to tab. */
+    /** The number of last steps that stayed on the open page, from tab to tab. */
     stepsHere?: number
   }
 }

@@ -4,7 +4,7 @@ import { createStore } from '../../store.ts'
 export type Question = {
   /** Names the thing: 'Delete the poll "Sleep and weather"?' */
   title: string
-  /** What will happen, with numbers: 'This deletes 214 votes. It cannot be undone.' */
+  /** The effect, with numbers: 'This deletes 214 votes. It cannot be undone.' */
   text: ReactNode
   /** The verb: 'Delete poll'. */
   confirm: string
@@ -32,5 +32,5 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** What is asked right now; the next question comes when it is answered. */
+/** The open question; the next question comes when it is answered. */
 export const useQuestion = (): OpenQuestion | undefined => asked.use()[0]

@@ -5,7 +5,7 @@ import { restKeys } from '../keys/registry.ts'
 import { toast } from '../toast/toast.ts'
 import { EffectList, type EffectListProps } from './EffectList.tsx'
 
-/** Effects are being counted: whoever presses again meanwhile is asked once. */
+/** Effects are being counted: pressing again meanwhile asks no second time. */
 let counting = false
 
 /** A refused preview would also be refused when saved; one who asks too fast may still do it. */

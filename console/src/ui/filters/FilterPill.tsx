@@ -6,7 +6,7 @@ type FilterPillProps = {
   label: string
   on: boolean
   onChange: (on: boolean) => void
-  /** How many there are that must not be overlooked; none says nothing. */
+  /** The number that must not be overlooked; none says nothing. */
   count?: number
 }
 

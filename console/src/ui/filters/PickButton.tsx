@@ -16,7 +16,7 @@ export const PickButton = ({ label, chosen, small, expanded = false, ...button }
     {...button}
     className={styles.pick}
     data-small={small || undefined}
-    // What opens the list sets none of its own.
+    // The button that opens the list sets none of its own.
     aria-expanded={expanded}
   >
     <span className={styles.name}>{label}</span> <span>{chosen}</span>

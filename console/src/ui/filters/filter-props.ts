@@ -14,7 +14,7 @@ export type FilterMultiSelectProps<Value extends string = string> = {
   options: readonly Option<Value>[]
   values: readonly Value[]
   onChange: (values: Value[]) => void
-  /** What an empty choice means: 'Anyone', 'All'. */
+  /** The label of an empty choice: 'Anyone', 'All'. */
   none: string
   /** Type to narrow the list; by default from nine options on. */
   searchable?: boolean

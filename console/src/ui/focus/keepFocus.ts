@@ -2,7 +2,7 @@
 const HOLDS = 'data-holds-focus'
 const FIELD = 'textarea, [role="textbox"]'
 
-/** Whether the focus is on nothing that somebody chose. */
+/** Whether the focus is nowhere in particular. */
 export function focusIsNowhere(): boolean {
   const { activeElement } = document
   return !activeElement?.isConnected || activeElement === document.body || activeElement.hasAttribute(HOLDS)
@@ -10,7 +10,7 @@ export function focusIsNowhere(): boolean {
 
 const isOff = (element: Element) => element.matches(':disabled, [inert], [inert] *, [hidden], [hidden] *')
 
-/** What had the focus last, and what lay around it. */
+/** The element that had the focus last, and those around it. */
 let last: HTMLElement | null = null
 let around: readonly Element[] = []
 /** A greyed button gets the focus back when it can be pressed again. */
@@ -82,7 +82,10 @@ function look() {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
-/** A component with a better place goes first: what follows a decision, a page or a dialog moves the focus within the next moments. */
+/**
+ * A component with a better place goes first: the steps after a decision, a page or a dialog move the focus within the next
+ * moments.
+ */
 const WAIT_MS = 60
 const lookSoon = () => {
   clearTimeout(timer)

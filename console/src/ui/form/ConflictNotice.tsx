@@ -17,7 +17,8 @@ function valueText(value: unknown): string {
 }
 
 /**
- * Somebody else saved the same thing first: what it is now, beside what was typed here. Nothing is lost: typed text stays until one of the two is chosen; Undo brings it back when theirs was.
+ * Somebody else saved the same thing first: its current values beside those typed here. Nothing is lost: typed text stays until
+ * one of the two is chosen; Undo brings it back when theirs was.
  */
 export function ConflictNotice({ form }: { form: AnyForm }) {
   const { conflict, label, show = {} } = form

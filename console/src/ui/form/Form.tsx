@@ -7,11 +7,11 @@ import styles from './Form.module.css'
 type FormProps = {
   /** Checks and saves. */
   onSubmit: () => unknown
-  /** What Ctrl+S does in the list of keys; null for a form without that key. */
+  /** The label of Ctrl+S in the list of keys; null for a form without that key. */
   saveKey?: string | null
   id?: string
   label?: string
-  /** What is written in it is sent: Ctrl+Enter sends it, and Escape leaves the field, with what was typed in it. */
+  /** Its text is sent: Ctrl+Enter sends it, and Escape leaves the field, with what was typed in it. */
   sends?: boolean
   /** Its fields side by side, with what sends them in an `AtFields`. */
   inLine?: boolean

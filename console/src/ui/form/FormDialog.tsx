@@ -22,7 +22,7 @@ type FormDialogProps = {
 export function FormDialog({ form, title, save, size, children }: FormDialogProps) {
   const id = useId()
   const onClose = () => {
-    // What lies over it answers Escape by itself.
+    // A layer above it handles Escape itself.
     if (!form.conflict) void form.giveUp()
   }
   return (

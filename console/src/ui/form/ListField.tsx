@@ -11,13 +11,13 @@ type ListFieldProps = {
   form: AnyForm
   /** The list's name in the form. */
   path: string
-  /** What a new item begins with. */
+  /** The first value of a new item. */
   empty: unknown
   /** The fields of the item with this number. */
   children: (index: number) => ReactNode
   /** The verb on the button below: 'Add option'. */
   add: string
-  /** What an item is called: 'option'. */
+  /** The noun for an item: 'option'. */
   item: string
   /** As many can be added. */
   most?: number
@@ -112,7 +112,7 @@ export function ListField({ form, path, empty, children, add, item, most, full, 
   )
 }
 
-/** A key for each item that stays with it while others come and go; what to do when one is taken out, and in another order. */
+/** A key for each item that stays with it while others come and go; the handlers for removing and reordering. */
 function useKeys(
   n: number,
 ): [keys: readonly number[], take: (index: number) => void, put: (order: readonly number[]) => void] {

@@ -5,7 +5,7 @@ type NumberSelectFieldProps = Omit<FieldOf<SelectProps>, 'value' | 'onChange' | 
   value?: number | null
   onChange: (value: number | null) => void
   choices: readonly number[]
-  /** What no number is called. */
+  /** The label of no number. */
   none: string
 }
 

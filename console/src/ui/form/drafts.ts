@@ -12,7 +12,7 @@ function stored<Answer>(work: () => Answer): Answer | null {
   try {
     return work()
   } catch {
-    // Storage is switched off or full: what is typed lasts as long as the page.
+    // Storage is switched off or full: typed text lasts as long as the page.
     return null
   }
 }
@@ -36,13 +36,13 @@ export function keepDraftsOf({
   })
 }
 
-/** What was typed and not sent under this name, as it was typed. */
+/** The unsent text under this name, as it was typed. */
 export const draftOf = (name: string) => stored(() => read(own + name)?.values ?? null)
 export const keepDraft = (name: string, values: object) =>
   void stored(() => localStorage.setItem(own + name, JSON.stringify({ at: Date.now(), values })))
 export const dropDraft = (name: string) => void stored(() => localStorage.removeItem(own + name))
 
-/** Who signs out leaves nothing behind. */
+/** Signing out leaves nothing behind. */
 export const dropDraftsOf = (viewerId: string) =>
   void stored(() => {
     for (const key of keys()) if (key.startsWith(`${START}${viewerId}.`)) localStorage.removeItem(key)

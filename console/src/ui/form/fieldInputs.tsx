@@ -13,7 +13,7 @@ export type FieldInput<S extends FormSchema> = (form: FormOf<S>) => ReactNode
 
 /** One form looks like another to the inputs below: they only hand on what it gives them. */
 type Drawn = { field(name: string): { label: string }; check(name: string): { label: string } }
-/** What a form gives the input of a choice. */
+/** The props that a form gives the input of a choice. */
 type Chosen = { label: string; value: string; onChange: (value: string) => void }
 
 function inputFor(schema: FormSchema, name: string, isFirst: boolean): (form: Drawn) => ReactNode {

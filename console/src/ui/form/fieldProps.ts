@@ -24,7 +24,7 @@ type Wiring<Value> = {
   'data-path': string
 }
 
-/** What one field of a form is given: spread it over TextField, SelectField and their like. */
+/** The props of one field of a form: spread it over TextField, SelectField and their like. */
 export type FieldProps<Value> = Wiring<Value> & { value: Value; error?: string }
 
 /** The same for a box or a switch. */

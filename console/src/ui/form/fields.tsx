@@ -25,7 +25,7 @@ export type FieldOf<Props> = Omit<Props, 'label' | 'description'> & Help
 /** Within it fields have no words above them, as in the row of a table; their labels are for screen readers. */
 export const BareFields = createContext(false)
 
-/** What every field shares: label above, help below, the error in place of the help. */
+/** Props of every field: label above, help below, the error in place of the help. */
 export function useFieldProps({ label, help, optional, error }: Help & { error?: ReactNode }) {
   const words = optional ? `${label} (optional)` : label
   if (useContext(BareFields)) return { 'aria-label': words, error }

@@ -3,7 +3,7 @@ import { fieldTitle } from '@ward/domain/kernel/field-title'
 import { type FieldProblem, parseInput, Refusal } from '@ward/domain/kernel/refusal'
 import type { z } from 'zod'
 
-/** What a form is made for: an input of the domain. */
+/** The schema of a form: an input of the domain. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape is whatever the room's input has
 export type FormSchema = z.ZodObject<any>
 
@@ -19,7 +19,7 @@ export const changedNames = (now: Values, before: Values): string[] =>
 export const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]))
 
-/** The values with those of the server in place of them; what is no field of the form is left out. */
+/** The values with those of the server in place of them; values without a field in the form are left out. */
 export const withAnswer = <V extends Values>(schema: FormSchema, values: V, answer: unknown): V => ({
   ...values,
   ...pick(Object(answer), Object.keys(schema.shape)),
@@ -34,7 +34,7 @@ export const merged = <V extends Values>(before: V, mine: V, theirs: V): V => ({
 /** A field that is no longer the same here and there; `mine` is undefined where it was not changed here. */
 export type Difference = { name: string; theirs: unknown; mine?: { value: unknown } }
 
-/** What they or this form changed since `before`, in the order of the fields. */
+/** Changes by them or this form since `before`, in the order of the fields. */
 export function differences(schema: FormSchema, before: Values, mine: Values, theirs: Values): Difference[] {
   const here = changedNames(mine, before)
   const there = changedNames(theirs, before)
@@ -47,7 +47,7 @@ export function differences(schema: FormSchema, before: Values, mine: Values, th
     }))
 }
 
-/** What is wrong with what was typed, the first of several at one field; nothing where it can be sent. */
+/** The problems of the typed values, the first of several at one field; nothing where it can be sent. */
 export function problemsOf(schema: FormSchema, typed: Values): FieldProblem[] {
   try {
     parseInput(schema, typed)

@@ -9,7 +9,7 @@ import { inlineForm, useRowsWithEdited } from './inlineForm.tsx'
 import { useForm } from './useForm.ts'
 
 const Inline = inlineForm<typeof PollInput>()
-/** A day beside the title, which the form does not keep: what counts is where its calendar lies. */
+/** A day beside the title, which the form does not keep: the test looks at the place of its calendar. */
 const Dated = () => <DateField label="Day" value="2026-11-20" onChange={() => {}} />
 const rows = [
   { ...poll(), id: '1', title: 'Sleep' },

@@ -36,7 +36,7 @@ export function inlineForm<S extends FormSchema>() {
     )
   }
 
-  /** What a cell shows, and the field it becomes. */
+  /** The content of a cell, and the field it becomes. */
   function Cell({ row, edit, children }: { row: Row; edit: (form: Form) => ReactNode; children: ReactNode }) {
     const form = useRowForm(row)
     if (!form) return children

@@ -4,7 +4,7 @@ import { Fault, messageOf } from '../../fault.ts'
 import { NotMeant } from '../dialog/sendAsked.ts'
 import { toast } from '../toast/toast.ts'
 
-/** Whether a person was asked and did not mean it: nothing went wrong. */
+/** Whether a person was asked and said no: nothing went wrong. */
 export const isLeft = (error: unknown): boolean => error instanceof NotMeant
 
 type Failures = {
@@ -36,7 +36,7 @@ export function useFailureToast({ name, onProblem, failed }: Failures) {
     toast.answered([name])
     toast.error(text, { about: [name], of, again: isGone.current ? undefined : again })
   }
-  /** Whatever the form calls its failure: who is offline, or waited in vain, reads that. */
+  /** A form may name its failure: being offline, or waiting in vain, has a message of its own. */
   const tellFault = (error: unknown, of: string | undefined, again: () => void) => {
     if (error instanceof NotMeant) return toast.success(error.message, { of })
     const isKnown = error instanceof Fault && error.message !== FAULT_MESSAGE

@@ -17,7 +17,7 @@ function arriveAt(field: HTMLElement) {
   field.scrollIntoView?.({ block: field === input ? 'center' : 'start' })
 }
 
-/** Whoever comes by an address that names a field of the form behind its `#` is led there, each time they come. */
+/** An address that names a field of the form behind its `#` leads there, each time it is opened. */
 export function useFieldInAddress(form: AnyForm): void {
   const { hash, state } = useLocation()
   const { key } = state

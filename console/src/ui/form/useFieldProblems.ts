@@ -6,8 +6,8 @@ import { focusFirstError } from './focusFirstError.ts'
 const none: readonly FieldProblem[] = []
 
 /**
- * Puts what is wrong, by the schema or by the server, at its fields, and the focus into the first of them. What is wrong with
- * something that is not on the screen is said aloud instead: no error may go unseen.
+ * Puts what is wrong, by the schema or by the server, at its fields, and the focus into the first of them. Problems of fields
+ * that are not on the screen are read out instead: no error may go unseen.
  */
 export function useFieldProblems<V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,

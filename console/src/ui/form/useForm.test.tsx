@@ -12,7 +12,7 @@ import { type FormOptions, useForm } from './useForm.ts'
 type Save = FormOptions<typeof PollInput, unknown>['save']
 let setRow: (row: ReturnType<typeof poll>) => void
 
-/** A page with a poll; what is saved goes to `save`, whose second argument is what changed. */
+/** A page with a poll; saved values go to `save`, whose second argument holds the changed ones. */
 function openPoll(save: Save = async (input) => input, anew?: string) {
   const saved = vi.fn(save)
   function Page() {

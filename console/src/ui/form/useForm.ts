@@ -29,7 +29,7 @@ import { useSubmit } from './useSubmit.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
 export type FormOptions<S extends FormSchema, Saved> = {
-  /** What it begins with: the row as it is, or a new one's. While nothing is typed, a page follows when they change. */
+  /** The first values: the row as it is, or a new one's. While nothing is typed, a page follows when they change. */
   values: z.input<S>
   /** Sends what was typed, as the schema understands it; `changed` holds only the fields that are no longer as they were. */
   save: (input: z.output<S>, changed: Partial<z.output<S>>) => Promise<Saved>
@@ -43,15 +43,15 @@ export type FormOptions<S extends FormSchema, Saved> = {
   onSaved?: (saved: Saved) => unknown
   /** The queries that show it; null where none does, or `onSaved` sees to them. */
   invalidates: QueryKey | null
-  /** How a value is shown where it is compared with somebody else's, if not as it is. */
+  /** The display of a value that is compared with somebody else's, if not as it is. */
   show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => ReactNode }
-  /** What it is called ('tag') where it can be made anew, without `id` and `version`, after somebody deleted it meanwhile. */
+  /** Its noun ('tag') where it can be made anew, without `id` and `version`, after somebody deleted it meanwhile. */
   anew?: string
   /** The name under which what is typed is kept in this browser until it is saved or given up, over a reload too. */
   draft?: string
-  /** What is typed may be left without a question. */
+  /** Typed text may be left without a question. */
   unguarded?: boolean
-  /** What is wrong with a field is said when it is left, and Save is greyed while anything is (spec 2 section 5). */
+  /** Problems of a field are shown when it is left, and Save is greyed while there are any (spec 2 section 5). */
   checksEarly?: boolean
 }
 
@@ -70,8 +70,8 @@ const goneQuestion = (what: string) => ({
 const SET_ASIDE = 'What you typed was set aside'
 
 /**
- * A form for one input of the domain: what is typed, what is wrong with it by the schema or by the server, and a save that
- * happens once however often it is asked for. What was typed stays until it is saved or given up.
+ * A form for one input of the domain: the typed values, their problems by the schema or the server, and a save that
+ * happens once however often it is asked for. Typed values stay until they are saved or given up.
  *
  * A page shows it as it is; a dialog, or the row of a table, is opened by `start` and closed by `giveUp`.
  */
@@ -90,7 +90,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   })
   const [before, setBefore] = useState<V>(options.values)
   const [isOpen, setOpen] = useState(false)
-  /** Somebody else saved the same thing first: what it is now, and how that differs. */
+  /** Somebody else saved the same thing first: its current values, and the difference. */
   const [conflict, setConflict] = useState<{ message: string; theirs: V; differences: Difference[] } | null>(null)
   const offered = useRef(options.values)
   /** An answer that comes after the form went on to something else changes nothing in it. */
@@ -106,7 +106,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const showProblems = useFieldProblems(form, onProblem)
   useNoted(name, isDirty)
 
-  /** Begins anew with `values`; what is `typed` lies over them. */
+  /** Begins anew with `values`; the `typed` values lie over them. */
   function begin(values: V, typed: V = values) {
     nth.current += 1
     offered.current = options.values
@@ -162,7 +162,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     const { message, details } = error
     if (isHere && error.code === 'CONFLICT' && details.state) {
       const theirs = withAnswer(schema, before, details.state)
-      // What was sent is there: mostly by this form itself, whose answer was lost on the way.
+      // The sent values are stored: mostly by this form itself, whose answer was lost on the way.
       const isThere = same(merged(before, form.getValues(), theirs), theirs)
       if (isThere) return finish(details.state as Saved, form.getValues(), isHere)
       setConflict({ message, theirs, differences: differences(schema, before, form.getValues(), theirs) })
@@ -185,12 +185,12 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     }
   })
 
-  /** What was to be changed is gone: nothing that was typed is lost with it. */
+  /** The thing to change is gone: nothing that was typed is lost with it. */
   async function offerAnew(what: string) {
     if (await confirm(goneQuestion(what))) await submit(form.getValues(), before, { id: null, version: null })
   }
 
-  /** What was changed here is laid over what it is now, and saved. */
+  /** Changes made here are laid over the current values and saved. */
   async function keepMine(theirs: V) {
     const mine = merged(before, form.getValues(), theirs)
     begin(theirs, mine)
@@ -228,7 +228,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
       ({ label: label(path), ...form.getInputProps(path) }) as unknown as FieldProps<ValueAt<V, P>>,
     check: <P extends Path<V>>(path: P) =>
       ({ label: label(path), ...form.getInputProps(path, { type: 'checkbox' }) }) as unknown as CheckProps,
-    /** What marks the field at this path on the screen. */
+    /** The attribute that marks the field at this path on the screen. */
     dataPath: (path: string): string => form.getInputProps(path)['data-path' as never],
     /** Nested lists; errors below them move along. */
     list: {
@@ -246,5 +246,5 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
 }
 
 export type FormOf<S extends FormSchema> = ReturnType<typeof useForm<S, unknown>>
-/** What the parts around a form need of it, whatever it is made for. */
+/** The members that the parts around any form need. */
 export type AnyForm = Omit<FormOf<FormSchema>, 'start' | 'set' | 'field' | 'check'>

@@ -5,8 +5,8 @@ import { toast } from '../toast/toast.ts'
 import { useSubmit } from './useSubmit.ts'
 
 /**
- * Runs an action once, however often it is asked for; a failure is shown in a toast, which goes when it works after all. What
- * was not sent because one is offline can be tried again from there.
+ * Runs an action once, however often it is asked for; a failure is shown in a toast, which goes when it works after all. A
+ * request that was not sent while offline can be tried again from there.
  */
 export function useToastSubmit<Args extends unknown[]>(action: (...args: Args) => Promise<unknown>) {
   const name = useId()

@@ -12,9 +12,9 @@ const LEAVE = {
 }
 
 /**
- * Asks before unsaved changes are left behind, inside the console and by closing the tab. What lies over every page, outside
- * the router, has nothing to ask about.
- * Call the returned `release` after saving, before navigating away: the form learns of its new state too late.
+ * Asks before unsaved changes are left behind, inside the console and by closing the tab. A layer over every page, outside
+ * the router, has nothing to ask about. Call the returned `release` after saving, before navigating away: the form learns of
+ * its new state too late.
  */
 export function useUnsavedGuard(dirty: boolean, onLeave?: () => unknown) {
   const router = useRouter({ warn: false }) as { history: RouterHistory } | null
@@ -26,7 +26,7 @@ export function useUnsavedGuard(dirty: boolean, onLeave?: () => unknown) {
   const tell = useContext(UnsavedContext)
   useEffect(() => tell?.(name, dirty), [tell, name, dirty])
   useInsertionEffect(() => () => queueMicrotask(() => tell?.(name, false)), [tell, name])
-  // An effect of another kind ends while its tab is hidden; what was typed there is lost all the same.
+  // An effect of another kind ends while its tab is hidden; text typed there is lost all the same.
   useInsertionEffect(() => {
     if (!router || !dirty) return
     return router.history.block({

@@ -20,7 +20,7 @@ import { TextDifference } from './TextDifference.tsx'
 export type ShownVersion = {
   number: number
   insertedAt: string
-  /** Who made it, where that is somebody with an account. */
+  /** The author, where that is somebody with an account. */
   author: ReactNode
   /** user, command, system or nobody. */
   authorKind: string
@@ -34,7 +34,7 @@ export type ShownVersion = {
 type HistoryProps = {
   /** Newest first. */
   versions: readonly ShownVersion[]
-  /** What the fields are called for people; a field that is not here goes by its name. */
+  /** The labels of the fields; a field that is not here goes by its name. */
   labels?: Readonly<Record<string, string>>
   /** Makes a version the newest; without this nothing is restored here. It is asked before. */
   onRestore?: (number: number) => unknown
@@ -44,7 +44,7 @@ type HistoryProps = {
   onMore?: () => unknown
 }
 
-/** Who changed a thing, when and how, newest first; each earlier version can be restored. */
+/** The history of a thing, newest first; each earlier version can be restored. */
 export function History({ versions, labels = {}, onRestore, because, onMore }: HistoryProps) {
   if (versions.length === 0) return <p className={box.quiet}>{NO_VERSIONS}</p>
   const restore = async (number: number) => {

@@ -10,7 +10,7 @@ const WIDTH = 560
 type HistoryButtonProps = {
   /** Of the drawer, and what the key does: 'History of thresholds'. */
   title: string
-  /** What its key is listed under, and what it acts on. */
+  /** The group of its key in the list, and the thing it acts on. */
   group: string
   about?: string
   /** Beside a text instead of in the title of a page. */

@@ -7,8 +7,8 @@ import styles from './History.module.css'
 const CHANGES_MAX = 4_000
 
 /**
- * What became of a text, word by word: what is gone is struck, what is new is underlined, and both are said to readers. A sign in one of them
- * that turns the direction of writing turns nothing beyond it.
+ * The changes of a text, word by word: removed words are struck, new words underlined, and both are announced to screen readers.
+ * A sign in one of them that turns the direction of writing turns nothing beyond it.
  */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const pieces = useMemo(

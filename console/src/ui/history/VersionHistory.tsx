@@ -20,7 +20,7 @@ type VersionHistoryProps<Version> = {
   because?: string
 }
 
-/** What a thing was, asked for as it is read, and the way back to an earlier version, which is a change of its own. */
+/** The versions of a thing, loaded as they are read, and the way back to an earlier one, which is a change of its own. */
 export function VersionHistory<Version>(props: VersionHistoryProps<Version>) {
   const { query, shown, labels, restore, saved, onRestored, because } = props
   const { hasNextPage, fetchNextPage } = query

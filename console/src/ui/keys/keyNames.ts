@@ -10,7 +10,7 @@ const caps: Record<string, string> = {
   shift: '⇧',
 }
 
-/** What stands on the caps: 'mod+k' → ['Ctrl', 'k'], 'g u' → ['g', 'u']. */
+/** The words on the caps: 'mod+k' → ['Ctrl', 'k'], 'g u' → ['g', 'u']. */
 export function keyCaps(keys: string) {
   return keys
     .split(/[ +]/)

@@ -1,7 +1,7 @@
 import { createStore } from '../../store.ts'
 import { toast } from '../toast/toast.ts'
 
-/** How long single keys rest after a form was left, or after a key that could not act (interface: Behaviour). */
+/** The time that single keys rest after a form was left, or after a key that could not act (interface: Behaviour). */
 export const QUIET_MS = 1500
 
 export const SENDING_RESTS = 'This is still being sent. Single keys rest until it is.'
@@ -19,7 +19,7 @@ const quiet = createStore<Quiet>(NONE)
 /** When a letter was typed into a field last. */
 const typed = createStore(Number.NEGATIVE_INFINITY)
 
-/** How a form of the page is doing; null: nothing of it is on its way or waits to be sent again. */
+/** The state of a form of the page; null: nothing of it is on its way or waits to be sent again. */
 export function noteForm(name: string, stage: FormStage | null) {
   if (forms.get().get(name) === (stage ?? undefined)) return
   const next = new Map(forms.get())
@@ -34,19 +34,19 @@ const until = (at: number, why: string | null) => {
   if (at > quiet.get().until) quiet.set({ until: at, why })
 }
 
-/** A form of the page was left: what somebody still types was meant for it. */
+/** A form of the page was left: text still typed was meant for it. */
 export const leftForm = () => until(performance.now() + QUIET_MS, LEFT_RESTS)
 
 /** A dialog's form is gone: only who was typing a moment ago may still be. */
 export const leftDialog = () => until(typed.get() + QUIET_MS, LEFT_RESTS)
 
-/** A key could not act and says why: what is typed after it is not meant as keys either. */
+/** A key could not act and says why: text typed after it is not meant as keys either. */
 export function refusedKey(why?: string) {
   if (why) toast.error(why)
   quiet.set({ until: performance.now() + QUIET_MS, why: null })
 }
 
-/** Whether a key rests now, and what to say about it. Each one that rests makes the rest last longer. */
+/** Whether a key rests now, with the message about it. Each one that rests makes the rest last longer. */
 export function restOf(at: number, isStep: boolean): { why: string | null } | null {
   const stages = [...forms.get().values()]
   if (stages.includes('sending')) return { why: SENDING_RESTS }
@@ -54,7 +54,7 @@ export function restOf(at: number, isStep: boolean): { why: string | null } | nu
   const { until, why } = quiet.get()
   if (at >= until) return null
   if (isStep && why === null) {
-    // Who steps to the next flag after a refusal is not typing words.
+    // A step to the next flag after a refusal is not typing.
     quiet.set(NONE)
     return null
   }

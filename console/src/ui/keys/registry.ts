@@ -7,7 +7,7 @@ import { noteTyped, refusedKey, restOf } from './quiet.ts'
 import { singleKeysOn } from './singleKeys.ts'
 
 export type Binding = {
-  /** What stands in the list of keys. */
+  /** The label in the list of keys. */
   label: string
   run: () => void
   /** Why it cannot be done: the key says so, and what is typed right after it does nothing. */
@@ -35,14 +35,17 @@ export const GO_TO_GROUP = 'Go to'
 
 const shown = createStore<readonly Layer[]>([])
 const resting = createStore(0)
-/** Whether a menu or dialog was open when the key went down: what the key closes is gone before the page hears of it. */
+/**
+ * Whether a menu or dialog was open when the key went down: the layer that the key closes is gone before the page hears of
+ * it.
+ */
 let wasOpen = false
 let started = ''
 let startedAt = 0
 
 const betweenKeysMs = 1200
 
-/** Whether what is typed goes into this. */
+/** Whether typed text goes into this element. */
 export function isTyping(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('textarea, select, [contenteditable="true"], [role="textbox"]'))

@@ -24,8 +24,8 @@ export function useKeys(bindings: Bindings, { group, enabled = true, about = '' 
 }
 
 /**
- * The keys of the page rest while this holds. What opens over a page says so from the press on that asked for it, also
- * while it is still being loaded: what is typed meanwhile is not meant for the page.
+ * The keys of the page rest while this holds. A layer over a page rests the keys from the press that opens it on, also
+ * while it is still being loaded: text typed meanwhile is not meant for the page.
  */
 export function useKeysRest(when: boolean) {
   useLayoutEffect(() => (when ? restKeys() : undefined), [when])

@@ -8,7 +8,7 @@ type OrderLineProps = {
   id: string
   index: number
   label: string
-  /** How deep it stands in a tree, from 1. */
+  /** Its level in a tree, from 1. */
   level?: number
   /** Whether the buttons up and down do something. */
   mayGo: { up: boolean; down: boolean }

@@ -9,13 +9,13 @@ import { moved, useOrder } from './useOrder.ts'
 import { useStepFocus } from './useStepFocus.ts'
 
 type OrderListProps<Item> = {
-  /** What is put in order: 'Forum tags'. */
+  /** The subject of the list: 'Forum tags'. */
   label: string
   items: readonly Item[]
   itemId: (item: Item) => string
   /** Names one of them: 'Side effects'. */
   itemLabel: (item: Item) => string
-  /** What stands in a line, between its handle and its buttons. */
+  /** The content of a line, between its handle and its buttons. */
   children: (item: Item) => ReactNode
   /**
    * Saves the ids in their new order. The list shows `items` again when it is settled, so it answers after those are new. It reports its own failures, and throws.
@@ -27,7 +27,7 @@ type OrderListProps<Item> = {
 
 /**
  * A short list whose order somebody chooses: by dragging a line at its handle with mouse, finger or keyboard (Space, arrows,
- * Space), or with the buttons up and down of each line. What is dragged or moved is announced with its place.
+ * Space), or with the buttons up and down of each line. A dragged or moved line is announced with its place.
  */
 export function OrderList<Item>(props: OrderListProps<Item>) {
   const { label, items, itemId, itemLabel, children, because } = props

@@ -22,7 +22,7 @@ const INSTRUCTIONS = {
   draggable: 'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to put it back.',
 }
 
-/** The parts of the library for a list whose lines have names: what is dragged is announced with its place. */
+/** The parts of the library for a list whose lines have names: a dragged line is announced with its place. */
 export function useSpokenPlugins(names: ReadonlyMap<string, string>) {
   const latest = useRef(names)
   latest.current = names

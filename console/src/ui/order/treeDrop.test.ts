@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { droppedAt, type TreeRow } from './treeDrop.ts'
 
-/** `a(b c) d[e]`: what is below a line in round brackets is shown, in square ones it is closed. */
+/** `a(b c) d[e]`: lines below another stand in round brackets where they are shown, in square ones where it is closed. */
 function rowsOf(words: string): TreeRow[] {
   const rows: TreeRow[] = []
   let level = 1
@@ -34,7 +34,7 @@ test.each<[string, string, number, number, string | null, number]>([
   ['a(x y z)', 'z', 1, 0, 'a', 0],
   // The first line of all has nothing to stand below.
   ['a b', 'b', 0, 1, null, 0],
-  // What has lines below it stays at the top.
+  // A line with others below it stays at the top.
   ['a b(x)', 'b', 0, 1, null, 0],
   ['a b(x)', 'b', 1, 1, null, 1],
   // A closed line takes it to the end of what it does not show.

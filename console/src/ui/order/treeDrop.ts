@@ -8,8 +8,8 @@ export type TreePlace = { parentId: string | null; index: number }
 const DEEPEST = 2
 
 /**
- * Where a line goes that was dropped in the tree: by the line it lies behind and how far to the right it was drawn. What has lines
- * below it stays at the top; what lies between a line and those below it belongs to them.
+ * Where a line goes that was dropped in the tree: by the line it lies behind and how far to the right it was
+ * drawn. A line with others below it stays at the top; a place between a line and those below it belongs to them.
  *
  * @param rows the lines as they are shown
  * @param to the place of the dropped line among them
@@ -34,7 +34,7 @@ export function droppedAt(
   const tops = before.filter(({ level }) => level === 1)
   if (!isBelow) return { parentId: null, index: tops.length }
   const parent = tops.at(-1)
-  // A closed line shows none of those below it: what is put there goes to their end.
+  // A closed line shows none of those below it: a line dropped there goes to their end.
   const isClosed = parent?.hasBelow && before.at(-1) === parent && !isBetween
   const index = isClosed ? Number.MAX_SAFE_INTEGER : before.length - 1 - before.indexOf(parent as TreeRow)
   return { parentId: parent?.id ?? null, index }

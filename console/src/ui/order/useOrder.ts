@@ -8,9 +8,9 @@ export function moved(ids: readonly string[], from: number, to: number): string[
 }
 
 /**
- * The items in the order that was chosen, shown at once and saved one after the other: what is moved while an earlier order
- * is being saved goes out when that is settled. An order that could not be saved gives way to the items as they are; so does
- * one that no longer has exactly the items, because somebody else added one or took one away.
+ * The items in the order that was chosen, shown at once and saved one after the other: a move made while an earlier order is
+ * being saved is sent when that is settled. An order that could not be saved gives way to the items as they are; so does one
+ * that no longer has exactly the items, because somebody else added one or took one away.
  */
 export function useOrder<Item>(
   items: readonly Item[],

@@ -18,17 +18,17 @@ import styles from './Palette.module.css'
 import { PaletteGroup } from './PaletteGroup.tsx'
 
 type PaletteProps = {
-  /** What can be found, for the field. */
+  /** The label of the field. */
   label: string
   text: string
   onText: (text: string) => void
-  /** What is marked in the labels; the text without what narrows it. */
+  /** The words marked in the labels; the text without what narrows it. */
   sought: string
   groups: readonly CommandGroup[]
   /** In place of the list where nothing is found. */
   none: string
   onClose: () => void
-  /** At the end of the foot: what narrows the list. */
+  /** At the end of the foot: the filters of the list. */
   children?: ReactNode
 }
 
@@ -62,7 +62,7 @@ export function Palette({ label, text, onText, sought, groups, none, onClose, ch
     commands.findIndex(({ id }) => id === at),
   )
   const active = commands[current]
-  // What comes later and stands above it does not slip under Enter.
+  // A later result above it does not slip under Enter.
   const first = active?.id ?? null
   useLayoutEffect(() => setAt(first), [first])
   const idOf = (command: Command) => `${id}-${command.id}`

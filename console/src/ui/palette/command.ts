@@ -36,12 +36,12 @@ const wordsOf = (text: string) => text.trim().toLowerCase().split(/\s+/).filter(
 
 type Alike = (label: string) => readonly string[]
 const NOTHING_ALIKE: Alike = () => []
-/** Behind everything that was found by its words: what is in the list for another reason, such as a sentence in somebody's bio. */
+/** Behind everything that was found by its words: results listed for another reason, such as a sentence in somebody's bio. */
 const UNSAID = 6
 
 /**
- * How well a command is what was typed, 0 the best: its label is that, begins with it, has a word that begins with it, or has it
- * elsewhere; then its further words, then words that mean the same. Null: not at all.
+ * The rank of a command for the typed text, 0 the best: its label is that, begins with it, has a word that begins with it, or
+ * has it elsewhere; then its further words, then words that mean the same. Null: not at all.
  */
 function rankOf({ label, words: further = '' }: Command, text: string, alikeTo: Alike): number | null {
   const words = wordsOf(text)

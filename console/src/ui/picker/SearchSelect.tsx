@@ -44,8 +44,8 @@ function idsOf(props: One | Many): { ids: readonly string[]; put: (ids: string[]
 }
 
 /**
- * Chooses one or several of more than a list can hold: what is typed is looked for on the server, what is chosen stands as
- * chips, which Backspace takes off. With the list open, arrows and Enter choose; with it closed Enter is the form's.
+ * Chooses one or several of more than a list can hold: typed text is searched on the server, choices stand as chips, which
+ * Backspace takes off. With the list open, arrows and Enter choose; with it closed Enter is the form's.
  */
 export function SearchSelect(props: Common & (One | Many)) {
   const { label, choices, known = none, help, optional, error, placeholder = 'Type to find', disabled } = props
@@ -62,7 +62,7 @@ export function SearchSelect(props: Common & (One | Many)) {
   const { chosen, remember } = useNamedChoices(choices, ids, known)
   const shown = found?.choices
   useEffect(() => {
-    // What was typed for is chosen by Enter at once; while nothing is typed Enter is the form's.
+    // Enter chooses the first result of a typed search at once; while nothing is typed Enter is the form's.
     if (isOpen && text !== '' && shown?.length) combobox.selectFirstOption()
     else combobox.resetSelectedOption()
   }, [isOpen, text, shown, combobox.selectFirstOption, combobox.resetSelectedOption])
@@ -118,7 +118,7 @@ export function SearchSelect(props: Common & (One | Many)) {
                   combobox.openDropdown()
                 }}
                 onBlur={() => {
-                  // Whoever looks into another window finds the list as it was.
+                  // After a look at another window the list is as it was.
                   if (!document.hasFocus()) return
                   combobox.closeDropdown()
                   setText('')

@@ -10,12 +10,12 @@ export type Choice = {
   mark?: ReactNode
 }
 
-/** What a SearchSelect can be asked for; made by a function of the room the things belong to. Keep it stable. */
+/** The questions a SearchSelect can ask; made by a function of the room the things belong to. Keep it stable. */
 export type Choices = {
   /** Names them in what is remembered of answers. */
   key: readonly unknown[]
   /** Those that fit a text, the first of them and how many there are; with an empty text the first of all. */
   find: (text: string, signal: AbortSignal) => Promise<{ choices: Choice[]; total: number }>
-  /** Those with these ids; who or what is gone is left out. */
+  /** Those with these ids; deleted ones are left out. */
   byIds: (ids: readonly string[], signal: AbortSignal) => Promise<Choice[]>
 }

@@ -7,7 +7,9 @@ import type { Choice, Choices } from './choices.ts'
 const DEBOUNCE = 300
 const FRESH_FOR = 30_000
 
-/** What fits the text typed so far. An answer to an earlier text is never shown, and its question is given up. */
+/**
+ * The choices that fit the text typed so far. An answer to an earlier text is never shown, and its question is given up.
+ */
 export function useFoundChoices({ key, find }: Choices, typed: string, isOpen: boolean) {
   const text = typed.trim()
   const [settled] = useDebouncedValue(text, DEBOUNCE)

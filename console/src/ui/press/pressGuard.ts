@@ -128,7 +128,7 @@ function isDoubleClick(thing: Thing, { clientX, clientY, timeStamp }: MouseEvent
   return marked(thing) !== held.under
 }
 
-/** What a finger came down on; `isNew`: a moment before it said something else. */
+/** The element a finger touched; `isNew`: a moment before it said something else. */
 type Touched = { words: string; isNew: boolean }
 let touched: Touched | null = null
 

@@ -31,7 +31,7 @@ export const notePointer = ({ timeStamp }: Event) => note(POINTER, timeStamp, pr
 export const forgetPresses = () => presses.set({ last: NONE, before: NONE, noted: null })
 
 /**
- * Whether the key just pressed is the second half of a double press, or meant for what stood there until a moment ago: the
+ * Whether the key just pressed is the second half of a double press, or meant for an element that stood there until a moment ago: the
  * same key with nothing pressed in between, sooner than 400 ms after itself or after what it would act upon came.
  *
  * @param came when what the key would act upon came to be so (milliseconds of performance.now)

@@ -1,7 +1,7 @@
 /** When buttons came to say something else, by the clock of `performance.now`. */
 const renamed = new WeakMap<Element, number>()
 
-/** What a button says: a number in it may count on. */
+/** The label of a button: a number in it may count on. */
 export const wordsIn = (text: string): string => text.replaceAll(/\d+/g, '')
 
 const textOf = (nodes: NodeList) => [...nodes].map((node) => node.textContent ?? '').join('')
@@ -17,7 +17,7 @@ function after({ type, target, addedNodes }: MutationRecord): string {
   )
 }
 
-/** Words may go and come one by one: what counts is what a button said before them all, and after. */
+/** Words may go and come one by one: only the label before them all and the one after count. */
 function note(records: readonly MutationRecord[]) {
   const buttons = new Map<Element, { was: string; is: string }>()
   for (const record of records) {

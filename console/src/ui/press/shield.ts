@@ -8,7 +8,9 @@ export function hidePlace() {
   shield = null
 }
 
-/** Lays something that does nothing over a place of the window: what is under it cannot be clicked for so many milliseconds. */
+/**
+ * Lays something that does nothing over a place of the window: elements under it cannot be clicked for so many milliseconds.
+ */
 export function shieldPlace({ left, top, width, height }: DOMRect, ms: number) {
   hidePlace()
   shield = document.createElement('div')

@@ -14,7 +14,7 @@ function said({ loading, problem, query, items }: MentionMenuProps): string | nu
   return loading ? 'Looking for people …' : 'Nobody on this site has that in their name.'
 }
 
-/** What the menu lies in: put into its place in the page by the editor. */
+/** The layer of the menu: put into its place in the page by the editor. */
 const layer = () => Object.assign(document.createElement('div'), { className: styles.layer })
 
 /** People to mention, below the place where the name is typed. The focus stays in the text. */

@@ -25,7 +25,7 @@ const findPeople: FindMentions = async (term) => {
   }))
 }
 
-/** There is a page at each address but those that say otherwise; what was opened stands in the document. */
+/** There is a page at each address but those that say otherwise; the opened page stands in the document. */
 const openPage: OpenPage = async (path) => {
   const { dataset } = document.documentElement
   dataset.opened = `${dataset.opened ?? ''}GET ${path}\n`

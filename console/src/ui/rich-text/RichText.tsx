@@ -53,7 +53,9 @@ function HtmlAlone({
   )
 }
 
-/** The place of the editor until it is loaded. Who was led here to write does so already: it is in the text then. */
+/**
+ * The place of the editor until it is loaded. A person who came here to write can already do so: it is in the text then.
+ */
 function Waiting({ label, help, optional, error, value, onChange, autoFocus }: RichTextProps) {
   const [first] = useState(value)
   return (

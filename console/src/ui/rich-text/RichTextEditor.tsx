@@ -20,7 +20,7 @@ export type RichTextProps = {
   help?: ReactNode
   optional?: boolean
   error?: ReactNode
-  /** HTML of the domain's allow-list. What is not touched stays as it is, letter by letter. */
+  /** HTML of the domain's allow-list. Untouched text stays as it is, letter by letter. */
   value: string
   onChange: (html: string) => void
   onFocus?: (event: FocusEvent<HTMLElement>) => void
@@ -58,7 +58,7 @@ const agreesToLose = (lost: readonly string[]) =>
     danger: true,
   })
 
-/** The text and the way it is shown. Another value from outside is another reading; what is typed here is not. */
+/** The text and the way it is shown. Another value from outside is another reading; typing is not. */
 function useReading(value: string) {
   const [reading, setReading] = useState(() => ({ at: 0, html: value, isHtml: lostOf(value).length > 0 }))
   const [typed, setTyped] = useState(value)

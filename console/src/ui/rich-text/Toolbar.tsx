@@ -10,7 +10,7 @@ type ToolbarProps = {
   editor: Editor
   tools: readonly (readonly Tool[])[]
   disabled: boolean
-  /** What the tools act upon. */
+  /** The id of the editor the tools act upon. */
   controls: string
 }
 

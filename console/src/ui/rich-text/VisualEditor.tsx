@@ -14,7 +14,7 @@ import { CleanPaste } from './paste.ts'
 import styles from './RichText.module.css'
 
 type VisualEditorProps = {
-  /** What it begins with; another text is another editor, by its key. */
+  /** The first text; another text is another editor, by its key. */
   html: string
   onChange: (html: string) => void
   onFocus?: (event: FocusEvent<HTMLElement>) => void
@@ -29,7 +29,7 @@ type VisualEditorProps = {
   named: Record<string, string | undefined>
 }
 
-/** What screen readers read of the text. */
+/** The attributes of the text for screen readers. */
 const attributesOf = ({ named, editable }: VisualEditorProps): Record<string, string> => {
   const attributes = Object.entries({ ...named, 'aria-readonly': editable ? undefined : 'true' })
   const given = attributes.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
@@ -88,7 +88,8 @@ export function VisualEditor(props: VisualEditorProps) {
   }, [editor, editable])
   useLayoutEffect(() => {
     if (!latest.current.autoFocus || !editor || editor.isDestroyed) return
-    // At once, and not some time after, as the library's own autofocus does it: who is writing already goes on here, at the end.
+    // At once, and not some time after, as the library's own autofocus does it: a person who is writing already goes on here, at the
+    // end.
     const { state, view } = editor
     const atEnd = state.tr.setSelection(Selection.atEnd(state.doc))
     view.dispatch(atEnd.insertText(blankAtEnd(latest.current.html)).setMeta('addToHistory', false).scrollIntoView())

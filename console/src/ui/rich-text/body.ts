@@ -3,13 +3,13 @@ import { LOOSE_TAG } from './elements.ts'
 import { holdsBlock, isBlock, outlineOf } from './outline.ts'
 import { parsed, tidy, unlisted } from './tidy.ts'
 
-/** What the visual editor would change in a text without anybody's doing, when it is more than elements it may not hold. */
+/** The change the visual editor would make to a text by itself, when it is more than elements it may not hold. */
 const OTHER_NESTING = 'the nesting of its elements'
 
 export type Body = {
   /** The text as the editor holds it. */
   doc: DocNode
-  /** What of the text the editor cannot hold, in words; nothing: it goes in and comes out unharmed. */
+  /** The parts of the text the editor cannot hold, in words; nothing: it goes in and comes out unharmed. */
   lost: readonly string[]
   /** The HTML of a document that this one became. Each block nobody touched is written exactly as it was read. */
   write: (doc: DocNode) => string

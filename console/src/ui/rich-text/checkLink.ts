@@ -11,14 +11,14 @@ export type OpenPage = (
 /** Longest wait for the page a link leads to, in milliseconds. */
 const PATIENCE = 10_000
 
-/** What is written for a URL of the link dialog, or null: it is refused. */
+/** The attributes written for a URL of the link dialog, or null: it is refused. */
 export function linkFor(url: string): { href: string; rel: string } | null {
   const address = isAllowedLink(url) ? storedLink(url) : null
   return address === null ? null : linkAttributes(address, [window.location.hostname])
 }
 
 /**
- * What is wrong with the page of this host a link leads to, in words, or null: nothing, or it is another host's, which
+ * The problem of the page of this host that a link leads to, in words, or null: nothing, or it is another host's, which
  * nobody asks. A page that sends to the sign-in page is not there for who follows the link (spec 1 section 5).
  */
 export async function linkProblem(
@@ -34,7 +34,7 @@ export async function linkProblem(
     const isSignIn = answer.redirected && new URL(answer.url).pathname === SIGN_IN && pathname !== SIGN_IN
     return isSignIn ? 'The page asked Ward to sign in.' : null
   } catch {
-    // Whatever failed, this is what the person has to know of it.
+    // One message covers any failure.
     return 'The page did not answer when Ward opened it.'
   }
 }

@@ -8,5 +8,5 @@ export function withEarly(html: string, typed: string): string {
   return end === undefined ? `${html}<p>${escaped(typed)}</p>` : `${before}${escaped(typed)}${end}`
 }
 
-/** The blank that a body ends with, or nothing: whoever is writing has just typed it, and reading HTML leaves it out. */
+/** The blank that a body ends with, or nothing: the writer has just typed it, and reading HTML leaves it out. */
 export const blankAtEnd = (html: string): string => (/ <\/p>\s*$/.test(html) ? ' ' : '')

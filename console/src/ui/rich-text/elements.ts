@@ -4,8 +4,8 @@ import { storedImageSource, storedLink } from '@ward/domain/kernel/links'
 import { canBeMention } from '@ward/domain/member-site/mentions'
 
 /**
- * What the editor can hold: the domain's allow-list, element by element, with the attributes of the same list. `b` and
- * `strong`, `i` and `em` are marks of their own, so that each is written as it was read.
+ * The elements the editor can hold: the domain's allow-list, element by element, with the attributes of the same list. `b`
+ * and `strong`, `i` and `em` are marks of their own, so that each is written as it was read.
  */
 
 /** Stands for running text that lies in no paragraph of its own; `body.ts` puts it in and takes it out again. */
@@ -69,7 +69,7 @@ const Mention = Node.create({
         canBeMention(attribute(mention, 'username'), attribute(mention, 'userid')) ? null : false,
     },
   ],
-  // What is read is the name that is linked, whatever the text claimed.
+  // Screen readers read the linked name, whatever the text claimed.
   renderHTML: ({ HTMLAttributes }) => ['inline-mention', HTMLAttributes, `@${HTMLAttributes.username}`],
   renderText: ({ node }) => `@${node.attrs.username}`,
 })

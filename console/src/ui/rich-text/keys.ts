@@ -22,7 +22,7 @@ export function toggleList(editor: Editor, list: 'ul' | 'ol'): boolean {
   return chain.setNode('loose').toggleList(list, 'li').run()
 }
 
-/** A list's item: what lies around the cursor's line. */
+/** A list's item: the nodes around the cursor's line. */
 const inItem = (editor: Editor) => {
   const { $from } = editor.state.selection
   return $from.depth > 1 && $from.node(-1).type.name === 'li'

@@ -30,6 +30,6 @@ export function setLink(editor: Editor, was: LinkDraft, link: LinkDraft & { href
     const marks = around.filter((mark) => mark.type.name !== 'a').map((mark) => mark.toJSON())
     chain.insertContentAt({ from, to }, { type: 'text', text, marks: [...marks, { type: 'a', attrs: attributes }] })
   }
-  // What is typed next is no part of the link.
+  // Text typed next is no part of the link.
   chain.unsetMark('a').focus().run()
 }

@@ -12,7 +12,7 @@ export type MentionOption = {
   note?: string
 }
 
-/** Who has this in their name; a failure shows the error's message. */
+/** The people with this in their name; a failure shows the error's message. */
 export type FindMentions = (term: string, signal: AbortSignal) => Promise<readonly MentionOption[]>
 
 export type MentionMenuProps = SuggestionProps<MentionOption, MentionOption> & { problem: string | null }
@@ -21,7 +21,7 @@ type MentionsOptions = {
   find: () => FindMentions
   /** Shows the menu as it is now; null: it is closed. */
   show: (menu: MentionMenuProps | null) => void
-  /** What the menu does with a key; false: the key is the editor's. */
+  /** The menu's handling of a key; false: the key is the editor's. */
   press: (event: KeyboardEvent) => boolean
 }
 

@@ -78,8 +78,8 @@ class Outline {
 }
 
 /**
- * What a reader sees of a tree: its blocks, its words, and what stands around each of them; the order of formatting that
- * lies in one another, and white space that is not seen, make no difference. Two texts of one outline are the same text.
+ * The visible text of a tree: its blocks, its words, and what stands around each of them; the order of formatting that lies
+ * in one another, and white space that is not seen, make no difference. Two texts of one outline are the same text.
  */
 export function outlineOf(nodes: Iterable<Node>): string {
   const outline = new Outline()

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { parsed, tidy } from './tidy.ts'
 
-/** What word processors say by styles and the list says by elements. */
+/** Styles of word processors become the elements of the allow-list. */
 function settleStyles(body: HTMLElement) {
   // Google Docs wraps all that is copied in a `b` that is not bold.
   for (const bold of body.querySelectorAll<HTMLElement>('b[style*="font-weight"]'))
@@ -19,7 +19,7 @@ function wrapContent(element: Element, tag: string) {
   element.append(around)
 }
 
-/** Pasted HTML as the editor may take it in: what the list allows of it. */
+/** Pasted HTML as the editor may take it in: cut down to the allow-list. */
 export function cleanPaste(html: string): string {
   const body = parsed(html)
   settleStyles(body)

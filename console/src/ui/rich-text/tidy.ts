@@ -50,7 +50,10 @@ function dropUnlisted(element: Element) {
     if (!ALLOWED_ATTRIBUTES[element.localName]?.includes(name)) element.removeAttribute(name)
 }
 
-/** What of a text the list does not allow, in words: `<table>`, `style of <p>`; not what the parser itself put in. */
+/**
+ * The parts of a text that the allow-list does not hold, in words: `<table>`, `style of <p>`; not what the parser itself
+ * put in.
+ */
 export function unlisted(html: string): string[] {
   const found = new Set<string>()
   for (const element of parsed(html).querySelectorAll('*')) {

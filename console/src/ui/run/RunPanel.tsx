@@ -57,7 +57,7 @@ type RunPanelProps = {
   end?: ReactNode
   /** The level of its heading where it stands right below the page's. */
   level?: 2 | 3
-  /** What is shown in place of its log. */
+  /** The content in place of its log. */
   children?: ReactNode
 }
 
@@ -144,7 +144,7 @@ function useRemaining({ state, progress, total, startedAt }: ShownRun): number |
 function RunLog({ lines, title }: { lines: ShownRun['logs']; title: string }) {
   if (lines.length === 0) return <p className={box.quiet}>{NO_LOG_LINES}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reached by the keyboard
     <div className={styles.log} role="log" aria-label={`${title}: log`} tabIndex={0}>
       <ol className={styles.lines}>
         {lines.map(({ id, message, insertedAt }) => (

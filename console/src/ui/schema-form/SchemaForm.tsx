@@ -13,7 +13,7 @@ type SchemaFormProps = {
   label: string
   /** Why it cannot be saved at all. */
   because?: string
-  /** What stands beside a field, such as where its value comes from. */
+  /** Content beside a field, such as the origin of its value. */
   beside?: (name: string) => ReactNode
   /** Only fields of this name are shown. */
   only?: (name: string) => boolean

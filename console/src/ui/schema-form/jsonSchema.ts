@@ -1,18 +1,18 @@
-/** How a field is shown, beside what JSON Schema says of it; zod prints it from the `meta` of a schema. */
+/** Display hints for a field, beside its JSON Schema; zod prints it from the `meta` of a schema. */
 export type SchemaHints = {
   /** The heading under which the field stands; fields of one heading stand together. */
   group?: string
   /** Texts of several lines, colours, and values that nobody may read over a shoulder. */
   widget?: 'textarea' | 'color' | 'secret'
-  /** What the words of an `enum` are called. */
+  /** Labels for the values of an `enum`. */
   labels?: Record<string, string>
-  /** What a number counts: '%', 'days'. */
+  /** The unit of a number: '%', 'days'. */
   unit?: string
-  /** What is said, whatever limit the value breaks. */
+  /** The message for any broken limit. */
   wrong?: string
-  /** What an item of a list is called: 'address'. */
+  /** The noun for an item of a list: 'address'. */
   item?: string
-  /** What stands in an empty field. */
+  /** The placeholder of an empty field. */
   placeholder?: string
 }
 
@@ -50,7 +50,7 @@ function withoutNothing(schema: JsonSchema): JsonSchema | null {
 /** Whether the value may be nothing. */
 export const mayBeNothing = (schema: JsonSchema): boolean => withoutNothing(schema) !== null
 
-/** What the value is where it is something. */
+/** The schema of the value without null. */
 export const somethingOf = (schema: JsonSchema): JsonSchema => withoutNothing(schema) ?? schema
 
 /** The schema of a value within another, such as of `addresses.2.host`. */

@@ -6,7 +6,7 @@ const FORMATS: Record<string, string> = { email: 'Please enter an email address'
 export const REQUIRED = 'This is required'
 const many = (n: unknown, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 
-/** What is said of a value that breaks a limit, by the keyword of the limit. Others only follow from these. */
+/** The message of a broken limit, by the keyword of the limit. Others only follow from these. */
 const WORDS: Record<string, (schema: JsonSchema) => string> = {
   required: () => REQUIRED,
   type: () => 'Please fill this in',
@@ -32,12 +32,12 @@ const piecesOf = (pointer: string): string[] =>
     .slice(1)
     .map((piece) => decodeURIComponent(piece).replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** What stands in a value behind these names. */
+/** The part of a value at this path. */
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((part, name) => (Object.hasOwn(Object(part), name) ? Object(part)[name] : undefined), value)
 
 /**
- * What is wrong with a value by its JSON Schema, in words for people, at paths such as `addresses.2.host`. The schema is
+ * The problems of a value by its JSON Schema, in words for people, at paths such as `addresses.2.host`. The schema is
  * interpreted: compiling it needs `eval`, which our pages forbid.
  */
 export function schemaProblems(schema: JsonSchema, value: unknown): FieldProblem[] {
@@ -46,7 +46,7 @@ export function schemaProblems(schema: JsonSchema, value: unknown): FieldProblem
   const { errors } = validate(value, checked as Schema, '2020-12', undefined, false)
   return errors.flatMap(({ keyword, keywordLocation, instanceLocation, error }) => {
     const words = Object.hasOwn(WORDS, keyword) ? WORDS[keyword] : undefined
-    // That something is not nothing is no problem where it may be either.
+    // A value that may be null or something has no problem with being either.
     const isNothing = keyword === 'type' && at(checked, piecesOf(keywordLocation)) === 'null'
     if (!words || isNothing) return []
     const place = piecesOf(instanceLocation)

@@ -74,7 +74,7 @@ function ListTemplate({ schema, fieldPathId, items }: ArrayFieldTemplateProps) {
   )
 }
 
-/** What a new item begins with. */
+/** The first value of a new item. */
 function emptyOf(schema: JsonSchema = {}): unknown {
   if (schema.nothing) return null
   if (schema.enum) return schema.enum[0]

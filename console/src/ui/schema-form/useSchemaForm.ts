@@ -9,15 +9,15 @@ export type SchemaValues = Record<string, unknown>
 
 type SchemaFormOptions = Omit<FormOptions<FormSchema, unknown>, 'values' | 'save' | 'show'> & {
   values: SchemaValues
-  /** Sends them. What it answers, and the state of a conflict, are values by the names of the schema, with `version`. */
+  /** Sends them. The answer, and the state of a conflict, are values by the names of the schema, with `version`. */
   save: (values: SchemaValues, changed: SchemaValues) => Promise<unknown>
   /** Fields of the form that the schema doesn't name. */
   own?: z.ZodRawShape
 }
 
 /**
- * A form whose fields a JSON Schema names. It is `useForm`, with all that holds of every form: what is wrong stands at its
- * field, a conflict shows the difference, leaving asks.
+ * A form whose fields a JSON Schema names. It is `useForm`, with all that holds of every form: problems stand at their
+ * fields, a conflict shows the difference, leaving asks.
  */
 export function useSchemaForm(schema: JsonSchema, { values, save, own, ...options }: SchemaFormOptions) {
   const input = useMemo(() => formSchemaOf(schema, own ?? {}), [schema, own])
@@ -35,7 +35,7 @@ export function useSchemaForm(schema: JsonSchema, { values, save, own, ...option
   return {
     ...form,
     jsonSchema: schema,
-    /** What it holds while nothing is typed. */
+    /** The values while nothing is typed. */
     initial: values,
     label: (path: string) => form.label(path) || titleAt(schema, path.split('.')),
   }

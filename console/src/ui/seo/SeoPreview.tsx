@@ -32,7 +32,7 @@ const CARDS = [
   { value: 'twitter', label: 'Twitter' },
 ]
 
-/** What a page looks like in a search, and where a link to it is shared. */
+/** The look of a page in a search, and of a shared link to it. */
 export function SeoPreview({ head }: { head: SeoHead }) {
   const [shown, setShown] = useState('card')
   const { hostname, pathname } = new URL(head.canonicalProblem === null ? head.canonical : head.address)

@@ -5,7 +5,7 @@ import styles from './states.module.css'
 type EmptyStateProps = {
   /** What this is: 'Nothing is waiting'. */
   title: string
-  /** What to do, or what will appear here. */
+  /** The next step, or the content to come. */
   children?: ReactNode
   icon: Icon
   /** good: there is nothing because all is done. */

@@ -7,14 +7,14 @@ import styles from './states.module.css'
 type ErrorStateProps = {
   /** What happened: 'The flags could not be loaded'. */
   title: string
-  /** What is kept and what to do. */
+  /** The data kept and the next step. */
   children?: ReactNode
   /** The number to give to support; a click copies it. */
   requestId?: string
   onRetry?: () => void
 }
 
-/** Something could not be loaded: what happened, what to do, and the number for support. */
+/** Something could not be loaded: the failure, the next step, and the request id for support. */
 export function ErrorState({ title, children, requestId, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">

@@ -6,12 +6,12 @@ import { ErrorState } from './ErrorState.tsx'
 import { TextSkeleton } from './Skeleton.tsx'
 import styles from './states.module.css'
 
-/** What was asked for, as `useQuery` and `useInfiniteQuery` tell of it. */
+/** The query, as `useQuery` and `useInfiniteQuery` return it. */
 type Query<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown }
 
 type LoadedProps<Data> = {
   query: Query<Data>
-  /** What happened where it does not come: 'The flag could not be loaded'. */
+  /** The message where it fails: 'The flag could not be loaded'. */
   failed: string
   /** Lines of text that stand for it until it comes. */
   lines?: number
@@ -23,8 +23,8 @@ type LoadedProps<Data> = {
 }
 
 /**
- * What a page shows of something it asks for: that it loads, that it could not be loaded and the way to ask again, or what came.
- * What came stays where asking again fails.
+ * The states of data a page asks for: that it loads, that it could not be loaded and the way to ask again, or what came. Loaded
+ * data stays where asking again fails.
  */
 export function Loaded<Data>({ query, failed, lines = 8, small, absent, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query

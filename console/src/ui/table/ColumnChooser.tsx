@@ -21,5 +21,5 @@ function Chooser<Row>({ columns, chooser }: ColumnChooserProps<Row>) {
   )
 }
 
-/** Which columns a table shows. Drawn again only when they change. */
+/** The chooser of a table's columns. Drawn again only when they change. */
 export const ColumnChooser = memo(Chooser) as typeof Chooser

@@ -228,7 +228,7 @@ test('a list that is all on one page has no pager and no place in it, a short on
   expect(screen.getByRole('button', { name: /^Rows per page/ })).toBeDefined()
   rerender(table({ rows: pets, total: 3, state: first, pageSizes: [4, 8] }))
   expect(screen.queryByRole('button', { name: /^Rows per page/ })).toBeNull()
-  // How many there are is said to screen readers in any case, and shown once: in the title of the page.
+  // The number is announced to screen readers in any case, and shown once: in the title of the page.
   expect(screen.getByText('3 results').closest('[aria-live]')).not.toBeNull()
 })
 

@@ -24,9 +24,9 @@ import { useRows } from './useRows.ts'
 export type DataTableProps<Row extends TableRow> = {
   /** Names the table in what is remembered: 'flags'. */
   id: string
-  /** Whose choice of columns is remembered. */
+  /** The person whose choice of columns is remembered. */
   owner?: string
-  /** What the rows are, for screen readers: 'Content flags'. */
+  /** The subject of the rows, for screen readers: 'Content flags'. */
   label: string
   /** Keep the array stable (module level or useMemo). */
   columns: readonly Column<Row>[]
@@ -48,7 +48,7 @@ export type DataTableProps<Row extends TableRow> = {
   rowWaits?: (row: Row) => boolean
   /** The row one comes back to: it is current when the list comes, or the row that took its place `among` those seen then. */
   comesBackTo?: ComesBackTo | null
-  /** What the list asks for; where it holds filters too, changing them ends the selection of all results. */
+  /** The query of the list; where it holds filters too, changing them ends the selection of all results. */
   state: ListState
   /** Pass `how` on: correcting the page number must not add a step to the history. */
   onChange: (patch: Partial<ListState>, how?: { replace: boolean }) => void
@@ -62,9 +62,9 @@ export type DataTableProps<Row extends TableRow> = {
   onRetry?: () => void
   /** Where a filter is set: the way back to the whole list, offered when nothing matches. */
   onClear?: () => void
-  /** What stands in place of the rows when there are none. */
+  /** The content in place of the rows when there are none. */
   empty?: ReactNode
-  /** What can be done with selected rows, or by key with the current one; without actions rows have no boxes. */
+  /** The actions on selected rows, or by key on the current one; without actions rows have no boxes. */
   actions?: readonly RowAction<Row>[]
   /** The words above the boxes, where the specification has some. */
   selectLabel?: string

@@ -10,8 +10,8 @@ import { toast } from '../toast/toast.ts'
 export type Download = { list: ExportedList; rows: number | undefined; run: (signal: AbortSignal) => Promise<void> }
 
 /**
- * Keeps all rows of the list as a file, one at a time; of a list of people after a question. Who leaves the list while it is
- * made gives it up.
+ * Keeps all rows of the list as a file, one at a time; of a list of people after a question. Leaving the list while the file
+ * is made cancels it.
  */
 export function DownloadCsv({ list, rows, run: download }: Download) {
   const [isBusy, setBusy] = useState(false)

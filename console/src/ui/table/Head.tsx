@@ -8,7 +8,7 @@ type HeadProps<Row> = {
   columns: readonly Column<Row>[]
   selectable: boolean
   expandable: boolean
-  /** What the boxes are called above them; without it for screen readers alone. */
+  /** The label above the boxes; without it for screen readers alone. */
   selectLabel?: string
   state: ListState
   onChange: (patch: Partial<ListState>) => void

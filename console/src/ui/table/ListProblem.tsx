@@ -7,7 +7,7 @@ import styles from './DataTable.module.css'
 
 type ProblemProps = { error: unknown; onRetry?: () => void }
 
-/** The rows stay; what could not be brought up to date is said above them. */
+/** The rows stay; a note above them says that they may be out of date. */
 export function OutOfDate({ error, onRetry }: ProblemProps) {
   return (
     <div className={styles.notice} role="alert">
@@ -21,7 +21,7 @@ export function OutOfDate({ error, onRetry }: ProblemProps) {
   )
 }
 
-/** In place of the rows: what happened, and where something broke what is kept and what the number below is for. */
+/** In place of the rows: the failure, and for a fault the data kept and the use of the request id. */
 export function NotLoaded({ label, error, onRetry }: ProblemProps & { label: string }) {
   const requestId = requestIdOf(error) ?? undefined
   return (

@@ -59,7 +59,7 @@ function TableCells<Row>({ row, columns, linkColumn, href, changed }: CellsProps
   })
 }
 
-/** What a row says; the cursor and the box leave it as it is. */
+/** The cells of a row; the cursor and the box leave it as it is. */
 const Cells = memo(TableCells) as typeof TableCells
 
 /** One row; its link covers the whole of it, so that every way of opening a link works everywhere on the row. Drawn again only when it changes. */

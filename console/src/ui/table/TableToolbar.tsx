@@ -16,7 +16,7 @@ type TableToolbarProps<Row> = {
   total: number | undefined
   actions: readonly RowAction<Row>[]
   onSelectPage: () => void
-  /** How many of all results can be selected. */
+  /** The number of results that can be selected. */
   most?: number
   onSelectAll?: () => void
   onClear: () => void
@@ -30,7 +30,7 @@ type ActionsProps<Row> = {
   onClear: () => void
 }
 
-/** What is in the menu also where the bar has room for most. */
+/** The actions kept in the menu also where the bar has room for most. */
 const isRare = (index: number) => index > 4
 
 const loadMore = async () => (await import('./MoreActions.tsx')).MoreActions

@@ -39,7 +39,7 @@ export type Column<Row> = {
   card?: 'title' | 'aside' | 'body' | 'foot' | 'actions' | 'line' | 'none'
 }
 
-/** What the address says of a list. */
+/** The state of a list in the address. */
 export type ListState = { page: number; itemsPerPage: number; sortBy?: string; sortDesc?: boolean }
 
 /** An order that is chosen by name. */
@@ -52,7 +52,7 @@ export type Selection<Row> = {
   rows: Row[]
   /** Every result of the list is meant, also those on other pages. */
   all: boolean
-  /** How many of them are on this page, and on how many pages they are. */
+  /** The number on this page, and the number of pages they are on. */
   here: number
   pages: number
 }
@@ -73,7 +73,7 @@ export type RowAction<Row> = {
   danger?: boolean
   /** Stands in the bar only while a selected row allows it; its key says why not. */
   whilePossible?: boolean
-  /** What is selected on other pages, or by all results, stays so where it answers false: nothing was done. */
+  /** Rows selected on other pages, or by all results, stay selected where it answers false: nothing was done. */
   run: (selection: Selection<Row>) => unknown
   /** Why it cannot be done to these rows. */
   because?: (selection: Selection<Row>) => string | undefined

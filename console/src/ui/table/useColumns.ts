@@ -13,7 +13,7 @@ function parse(text: string | null): Record<string, boolean> {
 
 export type ChosenColumns<Row> = ReturnType<typeof useColumns<Row>>
 
-/** Which columns of a table are on, remembered for each person under the table's id; the same object until that changes. */
+/** The visible columns of a table, remembered for each person under the table's id; the same object until that changes. */
 export function useColumns<Row>(tableId: string, owner: string, columns: readonly Column<Row>[]) {
   const key = ownKey(owner, `columns.${tableId}`)
   const [stored] = useRemembered(key)

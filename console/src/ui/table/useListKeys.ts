@@ -22,7 +22,7 @@ type ListKeysOptions<Row extends TableRow> = {
 /** After the way back a row is current that nobody chose: a key pressed once too often must not decide on it. */
 export const PICK_FIRST = 'Pick a row first: press j or k to move, or x to select this one.'
 
-/** What an action would be done to. */
+/** The rows an action would change, in words. */
 function hintOf<Row>(selection: Selection<Row>, rowLabel: (row: Row) => string): string | undefined {
   const { all, ids, rows } = selection
   const [only] = rows
@@ -76,7 +76,7 @@ export function useListKeys<Row extends TableRow>(options: ListKeysOptions<Row>)
         peek.set(current !== undefined && !peek.opened)
       },
     }
-    // What was opened last closes first.
+    // The layer opened last closes first.
     if (peek.opened) keys.Escape = { label: 'Close quick view', run: () => peek.set(false) }
   }
   for (const action of actions) {

@@ -19,8 +19,8 @@ type Chosen<Row> = { row: Row; page: number }
 type Choice<Row> = ReadonlyMap<string, Chosen<Row>>
 
 /**
- * What stays selected when rows come: those that are among them, as they are now, and where only the page was turned those
- * of other pages too. What left the page it was on leaves the selection: what one cannot see one does not act upon unknowingly.
+ * The rows that stay selected when rows come: those that are among them, as they are now, and where only the page was turned
+ * those of other pages too. A row that left its page leaves the selection: nobody acts unknowingly on rows they cannot see.
  */
 function keptOf<Row extends TableRow>(old: Choice<Row>, rows: readonly Row[], page: number, isTurned: boolean) {
   const here = new Map(rows.map((row) => [row.id, row]))
@@ -36,8 +36,8 @@ const same = <Row>(a: Choice<Row>, b: Choice<Row>) =>
   a.size === b.size && [...a].every(([id, { row, page }]) => b.get(id)?.row === row && b.get(id)?.page === page)
 
 /**
- * Which rows are selected, on this page and on others of the same list, and which are open; sorting and paging are the
- * server's. The two toggles stay the same functions, so that a key draws only the row it concerns.
+ * The selected rows, on this page and on others of the same list, and the open ones; sorting and paging are the server's.
+ * The two toggles stay the same functions, so that a key draws only the row it concerns.
  */
 export function useRows<Row extends TableRow>({ rows, total, state, loading }: RowsOptions<Row>) {
   const [chosen, setChosen] = useState<Choice<Row>>(new Map())
@@ -45,7 +45,7 @@ export function useRows<Row extends TableRow>({ rows, total, state, loading }: R
   /** The list all results of which were selected. */
   const [allOf, setAllOf] = useState<string | null>(null)
   const ids = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows])
-  /** What is on the screen: while another page loads the rows of the one before still stand. */
+  /** The rows on the screen: while another page loads the rows of the one before still stand. */
   const shown = useRef({ rows: rows ?? [], page: state.page })
   shown.current = { rows: rows ?? [], page: loading ? shown.current.page : state.page }
   /** The box ticked last: with Shift the next click goes from there. */
@@ -97,7 +97,7 @@ export function useRows<Row extends TableRow>({ rows, total, state, loading }: R
 
   /**
    * An action after which what is on other pages is no longer selected: something was done to it, and nobody sees here what
-   * became of it. After one on all results nothing is: what is left of them was not chosen by itself. Where the action
+   * became of it. After one on all results nothing is: the remaining rows were not chosen one by one. Where the action
    * answers false, all stays.
    */
   const doing = useCallback(

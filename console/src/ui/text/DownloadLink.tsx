@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 type DownloadLinkProps = {
   href: string
   children: string
-  /** What it is called where the words on it are not enough. */
+  /** Its label where the words on it are not enough. */
   label?: string
   /** Small and without a frame, as in a row. */
   quiet?: boolean

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './Facts.module.css'
 
 /**
- * How a list of facts is laid out: `ends` has the name at one end of the line and the value at the other, `columns` sets all values
- * below one another, `above` and `across` put the name over the value, and `inline` runs on like a sentence. `figures` is `across`
- * with large numbers.
+ * The layout of a list of facts: `ends` has the name at one end of the line and the value at the other, `columns` sets all values
+ * below one another, `above` and `across` put the name over the value, and `inline` runs on like a sentence. `figures` is
+ * `across` with large numbers.
  */
 export type FactsLayout = 'ends' | 'columns' | 'above' | 'across' | 'inline' | 'figures'
 
 type FactsProps = { layout?: FactsLayout; children: ReactNode }
 
-/** What is known of a thing, each fact by its name. */
+/** The facts about a thing, each by its name. */
 export const Facts = ({ layout = 'ends', children }: FactsProps) => (
   <dl className={styles.facts} data-layout={layout}>
     {children}

@@ -29,7 +29,7 @@ const LABELS = {
   nextDecade: 'Next ten years',
 }
 
-/** Where the arrows start from: what is chosen, what Tab would reach, or the first day; never a day of the month before. */
+/** Where the arrows start from: the chosen day, the one Tab would reach, or the first; never a day of the month before. */
 const IN_TABLE = 'table button:not(:disabled, [data-outside])'
 const START = [`${IN_TABLE}[data-selected]`, `${IN_TABLE}[tabindex="0"]`, IN_TABLE]
 
@@ -51,7 +51,7 @@ export function Calendar(props: CalendarProps) {
   const [level, setLevel] = useState<CalendarLevel>(fromYears && !value ? 'decade' : 'month')
   const frame = useRef<HTMLDivElement>(null)
   const last = useRef<CalendarLevel | null>(quiet ? level : null)
-  // What had the focus is gone when years become months: it goes to what arrows then start from. The box around the calendar
+  // The focused element is gone when years become months: it goes to what arrows then start from. The box around the calendar
   // looks for the mark when it opens.
   useLayoutEffect(() => {
     if (level === last.current) return

@@ -6,7 +6,7 @@ import { type FieldOf, useFieldProps } from '../form/fields.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
 import { viewerZone } from './zones.ts'
 
-/** What `form.field` gives for a `Day`: the day, `2026-11-20`, or what was typed where it is none. */
+/** The props of `form.field` for a `Day`: the day, `2026-11-20`, or what was typed where it is none. */
 export type DayValue = { value?: string | null; onChange: (day: string | null) => void }
 
 type Events = {
@@ -27,7 +27,7 @@ export type DateFieldProps = FieldOf<DayValue & Events & { error?: ReactNode }> 
   rightSection?: ReactNode
 }
 
-/** What is wrong with a day that is whole; said when the field is left. */
+/** The problem of a complete day; said when the field is left. */
 function problem(value: string, min?: string, max?: string): string | null {
   const wrong = problemOfDay(value)
   if (wrong) return wrong
@@ -39,7 +39,7 @@ function problem(value: string, min?: string, max?: string): string | null {
 export function DateField(props: DateFieldProps) {
   const { label, help, optional, error, value, onChange, onBlur, onFocus, min, max, near, fromYears, ...rest } = props
   const { rightSection, ...field } = rest
-  /** What stands in the field while it is typed. */
+  /** The text of the field while somebody types. */
   const [typed, setTyped] = useState<string | null>(null)
   const day = value ?? ''
   const own = typed === null && day !== '' ? problem(day, min, max) : null

@@ -6,9 +6,9 @@ import { DateField, type DateFieldProps } from './DateField.tsx'
 import { viewerZone } from './zones.ts'
 
 type DateRangeFieldProps = {
-  /** What the range is of, for the calendar: 'Running time'. */
+  /** The subject of the range, for the calendar: 'Running time'. */
   label: string
-  /** What `form.field` gives for the first day, and for the last one. */
+  /** The props of `form.field` for the first day and the last one. */
   from: DateFieldProps
   to: DateFieldProps
   min?: string

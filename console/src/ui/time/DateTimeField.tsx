@@ -18,7 +18,7 @@ import styles from './DateTimeField.module.css'
 import { siteZone, viewerZone } from './zones.ts'
 
 export type DateTimeFieldProps = FieldOf<{
-  /** What `form.field` gives for a `Moment`; a date that is none while what is typed means none. */
+  /** The props of `form.field` for a `Moment`; a date that is none while what is typed means none. */
   value?: Date | null
   onChange: (moment: Date | null) => void
   onFocus?: (event: FocusEvent) => void
@@ -27,11 +27,11 @@ export type DateTimeFieldProps = FieldOf<{
   disabled?: boolean
   error?: ReactNode
 }> & {
-  /** Whose clock is typed: the viewer's, unless the time is one of the site. */
+  /** The clock of the typed time: the viewer's, unless the time is one of the site. */
   clock?: 'viewer' | 'site'
 }
 
-/** What stands in the two boxes, and the moment it was taken for. */
+/** The text of the two boxes, and the moment it means. */
 type Typed = { day: string; time: string; later: boolean; sent: Date | null }
 
 const isNone = (at: Date | null | undefined) => at != null && Number.isNaN(at.getTime())
@@ -62,7 +62,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     setInside(false)
-    // What could be read is shown the way it is written; the rest stays for whoever typed it.
+    // A time that could be read is shown in the usual form; the rest stays for whoever typed it.
     if (own) setTyped({ ...own, ...shownWall(wall) })
     onBlur?.(event)
   }

@@ -7,7 +7,7 @@ export type Toast = {
   id: number
   kind: 'success' | 'error'
   text: string
-  /** What it is about: 'Comment 164', or the page it was pressed on. */
+  /** Its subject: 'Comment 164', or the page it was pressed on. */
   of: string
   undo?: () => void
   /** Something that can be done with what was made. */
@@ -43,20 +43,20 @@ function stays(old: Toast, next: Toast): boolean {
 const push = (next: Toast) => toasts.set([...toasts.get().filter((old) => stays(old, next)), next])
 
 export const toast = {
-  /** What was done, 5 s; with `undo` 10 s and an Undo button (key `u`). */
+  /** A success, 5 s; with `undo` 10 s and an Undo button (key `u`). */
   success(text: string, { undo, offer, of = pageName() }: Success = {}) {
     push({ id: ++lastId, kind: 'success', text, of, undo, offer, lasts: undo ? undoMs : plainMs })
   },
   /**
-   * What failed, read out at once; `stay` until closed where the person must act, as with `again` (a Try again button), or until
+   * A failure, read out at once; `stay` until closed where the person must act, as with `again` (a Try again button), or until
    * everything it is `about` was done after all.
    */
   error(text: string, { again, stay = again !== undefined, about, of = pageName() }: Failure = {}) {
-    // Who was asked and said no has changed nothing, and nothing went wrong.
+    // A person who was asked and said no has changed nothing, and nothing went wrong.
     if (text === LEFT_AS_IT_IS) return toast.success(text, { of })
     push({ id: ++lastId, kind: 'error', text, of, again, about, lasts: stay ? null : plainMs })
   },
-  /** Something was done to these: what failed about them before is no longer so. */
+  /** Something was done to these: earlier failures about them are over. */
   answered(names: readonly string[]) {
     const before = toasts.get()
     const after = before.flatMap((each) => {
@@ -66,13 +66,13 @@ export const toast = {
     })
     if (after.some((each, nth) => each !== before[nth]) || after.length < before.length) toasts.set(after)
   },
-  /** What a message says is no longer so. */
+  /** A message no longer holds. */
   withdraw: (text: string, of: string = pageName()) =>
     toasts.set(toasts.get().filter((each) => each.text !== text || each.of !== of)),
   /** Closes one message. */
   close: (id: number) => toasts.set(toasts.get().filter((each) => each.id !== id)),
   clear: () => toasts.set([]),
-  /** What says that one is offline is no longer so: it goes, or, where it offers another try, says so. */
+  /** Messages about being offline no longer hold: it goes, or, where it offers another try, says so. */
   online() {
     const before = toasts.get()
     const after = before.flatMap((each) => {

@@ -13,7 +13,7 @@ type UploadProps = {
   /** Below the field; an error takes its place. */
   help?: ReactNode
   error?: ReactNode
-  /** MIME types that the chooser of files offers. What is dropped or pasted may be of any: whoever takes it checks it. */
+  /** MIME types that the chooser of files offers. A dropped or pasted file may be of any: its receiver checks it. */
   accept: readonly string[]
   file: File | null
   onFile: (file: File | null) => void
@@ -102,7 +102,7 @@ type SendingProps = { file: File | null; progress: number; label: string; onCanc
 
 function Sending({ file, progress, label, onCancel }: SendingProps) {
   const percent = Math.floor(progress * 100)
-  // What is there whole is still to be worked on, and nobody knows how long that takes.
+  // A file that has arrived is still to be processed, for an unknown time.
   const isThere = progress >= 1
   return (
     <>
@@ -132,7 +132,7 @@ function sizeText(bytes: number): string {
 const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   [...(dataTransfer?.types ?? [])].includes('Files')
 
-/** What is dropped on the field; a file that is dropped beside it does not take the place of the page. */
+/** A file dropped on the field; a file that is dropped beside it does not take the place of the page. */
 function useDrop(isOpen: boolean, onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
@@ -165,7 +165,7 @@ function useDrop(isOpen: boolean, onFile: (file: File) => void) {
   }
 }
 
-/** What is pasted anywhere on the page, as long as it is a file. */
+/** A file pasted anywhere on the page. */
 function usePaste(isOpen: boolean, onFile: (file: File) => void) {
   const latest = useRef(onFile)
   useEffect(() => {

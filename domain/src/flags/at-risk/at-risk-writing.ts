@@ -9,7 +9,7 @@ export const WRITE_BEGUN = 'Write to the member (draft)'
 export const WRITTEN_MESSAGE = 'Your message was sent'
 /** Where no private messages are and nothing may be mailed. */
 export const NO_WAY_TO_WRITE = 'This member receives no mail, and this site has no private messages'
-/** How it reaches them, said before it is sent. */
+/** The channel of a message, shown before it is sent. */
 export const WRITTEN_BY = {
   message: 'They get it as a private message and can answer you there.',
   mail: 'They get it by mail, since this site has no private messages. The mail says whom to answer.',
@@ -19,10 +19,10 @@ export const WRITTEN_BY = {
 export const TEMPLATES_MAX = 12
 export const TEMPLATE_MAX = 2000
 
-/** What a template leaves open: the member, who writes, and the lines that are shown. */
+/** The placeholders of a template: the member, who writes, and the lines that are shown. */
 export const PLACES = ['{name}', '{me}', '{helplines}'] as const
 
-/** What staff begin from until a site has templates of its own (the setting atRiskTemplates). Own words. */
+/** The templates until a site has its own (the setting atRiskTemplates). Own words. */
 export const DEFAULT_TEMPLATES: readonly string[] = [
   `Hello {name}, this is {me} from the team here. I read what you wrote, and I am glad that you said it. Are you safe right now? If you are not, or not sure, please reach one of these now:\n{helplines}\nI would like to hear from you, whatever the answer is.`,
   `Hello {name}, this is {me} from the team here. You wrote that you are worried about somebody. You do not have to carry that alone: these lines also listen to people who worry about others:\n{helplines}\nIf they are in danger right now, please call the emergency number first.`,
@@ -33,10 +33,12 @@ export const DEFAULT_TEMPLATES: readonly string[] = [
 export const filled = (template: string, { name, me, helplines }: { name: string; me: string; helplines: string }) =>
   template.replaceAll('{name}', name).replaceAll('{me}', me).replaceAll('{helplines}', helplines)
 
-/** What stands for a place that was left open. */
+/** The message about a placeholder that was left open. */
 export const PLACE_LEFT_OPEN = 'The text still has {name}, {me} or {helplines} in it: write what is meant'
 
-/** What staff write to the author of a text at risk; the nonce is of the form, so that one that is sent twice is one message. */
+/**
+ * A message from staff to the author of a text at risk; the nonce is of the form, so that one that is sent twice is one message.
+ */
 export const AtRiskMessage = z.object({
   id: Id,
   body: z

@@ -13,7 +13,7 @@ export const OLD_TEXT_DAYS = 30
 
 export const LANE_TITLE = 'At risk'
 export const LANE_LINK = 'Review'
-/** What the lane is called beside the next of it. */
+/** The name of the lane beside its next flag. */
 export const LANE_ORDER = 'At risk, oldest first'
 /** The line above the queue while there is nothing in the lane. */
 export const LANE_EMPTY = 'No posts at risk are waiting'
@@ -28,7 +28,7 @@ export type AtRiskOutcome = z.output<typeof AtRiskOutcome>
 
 export const OUTCOME_LABEL: Record<AtRiskOutcome, string> = { 'no-concern': 'No concern', 'followed-up': 'Followed up' }
 
-/** What the history calls each. */
+/** The status of each outcome in the history. */
 export const OUTCOME_STATUS: Record<AtRiskOutcome, string> = {
   'no-concern': 'NO_CONCERN',
   'followed-up': 'FOLLOWED_UP',
@@ -60,7 +60,7 @@ export const minutesUntil = (until: Date, now: Date): number =>
 export const heldMessage = (username: string, left: number) =>
   `${username} has claimed this for another ${minutes(left)}`
 
-/** What everybody reads above a text that somebody claimed. */
+/** The banner above a claimed text. */
 export const onItMessage = (username: string, left: number) => `Claimed by ${username} · releases in ${left} min`
 
 /** The line above the queue, without its link. `waited`: how long the first of them has waited, in words. */
@@ -80,7 +80,7 @@ export const LaneQuery = z.object({ ...limited(LANE_MAX), ...LaneFilter.shape })
 export const AtRiskFlag = z.object({ id: Id })
 export type AtRiskFlag = z.output<typeof AtRiskFlag>
 
-/** What is given back: what was taken by the press that is meant, where a page says which. */
+/** The claim that is given back: the one taken by this press, where a page says which. */
 export const AtRiskGivingBack = z.object({
   id: Id,
   lease: z.number().int().nullish().describe('The number of the press that is given back; one since is kept.'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Where somebody in danger, or somebody worried about them, is listened to. */
 export type Helpline = {
   name: string
-  /** What to dial or text, as one says it to a person. */
+  /** The number to dial or text, as one says it to a person. */
   reach: string
   /** The page of whoever answers, where it says so. */
   source: string
@@ -142,11 +142,11 @@ export type OwnHelpline = { name: string; reach: string; source: string | null }
 /** So many lines a site adds at most. */
 export const OWN_HELPLINES_MAX = 12
 
-/** What of the numbers somebody confirms: when they change later, they are confirmed no more. */
+/** The numbers that a person confirms: when they change later, they are confirmed no more. */
 export const confirmable = (country: HelplineCountryCode, own: readonly OwnHelpline[]): string =>
   JSON.stringify([HELPLINES_AS_OF, country, HELPLINES[country].lines.map(({ reach }) => reach), own])
 
-/** Who confirmed the numbers that are shown now; null where nobody did, or they have changed since. */
+/** The confirmation of the numbers shown now; null where nobody did, or they have changed since. */
 export const confirmedNow = <Confirmed extends { of: string }>(
   confirmed: Confirmed | null,
   country: HelplineCountryCode,

@@ -23,13 +23,13 @@ export const BULK_KEPT_DAYS = 30
 /** A flag with the version that somebody saw. */
 export const SeenFlag = z.object({ id: Id, version: z.number().int() })
 
-/** All flags of a list: what narrows it, without page and order. */
+/** All flags of a list: its filter without page and order. */
 export const BulkFilter = FlagQuery.omit({ limit: true, offset: true, sort: true, sortDesc: true })
 export type BulkFilter = z.output<typeof BulkFilter>
 
 export const BULK_ONE_WAY = 'Say which flags: by their ids or by a filter'
 
-/** Which flags are to be decided on, and how. */
+/** The flags to decide on, and the decision. */
 export const BulkInput = z
   .object({
     operation: FlagOperation,

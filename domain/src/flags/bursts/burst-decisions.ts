@@ -14,7 +14,7 @@ const DecisionKey = z
   .string()
   .refine((key) => z.uuid().safeParse(key).success, { error: 'This is not a key', params: { refusal: 'NOT_FOUND' } })
 
-/** What of a burst is to be decided on, and how. */
+/** The part of a burst to decide on, and the decision. */
 export const BurstDecisionInput = z.object({
   key: DecisionKey.describe('Made with the question: asked twice, it is one decision.'),
   burstId: Id,
@@ -40,7 +40,7 @@ export const BurstDecisionChoice = z.object({ key: DecisionKey })
 export const NO_ACCOUNT_THERE = 'You have no account there: switch to this site once'
 export const NOTHING_CHOSEN = 'No text of this burst is chosen'
 
-/** How far several runs are, as if they were one. */
+/** The state of several runs as if they were one. */
 export function stateOfRuns(states: readonly RunState[]): RunState | null {
   if (states.length === 0) return null
   if (states.every((state) => state === 'queued')) return 'queued'

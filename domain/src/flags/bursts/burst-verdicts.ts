@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
 import type { FlagOperation } from '../flag/flag-operations.ts'
 
-/** What somebody says of a burst as a whole. */
+/** A verdict on a burst as a whole. */
 export const BurstVerdict = z.object({
   id: Id,
   isBurst: z
@@ -11,7 +11,7 @@ export const BurstVerdict = z.object({
 })
 export type BurstVerdict = z.output<typeof BurstVerdict>
 
-/** What a burst without open flags can have ended with. */
+/** The possible ends of a burst without open flags. */
 const ENDED_BY = {
   DONE: 'marked done',
   APPROVE: 'approved',
@@ -29,7 +29,10 @@ export const BURST_AFTER_ALL_MESSAGE = 'This is a burst again'
 /** Told to who says what a colleague has said already. */
 export const saidBefore = (username: string): string => `${username} has said already that this is no burst`
 
-/** What became of a burst, and by whom: 'marked as spam by tomas.vrba'; without an operation somebody said that it is none. */
+/**
+ * The outcome of a burst and the person behind it: 'marked as spam by tomas.vrba'; without an operation somebody said that it
+ * is none.
+ */
 export const outcomeOf = (operation: FlagOperation | null, username: string): string =>
   operation === null
     ? `no burst, said ${username}`

@@ -6,7 +6,7 @@ import { listQuery, paged, ranged } from '../../kernel/paging.ts'
 export const BURST_DAYS = 30
 /** So many texts of a kind are a burst; two are a member who pressed twice. */
 export const BURST_SIZE_MIN = 3
-/** An account is new for so many days: what it wrote in them says so for good. */
+/** An account is new for so many days: texts it wrote in them keep that mark for good. */
 export const NEW_ACCOUNT_DAYS = 7
 /** Texts of new accounts from one network belong together when so many accounts wrote within `NETWORK_HOURS`. */
 export const NETWORK_ACCOUNTS_MIN = 3
@@ -25,7 +25,7 @@ export const burstReasonLabel: Record<BurstReason, string> = {
   network: 'Same network of new accounts',
 }
 
-/** Why a text is not chosen at first; whoever decides may choose it all the same, but for those of `NEVER_TOGETHER`. */
+/** Why a text is not chosen at first; the person deciding may still choose it, but for those of `NEVER_TOGETHER`. */
 export const BurstException = z.enum(['at-risk', 'deleted', 'quotes', 'network-only'])
 export type BurstException = z.output<typeof BurstException>
 export const burstExceptionLabel: Record<BurstException, string> = {
@@ -35,10 +35,10 @@ export const burstExceptionLabel: Record<BurstException, string> = {
   'network-only': 'Only the network is the same',
 }
 
-/** What a decision on many never takes in: the first is decided by itself, the second is not there any more. */
+/** Texts that a decision on many never takes in: the first is decided by itself, the second is not there any more. */
 export const NEVER_TOGETHER: readonly (BurstException | null)[] = ['at-risk', 'deleted']
 
-/** What the rule on exceptions asks of a text. `likeness` is to the oldest text of the burst. */
+/** The facts about a text that the rule on exceptions needs. `likeness` is to the oldest text of the burst. */
 type Member = {
   atRisk: boolean
   isDeleted: boolean

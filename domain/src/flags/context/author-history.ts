@@ -11,7 +11,7 @@ export const FLAGGED_TEXTS_SEEN = 200
 export const EARLIER_DECISIONS = 'Earlier decisions'
 export const NO_EARLIER_DECISIONS = 'Nothing else of theirs was decided on.'
 
-/** What staff decided on a person and their texts, the last first; one flag may be left out, the one that is looked at. */
+/** Decisions by staff on a person and their texts, the last first; one flag may be left out, the one that is looked at. */
 export const AuthorDecisionsQuery = z.object({
   userId: Id,
   exceptFlagId: Id.nullish(),
@@ -19,7 +19,7 @@ export const AuthorDecisionsQuery = z.object({
 })
 export type AuthorDecisionsQuery = z.output<typeof AuthorDecisionsQuery>
 
-/** What an account may do, by its status (product: users). */
+/** The rights of an account, by its status (product: users). */
 export const ACCOUNT_STATUS: Readonly<Record<number, string>> = {
   0: 'Active',
   1: 'Suspended',

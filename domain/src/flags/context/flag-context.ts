@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
 import { limited } from '../../kernel/paging.ts'
 
-/** What responses stand under: an article, a thread or a status update. */
+/** The parent of responses: an article, a thread or a status update. */
 export const ContextType = z.enum(['post', 'thread', 'status'])
 export type ContextType = z.output<typeof ContextType>
 
@@ -11,9 +11,9 @@ const TYPE_WORD: Record<ContextType, string> = { post: 'post', thread: 'thread',
 /** The title of the context panel: 'Original {type} context' (spec 1 section 2.5). */
 export const contextTitle = (type: ContextType): string => `Original ${TYPE_WORD[type]} context`
 
-/** What marks the text a flag is about among what was said around it (spec 1 section 2.5). */
+/** The mark on the flag's text among the texts around it (spec 1 section 2.5). */
 export const CURRENTLY_MODERATING = 'Currently Moderating'
-/** What leads from a response to its flag (spec 1 section 2.5). */
+/** Label of the link from a response to its flag (spec 1 section 2.5). */
 export const VIEW_DETAILS = 'View Details'
 
 /** So many responses are read at a time, and so many of them before the current one where nobody says beside which. */

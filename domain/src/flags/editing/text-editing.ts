@@ -33,7 +33,7 @@ const version = z.number().int().nullish().describe('The version of the text tha
 export const BodyEdit = z.object({ id: Id.describe('Of the flag.'), body, version })
 export type BodyEdit = z.output<typeof BodyEdit>
 
-/** What of a thread is changed; fields left out stay (spec 1 section 7). */
+/** The fields of a thread that are changed; fields left out stay (spec 1 section 7). */
 export const ThreadEdit = z.object({
   id: Id,
   name: z
@@ -68,7 +68,7 @@ export const ThreadEdit = z.object({
 })
 export type ThreadEdit = z.output<typeof ThreadEdit>
 
-/** What a text was after each edit by staff, from one version on back. */
+/** The text after each edit by staff, from one version back. */
 export const TextVersions = z.object({
   id: Id.describe('Of the content.'),
   upTo: z.number().int().nullish().describe('This version and older ones.'),

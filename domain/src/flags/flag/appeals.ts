@@ -20,7 +20,7 @@ export const NOTHING_TO_APPEAL = 'There is no decision about this text that can 
 export const NOT_ONES_OWN_DECISION = 'You decided this before. Somebody else must look at it again.'
 export const BULK_APPEALED = 'The author asks to look again: decide this one by itself'
 
-/** What an author says about a decision on their text. */
+/** An author's request to look at a decision again. */
 export const AppealInput = z.object({
   words: typedText({
     max: APPEAL_WORDS_MAX,
@@ -31,7 +31,7 @@ export const AppealInput = z.object({
 })
 export type AppealInput = z.output<typeof AppealInput>
 
-/** What became of a request to look again: the decision stands, or the text is shown again. */
+/** The outcome of a request to look again: the decision stands, or the text is shown again. */
 export type AppealOutcome = 'upheld' | 'granted'
 
 /** How an operation answers the author of a text that is hidden; null where it answers nothing. */

@@ -5,14 +5,14 @@ const SPAM = ['SPAM', 'BLOCKED']
 const UN_SPAM = ['UN_SPAM', 'BLOCK_RECALLED']
 const CLOSES = ['DONE', 'APPROVE', 'DELETE', ...SPAM, ...Object.values(OUTCOME_STATUS)]
 const OPENS = ['REOPEN', 'UN_DELETE', ...UN_SPAM]
-/** What each of these takes back, it and what it took back before. */
+/** Each of these operations takes back the one it names, and all that came with it. */
 const TAKES_BACK: Readonly<Record<string, string>> = {
   UN_DELETE: 'DELETE',
   UN_SPAM: 'SPAM',
   BLOCK_RECALLED: 'BLOCKED',
 }
 
-/** What makes a flag such that an operation is refused; none where that is how it came in. */
+/** The events that make an operation on a flag refused; none where that is how it came in. */
 function causesOf(flag: FlagState, operation: FlagOperation): readonly string[] {
   const hidden = flag.isDeleted ? ['DELETE'] : flag.isMarkedSpam ? SPAM : []
   const causes: Record<FlagOperation, readonly string[]> = {
@@ -39,8 +39,8 @@ function inForce<Event extends { status: string }>(events: readonly Event[]): Ev
 }
 
 /**
- * The event, of a flag's history with the oldest first, that made the flag such that it refuses an operation: who marked it done, not who
- * replied to it since. Null where staff did not, as where a member's report or edit opened it.
+ * The event, of a flag's history with the oldest first, that made the flag such that it refuses an operation: the marking done,
+ * not a reply since. Null where staff did not, as where a member's report or edit opened it.
  */
 export function causeOf<Event extends { status: string }>(
   flag: FlagState,

@@ -5,7 +5,7 @@ import { Id } from '../../kernel/ids.ts'
 import { OUTCOME_STATUS } from '../at-risk/at-risk.ts'
 import { AssocType } from './assoc-types.ts'
 
-/** What can be done to a flag (spec 1 section 7, updateContentFlag). */
+/** The operations on a flag (spec 1 section 7, updateContentFlag). */
 export const FlagOperation = z.enum(['DONE', 'REOPEN', 'DELETE', 'UN_DELETE', 'SPAM', 'UN_SPAM', 'APPROVE'])
 export type FlagOperation = z.output<typeof FlagOperation>
 export const FLAG_OPERATIONS = FlagOperation.options
@@ -54,7 +54,7 @@ const CLOSED_IN_LANE = Object.values(OUTCOME_STATUS)
 /** Whether what happened to a flag was a decision: an operation, or an outcome with which the lane closes it. */
 export const isDecision = (status: string): boolean => isOperation(status) || CLOSED_IN_LANE.includes(status)
 
-/** What takes a decision back; null where nothing does. */
+/** The operation that takes a decision back; null where nothing does. */
 export const undoOf = (status: string): FlagOperation | null =>
   CLOSED_IN_LANE.includes(status) ? 'REOPEN' : isOperation(status) ? INVERSE[status] : null
 
@@ -154,12 +154,18 @@ export const staleMessage = (username: string | null, status: string | null) =>
     ? `${username} was faster: ${EVENT_SENTENCE[status] ?? 'changed this flag'}`
     : 'This flag has changed since you opened it'
 
-/** How long after somebody else's change a press on the same flag does nothing (interface: Behaviour), in milliseconds. */
+/**
+ * For so many milliseconds after somebody else's change a press on the same flag does nothing (interface: Behaviour), in
+ * milliseconds.
+ */
 export const JUST_CHANGED_MS = 1500
 export const STILL_OPENING = 'The next flag is still opening. Nothing was changed.'
 export const STILL_SAVING = 'Your last decision on this flag is still being saved. Please wait.'
 
-/** What somebody else did to a flag, as it is read out: 'mara.tindall marked this done'. `what` names it where it is not the one shown. */
+/**
+ * Somebody else's action on a flag, as it is read out: 'mara.tindall marked this done'. `what` names it where it is not the one
+ * shown.
+ */
 export const eventMessage = (username: string, status: string, what = 'this') =>
   `${username} ${(EVENT_VERB[status] ?? EVENT_VERB.CHANGED)(what)}`
 
@@ -194,7 +200,7 @@ const EVENT_VERB: Record<string, (what: string) => string> & { CHANGED: (what: s
   CHANGED: (what) => `changed ${what}`,
 }
 
-/** What the event list says somebody did, after the name. */
+/** The verb after the name in the event list. */
 export const EVENT_SENTENCE: Record<string, string> = {
   DONE: 'marked the content as done',
   REOPEN: 'marked the content as not done',

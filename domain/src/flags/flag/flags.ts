@@ -100,7 +100,7 @@ export const FLAG_COLUMNS = {
   date: 'Date/Time',
   actions: 'Actions',
 } as const
-/** The columns of its file besides: what the actions of a row lead to. */
+/** The columns of its file besides: the targets of a row's actions. */
 export const FLAG_FILE_COLUMNS = { id: 'Flag', uri: 'View front end' } as const
 
 /** The facts chips are drawn from. */
@@ -151,7 +151,7 @@ export const flagChipLabel: Record<FlagChip, string> = {
   done: 'Done',
 }
 
-/** What a chip says in a sentence: whose word it is, and which filter finds it where that has another name. */
+/** The meaning of a chip in a sentence: who set it, and the filter that finds it where that has another name. */
 export const flagChipMeaning: Record<FlagChip, string> = {
   'at-risk': 'The text speaks of self-harm, an overdose or abuse',
   'asked-again': 'The author asks to look at the decision again',

@@ -6,7 +6,7 @@ import { OUTCOME_LABEL } from '../at-risk/at-risk.ts'
 import { AssocType } from '../flag/assoc-types.ts'
 import { LAB_PAGE_SIZES } from './threshold-lab.ts'
 
-/** What the staff found of a text as one at risk, as far as that is known. */
+/** The staff's verdict on a text as one at risk, as far as it is known. */
 export const CutVerdict = z.enum(['followed-up', 'no-concern', 'undecided', 'never-flagged'])
 export type CutVerdict = z.output<typeof CutVerdict>
 
@@ -26,7 +26,7 @@ export type CutCount = {
 }
 export type Marked = Omit<CutCount, 'cut'>
 
-/** What a cut marks: all that it and the narrower ones do. */
+/** The texts that a cut marks: all that it and the narrower ones do. */
 export function markedBy(counts: readonly CutCount[], cut: AtRiskCut): Marked {
   const marked: Marked = { followedUp: 0, noConcern: 0, undecided: 0, neverFlagged: 0 }
   for (const { cut: own, ...count } of counts)
@@ -37,7 +37,7 @@ export function markedBy(counts: readonly CutCount[], cut: AtRiskCut): Marked {
 export const allOf = ({ followedUp, noConcern, undecided, neverFlagged }: Marked): number =>
   followedUp + noConcern + undecided + neverFlagged
 
-/** What another cut would have done with past texts. */
+/** The effects another cut would have had on past texts. */
 export const changeOfCut = (before: Marked, after: Marked): Effects => ({
   past_at_risk: Math.max(0, allOf(after) - allOf(before)),
   past_at_risk_new: Math.max(0, after.neverFlagged - before.neverFlagged),
@@ -61,7 +61,7 @@ const read = {
   assocType: AssocType.nullable().default(null).describe('One kind of text; null is all.'),
 }
 
-/** Which past texts are looked at, by the day they were written. */
+/** The past texts to look at, by the day they were written. */
 export const AtRiskLabQuery = z.object(read)
 export type AtRiskLabQuery = z.output<typeof AtRiskLabQuery>
 
@@ -94,7 +94,7 @@ export const CUT_USED = 'At-risk sensitivity changed'
 export const CUT_RESTORED = 'At-risk sensitivity restored'
 export const CUT_MOVED = 'Someone else just changed the at-risk sensitivity'
 export const CUT_SAME = 'This is the current sensitivity'
-/** What using a cut does not do. */
+/** The limits of applying a cut. */
 export const CUT_FROM_NOW_ON = 'Applies to new posts only. Posts already at risk won’t change.'
 export const cutQuestion = (cut: AtRiskCut): string => `Change at-risk sensitivity to “${atRiskCutLabel[cut]}”?`
 

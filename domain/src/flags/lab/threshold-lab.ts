@@ -13,7 +13,7 @@ export type LabScore = z.output<typeof LabScore> & keyof Thresholds
 
 export const labScoreLabel: Record<LabScore, string> = { spam: 'Spam', offensive: 'Offensive', hold: 'Hold back' }
 
-/** What each threshold does, in a sentence. */
+/** The effect of each threshold, in a sentence. */
 export const labScoreMeaning: Record<LabScore, string> = {
   spam: 'Posts scoring at or above this are flagged as spam. A catch is correct if staff marked it spam.',
   offensive: 'Posts scoring at or above this are flagged as offensive. A catch is correct if staff removed it.',
@@ -31,7 +31,7 @@ export const verdictLabel: Record<LookVerdict, string> = { fine: 'Fine', spam: '
 
 export type Side = 'rightly' | 'wrongly' | 'apart'
 
-/** What it means that a text with this verdict is caught. */
+/** The meaning of catching a text with this verdict. */
 export const sideOf = (score: LabScore, verdict: LookVerdict): Side =>
   RIGHT[score].includes(verdict) ? 'rightly' : verdict === 'fine' ? 'wrongly' : 'apart'
 
@@ -58,10 +58,12 @@ export const stepOf = (threshold: number): number => Math.min(STEPS, Math.ceil(t
 /** How many texts have a score in a step, by their verdicts; steps without any are left out. */
 export type ScoreBucket = { step: number } & Record<LookVerdict, number>
 
-/** What a threshold catches of judged texts, and what it lets go. */
+/** The judged texts a threshold catches, and those it lets through. */
 export type Caught = { rightly: number; wrongly: number; apart: number; missed: number; passed: number }
 
-/** What each threshold catches, by its step: made once, so that a threshold can be moved without asking anybody. */
+/**
+ * The texts each threshold catches, by its step: made once, so that a threshold can be moved without asking anybody.
+ */
 export function caughtByStep(buckets: readonly ScoreBucket[], score: LabScore): Caught[] {
   const at = new Map(buckets.map((bucket) => [bucket.step, bucket]))
   const all: Caught[] = []
@@ -81,7 +83,7 @@ export function caughtByStep(buckets: readonly ScoreBucket[], score: LabScore): 
 
 const NOTHING: Caught = { rightly: 0, wrongly: 0, apart: 0, missed: 0, passed: 0 }
 
-/** What a threshold, from 0 to 1, catches. */
+/** The texts that a threshold, from 0 to 1, catches. */
 export const caughtAt = (all: readonly Caught[], threshold: number): Caught => all[stepOf(threshold)] ?? NOTHING
 
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
@@ -90,7 +92,7 @@ export const precisionOf = ({ rightly, wrongly }: Caught): number | null => shar
 /** Of what should be caught the share that is; null where there is nothing of it. */
 export const recallOf = ({ rightly, missed }: Caught): number | null => share(rightly, rightly + missed)
 
-/** What another threshold would have done with past texts. */
+/** The effects another threshold would have had on past texts. */
 export const changeOf = (before: Caught, after: Caught): Effects => ({
   past_caught_rightly: Math.max(0, after.rightly - before.rightly),
   past_caught_wrongly: Math.max(0, after.wrongly - before.wrongly),
@@ -144,7 +146,7 @@ const replayed = {
   assocType: AssocType.nullable().default(null).describe('One kind of text; null is all.'),
 }
 
-/** Which past verdicts are looked at. */
+/** The past verdicts to look at. */
 export const LabQuery = z.object(replayed)
 export type LabQuery = z.output<typeof LabQuery>
 
@@ -180,7 +182,7 @@ export const THRESHOLD_USED = 'Threshold changed'
 export const THRESHOLD_RESTORED = 'Threshold restored'
 export const THRESHOLD_MOVED = 'Someone else just changed the threshold'
 export const THRESHOLD_SAME = 'This is the current threshold'
-/** What using a threshold does not do. */
+/** The limits of applying a threshold. */
 export const THRESHOLD_FROM_NOW_ON = 'Applies to new posts only. Existing posts won’t change.'
 
 export const SIDE_COLUMNS = {
@@ -193,7 +195,7 @@ export const SIDE_COLUMNS = {
   flag: 'Flag',
 } as const
 
-/** What becomes of a text that changes sides. */
+/** The new side of a text that changes sides. */
 export const sideText = (side: Side, isCaught: boolean): string =>
   side === 'apart'
     ? isCaught

@@ -15,7 +15,7 @@ export const privateKindLabel: Record<PrivateKind, string> = {
   identity: 'Name with date of birth',
 }
 
-/** What stands in the text in place of a piece. */
+/** The text in place of a masked piece. */
 export const privateMask: Record<PrivateKind, string> = {
   phone: '[phone number removed]',
   address: '[postal address removed]',

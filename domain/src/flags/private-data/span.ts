@@ -1,4 +1,4 @@
-/** What a piece of private data is. */
+/** The kinds of private data. */
 export const PRIVATE_KINDS = [
   'phone',
   'address',

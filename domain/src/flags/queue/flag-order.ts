@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a list of flags is ordered by: the specification's date (spec 1 section 2.4), then our own. */
+/** The orders of a list of flags: the specification's date (spec 1 section 2.4), then our own. */
 export const FlagSort = z.enum(['date', 'at-risk', 'reports', 'impact', 'waiting'])
 export type FlagSort = z.output<typeof FlagSort>
 
@@ -14,7 +14,7 @@ export const FLAG_ORDERS: readonly { sortBy: FlagSort; sortDesc: boolean; label:
   { sortBy: 'waiting', sortDesc: true, label: 'Longest waiting' },
 ]
 
-/** How far back it is looked who takes part in a forum, in days. */
+/** People who took part in a forum within so many days count for its reach. */
 export const REACH_DAYS = 90
 /** So many of the newest texts of a conversation are looked at to see who takes part. */
 export const REACH_TEXTS = 2000
@@ -22,7 +22,7 @@ export const REACH_TEXTS = 2000
 const WIDELY = 100
 const HARDLY = 10
 
-/** What the place of a flag in an order comes from. */
+/** The facts that give a flag its place in an order. */
 export type OrderFacts = {
   isOpen: boolean
   atRisk: boolean

@@ -29,7 +29,7 @@ export const tooManyViews = (isTeam: boolean): string =>
 /** Days in which a deleted view can be restored. */
 export const VIEW_KEPT_DAYS = 1
 
-/** What of the queue's address is saved: everything but the page. */
+/** The saved part of the queue's address: everything but the page. */
 const ViewFilter = FlagFilter.omit({ page: true, itemsPerPage: true })
 type ViewFilter = z.output<typeof ViewFilter>
 const LISTS: readonly string[] = ['filters', 'assignedToUserIds']
@@ -61,7 +61,7 @@ export function addressOfView(filter: ViewFilter): string {
   return parts.join('&')
 }
 
-/** What the view asks the queue for, without its page. */
+/** The query of a view, without its page. */
 export const queryOfView = (address: string): Omit<FlagQuery, 'limit' | 'offset'> => {
   const {
     limit: _,
@@ -76,7 +76,7 @@ export const queryOfView = (address: string): Omit<FlagQuery, 'limit' | 'offset'
 }
 const renamed = ({ sortBy, ...filter }: ViewFilter) => ({ ...filter, sort: sortBy })
 
-/** Whether a view asks for what only admin-level viewers may filter by. */
+/** Whether a view has a filter that is for admin-level viewers alone. */
 export const isForAdmins = (address: string): boolean =>
   filterOfView(address)?.filters.some((name) => ADMIN_FILTERS.includes(name)) ?? false
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
 
-/** What somebody finds right for a text, whatever was done about it. */
+/** The verdict on a text, whatever was done about it. */
 export const LookVerdict = z.enum(['fine', 'spam', 'remove'])
 export type LookVerdict = z.output<typeof LookVerdict>
 export const LOOK_VERDICTS = LookVerdict.options
@@ -12,7 +12,7 @@ export const lookVerdictLabel: Record<LookVerdict, string> = {
   remove: 'Remove it',
 }
 
-/** What each decision that closes a flag says of its text. */
+/** The verdict that each closing decision gives on its text. */
 export const VERDICT_OF: Readonly<Record<string, LookVerdict>> = {
   DONE: 'fine',
   APPROVE: 'fine',

@@ -43,6 +43,6 @@ export function workPeriodOf(moments: readonly Date[], now: Date): WorkPeriod | 
 }
 
 export const BREAK_HINT_TITLE = 'A pause might do you good'
-/** What the hint says; it asks for nothing. */
+/** The text of the hint; it asks for nothing. */
 export const breakHint = (minutes: number): string =>
   `You have been with texts at risk and images for ${minutes.toLocaleString('en-US')} minutes. Somebody else can take the next ones.`

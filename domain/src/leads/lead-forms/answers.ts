@@ -85,7 +85,7 @@ function readChoice({ type, leadFormOptions }: KeptQuestion, sent: readonly stri
   return { chosen }
 }
 
-/** What a form sent that was filled in. */
+/** The fields of a filled-in form. */
 export type ReadLead = {
   /** As it is kept; empty where there is none that mail could go to. */
   email: string
@@ -124,7 +124,7 @@ export function readLead(questions: readonly KeptQuestion[], body: Readonly<Reco
   return { ...lead, answers }
 }
 
-/** What somebody wrote freely into a form: numbers, dates and what was chosen say nothing of spam. */
+/** The free texts of a form: numbers, dates and what was chosen say nothing of spam. */
 export const writtenWords = (questions: readonly KeptQuestion[], answers: LeadAnswers): string =>
   questions
     .flatMap(({ id, type }) => (type === 'text' || type === 'wysiwygtextarea' ? (answers[id] ?? []) : []))

@@ -5,7 +5,7 @@ import { listQuery, paged } from '../../kernel/paging.ts'
 import { dayAt, startOfDay } from '../../kernel/time-zones.ts'
 import type { LeadSchedule } from './lead-forms.ts'
 
-/** What became of a batch. */
+/** The state of a batch. */
 export const LeadBatchState = z.enum(['waiting', 'delivered', 'dead', 'stopped'])
 export type LeadBatchState = z.output<typeof LeadBatchState>
 export const leadBatchStateLabel: Record<LeadBatchState, string> = {

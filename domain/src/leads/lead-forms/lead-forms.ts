@@ -18,7 +18,7 @@ const NAME_MAX = 200
 const DISCLAIMER_MAX = 20_000
 const OPT_IN_MAX = 1000
 
-/** What a form is for: the list is filtered by it. */
+/** The purpose of a form: the list is filtered by it. */
 export const LeadFormType = z.enum(['lead_gen', 'clinical_trial', 'survey'])
 export type LeadFormType = z.output<typeof LeadFormType>
 export const leadFormTypeLabel: Record<LeadFormType, string> = {
@@ -43,7 +43,7 @@ export const leadScheduleLabel: Record<LeadSchedule, string> = {
   weekly: 'Weekly, on Mondays',
 }
 
-/** Which of two leads with one email counts. */
+/** The lead that counts, of two with one email. */
 export const LeadKeeps = z.enum(['first', 'newest'])
 export type LeadKeeps = z.output<typeof LeadKeeps>
 export const leadKeepsLabel: Record<LeadKeeps, string> = { first: 'The first counts', newest: 'The newest counts' }
@@ -120,5 +120,5 @@ export const LeadFormQuery = listQuery(LeadFormFilter)
 export type LeadFormQuery = z.output<typeof LeadFormQuery>
 export const LEAD_FORM_COLUMNS = { campaignName: 'Campaign Name', name: 'Form Header', id: 'ID' } as const
 
-/** What stands in a post or thread where the form is to be shown. */
+/** The shortcode that shows the form in a post or thread. */
 export const leadFormShortcode = (id: string): string => `[lead-form id="${id}"]`

@@ -4,7 +4,7 @@ import { notFound } from '../../kernel/refusal.ts'
 import { TYPE_REQUIRED } from '../../kernel/required.ts'
 import { isSeen } from '../../kernel/visible-text.ts'
 
-/** What a question asks for (spec 3 section 9); every form asks for the email. */
+/** The type of a question (spec 3 section 9); every form asks for the email. */
 export const LeadQuestionType = z.enum(
   ['text', 'date', 'radio', 'select', 'checkbox', 'zipcode', 'phonenumber', 'wysiwygtextarea', 'email'],
   TYPE_REQUIRED,
@@ -26,7 +26,7 @@ export const leadQuestionTypeLabel: Record<LeadQuestionType, string> = {
 /** Those that are answered by choosing. */
 const WITH_OPTIONS: readonly LeadQuestionType[] = ['radio', 'select', 'checkbox']
 export const hasOptions = (type: LeadQuestionType): boolean => WITH_OPTIONS.includes(type)
-/** What somebody may choose for a question: the email is there already. */
+/** The types that can be chosen for a question: the email is there already. */
 export const CHOOSABLE_TYPES = LeadQuestionType.options.filter((type) => type !== 'email')
 
 /** With all options of all questions, a form stays below what one answer may hold. */
@@ -119,7 +119,7 @@ export function withEmail(questions: readonly LeadFormQuestion[], before?: LeadF
     .map((question) => (question === email ? { ...question, ...asEmail } : question))
 }
 
-/** What is wrong with the questions together, by the path of each. */
+/** The problems of the questions together, by the path of each. */
 export function questionProblems(questions: readonly LeadFormQuestion[]): { path: string; message: string }[] {
   const problems: { path: string; message: string }[] = []
   const seen = new Set<string>()

@@ -12,13 +12,13 @@ export const ADDRESS_PROBLEMS = {
 } as const
 export type AddressProblem = keyof typeof ADDRESS_PROBLEMS
 
-/** What one entry of a list is: the address that mail goes to, or why there is none. */
+/** One entry of a list: the address that mail goes to, or why there is none. */
 export type ReadAddress = { email: string; problem: null } | { email: null; problem: AddressProblem }
 
 const ENTRY_MAX = 1000
 /** Control characters, and signs that are not seen and so make two addresses look alike. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what is beyond them is what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the characters beyond them are the ones looked for
 const FOREIGN = /[^\u0000-\u007f]/
 
 /** The ASCII form of a domain; the domain itself where there is none. */

@@ -16,7 +16,7 @@ export const LEAD_RESULTS_POLL = 5000
 /** Hours in which an upload can be undone, and days for which its addresses are kept. */
 export const LEAD_UNDO_HOURS = 24
 export const LEAD_ROWS_DAYS = 30
-/** What is chosen until somebody chooses otherwise (spec 3 section 9). */
+/** The default choice (spec 3 section 9). */
 export const FIRST_SITE = 1
 export const FIRST_MEDIUM = 1
 
@@ -37,7 +37,10 @@ export const LIST_IS_GONE = 'The list of this dry run is no longer here. Please 
 const word = (title: string) =>
   z.string().trim().max(LEAD_WORD_MAX, `At most ${LEAD_WORD_MAX} characters`).meta({ title }).default('')
 
-/** What becomes of an address, in the order in which the results tell it; `count` is the number's name on the graph (spec 3 section 3). */
+/**
+ * The outcome of an address, in the order in which the results list it; `count` is the number's name on the graph (spec 3 section
+ * 3).
+ */
 export const LEAD_OUTCOMES = {
   new: { count: 'newLeads', label: 'New leads created', note: 'New to this site' },
   member_in: { count: 'membersAlreadyOptedIn', label: 'Members already opted in', note: 'Nothing changes for them' },
@@ -70,11 +73,11 @@ export const LeadOutcome = z.enum(Object.keys(LEAD_OUTCOMES) as LeadOutcome[])
 export type LeadCount = (typeof LEAD_OUTCOMES)[LeadOutcome]['count']
 export const LEAD_COUNTS = Object.values(LEAD_OUTCOMES).map(({ count }) => count)
 
-/** Who has an address on a site, and whether they get its mails. */
+/** The holder of an address on a site, and whether they get its mails. */
 export type KnownAddress = { status: SubscriberStatus | null; userId: string | null; receiveEmails: boolean | null }
 
 /**
- * What becomes of a good address that stands in the list for the first time, decided in the order blacklisted, member, subscriber, new.
+ * The outcome of a good address when it first appears in the list, decided in the order blacklisted, member, subscriber, new.
  * `isReconsented`: they agreed to get emails again.
  */
 export function outcomeOf(known: KnownAddress | undefined, isReconsented: boolean): LeadOutcome {

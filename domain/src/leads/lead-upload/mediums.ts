@@ -22,7 +22,7 @@ export const MediumInput = z.object({
     .meta({ title: 'Name' }),
 })
 
-/** How leads come to the network: those that are new or changed, and the numbers of those that go. */
+/** The sources of leads: those that are new or changed, and the numbers of those that go. */
 export const MediumsInput = z.object({
   mediums: z
     .array(MediumInput)

@@ -19,7 +19,7 @@ export const subscriberStatusLabel: Record<SubscriberStatus, string> = {
 export const SubscriberMark = z.enum(['unsubscribed', 'bounced', 'blacklisted'])
 export type SubscriberMark = z.output<typeof SubscriberMark>
 
-/** What happened to a subscription. */
+/** The events of a subscription. */
 export const SubscriptionEventKind = z.enum([
   'subscribed',
   'opted_back_in',

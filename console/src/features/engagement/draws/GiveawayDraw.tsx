@@ -17,7 +17,7 @@ import styles from '../kinds/Engagement.module.css'
 import { ENGAGEMENTS_KEY, type ShownEngagement } from '../kinds/engagement.api.ts'
 import { type Draw, drawEffects, drawGiveaway, drawOptions, fetchDrawRecord } from './draw.api.ts'
 
-/** The draw of a giveaway: what can be published before it, drawing, and who won. */
+/** The draw of a giveaway: the facts to publish before it, the drawing, and the winners. */
 export function GiveawayDraw({ giveaway }: { giveaway: ShownEngagement }) {
   const query = useQuery(drawOptions(giveaway.id))
   return (

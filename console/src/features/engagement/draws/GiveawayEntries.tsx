@@ -11,7 +11,7 @@ import { entriesOptions } from './draw.api.ts'
 
 const TITLE = 'Entries'
 
-/** Who takes part in a giveaway, the newest first: by their account, or by the address they left. */
+/** The entrants of a giveaway, newest first: by their account, or by the address they left. */
 export function GiveawayEntries({ id }: { id: string }) {
   const query = useInfiniteQuery(entriesOptions(id))
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []

@@ -51,7 +51,7 @@ export const drawOptions = (id: string) =>
     queryFn: async ({ signal }) => (await request(GiveawayDraw, { id }, { signal })).giveawayDraw,
   })
 
-/** What drawing so many winners does. */
+/** The effects of drawing so many winners. */
 export const drawEffects = async (input: DrawInput) => (await request(DrawEffects, input)).drawEffects
 export const drawGiveaway = (input: DrawInput) => request(DrawGiveaway, input)
 export const fetchDrawRecord = async (id: string) => (await request(DrawRecord, { id })).drawRecord
@@ -59,7 +59,7 @@ export const fetchDrawRecord = async (id: string) => (await request(DrawRecord, 
 /** Entries that are asked for at once. */
 const ENTRIES = 20
 
-/** Who takes part in a giveaway, the newest first, part by part. */
+/** The entrants of a giveaway, newest first, part by part. */
 export const entriesOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...ENGAGEMENTS_KEY, 'giveaway', id, 'entries'],

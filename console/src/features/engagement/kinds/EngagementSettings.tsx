@@ -28,7 +28,7 @@ const CHOICES = Object.entries(PRIORITIES).map(([value, label]) => ({ value, lab
 
 type SettingsProps = { kind: Kind; form: EngagementFormOf; tags: ShownEngagement['tags'] }
 
-/** What of its fields is on or off, the priority of a dynamic poll, and its tags. */
+/** Its switches, the priority of a dynamic poll, and its tags. */
 export function EngagementSettings({ kind, form, tags }: SettingsProps) {
   const mayMakeGlobal = useMay('engagement.makeGlobal')
   const has = (name: Switch) => kind.fields.includes(name) && !(name === 'isMultiSelect' && kind.options?.isCorrect)

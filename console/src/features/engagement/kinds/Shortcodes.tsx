@@ -6,7 +6,7 @@ import { copyText } from '../../../ui/copyText.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import styles from './Engagement.module.css'
 
-/** What editors put into a post: the shortcode of this one and, where it is featured, the one without an id (spec 2 section 2). */
+/** The shortcodes for a post: the shortcode of this one and, where it is featured, the one without an id (spec 2 section 2). */
 export function Shortcodes({ kind, engagement }: { kind: Kind; engagement: { id: string; isCurrent: boolean } }) {
   const { id, isCurrent } = engagement
   const current = currentShortcode(kind.type)

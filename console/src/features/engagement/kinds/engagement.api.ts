@@ -94,7 +94,7 @@ export type ShownEngagement = EngagementQuery['engagement']
 /** An image that is being fetched is asked for again after so many milliseconds. */
 const IMAGE_AWAITED_MS = 5_000
 
-/** What every query of the room begins with. */
+/** The start of every query key of the room. */
 export const ENGAGEMENTS_KEY = ['engagements']
 
 /** One page of the list of a kind; the old rows stay while the next ones come. */
@@ -118,7 +118,7 @@ export const engagementOptions = (type: EngagementType, id: string) =>
     refetchInterval: ({ state: { data } }) => data?.image?.isAwaited === true && IMAGE_AWAITED_MS,
   })
 
-/** Saves what the form holds; what the graph knows of an option besides is not sent back (spec 2 section 7). */
+/** Saves what the form holds; other fields of an option in the graph are not sent back (spec 2 section 7). */
 export const saveEngagement = async (engagement: EngagementInput) =>
   (await request(SaveEngagement, engagement)).saveEngagement
 
@@ -133,7 +133,7 @@ export const engagementUsesOptions = (type: EngagementType, id: string) =>
     queryFn: async ({ signal }) => (await request(EngagementUses, { type, id }, { signal })).engagementUses,
   })
 
-/** What it was, the newest version first, asked for part by part. */
+/** Its versions, newest first, asked for part by part. */
 export const engagementVersionsOptions = (type: EngagementType, id: string) =>
   infiniteQueryOptions({
     queryKey: [...ENGAGEMENTS_KEY, type, id, 'versions'],

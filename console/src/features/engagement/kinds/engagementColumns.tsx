@@ -20,7 +20,7 @@ import type { EngagementRow } from './engagement.api.ts'
 /** The edit screen of one, below the base. */
 export const editHref = (kind: Kind, id: string): string => pathTo(kind.paths.edit as '/poll/{id}', { id })
 
-/** What a person wants to see of one at a glance, by the fields of its kind. */
+/** The marks of a row, by the fields of its kind. */
 const MARKS: readonly [field: Kind['fields'][number], mark: (row: EngagementRow) => ReactNode][] = [
   ['isCurrent', ({ isCurrent }) => isCurrent && <Chip hue="green">Featured</Chip>],
   [
@@ -76,7 +76,7 @@ export function columnsOf(kind: Kind): Column<EngagementRow>[] {
       ),
     },
   ]
-  // What became of a forum driver stands in the forums.
+  // The results of a forum driver are in the forums.
   if (!kind.fields.includes('threadId'))
     own.push({
       ...number,

@@ -25,7 +25,10 @@ const inTheirPlaces = ({ id, options }: { id?: string | null; options: readonly 
 const valuesOf = (engagement: ShownEngagement) =>
   EngagementFields.parse({ ...engagement, tagIds: engagement.tags.map(({ id }) => id) })
 
-/** The form of any kind: what members see on the left; shortcodes, settings and the widget as it will be on the right. */
+/**
+ * The form of any kind: fields that members see on the left; shortcodes, settings and the widget as it will be on the
+ * right.
+ */
 export function EngagementForm({ kind, engagement }: { kind: Kind; engagement?: ShownEngagement }) {
   const navigate = useNavigate()
   const mayChange = useMayChange(engagement)

@@ -11,7 +11,7 @@ import { useDelete } from './useDelete.tsx'
 
 const factsOf = ({ id, elsewhere }: ShownEngagement) => `ID ${id}${elsewhere ? `. ${changedOn(elsewhere.name)}.` : ''}`
 
-/** Which one it is, the way back to its list, and what can be done to it as a whole. */
+/** Its name, the way back to its list, and the actions on it as a whole. */
 export function EngagementHeader({ kind, engagement }: { kind: Kind; engagement?: ShownEngagement }) {
   const navigate = useNavigate()
   const mayChange = useMayChange(engagement)

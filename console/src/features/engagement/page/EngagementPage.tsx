@@ -62,7 +62,7 @@ const tabsOf = (kind: Kind, engagement: ShownEngagement): TabEntry[] => [
   {
     id: 'history',
     label: 'History',
-    // What others did to a global poll is shown where they did it.
+    // Changes others made to a global poll are shown where they made them.
     may: engagement.elsewhere ? { ok: false, because: changedOn(engagement.elsewhere.name) } : undefined,
     content: () => late(<EngagementHistory kind={kind} engagement={engagement} />),
   },

@@ -65,7 +65,7 @@ const wordsFrom = (offset = 0) => ({
   })),
 })
 
-/** Answers whatever the results of one ask; what was set aside or counted again. */
+/** Answers whatever the results of one ask; the groups excluded or counted again. */
 function open(type: EngagementType, roleId: number = ROLE.admin, more: Record<string, unknown> = {}, search = '') {
   const sent: Record<string, unknown>[] = []
   const files: [string, unknown][] = []

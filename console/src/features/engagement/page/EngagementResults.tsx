@@ -25,7 +25,7 @@ import { WhereUsed } from '../uses/WhereUsed.tsx'
 
 type Props = { kind: Kind; engagement: ShownEngagement }
 
-/** What came of an engagement: of each option, day by day, and how the votes came. */
+/** The results of an engagement: of each option, day by day, and how the votes came. */
 export function EngagementResults({ kind, engagement }: Props) {
   const [{ from, to }, setRange] = useFilter(ResultsFilter)
   const range = from === null && to === null ? lastDays(RESULT_DAYS) : { from: from ?? '', to: to ?? '' }

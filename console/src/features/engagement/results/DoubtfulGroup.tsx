@@ -6,10 +6,10 @@ import styles from './Results.module.css'
 
 type Props = {
   label: string
-  /** How many votes or entries, also those that are set aside. */
+  /** The number of votes or entries, excluded ones included. */
   n: number
   setAside: number
-  /** What they have in common. */
+  /** The property they share. */
   text: string
   busy: boolean
   onAsk: (setAside: boolean) => unknown

@@ -13,7 +13,7 @@ import { ShowMore } from './ShowMore.tsx'
 
 type Props = { kind: Kind; engagement: ShownEngagement }
 
-/** What members wrote who chose “Other”, also of such an option that was taken out; nothing where there never was one. */
+/** Texts of members who chose “Other”, also of such an option that was taken out; nothing where there never was one. */
 export function OwnWords({ kind: { type }, engagement: { id, options } }: Props) {
   const query = useInfiniteQuery(ownWordsOptions({ id, type }))
   const total = query.data?.pages[0]?.total ?? 0

@@ -124,7 +124,7 @@ const peakText = ({ busiestMinute, busiestMinuteAt }: Integrity): string =>
     ? ''
     : `At most ${formatNumber(busiestMinute)} came in one minute, on ${formatDate(new Date(busiestMinuteAt))}.`
 
-/** What a group has in common; of a network the first signs of its mark, which leads nobody to anybody. */
+/** The property a group shares; of a network the first signs of its mark, which leads nobody to anybody. */
 function groupText({ kind, key, fresh }: VoteGroup): string {
   const text = `${formatNumber(fresh)} from browsers that were new.`
   if (kind === 'hour') return `From ${formatDate(new Date(key))} on, for an hour: ${text}`

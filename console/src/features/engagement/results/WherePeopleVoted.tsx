@@ -7,7 +7,7 @@ import type { Results } from './results.api.ts'
 
 type Props = { kind: Kind; results: Results }
 
-/** Of a global poll: what was chosen here and on all other sites, and how many voted on each other site of the viewer. */
+/** Of a global poll: the choices here and on all other sites, and the number of voters on each other site of the viewer. */
 export function WherePeopleVoted({ kind, results: { options, total, currentSiteTotal, others } }: Props) {
   const row = (name: string, here: number, all: number) => (
     <>

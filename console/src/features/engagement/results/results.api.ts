@@ -51,7 +51,7 @@ export type Integrity = VoteIntegrityQuery['voteIntegrity']
 export type VoteGroup = Integrity['groups'][number]
 type Choice = { id: string; type: EngagementType }
 
-/** What came of one over some days; the old numbers stay while others come. */
+/** The results of one over some days; the old numbers stay while others come. */
 export const resultsOptions = ({ id, type }: Choice, { from, to }: DayRange) =>
   queryOptions({
     queryKey: [...ENGAGEMENTS_KEY, type, id, 'results', from, to],
@@ -64,7 +64,7 @@ export const resultsOptions = ({ id, type }: Choice, { from, to }: DayRange) =>
 /** Own words that are asked for at once. */
 const WORDS = 20
 
-/** What members wrote who chose “Other”, the newest first, part by part. */
+/** Texts of members who chose “Other”, newest first, part by part. */
 export const ownWordsOptions = ({ id, type }: Choice) =>
   infiniteQueryOptions({
     queryKey: [...ENGAGEMENTS_KEY, type, id, 'own-words'],

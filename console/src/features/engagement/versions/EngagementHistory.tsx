@@ -14,7 +14,7 @@ import {
 
 type Props = { kind: Kind; engagement: ShownEngagement }
 
-/** Who changed an engagement, when and how; an earlier version is restored as a change of its own. */
+/** The history of an engagement; an earlier version is restored as a change of its own. */
 export function EngagementHistory({ kind, engagement: { id, version } }: Props) {
   const queries = useQueryClient()
   const mayChange = useMay('engagement.change')

@@ -21,11 +21,11 @@ type Props = {
   rows: readonly Assignable[]
   opened: boolean
   onClose: (isAssigned: boolean) => void
-  /** Who alone can do what is to be done, in a sentence; they are then offered alone. */
+  /** The roles that can do this, with the reason; they are then offered alone. */
   only?: { roleIds: readonly number[]; because: string }
 }
 
-/** Who is to look at these flags; added people are notified (spec 1 section 2.5). */
+/** The dialog that assigns these flags; added people are notified (spec 1 section 2.5). */
 export function AssignDialog({ rows, opened, onClose, only: fit }: Props) {
   const queries = useQueryClient()
   const run = useBulkChange()

@@ -13,7 +13,10 @@ import styles from './FlagModerators.module.css'
 
 const TagModerator = lazy(async () => ({ default: (await import('./TagModerator.tsx')).TagModerator }))
 
-/** Who is tagged on a flag, each with the way to take them off, and a search for more in its place (spec 1 section 2.5). */
+/**
+ * The moderators tagged on a flag, each with a button that removes them, and a search for more in its place (spec 1 section
+ * 2.5).
+ */
 export function FlagModerators({ flag }: { flag: FlagCase }) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

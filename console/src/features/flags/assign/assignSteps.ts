@@ -9,7 +9,7 @@ export const assignedOf = (row: Assignable): string[] => row.contentFlagAssigns.
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
 
 /**
- * Who is assigned after the dialog: one flag gets exactly the chosen, of several each keeps its own and gets the chosen
+ * The assignees after the dialog: one flag gets exactly the chosen, of several each keeps its own and gets the chosen
  * besides. Flags that have them already are left out. Undo gives back who was assigned before.
  */
 export function assignSteps(

@@ -34,7 +34,7 @@ type Props = {
   onReopen: () => void
 }
 
-/** What is offered first for a text at risk: somebody takes it, hands it on, or says how it ended. */
+/** The first actions for a text at risk: somebody takes it, hands it on, or says how it ended. */
 export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
   const { id: viewerId } = useViewer()
   const { act, running } = useLaneAction(flag.id)

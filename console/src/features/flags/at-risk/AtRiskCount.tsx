@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import styles from './AtRisk.module.css'
 import { useAtRiskCount } from './at-risk.api.ts'
 
-/** How many unmoderated flags are at risk, here and in the title of the window; nothing when there is none. */
+/** The number of unmoderated flags at risk, here and in the title of the window; nothing when there is none. */
 export function AtRiskCount() {
   const n = useAtRiskCount()
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useHelplines } from './useHelplines.ts'
 
 const COUNTRIES = HELPLINE_COUNTRIES.map((code) => ({ value: code, label: HELPLINES[code].label }))
 
-/** What the site asks of whoever meets a text at risk, and whom to name to its author. */
+/** The site's guideline for a text at risk, and the helplines for its author. */
 export function AtRiskGuidance({ flag }: { flag: FlagCase }) {
   const { guidance, ofMember, country, lines, choose } = useHelplines(flag.id)
   const ofKinds = riskKindsOf(flag.crisisCues).map((kind) => ({

@@ -27,7 +27,7 @@ const labelOf = ({ flag }: LaneRow) => flagTitle(flag)
 /** Where columns would cut off how long a row waits. */
 const CARDS_BELOW = 1000
 
-/** The lane of texts at risk: who has waited longest first, and who is on what. */
+/** The lane of texts at risk: the longest wait first, and who claimed what. */
 export default function AtRiskLanePage() {
   const list = useList(LaneFilter, laneListOptions)
   const { older } = list.filter

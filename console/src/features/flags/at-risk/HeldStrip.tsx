@@ -11,7 +11,10 @@ import { useGiveBack } from './useGiveBack.ts'
 
 type Props = { flagId: string; wait: Wait }
 
-/** Above the text: who is on it and for how long yet, who can give it back, or that nobody is, and since when it waits. */
+/**
+ * Above the text: who claimed it and for how much longer, who can release it, or that it is unclaimed, and since when it
+ * waits.
+ */
 export function HeldStrip({ flagId, wait: { holder, heldUntil, handedTo, since, lease } }: Props) {
   const { giveBack, isBusy } = useGiveBack(flagId)
   const now = useNow()

@@ -16,7 +16,9 @@ import { HelplineList } from './HelplineList.tsx'
 import { confirmHelplines } from './lane.api.ts'
 import { useHelplines } from './useHelplines.ts'
 
-/** Whom to name to members who may be in danger. Until somebody compared the numbers, who keeps the settings is asked to. */
+/**
+ * The helplines for members who may be in danger. Until somebody compared the numbers, who keeps the settings is asked to.
+ */
 export function LaneHelplines() {
   const mayConfirm = useMay('settings.change').ok
   const queries = useQueryClient()

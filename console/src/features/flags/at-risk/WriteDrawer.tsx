@@ -26,7 +26,7 @@ const SHOWN = 60
 
 const newNonce = (): string => crypto.randomUUID()
 
-/** A letter has no other version to choose from: what changed meanwhile is why it cannot be sent. */
+/** A letter has no other version to choose from: the refusal explains what changed meanwhile. */
 const withReason = (error: unknown): never => {
   throw error instanceof Refusal && error.code === 'CONFLICT' ? new Refusal('CONFLICT', error.message) : error
 }

@@ -24,7 +24,7 @@ const AtRiskGuidance = graphql(`
   }
 `)
 
-/** Everything of the lane; what is invalidated under it is asked for again. */
+/** Everything of the lane; invalidating it loads all of them again. */
 export const AT_RISK_KEY = ['atRisk'] as const
 
 /** How many wait, and since when the first of them does. */
@@ -39,7 +39,7 @@ export const notJudgedOptions = queryOptions({
   queryFn: async ({ signal }) => (await request(AtRiskNotJudged, {}, { signal })).atRiskNotJudged,
 })
 
-/** What the site asks of whoever meets such a text; it changes seldom. */
+/** The site's guideline for such a text; it changes seldom. */
 export const atRiskGuidanceOptions = queryOptions({
   queryKey: ['atRiskGuidance'],
   queryFn: async ({ signal }) => (await request(AtRiskGuidance, {}, { signal })).atRiskGuidance,
@@ -49,7 +49,7 @@ export const atRiskGuidanceOptions = queryOptions({
 /** Changes of one moment are counted together. */
 const GATHER_MS = 500
 
-/** How many unmoderated flags are at risk, as others decide and members write; 0 until it is known. */
+/** The number of unmoderated flags at risk, kept up to date as others decide and members write; 0 until it is known. */
 export function useAtRiskCount(): number {
   const { data } = useQuery(atRiskSummaryOptions)
   const queries = useQueryClient()

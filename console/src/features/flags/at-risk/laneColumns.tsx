@@ -17,7 +17,7 @@ const HUES: Record<RiskKind, Hue> = {
   'own-past': 'neutral',
 }
 
-/** Who has claimed it and for how long yet; else whom it was handed to, else whether somebody looked. */
+/** The person who claimed it, and for how much longer; else whom it was handed to, else whether somebody looked. */
 function OnIt({ row: { holder, heldUntil, handedTo, lookedAt }, now }: { row: LaneRow; now: Date }) {
   const left = heldUntil ? minutesUntil(new Date(heldUntil), now) : 0
   if (holder && left > 0)

@@ -23,7 +23,7 @@ export function forgetLane(): void {
   }
 }
 
-/** What was seen of the lane, oldest first; null where flags are opened from elsewhere. */
+/** The flags of the lane that were seen, oldest first; null where flags are opened from elsewhere. */
 export function seenOfLane(): string[] | null {
   try {
     return Ids.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data ?? null

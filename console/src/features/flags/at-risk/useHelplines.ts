@@ -14,7 +14,10 @@ import { waitOptions } from './lane.api.ts'
 /** The country that was chosen on a flag's page; on the next flag it is chosen anew. */
 const chosen = createStore<{ flagId: string; country: HelplineCountryCode } | null>(null)
 
-/** Whom to name to the author of a text: the lines of the site itself, then those of the country that is chosen, else the member's, else the site's. */
+/**
+ * The helplines for the author of a text: the lines of the site itself, then those of the country that is chosen, else the
+ * member's, else the site's.
+ */
 export function useHelplines(flagId: string) {
   const { data: wait } = useQuery({ ...waitOptions(flagId), enabled: flagId !== '' })
   const { data: guidance } = useQuery(atRiskGuidanceOptions)

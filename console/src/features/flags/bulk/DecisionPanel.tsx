@@ -45,9 +45,9 @@ type DecisionPanelProps = {
   onUndo: () => void
   onStop: () => void
   onClose: () => void
-  /** What is on its way. */
+  /** The running requests. */
   busy: { undo: boolean; stop: boolean }
-  /** What else is shown of it. */
+  /** Other content of the panel. */
   children?: ReactNode
 }
 

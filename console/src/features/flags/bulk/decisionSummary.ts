@@ -18,7 +18,7 @@ export type Decision = {
   canUndo: boolean
 }
 
-/** How many of how many were changed, in the words of what was done to one. */
+/** The number changed of all, in the words of what was done to one. */
 export function summaryOf(decision: Pick<Decision, 'operation' | 'flags' | 'effects'>): string {
   const { operation, flags } = decision
   const left = leftIn(decision.effects)

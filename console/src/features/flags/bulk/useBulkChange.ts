@@ -10,7 +10,7 @@ import { isPending, sendDecision } from '../flag/pendingDecisions.ts'
 import { patchRows } from '../flag/queueCache.ts'
 
 export type Target = Pick<FlagRow, 'id' | 'version' | 'assocType' | 'assocId'>
-/** One flag's part: what to do, or why not; `inverse` takes it back. */
+/** One flag's part: the change, or the reason against it; `inverse` takes it back. */
 export type Step = { target: Target } & ({ change: Change; inverse?: Change } | { because: string })
 
 /** The row after a decision whose answer was lost, where it was made nevertheless. @throws what was thrown, where it was not */

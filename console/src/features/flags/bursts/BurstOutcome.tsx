@@ -5,7 +5,7 @@ import { DateText } from '../../../ui/text/DateText.tsx'
 import styles from './Bursts.module.css'
 import type { BurstRow } from './bursts.api.ts'
 
-/** That a burst is done with; what became of it, by whom and when, where somebody decided. */
+/** The mark of a closed burst; its outcome, by whom and when, where somebody decided. */
 export function BurstOutcome({ outcome }: Pick<BurstRow, 'outcome'>) {
   return (
     <span className={styles.meta}>

@@ -27,7 +27,7 @@ type BurstTextRowProps = {
 
 const REASON_ICON = { 'at-risk': IconLifebuoy, deleted: null, quotes: IconBlockquote, 'network-only': IconLock }
 
-/** A text of a burst, or several alike of one author: what is other in it, whether it is chosen, and why not. */
+/** A text of a burst, or several alike of one author: its differences, whether it is chosen, and why not. */
 export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, current, onToggle }: BurstTextRowProps) {
   const [first, ...others] = row.texts
   const last = row.texts.at(-1) ?? first
@@ -97,7 +97,7 @@ export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, cur
   )
 }
 
-/** What it says, or what is other in it. */
+/** Its text, or its differences. */
 function Words({ row, sample, whole }: Pick<BurstTextRowProps, 'row' | 'sample' | 'whole'>) {
   const [first, ...others] = row.texts
   const times = others.length > 0 ? `, ${row.texts.length} times` : ''

@@ -8,7 +8,7 @@ type QueueTabsProps = {
   /** At the other end of the line. */
   children?: ReactNode
   current: 'flags' | 'bursts'
-  /** How many bursts have open flags, where it is known. */
+  /** The number of bursts with open flags, where it is known. */
   bursts?: number
 }
 

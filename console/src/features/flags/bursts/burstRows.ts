@@ -1,7 +1,7 @@
 import type { BurstTextKey } from '@ward/domain/flags/bursts/bursts'
 import type { Burst, BurstText } from './bursts.api.ts'
 
-/** What somebody chose against what a burst proposes: texts that they left out, and texts that they took in. */
+/** Choices that differ from what a burst proposes: texts that they left out, and texts that they took in. */
 export type Choice = { except: readonly string[]; include: readonly string[] }
 export const NO_CHOICE: Choice = { except: [], include: [] }
 
@@ -26,13 +26,15 @@ export function rowsOf(texts: readonly BurstText[], sample: string): BurstRowTex
   )
 }
 
-/** Whether a text is meant by what is decided next. */
+/** Whether the next decision includes this text. */
 export function isChosen(text: BurstText, { except, include }: Choice): boolean {
   const key = keyOf(text)
   return text.mayDecide && !except.includes(key) && (text.exception === null || include.includes(key))
 }
 
-/** How many texts are meant: what the burst proposes and what was chosen against that. Texts deleted since then count in neither. */
+/**
+ * How many texts are meant: the burst's proposal and the choices that differ from it. Texts deleted since then count in neither.
+ */
 export function chosenIn(
   { chosenCount, texts: { texts } }: Pick<Burst, 'chosenCount' | 'texts'>,
   choice: Choice,

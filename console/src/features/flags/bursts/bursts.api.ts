@@ -144,7 +144,7 @@ export const burstOfFlagOptions = (id: string) =>
     staleTime: OTHER_SITES_MS,
   })
 
-/** What the viewer decided about a burst last; asked for again and again while it goes on. */
+/** The viewer's last decision on a burst; asked for again and again while it goes on. */
 export const burstDecisionOptions = (id: string) =>
   queryOptions({
     queryKey: [...BURSTS_KEY, 'decision', id],

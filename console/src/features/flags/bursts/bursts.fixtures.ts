@@ -37,12 +37,12 @@ const SITES = [
   { siteId: 2, name: 'Lupus', mayDecide: true },
 ]
 
-/** What a page of bursts asks for; it keeps the requests. */
+/** The answers a page of bursts needs; it keeps the requests. */
 export function burstServer(texts = TEXTS) {
   const server = {
     asked: [] as { name: string; given: Record<string, unknown> }[],
     decision: null as object | null,
-    /** Who said first that it is no burst. */
+    /** The person who first said that it is no burst. */
     saidBy: null as string | null,
     isEmpty: false,
     /** Another burst came in above this one. */

@@ -18,7 +18,7 @@ function read(text: string | null) {
   }
 }
 
-/** What the viewer chose of a burst, kept while they look at others, at flags, or reload. */
+/** The viewer's choices in a burst, kept while they look at others, at flags, or reload. */
 export function useBurstChoice(id: string) {
   const [text, keep] = useRemembered(ownKey(useViewer().id, 'bursts.chosen'))
   const all = useMemo(() => read(text), [text])

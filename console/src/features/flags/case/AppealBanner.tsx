@@ -5,7 +5,7 @@ import { ago } from '../../../ui/text/dates.ts'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
 import styles from './FlagCase.module.css'
 
-/** What the author says about the decision on their text, and who may answer. */
+/** The author's appeal against the decision, and the people who may answer it. */
 export function AppealBanner({ flag: { appeal } }: { flag: FlagCase }) {
   if (!appeal) return null
   const { words, askedAt, decidedBy, mayAnswer } = appeal

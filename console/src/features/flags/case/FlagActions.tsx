@@ -23,7 +23,9 @@ import { endsFlag } from './opensNext.ts'
 
 type Offer = { operation: FlagOperation; because?: string }
 
-/** What the viewer is offered for this flag, in the order the buttons stand; a rule's no greys its button with the reason. */
+/**
+ * The actions offered to the viewer for this flag, in the order of the buttons; a rule's no greys its button with the reason.
+ */
 export function offersFor(state: FlagState & Partial<Pick<FlagCase, 'appeal'>>, roleId: number): Offer[] {
   const { assocType, appeal } = state
   const forbidden = appeal && !appeal.mayAnswer ? NOT_ONES_OWN_DECISION : undefined
@@ -58,7 +60,7 @@ type Props = {
   onDecide: (decision: Decision) => Promise<boolean>
   reason: Reason
   onward: Onward | null
-  /** What is offered before any decision while a text is at risk. */
+  /** The actions before any decision while a text is at risk. */
   lead: ReactNode
   /** No decision is the solid button: such a flag should not be closed with a single click. */
   isCalm: boolean

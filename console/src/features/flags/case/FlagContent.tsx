@@ -40,7 +40,7 @@ type Shown = {
   where?: { label: string; href: string }
 }
 
-/** What the flag is about, whatever its kind: a text with its dates, or a profile with its bio. */
+/** The flagged content of any kind: a text with its dates, or a profile with its bio. */
 export function shownContent(flag: FlagCase): Shown | null {
   const { comment, reply, thread, user } = flag
   if (comment) return { ...comment, where: { label: comment.post.title, href: `/${comment.post.slug}` } }
@@ -50,7 +50,7 @@ export function shownContent(flag: FlagCase): Shown | null {
   return flag.userProfileStatus ?? flag.userProfileStatusReply
 }
 
-/** What to look at first in the text: words of danger, and what made a score pass the site's threshold. */
+/** The phrases to look at first in the text: words of danger, and what made a score pass the site's threshold. */
 const marksOf = ({ crisisCues, automod }: FlagCase): string[] =>
   [...crisisCues, ...markedCues(automod?.spam), ...markedCues(automod?.offensive)].map((cue) => cue.phrase)
 

@@ -47,7 +47,7 @@ import { useFlagDecision } from './useFlagDecision.ts'
 const NO_STEP = { previous: 'This is the first flag of the list.', next: 'This is the last flag of the list.' }
 const NO_LIST = 'This flag wasn’t opened from a list.'
 
-/** One flag: who and why on the left, what was said in the middle, where on the right (spec 1 section 2.5). */
+/** One flag: author and reasons on the left, the text in the middle, the place on the right (spec 1 section 2.5). */
 export default function FlagDetailPage() {
   const { id = '' } = useParams({ strict: false })
   const withAutomod = useMay('automod.read').ok

@@ -62,11 +62,11 @@ const GOOD = ['DONE', 'APPROVE', 'NO_CONCERN', 'FOLLOWED_UP']
 
 type Event = FlagCase['contentFlagEvents'][number]
 
-/** What somebody gave as the reason of a decision; without one the body is the sentence itself. */
+/** The reason given for a decision; without one the body is the sentence itself. */
 const reasonOf = ({ status, body }: Event) =>
   isDecision(status) && body !== '' && body !== EVENT_SENTENCE[status] ? `“${body}”` : undefined
 
-/** 'tagged mara.tindall', 'marked the content as done': what stands after the name. */
+/** 'tagged mara.tindall', 'marked the content as done': the words after the name. */
 const sentence = ({ status, body, subjectUser }: Event): string => {
   if (status === 'ASSIGNED' && subjectUser) return `tagged ${subjectUser.username}`
   if (status === 'UNASSIGNED' && subjectUser) return `untagged ${subjectUser.username}`

@@ -5,7 +5,7 @@ import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { type FlagCase, flagOptions, viewersNow } from '../flag/flag-detail.api.ts'
 import styles from './FlagCase.module.css'
 
-/** Who else has this flag open, as they come and leave. */
+/** Other people with this flag open, as they come and leave. */
 export function FlagPresence({ flag: { id, viewers } }: { flag: Pick<FlagCase, 'id' | 'viewers'> }) {
   const queries = useQueryClient()
   const withAutomod = useMay('automod.read').ok

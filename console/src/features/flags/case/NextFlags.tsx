@@ -17,7 +17,7 @@ type NextFlagsProps = {
   onSkipped: () => void
 }
 
-/** What comes after this flag in the list it was opened from, in one line: the next of them, and how many there are. */
+/** The next flag in the list this one was opened from, in one line: the next of them, and how many there are. */
 export function NextFlags({ flagId, rows: [next], left, onSkipped }: NextFlagsProps) {
   const { skip } = useSkip()
   const putOff = async () => {

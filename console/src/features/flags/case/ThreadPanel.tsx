@@ -3,7 +3,7 @@ import { useMay } from '../../../api/session.tsx'
 import { ThreadControls } from '../../forums/threads/ThreadControls.tsx'
 import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
 
-/** What admins switch on and off about a thread (spec 1 sections 2.5 and 4). */
+/** The switches of a thread for admins (spec 1 sections 2.5 and 4). */
 export function ThreadPanel({ flag: { id, isOpen, thread } }: { flag: FlagCase }) {
   const queries = useQueryClient()
   const mayChange = useMay('threads.change').ok

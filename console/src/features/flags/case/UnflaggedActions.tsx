@@ -27,7 +27,7 @@ type Props = {
   onChange: (first: Change, message: string) => void
 }
 
-/** What can be done to something without a flag: its flag is opened by whatever is done first. */
+/** The actions for something without a flag: its flag is opened by whatever is done first. */
 export function UnflaggedActions({ state, busy, onChange }: Props) {
   const { id: viewerId, roleId } = useViewer()
   const may = useMay('flags.open')

@@ -14,7 +14,10 @@ const APPROVERS = { roleIds: PERMISSIONS['flags.approve'].roles, because: WHO_AP
 /** The most people that are named; a longer list would not be read. */
 const NAMED = 3
 
-/** To whoever meets a text that waits for approval and may not approve it: who may, and the way to hand it to them. */
+/**
+ * To whoever meets a text that waits for approval and may not approve it: the people who may, and a button to hand it to
+ * them.
+ */
 export function WhoApproves({ flag }: { flag: FlagCase }) {
   const mayApprove = useMay('flags.approve').ok
   const { data: staff = [] } = useQuery(staffOptions)

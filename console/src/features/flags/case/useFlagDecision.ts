@@ -56,7 +56,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
     return last?.status === operation && last.user?.id === viewerId ? now : null
   }
 
-  /** The flag as it is now, where nothing but what the viewer did themselves came between: what they decide goes on from that. */
+  /** The flag as it is now, where nothing but what the viewer did themselves came between: their decision goes on from that. */
   async function afterOwnChanges(error: unknown, operation: FlagOperation, target: FlagCase): Promise<FlagCase | null> {
     if (!(error instanceof Refusal && error.code === 'CONFLICT')) return null
     const now = await fetchLatest(target.id).catch(() => null)

@@ -20,7 +20,7 @@ import { EarlierDecisions } from './EarlierDecisions.tsx'
 
 type Author = FlagCase['author']
 
-/** Who wrote what is looked at (spec 1 section 2.7): who they are here, what there is of them, and what was decided before. */
+/** The author of the flagged text (spec 1 section 2.7): their role here, their texts, and earlier decisions. */
 export function AuthorSummary({ author, flagId }: { author: Author; flagId: string }) {
   const userHref = useUserHref()?.(author.id)
   const facts: [string, ReactNode][] = [

@@ -18,7 +18,7 @@ import type { FlagContext } from './flag-context.api.ts'
 /** Characters of HTML that fit in the panel without taking it over. */
 const SHORT = 320
 
-/** What the responses stand under: its title, body and author, and the flag above this one (spec 1 section 2.5). */
+/** The parent of the responses: its title, body and author, and the flag above this one (spec 1 section 2.5). */
 export function ContextOriginal({ context }: { context: FlagContext }) {
   const { title, body, user, insertedAt, uri, parentFlagId, isCurrent } = context
   const [isWhole, setWhole] = useState(false)

@@ -14,7 +14,7 @@ import type { ContextResponse } from './flag-context.api.ts'
 /** Deeper responses stand no further in: the rest of the line must still hold words. Their level is written instead. */
 const DEEPEST = 3
 
-/** What is drawn at once: of a part the responses before the current one, that one, and some below it. */
+/** The number of responses drawn at once: of a part the responses before the current one, that one, and some below it. */
 const AT_ONCE = CONTEXT_BEFORE + 6
 
 /**

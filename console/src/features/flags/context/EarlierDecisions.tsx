@@ -9,7 +9,7 @@ import { DateText } from '../../../ui/text/DateText.tsx'
 import styles from './AuthorSummary.module.css'
 import { type AuthorDecision, authorDecisions } from './author.api.ts'
 
-/** What was decided on the same person before; it is asked for once the flag itself is shown. */
+/** Earlier decisions on the same person; it is asked for once the flag itself is shown. */
 export function EarlierDecisions({ userId, flagId }: { userId: string; flagId: string }) {
   const query = useQuery(authorDecisions({ userId, exceptFlagId: flagId }))
   return (

@@ -26,8 +26,8 @@ function useScrolledToCurrent(isThere: boolean) {
 }
 
 /**
- * What was said around the text of a flag: the original, and the responses in reading order, the current one marked (spec 1
- * section 2.5). Of a long thread the part around it, and further parts as they are asked for.
+ * The texts around that of a flag: the original, and the responses in reading order, the current one marked (spec 1 section
+ * 2.5). Of a long thread the part around it, and further parts as they are asked for.
  */
 export function FlagContext({ flagId }: { flagId: string }) {
   const asked = useInfiniteQuery(contextOptions(flagId))

@@ -13,7 +13,7 @@ const AuthorDecisions = graphql(`
 
 export type AuthorDecision = AuthorDecisionsQuery['authorDecisions'][number]
 
-/** What was decided on a person before, but for one flag. Under the key of flags: a decision anywhere asks for it again. */
+/** Earlier decisions on a person, but for one flag. Under the key of flags: a decision anywhere asks for it again. */
 export const authorDecisions = (asked: { userId: string; exceptFlagId: string }) =>
   queryOptions({
     queryKey: ['flags', 'author-decisions', asked.userId, asked.exceptFlagId],

@@ -27,7 +27,7 @@ type Part = { after?: string; before?: string }
 /** So many parts are kept and drawn: of a thread of thousands as much as one reads, however far one goes. */
 const PARTS_KEPT = 4
 
-/** What was said around the text of a flag, in parts; the first is the one around that text. Null: there is nothing around it. */
+/** The texts around that of a flag, in parts; the first is the one around that text. Null: there is nothing around it. */
 export const contextOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...FLAG_KEY, id, 'context'],

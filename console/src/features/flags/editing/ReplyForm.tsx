@@ -25,7 +25,7 @@ import { QUEUE_KEY } from '../flag/flags.api.ts'
 import styles from './ReplyForm.module.css'
 import { postReply } from './reply.api.ts'
 
-/** What is replied to: the text of a flag, or one that has no flag yet. */
+/** The target of the reply: the text of a flag, or one that has no flag yet. */
 type Replied = Pick<FlagCase, 'assocType' | 'assocId' | 'isDeleted' | 'isMarkedSpam'> & {
   id: string | null
   author: { username: string } | null

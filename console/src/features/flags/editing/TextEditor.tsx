@@ -32,7 +32,7 @@ export function TextEditor({ flag, onClose }: Props) {
   )
 }
 
-/** What follows when a text was saved: everything that shows it is asked for again. */
+/** The steps after a text was saved: everything that shows it is asked for again. */
 function useSaved(onClose: () => void) {
   const queries = useQueryClient()
   return {

@@ -43,7 +43,7 @@ const RestoreContent = graphql(`
 
 export type TextVersion = ContentVersionsQuery['contentVersions'][number]
 
-/** What staff made of a text, the newest version first, asked for part by part. */
+/** The versions of a text by staff, newest first, asked for part by part. */
 export const textVersionsOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...FLAG_KEY, 'versions', id],

@@ -28,7 +28,7 @@ const CHIPS: Record<FlagChip, { hue: Hue; icon: typeof IconFlag }> = {
   done: { hue: 'green', icon: IconCircleCheck },
 }
 
-/** What icon and padding of a chip take, in letters. */
+/** The width of a chip's icon and padding, in letters. */
 const FRAME = 4
 
 type Props = {
@@ -38,7 +38,7 @@ type Props = {
   letters?: number
 }
 
-/** What a flag is about, as chips (spec 1 section 2.4). */
+/** The chips of a flag (spec 1 section 2.4). */
 export function FlagChips({ flag, oneLine, letters = Number.POSITIVE_INFINITY }: Props) {
   const chips = chipsOf(flag)
   const iconsOnly = chips.reduce((sum, chip) => sum + flagChipLabel[chip].length + FRAME, 0) > letters

@@ -7,7 +7,7 @@ type Author = { username: string; avatar?: { thumb: string } | null }
 
 type NextFlagLinkProps = {
   flag: { id: string; author: Author }
-  /** What is shown of it: its beginning, or why somebody may be in danger. */
+  /** The text shown: its beginning, or why somebody may be in danger. */
   words: string
   /** The author's face, and no words where there is no room for both. */
   withFace?: boolean
@@ -15,7 +15,7 @@ type NextFlagLinkProps = {
   replace: boolean
 }
 
-/** Who wrote what comes next, as a line that leads there. */
+/** The author of the next flag, as a line that leads there. */
 export function NextFlagLink({ flag, words, withFace, replace }: NextFlagLinkProps) {
   const { username, avatar } = flag.author
   return (

@@ -3,7 +3,7 @@ import { count } from '../../../ui/text/NumberText.tsx'
 import styles from './PendingDecisions.module.css'
 import { usePendingDecisions } from './pendingDecisions.ts'
 
-/** How many decisions are on their way, once that takes a while; a page that would lose them asks before it is closed. */
+/** The number of unanswered decisions, once that takes a while; a page that would lose them asks before it is closed. */
 export function PendingDecisions() {
   const waiting = usePendingDecisions().length
   useEffect(() => {

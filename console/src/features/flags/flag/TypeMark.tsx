@@ -20,7 +20,7 @@ const icons: Record<AssocType, Icon> = {
   user_profile_status_reply: IconMessageReply,
 }
 
-/** What kind of content a flag is about; where there is no room, the icon with the word on hover. */
+/** The kind of a flag's content; where there is no room, the icon with the word on hover. */
 export function TypeMark({ type, iconOnly = false }: { type: AssocType; iconOnly?: boolean }) {
   const Mark = icons[type]
   const mark = <Mark size={16} stroke={1.5} aria-hidden />

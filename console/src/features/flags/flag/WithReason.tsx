@@ -11,9 +11,9 @@ import type { Reason } from './useReasons.ts'
 import styles from './WithReason.module.css'
 
 type WithReasonProps = {
-  /** What can be decided; a rule's no greys its button with the reason. */
+  /** The decisions offered; a rule's no greys its button with the reason. */
   offers: readonly { operation: FlagOperation; label: string; because?: string }[]
-  /** What was typed so far: its page keeps it, and asks before it is left. */
+  /** The text typed so far: its page keeps it, and asks before it is left. */
   reason: Reason
   /** Answers whether it was decided. */
   onDecide: (decision: Decision) => Promise<boolean>

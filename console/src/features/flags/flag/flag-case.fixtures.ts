@@ -61,7 +61,7 @@ const STAFF = [
   { id: '3', username: 'tomas', roleId: 2, avatar: null },
 ]
 
-/** What makes the case one of a thread, for tests. */
+/** The fields that make a case one of a thread, for tests. */
 export const makeThread = () => ({
   assocType: 'thread',
   comment: null,
@@ -96,18 +96,18 @@ export function caseServer(flag: FlagCase | null) {
     others: new Map<string, FlagCase>(),
     /** The connection breaks before the next operation is made, or after it. */
     breaks: null as 'before' | 'after' | null,
-    /** What was said around the flag's text. */
+    /** The texts around the flag's own. */
     context: null as FlagContext | null,
     /** Answers the next edits in their place. */
     editConflict: null as { message: string; state: object } | null,
     editFails: false,
-    /** What staff made of the text, newest first. */
+    /** The versions of the text by staff, newest first. */
     versions: [] as { number: number }[],
     replyFails: false,
-    /** How a flag at risk waits, and why the next thing done about it is refused. */
+    /** The wait of a flag at risk, and the reason why the next action on it is refused. */
     wait: null as object | null,
     laneRefusal: null as string | null,
-    /** What is asked first before a text at risk is touched. */
+    /** The question before an action on a text at risk. */
     question: null as string | null,
     /** A text that has no flag yet. */
     unflagged: null as object | null,

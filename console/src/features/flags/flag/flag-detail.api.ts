@@ -86,7 +86,7 @@ export const flagOptions = (id: string, withAutomod: boolean) =>
     gcTime: 30_000,
   })
 
-/** Who else has a flag open by now: all that is asked when somebody comes or leaves, also oneself. */
+/** Other people with a flag open by now: all that is asked when somebody comes or leaves, also oneself. */
 export async function viewersNow(id: string): Promise<FlagCase['viewers'] | undefined> {
   return (await request(FlagViewers, { id })).contentFlag?.viewers
 }
@@ -101,7 +101,7 @@ export type Unflagged = NonNullable<FlagOfContentQuery['unflaggedContent']>
 /** Opens the flag of a thing that has none with what is done to it first. */
 export const openFlag = async (opening: FlagOpening) => (await request(OpenFlag, opening)).openContentFlag
 
-/** An operation with all that may go with it: what an update says beside which flag it is of, and who is assigned. */
+/** An operation with all that may go with it: the arguments of an update besides the flag and the assignees. */
 export type Decision = Omit<FlagUpdate, 'id' | 'version' | 'assignedToUserIds' | 'atRiskConfirmed'> & {
   operation: FlagOperation
 }

@@ -1,6 +1,6 @@
 import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 
-/** What an open, reported comment is and is not, for tests: list and page show the same. */
+/** The state of an open, reported comment, for tests: list and page show the same. */
 export const REPORTED = {
   assocType: 'comment',
   version: 1,
@@ -19,7 +19,7 @@ export const REPORTED = {
   isRiskJudged: true,
 } as const
 
-/** What an operation makes of a flag, as far as a screen shows it. */
+/** The changes an operation makes to a flag, as far as a screen shows them. */
 export const CHANGES: Record<FlagOperation, object> = {
   DONE: { isOpen: false },
   REOPEN: { isOpen: true },

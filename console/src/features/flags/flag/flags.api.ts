@@ -17,7 +17,7 @@ export const flagRow = `
   }
 `
 
-/** What a flag's place comes from in the orders that say it. */
+/** The facts behind a flag's place, in the orders that show them. */
 export const flagPlace = `
   fragment FlagPlace on ContentFlag {
     waitsSince reportsCount reach likelihood
@@ -86,7 +86,7 @@ export const fetchQueue = async (query: FlagQuery, signal?: AbortSignal): Promis
 export const countQueue = async (filter: FlagFilter): Promise<number> =>
   (await fetchQueue({ ...toFlagQuery(filter), limit: 1, offset: 0 })).pageInfo.totalCount
 
-/** Every list of flags; what is invalidated under it is asked for again. */
+/** Every list of flags; invalidating it loads all of them again. */
 export const QUEUE_KEY = ['flags'] as const
 /** Begins the keys of its pages, of which each holds rows. */
 export const PAGES_KEY = [...QUEUE_KEY, 'pages'] as const

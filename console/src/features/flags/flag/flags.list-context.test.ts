@@ -22,7 +22,7 @@ test('a flag knows its place in the list and its neighbours; the total counts wh
     next: '3',
   })
   expect(placeIn(list({ gone: ['5'], total: 8 }), '3')).toEqual({ at: 3, total: 9, left: 6, previous: '4', next: null })
-  // '1 of 9' and what is left agree; what others decided behind it is not left.
+  // '1 of 9' and what is left agree; flags that others decided behind it are not counted as left.
   expect(placeIn(list({ gone: ['4'], total: 8 }), '5')).toMatchObject({ at: 1, total: 9, left: 7 })
   expect(placeIn(list(), '77')).toBeNull()
   expect(placeIn(null, '4')).toBeNull()

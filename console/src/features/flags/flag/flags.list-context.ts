@@ -4,11 +4,11 @@ import { z } from 'zod'
 /** The list a flag was opened from. */
 const ListContext = z.object({
   filter: FlagFilter,
-  /** What was seen of it, in its order: decided flags keep their place, so that a step back finds them. */
+  /** The rows seen of it, in its order: decided flags keep their place, so that a step back finds them. */
   ids: z.array(z.string()),
   /** Those of `ids` that have left the list since. */
   gone: z.array(z.string()),
-  /** How many rows of the list stand before the first id. */
+  /** The number of rows of the list before the first id. */
   offset: z.number(),
   /** Rows of the list when it was last asked for. */
   total: z.number(),
@@ -68,7 +68,7 @@ type Rows = { offset: number; limit: number }
 const BEFORE = 10
 const ROWS = 40
 
-/** Which rows of the list to ask for around a flag; it moves in steps, so that most flags need no new question. */
+/** The rows of the list to ask for around a flag; it moves in steps, so that most flags need no new question. */
 export function rowsAround(context: ListContext, id: string): Rows {
   const before = context.ids.slice(0, Math.max(0, context.ids.indexOf(id)))
   const at = context.offset + before.filter((other) => !context.gone.includes(other)).length
@@ -76,8 +76,8 @@ export function rowsAround(context: ListContext, id: string): Rows {
 }
 
 /**
- * The list with newly fetched rows in it: what was seen keeps its place, new rows come in where they stand among the rows
- * that are known, and what the answer should hold and does not has left the list.
+ * The list with newly fetched rows in it: seen rows keep their place, new rows come in where they stand among the known
+ * ones, and rows that the answer should hold and does not have left the list.
  */
 export function withRows(context: ListContext, asked: Rows, fetched: readonly string[], total: number): ListContext {
   const ids = [...context.ids]

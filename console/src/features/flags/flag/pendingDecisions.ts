@@ -4,7 +4,7 @@ import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 const DECISION_KEY = ['flagDecision'] as const
 const WAITING = { mutationKey: DECISION_KEY, status: 'pending' } as const
 
-/** What was decided about a flag and is not answered yet; without an operation it was assigned. */
+/** A decision on a flag that is not answered yet; without an operation it was assigned. */
 export type PendingDecision = { id: string; operation: FlagOperation | null }
 
 /** Sends a decision beside those about other flags; until it is answered it counts as pending, wherever the person goes. */

@@ -42,7 +42,7 @@ const COUNTRIES = Object.fromEntries(HELPLINE_COUNTRIES.map((code) => [code, HEL
   string
 >
 
-/** What the site has decided about judging: the lines and words of texts at risk, what is held back, second looks. */
+/** The site's moderation settings: the lines and words of texts at risk, what is held back, second looks. */
 export default function JudgingSettingsPage() {
   const query = useQuery(judgingSettingsOptions)
   useLive('setting', () => void query.refetch())

@@ -14,7 +14,7 @@ type AffectedPostsProps<Row extends TableRow, Verdict extends string> = Omit<
   DataTableProps<Row>,
   'label' | 'onClear' | 'empty'
 > & {
-  /** What the verdict is called here, and what each of them is. */
+  /** The label of the verdict here, and of each of its values. */
   verdictLabel: string
   verdicts: readonly { value: Verdict; label: string }[]
   verdict: Verdict | null

@@ -13,7 +13,7 @@ const pointOf = (threshold: number) => nameOf(Math.round(threshold * 100) / 100)
 
 type CaughtChartProps = { caught: readonly Caught[]; today: number; tried: number }
 
-/** What each threshold would have caught, with today's and the tried one marked. */
+/** The texts each threshold would have caught, with today's and the test value marked. */
 export function CaughtChart({ caught, today, tried }: CaughtChartProps) {
   const figures = useMemo<Figures>(
     () => ({

@@ -11,17 +11,17 @@ const KINDS: { value: AssocType | typeof ALL; label: string }[] = [
   ...ASSOC_TYPES.filter((kind) => kind !== 'user').map((value) => ({ value, label: assocTypeFilterLabel[value] })),
 ]
 
-/** What is wrong with a filter of the lab: its period. */
+/** The problem of a lab filter: its period. */
 export const mendPeriod = (filter: DayRange) =>
   periodProblem(filter)
     ? { instead: { from: '', to: '' }, wrong: [{ name: 'from', value: PERIOD_TOO_LONG }] }
     : undefined
 
-/** Which texts something is tried on. */
+/** The texts of a trial. */
 export type LabTexts = DayRange & { assocType: AssocType | null }
 
 type LabFiltersProps = {
-  /** What the days are those of: 'Judged'. */
+  /** The kind of date the days filter by: 'Judged'. */
   days: string
   value: LabTexts
   onChange: (patch: Partial<LabTexts>) => unknown

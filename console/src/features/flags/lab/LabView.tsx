@@ -25,7 +25,7 @@ type LabViewProps<Data> = {
   score: Tried
   /** Applies what is tried. */
   apply: ReactNode
-  /** What the days are those of: 'Judged'. */
+  /** The kind of date the days filter by: 'Judged'. */
   days: string
   list: { filter: LabTexts; change: (patch: Partial<LabTexts>) => unknown; onClear: (() => void) | undefined }
   query: UseQueryResult<Data>

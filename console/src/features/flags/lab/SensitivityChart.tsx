@@ -5,7 +5,7 @@ import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { Figures } from '../../../ui/chart/figures.ts'
 import type { AtRiskLab } from './lab.api.ts'
 
-/** What each sensitivity would have marked, by what the staff found. */
+/** The texts each sensitivity would have marked, by the staff's verdict. */
 export function SensitivityChart({ counts }: Pick<AtRiskLab, 'counts'>) {
   const figures = useMemo<Figures>(
     () => ({

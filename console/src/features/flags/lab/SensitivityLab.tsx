@@ -44,7 +44,10 @@ const EMPTY = {
   other: ['No affected posts', 'With these filters, this sensitivity flags the same posts as today’s.'],
 } as const
 
-/** Past texts against another sensitivity: what would be at risk and what no longer, and the texts that change sides. */
+/**
+ * Past texts against another sensitivity: the texts newly at risk, those no longer at risk, and the texts that change
+ * sides.
+ */
 export function SensitivityLab() {
   const list = useList(AtRiskLabFilter, textsOfCutOptions, { mend: mendPeriod })
   const { filter, change, table } = list

@@ -12,7 +12,7 @@ const VersionHistory = lazy(async () => ({
   default: (await import('../../../ui/history/VersionHistory.tsx')).VersionHistory<ThresholdVersion>,
 }))
 
-/** Who changed the thresholds of the site, and the way back; for those who may read settings. */
+/** The history of the site's thresholds, and the way back; for those who may read settings. */
 export function ThresholdHistoryButton({ onRestored }: { onRestored: () => unknown }) {
   if (!useMay('settings.read').ok) return null
   return (

@@ -43,7 +43,7 @@ const EMPTY = {
   other: ['No affected posts', 'With these filters, this threshold catches the same posts as today’s.'],
 } as const
 
-/** Past verdicts replayed against another threshold: what it would have caught, and the texts that change sides. */
+/** Past verdicts replayed against another threshold: the texts it would have caught, and those that change sides. */
 export function ThresholdLab() {
   const list = useList(LabFilter, judgedTextsOptions, { download: 'threshold-lab', mend: mendPeriod })
   const { filter, change, table } = list
@@ -116,7 +116,7 @@ function useTriedThreshold({ filter, change }: List, today: number): [number, (t
     (threshold: number | null) => void change({ threshold }, { replace: true }),
     REST_MS,
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address says by now is what is tried
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address by now holds the test value
   useEffect(() => setDraft(null), [filter.threshold, filter.score])
   const move = (threshold: number) => {
     setDraft(threshold)

@@ -10,7 +10,7 @@ type Compared = {
 
 type TrialProps = {
   title: string
-  /** What the score does, or what was found of it in testing. */
+  /** The effect of the score, or its result in testing. */
   meaning: string
   /** Moves what is tried. */
   children: ReactNode
@@ -21,7 +21,7 @@ type TrialProps = {
   tried: string
 }
 
-/** What is tried, and what it would have done beside what today's does. */
+/** The test value, and its effect beside that of today's value. */
 export const Trial = ({ title, meaning, children, headline, rows, today, tried }: TrialProps) => (
   <section className={styles.card} aria-labelledby="trial">
     <div className={styles.head}>

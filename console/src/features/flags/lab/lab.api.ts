@@ -71,7 +71,7 @@ export type Lab = ThresholdLabQuery['thresholdLab']
 export type JudgedText = JudgedTextsQuery['judgedTexts']['texts'][number]
 export type ThresholdVersion = ThresholdVersionsQuery['settingVersions'][number]
 
-/** Which verdicts a filter of the lab looks at. */
+/** The verdicts that a lab filter selects. */
 export const replayedIn = ({ from, to, score, assocType }: LabQuery): LabQuery => ({ from, to, score, assocType })
 
 /** Past verdicts by score: asked for once, however the threshold is moved. */
@@ -102,7 +102,7 @@ export const thresholdEffects = async (tried: Omit<ThresholdInput, 'was'>) =>
 
 export const setThreshold = (input: ThresholdInput) => request(SetThreshold, input)
 
-/** Who changed the thresholds of the site, the newest first. */
+/** The history of the site's thresholds, newest first. */
 export const thresholdVersionsOptions = infiniteQueryOptions({
   queryKey: [...LAB_KEY, 'versions'],
   queryFn: async ({ pageParam, signal }) =>
@@ -153,7 +153,7 @@ const SetAtRiskCut = graphql(`
 export type AtRiskLab = AtRiskLabAnswer['atRiskLab']
 export type CutText = TextsOfCutQuery['textsOfCut']['texts'][number]
 
-/** Which texts a filter of the lab looks at. */
+/** The texts that a lab filter selects. */
 export const readIn = ({ from, to, assocType }: AtRiskLabQuery): AtRiskLabQuery => ({ from, to, assocType })
 
 /** Past texts by cut: asked for once, whichever is tried. */

@@ -9,7 +9,7 @@ import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
 import styles from '../at-risk/AtRisk.module.css'
 import { originalOptions } from './private-data.api.ts'
 
-/** What a text was before its private data was masked. */
+/** The text before its private data was masked. */
 export function OriginalDrawer({ flagId, opened, onClose }: { flagId: string; opened: boolean; onClose: () => void }) {
   return (
     <Drawer opened={opened} onClose={onClose} title={READ_ORIGINAL_LABEL}>

@@ -94,7 +94,7 @@ type KeptProps = {
   onUnmask: (() => Promise<void>) | null
 }
 
-/** That private data was masked, by whom and when. */
+/** The note that private data was masked, by whom and when. */
 function Kept({ kept: { maskedAt, maskedBy }, flagId, because, busy, onUnmask }: KeptProps) {
   const [{ opened, nth }, setDrawer] = useState({ opened: false, nth: 0 })
   return (

@@ -21,7 +21,10 @@ const Original = graphql(`
 export const mask = (input: PrivateMasking) => request(Mask, input)
 export const unmask = (input: PrivateMasking) => request(Unmask, input)
 
-/** What a text was before it was masked. Each time it is asked for is a look that the audit log keeps, so it is not asked again by itself. */
+/**
+ * The text before it was masked. Each time it is asked for is a look that the audit log keeps, so it is not asked again by
+ * itself.
+ */
 export const originalOptions = (id: string) =>
   queryOptions({
     queryKey: ['privateOriginal', id],

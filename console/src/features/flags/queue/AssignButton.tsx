@@ -8,7 +8,7 @@ import styles from './FlagQueuePage.module.css'
 
 const names = new Intl.ListFormat('en-US')
 
-/** Who has a row, as the picture of the first of them; a press chooses who has it. */
+/** The assignees of a row, as the picture of the first of them; a press chooses who has it. */
 export function AssignButton({ flag, onAssign }: { flag: FlagRow; onAssign: () => void }) {
   const { data: staff } = useQuery(staffOptions)
   const assigned = flag.contentFlagAssigns

@@ -5,7 +5,7 @@ import styles from './FlagQueuePage.module.css'
 
 const names = new Intl.ListFormat('en-US')
 
-/** Who else has this flag open right now. */
+/** Other people who have this flag open right now. */
 export function RowPresence({ viewers }: Pick<FlagRow, 'viewers'>) {
   const [first, ...others] = viewers
   if (!first) return null

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useMay, useViewer } from '../../../api/session.tsx'
 import { STAFF_MAX, staffOptions } from '../flag/flags.api.ts'
 
-/** What 'Clear filters' sets. */
+/** The filter after 'Clear filters'. */
 export const NO_FILTERS = {
   assocType: null,
   unmoderated: true,

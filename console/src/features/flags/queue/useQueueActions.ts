@@ -68,7 +68,7 @@ type QueueActions = {
   justChanged: (id: string) => string | null
 }
 
-/** What can be done with selected flags, or by key with the current one; each flag is checked by itself. */
+/** The actions on selected flags, or by key on the current one; each flag is checked by itself. */
 export function useQueueActions({ filter, total, onAssign, justChanged }: QueueActions): RowAction<FlagRow>[] {
   const { roleId } = useViewer()
   const queries = useQueryClient()

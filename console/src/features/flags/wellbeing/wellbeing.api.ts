@@ -10,7 +10,7 @@ const DistressingWork = graphql(`
 
 const EVERY_MS = 300_000
 
-/** How long the viewer has been with flags at risk and images; null where they have paused. */
+/** The time the viewer has spent with flags at risk and images; null where they have paused. */
 export const distressingWorkOptions = queryOptions({
   queryKey: ['distressingWork'],
   queryFn: async ({ signal }) => (await request(DistressingWork, {}, { signal })).distressingWork,

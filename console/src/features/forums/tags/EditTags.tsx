@@ -33,7 +33,7 @@ export function EditTags({ thread, onSaved, onClose }: Props) {
   const mayCreate = useMay('tags.change').ok
   const queries = useQueryClient()
   useLive('tag', () => void queries.invalidateQueries({ queryKey: TAGS_KEY }))
-  // What others changed since stays.
+  // Later changes by others stay.
   const [undo] = useToastSubmit(async ({ forumTags, tags }: Partial<typeof shown>) => {
     if (forumTags) await saveForumTags({ id, tagIds: shown.forumTags, shownTagIds: forumTags })
     if (tags) await saveTags({ id, tagIds: shown.tags, shownTagIds: tags })

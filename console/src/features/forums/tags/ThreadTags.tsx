@@ -18,7 +18,9 @@ type Props = {
   group?: string
 }
 
-/** What a thread is about: the categories it stands in and the network's tags, with the way to change them (spec 1 section 2.5). */
+/**
+ * The topics of a thread: the categories it stands in and the network's tags, with the way to change them (spec 1 section 2.5).
+ */
 export function ThreadTags({ thread, onSaved, group = 'This flag' }: Props) {
   const mayTag = useMay('threads.tag').ok
   const [isOpen, setOpen] = useState(false)

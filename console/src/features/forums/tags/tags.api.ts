@@ -193,7 +193,7 @@ export const deleteForumTag = (input: ForumTagDeletion) => request(DeleteForumTa
 export const deleteForumTagEffects = async (input: ForumTagDeletion) =>
   (await request(DeleteForumTagEffects, input)).deleteForumTagEffects
 
-/** How tags of one kind are merged and parted, and what was merged into one. */
+/** The queries that merge and part tags of one kind, and list the tags merged into one. */
 export const FORUM_TAG_MERGES = {
   text: MERGE_TAG_TEXT,
   merge: async (input: TagMerge) => (await request(MergeForumTags, input)).mergeForumTags,

@@ -18,7 +18,7 @@ const thread = (id: string, name: string, more: object = {}) => ({
   ...{ tagNames: ['Preventives', 'Sleep'], ...more },
 })
 
-/** Answers every list with these rows; what it was asked. */
+/** Answers every list with these rows; the list of requests. */
 function listServer(...threads: object[]) {
   const asked: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {

@@ -24,7 +24,7 @@ import { THREADS_KEY } from './threads.api.ts'
 
 type Props = { ids: readonly string[]; onClose: () => void; onTagged: () => void }
 
-/** What came of it: how many topics were changed, and why others were not. */
+/** The result: how many topics were changed, and why others were not. */
 const resultText = ({ threads, effects }: Tagged, done: string): string => {
   const left = effects.filter((line) => leftIn([line]) > 0).map(effectText)
   return [`${done} (${count(threads.length, 'topic')})`, ...left].join('. ')

@@ -14,7 +14,7 @@ import { ThreadControls } from './ThreadControls.tsx'
 import styles from './Threads.module.css'
 import type { ThreadProps } from './threads.api.ts'
 
-/** What is set about a thread, each part for those who may change it, and where it is found. */
+/** The settings of a thread, each part for those who may change it, and its place. */
 export function ThreadAside({ thread, onChanged }: ThreadProps) {
   const { id, slug } = thread
   const mayChange = useMay('threads.change').ok

@@ -11,7 +11,7 @@ import { changeThread, type ShownThread, threadAuthorsOptions } from './threads.
 
 type Props = { thread: ShownThread; onChanged: () => Promise<unknown> }
 
-/** Who wrote the thread; admins give it to somebody of the staff. */
+/** The author of the thread; admins give it to somebody of the staff. */
 export function ThreadAuthor({ thread: { id, user, stateVersion }, onChanged }: Props) {
   const mayChange = useMay('threads.change').ok
   const [isOpen, setOpen] = useState(false)

@@ -21,7 +21,7 @@ type Props = {
   onChanged: () => Promise<unknown>
 }
 
-/** What is switched on and off about a thread, on its page and on that of its flag; each press is saved at once. */
+/** The switches of a thread, on its page and on that of its flag; each press is saved at once. */
 export function ThreadControls({ thread, isFlagOpen, onChanged }: Props) {
   const { id, stateVersion } = thread
   const [running, setRunning] = useState<ThreadToggle | null>(null)

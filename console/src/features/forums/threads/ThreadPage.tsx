@@ -98,7 +98,7 @@ function Thread({ thread, onChanged }: ThreadProps) {
   )
 }
 
-/** Who set what about the thread; an earlier version is restored as a change of its own. */
+/** The history of the thread's settings; an earlier version is restored as a change of its own. */
 function ThreadHistory({ thread: { id, stateVersion }, onChanged }: ThreadProps) {
   const mayChange = useMay('threads.change')
   return (

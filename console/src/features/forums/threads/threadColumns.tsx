@@ -17,7 +17,7 @@ type State = Pick<
   'isFeatured' | 'isHomepageFeatured' | 'isClosed' | 'isPendingModeration' | 'isDeleted' | 'isMarkedSpam'
 >
 
-/** What a thread is besides open and seen by everybody. */
+/** The marks of a thread that is not simply open and visible. */
 export const ThreadMarks = ({ thread }: { thread: State }) => (
   <Chips oneLine>
     {thread.isDeleted ? <Chip hue="danger">Deleted</Chip> : null}

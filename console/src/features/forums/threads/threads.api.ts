@@ -91,7 +91,7 @@ const ThreadAuthors = graphql(`
   }
 `)
 
-/** What every query of threads begins with. */
+/** The start of every query key of threads. */
 export const THREADS_KEY = ['threads'] as const
 
 export type ThreadRow = ThreadsQuery['threads']['threads'][number]
@@ -102,7 +102,7 @@ export async function foundThreads(filter: ThreadFilter, signal: AbortSignal) {
   return { total, rows }
 }
 
-/** What the thread of this number is called; null where there is none. */
+/** The title of the thread with this id; null where there is none. */
 export const namedThreadOptions = (id: string) =>
   queryOptions({
     queryKey: [...THREADS_KEY, id, 'name'],
@@ -127,7 +127,7 @@ export const threadsOptions = (filter: ThreadFilter) => {
 }
 
 export type ShownThread = ThreadDetailQuery['thread']
-/** What the parts of its page are given. */
+/** The props of the parts of its page. */
 export type ThreadProps = { thread: ShownThread; onChanged: () => Promise<unknown> }
 
 export const threadOptions = (id: string) =>
@@ -140,7 +140,7 @@ export const threadOptions = (id: string) =>
 export const changeThread = async (change: Omit<ThreadEdit, 'name' | 'body' | 'version'>) =>
   (await request(ChangeThread, change)).updateThread
 
-/** What was set about a thread, the newest version first, asked for part by part. */
+/** The versions of a thread's settings, newest first, asked for part by part. */
 export const threadVersionsOptions = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...THREADS_KEY, id, 'versions'],
@@ -160,7 +160,7 @@ export const seoSchemaOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What the page of a thread would say of itself; the last one stays while the next one comes. */
+/** A preview of the metadata of a thread's page; the last one stays while the next one comes. */
 export const seoPreviewOptions = (typed: { id: string; slug: string; seo: string }) =>
   queryOptions({
     queryKey: [...THREADS_KEY, typed.id, 'seo-preview', typed],

@@ -27,7 +27,7 @@ const SHOWN = 10
 const MORE = 50
 const HUE: Record<LeadBatchState, Hue> = { waiting: 'amber', delivered: 'green', dead: 'danger', stopped: 'neutral' }
 
-/** What was sent of a form's leads, with every attempt; waiting ones can be opened and sent. */
+/** The deliveries of a form's leads, with every attempt; waiting ones can be opened and sent. */
 export function Deliveries({ formId }: { formId: string }) {
   const [limit, setLimit] = useState(SHOWN)
   const [isPreviewed, setPreviewed] = useState(false)

@@ -23,7 +23,7 @@ import { getPublicKey, LEAD_FORMS_KEY, type PinnedKey, type ShownForm, testConne
 type DeliveryPanelProps = {
   form: FormOf<typeof LeadFormInput>
   shown: ShownForm
-  /** What takes the place of the stored one; null keeps it. */
+  /** The password that replaces the stored one; null keeps it. */
   password: string | null
   onPassword: (password: string | null) => void
 }

@@ -11,7 +11,7 @@ import { confirmDownload } from '../../../ui/table/confirmDownload.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { deleteLeadForm, getCsvData, LEAD_FORMS_KEY } from './lead-forms.api.ts'
 
-/** What can be done with a form that is saved. */
+/** The actions on a saved form. */
 export function FormActions({ id, campaignName }: { id: string; campaignName: string }) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import type { FormOf } from '../../../ui/form/useForm.ts'
 
-/** What the form is for, and where people go from it. */
+/** The purpose of the form, and the page people go to after it. */
 export function FormOptions({ form }: { form: FormOf<typeof LeadFormInput> }) {
   return (
     <Card title="Form options">

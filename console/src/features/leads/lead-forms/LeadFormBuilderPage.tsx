@@ -49,7 +49,7 @@ export default function LeadFormBuilderPage() {
 
 function SavedForm({ id }: { id: string }) {
   const query = useQuery(leadFormOptions(id))
-  // What is being written stays, also where the form has gone meanwhile.
+  // Typed text stays, also where the form has gone meanwhile.
   const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
   return (
     <Loaded query={query} failed="The form could not be loaded" absent={absent}>

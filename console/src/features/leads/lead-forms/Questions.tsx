@@ -43,7 +43,10 @@ function factsOf({ required, crmId, leadFormOptions }: LeadFormQuestion): string
 }
 const wordsOf = (name: string) => name.replace(/<[^<>]*>/g, ' ').trim()
 
-/** What is done with the questions; of a saved form an order or a deletion is saved at once, whatever else is unsaved (spec 3 section 4). */
+/**
+ * The actions on the questions; of a saved form an order or a deletion is saved at once, whatever else is unsaved (spec 3 section
+ * 4).
+ */
 export function useQuestions({ form, saved }: QuestionsProps) {
   const queries = useQueryClient()
   const [edited, setEdited] = useState<Edited | null>(null)

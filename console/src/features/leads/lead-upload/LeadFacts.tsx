@@ -9,7 +9,7 @@ import { count } from '../../../ui/text/NumberText.tsx'
 import { UserLink } from '../../users/directory/UserLink.tsx'
 import type { LeadUpload } from './lead-upload.api.ts'
 
-/** What was submitted, by whom, and how long its addresses are kept. */
+/** The submitted list, the person who sent it, and the time its addresses are kept. */
 export function LeadFacts({ upload }: { upload: LeadUpload }) {
   const { site } = useSession()
   const title = (name: string) => fieldTitle(LeadUploadInput, name)

@@ -8,7 +8,9 @@ import { LeadRows, RowsShown } from './LeadRows.tsx'
 import styles from './LeadUpload.module.css'
 import type { LeadUpload } from './lead-upload.api.ts'
 
-/** What a line's color says: new people, people who were there, people who are back, and whom nothing was written for. */
+/**
+ * The meaning of a line's color: new people, people who were there, people who are back, and whom nothing was written for.
+ */
 const GROUP: Readonly<Record<LeadOutcome, 'new' | 'there' | 'back' | 'none'>> = {
   ...{ new: 'new', member_in: 'there', subscriber_in: 'there', member_back: 'back', subscriber_back: 'back' },
   ...{ blacklisted: 'none', left: 'none', invalid: 'none', duplicate: 'none' },
@@ -75,7 +77,7 @@ export function LeadLines({ upload }: { upload: LeadUpload }) {
   )
 }
 
-/** How the list is divided, as one bar; the lines below say the same in words. */
+/** The parts of the list, as one bar; the lines below say the same in words. */
 function Shares({ upload, total }: { upload: LeadUpload; total: number }) {
   if (total === 0) return null
   const groups = Object.entries(Object.groupBy(NAMES, (name) => GROUP[name]))

@@ -34,7 +34,7 @@ import { LEAD_RESULTS_LABEL } from './upload-titles.ts'
 const stateOf = ({ newLeads, undoneAt, isDryRun }: LeadUpload) =>
   newLeads === null ? 'Running' : undoneAt ? 'Undone' : isDryRun ? 'Dry run' : 'Complete'
 
-/** What became of an upload, asked again until it is complete (spec 3 section 2, Lead-gen results). */
+/** The results of an upload, asked again until it is complete (spec 3 section 2, Lead-gen results). */
 export default function LeadResultsPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(leadResultsOptions(id))

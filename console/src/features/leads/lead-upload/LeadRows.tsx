@@ -33,7 +33,7 @@ const columns: Column<Row>[] = [
 type LeadRowsProps = {
   uploadId: string
   label: string
-  /** How many there are, so that the table has its height before they are there. */
+  /** The number of rows, so that the table has its height before they are there. */
   expected: number
 }
 

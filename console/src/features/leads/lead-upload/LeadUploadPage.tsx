@@ -28,7 +28,7 @@ import { generateLeads, LEADS_KEY, type LeadChoices, leadChoicesOptions, sendLis
 import { SubmitLeads } from './SubmitLeads.tsx'
 import { LEAD_UPLOAD_LABEL } from './upload-titles.ts'
 
-/** A list of any length: what is too long for a field travels as a file. */
+/** A list of any length: a list too long for a field travels as a file. */
 const LeadUploadForm = LeadUploadInput.extend({ emailList: z.string().meta({ title: 'Email List' }).default('') })
 
 /** A list of addresses for the mails of a site (spec 3 section 2, Lead-gen upload). */
@@ -83,7 +83,7 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
   const ask = () => {
     if (file === null && listed.trim() === '') toast.error(NO_ADDRESSES)
     else if (file && file.size > bytesOf(mb)) toast.error(withMb(LEAD_FILE_TOO_LARGE, mb))
-    // What is wrong in the fields is said there, before anybody is asked whether they mean it.
+    // Problems are shown at the fields before the person is asked to confirm.
     else if (!LeadUploadForm.safeParse(form.values).success) void form.save()
     else setAsked(true)
   }

@@ -11,7 +11,7 @@ import { MEDIUMS_KEY, mediumsOptions, saveMediums } from './mediums.api.ts'
 
 type Medium = { id: number; name: string }
 
-/** How leads can come to the network: what is chosen with each upload (spec 3 section 9). */
+/** The sources of leads: one is chosen with each upload (spec 3 section 9). */
 export function MediumsPanel() {
   const query = useQuery(mediumsOptions)
   useLive('medium', () => void query.refetch())
@@ -25,7 +25,7 @@ export function MediumsPanel() {
 function MediumsForm({ mediums }: { mediums: readonly Medium[] }) {
   const form = useForm(MediumsInput, {
     values: { mediums: [...mediums], removed: [] },
-    // What somebody else made or renamed meanwhile is neither removed nor written over.
+    // Mediums that somebody else made or renamed meanwhile are neither removed nor written over.
     save: async ({ mediums: now }) => {
       const names = new Map(mediums.map(({ id, name }) => [id, name]))
       const changed = now.filter(({ id, name }) => id == null || names.get(id) !== name)

@@ -37,7 +37,7 @@ const MARKS: Record<SubscriberMark, { confirm: string; text: string }> = {
   },
 }
 
-/** Who gets mails of the site without an account, with one status each and how it came to that. */
+/** People without an account who get mails of the site, each with a status and its history. */
 export default function SubscribersPage() {
   const queries = useQueryClient()
   const { filter, change, onClear, total, table } = useList(SubscriberFilter, subscribersOptions, {

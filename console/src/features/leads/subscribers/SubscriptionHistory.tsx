@@ -5,7 +5,7 @@ import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { subscriberHistory } from './subscribers.api.ts'
 
-/** How somebody came to their status: who did what, when, and what a consent rests on. */
+/** How somebody came to their status: the events of a subscription, and the basis of a consent. */
 export function SubscriptionHistory({ id }: { id: string }) {
   const query = useQuery(subscriberHistory(id))
   return (

@@ -19,7 +19,7 @@ const hue: Record<SubscriberStatus, Hue> = {
 
 type OnMark = (subscriber: Subscriber, status: SubscriberMark) => Promise<unknown>
 
-/** What can still be said of an address. */
+/** The states an address can still be marked with. */
 function Marks({ row, onMark }: { row: Subscriber; onMark: OnMark }) {
   if (row.status === 'blacklisted') return null
   return (

@@ -6,8 +6,8 @@ import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { searchMentions } from './people.api.ts'
 
 /**
- * Whom `@` offers in a text that answers this thing, or is its own: members and staff of this site with this in their names,
- * those who wrote around it first, five at most (spec 1 section 2.5).
+ * The people `@` offers in a text that answers this thing, or is its own: members and staff of this site with this in their
+ * names, those who wrote around it first, five at most (spec 1 section 2.5).
  */
 export function useFindMentions(type: AssocType, id: string): FindMentions {
   return useCallback(

@@ -32,7 +32,7 @@ const Accounts = ({ accounts }: { accounts: Reach }) => (
   </ul>
 )
 
-/** What is done to a person as a whole: the file of everything that is kept of them, and closing all their accounts. */
+/** The actions on a person as a whole: the file of everything that is kept of them, and closing all their accounts. */
 export function UserMenu({ user, onDeleted }: { user: UserDetail; onDeleted: () => void }) {
   const viewer = useViewer()
   const [isBusy, setBusy] = useState(false)

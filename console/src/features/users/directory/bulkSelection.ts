@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** Whom a bulk edit is about, as the list showed them. */
+/** The people of a bulk edit, as the list showed them. */
 export type SelectedUser = { id: string; username: string; roleId: number }
 
 declare module '@tanstack/react-router' {
@@ -18,7 +18,7 @@ export const withSelection = (users: readonly SelectedUser[]) => ({
   selectedUsers: { users: users.map(({ id, username, roleId }) => ({ id, username, roleId })), page: LOADED },
 })
 
-/** Whom the page was opened for; nobody after a reload. It stays so while the page is being left. */
+/** The people the page was opened for; nobody after a reload. It stays so while the page is being left. */
 export function useSelection(): readonly SelectedUser[] {
   const { selectedUsers } = useLocation().state
   const [users] = useState(() => (selectedUsers?.page === LOADED ? selectedUsers.users : []))

@@ -60,7 +60,7 @@ const SearchMentions = graphql(`
   }
 `)
 
-/** Whom a text about this thing may mention, by a part of their name. */
+/** The people a text about this thing may mention, by a part of their name. */
 export const searchMentions = async (
   requested: { username: string; type: AssocType; id: string },
   signal: AbortSignal,

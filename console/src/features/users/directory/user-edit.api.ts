@@ -70,7 +70,7 @@ const DeleteUser = graphql(`
 `)
 
 export type UserDetail = UserDetailFragment
-/** What a user's form holds. */
+/** The values of a user's form. */
 export type UserValues = z.input<typeof UserChange>
 
 const fetchUser = async (id: string, signal?: AbortSignal): Promise<UserDetail> =>
@@ -134,6 +134,6 @@ export async function updateUser(user: UserChange, changed: Partial<UserChange>)
   }
 }
 
-/** Closes an account at once; what is kept of it is erased by a run. */
+/** Closes an account at once; a run erases its stored data. */
 export const deleteUser = (id: string) =>
   sendAsked('Delete user', (atRiskConfirmed) => request(DeleteUser, { id, atRiskConfirmed }))

@@ -71,7 +71,7 @@ const RoleEffects = graphql(`
   }
 `)
 
-/** What giving users a role does. */
+/** The effects of giving users a role. */
 export const roleEffects = async (change: { userIds: string[]; roleId: number }) =>
   (await request(RoleEffects, change)).roleEffects
 

@@ -6,7 +6,7 @@ import styles from './UserPage.module.css'
 
 type Props = {
   label: string
-  /** What its button says. */
+  /** The label of its button. */
   action?: string
   /** Why nothing can be added now. */
   because?: string

@@ -37,7 +37,7 @@ function useNear(onNear: () => void, enabled: boolean) {
   return place
 }
 
-/** What they wrote, newest first; more comes as one reads on (spec 3 section 2, Activity). */
+/** Their texts, newest first; more comes as one reads on (spec 3 section 2, Activity). */
 export function UserActivity({ userId }: { userId: string }) {
   const stream = useInfiniteQuery(activityOptions(userId))
   const { data, error, hasNextPage, hasPreviousPage, isFetchingNextPage, fetchNextPage, fetchPreviousPage } = stream

@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import styles from './UserPage.module.css'
 import { userAnswersOptions } from './user-tabs.api.ts'
 
-/** What the member answered about themselves and everybody sees on their profile; nothing where there is none. */
+/** The member's answers that everybody sees on their profile; nothing where there is none. */
 export function UserAnswers({ userId }: { userId: string }) {
   const query = useQuery(userAnswersOptions(userId))
   if (query.isPending || query.data?.length === 0) return null

@@ -77,7 +77,7 @@ export function UserEdit({ user }: { user: UserDetail }) {
   )
 }
 
-/** What admins alone see. */
+/** Fields that admins alone see. */
 function PrivateFields({ form }: { form: FormOf<typeof UserChange> }) {
   const { gender, ethnicity } = form.values
   return (

@@ -45,7 +45,7 @@ const noneFirst = (data: { value: string; label: string }[]) => [{ value: NONE, 
 export const optionsOf = <Word extends string>(words: readonly Word[], labels: Record<Word, string>) =>
   words.map((value) => ({ value, label: labels[value] }))
 
-/** How they sign in and what they may do. */
+/** Their sign-in and their rights. */
 export function AccountFields({ form, fixed = {}, isNew = false, userId }: Props) {
   return (
     <FormSection title="Account" help="How this person signs in and what they may do.">
@@ -143,7 +143,7 @@ function StatusFields({ form, fixed, isNew }: { form: UserForm; fixed?: string; 
   )
 }
 
-/** What members see of them. */
+/** Fields that members see. */
 export function ProfileFields({ form }: Pick<Props, 'form'>) {
   const { badge, secondaryBadge, bio = '' } = form.values
   return (

@@ -20,7 +20,7 @@ import styles from './UserPage.module.css'
 import { UserSocials } from './UserSocials.tsx'
 import { heldAwardsOptions } from './user-tabs.api.ts'
 
-/** One user: who they are, what they wrote, and everything that staff may change of them (spec 3 section 2, User detail). */
+/** One user: their facts, their texts, and everything that staff may change (spec 3 section 2, User detail). */
 export default function UserPage() {
   const { id = '' } = useParams({ strict: false })
   const queries = useQueryClient()

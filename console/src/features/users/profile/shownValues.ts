@@ -8,7 +8,7 @@ type Show = { [Name in keyof UserValues & string]?: (value: UserValues[Name]) =>
 
 const NOTHING = '—'
 
-/** How values are shown where they are compared with somebody else's. */
+/** The display of values that are compared with somebody else's. */
 export const shownValues: Show = {
   roleId: (id) => (id !== undefined && isRoleId(id) ? roleLabel[id] : NOTHING),
   badge: (badge) => (badge ? nameOfBadge(badge) : NOTHING),

@@ -1,6 +1,6 @@
 import type { UserAwardStatus } from '@ward/domain/awards/awards'
 
-/** What one award is to the person who holds it. */
+/** The status of an award for the person who holds it. */
 export const userAwardLabel: Record<UserAwardStatus, string> = {
   winner: 'Winner',
   finalist: 'Finalist',

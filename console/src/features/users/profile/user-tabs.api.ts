@@ -112,7 +112,7 @@ type Place = { after?: string | null; before?: string | null }
 /** Pages that are held at a time; those that were left behind are asked for again from either side. */
 const PAGES_HELD = 40
 
-/** What a user wrote, newest first, page by page in both directions. */
+/** The texts of a user, newest first, page by page in both directions. */
 export const activityOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...USER_KEY, userId, 'activity'],
@@ -148,7 +148,7 @@ export const heldAwardsOptions = (id: string) =>
     queryFn: async ({ signal }) => (await request(HeldAwards, { id }, { signal })).user.userAwards,
   })
 
-/** What everybody sees of their extended profile. */
+/** The public part of their extended profile. */
 export const userAnswersOptions = (id: string) =>
   queryOptions({
     queryKey: [...USER_KEY, id, 'answers'],

@@ -49,7 +49,7 @@ async function isMeant({ userIds, roleId }: Roles, refused: (refusal: Refusal) =
 /** One role for the users selected in the list, whom the step of the history brings (spec 3 section 2). */
 export default function BulkEditPage() {
   const selected = useSelection()
-  /** Who was taken out of the selection here: one who may not be changed holds up all the others. */
+  /** The people taken out of the selection here: one who may not be changed holds up all the others. */
   const [left, setLeft] = useState<readonly string[]>([])
   const users = selected.filter(({ id }) => !left.includes(id))
   const navigate = useNavigate()

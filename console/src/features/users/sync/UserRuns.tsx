@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import styles from './UserRuns.module.css'
 import { recallBlock, recallEffects, userWorkOptions } from './user-work.api.ts'
 
-/** What goes on about a user: how far their block, its recall or their erasure is. Nothing where there was nothing. */
+/** The runs about a user: how far their block, its recall or their erasure is. Nothing where there was nothing. */
 export function UserRuns({ userId, username }: { userId: string; username: string }) {
   const work = userWorkOptions(userId)
   const queries = useQueryClient()

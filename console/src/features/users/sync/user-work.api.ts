@@ -122,6 +122,6 @@ export const deleteEverywhere = (id: string) =>
 export const exportPerson = (id: string, signal: AbortSignal, tell: (bytes: number) => void) =>
   download(PERSON_EXPORT, { user_id: id }, { signal, tell })
 
-/** What closing an account does, alone or with the person's others. */
+/** The effects of closing an account, alone or with the person's others. */
 export const deleteUserEffects = async (asked: { id: string; everywhere: boolean }) =>
   (await request(DeleteUserEffects, asked)).deleteUserEffects

@@ -4,7 +4,7 @@ import type { Answer, Answers, Frame } from './shapes.ts'
 import { text } from './text.ts'
 import { type WritingWords, writing } from './writing.ts'
 
-/** What answers are called on a page: one of them and several, and the words of the form. */
+/** The words for answers on a page: one of them and several, and the words of the form. */
 export type AnswerWords = WritingWords & { one: string; many: string }
 
 /** The comments of a post, the replies of a thread or of a status, and the form for another. */

@@ -87,7 +87,7 @@ type Condition = {
   /** For advertisements on the page. */
   tags: readonly string[]
   threads: readonly Entry[]
-  /** What is owed to the source, where it comes from one. */
+  /** The credit of the source, where it comes from one. */
   origin: Origin | null
 }
 
@@ -114,7 +114,7 @@ const besideOf = ({ related }: Condition): Html =>
   }
 <section><h2>If you need someone now</h2><p>Just been told, and your head is spinning? <a href="${helplinesPath}">Helplines</a></p></section></aside>`
 
-/** What is known of a condition, and what members say about it. */
+/** The facts about a condition, and members' texts about it. */
 export const conditionPage = (
   frame: Frame,
   condition: Condition,

@@ -45,7 +45,7 @@ type Post = {
   comments: Answers
   /** Where it is talked about in the forums. */
   discussion: Link | null
-  /** Who listens day and night, where somebody who commented may be at risk. */
+  /** The helplines, where somebody who commented may be at risk. */
   helplines: readonly OwnHelpline[]
 }
 
@@ -77,11 +77,11 @@ type Thread = {
   first: Text
   /** When it was answered last; null where that is not among what is shown. */
   lastAt: Date | null
-  /** Who listens day and night, where somebody here may be at risk. */
+  /** The helplines, where somebody here may be at risk. */
   helplines: readonly OwnHelpline[]
   /** Whether the reader follows it, and the form to; null for who is not signed in. */
   following: { isFollowed: boolean; action: string; loadedFor: Html } | null
-  /** What shares a topic: threads, and people who write there. */
+  /** Related threads and people: threads, and people who write there. */
   alike: Alike
   /** Other threads, the newest first. */
   others: readonly { name: string; slug: string }[]
@@ -132,7 +132,7 @@ ${
 }
 ${howWeTalk(frame)}</aside>`
 
-/** What a site asks of those who write. */
+/** The site's rules for people who write. */
 export const howWeTalk = (frame: Frame): Html =>
   html`<section><h2>How we talk here</h2><p>${frame.howWeTalk}</p></section>`
 

@@ -5,7 +5,7 @@ import type { Frame } from './shapes.ts'
 import type { Refused } from './widget/frame.ts'
 import { widget } from './widget/widget.ts'
 
-/** A place for a widget: what stands in it is shown until the script has asked what this visitor may see. */
+/** A place for a widget: its first content is shown until the script has loaded this visitor's state. */
 export const widgetPlace = (state: WidgetState): Html =>
   html`<div class="engagement" data-engagement="${state.type}/${state.id}">${widget(state, { as: 'still' })}</div>`
 
@@ -18,7 +18,7 @@ export const widgetGrid = (states: readonly WidgetState[], heading: string): Htm
 
 export type EntryLink = { entry: string; code: string }
 
-/** What the mailed link of an entry leads to. */
+/** The page of an entry's mailed link. */
 const confirmation = ({ type, id, fields }: WidgetState, { entry, code }: EntryLink): Html =>
   html`<form method="post" action="${engagementApi(type, id)}/confirm">
 ${Object.entries({ ...fields, entry, code }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}

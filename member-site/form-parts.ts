@@ -4,7 +4,7 @@ import { PICTURE_WORDS_MAX, TEXT_PICTURE_FIELD } from '@ward/domain/member-site/
 import { problemLine, wrong } from './problems.ts'
 import type { Problem } from './shapes.ts'
 
-/** What a form that was refused says: under its field, or above the button where it is about none. */
+/** The message of a refused form: under its field, or above the button where it is about none. */
 export const problemAt = (problem: Problem | null, name: string): Problem | null =>
   problem?.field === name ? problem : null
 
@@ -57,7 +57,7 @@ export const choice = ({ type, name, value, label, isChosen }: Choice): Html =>
   html`<label class="choice"><input type="${type}" name="${name}" value="${value}"${isChosen && html` checked`}><span>${label}</span></label>
 `
 
-/** What was wrong with a form, where it is about none of these fields. */
+/** The problem of a form that is about none of these fields. */
 export const otherProblem = (problem: Problem | null, fields: readonly string[]): Html | null =>
   problem !== null && fields.includes(problem.field ?? '') ? null : problemLine(problem)
 

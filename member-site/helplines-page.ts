@@ -12,15 +12,15 @@ import { layout } from './layout.ts'
 import type { Frame } from './shapes.ts'
 
 export type Helplines = {
-  /** Whose lines come first. */
+  /** The country whose lines come first. */
   first: HelplineCountryCode
   /** Lines of the site itself. */
   own: readonly OwnHelpline[]
-  /** Who says which country is theirs; null for visitors. */
+  /** The reader who chooses a country; null for visitors. */
   form: Frame['reader']
 }
 
-/** Who listens day and night: lines of the site, then by country; those of the reader's or the site's own country come first. */
+/** The helplines: lines of the site, then by country; those of the reader's or the site's own country come first. */
 export function helplinesPage(frame: Frame, { first, own, form }: Helplines): string {
   const others = HELPLINE_COUNTRIES.filter((code) => code !== first)
   return layout(frame, {

@@ -33,7 +33,10 @@ type Page = {
   feed?: { title: string; href: string } | null
 }
 
-/** A whole page of the member site: one style sheet, and no script but where a widget stands or somebody is signed in. `title` stands in the browser's tab before the site's name. */
+/**
+ * A whole page of the member site: one style sheet, and no script but where a widget stands or somebody is signed in. `title`
+ * stands in the browser's tab before the site's name.
+ */
 export function layout(frame: Frame, { title, body, head = null, feed = null }: Page): string {
   const { siteName, styleHref } = frame
   return html`<!doctype html>
@@ -98,7 +101,7 @@ function footer(frame: Frame): Html {
 </div></footer>`
 }
 
-/** What is not there, and what this reader may not see: the same page. */
+/** The page for missing things, and for those this reader may not see: the same page. */
 export const notFoundPage = (frame: Frame): string =>
   noPage(frame, { heading: NOT_FOUND_HEADING, message: NOT_FOUND_MESSAGE, typed: '' })
 

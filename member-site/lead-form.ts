@@ -11,12 +11,12 @@ import { hasOptions, type KeptQuestion, type LeadQuestionType } from '@ward/doma
 import { layout } from './layout.ts'
 import type { Frame } from './shapes.ts'
 
-/** What was sent and refused: it stands in the form again. */
+/** The values of a refused form: it stands in the form again. */
 export type RefusedLead = {
   typed: Readonly<Record<string, readonly string[]>>
   /** By the names of the fields. */
   problems: Readonly<Record<string, string>>
-  /** What is wrong with all of it. */
+  /** The message about the whole form. */
   message: string
 }
 export type LeadFormView = ShownLeadForm & {

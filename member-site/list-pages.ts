@@ -11,7 +11,7 @@ import type { Entry, Frame, Listed } from './shapes.ts'
 
 type Home = {
   head: PageHead
-  /** What the site says under it, with the parts of experiments that this session gets. */
+  /** The site's text under it, with the parts of experiments that this session gets. */
   welcome: Html
   /** "Good evening", by the clock of the site. */
   greeting: string
@@ -19,11 +19,11 @@ type Home = {
   /** Those that the site features, which are not among its newest here. */
   featured: readonly Entry[]
   threads: readonly Entry[]
-  /** What members can take part in. */
+  /** The open engagements for members. */
   engagements: readonly WidgetState[]
   /** Those that the site features; null where it shows none at all. */
   conditions: readonly ConditionLink[] | null
-  /** Beside the threads: what is like those of the reader, or like them. */
+  /** Beside the threads: threads like those of the reader, or like these. */
   related: Alike & { isByOwn: boolean }
 }
 
@@ -75,7 +75,7 @@ type Forums = {
   threads: Listed<Entry>
   /** Those that are promoted there. */
   starters: readonly WidgetState[]
-  /** What threads of the site are about. */
+  /** The topics of the site's threads. */
   tags: readonly { name: string; slug: string }[]
   /** The one whose threads these are. */
   of: { name: string; description: string; slug: string } | null

@@ -17,7 +17,7 @@ type Member = {
   moderateHref: string | null
   /** Where it is reported; null for its owner, and for staff, who decide instead. */
   reportHref: string | null
-  /** What everybody sees of their answers. */
+  /** Their public answers. */
   answers: readonly ShownAnswer[]
   /** Where they are asked; null for everybody else, and where nothing is asked. */
   aboutHref: string | null
@@ -27,7 +27,7 @@ type Member = {
   silence: { how: SilenceKind | null; action: string; loadedFor: Html } | null
 }
 
-/** A member's profile: what they say of themselves, their status updates and what they wrote lately. */
+/** A member's profile: their own words, status updates and latest texts. */
 export const memberPage = (
   frame: Frame,
   { person, since, bio, marks: why, answers, aboutHref, activity, status, silence, ...links }: Member,

@@ -41,7 +41,7 @@ const BECAME: Record<Reported['became'], string> = {
   stays: 'A moderator read it and left it as it is.',
 }
 
-/** What the reader reported, the newest first; it says nothing of others who reported, and nothing of what was said. */
+/** The reader's reports, newest first; it says nothing of others who reported, and nothing of what was said. */
 export const reportsPage = (frame: Frame, all: readonly Reported[]): string =>
   layout(frame, {
     title: 'What you reported',

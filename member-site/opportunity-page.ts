@@ -24,7 +24,7 @@ export type OpportunityCard = {
   state: 'open' | 'visitor' | 'answered' | { closed: string }
 }
 
-/** A campaign where a text has its shortcode: what is asked stands on its own page. */
+/** A campaign where a text has its shortcode: the questions have a page of their own. */
 export const opportunityCard = ({ id, name, state }: OpportunityCard): Html =>
   html`<aside class="card opportunity" aria-labelledby="opportunity-${id}"><h2 id="opportunity-${id}">${name}</h2>
 ${
@@ -40,7 +40,7 @@ type Form = {
   definition: number
   questions: readonly CampaignQuestion[]
   consentText: string
-  /** What was sent and refused, by the names of the fields. */
+  /** The refused values, by the names of the fields. */
   typed: Readonly<Record<string, readonly string[]>>
   problem: Problem | null
 }

@@ -8,7 +8,7 @@ import type { Frame, Problem } from './shapes.ts'
 import { sentOnce } from './writing.ts'
 
 export type OwnText = {
-  /** What members call this kind of thing. */
+  /** Members' word for this kind of thing. */
   what: string
   /** Where it stands. */
   place: { title: string; href: string }
@@ -18,7 +18,7 @@ export type OwnText = {
   decidedAt: Date | null
   /** Until when another look can be asked for. */
   until: Date | null
-  /** What its author asked, and what became of it. */
+  /** The author's appeal, and its outcome. */
   appeal: { words: string; askedAt: Date; outcome: 'upheld' | 'granted' | null; answeredAt: Date | null } | null
   form: { action: string; loadedFor: Html | null; nonce: string; typed: string; problem: Problem | null } | null
 }

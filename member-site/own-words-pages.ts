@@ -14,7 +14,7 @@ type Form = { loadedFor: Html | null; nonce: string; problem: Problem | null }
 type NewThread = Form & {
   title: string
   body: string
-  /** What is said of the picture. */
+  /** The description of the picture. */
   alt: string
   tags: readonly { id: string; name: string; isChosen: boolean }[]
 }
@@ -64,7 +64,7 @@ type Edit = {
   /** The picture that it has; it can be taken out. */
   picture: Html | null
   takesOut: boolean
-  /** What is said of a new one. */
+  /** The description of a new one. */
   alt: string
   loadedFor: Html | null
   problem: Problem | null

@@ -1,7 +1,7 @@
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import type { Problem } from './shapes.ts'
 
-/** What marks a field whose form was refused, and takes the reader to it. */
+/** The attributes that mark a refused field and take the reader to it. */
 export const wrong = (problem: Problem | null): Html | null =>
   problem === null ? null : html` aria-invalid="true" aria-describedby="problem" autofocus`
 

@@ -7,7 +7,7 @@ import type { Frame, Person, Problem } from './shapes.ts'
 import { personName } from './text.ts'
 
 export type Report = {
-  /** What members call this kind of thing. */
+  /** Members' word for this kind of thing. */
   what: string
   by: Person
   at: Date | null

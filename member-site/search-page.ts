@@ -20,7 +20,7 @@ const found = (frame: Frame, { title, href, what, at, snippet }: Found): Html =>
 const part = (id: string, name: string, body: Html): Html =>
   html`<section class="part" aria-labelledby="${id}"><h2 id="${id}">${name}</h2>${body}</section>`
 
-/** What was found over posts, threads and members. */
+/** The search results over posts, threads and members. */
 export const searchPage = (frame: Frame, { q, posts, texts, members }: Search): string =>
   layout(frame, {
     title: q === '' ? 'Search' : `Search: ${q}`,

@@ -4,7 +4,7 @@ import { type Html, html } from '@ward/domain/kernel/html-template'
 /** The data of a page for search engines, and for links that are shared. */
 export type PageHead = {
   title: string
-  /** What it is where it is shared: an article unless this says otherwise. */
+  /** Its type where it is shared: an article unless this says otherwise. */
   type?: 'website'
   description: string | null
   canonical: string
@@ -14,7 +14,7 @@ export type PageHead = {
   twitter: { title: string; description: string | null; image: string | null }
   /** Of the picture: a mark is shown small. */
   isMark: boolean
-  /** What it is, for search engines: Schema.org as JSON-LD. */
+  /** Its structured data for search engines: Schema.org as JSON-LD. */
   data?: StructuredData
 }
 
@@ -27,7 +27,7 @@ export type StructuredData = {
   answers: number
 }
 
-/** What stands for a site where a page has no picture, unless it has a mark of its own: programs that show links draw no SVG. */
+/** The picture of a site where a page has none, unless the site has a mark of its own: programs that show links draw no SVG. */
 export const MARK_PICTURE = '/moderation/mark.png'
 export const OWN_MARK_PICTURE = '/member-site/mark.png'
 

@@ -1,12 +1,12 @@
 import type { Html } from '@ward/domain/kernel/html-template'
 import type { ShownEntry } from '@ward/domain/site-menu/menu-notes'
 
-/** What every page knows of its site and of who reads it. */
+/** The facts about site and reader that every page has. */
 export type Frame = {
   siteName: string
-  /** What stands before its name; null for the mark of all sites. */
+  /** The mark before its name; null for the mark of all sites. */
   mark: string | null
-  /** What the site says of itself, to whom it welcomes, and of those who write. */
+  /** The site's texts about itself, for newcomers, and for people who write. */
   about: string
   welcome: string
   howWeTalk: string
@@ -20,9 +20,11 @@ export type Frame = {
   hasMessages: boolean
   /** Whether this reader may write here. */
   mayWrite: boolean
-  /** How many notifications this reader has not read. */
+  /** The number of this reader's unread notifications. */
   unread: number
-  /** Who is signed in, and the hidden fields by which a form says that its page was loaded for them; null for a visitor. */
+  /**
+   * The signed-in person, and the hidden fields by which a form says that its page was loaded for them; null for a visitor.
+   */
   reader: { username: string; isStaff: boolean; loadedFor: Html } | null
   /** The path of this page, to come back to after signing in. */
   here: string
@@ -65,7 +67,7 @@ export type Text = {
   isSilenced: boolean
 }
 
-/** What becomes of a form that was refused: it is shown again with what was typed, and why. */
+/** The state of a refused form: it is shown again with what was typed, and why. */
 export type Problem = {
   field: string | null
   message: string
@@ -85,7 +87,7 @@ export type Writing =
       nonce: string
       after: string | null
       typed: string
-      /** What is said of the picture that comes with it. */
+      /** The description of the picture that comes with it. */
       alt: string
       problem: Problem | null
       /** The answer that is answered; null for the page's own text. */
@@ -100,7 +102,7 @@ export type Answer = {
   anchor: string
   /** 0 for what answers the page itself. */
   level: number
-  /** What it answers, when that is another answer. */
+  /** The answer it replies to, if any. */
   to: { name: string; href: string } | null
   text: Text | null
   /** Where it is answered; null where nobody can. */
@@ -128,7 +130,7 @@ export type Entry = {
   /** How long it takes to read. */
   minutes: number
   answers: number
-  /** What a thread is about, in words. */
+  /** The topics of a thread, in words. */
   tags: readonly string[]
   marks: readonly string[]
 }

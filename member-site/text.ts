@@ -16,19 +16,19 @@ export const personPicture = ({ name, picture, isStaff }: Person, isOwn = false)
 
 export const firstLetter = (name: string) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '?').toUpperCase()
 
-/** What a person or thing is called besides its name. */
+/** The labels of a person or thing besides its name. */
 export const labels = (all: readonly Label[]): Html[] =>
   all.map(({ word, kind }) => html` <span class="label ${kind}">${kind === 'staff' && icon('shield')}${word}</span>`)
 
-/** What a thread is about. */
+/** A topic of a thread. */
 export const tagLabel = (word: string): Label => ({ word, kind: 'tag' })
 
-/** What staff read on something members do not see. */
+/** The marks for staff on things members do not see. */
 export const marks = (words: readonly string[]): Html[] => words.map((word) => html` <span class="mark">${word}</span>`)
 
 type Doings = Pick<Text, 'reportHref' | 'moderateHref' | 'waits'> & Partial<Pick<Text, 'editHref' | 'removeHref'>>
 
-/** What one can do with a text or a profile; `anchor` is its own place, to copy. */
+/** The actions on a text or a profile; `anchor` is its own place, to copy. */
 export function doings(
   { reportHref, moderateHref, waits, editHref = null, removeHref = null }: Doings,
   { anchor, replyHref }: Place,
@@ -47,7 +47,7 @@ type Place = {
   anchor: string | null
   /** Where it is answered. */
   replyHref: string | null
-  /** What it answers, when that is another answer. */
+  /** The answer it replies to, if any. */
   to?: { name: string; href: string } | null
 }
 

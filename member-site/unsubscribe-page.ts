@@ -3,7 +3,7 @@ import { UNSUBSCRIBED } from '@ward/domain/leads/subscribers/subscribers'
 import { layout } from './layout.ts'
 import type { Frame } from './shapes.ts'
 
-/** Where somebody ends the mails of a site; nobody need sign in. It names no address: whoever has the link sees it. */
+/** Where somebody ends the mails of a site; nobody need sign in. It names no address: anybody with the link sees it. */
 export const unsubscribePage = (frame: Frame, { action, isDone }: { action: string; isDone: boolean }): string =>
   layout(frame, {
     title: isDone ? UNSUBSCRIBED : 'Unsubscribe',

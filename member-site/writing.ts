@@ -32,8 +32,9 @@ ${pictureField({ alt, problem })}
 }
 
 /**
- * What a form of words begins with. Back on its page a browser types into it again what was typed, where the form begins with the
- * same fields: as long as nothing was sent that is right, afterwards the words stand on the page and would be sent twice.
+ * The hidden fields at the start of a form of words. Back on its page a browser types into it again what was typed, where the
+ * form begins with the same fields: as long as nothing was sent that is right, afterwards the words stand on the page and would
+ * be sent twice.
  *
  * @param form.after the id of what its reader wrote last on this page
  */

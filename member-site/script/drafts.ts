@@ -8,7 +8,7 @@ import { preview } from './preview.ts'
 const START = 'ward.draft.'
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** What was typed, and, once it was sent, by which mark the page knew what its reader had written before. */
+/** The typed text and, once it was sent, the mark of the reader's last text on the page. */
 type Draft = { at: number; values: { body: string }; sentAfter?: string }
 
 const keysOf = (start: string) => Object.keys(localStorage).filter((key) => key.startsWith(start))
@@ -23,7 +23,7 @@ const write = (key: string, draft: Omit<Draft, 'at'>) =>
 const fieldOf = (form: HTMLFormElement, name: string) =>
   form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? ''
 const personOf = (form: HTMLFormElement) => `${START}${fieldOf(form, LOADED_FOR_FIELD.viewerId)}.`
-/** What its reader wrote last on the page, as the form says it: it is another once what was typed has arrived. */
+/** The reader's last text on the page, as the form names it: it is another once what was typed has arrived. */
 const lastOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('input[name^="after-"]')?.name ?? ''
 
 function keep(form: HTMLFormElement, area: HTMLTextAreaElement): void {
@@ -58,5 +58,5 @@ try {
       for (const key of keysOf(personOf(form))) localStorage.removeItem(key)
     })
 } catch {
-  // Storage is switched off or full: what is typed lasts as long as the page.
+  // Storage is switched off or full: typed text lasts as long as the page.
 }

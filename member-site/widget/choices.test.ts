@@ -32,7 +32,7 @@ const seen = (more: Partial<WidgetState> = {}): WidgetState => ({
   said: null,
   ...more,
 })
-/** What stands behind "Show results": null where there is no such thing. */
+/** The results behind "Show results": null where there is no such thing. */
 const behind = (state: WidgetState, as: 'live' | 'still' = 'live') =>
   /<details[^>]*><summary>Show results<\/summary>(.*?)<\/details>/s.exec(widget(state, { as }).safe)?.[1] ?? null
 

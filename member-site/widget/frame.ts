@@ -2,7 +2,7 @@ import { engagementApi, engagementPath, KIND_WORDS, type WidgetState } from '@wa
 import { counted } from '@ward/domain/kernel/counted'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 
-/** What was typed into a form that was refused, by field, and why. */
+/** The typed values of a refused form, by field, and the reason. */
 export type Refused = { message: string; typed: Readonly<Record<string, string>> }
 
 /**
@@ -27,7 +27,7 @@ const PATHS = {
 export const drawing = (name: keyof typeof PATHS): Html =>
   html`<svg class="wg-i" viewBox="0 0 20 20" aria-hidden="true"><path d="${PATHS[name]}"/></svg>`
 
-/** The frame of every kind: what it is, what is inside, and what is said about what was just done. */
+/** The frame of every kind: its kind, its content, and the message about the last action. */
 export const framed = ({ type, question, closed, said }: WidgetState, end: string, inside: Html): Html =>
   html`<section class="wg${closed === null ? '' : ' closed'}" aria-label="${`${KIND_WORDS[type]}: ${question}`}">
 <p class="kind">${drawing(closed === null ? type : 'lock')}<span>${closed ?? KIND_WORDS[type]}</span>${end !== '' && html`<span class="end">${end}</span>`}</p>
@@ -37,7 +37,7 @@ ${inside}</section>`
 /** Fields that cannot be filled in yet have their final appearance. */
 export const off = ({ as }: Drawn): Html | false => as === 'still' && html` disabled`
 
-/** What is asked, as a heading that a script can lead to. */
+/** The question, as a heading that a script can lead to. */
 export const asked = ({ question }: WidgetState): Html => html`<h2 tabindex="-1">${question}</h2>`
 
 /** A form of a widget that does one thing, with its hidden fields; drawn still, what would be sent leads to the widget's own page. */

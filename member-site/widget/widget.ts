@@ -49,7 +49,7 @@ function forumStarter(state: WidgetState, drawn: Drawn): Html {
   return framed(state, started(state), html`${asked(state)}${link}`)
 }
 
-/** What a visitor without an account leaves. */
+/** The email address of a visitor without an account. */
 const address = (drawn: Drawn): Html =>
   html`<label>${EMAIL_LABEL}<input type="email" name="email" maxlength="320" required autocomplete="email" value="${drawn.refused?.typed.email ?? ''}"${off(drawn)}></label>
 <label class="opt"><input type="checkbox" name="consent" value="yes" required${off(drawn)}><span>${CONSENT_LABEL}</span></label>`

@@ -38,7 +38,7 @@ import { type Seals, sealsUnder } from './platform/seals.ts'
 import { sendIdOf } from './platform/sends/send-id.ts'
 import { schema } from './schema.ts'
 
-/** What the app needs of the configuration. */
+/** The configuration the app needs. */
 export type AppConfig = Pick<Config, 'trustedProxies' | 'port' | 'secretKey'> & { files: FileStore }
 export type App = {
   fastify: FastifyInstance
@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-/** Longer than any request may take; what is still unanswered then waits for something that will never come. */
+/** Longer than any request may take; a request still unanswered then waits for something that will never come. */
 const PATIENCE_AT_CLOSE = 12_000
 
 type Beside = Pick<NodeState, 'clock' | 'sinceBeat' | 'files'> & { warnings?: () => string[] }
@@ -66,7 +66,7 @@ type Parts = {
   tasks: readonly Task[]
   now?: () => Date
   metrics?: Metrics
-  /** What the process has beside the app: its jobs, its files. */
+  /** The parts of the process beside the app: its jobs, its files. */
   node?: Beside
   /** How slow callers may be. */
   pace?: Pace
@@ -156,7 +156,7 @@ function portOf({ server }: FastifyInstance, { port }: AppConfig): () => number 
   return () => known ?? port
 }
 
-/** What all requests share. */
+/** The state that all requests share. */
 type Around = {
   log: Logger
   now: () => Date
@@ -176,7 +176,7 @@ function siteHandles({ network, siteTables }: Database): (siteId: number) => Sit
   }
 }
 
-/** Who asks, on which site: the host names the site, the cookie the session. */
+/** The viewer and the site of a request: the host names the site, the cookie the session. */
 async function contextOf(
   database: Database,
   request: FastifyRequest,

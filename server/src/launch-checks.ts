@@ -8,7 +8,7 @@ import { contactSet, hostAnswers, noDemo } from './features/sites/sites.launch.t
 import { twoAdmins } from './features/users/roles/two-admins.launch.ts'
 import type { LaunchCheck } from './platform/launch-check.ts'
 
-/** What is to be seen to before a site is opened, in the order of the screen and of `npm run site -- launch`. */
+/** The checks before a site is opened, in the order of the screen and of `npm run site -- launch`. */
 export const launchChecks: readonly LaunchCheck[] = [
   menuVerified,
   contactSet,

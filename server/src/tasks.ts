@@ -77,7 +77,7 @@ import { forgetOldMerges } from './platform/merge/forget.task.ts'
 import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
 import { forgetOldSends } from './platform/sends/forget.task.ts'
 
-/** What people start by hand: on the screen of task scripts and by `npm run task`. */
+/** The scripts people start by hand: on the screen of task scripts and by `npm run task`. */
 export const scriptsUnder = (secretKey: Buffer): readonly TaskScript[] => [
   deindexPosts,
   linkRepair,

@@ -42,7 +42,7 @@ const places = (words: RegExp) =>
       .map(({ path }) => ({ name, path, title: `${name}(${path.join('.')})` })),
   )
 
-/** Sends a value in the place of a right one; what is answered there, or undefined where it was refused. */
+/** Sends a value in the place of a right one; the answer's value, or undefined where it was refused. */
 async function answered(name: string, path: readonly string[], value: string): Promise<unknown> {
   for (const make of exampleOf(mutations, name, '<room>').inputs) {
     const actor = await t.signIn(5)
@@ -69,7 +69,7 @@ test.each(places(/(?:link|url)$/i))('$title is kept as browsers read it, or refu
 
 test.each(places(/email$/i))('$title is an address that mail can go to, or refused', async ({ name, path }) => {
   for (const address of ADDRESSES) await answered(name, path, address)
-  // Who may read it is not whoever asks here: the accounts are read themselves.
+  // The reader of it may not be the caller here: the accounts are read themselves.
   const { rows } = await t.database.pool.query<{ email: string }>('select email from users where email is not null')
   expect(rows.map(({ email }) => email).filter((email) => !isMailAddress(email))).toEqual([])
 })

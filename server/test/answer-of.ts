@@ -1,6 +1,6 @@
 import { NamedQuery } from '../src/platform/database/named-query.ts'
 
-/** What `query` of the driver gave back, as a promise of the answer: named statements hold theirs. */
+/** The result of the driver's `query`, as a promise of the answer: named statements hold theirs. */
 export const answerOf = (given: unknown): Promise<unknown> =>
   Promise.resolve(given instanceof NamedQuery ? given.answer : given)
 

@@ -33,7 +33,9 @@ const ONE_PLACE = [
 /** Triggers from before this was a law; each writes row by row. */
 const KNOWN_TRIGGERS = ['flags_counted_in', 'flags_counted_again', 'flags_counted_out']
 
-/** What of a table is against being spread by site: each row a sentence. `$1` everywhere, `$2` in one place, `$3` known triggers. */
+/**
+ * The obstacles in a table to spreading it by site: each row a sentence. `$1` everywhere, `$2` in one place, `$3` known triggers.
+ */
 const BREACHES = `
   with tables as (
     select c.oid, c.relname as name,
@@ -69,7 +71,7 @@ const BREACHES = `
    where (t.tgoldtable is not null or t.tgnewtable is not null) and t.tgname <> all ($3)
   order by 1`
 
-/** What in the tables is against spreading them by site, in words; nothing when they can be. */
+/** The obstacles in the tables to spreading them by site, in words; nothing when they can be. */
 export async function notBySite(database: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const { rows } = await database.query<{ breach: string }>(BREACHES, [EVERYWHERE, ONE_PLACE, KNOWN_TRIGGERS])
   return rows.map(({ breach }) => breach)

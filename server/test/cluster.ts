@@ -75,7 +75,7 @@ async function provideTemplate(
   }
 }
 
-/** Starts one in a temporary folder; what runs that were killed left behind is removed. */
+/** Starts one in a temporary folder; leftovers of killed runs are removed. */
 export async function startThrowaway(): Promise<Throwaway> {
   await removeLeftOvers()
   const folder = mkdtempSync(join(tmpdir(), `ward-test-${process.pid}-`))

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** Runs `npm run <program> -- <words>` without npm; what it printed on both streams, and how it ended. */
+/** Runs `npm run <program> -- <words>` without npm; its output on both streams, and its exit. */
 const run = (program: 'site' | 'staff' | 'backup-done', ...words: string[]): Promise<{ said: string; code: unknown }> =>
   new Promise((resolve) => {
     const env = {

@@ -36,7 +36,7 @@ export function documentFor(kind: Kind, name: string, given: object, select?: st
 export const leastOf = (kind: Kind, name: string): string =>
   isObjectType(getNamedType(rootField(kind, name).type)) ? '__typename' : ''
 
-/** What is given to a mutation, but not which version it was, where that may be left out. */
+/** The arguments of a mutation, without the version where that may be left out. */
 export function withoutVersion<Given extends object>(name: string, given: Given): Given {
   const arg = rootField('mutation', name).args.find((each) => each.name === 'version')
   if (!arg || isNonNullType(arg.type)) return given

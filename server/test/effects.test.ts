@@ -43,7 +43,7 @@ test('every route that changes something or hands over a file says the same; all
   expect([names.length, effective.length].map((n) => n > 20)).toEqual([true, true])
   const known = [...Object.keys(ROUTE_EFFECTS), ...Object.keys(ROUTES_SHOWING)]
   expect(names.toSorted()).toEqual(known.toSorted())
-  // What says that it changes something is none that only shows.
+  // An effective route is none that only shows.
   expect(effective.filter((name) => name in ROUTES_SHOWING)).toEqual([])
 })
 

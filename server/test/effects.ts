@@ -1,7 +1,7 @@
 /**
- * What a change does beyond the row it is asked for. Either it's shown beforehand in numbers, by a query of the graph or by the page
- * that asks, and the audit row keeps the same afterwards (CONTRIBUTING, An operation with wide effects); or the reason why there is
- * nothing to show.
+ * The effects of a change beyond its own row. Either it's shown beforehand in numbers, by a query of the graph or by the page
+ * that asks, and the audit row keeps the same afterwards (CONTRIBUTING, An operation with wide effects); or the reason why there
+ * is nothing to show.
  */
 export type Effects = ShownEffects | { none: string }
 

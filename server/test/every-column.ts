@@ -27,7 +27,7 @@ export async function everyColumn(pool: pg.Pool): Promise<Everything> {
 
 const inSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** What became another, or went, of what was there: but what was sent, and what tells that something was written. */
+/** The rows that changed or went, of those there before: but what was sent, and what tells that something was written. */
 export function changesBetween(before: Everything, after: Everything, sent: readonly string[]): string[] {
   const allowed = new Set(['version', 'updated_at', ...sent.map(inSnakeCase)])
   const changes: string[] = []

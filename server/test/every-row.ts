@@ -5,7 +5,7 @@ const TABLES = `
    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege(oid, 'select')
    order by 1`
 
-/** That a session was seen is written of any request, once a minute. */
+/** Any request writes when its session was last seen, once a minute. */
 const OF_SESSIONS = `
   select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
    where attrelid = 'sessions'::regclass and attnum > 0 and not attisdropped and attname <> 'seen_at'`
@@ -23,8 +23,8 @@ const statementOf = (names: readonly string[], ofSessions: string) =>
     .join(' union all ')
 
 /**
- * Of each database a connection of its own: which of the pool's comes next is chance, and in each of them a statement over all
- * tables is planned anew. It ends with the database.
+ * Of each database a connection of its own: the pool picks one by chance, and each of them plans a statement over all tables
+ * anew. It ends with the database.
  */
 const readers = new WeakMap<pg.Pool, Promise<() => Promise<string>>>()
 
@@ -44,10 +44,7 @@ async function readerOf(pool: pg.Pool): Promise<() => Promise<string>> {
   }
 }
 
-/**
- * Every table with its number of rows and its newest writer, as one text: whatever is added, changed or taken away by
- * anybody is seen.
- */
+/** Every table with its number of rows and its newest writer, as one text: it shows any row added, changed or removed. */
 export async function everyRow(pool: pg.Pool): Promise<string> {
   const reader = readers.get(pool) ?? readerOf(pool)
   readers.set(pool, reader)

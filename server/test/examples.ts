@@ -7,7 +7,7 @@ import type { Effects } from './effects.ts'
 /** Arguments by their names. */
 export type Given = Record<string, unknown>
 
-/** What the contract tests need to know of a mutation: what it does beyond its own row, and inputs that it takes. */
+/** The facts the contract tests need about a mutation: its effects beyond its own row, and valid inputs. */
 export type MutationExample = {
   effects: Effects
   /** Inputs that are taken, each made anew with whatever it is about. Together they give every argument a value. */
@@ -16,7 +16,7 @@ export type MutationExample = {
   topic?: string
 }
 
-/** What they need to know of a list, where they cannot see it for themselves. */
+/** The facts they need about a list, where they cannot see them for themselves. */
 export type ListExample = {
   /** Makes what the list is of: arguments that every question for it needs. */
   of?: (t: TestApp, actor: Actor) => Promise<Given>
@@ -28,11 +28,14 @@ export type ListExample = {
   sortedBy?: Record<string, string>
   /** Of an argument whose text is searched for the field of a row that holds it. */
   searchedIn?: Record<string, string>
-  /** Arguments in whose text signs mean something, such as wildcards: what they find is tried in the room. */
+  /** Arguments in whose text signs mean something, such as wildcards: the room tests their results. */
   readsSigns?: readonly string[]
 }
 
-/** What they need to know of a list that can be downloaded: a row of somebody's site that holds a text, and a filter that finds it alone. */
+/**
+ * The facts they need about a list that can be downloaded: a row of somebody's site that holds a text, and a filter that finds it
+ * alone.
+ */
 export type ExportExample = {
   plant: (t: TestApp, actor: Actor, text: string) => Promise<Given>
   /** The list in the graph with the same filter. */
@@ -41,7 +44,7 @@ export type ExportExample = {
   asked?: (filter: Given) => Given
   /** Of that query what tells how many rows there are, where it is not `total`. */
   total?: { select: string; of: (answer: never) => number }
-  /** What a row shows of a text, where it is not the whole text as it is. */
+  /** The part of a text that a row shows, where it is not the whole text as it is. */
   shows?: (text: string) => string
   /** Its rows are those of the whole network. */
   isShared?: true

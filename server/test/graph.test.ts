@@ -73,7 +73,7 @@ test('no way of the schema leads round in a circle, but down a tree whose lists 
   expect(circles).toEqual([])
 })
 
-/** What the console sends, with the fragments written in. */
+/** The documents of the console, with the fragments written in. */
 function consoleDocuments(): string[] {
   const folder = new URL('../../console/src/', import.meta.url).pathname
   const sources = globSync('**/*.api.ts', { cwd: folder }).map((file) => readFileSync(`${folder}${file}`, 'utf8'))

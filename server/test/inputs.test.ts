@@ -20,7 +20,7 @@ const names = Object.values(schema.getMutationType()?.getFields() ?? {}).map(({ 
 
 beforeAll(async () => {
   t = await startTestApp()
-  // What a site may choose to tell members is told.
+  // The site notifies members wherever it may choose to.
   await asSystem(t, (tx) => saveSetting(tx.site, 'tellOfEdits', true))
 })
 afterAll(() => t.stop())
@@ -77,16 +77,19 @@ async function exampleWith(example: MutationExample, path: Path) {
 
 type Judged = 'refused by the graph' | { path: string; message: string } | 'let through'
 
-/** What users may leave empty, which is kept as nothing. */
+/** The fields of users that may be empty, stored as null. */
 const EMPTY_IS_NOTHING = ['firstName', 'lastName', 'zipcode']
 /** Texts with formatting. */
 const HTML = ['disclaimer', 'body', 'rawBody', 'summary']
 
-/** What is kept of a text that is taken: a body as it was cleaned. */
+/** The stored form of an accepted text: a body as it was cleaned. */
 const keptOf = (field = '', text: string): string | null =>
   HTML.includes(field) ? cleanHtml(text) : text.trim() || (EMPTY_IS_NOTHING.includes(field) ? null : '')
 
-/** What must become of a value: by the type of its argument, and by the schema of the domain with the other fields right. */
+/**
+ * The expected outcome for a value: by the type of its argument, and by the schema of the domain with the other fields
+ * right.
+ */
 function judge(args: readonly GraphQLArgument[], place: Path, input: Given, schema: z.ZodType): Judged {
   const coerced = Object.fromEntries(args.map(({ name, type }) => [name, coerceInputValue(input[name], type)]))
   if (coerced[place[0] ?? ''] === undefined || !isStorable(valueAt(input, place))) return 'refused by the graph'
@@ -113,7 +116,7 @@ test.each(tried)('$title refuses what is wrong, names the field and writes nothi
   expect(values.length).toBeGreaterThan(3)
   const one = await exampleWith(example, path)
   const isWrong = (value: unknown) => judged({ ...one, value }) !== 'let through'
-  // What is wrong by itself is refused, and leaves what the next one needs: all of them are looked at together.
+  // A value wrong by itself is refused, and leaves the data the next one needs: all of them are looked at together.
   const before = await everyRow(t.database.pool)
   for (const value of values.filter(isWrong)) await tryOut({ ...one, value })
   expect(await everyRow(t.database.pool), 'something was refused, but something was written').toBe(before)
@@ -121,7 +124,7 @@ test.each(tried)('$title refuses what is wrong, names the field and writes nothi
   for (const value of gathered(right, (longer) => !isWrong(longer))) {
     const fresh = async () => ({ ...(await exampleWith(example, path)), value })
     if (!(await tryOut(await fresh()))) continue
-    // Few are: what is refused is sent once more, about something new, and looked at.
+    // Few are: a refused one is sent once more, about something new, and examined.
     const again = await fresh()
     const before = await everyRow(t.database.pool)
     expect(await tryOut(again), `${value} was refused before`).toBe(true)

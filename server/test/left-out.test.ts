@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** What names the thing, and the version that was shown: neither is a value of it. */
+/** The arguments that name the thing and the version that was shown: neither is a value of it. */
 const NAMES = ['id', 'version']
 const isLeft = (arg: GraphQLArgument) => !isRequiredArgument(arg)
 
@@ -54,7 +54,7 @@ function shortened(arg: GraphQLArgument, value: unknown): unknown {
     .map((each) => Object.fromEntries(kept.map(({ name }) => [name, each[name]])))
 }
 
-/** Whether it is one thing of several fields, such as where a file is delivered. */
+/** Whether it is one object of several fields, such as the target of a delivery. */
 const hasFields = ({ type }: GraphQLArgument) => isInputObjectType(getNullableType(type))
 
 /** Of such a thing the fields that it must have. */
@@ -65,7 +65,10 @@ function emptied({ type }: GraphQLArgument, value: unknown): unknown {
   return Object.fromEntries(kept.map(({ name }) => [name, (value as Given)[name]]))
 }
 
-/** What is sent of an example: nothing that may be left out, or its things in lists by their ids, or its objects without fields. */
+/**
+ * The parts of an example that are sent: nothing that may be left out, or its things in lists by their ids, or its objects
+ * without fields.
+ */
 type Left = 'nothing' | 'lists' | 'objects'
 
 const leastOf = (arg: GraphQLArgument, value: unknown, kind: Left): unknown => {

@@ -18,7 +18,7 @@ const paged = queries.filter((field) => takes(field, 'limit') && takes(field, 'o
 const limited = queries.filter((field) => takes(field, 'limit')).map(({ name }) => name)
 
 type Row = Record<string, unknown> & { id?: string }
-/** What a row is known by: its id, or all that it says where it has none. */
+/** The key of a row: its id, or all that it says where it has none. */
 const known = ({ id, ...row }: Row) => id ?? JSON.stringify(row)
 type Rows = { field: GraphQLField<unknown, unknown>; most: number }
 
@@ -43,7 +43,7 @@ function columnsOf(name: string): string[] {
   return plain.map((column) => column.name)
 }
 
-/** What of objects within a row it is sorted by, `private.email`, as it is asked for. */
+/** The selection of a nested sort field such as `private.email`. */
 const innerOf = (name: string): string[] =>
   Object.values(lists[name]?.sortedBy ?? {}).flatMap((path) => {
     const [outer, inner] = path.split('.')
@@ -55,7 +55,7 @@ const valueAt = (row: Row, path: string): unknown =>
 
 /** The fields by which lists give their number of rows. */
 const TOTALS = ['total', 'totalCount', 'pageInfo { totalCount }']
-/** What a list is of, where it is not the whole site's: arguments that it needs in every question. */
+/** The parent of a list that is not the whole site's: arguments that it needs in every question. */
 const about: Record<string, Given> = {}
 
 /** One page as somebody with every right, with the number of rows of the whole list. */

@@ -23,7 +23,7 @@ type Field = GraphQLField<unknown, unknown>
 const limited = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ args }) =>
   args.some(({ name }) => name === 'limit'),
 )
-/** What a list is of, where it is not the whole site's: arguments that it needs in every question. */
+/** The parent of a list that is not the whole site's: arguments that it needs in every question. */
 const about: Record<string, Given> = {}
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ function selectionOf(field: Field): string[] {
   return plain ? [`${field.name} { ${plain.name} }`] : []
 }
 
-/** A list's rows, each asked for one of its fields: what is computed for one is computed for all of them. */
+/** A list's rows, each asked for one of its fields: a value computed for one is computed for all of them. */
 function questionsOf(list: Field): { field: string; select: string; most: number }[] {
   const type = getNamedType(list.type)
   const page = fieldsOf(type).find((field) => rowsOf(field)?.isPage)

@@ -49,7 +49,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   safeText,
 }
 
-/** What a text is full of: [what stands before, what is repeated, what stands after]. */
+/** The content of a long text: [what stands before, what is repeated, what stands after]. */
 const TEXTS: [string, string, string][] = [
   ...[
     'not ',

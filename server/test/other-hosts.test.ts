@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** What a policy may name: nothing, this origin, and pictures and styles that stand in the page itself. */
+/** The sources a policy may name: nothing, this origin, and pictures and styles that stand in the page itself. */
 const OWN = new Set(["'none'", "'self'", 'data:', "'unsafe-inline'"])
 
 test('no answer of any endpoint lets a browser ask another host, but for forms that lead to the sites one may switch to', async () => {

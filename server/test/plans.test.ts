@@ -63,7 +63,7 @@ async function expectNoWholeRead(statements: readonly Statement[]): Promise<void
   }
 }
 
-/** What an answer says by itself, and of the rows in it, without what needs a right or an argument of its own. */
+/** The fields of an answer and its rows, without those that need a right or an argument of their own. */
 function selectionOf(type: GraphQLObjectType, depth = 3): string {
   const free = Object.values(type.getFields()).filter(({ args }) => !args.some(({ type }) => isNonNullType(type)))
   const parts = free.flatMap((field) => {
@@ -81,7 +81,7 @@ test.each(queries)(
   async (field) => {
     const type = getNamedType(field.type)
     const whole = isObjectType(type) ? selectionOf(type) : undefined
-    // What stands behind a row is found the same way whatever was looked for: it is asked for once.
+    // The fields behind a row are found in the same way for every search: it is asked for once.
     const rows = isObjectType(type) ? selectionOf(type, 2) : undefined
     const isList = field.args.some(({ name }) => name === 'limit')
     const isById = field.args.some(({ name, type }) => isNonNullType(type) && name === 'id')
@@ -127,7 +127,7 @@ const ok = async (response: Promise<{ statusCode: number }>) => expect((await re
 const sessionOf = ({ cookie }: Actor) =>
   t.fastify.inject({ url: '/api/auth/check-session', headers: { host: 'one.test', cookie } })
 
-/** What is asked beside the graph has no schema to be tried from. */
+/** Queries beside the graph have no schema to be tried from. */
 test.each<[string, () => Promise<unknown>]>([
   ['the session', () => ok(sessionOf(chief))],
   ['signing in', () => ok(post('/api/auth/sign-in', { email: chief.email, password: TEST_PASSWORD }, ''))],

@@ -32,7 +32,7 @@ afterAll(() => t.stop())
 type Field = GraphQLField<unknown, unknown>
 const DEPTH = 6
 /**
- * What every staff member may know of a user (product 3), and what moderating needs; own words beside a vote are written for the
+ * The fields of a user for every staff member (product 3), as moderating needs them; own words beside a vote are written for the
  * staff, and shown without a name.
  */
 const OPEN = [

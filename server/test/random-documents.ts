@@ -26,7 +26,7 @@ type Options = {
   mutations: readonly string[]
 }
 
-/** What is left of the limits, and what was written besides the selections. */
+/** The rest of the limits, and the text written besides the selections. */
 type Writing = {
   random: Random
   ids: Ids
@@ -77,7 +77,7 @@ function fieldText(field: GraphQLField<unknown, unknown>, writing: Writing, dept
   return `${alias ? `${alias}: ` : ''}${field.name}${args}${directive(writing)}${inner}`
 }
 
-/** Fields of a type: some, or all; what leads further more often than not. Those with arguments have names of their own. */
+/** Fields of a type: some, or all; nested types more often than not. Those with arguments have names of their own. */
 function selectionText(type: GraphQLObjectType, writing: Writing, depth: number): string {
   const { random, isGreedy } = writing
   const all = Object.values(type.getFields())

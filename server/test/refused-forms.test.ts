@@ -6,13 +6,13 @@ import { asSystem, takeIn } from '../src/features/flags/flag/flags.fixtures.ts'
 import type { EventReader } from '../src/platform/events/reader.ts'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from './app.ts'
 
-// A page that is shown again because its form was refused is a page like any other: who sends the form may be anybody.
+// A page that is shown again because its form was refused is a page like any other: anybody may send the form.
 
 const CANARY = 'tealumbrella'
 
 let t: TestApp
 let author: Actor
-/** What the names in a path may be: of texts that nobody but their author sees, and of what the author alone reads. */
+/** The values of the names in a path: of texts that nobody but their author sees, and of what the author alone reads. */
 const values: Record<string, Set<string>> = {
   id: new Set(),
   slug: new Set(),

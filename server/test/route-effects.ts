@@ -99,8 +99,8 @@ const SIGNING_IN = 'a form to sign in, or to change what one signs in with'
 const ITS_LOOK = 'it looks so to everybody'
 
 /**
- * Routes that only show: what leaves by one as a file is a fault (`platform/http/endpoints.ts`), and what a person may not see is not in it.
- * What hands people's data over is none of these.
+ * Routes that only show: what leaves by one as a file is a fault (`platform/http/endpoints.ts`), and what a person may not see
+ * is not in it. Routes that hand over people's data are none of these.
  */
 export const ROUTES_SHOWING: Record<string, string> = {
   'GET /': A_PAGE,

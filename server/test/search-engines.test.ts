@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** What members wrote and what was written for them: a new page is none of these until it says so and stands here. */
+/** Pages of members' and editors' texts: a new page is none of these until it says so and stands here. */
 const CONTENT = [
   ...['/', '/:slug', '/category/:slug', '/forums', '/forums/:slug', '/forums/t/:id', '/forums/tag/:slug'],
   ...['/members/:slug', '/members/:slug/status/:id', '/conditions', '/conditions/:slug', '/helplines'],

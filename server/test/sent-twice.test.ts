@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** What tells that something was done, and is written anew by whatever is done once more. */
+/** Tables that record a change, and get new rows when it is done once more. */
 const TELLS = ['sends', 'audit_log', 'audit_unsealed', 'live_events', 'outbox']
 
 /** How many rows each table has, asked for at once. */
@@ -84,7 +84,7 @@ test('the id is one person’s, for the same words, and for what came of it alon
   const [one, other] = [await t.signIn(5), await t.signIn(5)]
   const id = randomUUID()
   const name = `Award ${id.slice(0, 8)}`
-  // What was refused is tried anew.
+  // A refused change is tried anew.
   expect((await send(one, 'upsertAward', { name, year: 1999 }, id)).errors).toHaveLength(1)
   const made = (await send(one, 'upsertAward', { name, year: 2026 }, id)).data
   const otherwise = await send(one, 'upsertAward', { name: `${name} again`, year: 2026 }, id)

@@ -4,7 +4,7 @@ import type { NetworkDb } from '../src/platform/database/site-handle.ts'
 /** Tables that say who did what and when, and not what there is: each start of an import is noted in them. */
 const OF_STARTS = ['audit_log', 'audit_unsealed', 'live_events']
 
-/** Every row of a site in all its tables, whole, as one text: whatever changes in any way is seen. */
+/** Every row of a site in all its tables, whole, as one text: it shows any change. */
 export async function rowsOfSite(network: NetworkDb, siteId: number): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'site_id'

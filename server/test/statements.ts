@@ -2,7 +2,10 @@ import pg from 'pg'
 
 export type Statement = { text: string; values: unknown[] }
 
-/** What is sent whether a test does something or not: the reader of live events, and once a minute that a session was seen. */
+/**
+ * Statements that are sent whether a test does something or not: the reader of live events, and once a minute that a session
+ * was seen.
+ */
 const BACKGROUND = /live_events|^update "sessions" set "seen_at" = now\(\) where/
 
 /** Every statement this process sends to PostgreSQL while `run` runs, in order, without begin, commit and what is background. */
@@ -61,8 +64,8 @@ async function readIndexes(client: pg.ClientBase): Promise<Map<string, Index>> {
 
 /**
  * The tables that a statement reads from one end to the other even when PostgreSQL is told to avoid it, by themselves
- * (`users`) or by an index (`users by users_pkey`): what grows with the network must not be among them. An index over part of
- * a table is as short as that part.
+ * (`users`) or by an index (`users by users_pkey`): tables that grow with the network must not be among them. An index over
+ * part of a table is as short as that part.
  */
 export async function wholeReadsOf(pool: pg.Pool, { text, values }: Statement): Promise<string[]> {
   const client = await pool.connect()

@@ -26,14 +26,14 @@ function isText(type: GraphQLInputType): boolean {
 const holding = ([key, ...rest]: Path, text: string): unknown =>
   key === undefined ? text : key === '0' ? [holding(rest, text)] : { [key]: holding(rest, text) }
 
-/** What the schema of the domain says of that text, whatever else is missing. */
+/** The domain schema's verdict on that text, whatever else is missing. */
 function saidOf(name: string, path: Path, text: string): string | undefined {
   const { input = z.object({}) } = rootField('mutation', name).extensions as { input?: z.ZodType }
   const issues = input.safeParse(holding(path, text)).error?.issues ?? []
   return issues.find((issue) => issue.path.join('.') === path.join('.'))?.message
 }
 
-/** What has a shape of its own is judged by that: none of these signs is in it. */
+/** Fields with a shape of their own are judged by that: none of these signs is in it. */
 const SHAPED = ['url', 'successUrl', 'slug', 'nonce', 'sendId']
 const required = texts.filter(
   ({ name, path }) => !SHAPED.includes(path.at(-1) ?? '') && saidOf(name, path, BLANK) !== undefined,

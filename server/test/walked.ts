@@ -5,7 +5,7 @@ import { type Actor, type GraphqlProblem, startTestApp, type TestApp } from './a
 import { allExamples, type Given } from './examples.ts'
 import { type Statement, statementsOf } from './statements.ts'
 
-/** What stood in the database at a moment, of what changes tell of themselves. */
+/** The traces of changes in the database at a moment. */
 type Told = { audits: number; audited: number; heard: number; converted: number }
 type Mail = { key: string; user_id: string | null; recipient: string }
 
@@ -42,7 +42,7 @@ export function walked(): Promise<Walked> {
 async function walkAll(): Promise<Walked> {
   const t = await startTestApp()
   const { mutations } = await allExamples()
-  // What a site may choose to tell members is told, so that it is seen whom it reaches.
+  // The site notifies members wherever it may choose to, so that the test sees whom it reaches.
   await asSystem(t, (tx) => saveSetting(tx.site, 'tellOfEdits', true))
   const sent = new Map<string, Sent[]>()
   for (const name of Object.keys(schema.getMutationType()?.getFields() ?? {})) {

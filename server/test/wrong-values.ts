@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import { z } from 'zod'
 
-/** What a domain schema says of the size of one of its fields. */
+/** The size limits of a field in its domain schema. */
 export type Bounds = { minLength?: number; maxLength?: number; minimum?: number; maximum?: number; maxItems?: number }
 
 type Described = Bounds & { anyOf?: Described[]; properties?: Record<string, Described>; items?: Described }
@@ -35,7 +35,7 @@ export function placesWithin(path: Path, type: GraphQLInputType): { path: Path; 
   return [{ path, type }, ...fields.flatMap((field) => placesWithin([...within, field.name], field.type))]
 }
 
-/** What stands at a place; undefined where nothing does. */
+/** The value at a path; undefined where nothing does. */
 export const valueAt = (value: unknown, [key, ...rest]: Path): unknown =>
   key === undefined ? value : valueAt((value as Record<string, unknown> | null | undefined)?.[key], rest)
 
@@ -49,7 +49,7 @@ export function withValueAt<Whole>(whole: Whole, [key, ...rest]: Path, value: un
 
 /** Texts that somebody might take for more than a text, by the whole of it or by how it begins; */
 const HOSTILE_WHOLE = ['<script>alert(1)</script>', '=HYPERLINK("https://evil.example")', '__proto__', 'constructor']
-/** by a part of it, wherever that stands: what ends in a backslash is the last. */
+/** by a part of it, wherever that stands: the part ending in a backslash comes last. */
 const HOSTILE_PARTS = [
   '"><img src=x onerror=alert(1)>',
   "Robert'); drop table awards;--",
@@ -80,7 +80,9 @@ export function valuesFor(type: GraphQLInputType, bounds: Bounds): unknown[] {
   return [...none, ...valuesOfKind(getNamedType(inner).name, bounds, isEnumType(getNamedType(inner)))]
 }
 
-/** The same values, hostile parts in one text for as long as it passes as each of them did: what passes costs a change. */
+/**
+ * The same values, hostile parts in one text for as long as it passes as each of them did: a passing value costs a change.
+ */
 export function gathered(values: readonly unknown[], passes: (text: string) => boolean): unknown[] {
   const isPart = (value: unknown): value is string => HOSTILE_PARTS.some((part) => part === value)
   const texts: string[] = []

@@ -2,7 +2,7 @@ import { type Effects, effectsIn } from '@ward/domain/kernel/effects'
 import { actorId, type TxCtx } from './context.ts'
 
 export type AuditEntry = {
-  /** What was done, in the words of the endpoint: the mutation's or REST call's name. */
+  /** The action, in the words of the endpoint: the mutation's or REST call's name. */
   action: string
   subjectType: string
   subjectId?: string | null
@@ -10,9 +10,9 @@ export type AuditEntry = {
   subjectIds?: readonly string[]
   /** Names of the fields that changed; values never do: rows that cannot be removed must not hold data that a person may have erased. */
   fields?: string[]
-  /** How much it did, where its effects were shown before; zeros are left out. */
+  /** Its effects, where they were shown before; zeros are left out. */
   effects?: Effects
-  /** Who did it, where that is not the viewer: somebody who has just proved who they are, in whatever browser that is. */
+  /** The actor, where that is not the viewer: somebody who has just proved who they are, in whatever browser that is. */
   by?: string
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readOrMakeKey } from './secret-key.ts'
 import { StartupProblem } from './startup-problem.ts'
 
-/** What the environment decides. An unset or empty variable takes its default. */
+/** The configuration from the environment. An unset or empty variable takes its default. */
 export type Config = {
   host: string
   port: number

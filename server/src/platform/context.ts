@@ -41,24 +41,24 @@ export type Ctx = {
   sendId?: string | undefined
   /** The port this node listens on: hosts of this machine are reached there. */
   port: number
-  /** Whom and which site the page was loaded for, when it said so. */
+  /** The viewer and site the page was loaded for, when it said so. */
   loadedFor: LoadedFor
   /** Encrypts what only some may read. In requests alone: jobs and commands read none of it. */
   seals?: Seals
   /** The network a request came from, as a keyed hash that is the same on all sites. In requests alone. */
   cameFrom?: () => string
-  /** What one request computes once, by the function that computes it: data loaders. */
+  /** The values one request computes once, by the function that computes them: data loaders. */
   once: Map<unknown, unknown>
 }
 
-/** What a transaction asks for while it runs. It is written in one statement before the commit (`ending.ts`). */
+/** The follow-up work a transaction collects. It is written in one statement before the commit (`ending.ts`). */
 export type Written = {
   audits: AuditRow[]
   events: { siteId: number; topic: string; subjectId: string }[]
   jobs: { task: string; payload: { siteId: number; id: string }; key: string; seconds: number }[]
   /** Channels that are woken with the commit. */
   wakes: Set<string>
-  /** What this node does once it is committed. */
+  /** Work of this node after the commit. */
   after: Set<(network: NetworkDb) => void>
 }
 

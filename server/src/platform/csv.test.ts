@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type CsvCell, csvFile, safeText } from './csv.ts'
 
-/** What a file with this header and these lines holds. */
+/** The text of a file with this header and these lines. */
 async function fileOf(header: string, ...lines: CsvCell[][]): Promise<string> {
   const file = csvFile([header])
   for (const line of lines) file.write(line)

@@ -1,13 +1,13 @@
 import { type Options, type Stringifier, stringify } from 'csv-stringify'
 
-/** What a spreadsheet may pass over before it looks for a formula: blanks, and signs that are not seen. */
+/** The characters a spreadsheet may skip before it looks for a formula: blanks, and signs that are not seen. */
 const PASSED_OVER = /^[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/u
 /** Formulas begin with these; so do their full-width and small forms, which some programs take for the same. */
 const FORMULA = /^[=+\-@\u2212]/
 /** A cell that begins with one of these is taken for something else than its text by some program, whatever follows. */
 const BREAKS = /^[\t\r\n]/
 
-/** What a cell holds. A moment is written in ISO 8601, in UTC; yes and no as words; nothing stays empty. */
+/** The value of a cell. A moment is written in ISO 8601, in UTC; yes and no as words; nothing stays empty. */
 export type CsvCell = string | number | boolean | Date | null
 
 /**

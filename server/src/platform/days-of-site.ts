@@ -3,7 +3,7 @@ import { momentsOfRange } from '@ward/domain/kernel/time-zones'
 import type { SiteHandle } from './database/site-handle.ts'
 import { settingsOf } from './settings.ts'
 
-/** What a range of days means on a site: from `since` until just before `before`; an open end is null. */
+/** The moments of a range of days on a site: from `since` until just before `before`; an open end is null. */
 export async function momentsOf(
   site: SiteHandle,
   range: DayRange,

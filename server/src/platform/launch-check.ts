@@ -1,12 +1,12 @@
 import type { Ctx } from './context.ts'
 
-/** What a check found: whether it is done, and one sentence on how it stands. */
+/** The result of a check: whether it is done, and one sentence on how it stands. */
 export type Found = { isCompleted: boolean; detail: string }
 
 /** Something that is to be seen to before a site is opened to members. A room keeps its own in a `.launch.ts`. */
 export type LaunchCheck = {
   id: string
-  /** What is to be done: 'Check your helplines'. */
+  /** The task of the check: 'Check your helplines'. */
   name: string
   scope: 'site' | 'network'
   /** The screen of the console where it is done, if there is one. */
@@ -15,6 +15,6 @@ export type LaunchCheck = {
   timeLimit: number
   /** Looks at it. A check that fails is unknown, never completed. */
   look(ctx: Ctx): Promise<Found>
-  /** For what no program can judge: what was looked at, as a text. A confirmation holds as long as it stays the same. */
+  /** For what no program can judge: a text about the facts seen. A confirmation holds as long as it stays the same. */
   confirms?(ctx: Ctx): Promise<string>
 }

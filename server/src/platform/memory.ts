@@ -4,15 +4,15 @@ import type { EventReader } from './events/reader.ts'
 /** The topic under which everybody hears that a setting of a site changed; the subject is its name. */
 export const SETTING_TOPIC = 'setting'
 
-/** What is remembered is read again after a minute, should somebody have written to the tables by hand. */
+/** Remembered values are read again after a minute, should somebody have written to the tables by hand. */
 const REMEMBERED_MS = 60_000
 /** So many things of one topic a node remembers. */
 const MOST = 10_000
 
-/** What a node remembers of one topic, each thing by its key. */
+/** A node's memory of one topic, each thing by its key. */
 class Memory {
   private readonly things = new Map<string, { kept: unknown; at: number }>()
-  /** Grows whenever something is forgotten: what was read before that is not kept. */
+  /** Grows whenever something is forgotten: values read before that are not kept. */
   private forgotten = 0
 
   of<Kept>(key: string, read: () => Promise<Kept>): Kept | Promise<Kept> {
@@ -41,8 +41,8 @@ class Memory {
 const memories = new WeakMap<object, Map<string, Memory>>()
 
 /**
- * From now on what is read from these connections by `remembered` is kept until somebody, on whatever node, announces a change of its
- * topic. Answers the way to end that.
+ * From now on what is read from these connections by `remembered` is kept until somebody, on whatever node, announces a change
+ * of its topic. Answers the way to end that.
  */
 export function rememberFrom(connections: object, reader: Pick<EventReader, 'hearAll'>): () => void {
   const topics = new Map<string, Memory>()
@@ -58,8 +58,8 @@ export function rememberFrom(connections: object, reader: Pick<EventReader, 'hea
 }
 
 /**
- * What is remembered of a topic under a key, else what is read now; nothing (undefined) is not remembered. `read` hears whether it will
- * be remembered. Whoever changes such a thing announces its topic.
+ * The remembered value of a topic under a key, else a new reading; nothing (undefined) is not remembered. `read` hears whether it
+ * will be remembered. Every change of such a thing announces its topic.
  */
 export function remembered<Kept>(
   connections: object,

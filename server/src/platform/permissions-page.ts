@@ -7,7 +7,10 @@ const mark = (roleId: number | null, permission: Permission) => (may(roleId, per
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`)
 
-/** Who may what, as printed in docs/permissions.md: every right with its roles and its feature, and the endpoints outside GraphQL. */
+/**
+ * The rights by role, as printed in docs/permissions.md: every right with its roles and its feature, and the endpoints outside
+ * GraphQL.
+ */
 export function permissionsPage(endpoints: readonly Endpoint[]): string {
   const rights = PERMISSION_NAMES.toSorted().map((permission) => [
     permission,

@@ -16,7 +16,7 @@ export function demandRole(ctx: Ctx, permission: Permission): void {
   throw ctx.viewer.kind === 'nobody' ? unauthenticated() : forbidden(answer.because)
 }
 
-/** Whether what a right is about is there on this site. No question to the database for a right that needs no feature. */
+/** Whether the feature of a right exists on this site. No question to the database for a right that needs no feature. */
 async function isOnHere(ctx: Ctx, permission: Permission): Promise<Answer> {
   return featureOf(permission) === undefined || isInner(ctx) ? yes : isOn(await featuresHere(ctx), permission)
 }
@@ -31,7 +31,7 @@ export async function demand(ctx: Ctx, permission: Permission): Promise<void> {
   await demandFeature(ctx, permission)
 }
 
-/** Whether the viewer may do a thing on this site, for what is left out of an answer instead of refusing all of it. */
+/** Whether the viewer may do a thing on this site, for parts that an answer leaves out instead of refusing it. */
 export async function mayHere(ctx: Ctx, permission: Permission): Promise<Answer> {
   const held = isInner(ctx) ? yes : may(ctx.viewer.roleId, permission)
   return held.ok ? isOnHere(ctx, permission) : held

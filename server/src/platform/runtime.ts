@@ -5,7 +5,7 @@ import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { refuseSharedConnections } from './database/pooler.ts'
 
-/** What the server and every command stand on. */
+/** The runtime of the server and every command. */
 export type Runtime = {
   config: Config
   log: Logger

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What one send of a form is known by: the form's nonce and the words in it. The same form sent again with other words, as
+ * The key of one send of a form: the form's nonce and the words in it. The same form sent again with other words, as
  * after the browser's Back, says something else.
  *
  * @returns a UUID

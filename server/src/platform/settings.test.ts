@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What a source asks for by `settingsOf(site, 'a', 'b')` or `settingIn(kept, 'a')`. */
+/** The settings that a source asks for by `settingsOf(site, 'a', 'b')` or `settingIn(kept, 'a')`. */
 const askedIn = (source: string): string[] =>
   [
     ...source.matchAll(/\bsettings?(?:Of|In)\(\s*[\w.]+,([^()]*)\)/g),

@@ -5,7 +5,7 @@ import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
 import { statement } from './database/statement.ts'
 import { remembered, SETTING_TOPIC } from './memory.ts'
 
-/** What a site and the network have set, as it is kept. */
+/** The stored settings of a site and the network. */
 const keptFor = statement(({ db, siteId }: SiteHandle) =>
   db.selectNoFrom((of) => [
     of.selectFrom('siteSettings').select('settings').where('siteSettings.siteId', '=', siteId).as('own'),
@@ -21,7 +21,7 @@ const keptFor = statement(({ db, siteId }: SiteHandle) =>
 /** Features are rows of their own, which statements can join. */
 const featuresKept = statement((site: SiteHandle) => site.from('siteFeatures').select('feature'))
 
-/** What is kept of a site's own, with its features; those that this product does not know are left out. */
+/** The stored settings of a site, with its features; those that this product does not know are left out. */
 export async function withFeatures(site: SiteHandle, own: unknown): Promise<Record<string, unknown>> {
   return featured(
     own,
@@ -41,7 +41,7 @@ async function readKept(site: SiteHandle): Promise<Kept> {
   return { own: featured(kept?.own, kept?.features ?? []), network: kept?.network }
 }
 
-/** What some of a site's settings hold. Every room asks by this. */
+/** The values of some of a site's settings. Every room asks by this. */
 export async function settingsOf<Name extends SiteSetting>(
   site: SiteHandle,
   ...names: readonly Name[]

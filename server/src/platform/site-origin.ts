@@ -12,8 +12,8 @@ export const originUrl = ({ scheme, host, port }: Origin): string => `${scheme}:
 const isLoopback = (host: string): boolean => /^(?:.+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(host)
 
 /**
- * Where a site is reached: what its setting `origin` says, else its primary host over HTTPS; a loopback host over HTTP at
- * this node's port. Never what a request says of itself: whoever sends one could lead another's link to their own place.
+ * Where a site is reached: its setting `origin`, else its primary host over HTTPS; a loopback host over HTTP at
+ * this node's port. Never by the request's own claim: a sender could lead another person's link to their own host.
  *
  * @param site primary host, and its setting `origin`
  * @param port the port this node listens on
@@ -26,7 +26,7 @@ export function originOfSite({ host, origin }: { host: string; origin: string | 
   return isLoopback(host) ? { scheme: 'http', host, port: String(port) } : { scheme: 'https', host, port: '' }
 }
 
-/** Where the context's site is reached: what every link in a message begins with. */
+/** Where the context's site is reached: the start of every link in a message. */
 export async function siteOrigin({ site, port }: Pick<Ctx, 'site' | 'port'>): Promise<Origin> {
   const place = { topic: SETTING_TOPIC, key: `host ${site.siteId}` }
   const found = await remembered(site.connections, place, () =>

@@ -6,7 +6,7 @@ import type { SiteHandle } from './database/site-handle.ts'
 /** The thing a version is of, in the words of its audit rows. */
 export type VersionSubject = { subjectType: string; subjectId: string }
 
-/** What a thing holds, by field: anything that JSON can say. */
+/** The content of a thing, by field: anything that JSON can say. */
 export type VersionContent = Readonly<Record<string, unknown>>
 
 /** A version with what was there before it. */

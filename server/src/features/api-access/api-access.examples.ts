@@ -4,7 +4,7 @@ import { makeDelivery, makeHook, makeToken } from './api-access.fixtures.ts'
 
 let made = 0
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     createApiToken: {

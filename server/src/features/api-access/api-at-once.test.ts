@@ -12,7 +12,7 @@ let t: TestApp
 let admin: Actor
 let at: string
 let now = Date.now()
-/** What the outside site has taken: each id once, in the order in which it came. */
+/** The events the outside site has taken: each id once, in the order in which it came. */
 const taken = new Map<string, { id: string; event: string; state: string }>()
 const requests: string[] = []
 let isSteady = false

@@ -21,7 +21,7 @@ export const authorByRef = (site: SiteHandle, ref: string): Promise<AuthorRow | 
 export const insertAuthor = (site: SiteHandle, author: { ref: string; userId: string }) =>
   site.insertInto('apiAuthors', author).execute()
 
-/** Which of these names members of the site have, in small letters. */
+/** The names that members of the site have already, in small letters. */
 export const namesTaken = async (site: SiteHandle, names: readonly string[]): Promise<Set<string>> => {
   const small = names.map((name) => name.toLowerCase())
   const rows = await site

@@ -17,7 +17,7 @@ const sendOf = ({ tokenId, sendId, words }: Request): ApiSend => ({
   words: createHmac('sha256', sendId).update(JSON.stringify(words)).digest(),
 })
 
-/** What a request was answered with before. @throws INVALID where its key was used for another one */
+/** The answer that a request got before. @throws INVALID where its key was used for another one */
 async function answeredBefore(ctx: Ctx, send: ApiSend): Promise<Answered | undefined> {
   const before = await apiSendBefore(ctx.site, send)
   if (!before) return undefined

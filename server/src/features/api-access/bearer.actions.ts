@@ -23,7 +23,7 @@ async function tokenOf(ctx: Ctx, request: FastifyRequest): Promise<SentToken> {
 type Asked = { request: FastifyRequest; reply: FastifyReply; scope: ApiScope; rate: (key: string) => Promise<Rate> }
 
 /**
- * The token of a request that may do this. How many requests it has left stands in the headers of every answer.
+ * The token of a request that may do this. The headers of every answer give the number of requests left.
  *
  * @throws UNAUTHENTICATED, RATE_LIMITED, FORBIDDEN where it lacks the scope
  */

@@ -98,7 +98,7 @@ const nothingThere = (method: Endpoint['method']): Endpoint =>
     },
   })
 
-/** The content API. How fast a token may ask is counted for all nodes. */
+/** The content API. A token's rate is counted for all nodes together. */
 export function contentApi(pool: pg.Pool): Endpoint[] {
   const { requests: points, seconds } = CONTENT_API_RATE
   const rate = requestRate(pool, { name: 'content-api', points, seconds })

@@ -132,7 +132,7 @@ test('a text is edited and judged again; one that was taken back stays away, and
   const old = await written({ kind: 'status', author: author(), body: 'Long ago' })
   await t.database.pool.query(`update content set inserted_at = now() - interval '30 days' where id = $1`, [old.id])
   expect((await call('PATCH', `/texts/${old.id}`, { body: { body: 'Now' } })).json().detail).toBe(EDIT_TOO_LATE)
-  // What was reported or judged is still looked at.
+  // Flags of reported or judged texts are still reviewed.
   expect(await rowsOf('select is_open from flags where content_id = $1', [id])).toEqual([{ is_open: true }])
 })
 

@@ -9,7 +9,7 @@ import { writerOn } from '../member-site/member-site.fixtures.ts'
 import { callerOf, makeToken } from './api-access.fixtures.ts'
 import { type DocumentOperation, openApi, type Schema } from './openapi.ts'
 
-/** What is tried is read from the document that the site hands out. */
+/** The test reads its operations from the document that the site serves. */
 type Found = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; operation: DocumentOperation }
 const all: Found[] = Object.entries(openApi().paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -47,7 +47,7 @@ const subjectOf = (path: string) => {
   return /\/(title|tags)$/.test(path) ? thread() : status()
 }
 
-/** A right value for a field of the document; what has an example has that. */
+/** A right value for a field of the document; a field with an example has that. */
 async function right({ example, ...schema }: Schema, field: string): Promise<unknown> {
   if (field === 'author' || field === 'reporter') return author()
   if (field === 'postId') return (await (await writerOn(t)).post()).id

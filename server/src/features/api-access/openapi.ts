@@ -81,7 +81,7 @@ function parametersOf(operation: Operation): Parameter[] {
   ]
 }
 
-/** What an operation can refuse, by status. */
+/** The refusals of an operation, by status. */
 const REFUSED: Record<string, string> = {
   401: 'There is no token of this site that can be used.',
   403: 'The token lacks the scope, or the member may not do it.',

@@ -56,7 +56,7 @@ export type Writing<Body = unknown> = Described & {
   needsKey: boolean
   body: z.ZodType<Body> | null
   answer: z.ZodType | null
-  /** How many times within some minutes somebody may do it, and who of a body that is. */
+  /** The number of times within some minutes, and the person in the body whom it counts for. */
   limit?: { most: number; minutes: number; who(body: Body): string }
   run(tx: TxCtx, asked: { id: string; body: Body }): Promise<{ answer: unknown; contentId: string | null }>
 }
@@ -67,7 +67,7 @@ const reading = <Query>(operation: Omit<Reading<Query>, 'method'>): Reading =>
   ({ ...operation, method: 'GET' }) as Reading<never> as Reading
 const writing = <Body>(operation: Writing<Body>): Writing => operation as Writing<never> as Writing
 
-/** How often a member may report, whatever they report. */
+/** The limit of a member's reports of any kind. */
 const REPORTING: Writing<NewApiReport>['limit'] = {
   most: REPORTING_LIMIT.reports,
   minutes: REPORTING_LIMIT.minutes,

@@ -61,7 +61,7 @@ export function printedClient(): string {
   )
   return `// Printed from the operations of the content API by npm run generate: do not change by hand.
 
-/** What was refused, as the API tells it (RFC 9457). */
+/** A refusal of the API (RFC 9457). */
 export type ContentApiProblem = {
   type: string
   title: string

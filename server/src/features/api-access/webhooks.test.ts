@@ -22,7 +22,7 @@ let admin: Actor
 let at: string
 let reach: Reach
 let heard: Heard[] = []
-/** What the other side answers. */
+/** The answer of the other side. */
 let status = 204
 const outside = createServer((request, answer) => {
   let body = ''
@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 const rowsOf = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-/** The database writes its own time: what waits is due at once by the clock of the rules. */
+/** The database writes its own time: waiting deliveries are due at once by the clock of the rules. */
 const due = () => rowsOf('update webhook_deliveries set next_at = $1, since = $1 where attempts = 0', [new Date(now)])
 const job = (id: string, signal = new AbortController().signal) => ({ id, isLast: false, signal })
 const ctx = () => t.ctxOf({ kind: 'system', siteId: t.sites.one.siteId, roleId: null, task: 'test' })

@@ -88,7 +88,7 @@ const matching = (
     .$if(since !== null, (rows) => rows.where('at', '>=', since))
     .$if(before !== null, (rows) => rows.where('at', '<', before))
 
-/** What was done on the site, the newest first, with the names of who did it. */
+/** The changes on the site, newest first, with the names of their authors. */
 export async function auditList(site: SiteHandle, query: Narrowed): Promise<List<AuditRow>> {
   const found = matching(site, query, await momentsOf(site, query))
   return {
@@ -103,7 +103,7 @@ export async function auditList(site: SiteHandle, query: Narrowed): Promise<List
   }
 }
 
-/** What a thing held before and after a change, as kept beside the audit row. */
+/** The values before and after a change, as kept beside the audit row. */
 export type KeptChange = { auditId: string; before: unknown; after: unknown }
 
 /**

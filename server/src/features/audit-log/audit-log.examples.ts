@@ -2,7 +2,7 @@ import type { Examples } from '../../../test/examples.ts'
 
 let planted = 0
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   exports: {
     'audit-log': {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
-/** What an object is called; of a text also its kind, which its page is found by. */
+/** The name of an object; of a text also its kind, which its page is found by. */
 export type ObjectName = { id: string; name: string | null; kind: string | null }
 
 const nothing = sql<string | null>`null`

@@ -2,8 +2,8 @@ import { type Cue, repeatsText, TOLD_FACTS } from '@ward/domain/automod/automod'
 import type { ScoredText } from './scorer.ts'
 
 /**
- * What an account says for or against spam, as logits. The collections the classifier was trained on know no accounts,
- * so these weights are set by hand.
+ * The evidence of an account for or against spam, as logits. The collections the classifier was trained on know no
+ * accounts, so these weights are set by hand.
  */
 export function accountCues({ authorAgeDays, authorPosts, repeats, text, links }: ScoredText): Cue[] {
   const cues: Cue[] = []

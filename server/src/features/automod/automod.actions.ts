@@ -50,7 +50,7 @@ export async function scoreBody(
   }
 }
 
-/** What is kept of a body to tell how often it was posted: equal for texts that differ only in looks. */
+/** The hash of a body, kept to count how often it was posted: equal for texts that differ only in looks. */
 export function repeatHash(body: string | ReadBody): string {
   return textHash((typeof body === 'string' ? readBody(body) : body).text)
 }

@@ -3,8 +3,8 @@ const MOST = 8_192
 const LONGEST = 24
 
 /**
- * What a word is read as, found once: most words of a text stood in the one before. When too many are known all are forgotten, so that nobody
- * fills the memory by writing.
+ * The reading of a word, found once: most words of a text stood in the one before. When too many are known all are forgotten, so
+ * that nobody fills the memory by writing.
  */
 export function byWord<Found>(find: (word: string) => Found): (word: string) => Found {
   const known = new Map<string, Found>()

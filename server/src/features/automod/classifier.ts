@@ -8,11 +8,12 @@ import { heaviest, phrasesBy, Said } from './spoken.ts'
 import { logitOf, type Weights } from './weights.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** What a network has learned besides the shipped weights: for each score, logits by bucket. */
+/** The weights a network has learned besides the shipped ones: for each score, logits by bucket. */
 export type Learned = Record<'spam' | 'offensive', ReadonlyMap<number, number>>
 
 /**
- * Scores a text with these weights, and with what a network has learned on top of them. Words that are no evidence are left out; for offence, reported speech too.
+ * Scores a text with these weights, and with what a network has learned on top of them. Words that are no evidence are left
+ * out; for offence, reported speech too.
  */
 export function classify(
   given: ScoredText,

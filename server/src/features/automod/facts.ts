@@ -37,8 +37,9 @@ const ownVoice = /\b(?:my|i|our|we|me)\b/i
 export type Fact = { name: string; value: number; phrase: string | null }
 
 /**
- * What a text shows besides its single words: lists it meets, where it leads, how it looks. No weight is set here. `words`
- * are those of the text's looked-at part, if known; a disguise is no look of the text, so that it scores as its plain form.
+ * The facts about a text besides its single words: lists it meets, where it leads, how it looks. No weight is set here.
+ * `words` are those of the text's looked-at part, if known; a disguise is no look of the text, so that it scores as its
+ * plain form.
  */
 export function factsOf(input: ScoredText, words?: readonly MeantWord[]): Fact[] {
   const written = input.text.slice(0, MAX_SCORED_LENGTH)

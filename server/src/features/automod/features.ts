@@ -20,7 +20,7 @@ export type NamedFeatures = {
   buckets: number[]
   values: number[]
   from: number[]
-  /** How many places features can come from. */
+  /** The number of places that features can come from. */
   places: number
   phrase: (from: number) => string | null
 }
@@ -38,7 +38,7 @@ const GRAM_LENGTHS = { from: 3, to: 5 }
 const MAX_GRAM_CHARACTERS = 800
 const MAX_WORDS = 300
 
-/** What features are made of; to see what one brings, the evaluation leaves it out. */
+/** The kinds of features; to see what one brings, the evaluation leaves it out. */
 export const FEATURE_KINDS = [
   'words',
   'pairs of words',
@@ -172,15 +172,18 @@ function addGrams(line: string, add: (bucket: number, at: number, middle: number
 /** The weight of a word that occurs n times. */
 const timesCounted = (n: number): number => (n === 1 ? 1 : 1 + Math.log(n))
 
-/** Which buckets came, in a small table that is looked through from a bucket's place on: 0 is free, else the bucket and one. No kind of feature has as many buckets. */
+/**
+ * The buckets that came, in a small table that is searched from a bucket's place on: 0 is free, else the bucket and one. No kind
+ * of feature has as many buckets.
+ */
 const TABLE = 2 ** 13
 const taken = new Int32Array(TABLE)
 /** Where a bucket of the table was counted. */
 const countedAt = new Int32Array(TABLE)
 
 /**
- * Gives those that have no value yet, all of one kind, their value: what comes again counts less than the first time, and
- * all together have the length `length`, so that a long text does not shout down a short one.
+ * Gives those that have no value yet, all of one kind, their value: a repeated feature counts less than the first time, and
+ * all together have the length `length`, so that a long text does not drown out a short one.
  */
 function share({ buckets, values }: NamedFeatures, length: number): void {
   const start = values.length
@@ -228,5 +231,5 @@ function bucketOf(kind: number, name: string): number {
   return finish(hash)
 }
 
-/** The bucket every text lies in: what is known before anything is read. */
+/** The bucket every text lies in: the prior before anything is read. */
 export const ANY_TEXT = bucketOf(FACT, 'any text')

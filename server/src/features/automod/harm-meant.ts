@@ -1,6 +1,6 @@
 import type { Word } from './words.ts'
 
-/** What a sentence does to somebody without a rough word, with the words from the first to the last that say so. */
+/** The harm in a sentence without a rough word, with the words from the first to the last that express it. */
 export type HarmMeant = { list: 'threat meant' | 'ill wish meant'; phrase: string }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
@@ -9,7 +9,7 @@ const WE = words(
   'i im ill id ive we well wed somebody someone they theyll people my our brothers mates boys friends cousin one',
 )
 const YOU = words('you your youre u ur yours yourself ya')
-/** What is done to somebody. */
+/** Words of harm. */
 const HURT = words(
   'hurt beat break burn punch hit slap stab shoot strangle choke drown kill murder smash crush destroy kick hunt bury cut torch end ruin fire',
 )
@@ -23,17 +23,20 @@ const WISH = words(
 const ILL = words(
   'die dies died dead death dying cancer tumor tumour grow grows spread spreads fail fails failed worse worst rot suffer pain agony painful lose loses funeral grave obituary buried terminal incurable choke blind wheelchair relapse relapses flare stroke clot stopped slips sick illness survived overdose bleed wrong sleepless coffin',
 )
-/** What turns such a sentence round. */
+/** Words that turn such a sentence round. */
 const KIND = words(
   'not dont didnt doesnt wont isnt no hug hugs well recover recovers heal heals smoothly benign clear less quick sleep rest home thank thanks glad cake coffee soup flowers welcome please soon free kind joking joke lovely haha hahaha lol lmao tease teasing stays shrinks shrink asleep',
 )
 
-/** How far apart the first and the last of the words may stand, and two that belong together. */
+/** The largest distance between the first and the last word, and between two that belong together. */
 const REACH = 14
 const CLOSE = 5
 const NEXT = 3
 
-/** Threats and ill wishes as they are meant: who says it, to whom, and what is to happen, in one sentence and in any words of these lists. */
+/**
+ * Threats and ill wishes as they are meant: the speaker, the person meant, and the harm, in one sentence and in any words of
+ * these lists.
+ */
 export function harmMeant(text: string, all: readonly Word[]): HarmMeant[] {
   const found: HarmMeant[] = []
   let from = 0

@@ -91,7 +91,7 @@ test('nobody was faster where a text was only scored anew since the screen was o
     message: 'This flag has changed since you opened it',
     extensions: { code: 'CONFLICT', state: { by: null, status: null, at: null, isOpen: true } },
   })
-  // Whoever opened it before that decision is told of it, however often the text was scored since.
+  // A person who opened it before that decision gets a conflict, however often the text was scored since.
   const before = await update(t, late, flagId, { operation: 'DELETE', version: (shown ?? 0) - 1 })
   expect(before.refusal?.extensions.code).toBe('FORBIDDEN')
   const missed = await update(t, late, flagId, { operation: 'SPAM', version: (shown ?? 0) - 1 })

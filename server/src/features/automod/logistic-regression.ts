@@ -10,11 +10,11 @@ export type Example = {
 }
 
 export type TrainingOptions = {
-  /** How far a single text may bend the weights: higher fits the texts, lower stays near nothing. */
+  /** The largest change of the weights by a single text: higher fits the texts, lower stays near nothing. */
   bend: number
   /** 0: each text counts by its weight; 1: bad and good texts count alike in sum. */
   balance: number
-  /** How much a feature's own record (how much more often in bad texts than in good) says in advance. */
+  /** The weight of a feature's own record (how much more often in bad texts than in good) in advance. */
   record: number
   rounds: number
 }

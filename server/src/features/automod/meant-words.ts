@@ -94,10 +94,13 @@ function read(word: Word, words: readonly Word[], at: number): MeantWord[] {
   return isSpaced ? cut(word) : [word]
 }
 
-/** What a word that is not known is meant as; empty: as it stands. */
+/** The known word that an unknown word means; empty: as it stands. */
 const unknownRead = byWord((word) => unstretched(word) ?? roughly(word) ?? '')
 
-/** A rough word with other letters in its place, or two neighbours swapped; only where that makes a word of the lists and the word itself is none. */
+/**
+ * A rough word with other letters in its place, or two neighbours swapped; only where that makes a word of the lists and the
+ * word itself is none.
+ */
 function roughly(word: string): string | undefined {
   if (word.length < 4 || word.length > 16 || KNOWN_WORDS.has(word)) return undefined
   if (/[vzkqx]|ph|uc/.test(word))

@@ -6,7 +6,10 @@ import { harmlessIn } from './rough-for-oneself.ts'
 import type { ScoredText } from './scorer.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** What a site trusts besides what every site does: hosts, numbers, and sentences of its own (its guideline). */
+/**
+ * The hosts and sentences a site trusts besides those that every site trusts: hosts, numbers, and sentences of its own (its
+ * guideline).
+ */
 export type Trusted = { addresses: readonly string[]; sentences: readonly string[] }
 
 export const TRUSTED_BY_DEFAULT: Trusted = { addresses: [], sentences: DEFAULT_GUIDELINE }
@@ -82,7 +85,7 @@ type Known = {
 }
 const prepared = new WeakMap<Trusted, Known>()
 
-/** What is trusted, ready to be looked up. */
+/** The trusted hosts and sentences, ready to be looked up. */
 function knownOf(trusted: Trusted): Known {
   const ready = prepared.get(trusted)
   if (ready) return ready
@@ -99,8 +102,8 @@ function knownOf(trusted: Trusted): Known {
 }
 
 /**
- * A text in its writer's own words: reported speech becomes blanks, and so do rough words for oneself and for things. Only for offence, since an advertisement stays one
- * whoever is said to have written it.
+ * A text in its writer's own words: reported speech becomes blanks, and so do rough words for oneself and for things. Only for
+ * offence, since an advertisement stays one whoever is said to have written it.
  */
 export function inOwnWords(input: ScoredText, words: readonly Word[] = wordsOf(input.text)): ScoredText {
   const spans = [...reportedIn(input.text, words), ...harmlessIn(input.text, words)]

@@ -16,7 +16,7 @@ const CALLED = new Set('called call calls calling labelled named'.split(' '))
 const WHOM = new Set('me us him her them my our people patients everybody everyone women men kids'.split(' '))
 /** 'They treat us as ...', 'she sees me as ...': how others see the writer. */
 const TREATED = new Set('treat treats treated treating see sees saw regard regards regarded handle handled'.split(' '))
-/** After 'call us': what comes is a name. */
+/** After 'call us': a name comes next. */
 const NAMES_FOLLOW = new Set(['a', 'an', 'like', 'all', 'such', 'names'])
 /** The person somebody reports about. */
 const WHO = new Set(
@@ -35,7 +35,7 @@ const QUOTED =
   /"[^"\n]{2,400}"|“[^”\n]{2,400}”|«[^»\n]{2,400}»|(?<![\p{L}\p{N}])['‘](?:[^'’\n]|(?<=\p{L})['’](?=\p{L})){2,400}['’](?![\p{L}\p{N}])/gu
 
 /**
- * What somebody else said as the writer tells it: in quotation marks beside a word of saying or reporting, after 'called me',
+ * Another person's words, reported by the writer: in quotation marks beside a word of saying or reporting, after 'called me',
  * or after 'wrote that', 'told me that' where the one who says it is not the writer.
  */
 export function reportedIn(text: string, words: readonly Word[]): Span[] {
@@ -76,8 +76,9 @@ function toldIn(text: string, words: readonly Word[]): Span[] {
 }
 
 /**
- * The place of the first word that is told of another, after a word of saying at `at`: 'the word ...', 'called me an ...', 'wrote that
- * they ...', 'told me that I ...', 'told to ...'. Negative: none. 'Call her back' calls nobody names, and 'said that cow' tells nothing.
+ * The place of the first word that is told of another, after a word of saying at `at`: 'the word ...', 'called me an ...',
+ * 'wrote that they ...', 'told me that I ...', 'told to ...'. Negative: none. 'Call her back' calls nobody names, and 'said
+ * that cow' tells nothing.
  */
 function firstTold(words: readonly Word[], at: number): number {
   const [read, next, second] = [words[at]?.read ?? '', words[at + 1]?.read ?? '', words[at + 2]?.read ?? '']

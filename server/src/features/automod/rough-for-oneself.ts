@@ -7,11 +7,11 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 const NAMES = set(
   'idiot moron fool fools clown loser coward cow pig slug lump freak lunatic dumbass idiotic stupid dumb silly ugly fat lazy useless pathetic worthless disgusting ridiculous mad crazy failure mess fake baby child old',
 )
-/** What leads to a name: 'I am a …', 'like an …'. */
+/** Words before a name: 'I am a …', 'like an …'. */
 const LEADS = set(
   'am im was were be being been feel felt feeling look looked looking sound sounded seem seemed like such as what called myself',
 )
-/** What may stand between. */
+/** Words that may stand between. */
 const BETWEEN = set(
   'a an the so just really total complete totally bit of little big proper absolute absolutely quite rather',
 )
@@ -41,8 +41,8 @@ const EXCLAIMED = set(
 const MARK = /[.!?;,:\n]/
 
 /**
- * Rough words of which the text itself says that they are meant for the writer ('I felt like an idiot') or for a thing ('that stupid
- * form'): nobody is offended by them. A clause in which anybody else stands is left as it is.
+ * Rough words of which the text itself says that they are meant for the writer ('I felt like an idiot') or for a thing ('that
+ * stupid form'): nobody is offended by them. A clause in which anybody else stands is left as it is.
  */
 export function harmlessIn(text: string, words: readonly Word[]): Span[] {
   const spans: Span[] = []

@@ -1,7 +1,7 @@
 import type { Scores } from '@ward/domain/automod/automod'
 import { readBody } from '../../platform/html/read-body.ts'
 
-/** What a scorer may know about a text. It sees no names, ids or addresses of the author. */
+/** The facts a scorer gets about a text. It sees no names, ids or addresses of the author. */
 export type ScoredText = {
   /** The text as it is read. */
   text: string
@@ -9,7 +9,7 @@ export type ScoredText = {
   links: readonly string[]
   authorAgeDays: number
   authorPosts: number
-  /** How often the same text (`textHash`) was posted lately, this time not counted. */
+  /** The number of recent posts of the same text (`textHash`), this one not counted. */
   repeats: number
 }
 
@@ -25,7 +25,7 @@ export interface Scorer {
 /** Facts about an author and about copies of a text. */
 export type AuthorFacts = Pick<ScoredText, 'authorAgeDays' | 'authorPosts' | 'repeats'>
 
-/** What a scorer gets of a stored body and its author. */
+/** The scorer's input from a stored body and its author. */
 export const scoredText = (html: string, author: AuthorFacts): ScoredText => ({ ...readBody(html), ...author })
 
 /**

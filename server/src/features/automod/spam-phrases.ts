@@ -1,8 +1,8 @@
 import { type PhraseGroup, phraseBook } from './phrases.ts'
 
 /**
- * Words of the spam trade as it reaches health communities, by what is sold. The lists only name what a text meets;
- * what that weighs is learned.
+ * Words of the spam trade as it reaches health communities, by what is sold. The lists only name what a text meets; the
+ * weights are learned.
  */
 const groups: readonly PhraseGroup[] = [
   {

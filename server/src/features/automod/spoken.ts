@@ -80,7 +80,7 @@ export class Spoken {
   }
 }
 
-/** What is said for one score, gathered by the places it comes from: there are fewer of these than of features. */
+/** The evidence for one score, gathered by its places in the text: there are fewer of these than of features. */
 export class Said {
   logit: number
   readonly #weights: Float64Array
@@ -115,7 +115,7 @@ export class Said {
   }
 }
 
-/** What spoke for a score, heaviest first; a word that is part of a heavier phrase is not shown again. */
+/** The evidence for a score, heaviest first; a word that is part of a heavier phrase is not shown again. */
 export function heaviest({ order, weights }: Spoken, { texts, lows, firsts }: Phrases): Cue[] {
   /** Of each phrase whatever its case: how much it said, and how it was first written. */
   const sums = new Float64Array(weights.length)

@@ -3,18 +3,21 @@ import { z } from 'zod'
 import type { Calibration } from './calibration.ts'
 import { BUCKETS, FEATURES_VERSION } from './features.ts'
 
-/** What one score is computed with. */
+/** The weights and calibration of one score. */
 export type Head = { weights: Float32Array; calibration: Calibration }
 
 export type Weights = { spam: Head; offensive: Head; stored?: Stored }
 
-/** Weights as they are stored: two bytes a bucket, and what each byte adds to the logit (at the byte and 128). They fit in what a processor keeps near, numbers of four bytes do not. */
+/**
+ * Weights as they are stored: two bytes a bucket, and what each byte adds to the logit (at the byte and 128). They fit in what
+ * a processor keeps near, numbers of four bytes do not.
+ */
 export type Stored = { bytes: Int8Array; spam: Float64Array; offensive: Float64Array }
 
 const HeadLine = z.object({ unit: z.number(), slope: z.number(), shift: z.number() })
 const FirstLine = z.object({ features: z.literal(FEATURES_VERSION), spam: HeadLine, offensive: HeadLine })
 
-/** What a bucket adds to the logit of a score. */
+/** The weight a bucket adds to the logit of a score. */
 export function logitOf(weights: Weights, score: 'spam' | 'offensive', bucket: number): number {
   const { stored } = weights
   if (stored) return stored[score][(stored.bytes[2 * bucket + (score === 'spam' ? 0 : 1)] ?? 0) + 128] ?? 0
@@ -60,7 +63,7 @@ export function unpacked(file: Buffer): Weights {
   }
 }
 
-/** What each byte stands for. */
+/** The value of each byte. */
 const valuesOf = (unit: number): Float32Array =>
   Float32Array.from({ length: 256 }, (_, at) => Math.sign(at - 128) * ((at - 128) / 127) ** 2 * unit)
 

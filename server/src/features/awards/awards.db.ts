@@ -86,7 +86,7 @@ const userAwards = (site: SiteHandle) =>
     .select(['userAwards.id', 'userAwards.awardId', 'userAwards.userId', 'userAwards.status', 'userAwards.earnedAt'])
     .$narrowType<{ status: UserAwardStatus }>()
 
-/** Who holds the awards on this site, by name: so many of each award at most. */
+/** The holders of the awards on this site, by name: so many of each award at most. */
 export const holdersOf = (site: SiteHandle, awardIds: readonly string[], limit: number): Promise<UserAwardRow[]> => {
   const place = sql<number>`row_number() over (partition by award_id order by lower(users.username), user_awards.id)`
   const ranked = userAwards(site).where('userAwards.awardId', 'in', awardIds).select(place.as('place'))

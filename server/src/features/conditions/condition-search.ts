@@ -14,8 +14,8 @@ export const folded = (words: string): string =>
 
 const CODE = /^(?:orpha(?:net)?[:_ ]?)?(\d{1,9})$/i
 /**
- * What is looked for (spec 3 section 2): terms apart by ` or `, `%` for anything, a name in quotes as it stands. `ORPHA:58`,
- * `Orphanet_58` and `58` are the code 58. Terms of which nothing is left are none.
+ * The terms of a search (spec 3 section 2): terms apart by ` or `, `%` for anything, a name in quotes as it stands.
+ * `ORPHA:58`, `Orphanet_58` and `58` are the code 58. Terms of which nothing is left are none.
  */
 export function conditionTerms(search: string): ConditionTerm[] {
   // Every second part stands between quotes.

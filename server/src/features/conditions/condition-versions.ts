@@ -2,7 +2,7 @@ import { type DisorderInput, NETWORK_FIELDS, SITE_FIELDS } from '@ward/domain/co
 import type { TxCtx } from '../../platform/context.ts'
 import { saveVersion, type VersionContent, type VersionSubject } from '../../platform/versions.ts'
 
-/** The versions of a condition as a site has it: what it is everywhere, and what the site says of it. */
+/** The versions of a condition as a site has it: the network's fields and the site's own. */
 export const disorderSubject = (id: string): VersionSubject => ({ subjectType: 'disorder', subjectId: id })
 
 const pick = (input: DisorderInput, fields: readonly (keyof DisorderInput)[]) =>

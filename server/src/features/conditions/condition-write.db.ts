@@ -32,7 +32,7 @@ export const updateDisorder = (network: NetworkDb, id: string, values: NetworkVa
 
 type SiteValues = Pick<DisorderInput, 'slug' | 'seo' | 'isFeatured' | 'isRelatableToUsers' | 'hasDetailPage'>
 
-/** What this site says of a condition. */
+/** This site's fields of a condition. */
 export const writeSiteDisorder = (site: SiteHandle, disorderId: string, values: SiteValues) => {
   const { slug, isFeatured, isRelatableToUsers, hasDetailPage } = values
   const row = { slug, isFeatured, isRelatableToUsers, hasDetailPage, seo: JSON.stringify(values.seo) }
@@ -56,7 +56,7 @@ export const slugsLike = async (site: SiteHandle, slug: string): Promise<Set<str
   return new Set([...now, ...before].flatMap(({ slug: taken }) => taken ?? []))
 }
 
-/** Whether another custom condition has this name, in whatever case. */
+/** Whether another custom condition has this name, letter case aside. */
 export const isCustomNameTaken = async (network: NetworkDb, name: string, id: string | null): Promise<boolean> => {
   const rows = await network
     .selectFrom('disorders')

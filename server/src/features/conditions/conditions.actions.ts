@@ -81,7 +81,10 @@ export async function saveDisorder(ctx: TxCtx, { seo, ...change }: DisorderChang
   return orNotFound(await disorderById(ctx.site, id))
 }
 
-/** Makes a condition what it was after an earlier change, as a change of its own. @throws NOT_FOUND no such version, and what `saveDisorder` throws */
+/**
+ * Makes a condition what it was after an earlier change, as a change of its own. @throws NOT_FOUND no such version, and what
+ * `saveDisorder` throws
+ */
 export async function restoreDisorder(ctx: TxCtx, { id, number, version }: DisorderRestore): Promise<DisorderRow> {
   const { content } = orNotFound(await versionAt(ctx.site, disorderSubject(id), number))
   return saveDisorder(ctx, parseInput(DisorderChange, { ...content, id, version }))
@@ -159,7 +162,7 @@ function slugTaken(error: unknown): never {
   throw isTaken ? invalid('slug', SLUG_IN_USE) : error
 }
 
-/** What the rows of these tables are called where they keep a condition from being deleted. */
+/** The nouns for rows of these tables that keep a condition from being deleted. */
 const CALLED: Record<string, [one: string, many: string]> = {
   user_disorders: ['member has it', 'members have it'],
   disorders: ['condition leads to it', 'conditions lead to it'],

@@ -53,7 +53,7 @@ export type DisorderRow = Omit<Kept, 'prevalences' | 'source' | 'crossReferences
   version: number
 }
 
-/** What a site says of conditions. */
+/** A site's fields of conditions. */
 export const here = (site: SiteHandle) =>
   site
     .from('siteDisorders')

@@ -33,7 +33,7 @@ const INPUT = () => ({
   },
 })
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     saveDisorder: {

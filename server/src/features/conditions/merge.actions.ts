@@ -50,8 +50,9 @@ export async function mergeDisorderEffects(ctx: Ctx, input: Ids): Promise<Effect
 }
 
 /**
- * Merges conditions into one (spec 3 section 4): whatever points at them points at it, on all sites, and their addresses lead to
- * its. The target keeps its text, flags and SEO data. The merged ones stay as marks, so that a sync does not bring them back.
+ * Merges conditions into one (spec 3 section 4): all references to them point at it, on all sites, and their addresses lead to
+ * its own. The target keeps its text, flags and SEO data. The merged ones stay as marks, so that a sync does not bring them
+ * back.
  *
  * @throws NOT_FOUND, INVALID mergeIntoId where nothing else is to be merged, CONFLICT where one of them was merged already
  */
@@ -82,8 +83,8 @@ async function mergeOne(ctx: TxCtx, from: string, to: string): Promise<Effects> 
 }
 
 /**
- * Undoes a merge that was asked for on this site, within 30 days: what it moved and nobody changed since points at the old
- * condition again.
+ * Undoes a merge that was asked for on this site, within 30 days: references it moved that nobody changed since point at the
+ * old condition again.
  *
  * @throws NOT_FOUND for one that was undone, is older, or was asked for on another site
  */

@@ -5,7 +5,7 @@ import type { NetworkDb } from '../../platform/database/site-handle.ts'
 export const ofDisorder = (id: string): RawBuilder<unknown> =>
   sql`select site_id, slug from site_disorders where disorder_id = ${id}`
 
-/** What sites say of a condition, for `takeAway`. */
+/** Site rows of a condition, for `takeAway`. */
 export const isOf = (id: string): RawBuilder<unknown> => sql`r.disorder_id = ${id}`
 
 export const addressesOf = (network: NetworkDb, id: string) =>

@@ -5,7 +5,7 @@ type Answer = { id: string; postId: string | null; rootId: string | null }
 
 /**
  * Moves the numbers of visible answers of all things that texts stand under which members see no more, or see again, and what
- * their threads live by. The rows with the numbers are locked first: whoever hides another reply meanwhile waits for this.
+ * their threads live by. The rows with the numbers are locked first: hiding another reply meanwhile waits for this.
  */
 export async function moveAnswerCounts(
   network: NetworkDb,

@@ -7,7 +7,7 @@ import { type ShownContent, shownColumns } from './content.db.ts'
 export const answersTo = (site: SiteHandle, parentIds: readonly string[], limit: number): Promise<ShownContent[]> =>
   firstUnder(site, contentAbove(site, parentIds), { by: 'parentId', limit })
 
-/** What stands directly under threads and statuses, so much of each at most. */
+/** The direct answers to threads and statuses, up to so many of each. */
 export const answersToRoots = (site: SiteHandle, rootIds: readonly string[], limit: number): Promise<ShownContent[]> =>
   firstUnder(site, contentAbove(site, rootIds), { by: 'rootId', limit })
 

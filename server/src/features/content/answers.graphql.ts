@@ -35,7 +35,7 @@ const NestedStatusReply = implementContent('NestedStatusReply', 'A reply below i
 
 const args = limitArgs(ANSWERS_MAX, ANSWERS_USUAL)
 
-/** What was said below a text, oldest first. */
+/** The answers below a text, oldest first. */
 const below =
   <Above extends { id: string }>(loaded: typeof answers) =>
   ({ id }: Above, { limit }: { limit: number }, ctx: Ctx): Promise<ShownContent[]> =>

@@ -21,7 +21,9 @@ const postsOf = (select: ExpressionBuilder<DB, 'users'>) =>
     )
     .select(sql<number>`count(*)::int`.as('n'))
 
-/** What automod may know of these authors: the age of each account in days and how much they have written, up to 1,000 texts. */
+/**
+ * The facts about these authors for automod: the age of each account in days and how much they have written, up to 1,000 texts.
+ */
 export const factsOfAuthors = statement((site, authorIds: readonly string[]) =>
   site
     .from('users')
@@ -29,7 +31,9 @@ export const factsOfAuthors = statement((site, authorIds: readonly string[]) =>
     .select((select) => ['users.id', AGE_DAYS.as('ageDays'), postsOf(select).$asScalar().$notNull().as('posts')]),
 )
 
-/** What automod asks of a stored text: its author, how often it was posted since, and what the network has learned. */
+/**
+ * The facts about a stored text for automod: its author, how often it was posted since, and what the network has learned.
+ */
 export const factsOfText = statement((site, authorId: string, textHash: string, since: Date) =>
   site
     .from('users')

@@ -30,7 +30,7 @@ export type NewText = {
   isPending?: boolean
   /** Of the form it was sent by: the same author's second text with it is refused by the database. */
   nonce?: string
-  /** What a thread adds. */
+  /** The fields of a thread. */
   thread?: { name: string; slug: string; isClosed?: boolean; requiresPreModeration?: boolean; lastActiveDate?: Date }
 }
 
@@ -49,7 +49,7 @@ export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Prom
   return content
 }
 
-/** What answers each kind of text. */
+/** The kind of text that answers each kind. */
 const ANSWER_KIND: Record<ContentKind, ContentKind> = {
   comment: 'comment',
   thread: 'reply',
@@ -72,7 +72,10 @@ export async function setVisibility(ctx: TxCtx, before: ContentRow, change: Part
   if (wasVisible !== nowVisible) await placed(ctx, before, nowVisible)
 }
 
-/** Members see a text from now on, or no more: what it stands under has that answer more or less, and its thread lives by it. */
+/**
+ * Members see a text from now on, or no more: the text above it has one answer more or less, and its thread's last activity
+ * follows.
+ */
 async function placed({ site }: TxCtx, { id, kind, postId, rootId }: ContentRow, isSeen: boolean): Promise<void> {
   await moveAnswerCount(site, { postId, rootId }, isSeen ? 1 : -1)
   if (kind === 'reply' && rootId !== null) await (isSeen ? comeAlive : fallBack)(site, { id, rootId })

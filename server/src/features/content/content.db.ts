@@ -145,7 +145,7 @@ export const recentReply = async (
   return row?.id
 }
 
-/** What an author wrote by the form with this nonce. */
+/** The text an author sent by the form with this nonce. */
 export const contentByNonce = async (
   site: SiteHandle,
   authorId: string,
@@ -192,8 +192,8 @@ export const moveAnswerCount = async (
 }
 
 /**
- * Who wrote around a text of this kind: under its post, or in its thread or status, newest first, of the newest `texts` of them;
- * nobody where there is no such text.
+ * The authors around a text of this kind: under its post, or in its thread or status, newest first, of the newest `texts` of
+ * them; nobody where there is no such text.
  */
 export async function lateAuthorsAround(
   site: SiteHandle,

@@ -22,7 +22,7 @@ export const rewriteVersion = (
     .where('number', '=', number)
     .execute()
 
-/** What blocks of other users keep of texts that mention them. */
+/** Copies that blocks of other users keep of texts that mention them. */
 export const keptByBlocks = (site: SiteHandle, contentIds: readonly string[]) =>
   site.from('unlinkedMentions').select(['blockId', 'contentId', 'body']).where('contentId', 'in', contentIds).execute()
 

@@ -20,7 +20,7 @@ const isOpened = ({ headers }: FastifyRequest): boolean =>
 
 type Call = { request: FastifyRequest; reply: FastifyReply; isCounted?: (request: FastifyRequest) => boolean }
 
-/** Who asks for the variant of an experiment; a browser without a session is given one. */
+/** The session that asks for the variant of an experiment; a browser without a session is given one. */
 export function askingOf(
   { viewer, site }: Ctx,
   experiment: ExperimentRow,

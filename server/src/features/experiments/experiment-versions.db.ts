@@ -4,7 +4,7 @@ import { actorId, type TxCtx, type Viewer } from '../../platform/context.ts'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 
 export type ExperimentContent = Pick<ExperimentInput, ExperimentField>
-/** What an experiment was after a change, with what it was before it. */
+/** An experiment after a change, and before it. */
 export type ExperimentVersionRow = {
   number: number
   insertedAt: Date
@@ -58,7 +58,7 @@ export const experimentVersions = async (
 /** Somebody's account on this site and their address; without an account here, nobody. */
 export type Author = { id: string | null; email: string | null }
 
-/** Whoever did something on some site, by their account here. */
+/** The author of a change on some site, by their account here. */
 export const authorHere = async (
   network: NetworkDb,
   { actorSiteId, actorId: id }: Pick<ExperimentVersionRow, 'actorSiteId' | 'actorId'>,

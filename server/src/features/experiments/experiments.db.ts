@@ -11,7 +11,7 @@ import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { networkStatement } from '../../platform/database/statement.ts'
 
 const ROW = ['id', 'version', 'seed', 'phase', ...EXPERIMENT_FIELDS] as const
-/** What an experiment is; `seed` decides who gets which variant. */
+/** The fields of an experiment; `seed` decides who gets which variant. */
 export type ExperimentRow = Omit<ExperimentInput, 'id' | 'version'> & {
   id: string
   version: number

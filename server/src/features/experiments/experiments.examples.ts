@@ -11,7 +11,7 @@ const WHOLE = {
 }
 let made = 0
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     updateExperiment: {

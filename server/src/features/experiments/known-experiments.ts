@@ -5,7 +5,8 @@ import { remembered } from '../../platform/memory.ts'
 import { type CountedSession, keepSessions } from './experiment-sessions.db.ts'
 import { type ExperimentRow, experimentBySymbol, runningOfGroup } from './experiments.db.ts'
 
-// What every call of a page needs: read once until somebody changes an experiment, and written once for all calls of one moment.
+// The data every call of a page needs: read once until somebody changes an experiment, and written once for all calls of one
+// moment.
 
 /** The experiment with a symbol; undefined where there is none. */
 export const experimentWith = (

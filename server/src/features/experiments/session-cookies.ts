@@ -16,13 +16,15 @@ type KeptSession = { id: string; session: string; lasts: boolean }
 
 const hashed = (id: string) => hash('sha256', id, 'base64url').slice(0, 22)
 
-/** What a browser sent; null where it sent nothing that we wrote. */
+/** The session a browser sent; null where it sent nothing that we wrote. */
 export function sessionOf(request: FastifyRequest): KeptSession | null {
   const [, id, mark] = SHAPE.exec(openCookie.read(request) ?? '') ?? []
   return id === undefined ? null : { id, session: hashed(id), lasts: mark === '~' }
 }
 
-/** Gives a browser its session, for as long as it is open or for a year, and says which; what it `had` stays the same. */
+/**
+ * Gives a browser its session, for as long as it is open or for a year, and says which; a session it `had` stays the same.
+ */
 export function giveSession(
   request: FastifyRequest,
   reply: FastifyReply,

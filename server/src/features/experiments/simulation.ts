@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { VariantInput } from '@ward/domain/experiments/experiments'
 import { turns } from '../../platform/limits/turns.ts'
 
-/** What is asked of the thread, and what it answers with. */
+/** The question to the worker thread, and its answer. */
 export type Simulation = { seed: string; variants: VariantInput[]; n: number; from?: number }
 export type Simulated = { key: string; results: number }[]
 

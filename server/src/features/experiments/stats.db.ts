@@ -44,7 +44,7 @@ const leftOutOf = (db: Pick<NetworkDb, 'selectFrom'>, experimentId: string, phas
     .where('phase', '=', phase)
     .where('isForced', '=', false)
 
-/** How many sessions are left out, by variant and site. */
+/** The number of sessions left out, by variant and site. */
 export const crossedCounts = (network: NetworkDb, experimentId: string, phase: number) =>
   network
     .selectFrom(leftOutOf(network, experimentId, phase).as('leftOut'))
@@ -52,7 +52,7 @@ export const crossedCounts = (network: NetworkDb, experimentId: string, phase: n
     .groupBy(['variant', 'siteId'])
     .execute()
 
-/** What sessions reached, of those that are counted themselves. */
+/** The goals reached by counted sessions. */
 const countedGoals = (network: NetworkDb, experimentId: string, phase: number) =>
   network
     .with('leftOut', (db) => leftOutOf(db, experimentId, phase))

@@ -11,7 +11,7 @@ import { countGoal, forgetSession } from './experiment-sessions.db.ts'
 import type { ExperimentRow } from './experiments.db.ts'
 import { countSession, experimentWith, runningTogether } from './known-experiments.ts'
 
-/** Who asks, as far as experiments are concerned. */
+/** The facts about the viewer that experiments need. */
 export type Asking = {
   /** Null where it brings none and is given none: the page was prepared ahead, or another site asks. */
   session: string | null

@@ -63,5 +63,5 @@ const goal = endpoint({
     return reply.send({ counted: await reachGoal(ctx, experiment, name.data, asking) })
   },
 })
-/** What pages and clients ask of experiments (spec 2 section 7, REST). */
+/** The endpoints of experiments for pages and clients (spec 2 section 7, REST). */
 export const experimentEndpoints: Endpoint[] = [read, clear, force, goal]

@@ -5,10 +5,10 @@ import { anyOf } from '../../platform/database/statement.ts'
 
 const number = sql<number>`count(*)::int`.as('n')
 
-/** Which answers to a field are counted: of members who are shown it, with any of some options, with none of others. */
+/** The answers to a field that count: of members who are shown it, with any of some options, with none of others. */
 type Counted = { demands: readonly Demand[]; withAny?: readonly string[]; withNone?: readonly string[] }
 
-/** How many answers to a field there are of members who gave the other answers that are demanded, each by a row of its own. */
+/** The number of answers to a field by members who gave the other answers that are demanded, each by a row of its own. */
 export async function countAnswers(
   site: SiteHandle,
   fieldId: string,

@@ -19,7 +19,8 @@ import { type AnswerRow, answersOf, removeAnswer, wordingsOf, writeAnswer } from
 import { definitionAt, publishedDefinition } from './definitions.db.ts'
 
 /**
- * Keeps what a member answered to questions of one section, with the number of the questionnaire they were shown. Answers to other questions stay as they are; an empty answer takes the one before away.
+ * Keeps what a member answered to questions of one section, with the number of the questionnaire they were shown. Answers to
+ * other questions stay as they are; an empty answer takes the one before away.
  *
  * @throws INVALID with the numbers of fields, CONFLICT where the questionnaire they were shown is not there, or asks for something else
  */
@@ -57,7 +58,7 @@ export async function questionsFor(site: SiteHandle, userId: string) {
   return { ...now, answers, shown: shownFields(now.sections, byField(answers)) }
 }
 
-/** What everybody sees of some members' answers, by member. */
+/** The public answers of some members, by member. */
 export async function answersShownOf(
   site: SiteHandle,
   userIds: readonly string[],

@@ -6,7 +6,7 @@ import { anyOf } from '../../platform/database/statement.ts'
 
 export type AnswerRow = KeptAnswer & { userId: string }
 
-/** What some members answered. */
+/** The answers of some members. */
 export const answersOf = (site: SiteHandle, userIds: readonly string[]): Promise<AnswerRow[]> =>
   site
     .from('profileAnswers')

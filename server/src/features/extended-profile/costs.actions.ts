@@ -43,7 +43,7 @@ const both = (was: readonly Demand[], now: readonly Demand[]) => [
   ...now.filter((demand) => !was.some((each) => isDeepStrictEqual(each, demand))),
 ]
 
-/** How many members answered each field and are shown it; one that nobody is shown has none. */
+/** The number of members who answered each field and are shown it; one that nobody is shown has none. */
 export async function answersCounted(
   site: SiteHandle,
   published: Definition,

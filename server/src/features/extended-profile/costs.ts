@@ -6,7 +6,7 @@ import type { Effects } from '@ward/domain/kernel/effects'
 /** Options by the fields that have them. */
 type OfFields = { fieldIds: string[]; optionIds: string[] }
 
-/** What of the answers a change touches: all of some fields, those that chose an option that goes, those to an option renamed. */
+/** The answers a change touches: all of some fields, those that chose an option that goes, those to an option renamed. */
 export type Touched = { wholeFieldIds: string[]; gone: OfFields; renamed: OfFields }
 
 export function touchedBy(before: Definition, after: Definition): Touched {
@@ -27,7 +27,7 @@ export function touchedBy(before: Definition, after: Definition): Touched {
   }
 }
 
-/** What a change of a questionnaire costs besides answers, once it is published. */
+/** The effects of a changed questionnaire besides answers, once it is published. */
 export function costsOf(before: Definition, after: Definition): Effects {
   const gone = retiredParts(before, after)
   const optionsGone = new Set(gone.option)

@@ -2,7 +2,7 @@ import type { Definition } from '@ward/domain/extended-profile/definition'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
-/** What members are shown, or were shown: `definition` is its number. */
+/** A questionnaire that members see or saw: `definition` is its number. */
 export type PublishedRow = {
   definition: number
   sections: Definition

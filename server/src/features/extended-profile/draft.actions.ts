@@ -38,7 +38,7 @@ export function demandVersion(
   if (shown != null && shown !== thing.version) throw conflict(message, thing)
 }
 
-/** What the questionnaire was, newest first, a line for each part of it. */
+/** The versions of the questionnaire, newest first, a line for each part. */
 export async function profileVersions({ site }: Ctx, { upTo }: { upTo?: number | null }): Promise<VersionRow[]> {
   const versions = await versionsOf(site, DRAFT_SUBJECT, { limit: VERSION_PAGE_SIZE, upTo })
   const entry = ({ sections }: VersionContent) => ({ questionnaire: definitionLines(sections as Definition) })

@@ -1,7 +1,7 @@
 import type { Definition } from '@ward/domain/extended-profile/definition'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
-/** What staff are working on. */
+/** The draft that staff are working on. */
 export type DraftRow = { sections: Definition; lastPart: number; version: number }
 const NONE: DraftRow = { sections: [], lastPart: 0, version: 0 }
 

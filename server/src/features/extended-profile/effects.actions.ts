@@ -9,7 +9,7 @@ import { draftOf } from './draft.db.ts'
 import { withoutField } from './editing.ts'
 import { changedField } from './fields.actions.ts'
 
-/** What saving a field would do once it is published. @throws as saving it does */
+/** The effects of saving a field once it is published. @throws as saving it does */
 export async function effectsOfField({ site }: Ctx, change: ProfileFieldChange): Promise<Effects> {
   const draft = await draftOf(site)
   return costs(site, draft.sections, changedField(draft, { ...change, version: null }).sections)
@@ -30,7 +30,7 @@ export async function effectsOfSectionDeletion({ site }: Ctx, id: string): Promi
   )
 }
 
-/** What publishing the draft does to what members see. */
+/** The effects of publishing the draft for members. */
 export async function effectsOfPublishing({ site }: Ctx): Promise<Effects> {
   const [draft, published] = await Promise.all([draftOf(site), publishedDefinition(site)])
   return costs(site, published?.sections ?? [], draft.sections)

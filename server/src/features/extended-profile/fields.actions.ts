@@ -62,7 +62,7 @@ function demandRight(sections: Definition, field: Field, before: Field | undefin
   if (first) throw new Refusal('INVALID', first.message, { fields: problems })
 }
 
-/** What a field is as an input: fields that a change leaves out are taken from it. */
+/** A field as an input: fields that a change leaves out are taken from it. */
 const asInput = (sections: Definition, { options, ...field }: Field): ProfileFieldInput & { version: number } => ({
   ...field,
   dependentOptionIds: [...field.dependentOptionIds],

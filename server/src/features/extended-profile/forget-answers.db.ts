@@ -16,7 +16,7 @@ export async function dueParts(network: NetworkDb, days: number): Promise<DuePar
   return rows
 }
 
-/** Whether it came back is asked in every step. */
+/** Each step asks whether it came back. */
 const isDue = ({ siteId, partId, kind }: DuePart, days: number) => sql`
   exists (select from profile_retired_parts r where r.site_id = ${siteId} and r.part_id = ${partId} and r.kind = ${kind}
              and r.retired_at < now() - make_interval(days => ${days}))`

@@ -28,7 +28,7 @@ async function askedField(t: TestApp, actor: Actor) {
   return { sectionId, field }
 }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     createProfileSection: {

@@ -127,7 +127,7 @@ function progressReporter(ctx: Ctx, { bytes, size, say }: { bytes: ReadStream; s
   }
 }
 
-/** What Ctrl-C is answered with: each row is kept or not begun, and those that are kept are not brought in again. */
+/** The message after Ctrl-C: each row is kept or not begun, and those that are kept are not brought in again. */
 export const interrupted = ({ imported, position }: Progress, isDryRun: boolean): string => {
   if (isDryRun) return '\nEnded. It was a dry run: nothing of it was kept.'
   const rows = Object.values(imported).reduce((sum, n) => sum + n, 0)

@@ -33,7 +33,7 @@ export async function readable<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
-/** What a file is known by, whatever its name. */
+/** The identity of a file, whatever its name. */
 export async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)

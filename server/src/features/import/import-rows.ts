@@ -7,7 +7,7 @@ export const IMPORT_ID_MAX = 100
 export const IMPORT_TITLE_MAX = 500
 export const IMPORT_BODY_MAX = 100_000
 
-/** What is wrong with a field of a row, said with the row's line and the field's name. */
+/** Problems of a row's field, reported with the row's line and the field's name. */
 export const ROW_FAULT = {
   missing: 'Is missing',
   unknownField: 'Is no field of a row of this type',
@@ -228,7 +228,7 @@ export const PLACE_FAULT = {
 } as const
 export type PlaceFault = keyof typeof PLACE_FAULT
 
-/** What was changed of a row that is in; said with line and field. */
+/** Changes made to an imported row; said with line and field. */
 export const ROW_NOTE = {
   staffAddress: 'The address is one of the staff: the user became a member of their own, without address and rights',
   reservedSlug: 'The address leads to something else here: the id of the row was added to it',

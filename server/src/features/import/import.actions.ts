@@ -28,17 +28,17 @@ import { bringStructure, type StructureOutcome } from './structure/structure.act
 
 export type Outcome = {
   importId: string
-  /** What this run brought in, and what was here before it. */
+  /** The numbers of imported rows and of those here before. */
   imported: Record<string, number>
   known: Record<string, number>
-  /** How many rows of the file were refused or changed, by reason. */
+  /** The numbers of refused and changed rows of the file, by reason. */
   refused: Record<string, number>
   /** Why the file could not be read to its end. */
   problem: FileProblem | null
-  /** What the ids of the file are kept under, and what other exports of its address are. */
+  /** The source under which the file's ids are kept, and other exports of its address. */
   source: string
   otherSources: string[]
-  /** What of its categories and menus was brought in; null where the format has none, or its rows did not come in whole. */
+  /** The imported categories and menus; null where the format has none, or its rows did not come in whole. */
   structure: StructureOutcome | null
 }
 export type ImportInput = {
@@ -163,7 +163,7 @@ async function readRows(
   return problem
 }
 
-/** What the ids of the file are kept under: known only when its first rows are. */
+/** The source under which the file's ids are kept: known only when its first rows are. */
 async function sourceOf({ place, connection, reader }: Run, file: { hash: string; before: string }) {
   const { source, address } = await reader.source(connection.ctx.site, file)
   return { place: { ...place, source }, address }

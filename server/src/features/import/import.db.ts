@@ -6,7 +6,7 @@ import type { RefusedRow } from './tally.ts'
 
 export type ExportFile = { name: string; size: number; hash: string }
 
-/** The import of a file as it stands: what it brought in, what its things are kept under, whether it came to its end. */
+/** The import of a file as it stands: its counts, its source, and whether it is finished. */
 export type OpenedImport = { id: string; counts: Record<string, number>; source: string; isEnded: boolean }
 
 /** The import of a file into the site: a new one, or the one this file had before. */
@@ -47,12 +47,12 @@ export const endImport = (site: SiteHandle, id: string, state: 'completed' | 'fa
     .where('id', '=', id)
     .execute()
 
-/** Whether anything is kept under a source. */
+/** Whether a source has any things. */
 export const hasThingsOf = async (site: SiteHandle, source: string): Promise<boolean> =>
   (await site.from('importSources').select('sourceId').where('source', '=', source).limit(1).executeTakeFirst()) !==
   undefined
 
-/** What other exports of an address are kept under. */
+/** The sources of other exports of an address. */
 export const otherSourcesOf = async (site: SiteHandle, address: string, source: string): Promise<string[]> => {
   const rows = await site
     .from('imports')
@@ -68,7 +68,7 @@ export const otherSourcesOf = async (site: SiteHandle, address: string, source: 
 
 /** A thing that was brought in before: our id, and the import and place in its file it came with. */
 export type Source = { sourceId: string; targetId: string; importId: string | null; position: number | null }
-/** Reports the comments of an import whose parent never came. How many were not reported before. */
+/** Reports the comments of an import whose parent never came. Answers with the number not reported before. */
 export const reportWaiting = async (
   site: SiteHandle,
   { source, importId }: { source: string; importId: string },
@@ -110,7 +110,7 @@ export const insertRefusals = async (site: SiteHandle, importId: string, rows: r
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** How many rows of an import were refused or changed, by reason. */
+/** The numbers of refused and changed rows of an import, by reason. */
 export const refusalCounts = async (site: SiteHandle, importId: string): Promise<Record<string, number>> => {
   const rows = await site
     .from('importRefusals')

@@ -63,7 +63,7 @@ export const refusalsOf = (t: TestApp, siteId: number, { importId }: Outcome) =>
 export const freshSite = (t: TestApp, name: string): Promise<number> =>
   insertSite(t.database.network, { host: `${name}.test`, name, prefix: name, tier: 1, features: [] })
 
-/** How many rows stand in each table an import writes to, what they say and who stands under whom; no ids, no times. */
+/** The rows of each table an import writes to, their texts and their parents; no ids, no times. */
 export async function contents(t: TestApp, siteId: number) {
   const { rows } = await sql<Record<string, unknown>>`select
     (select count(*)::int from posts where site_id = ${siteId}) as posts,

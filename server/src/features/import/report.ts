@@ -16,8 +16,8 @@ const row = (n: number, words: string) => `${String(n).padStart(8)}  ${words}`
 const WARM = 30
 
 /**
- * One line of progress: rows, percent of the file and the time that remains, by the pace of the last while (`lately`: what share of
- * the file was read in how many seconds), not by that of the beginning.
+ * One line of progress: rows, percent of the file and the time that remains, by the pace of the last while (`lately`: the share
+ * of the file read in so many seconds), not by that of the beginning.
  */
 export function progressLine(
   { position }: Progress,
@@ -28,7 +28,7 @@ export function progressLine(
   return `${position} rows, ${Math.round(share * 100)} %${remaining}`
 }
 
-/** What was done, in a few lines; how many rows were refused for each reason, and the first of them with their lines. */
+/** A summary in a few lines; how many rows were refused for each reason, and the first of them with their lines. */
 export async function summaryOf(site: SiteHandle, outcome: Outcome): Promise<string> {
   const { importId, imported, known, refused, source, otherSources, structure } = outcome
   const lines = [
@@ -51,7 +51,7 @@ export async function summaryOf(site: SiteHandle, outcome: Outcome): Promise<str
   return [...lines, ...structureLines(structure)].join('\n')
 }
 
-/** What of the categories and menus came in, and each entry without a place. */
+/** The imported categories and menus, and each entry without a place. */
 function structureLines(structure: Outcome['structure']): string[] {
   if (!structure) return []
   const { categories, filed, menuItems, unplaced } = structure

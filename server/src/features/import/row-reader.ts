@@ -4,7 +4,7 @@ import type { Incoming } from './store/incoming.ts'
 import type { WaitingRow } from './store/run.db.ts'
 import type { WxrStructure } from './structure/structure-reader.ts'
 
-/** What a format of file gives: its rows in their order, and what their ids are kept under. */
+/** The reader of a file format: its rows in their order, and what their ids are kept under. */
 export type RowReader = {
   /**
    * The rows in groups, those up to position `after` left out if that is less work.
@@ -13,8 +13,8 @@ export type RowReader = {
    */
   rows(isOfStaff: IsOfStaff, after: number): AsyncIterable<readonly Incoming[]>
   /**
-   * What the ids of the file are kept under, with the address that the file says it is from; asked for once the first
-   * rows were given. `before` is what this very file had before, '' when it is new.
+   * The source for the file's ids, with the address that the file names as its own; asked for once the first rows were
+   * given. `before` is what this very file had before, '' when it is new.
    */
   source(site: SiteHandle, file: { hash: string; before: string }): Promise<{ source: string; address: string | null }>
   /** A row that waited for what it needs, as it was kept. */
@@ -24,7 +24,7 @@ export type RowReader = {
    * refused. Without it the whole file is read each time, and what was reported of it stays.
    */
   readsAnew: boolean
-  /** What holds the pages of the file together, read once its rows are here; a format that knows no such thing has none. */
+  /** The categories and menus of the file, read once its rows are here; a format that knows no such thing has none. */
   structure?(): AsyncIterable<WxrStructure>
 }
 

@@ -120,7 +120,7 @@ test('a text at risk waits since it was written, or last reported; an old one wa
   const [summary] = await laneSummary(site)
   expect(summary).toMatchObject({ n: 2, older: 1 })
   expect(summary?.since?.toISOString().slice(0, 10)).toBe(fresh)
-  // How long it took us says nothing of what was written elsewhere.
+  // The waiting time says nothing about texts written elsewhere.
   expect(await looksIn(network, { siteId, from: new Date(0), to: new Date() })).toMatchObject({ came: 0 })
 })
 

@@ -19,7 +19,7 @@ export async function inDryRun<T>(ctx: Ctx, run: (ctx: TxCtx, begin: Steps) => P
   let hasBegun = false
   const end = new Error('The dry run is over')
   await inTransaction(ctx, async (tx) => {
-    // The file has been read by then; what there is to tell would be half of it.
+    // The file has been read by then; a report would be half of it.
     if (hasBegun) throw new StartupProblem('The dry run met a change that somebody made meanwhile. Start it again.')
     hasBegun = true
     outcome = { of: await run(tx, stepsWithin(tx)) }
@@ -36,7 +36,7 @@ const stepsWithin =
   async (work) => {
     await savepoint(tx.network)
     try {
-      // What was read once in a step may be something else in the next, as it is between transactions.
+      // A value read in one step may differ in the next, as between transactions.
       const written = nothingWritten()
       const result = await work({ ...tx, once: new Map(), written })
       await writeEnding(tx.network, written)

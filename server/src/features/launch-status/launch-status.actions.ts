@@ -132,7 +132,7 @@ async function change(
   return lookAt(tx, check, { checkId, ...after })
 }
 
-/** What its history says. */
+/** The state its history keeps. */
 const stateOf = ({ asideReason, asideUntil, confirmedAt }: Omit<Said, 'checkId'>) => ({
   asideReason,
   asideUntil: asideUntil?.toISOString() ?? null,

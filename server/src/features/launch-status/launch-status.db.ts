@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
-/** What people said of a check. */
+/** People's marks on a check. */
 export type Said = {
   checkId: string
   asideReason: string | null
@@ -47,7 +47,7 @@ export async function mailWithinDay(site: SiteHandle): Promise<boolean> {
   return row !== undefined
 }
 
-/** Which tasks failed in their last job, and whether any was completed in the last hour. */
+/** The tasks that failed in their last job, and whether any was completed in the last hour. */
 export async function tasksNow(network: NetworkDb): Promise<{ failed: string[]; isRunning: boolean }> {
   const rows = await network
     .selectFrom('taskRecords')
@@ -60,7 +60,7 @@ export async function tasksNow(network: NetworkDb): Promise<{ failed: string[]; 
   }
 }
 
-/** What was last seen of the network, and how many seconds ago. */
+/** The last known fact about the network, and its age in seconds. */
 export async function factOf(network: NetworkDb, name: string): Promise<{ content: unknown; age: number } | undefined> {
   return network
     .selectFrom('networkFacts')

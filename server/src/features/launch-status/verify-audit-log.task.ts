@@ -6,7 +6,7 @@ import { taskScript } from '../../platform/jobs/task-script.ts'
 import { noteFact } from './launch-status.db.ts'
 import { AUDIT_VERIFIED } from './network.launch.ts'
 
-/** What the night does, at once. The key is the one that the log is sealed under. */
+/** Runs the nightly check at once. The key is the one that the log is sealed under. */
 export const verifyAuditLog = (secretKey: Buffer) =>
   taskScript({
     name: 'verify_audit_log',

@@ -21,7 +21,7 @@ function valuesIn({ body }: FastifyRequest, name: string): string[] {
 
 const namesIn = ({ body }: FastifyRequest) => Object.keys(Object(body))
 
-/** What a form answers to the questions that it asked. */
+/** The answers in a form to its questions. */
 const sentIn = (request: FastifyRequest): SentAnswer[] =>
   namesIn(request).flatMap((name) => {
     const fieldId = /^asked-(\d{1,18})$/.exec(name)?.[1]

@@ -38,7 +38,7 @@ const placed = (site: SiteHandle, { seesHidden }: Seeing) =>
     ])
     .$narrowType<{ kind: ContentKind }>()
 
-/** What a member wrote, the newest first. */
+/** The texts of a member, newest first. */
 export const activityOf = (site: SiteHandle, authorId: string, { limit, before, ...sight }: Page & Seeing) =>
   placed(site, sight)
     .where('content.authorId', '=', authorId)

@@ -19,7 +19,7 @@ type Found = CanonicalProblem | null
 const FEATURE_OF = { forums: 'forums', conditions: 'user_disorders' } as const
 
 /**
- * What is wrong with an address as the canonical one: looked up in the database as a visitor would find it, without a request. Null
+ * The problem of an address as the canonical one: looked up in the database as a visitor would find it, without a request. Null
  * where nothing is, or where that cannot be known.
  */
 export async function canonicalProblem(ctx: Ctx, address: string): Promise<Found> {

@@ -7,7 +7,7 @@ import { conditionsShown } from '../conditions/condition-shown.db.ts'
 /** Conditions that ‘Find Your Condition’ shows. */
 const FEATURED = 12
 
-/** What the site features. */
+/** The conditions the site features. */
 export const featuredConditions = ({ site }: Ctx) =>
   conditionsShown(site, { search: '', limit: FEATURED, isFeatured: true })
 

@@ -30,7 +30,7 @@ function objectOf(json: string): Record<string, unknown> {
   }
 }
 
-/** What the head of its page says of them. */
+/** Their part in the head of its page. */
 export const headSeo = ({ allowIndexing = true, metaDescription: description, ...rest }: Partial<DisorderSeo>) => ({
   ...rest,
   description,

@@ -150,7 +150,7 @@ const say = endpoint({
     ),
 })
 
-/** What members read of conditions. */
+/** The pages of conditions for members. */
 export const conditionPages: Endpoint[] = [
   index,
   contentEndpoint(URL, (ctx, frame, asked) => page(ctx, frame, asked)),

@@ -49,7 +49,7 @@ afterAll(async () => {
 const get = ({ host, cookie }: Site, url: string, { asStaff = true } = {}) =>
   app.fastify.inject({ url, headers: { host, ...(asStaff ? { cookie } : {}) } })
 
-/** What the console knows of every flag of a site, and what stands in the database behind it. */
+/** The console's data about every flag of a site, and the database rows behind it. */
 async function flagsOf(site: Site): Promise<Flag[]> {
   const flags: Flag[] = []
   for (let offset = 0; ; offset += 50) {
@@ -90,7 +90,7 @@ function reader(site: Site, options?: { asStaff: boolean }) {
     const known = pages.get(path)
     if (known) return known
     const asked = await get(site, path, options)
-    // What names a thread by its id leads to where the thread is now.
+    // An address with a thread's id leads to the thread's place now.
     const { statusCode, body } =
       asked.statusCode === 301 ? await get(site, `${asked.headers.location}`, options) : asked
     const page = { statusCode, tree: fromHtml(body) }

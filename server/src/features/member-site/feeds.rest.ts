@@ -44,7 +44,7 @@ const reads = (url: string, write: (ctx: Ctx, params: Record<string, string>) =>
       reply.type('application/rss+xml; charset=utf-8').send(await write(ctx, request.params as Record<string, string>)),
   })
 
-/** What readers of feeds follow: the forums of a site, and each of their topics. */
+/** The feeds of a site: the forums of a site, and each of their topics. */
 export const feeds: Endpoint[] = [
   reads('/forums/feed.xml', (ctx) => feed(ctx, null)),
   reads('/forums/tag/:slug/feed.xml', async (ctx, { slug = '' }) =>

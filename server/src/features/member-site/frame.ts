@@ -28,8 +28,8 @@ import type { Sight } from './member-site.db.ts'
 export const STYLE_PATH = '/member-site/style.css'
 
 /**
- * No script at all, but on pages with a widget the one that draws it, and for who is signed in the one that keeps what they write.
- * What checks a page for search engines asks from it for robots.txt.
+ * No script at all, but on pages with a widget the one that draws it, and for who is signed in the one that keeps what they
+ * write. Page checkers of search engines request robots.txt from the page.
  */
 const SOURCES = { 'style-src': "'self'", 'img-src': "'self'", 'form-action': "'self'", 'connect-src': "'self'" }
 const SCRIPT_SOURCES = { ...SOURCES, 'script-src': "'self'" }
@@ -49,7 +49,7 @@ export function mayGoTo(ctx: Ctx, address: string): void {
 /** Staff see what is hidden from members, marked. */
 export const seesHidden = ({ viewer }: Ctx): boolean => viewer.kind === 'user' && isStaff(viewer.roleId)
 
-/** What this reader is shown of what is hidden: staff all of it, members what they wrote themselves and still waits. */
+/** The hidden texts this reader may see: staff all of it, members what they wrote themselves and still waits. */
 export const sightOf = (ctx: Ctx): Sight => ({ seesHidden: seesHidden(ctx), ownId: actorId(ctx.viewer) })
 
 /** Whether this reader is shown a text. */
@@ -58,19 +58,21 @@ export function sees(ctx: Ctx, { authorId, ...text }: Visibility & { authorId: s
   return all || isVisible({ ...text, isPending: text.isPending && authorId !== ownId })
 }
 
-/** What was asked for: the names in the path, from which id on older rows of a list are asked for, what is to be answered, and which answer
- * the page is to show. */
+/**
+ * The request: the names in the path, from which id on older rows of a list are asked for, what is to be answered, and which
+ * answer the page is to show.
+ */
 export type PageRequest = {
   params: Record<string, string>
   path: string
   before: string | null
   to: string | null
   reply: string | null
-  /** Whether a list is to be in the order of what happened last. */
+  /** Whether a list is ordered by last activity. */
   byActivity: boolean
   /** Somebody looks at the page, who may be counted. */
   isLookedAt: boolean
-  /** What is searched for; empty where nothing is. */
+  /** The search term; empty where nothing is. */
   q: string
   /** The variant of an experiment that this session gets; there on pages that are opened. */
   variantOf?: (symbol: string) => Promise<string | null>
@@ -82,7 +84,7 @@ function readerOf(ctx: Ctx): Frame['reader'] {
   return { username, isStaff: seesHidden(ctx), loadedFor: loadedForFields({ siteId: ctx.site.siteId, viewerId }) }
 }
 
-/** What every page knows of its site and its reader; `here` is its path and query. */
+/** The facts about site and reader that every page needs; `here` is its path and query. */
 export async function frameOf(ctx: Ctx, here: string): Promise<Frame> {
   const reader = readerOf(ctx)
   const [site, settings, forums, conditions, messages, write, menu, unread] = await Promise.all([
@@ -168,7 +170,8 @@ export class Gone extends Refusal {
 }
 
 /**
- * Writes a page; if `write` finds nothing, the answer is the page Not Found, with 410 for a removed page. A reader who must sign in first is led there and back.
+ * Writes a page; if `write` finds nothing, the answer is the page Not Found, with 410 for a removed page. A reader who must
+ * sign in first is led there and back.
  */
 export async function answerPage(
   ctx: Ctx,

@@ -36,7 +36,7 @@ async function page(ctx: Ctx, frame: Frame): Promise<string> {
   return helplinesPage(frame, { ...(await helplinesOf(ctx)), form: frame.reader })
 }
 
-/** POST country: what somebody named as theirs is nobody's business in the audit log. */
+/** POST country: the country a person chose stays out of the audit log. */
 const choose = endpoint({
   method: 'POST',
   url: helplinesPath,
@@ -53,5 +53,5 @@ const choose = endpoint({
   },
 })
 
-/** Who listens day and night, the reader's or the site's own country first. */
+/** The helplines, those of the reader's or the site's own country first. */
 export const helplinesPages: Endpoint[] = [contentEndpoint(helplinesPath, (ctx, frame) => page(ctx, frame)), choose]

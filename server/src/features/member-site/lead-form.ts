@@ -29,8 +29,8 @@ export async function viewOf(ctx: Ctx, form: ShownFormRow, refused: RefusedLead 
 type Placed = { code: Shortcode; place: 'block' | 'inline' | 'nowhere' }
 
 /**
- * What stands in the place of the shortcodes of lead forms: the form, once on a page and among paragraphs; elsewhere a link to it.
- * undefined for those that are not there.
+ * The content in place of lead-form shortcodes: the form, once on a page and among paragraphs; elsewhere a link to it. undefined
+ * for those that are not there.
  */
 export async function leadFormsOf(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { statement } from '../../platform/database/statement.ts'
 /** A page of a list: `limit` rows, and those older than the id `before` when one is given. */
 export type Page = { limit: number; before: string | null }
 
-/** Whether the reader is shown what is hidden from members, and who wrote what is shown while it waits for approval. */
+/** Whether the reader sees texts hidden from members, and the author who sees their own texts that wait for approval. */
 export type Sight = { seesHidden: boolean; ownId: string | null }
 
 const POST = ['id', 'slug', 'title', 'authorId', 'isPublished', 'commentCount', 'insertedAt'] as const
@@ -166,7 +166,7 @@ export const threadById = (site: SiteHandle, id: string, sight: Sight) =>
 export const statusById = (site: SiteHandle, id: string, sight: Sight) =>
   texts(site, sight).where('content.id', '=', id).where('content.kind', '=', 'status').executeTakeFirst()
 
-/** What answers stand under: a post, or the thread or status they belong to. */
+/** The parent of answers: a post, or the thread or status they belong to. */
 export type Under = { column: 'postId' | 'rootId'; id: string }
 
 /** Answers, the newest first. */

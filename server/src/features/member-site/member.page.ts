@@ -85,7 +85,7 @@ async function ledOn({ site }: Ctx, slug: string): Promise<never> {
 /** Ids follow the order of arrival, which for imported texts is not that of writing. */
 const byDate = (a: PlacedRow, b: PlacedRow) => b.insertedAt.getTime() - a.insertedAt.getTime()
 
-/** What was done, where it stands and under which name; `own` is the member's own slug. */
+/** The act, its place and the name it is under; `own` is the member's own slug. */
 function activity(row: PlacedRow, own: string): Activity {
   const [what, title, href] = placeOf(row, own)
   return { what, title, href, at: row.insertedAt, words: previewText(row.body, WORDS_SHOWN), marks: hiddenMarks(row) }

@@ -82,7 +82,7 @@ test('a response keeps questions and answers in words, under what was asked and 
   await ask(id, QUESTIONS, { consentText: 'I say yes.' })
   const member = await t.signIn(3)
   expect((await open(member, `/opportunities/${id}`)).body).toContain('I say yes.')
-  // Changed while somebody answers: what they saw counts.
+  // Changed while somebody answers: the version they saw counts.
   await ask(id, [{ text: 'Other?' }], { consentText: 'Other words.' })
   const { statusCode, headers } = await agree(member, id, { ...ANSWERS, definition: '2' })
   expect([statusCode, headers.location]).toEqual([303, 'https://halden.example/thanks'])

@@ -4,7 +4,7 @@ import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 type Own = { userId: string; disorderId: string }
 
-/** What a condition is to a member; undefined where it is nothing of theirs. */
+/** A member's relationship to a condition; undefined where it is nothing of theirs. */
 export const ownCondition = async (
   site: SiteHandle,
   { userId, disorderId }: Own,

@@ -38,7 +38,7 @@ const REPORTS_SHOWN = 100
 /** How a text of the reader's own stands, and the form to ask for another look. */
 async function ownText(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {
   const id = idOrNotFound(asked.params.id ?? '')
-  // Also of a form that was refused: whoever sends one to this address is shown nothing that they could not open.
+  // Also of a form that was refused: sending one to this address shows nothing that the person could not open.
   const { userId } = writerOf(ctx)
   const [text] = await contentByIds(ctx.site, [id])
   if (text?.authorId !== userId) throw notFound()

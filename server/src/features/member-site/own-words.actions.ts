@@ -174,15 +174,15 @@ export async function editOwn(
 }
 
 /**
- * An author takes a text away; answers to it stay. Where it has a flag, that stays as it is, so that a text at risk stays in the lane.
- * Done again it changes nothing.
+ * An author takes a text away; answers to it stay. Where it has a flag, that stays as it is, so that a text at risk stays in
+ * the lane. Done again it changes nothing.
  *
  * @throws NOT_FOUND, CONFLICT for a thread that others have answered
  */
 export async function removeOwn(ctx: TxCtx, viewer: UserViewer, id: string): Promise<void> {
   await demandWriter(ctx, viewer)
   const flagId = await flagIdOf(ctx.site, { contentId: id })
-  // Whoever decides locks them in this order.
+  // Decisions lock them in this order.
   if (flagId) await lockFlag(ctx.site, flagId)
   const text = orNotFound(await lockContent(ctx.site, id))
   if (text.authorId !== viewer.userId) throw notFound()
@@ -216,6 +216,6 @@ export async function setSilence(
   if (other.id === viewer.userId || isStaff(other.roleId)) throw conflict(NOT_STAFF_OR_SELF)
   if (how === 'none') await endSilence(ctx.site, viewer.userId, otherId)
   else await silence(ctx.site, viewer.userId, otherId, how)
-  // Whom somebody silences is nobody's business in the audit log.
+  // The silenced person stays out of the audit log.
   await audit(ctx, { action: 'setSilence', subjectType: 'user', subjectId: viewer.userId })
 }

@@ -72,7 +72,7 @@ async function newThread(ctx: Ctx, frame: Frame, _asked: PageRequest, refused?: 
   })
 }
 
-/** What is shown of a text of one's own: what members call it, and where it stands. */
+/** The facts shown about one's own text: its kind in members' words, and its place. */
 async function placeOfOwn(ctx: Ctx, text: ContentRow) {
   const row = orNotFound(await placedText(ctx.site, text.id, { seesHidden: true }))
   const [author] = await userCards(ctx.site, [text.authorId])

@@ -15,5 +15,5 @@ const PLACES: Record<ContentKind, Describe> = {
   ],
 }
 
-/** What somebody did by writing a text, the title of where it stands, and its address; `own` is the author's slug. */
+/** The act of writing a text, the title of its place, and its address; `own` is the author's slug. */
 export const placeOf = (row: PlacedRow, own: string): ReturnType<Describe> => PLACES[row.kind](row, own)

@@ -10,7 +10,7 @@ let t: TestApp
 let reader: Actor
 let own: ContentRow
 let like: ContentRow
-/** Who answers in the thread that is like the reader's. */
+/** The author of an answer in the thread that is like the reader's. */
 let talker: { id: string; username: string }
 let nth = 0
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => t.stop())
 const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
 const page = async (url: string, by: Actor | null = reader) =>
   (await t.fastify.inject({ url, headers: { host: 'one.test', ...(by && { cookie: by.cookie }) } })).body
-/** What stands beside the threads of the start page. */
+/** The related threads and people on the start page. */
 const besideAtHome = async (by: Actor | null = reader) =>
   /<div class="aside">([\s\S]*?)<\/aside>/.exec(await page('/', by))?.[1] ?? ''
 const besideThread = async () =>

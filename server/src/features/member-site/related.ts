@@ -35,7 +35,9 @@ export async function relatedTo(ctx: Ctx, { to, shown, people }: Beside): Promis
   }
 }
 
-/** What the start page leads to beside its own threads: by what its reader wrote and follows, for all others by the threads on it. */
+/**
+ * The related threads and people of the start page: by what its reader wrote and follows, for all others by the threads on it.
+ */
 export async function relatedAtHome(ctx: Ctx, shown: readonly string[]): Promise<Related & { isByOwn: boolean }> {
   const readerId = actorId(ctx.viewer)
   const own =

@@ -11,7 +11,7 @@ import { userCards } from '../users/directory/users.db.ts'
 import { placedText } from './activity.db.ts'
 import { placeOf } from './places.ts'
 
-/** What an address names: a text, or a member by their profile. */
+/** The thing an address names: a text, or a member by their profile. */
 export type Reported = { assocType: string; id: string }
 
 /** A text or a profile that members see, and its place on the site. */
@@ -22,14 +22,14 @@ export type Reportable = {
   /** When it was written; nobody knows it of a profile. */
   at: Date | null
   body: string
-  /** How it begins, as it is read. */
+  /** Its first words, as people read them. */
   words: string
   href: string
 }
 
 const WORDS_SHOWN = 400
 
-/** What members see and may report under this address. @throws NOT_FOUND */
+/** The thing at this address, if members see it and may report it. @throws NOT_FOUND */
 export const reportable = (ctx: Ctx, reported: Reported): Promise<Reportable> =>
   reported.assocType === 'user' ? profile(ctx, reported.id) : text(ctx, reported)
 
@@ -50,7 +50,8 @@ async function text({ site }: Ctx, { assocType, id }: Reported): Promise<Reporta
 }
 
 /**
- * A member reports a text or a profile: its flag opens, or takes the report. Each member reports a thing once; a second report changes nothing.
+ * A member reports a text or a profile: its flag opens, or takes the report. Each member reports a thing once; a second report
+ * changes nothing.
  *
  * @throws NOT_FOUND for what members do not see, FORBIDDEN for one's own
  */

@@ -2,7 +2,7 @@ import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
-/** What somebody reported, the newest first, and what became of it. */
+/** The reports of a person, newest first, and their outcomes. */
 export const reportsBy = (site: SiteHandle, reporterId: string, limit: number) =>
   site
     .from('flagReports')

@@ -4,14 +4,14 @@ import type { NetworkDb } from '../../platform/database/site-handle.ts'
 type Scope = { network: NetworkDb; siteId: number }
 
 /**
- * Matches that are put in order; of a word in very many texts that many are looked at. They stand in a part of their own that is read
- * no further: planned with the limit, a frequent word would be looked for in every row.
+ * Matches that are put in order; of a word in very many texts that many are looked at. They stand in a part of their own that
+ * is read no further: planned with the limit, a frequent word would be looked for in every row.
  */
 const LOOKED_AT = 300
 
 /**
- * What is searched for: words with any ending, of which the last may be the beginning of a longer one. Beginnings of frequent words are
- * dear: the index reads all their texts, and those of whole words only where the rarest stands.
+ * The words of a search: words with any ending, of which the last may be the beginning of a longer one. Beginnings of frequent
+ * words are dear: the index reads all their texts, and those of whole words only where the rarest stands.
  */
 export type Searched = { words: readonly string[]; lastIsBeginning: boolean }
 

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
-/** Whom somebody muted or blocked, the newest first. */
+/** The people a member muted or blocked, newest first. */
 export const silencedBy = (site: SiteHandle, userId: string, limit: number) =>
   site
     .from('silences')

@@ -7,7 +7,7 @@ import { STYLE_PATH } from './frame.ts'
 /** A coding with a weight of nothing is not taken. */
 const TAKES_GZIP = /\bgzip\b(?! *; *q=0(?:\.0+)?(?:,| |$))/
 
-/** The sheets in the colours of the sites, made small once each; whoever sets a colour makes another. */
+/** The sheets in the colours of the sites, made small once each; a newly set colour makes another. */
 const small = new Map<string, Buffer>()
 const SHEETS_MOST = 100
 

@@ -5,7 +5,7 @@ import { plainText } from '../../platform/html/text.ts'
 import { namesTyped, typedToHtml } from '../../platform/html/typed-mentions.ts'
 import { usersNamed } from './silences.db.ts'
 
-/** What a member typed into a plain field as a body: the names after an @ that are members' are mentions. */
+/** Text typed into a plain field, as a body: the names after an @ that are members' are mentions. */
 export async function typedBody({ site }: Ctx, text: string): Promise<string> {
   const names = namesTyped(text)
   const people = names.length === 0 ? [] : await usersNamed(site, names)

@@ -13,7 +13,7 @@ import type { ErrorAnswer } from '../../platform/http/errors.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { pageBefore } from '../../platform/http/page-before.ts'
 
-/** What a form sent that was refused: it is shown again, so that nothing typed is lost. */
+/** The values of a refused form: it is shown again, so that nothing typed is lost. */
 export type Refused = {
   /** By the names of the form's fields. */
   typed: Record<string, string>
@@ -57,7 +57,7 @@ export function writingOf(frame: Frame, { path, to, waits, closed, refused, afte
   }
 }
 
-/** Whom a form is for: its reader; one that was refused stays for whom it was loaded. */
+/** The viewer a form is for: its reader; one that was refused stays for whom it was loaded. */
 export function loadedForOf({ reader }: Frame, refused: Refused | undefined): Html | null {
   if (!refused) return reader?.loadedFor ?? null
   const { siteId, viewerId } = refused.loadedFor
@@ -98,7 +98,7 @@ export const refusedOf = (
   loadedFor: ctx.loadedFor,
 })
 
-/** Whoever is signed in. @throws UNAUTHENTICATED */
+/** The signed-in person. @throws UNAUTHENTICATED */
 export function writerOf({ viewer }: Ctx): UserViewer {
   if (viewer.kind !== 'user') throw unauthenticated()
   return viewer

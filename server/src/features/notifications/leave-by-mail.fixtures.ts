@@ -6,7 +6,7 @@ import { memberLeaves } from '../leads/subscribers/unsubscribe-link.actions.ts'
 
 type Mail = Parameters<Mailer>[0]
 
-/** What reaches the mail server of all that waits for an address. */
+/** The mails for an address that reach the mail server, of those that wait. */
 export async function sentTo(t: TestApp, email: string): Promise<Mail[]> {
   const sent: Mail[] = []
   const mailer: Mailer = async (mail) => void sent.push(mail)

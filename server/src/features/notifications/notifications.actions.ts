@@ -15,7 +15,7 @@ import {
   upsertNotification,
 } from './notifications.db.ts'
 
-/** `by`: who did it, where that is not the viewer; `mails`: false for who wants to read it on the site alone. */
+/** `by`: the actor, where that is not the viewer; `mails`: false for who wants to read it on the site alone. */
 type Telling = { by?: string | null; mails?: boolean }
 
 /**

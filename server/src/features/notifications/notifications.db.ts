@@ -28,7 +28,7 @@ export const upsertNotification = (
     .returning(['id', 'times'])
     .executeTakeFirstOrThrow()
 
-/** A notice as its reader sees it, with what makes its line: who did it, and what the flag is about. */
+/** A notice as its reader sees it, with what makes its line: the actor, and the content of the flag. */
 export type NotificationRow = {
   id: string
   kind: NotificationKind
@@ -68,7 +68,7 @@ export const notificationsOf = (site: SiteHandle, userId: string, limit: number)
     .$castTo<NotificationRow>()
     .execute()
 
-/** How many notices a user has not read; every page of the console asks. */
+/** The number of a user's unread notifications; every page of the console asks. */
 export const countUnread = async (site: SiteHandle, userId: string): Promise<number> =>
   (await unread(site, userId))[0]?.n ?? 0
 const unread = statement((site, userId: string) =>

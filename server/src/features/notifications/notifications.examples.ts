@@ -12,7 +12,7 @@ async function notice(t: TestApp, { id: userId, siteId }: Actor): Promise<string
     .id
 }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     markNotificationsRead: {

@@ -12,7 +12,7 @@ import { type MadeNotification, recipientsOf, upsertNotifications } from './tell
 /** Under which names members' choices of notifications are kept. */
 export const tellingPreference = (telling: Telling): string => `member.tell.${telling}`
 export const PACE_PREFERENCE = 'member.mailPace'
-/** Whether a member is shown to others beside threads like theirs; 'no' where they do not want it. */
+/** Whether a member is recommended to others beside threads like theirs; 'no' where they do not want it. */
 export const RECOMMENDED_PREFERENCE = 'member.isRecommended'
 
 type Subject = { subjectType: string; subjectId: string }
@@ -55,7 +55,7 @@ export async function notifyEach(tx: TxCtx, all: readonly Told[]): Promise<void>
   )
 }
 
-/** What each of these people chose, by names of preferences. */
+/** The choices of these people, by names of preferences. */
 async function choicesOf({ site }: TxCtx, told: readonly Told[]) {
   const names = [...new Set(told.map(({ telling }) => tellingPreference(telling))), PACE_PREFERENCE]
   const rows = await preferencesAmong(site, names, [...new Set(told.map(({ userId }) => userId))])

@@ -33,8 +33,8 @@ const upsertAll = networkStatement(
 )
 
 /**
- * Notes something for several users, each thing once a user; the same subject again while it is unread counts up, and is by whoever did
- * it last. The rows are locked in one order, so that two who tell the same people wait for one another.
+ * Notes something for several users, each thing once a user; the same subject again while it is unread counts up, and is by
+ * whoever did it last. The rows are locked in one order, so that two who tell the same people wait for one another.
  */
 export const upsertNotifications = (
   network: NetworkDb,
@@ -63,7 +63,7 @@ export const lastTold = statement((site, subjectIds: readonly string[], userIds:
     .$narrowType<{ kind: NotificationKind }>(),
 )
 
-/** Whoever is notified gets it by mail too, where they want mails. */
+/** The recipients of a notification get it by mail too, where they want mails. */
 export const recipientsOf = mailSubjects((site, ids) =>
   site
     .from('notifications')

@@ -51,7 +51,7 @@ export const updateCampaign = (site: SiteHandle, id: string, columns: CampaignCo
     .where('id', '=', id)
     .execute()
 
-/** What a campaign asks under a number. */
+/** A campaign's definition with a number. */
 export type Definition = { questions: readonly CampaignQuestion[]; consentText: string }
 
 export const insertDefinition = (
@@ -59,7 +59,7 @@ export const insertDefinition = (
   { questions, ...definition }: Definition & { campaignId: string; definition: number },
 ) => site.insertInto('opportunityDefinitions', { ...definition, questions: JSON.stringify(questions) }).execute()
 
-/** What several campaigns ask now. */
+/** The current definitions of several campaigns. */
 export const definitionsOf = (
   site: SiteHandle,
   campaignIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Examples } from '../../../test/examples.ts'
 import { makeDisorder } from '../conditions/conditions.fixtures.ts'
 import { makeCampaign, makeResponse } from './campaigns.fixtures.ts'
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     saveOpportunityCampaign: {

@@ -10,7 +10,7 @@ export async function makeCampaign(t: TestApp, actor: Actor, change: object = {}
   return answer?.id ?? expect.fail(refusal?.message)
 }
 
-/** What a member answered; the id of the response. */
+/** The answers of a member; the id of the response. */
 export async function makeResponse(t: TestApp, campaignId: string, member: Pick<Actor, 'id' | 'siteId'>) {
   const { id } = await t
     .siteOf(member.siteId)

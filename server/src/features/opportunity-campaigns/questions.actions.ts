@@ -22,7 +22,7 @@ import {
 } from './campaigns.db.ts'
 
 /**
- * Says what a campaign asks from now on. What it asked before stays with the responses to it.
+ * Says what a campaign asks from now on. Earlier questions stay with the responses to them.
  *
  * @throws NOT_FOUND, INVALID with the fields, CONFLICT with the campaign as it is when it is no longer the version that was shown
  */

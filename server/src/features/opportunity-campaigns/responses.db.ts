@@ -12,7 +12,7 @@ export type ResponseRow = {
 }
 const ROW = ['id', 'campaignId', 'userId', 'answers', 'insertedAt'] as const
 
-/** What was answered to a campaign, the newest first. */
+/** The responses to a campaign, newest first. */
 export function responseList(site: SiteHandle, campaignId: string): List<ResponseRow> {
   const all = site.from('opportunityResponses').where('campaignId', '=', campaignId)
   return {

@@ -29,7 +29,7 @@ export type FoundCampaign = Definition & {
   may: Answer
   /** Its reader has the condition; also of visitors, of whom nobody knows. */
   isForReader: boolean
-  /** What its reader answered; null where they did not. */
+  /** The reader's answers; null where they did not. */
   own: readonly OpportunityAnswer[] | null
 }
 

@@ -5,7 +5,7 @@ import type { Definition } from './campaigns.db.ts'
 
 const n = sql<number>`count(*)::int`.as('n')
 
-/** What a campaign asked under a number. */
+/** The definition of a campaign with a number. */
 export const definitionOf = (
   site: SiteHandle,
   { campaignId, definition }: { campaignId: string; definition: number },
@@ -18,7 +18,7 @@ export const definitionOf = (
     .$castTo<Definition>()
     .executeTakeFirst()
 
-/** How many members take part: whoever withdrew gave their place back. */
+/** How many members take part: a withdrawal gives the place back. */
 export const takenOf = async (site: SiteHandle, campaignId: string): Promise<number> =>
   (
     await site
@@ -38,7 +38,7 @@ export const hasConditionHere = async (site: SiteHandle, userId: string, disorde
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** What a member answered; undefined where they did not. */
+/** The answers of a member; undefined where they did not. */
 export const responseOf = (
   site: SiteHandle,
   { campaignId, userId }: { campaignId: string; userId: string },
@@ -83,7 +83,7 @@ export async function noteStarted(site: SiteHandle, visit: Visit): Promise<void>
     .execute()
 }
 
-/** What was noted of a member; undefined where it was not shown to them. */
+/** The notes about a member; undefined where it was not shown to them. */
 export const visitOf = (
   site: SiteHandle,
   { campaignId, userId }: Visit,

@@ -22,7 +22,7 @@ async function message(t: TestApp, { siteId }: Pick<Actor, 'siteId'>): Promise<s
   return (await t.database.pool.query('select id from outbox where key = $1', [key])).rows[0].id
 }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     resendMessage: { effects: OWN_ROW, inputs: [async (t, actor) => ({ id: await message(t, actor) })] },

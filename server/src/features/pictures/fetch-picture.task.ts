@@ -18,7 +18,8 @@ const TRIES = 4
 const PAUSE = 60
 
 /**
- * Fetches a picture that a text of this site shows and that lies elsewhere, writes it anew and keeps it. A file that is no picture, or is refused, stays a link for ever; `fetchAgain` tries failed ones again.
+ * Fetches a picture that a text of this site shows and that lies elsewhere, writes it anew and keeps it. A file that is no
+ * picture, or is refused, stays a link for ever; `fetchAgain` tries failed ones again.
  */
 export const fetchPicture = (files: FileStore, reach?: Reach): SiteTask => ({
   name: FETCH_PICTURE,
@@ -54,7 +55,7 @@ async function keep(ctx: Ctx, files: FileStore, { id, bytes }: { id: string; byt
   if (!isKept) await giveUpFile(ctx, fileId)
 }
 
-/** What failed for now, and whatever a killed process left waiting. */
+/** The pictures that failed for now, and those that a killed process left waiting. */
 export const fetchAgain: NetworkTask = {
   name: 'pictures.again',
   does: 'Gives every picture that still waits to be fetched its job',

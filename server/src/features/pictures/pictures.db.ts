@@ -23,10 +23,10 @@ const byHashes = statement((site, hashes: readonly Buffer[]) =>
     .$castTo<StoredPicture>(),
 )
 
-/** What became of a picture that lies elsewhere: our copy of it, and whether it is still tried to make one. */
+/** The result for a picture from another site: our copy of it, and whether it is still tried to make one. */
 export type FetchedPicture = { address: string; src: string | null; isWaiting: boolean }
 
-/** What became of those among the addresses that were asked for. */
+/** The results for those among the addresses that were fetched. */
 export const fetchedPictures = (site: SiteHandle, addresses: readonly string[]): Promise<FetchedPicture[]> =>
   fetchedByHashes(site, addresses.map(hashOf))
 

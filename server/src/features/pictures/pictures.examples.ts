@@ -1,6 +1,6 @@
 import type { Examples } from '../../../test/examples.ts'
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   queries: {
     storedPictures: async () => ({ addresses: ['https://pictures.example/a.png'] }),

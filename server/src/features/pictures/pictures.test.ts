@@ -11,7 +11,7 @@ let t: TestApp
 let author: Actor
 let threads = 0
 let picture: Buffer
-/** A host of strangers on this machine: what it was asked for, and what it answers. */
+/** A host of strangers on this machine: its requests and its answers. */
 let asked: string[] = []
 const strangers = createServer(({ url = '' }, answer) => {
   asked.push(url)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
-/** What a user chose, by its names. */
+/** The choices of a user, by name. */
 export async function preferencesOf(site: SiteHandle, userId: string): Promise<Record<string, string>> {
   const rows = await site
     .from('preferences')
@@ -15,7 +15,7 @@ export async function preferencesOf(site: SiteHandle, userId: string): Promise<R
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Whose preferences are changed: two changes at once go one after the other. */
+/** The owner of the changed preferences: two changes at once go one after the other. */
 export const lockOwner = (site: SiteHandle, userId: string) =>
   site.from('users').select('id').where('id', '=', userId).forUpdate().execute()
 
@@ -34,7 +34,7 @@ export const savePreference = (site: SiteHandle, { userId, name, value }: Prefer
 export const deletePreference = (site: SiteHandle, { userId, name }: Preference) =>
   site.deleteFrom('preferences').where('userId', '=', userId).where('name', '=', name).execute()
 
-/** What users chose under some names. */
+/** The choices of users under some names. */
 export const preferencesAmong = statement((site, names: readonly string[], userIds: readonly string[]) =>
   site
     .from('preferences')
@@ -43,7 +43,7 @@ export const preferencesAmong = statement((site, names: readonly string[], userI
     .select(['userId', 'name', 'value']),
 )
 
-/** What users chose under one name. */
+/** The choices of users under one name. */
 export const preferencesNamed = (site: SiteHandle, name: string, userIds: readonly string[]) =>
   site
     .from('preferences')

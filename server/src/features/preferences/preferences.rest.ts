@@ -5,7 +5,10 @@ import { endpoint } from '../../platform/http/endpoint.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { deletePreference, lockOwner, preferencesOf, savePreference } from './preferences.db.ts'
 
-/** POST {name, value}. Which columns somebody likes is nobody's business later: it leaves no audit row. They come with the session. */
+/**
+ * POST {name, value}. A person's choice of columns stays out of the audit log: it leaves no audit row. They come with the
+ * session.
+ */
 export const preferences = endpoint({
   method: 'POST',
   url: '/api/moderation/preferences',

@@ -54,7 +54,7 @@ export async function forgetGone(site: SiteHandle, flagId: string): Promise<bool
 export const forgetLongGone = (network: NetworkDb) =>
   network.deleteFrom('flagPresence').where('seenAt', '<', sql<Date>`now() - interval '1 hour'`).execute()
 
-/** Who has these flags open now, besides one user if that is not null; in the order of their ids. */
+/** The people with these flags open now, besides one user if that is not null; in the order of their ids. */
 export const viewersOf = statement((site, flagIds: readonly string[], exceptUserId: string | null) =>
   site
     .from('flagPresence')

@@ -4,7 +4,7 @@ import { endpoint } from '../../platform/http/endpoint.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { markPresence } from './presence.actions.ts'
 
-/** POST {flagId, leave?}. It leaves no audit row: who looked at what for how long should not be on record. */
+/** POST {flagId, leave?}. It leaves no audit row: the time people spend on flags should not be on record. */
 export const presence = endpoint({
   method: 'POST',
   url: '/api/moderation/presence',

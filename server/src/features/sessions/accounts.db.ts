@@ -93,9 +93,9 @@ const proveAddress = (site: SiteHandle, userId: string) =>
     .execute()
 
 /**
- * Gives a new password to the person's accounts elsewhere that had the same one by copy, as a first switch makes them: who
- * knew the old one must not get in there with it, nor by an address that they asked for there. Where such an account has another
- * address, only a link mailed there sets one.
+ * Gives a new password to the person's accounts elsewhere that had the same one by copy, as a first switch makes them: a person
+ * who knew the old one must not get in there with it, nor by an address that they asked for there. Where such an account has
+ * another address, only a link mailed there sets one.
  */
 export const setCopiedPasswords = async (
   network: NetworkDb,
@@ -176,7 +176,7 @@ export const isEmailTaken = async (network: NetworkDb, siteId: number, email: st
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()) !== undefined
 
-/** Whether somebody else has this address, on whatever site. */
+/** Whether somebody else has this address, on any site. */
 export const isOfAnother = async (network: NetworkDb, personId: string, email: string): Promise<boolean> =>
   (await network
     .selectFrom('users')

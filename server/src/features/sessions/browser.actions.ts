@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { deviceGenerationOf } from './accounts.db.ts'
 import type { Device } from './devices.ts'
 
-/** What a request shows of the browser it comes from. */
+/** The facts about the browser of a request. */
 export type Browser = { address: string; userAgent: string }
 /** The same with what it kept of earlier sign-ins. */
 export type KnownBrowser = Browser & { device: Device }
@@ -25,6 +25,6 @@ const ownerOf = async (ctx: Ctx, { id, personId }: Owner) => ({
 export const knownDevice = async (ctx: Ctx, account: Owner, { device }: KnownBrowser): Promise<string | null> =>
   device.isBlank ? null : device.idFor(await ownerOf(ctx, account))
 
-/** What the browser keeps, to be known as this account's from now on. */
+/** The value the browser keeps, to be known as this account's from now on. */
 export const markedFor = async (ctx: Ctx, account: Owner, { device }: KnownBrowser): Promise<string> =>
   device.markedFor(await ownerOf(ctx, account))

@@ -32,7 +32,7 @@ export const cardPageFor = async (
   { title, body }: { title: string; body: Html },
 ) => (reader === 'staff' ? cardPage(title, body) : memberCardPage(title, await siteName(ctx), body))
 
-/** What the members call the site. */
+/** The name of the site. */
 export async function siteName(ctx: Ctx): Promise<string> {
   return (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
 }

@@ -13,8 +13,8 @@ import { allSites } from '../sites/sites.db.ts'
 import { userCards } from '../users/directory/users.db.ts'
 
 /**
- * GET /api/auth/check-session, always 200: being nobody is an answer, not an error. A page that opens its stream of events later goes
- * on from the moment of this answer, so it hears also what happened in between.
+ * GET /api/auth/check-session, always 200: being nobody is an answer, not an error. A page that opens its stream of events
+ * later goes on from the moment of this answer, so it hears also what happened in between.
  */
 export const checkSession = (reader: Pick<EventReader, 'moment'>) =>
   endpoint({
@@ -55,6 +55,6 @@ async function currentUser(ctx: Ctx) {
   return { id, slug, username, userAvatar: avatar ?? null, roleId, insertedAt, sites, currentSiteId: ctx.site.siteId }
 }
 
-/** What there is on this site; that mail is kept is told only to those whom it lets read the outbox. */
+/** The features of this site; that mail is kept is told only to those whom it lets read the outbox. */
 const featuresFor = async (ctx: Ctx, roleId: number): Promise<Feature[]> =>
   (await featuresHere(ctx)).filter((feature) => feature !== 'kept_mail' || may(roleId, 'outbox.read').ok)

@@ -4,16 +4,16 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 const MARKS = 8
 const SHAPE = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/
 
-/** Whose browser it is: an account, as long as the person's devices were not forgotten. */
+/** The owner of the browser: an account, as long as the person's devices were not forgotten. */
 export type DeviceOwner = { siteId: number; userId: string; generation: number }
 
-/** What a browser stores about successful sign-ins. */
+/** The record of successful sign-ins in a browser. */
 export type Device = {
   /** Whether it keeps anything at all. */
   isBlank: boolean
   /** Its id, where the account has signed in here before; null for a stranger. */
   idFor(owner: DeviceOwner): string | null
-  /** What it keeps once the account has signed in here. */
+  /** The record after the account has signed in here. */
   markedFor(owner: DeviceOwner): string
 }
 

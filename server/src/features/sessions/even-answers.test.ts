@@ -25,7 +25,7 @@ const timeOf = async (email: string) => {
 
 test('how long a request for a link takes does not tell whether the address has an account', async () => {
   const { email } = await t.signIn(2)
-  // What an account makes it do takes far longer here than anywhere.
+  // The work for an existing account takes far longer here than anywhere.
   const owner = new pg.Client({ connectionString: t.clone.ownerUrl })
   await owner.connect()
   await owner.query(`

@@ -54,8 +54,8 @@ const FORM_PROBLEMS = new Set([
 const OTHER_PROBLEM = 'That did not work. Please check what you entered and try again.'
 
 /**
- * What a form's page says went wrong. The words come back in its address, where anybody may have put anything: only our own
- * sentences are shown, so that no link can make the sign-in page say something else.
+ * The message of a form's page about a problem. The words come back in its address, where anybody may have put anything:
+ * only our own sentences are shown, so that no link can make the sign-in page say something else.
  */
 export const formProblem = (text: string): string =>
   FORM_PROBLEMS.has(text) || isSuspended(text) ? text : OTHER_PROBLEM

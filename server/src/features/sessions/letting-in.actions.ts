@@ -5,11 +5,11 @@ import { type LetsIn, mayLetIn, workingRole } from '@ward/domain/users/letting-i
 import type { Ctx, TxCtx, Viewer } from '../../platform/context.ts'
 import { accountsOfAll, accountsOfPerson, type StaffAccount } from '../users/directory/users.db.ts'
 
-// Who may let somebody in: everything that signs a person in, or gives them more once they are in, asks here first.
+// The rights to let people in: everything that signs a person in, or gives them more once they are in, asks here first.
 
 /**
- * What the viewer may act on: a super admin all accounts, others those on sites where they hold an admin's role themselves,
- * and nobody one that ranks above them.
+ * The accounts the viewer may act on: a super admin all accounts, others those on sites where they hold an admin's role
+ * themselves, and nobody one that ranks above them.
  */
 async function reachOf({ network, viewer }: Ctx): Promise<(account: StaffAccount) => boolean> {
   if (viewer.kind !== 'user') return () => false
@@ -40,7 +40,7 @@ export async function peopleOutOfReach(ctx: Ctx, personIds: readonly string[]): 
   )
 }
 
-/** Whether the viewer may change what signs this person in; a new person has no account out of reach. */
+/** Whether the viewer may change this person's way to sign in; a new person has no account out of reach. */
 export async function mayChangeSignIn(
   ctx: Ctx,
   what: LetsIn,

@@ -8,7 +8,7 @@ export const insertReset = (site: SiteHandle, userId: string, tokenHash: Buffer,
     .insertInto('passwordResets', { userId, tokenHash, expiresAt: sql`now() + make_interval(mins => ${minutes})` })
     .execute()
 
-/** How many links were made for an account within the last hour. */
+/** The number of links made for an account within the last hour. */
 export const resetsMade = async (site: SiteHandle, userId: string): Promise<number> => {
   const made = site.from('passwordResets').where('userId', '=', userId)
   const lately = made.where('insertedAt', '>', sql<Date>`now() - interval '1 hour'`)

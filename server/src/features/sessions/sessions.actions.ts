@@ -27,10 +27,10 @@ import {
 } from './sessions.db.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
-/** What a new session gives: the secret for the cookie, which is stored only as its hash. */
+/** The result of a new session: the secret for the cookie, which is stored only as its hash. */
 export type NewSession = { token: string; userId: string }
 
-/** What was typed, from which browser, and what else a new session of an account means. */
+/** The typed input, the browser, and further work for a new session of an account. */
 type SigningIn = { input: unknown; browser: KnownBrowser; opened(tx: TxCtx, userId: string): Promise<void> }
 
 /**

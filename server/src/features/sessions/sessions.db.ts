@@ -98,7 +98,7 @@ export const sessionsOfPerson = (network: NetworkDb, personId: string) =>
     .limit(SESSIONS_MAX)
     .execute()
 
-/** Whether a session that has not ended is the person's, on whatever site. */
+/** Whether a session that has not ended is the person's, on any site. */
 export const isOwnSession = async (network: NetworkDb, personId: string, id: string): Promise<boolean> =>
   (await openOfPerson(network, personId).where('sessions.id', '=', id).select('sessions.id').executeTakeFirst()) !==
   undefined

@@ -2,7 +2,7 @@ import { TEST_PASSWORD } from '../../../test/app.ts'
 import { OWN_ROW } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   routes: {
     'POST /api/auth/change-password': async (t, { personId }) => {

@@ -19,7 +19,7 @@ const many = async (n: number, each: (i: number) => Promise<number>) => {
   const answers = await Promise.all(Array.from({ length: n }, (_, i) => each(i)))
   return { looked: answers.filter((code) => code === 401).length, waits: answers.filter((code) => code === 429).length }
 }
-/** What the browser keeps after signing in: the mark of its device alone, as if the session had ended. */
+/** The browser's record after signing in: the mark of its device alone, as if the session had ended. */
 async function signedInBefore(user: Actor, ip = '10.9.0.1'): Promise<string> {
   const answer = await tryIt(user.email, TEST_PASSWORD, { ip })
   const cookies = [answer.headers['set-cookie'] ?? []].flat()

@@ -91,7 +91,7 @@ export function signInLimits(pool: pg.Pool): SignInLimits {
 export const changeLimits = (pool: pg.Pool): SignInLimits =>
   limitsOf(accountCounts(pool, { name: 'change-password', ...PASSWORDS }))
 
-/** How often one person may have letters sent to addresses that are not theirs yet. */
+/** The limit of mails that one person may cause to addresses that are not theirs yet. */
 export const newAddressLimit = (pool: pg.Pool): FailureLimit =>
   failureLimit(pool, {
     name: 'change-email',

@@ -63,7 +63,7 @@ const isLet = async (trying: Promise<void>): Promise<boolean> =>
     },
   )
 
-/** What signing in offers of the users' rooms, which know this one. */
+/** Functions of the users' rooms that signing in needs; those rooms know this one. */
 type OfUsers = {
   changeOwnEmail(tx: TxCtx, viewer: UserViewer, fields: Fields): Promise<void>
   /** Whether the link was open: it links the two people. */

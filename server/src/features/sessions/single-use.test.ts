@@ -19,7 +19,7 @@ async function resetTokens(user: Actor, n: number): Promise<string[]> {
   return rows.map(({ payload }) => /token=([\w-]+)/.exec(JSON.stringify(payload))?.[1] ?? '')
 }
 
-/** Which of these passwords signs in. */
+/** The passwords among these that sign in. */
 async function signsIn(user: Actor, passwords: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const password of passwords) {

@@ -22,8 +22,8 @@ import { isByStaffPassword } from './living-sessions.db.ts'
 import { lockOwnSession, type NewSession, openSession } from './sessions.actions.ts'
 
 /**
- * What of a browser can be seen on both hosts: what it says of itself, and the network it comes from. With the code, which
- * is secret, so that nobody finds the address out from the hash.
+ * The facts about a browser that both hosts see: its user agent, and its network. With the code, which is secret, so that
+ * nobody finds the address out from the hash.
  */
 const seenBrowser = (code: string, { userAgent, address }: Browser): Buffer =>
   hashed(`${code}\n${userAgent}\n${networkOf(address)}`)
@@ -72,7 +72,8 @@ async function accountThere(tx: TxCtx, viewer: UserViewer, siteId: number): Prom
 }
 
 /**
- * A role of the admin level there was given to who reads the mail of the address there. A person below admin here, whose address somebody else may read, signs in there instead.
+ * A role of the admin level there was given to who reads the mail of the address there. A person below admin here, whose
+ * address somebody else may read, signs in there instead.
  *
  * @throws FORBIDDEN
  */
@@ -109,7 +110,7 @@ async function freeUsername(tx: TxCtx, siteId: number, requested: string): Promi
   throw new Error(`No free name like ${requested} on site ${siteId}`)
 }
 
-/** Whom a good code is for; null for one that is used, old or of another site. Nothing is used up. */
+/** The person a good code is for; null for one that is used, old or of another site. Nothing is used up. */
 export type Arrival = { username: string; isExpected: boolean }
 
 /**

@@ -14,7 +14,7 @@ afterAll(() => t.stop())
 const BROWSER = { 'user-agent': 'Firefox on a desk' }
 const send = (url: string, payload: object, { cookie = '', host = 'one.test' } = {}) =>
   t.fastify.inject({ method: 'POST', url, headers: { host, cookie, ...BROWSER }, payload })
-/** Who did this last, as the audit log has it. */
+/** The last actor of this action in the audit log. */
 const lastActor = async (action: string) =>
   (
     await t.database.pool.query('select actor_kind, actor_id from audit_log where action = $1 order by id desc', [

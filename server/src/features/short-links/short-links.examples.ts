@@ -16,7 +16,7 @@ const fill = async (t: TestApp, actor: Actor) => {
   }
 }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     createShortlink: {

@@ -7,7 +7,7 @@ export const HAS_CREDENTIALS = 'An address with a name or password in it cannot 
 export const IS_SHORT_ADDRESS = 'A short link cannot lead to another one'
 export const IS_PRIVATE_ADDRESS = 'This address is not on the public internet'
 
-/** Whose a host is: the site's own (with the port it is reached at), another site's of the network, or neither. */
+/** The owner of a host: the site's own (with the port it is reached at), another site's of the network, or neither. */
 export type HostOwner = (host: string) => Promise<'own' | 'network' | null>
 
 /** Links of a site whose targets are looked after: the newest. */
@@ -56,7 +56,7 @@ export async function readTarget(
   return { key: isHere ? place : url.origin + place }
 }
 
-/** What of a target is kept to find it again, however long it is. */
+/** The stored hash of a target, to find it again however long it is. */
 export const targetHash = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** The whole address of a target, as it is asked for; null for one that no address can be made of. */

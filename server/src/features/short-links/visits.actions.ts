@@ -16,7 +16,7 @@ type Visits = {
 
 const ofSites = new WeakMap<object, Map<number, Visits>>()
 
-/** What visits of a site that come at the same time share. */
+/** The state shared by visits of a site at the same time. */
 function visitsOf({ network, site }: Ctx): Visits {
   const sites = ofSites.get(network) ?? new Map<number, Visits>()
   ofSites.set(network, sites)

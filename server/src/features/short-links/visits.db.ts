@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, networkStatement, statement } from '../../platform/database/statement.ts'
 
-/** What a code leads to now. */
+/** The target of a code now. */
 export const linksByCode = statement((site, codes: readonly string[]) =>
   site
     .from('shortLinks')

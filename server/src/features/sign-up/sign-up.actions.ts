@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000
 /** Whether an address is of a service for throwaway mail. */
 const isDisposable = (email: string): boolean => !MailChecker.isValid(email)
 
-/** What somebody typed to sign up. @throws INVALID by field, also a username that is taken */
+/** The typed values of a sign-up. @throws INVALID by field, also a username that is taken */
 export async function readSignUp(ctx: Ctx, typed: unknown): Promise<SignUp> {
   const { timeZone } = await settingsOf(ctx.site, 'timeZone')
   const input = parseInput(SignUp(dayAt(ctx.now(), timeZone)), typed)

@@ -9,12 +9,12 @@ import { type TargetRow, targetsOf } from './menu.db.ts'
 import { type FoundTargets, stateOf, targetsAt, targetsIn } from './menu-targets.ts'
 import type { MenuNow } from './site-menu.actions.ts'
 
-/** What is known of an entry beside what it says itself. */
+/** The facts about an entry beside its own fields. */
 export type MenuNote = {
   menuId: number
-  /** What became of its target; null of an entry that is a link alone. */
+  /** The state of its target; null of an entry that is a link alone. */
   target: TargetState | null
-  /** What its address leads to now, where it is not connected with that. */
+  /** The target its address leads to now, where it is not connected with that. */
   connectTo: TargetRow | null
   check: ShownCheck | null
 }

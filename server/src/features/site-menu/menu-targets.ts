@@ -14,7 +14,7 @@ export const pathOfTarget = ({ type, slug }: Pick<TargetRow, 'type' | 'slug'>): 
 
 export type FoundTargets = (reference: MenuReference) => TargetRow | undefined
 
-/** What the references of a menu lead to now. */
+/** The targets of a menu's references now. */
 export async function targetsIn(site: SiteHandle, menu: Menu): Promise<FoundTargets> {
   const references = allItems(menu).flatMap(({ reference }) => reference ?? [])
   const found = new Map((await targetsOf(site, references)).map((target) => [keyOf(target), target]))

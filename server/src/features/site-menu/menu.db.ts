@@ -77,7 +77,7 @@ const ofTag = ({ id, name, slug, mergedIntoId }: TagRow): TargetRow => ({
   mergedIntoId,
 })
 
-/** What these references lead to now, of what is still there. */
+/** The existing targets of these references. */
 export async function targetsOf(site: SiteHandle, references: readonly MenuReference[]): Promise<TargetRow[]> {
   const idsOf = (...types: MenuTarget[]) => references.flatMap(({ type, id }) => (types.includes(type) ? [id] : []))
   const [posts, categories, tags] = [idsOf('page', 'post'), idsOf('category'), idsOf('tag')]
@@ -89,7 +89,7 @@ export async function targetsOf(site: SiteHandle, references: readonly MenuRefer
   return found.flat()
 }
 
-/** What these slugs lead to now, of the kinds whose addresses hold them. */
+/** The targets of these slugs now, of the kinds whose addresses hold them. */
 export async function targetsWithSlugs(
   site: SiteHandle,
   slugs: { posts: readonly string[]; categories: readonly string[]; tags: readonly string[] },

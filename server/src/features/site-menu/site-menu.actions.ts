@@ -99,7 +99,7 @@ function demandGoodItems(
   if (fields[0]) throw new Refusal('INVALID', fields[0].message, { fields })
 }
 
-/** What the menu was, newest first, a line for each entry. */
+/** The versions of the menu, newest first, a line for each entry. */
 export async function menuVersions({ site }: Ctx, { upTo }: { upTo?: number | null }): Promise<VersionRow[]> {
   const versions = await versionsOf(site, MENU_SUBJECT, { limit: VERSION_PAGE_SIZE, upTo })
   const readable = ({ tree }: VersionContent) => ({ menu: menuLines(tree as Menu) })

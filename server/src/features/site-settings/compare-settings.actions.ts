@@ -9,10 +9,10 @@ import { keptOfNetwork, settingsOfSites } from './network-settings.db.ts'
 import { shownValue } from './setting-secrets.ts'
 import { changeSetting } from './site-settings.actions.ts'
 
-/** What a setting holds on a site; of a secret only that there is one. */
+/** The value of a setting on a site; of a secret only that there is one. */
 export type ComparedSetting = { siteId: number; siteName: string; value: unknown; isOwn: boolean }
 
-/** What is shown of what a setting holds on every site, by their names. @throws INVALID name, also of what each site has its own */
+/** The shown value of a setting on every site, by the sites' names. @throws INVALID name, also of what each site has its own */
 export async function compareSetting(ctx: Pick<Ctx, 'network'>, name: string): Promise<ComparedSetting[]> {
   const setting = networkSettingNamed(name)
   return (await heldEverywhere(ctx, name)).map((site) => ({ ...site, value: shownValue(setting, site.value) }))

@@ -23,7 +23,7 @@ import { shownValue } from './setting-secrets.ts'
 import { restoredReason, type SettingVersion } from './setting-versions.ts'
 import { contentOf, shownVersion } from './site-settings.actions.ts'
 
-/** What the settings of the network hold now. */
+/** The current settings of the network. */
 export type NetworkSettingsNow = {
   values: Record<string, unknown>
   /** The names of those that the network has set. */
@@ -34,7 +34,7 @@ export type NetworkSettingsNow = {
   ownAt: ReadonlyMap<string, number>
 }
 
-/** What is shown of what a site holds that has nothing of its own. */
+/** The shown values of a site without settings of its own. */
 export const inheritedOf = (network: unknown, names: readonly SiteSetting[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, shownValue(name, settingIn(undefined, name, network))]))
 

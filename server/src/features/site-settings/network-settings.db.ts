@@ -3,7 +3,7 @@ import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import type { VersionContent, VersionRow } from '../../platform/versions.ts'
 
-/** What the network has set, as it is kept. */
+/** The stored settings of the network. */
 export async function keptOfNetwork(network: NetworkDb): Promise<Record<string, unknown>> {
   const { settings } = await network.selectFrom('networkSettings').select('settings').executeTakeFirstOrThrow()
   return settings as Record<string, unknown>
@@ -68,7 +68,7 @@ export const networkVersionsCounted = async (network: NetworkDb): Promise<number
 
 type Part = { limit: number; upTo?: number | null | undefined }
 
-/** The newest versions of a setting of the network, or those from one on, newest first; whose they are by their account here. */
+/** The newest versions of a setting of the network, or those from one on, newest first; their authors by the accounts here. */
 export async function networkVersionsOf({ network, site }: Ctx, name: string, { limit, upTo }: Part) {
   const { rows } = await sql<Omit<VersionRow, 'before'>>`
     select v.number, v.inserted_at, v.actor_kind, v.reason, v.content, here.id as actor_id
@@ -81,7 +81,7 @@ export async function networkVersionsOf({ network, site }: Ctx, name: string, { 
   return rows.slice(0, limit).map((row, at): VersionRow => ({ ...row, before: rows[at + 1]?.content ?? null }))
 }
 
-/** What each site has of its own, as it is kept, by the names of the sites. */
+/** The stored settings of each site, by the names of the sites. */
 export const settingsOfSites = (network: NetworkDb, limit: number) =>
   network
     .selectFrom('sites')

@@ -1,11 +1,11 @@
 import { SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
 
-/** What is shown in the place of a secret that is set; sent back, it leaves the secret as it is. */
+/** The mask in place of a secret that is set; sent back, it leaves the secret as it is. */
 export const SECRET_MASK = '••••••••'
 
 export const isSecret = (name: SiteSetting): boolean => 'secret' in SITE_SETTINGS[name]
 
-/** What is shown of a value: of a secret only that there is one. */
+/** The shown form of a value: of a secret only that there is one. */
 export const shownValue = (name: SiteSetting, value: unknown): unknown =>
   isSecret(name) && value !== null && value !== undefined && value !== '' ? SECRET_MASK : value
 

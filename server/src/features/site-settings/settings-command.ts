@@ -26,7 +26,7 @@ export const switchFeature = (ctx: Ctx, feature: string, on: boolean): Promise<v
     await changeSetting(tx, 'features', on ? [...others, feature] : others)
   })
 
-/** What each setting of the site holds, a line each, with what it does. */
+/** The settings of the site, a line each, with value and effect. */
 export async function settingLines({ site }: Pick<Ctx, 'site'>): Promise<string[]> {
   const settings = await settingsOf(site, ...settableNames)
   return settableNames.map((name) => [name, written(name, settings[name]), SITE_SETTINGS[name].means].join('\t'))

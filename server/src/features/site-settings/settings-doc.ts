@@ -16,7 +16,7 @@ const code = (value: unknown) =>
 
 type Printed = Record<string, unknown> & { properties: Record<string, Record<string, unknown>> }
 
-/** What a schema says of a value, without its words. */
+/** The limits of a value by its schema, without messages. */
 function limitsOf(name: SiteSetting): string {
   const { properties } = settingsSchema([name]) as Printed
   const known = new Set([

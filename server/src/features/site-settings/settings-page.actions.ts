@@ -23,18 +23,18 @@ import { shownValues } from './setting-secrets.ts'
 import { changeSetting, changeUnknownSetting, SETTING_SUBJECT } from './site-settings.actions.ts'
 import { keptSettings, lockSettings } from './site-settings.db.ts'
 
-/** What is shown of what the settings of a page hold now; of a secret only that there is one. */
+/** The shown values of a page's settings; of a secret only that there is one. */
 export type SettingsNow = {
   values: Record<string, unknown>
   /** The names of those that the site has of its own. */
   own: string[]
-  /** What they would hold without, by name; the names of those that the network has set. */
+  /** The values without them, by name; the names of those that the network has set. */
   inherited: Record<string, unknown>
   fromNetwork: string[]
   version: number
 }
 
-/** Whether the viewer reads and changes what is for Super Admins and Community Tech. */
+/** Whether the viewer reads and changes settings for Super Admins and Community Tech. */
 const isTech = ({ viewer }: Pick<Ctx, 'viewer'>) => viewer.kind !== 'user' || may(viewer.roleId, 'settings.read').ok
 
 /** The settings of a page that this viewer may know of. */

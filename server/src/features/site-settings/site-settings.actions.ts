@@ -39,7 +39,7 @@ export const SETTING_SUBJECT = 'setting'
 /** The versions of a setting are those of this thing. */
 export const settingSubject = (name: SiteSetting): VersionSubject => ({ subjectType: SETTING_SUBJECT, subjectId: name })
 
-/** What a version of a setting holds; nothing while it is not set. */
+/** The content of a version of a setting; nothing while it is not set. */
 export const contentOf = (value: unknown) => (value === undefined || value === null ? {} : { value })
 
 /** A version of a setting for the screen. For a secret it only says whether there was one. */

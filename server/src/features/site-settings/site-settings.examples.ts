@@ -2,7 +2,7 @@ import { GIVES_BACK, OWN_ROW, SETTINGS_ONLY } from '../../../test/effects.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { typeSetting } from './settings-command.ts'
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     setSiteSettings: {

@@ -14,7 +14,7 @@ import {
   threadsIn,
 } from './sitemap-pages.db.ts'
 
-/** One kind of page that sitemaps list: which there are by their ids, and where each is. */
+/** One kind of page that sitemaps list: their ids and addresses. */
 export type Kind = {
   name: SitemapKind
   feature?: SiteFeature

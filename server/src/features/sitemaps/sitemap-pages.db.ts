@@ -8,7 +8,7 @@ type Part = Range & { limit: number }
 /** `lastChanged` is null where no change is known. */
 export type Found = { id: string; slug: string; title: string; body: string; lastChanged: Date | null; seo: unknown }
 
-/** What of a page is not kept for its kind. */
+/** The fields of a page that its kind does not keep. */
 const bare = <Row extends { id: string; slug: string; title: string }>(row: Row): Row & Found => ({
   body: '',
   lastChanged: null,
@@ -135,7 +135,7 @@ export async function greatestCondition(site: SiteHandle): Promise<number> {
   return Number(row?.disorderId ?? 0)
 }
 
-/** How a post stands whose address is listed and should not be; undefined where there is none. */
+/** The state of a post whose address is listed and should not be; undefined where there is none. */
 export const postListed = (site: SiteHandle, slug: string) =>
   site
     .from('posts')

@@ -21,8 +21,8 @@ export type Found = { loc: string; problem: SitemapProblem; name: string }
 export type Report = { problems: Found[]; isWhole: boolean }
 
 /**
- * Compares the newest files of each kind with what the site has now: what they list and should not, and what they should and
- * do not. Whatever changed since the last build is listed too, until the next one.
+ * Compares the newest files of each kind with what the site has now: the addresses they should not list, and those they
+ * miss. Changes since the last build are listed too, until the next one.
  */
 export async function sitemapReport(ctx: Ctx): Promise<Report> {
   const names = (await mapsOf(ctx.site, SITEMAPS_MAX)).map(({ name }) => name)

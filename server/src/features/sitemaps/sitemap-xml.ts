@@ -32,7 +32,7 @@ const urlOf = ({ loc, title, images, lastChanged }: MapEntry): string => {
   return `<url><loc>${escaped(loc)}</loc>${lastmod(lastChanged)}${pictures.join('')}</url>\n`
 }
 
-/** What staff see of an address in a file. */
+/** The data of a listed address for staff. */
 type Listed = Omit<MapEntry, 'images'> & { imageCount: number }
 export type MapFile = { xml: string; hash: Buffer; entries: Listed[] }
 type Limits = { urls: number; bytes: number }

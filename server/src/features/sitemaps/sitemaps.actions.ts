@@ -12,7 +12,7 @@ import { dropMaps, hashesOf, mapCalled, noteBuild, saveMap } from './sitemaps.db
 /** Pictures of the own host in a stored body. */
 const IMAGE = /<img\b[^>]*?\bsrc="(\/(?!\/)[^"]*)"/g
 
-/** What the site's setting and its features let sitemaps list. */
+/** The kinds that the site's setting and features let sitemaps list. */
 export async function kindsListed(ctx: Ctx): Promise<Kind[]> {
   const [features, { sitemapKinds }] = [await featuresHere(ctx), await settingsOf(ctx.site, 'sitemapKinds')]
   return KINDS.filter(({ name, feature }) => sitemapKinds.includes(name) && (!feature || features.includes(feature)))
@@ -21,7 +21,7 @@ export async function kindsListed(ctx: Ctx): Promise<Kind[]> {
 /** Texts that are read at once: their pictures are looked for, and they are let go of. */
 const TEXTS_AT_ONCE = 500
 
-/** What stands in files of a kind, of these ids. */
+/** The entries of these ids in files of a kind. */
 export async function* entriesOf(ctx: Ctx, { within, pathOf }: Kind, { after, upTo }: Range): AsyncGenerator<MapEntry> {
   const origin = originUrl(await siteOrigin(ctx))
   for (let last = after; ; ) {
@@ -41,7 +41,8 @@ export const rangeOf = (shard: number): Range => ({ after: shard * SITEMAP_IDS, 
 
 /**
  * Writes the sitemaps of a site anew: each file is of a range of ids, so a change of one thing writes one file, and those that
- * are as they were stay untouched. A file of which nothing is left goes. It holds one file and some texts in memory. Answers which were written and which went.
+ * are as they were stay untouched. A file of which nothing is left goes. It holds one file and some texts in memory. Answers
+ * which were written and which went.
  */
 export async function buildSitemaps(ctx: Ctx): Promise<{ written: string[]; gone: string[] }> {
   const begunAt = ctx.now()

@@ -56,7 +56,7 @@ async function noteGone(
     on conflict (site_id, path) do nothing`.execute(network)
 }
 
-/** Whether search engines were told about a path that is in no sitemap any more. */
+/** Whether a sitemap once listed a path that none lists any more. */
 export const wasListed = async (site: SiteHandle, path: string): Promise<boolean> =>
   (await site.from('pagesGone').select('path').where('path', '=', path).executeTakeFirst()) !== undefined
 

@@ -9,5 +9,5 @@ async function mapOfThreads(t: TestApp, { siteId }: Actor) {
   return { url: '/sitemap-forums-1.xml' }
 }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = { lists: { sitemap: { of: mapOfThreads } }, queries: { sitemap: mapOfThreads } }

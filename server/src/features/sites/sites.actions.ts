@@ -14,7 +14,7 @@ export const visibleSites = async (ctx: Ctx): Promise<SiteRow[]> => {
   return isAdminLevel(ctx.viewer.roleId) ? allSites(ctx.network) : switchableSites(ctx, ctx.viewer)
 }
 
-/** Whom to write to when nothing works: the site setting `contact`, by default support@{host}. */
+/** The contact when nothing works: the site setting `contact`, by default support@{host}. */
 export const contactOf = async (ctx: Ctx): Promise<string> => {
   const { contact } = await settingsOf(ctx.site, 'contact')
   if (contact !== null) return contact

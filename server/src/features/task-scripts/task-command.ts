@@ -19,7 +19,7 @@ export const TASK_USAGE = `npm run task -- list                              the
 npm run task -- NAME --site HOST [--OPTION VALUE]  starts one and tells how it goes on until it has ended
 npm run task -- abort RUN --site HOST              ends a run before its next step`
 
-/** How often a run is looked at, in milliseconds. */
+/** The interval of looking at a run, in milliseconds. */
 const LOOK_MS = 500
 
 type Ground = Pick<Runtime, 'database' | 'log'> & { config: Pick<Runtime['config'], 'port' | 'smtpUrl'> }

@@ -10,16 +10,16 @@ export type TaskOption = {
   name: string
   title: string
   type: OptionType
-  /** What can be chosen. */
+  /** The choices. */
   items: { value: string; text: string }[]
-  /** What holds when nothing is given, as it is typed; null when it must be given. */
+  /** The default, as it is typed; null when it must be given. */
   default: string | null
   isRequired: boolean
   /** Ends of the names of files that an upload takes. */
   accept: readonly string[]
 }
 
-/** What a schema says of itself by `.meta()`. */
+/** The `.meta()` of a schema. */
 type Meta = { title?: string; multiline?: boolean; items?: Record<string, string>; accept?: readonly string[] }
 type Def = z.core.$ZodTypeDef & {
   innerType?: z.ZodType
@@ -65,7 +65,7 @@ function typeOf({ type }: Def, { multiline, accept }: Meta): OptionType {
   return multiline ? 'text_area' : 'text'
 }
 
-/** The options as words of a command line; what is wrong is left to the schema. */
+/** The options as words of a command line; the schema finds the problems. */
 export function optionsFromWords(
   schema: z.ZodObject,
   words: Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>,

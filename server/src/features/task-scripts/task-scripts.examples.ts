@@ -48,7 +48,7 @@ async function changingRun(t: TestApp, { siteId }: Pick<Actor, 'siteId'>, n = 1)
   return id
 }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     runTaskScript: {

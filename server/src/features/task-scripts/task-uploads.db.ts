@@ -17,7 +17,7 @@ export const hasUpload = async (site: SiteHandle, { id, ...of }: { id: string; s
     .where('userId', '=', of.userId)
     .executeTakeFirst()) !== undefined
 
-/** What a file holds; nothing where it was forgotten. */
+/** The content of a file; nothing where it was forgotten. */
 export const uploadedText = async (site: SiteHandle, id: string): Promise<string | undefined> =>
   (await site.from('taskUploads').select('content').where('id', '=', id).executeTakeFirst())?.content
 

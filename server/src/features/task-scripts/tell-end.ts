@@ -18,7 +18,7 @@ export const tellingOfEnd = (script: TaskScript): TaskScript => ({
   },
 })
 
-/** Once for each end, however often the job is done again. Who aborted it knows. */
+/** Once for each end, however often the job is done again. The person who aborted it needs no notice. */
 async function tell(ctx: Ctx, { id, task, state, actorId }: RunRow): Promise<void> {
   if (actorId === null || !isEnded(state) || state === 'aborted') return
   await inTransaction(

@@ -11,11 +11,11 @@ import { isOfCondition, replace, SUBJECTS } from './replace-text.ts'
 const TEXTS_A_STEP = 100
 
 type Change = {
-  /** What stands in the audit log. */
+  /** The action in the audit log. */
   action: string
   /** The links it is about, as they stand in texts; without them any. */
   hrefs?: readonly string[]
-  /** What becomes of a link. */
+  /** The new form of a link. */
   change(href: string): NewLink
 }
 

@@ -15,7 +15,7 @@ const settled = (address: string) => address.replace(/^https?:\/\/[^/?#]*/i, (or
 export const isAddress = (address: string): boolean =>
   /^(?:\/|https?:\/\/\w)/i.test(address) && !/[\s*]/.test(address) && storedLink(address) === address
 
-/** What is wrong with a rule, by the field. */
+/** The problem of a rule, by the field. */
 export function ruleProblem({ from, to }: LinkRule): { path: keyof LinkRule; message: string } | null {
   if (!isAddress(from.replace(/\*$/, ''))) return { path: 'from', message: RULE_FROM }
   if (!isAddress(to)) return { path: 'to', message: RULE_TO }
@@ -23,8 +23,9 @@ export function ruleProblem({ from, to }: LinkRule): { path: keyof LinkRule; mes
 }
 
 /**
- * Where a link leads by a rule; undefined where the rule isn't about it. `https://old.example/a` is about that address and what is below
- * it, and the rest moves along; `https://old.example/a*` is about all that begins so, and all of it leads to the target.
+ * Where a link leads by a rule; undefined where the rule isn't about it. `https://old.example/a` is about that address and what
+ * is below it, and the rest moves along; `https://old.example/a*` is about all that begins so, and all of it leads to the
+ * target.
  */
 export function linkBy({ from, to }: LinkRule, link: string): string | undefined {
   const address = settled(link)

@@ -3,7 +3,7 @@ import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { pathsBySlug } from './repair-targets.db.ts'
 import type { BrokenLink } from './text-links.db.ts'
 
-/** What the last part of a path could be the slug of. */
+/** The slug that the last part of a path could be. */
 function slugIn(address: string, ownOrigin: string): string | null {
   const url = URL.parse(address)
   if (!url || url.origin !== ownOrigin) return null
@@ -16,8 +16,8 @@ function slugIn(address: string, ownOrigin: string): string | null {
 }
 
 /**
- * Where links could lead instead: to where their page has moved for good, or to the one page of the site that has their slug or had it
- * once. Nothing is proposed where several pages have it.
+ * Where links could lead instead: to where their page has moved for good, or to the one page of the site that has their slug or
+ * had it once. Nothing is proposed where several pages have it.
  */
 export async function proposedTargets(ctx: Ctx, links: readonly BrokenLink[]): Promise<Map<string, string>> {
   const origin = originUrl(await siteOrigin(ctx))

@@ -4,7 +4,7 @@ import { saveDisorder } from '../conditions/conditions.actions.ts'
 import { disorderById } from '../conditions/conditions.db.ts'
 import { replaceText, type TextPlace } from './linked-texts.db.ts'
 
-/** What the texts of a place belong to, as logs call it. */
+/** The subject of a place's texts, as logs call it. */
 export const SUBJECTS = {
   posts: { subjectType: 'post', field: 'body' },
   content: { subjectType: 'content', field: 'body' },

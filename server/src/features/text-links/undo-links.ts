@@ -10,8 +10,8 @@ const keyOf = ({ subjectType, field, subjectId }: Pick<RunChange, 'subjectType' 
   `${subjectType} ${field} ${subjectId}`
 
 /**
- * Leads links back to where they led. A text in which other links lead to the same target by now stays as it is: which of them the
- * run had changed is not known.
+ * Leads links back to where they led. A text in which other links lead to the same target by now stays as it is: nobody knows
+ * which of them the run had changed.
  */
 export const undoLinks: Undo = async (tx, changes) => {
   const byText = Map.groupBy(changes, keyOf)

@@ -6,7 +6,7 @@ import { waitsOfUsers } from './at-risk-asking.db.ts'
 type Place = { siteId: number; userIds: readonly string[] }
 type Waiting = { isUnseen: boolean; holderId: string | null; holder: string | null }
 
-/** What is touched, as the viewer reads it. */
+/** The touched texts, as the viewer reads them. */
 export function touchedBy(viewerId: string | null, waiting: readonly Waiting[]): AtRiskTouched {
   const holders = waiting.flatMap(({ holder, holderId }) => (holder && holderId !== viewerId ? [holder] : []))
   return {

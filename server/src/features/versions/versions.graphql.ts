@@ -8,7 +8,7 @@ const VersionFieldType = builder.objectRef<VersionField>('VersionField').impleme
   fields: (t) => ({ name: t.exposeString('name'), text: t.exposeString('text') }),
 })
 
-/** What a thing was after a change: rooms answer with it in fields of their own, which name the right to read that thing. */
+/** A thing after a change: rooms answer with it in fields of their own, which name the right to read that thing. */
 export const Version = builder.objectRef<VersionRow>('Version').implement({
   description: 'What a thing held after a change, and what it held before.',
   fields: (t) => ({

@@ -35,7 +35,7 @@ const sealOrGiveUp = () =>
 const verify = (noted?: { position: bigint; hash: string }) => verifyAudit(t.database.network, SECRET_KEY, noted)
 
 const TABLES = ['audit_log', 'audit_seals', 'audit_unsealed']
-/** What only the owner of the tables can do, with the triggers out of the way. */
+/** A statement that only the owner of the tables can run, with the triggers out of the way. */
 async function asOwner(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: t.clone.ownerUrl })
   await client.connect()

@@ -8,7 +8,7 @@ const BATCH = 5000
 /** A link that was noted outside the database, as the log line of each sealing has it. */
 export type NotedLink = { position: bigint; hash: string }
 
-/** What is wrong first, and where: the audit row of a site, its place in the chain. */
+/** The first problem, and its place: the audit row of a site, its place in the chain. */
 export type Break = { because: string; position: bigint | null; siteId: number | null; auditId: string | null }
 
 export type Verdict = {
@@ -28,8 +28,8 @@ type Link = { position: string; sealedSite: number; sealedId: string; hash: Buff
 
 /**
  * Goes through the whole chain: every sealed row is there and says what it said, no link is missing between them, and no row
- * stands in the log without a link or a note that it waits for one. What a chain cannot tell by itself is whether its
- * newest links were cut off; `noted` can.
+ * stands in the log without a link or a note that it waits for one. A chain alone cannot show that its newest links were cut
+ * off; `noted` can.
  */
 export async function verifyAudit(network: NetworkDb, secretKey: Buffer, noted?: NotedLink): Promise<Verdict> {
   const key = chainKey(secretKey)

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import type { NetworkDb } from '../database/site-handle.ts'
 
 /**
- * A point in time of the database, as PostgreSQL's `pg_snapshot`: which transactions were visible then. Ids and times
- * cannot mark a position in the stream: a transaction that took its id early may commit after one that took it late,
- * and a reader that goes by ids would miss it. "Visible now but not then" misses nothing, waits for nobody and repeats
- * nothing.
+ * A point in time of the database, as PostgreSQL's `pg_snapshot`: the transactions visible then. Ids and times cannot mark
+ * a position in the stream: a transaction that took its id early may commit after one that took it late, and a reader that
+ * goes by ids would miss it. "Visible now but not then" misses nothing, waits for nobody and repeats nothing.
  */
 export type Moment = string
 
@@ -52,8 +51,9 @@ export async function eventsSince(
 export const isOld = sql<boolean>`inserted_at < now() - interval '1 hour'`
 
 /**
- * Whether all events that became visible since a moment are still there, to be asked after they were read. Deleted events had at most the xid of the last old event, which stays (see forgetLiveEvents); where that is below the moment's xmin, all
- * of it had ended then. Of a moment that is still to come, as after the database was restored, nothing is known.
+ * Whether all events that became visible since a moment are still there, to be asked after they were read. Deleted events had
+ * at most the xid of the last old event, which stays (see forgetLiveEvents); where that is below the moment's xmin, all of it
+ * had ended then. Of a moment that is still to come, as after the database was restored, nothing is known.
  */
 export async function areKeptSince(network: NetworkDb, moment: Moment): Promise<boolean> {
   const read = await sql<{ areKept: boolean }>`

@@ -43,7 +43,7 @@ async function hear(siteId = net.siteId) {
 }
 
 test('what a change announces reaches every node at once, in order, and once', async () => {
-  // Nothing polls: what comes was announced.
+  // Nothing polls: each event was announced.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const [here, there] = [await hear(), await hear()]
   for (const subject of ['1', '2', '3']) await say(subject)

@@ -30,7 +30,10 @@ export type EventReader = {
   close(): Promise<void>
 }
 
-/** How often events are read in any case, since a notification may be lost (a connection breaks, a pooler drops it). */
+/**
+ * The interval at which events are read in any case, since a notification may be lost (a connection breaks, a pooler drops
+ * it).
+ */
 const POLL_MS = 2_000
 /** A reading this long after the last one may come too late: the database was away, or this process was frozen. */
 const LATE_MS = 3 * POLL_MS

@@ -21,7 +21,7 @@ type Parts = {
   reader: EventReader
   /** Whether the session of this context still lets its viewer in. */
   stillValid(ctx: Ctx): Promise<boolean>
-  /** How often the stream shows that it lives, and its session is looked at again. */
+  /** The interval of the stream's signs of life and of looking at its session again. */
   heartbeat?: number
 }
 
@@ -81,7 +81,7 @@ export function eventStream({ reader, stillValid, heartbeat = LIVE_HEARTBEAT }: 
   })
 }
 
-/** How many streams are open by key, of at most `most`. */
+/** Counts open streams by key, up to `most`. */
 function counter(most: number) {
   const open = new Map<string, number>()
   return {
@@ -99,7 +99,7 @@ function counter(most: number) {
 const isAbout = ({ viewer }: Ctx, { topic, subjectId }: LiveEvent): boolean =>
   topic === SESSION_TOPIC && viewer.kind === 'user' && viewer.userId === subjectId
 
-/** Whose sessions ended is between the server and the streams concerned. */
+/** Ended sessions are known to the server and the streams concerned alone. */
 const forPages = <Event extends LiveEvent>(events: readonly Event[]): Event[] =>
   events.filter(({ topic }) => topic !== SESSION_TOPIC)
 

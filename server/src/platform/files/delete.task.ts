@@ -10,7 +10,7 @@ export const deleteFile = (files: FileStore): SiteTask => ({
   run: ({ site }, { id }) => deleteDropped(site, files, id),
 })
 
-/** What a process that was killed left behind: files that were never used, and those whose deletion never came. */
+/** Leftovers of a killed process: files that were never used, and those whose deletion never came. */
 export const sweepFiles: NetworkTask = {
   name: 'files.sweep',
   does: 'Gives every file that nothing uses the job that deletes it',

@@ -13,7 +13,7 @@ export function s3Store({ endpoint, region, bucket, accessKey, secretKey }: S3Co
     endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Buckets as folders of one host, and no checksums beyond those asked for: what every service understands.
+    // Buckets as folders of one host, and no checksums beyond those asked for: supported by every service.
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

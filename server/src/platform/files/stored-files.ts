@@ -14,8 +14,10 @@ export const FILES_URL = '/files'
 export const OF_TEXT = 'text'
 export const OF_TEXT_END = `-${OF_TEXT}.webp`
 
-/** What files there are: avatars belong to a user, of whom one is used at a time; pictures are copies of what
- * texts show from elsewhere, engagements have theirs, and those of a text a member brought with it. */
+/**
+ * The kinds of files: avatars belong to a user, of whom one is used at a time; pictures are copies of what texts show from
+ * elsewhere, engagements have theirs, and those of a text a member brought with it.
+ */
 type FileKind = { kind: 'avatar' | 'text'; userId: string } | { kind: 'picture' | 'engagement'; userId?: undefined }
 /** A picture in its sizes, each a file of its own. */
 export type StoredFile = { id: string; name: string; sizes: string[] }

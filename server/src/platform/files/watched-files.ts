@@ -11,8 +11,8 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const LATER = 300
 
 /**
- * Counts errors of a store by what the system or the service said. Whoever uploads to a full disk gets that message; until a file was written
- * again it is a warning.
+ * Counts errors of a store by what the system or the service said. An upload to a full disk gets that message; until a file was
+ * written again it is a warning.
  */
 export function watchedFiles(store: FileStore): WatchedFiles {
   const errors = new Map<string, number>()

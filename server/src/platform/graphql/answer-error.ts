@@ -11,8 +11,8 @@ export type Request = { requestId: string; log: Log; said(): ReadonlySet<string>
 export const NOT_EXECUTED = { status: 400, spec: true }
 
 /**
- * What the caller learns of an error: a refusal with its code and details, the library's own words on
- * a wrong value, and for everything else one sentence and the request id; that one is logged, without anybody's data.
+ * The caller's part of an error: a refusal with its code and details, the library's own words on a wrong value, and for
+ * everything else one sentence and the request id; that one is logged, without anybody's data.
  */
 export function answerTo(error: unknown, { requestId, log, said }: Request): GraphQLError {
   const cause = causeOf(error)
@@ -40,7 +40,7 @@ export function answerTo(error: unknown, { requestId, log, said }: Request): Gra
 const isAboutInput = (error: GraphQLError, cause: unknown): boolean =>
   error.path === undefined || (cause instanceof GraphQLError && cause.nodes !== undefined)
 
-/** What was thrown, out of the library's wrappings. */
+/** The thrown error, out of the library's wrappings. */
 function causeOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? causeOf(error.originalError) : error
 }

@@ -25,8 +25,9 @@ const whoAsks = ({ viewer, site }: Ctx) => `${site.siteId}:${'userId' in viewer 
 const nothing = (): ReadonlySet<string> => new Set()
 
 /**
- * How a request's body becomes an answer: read, checked, executed in the person's turn. A request that waits `deadlineMs` for its turn is refused; from then on the answer has as long, and what takes longer is a fault. So a line does not use up the time of
- * those in it.
+ * How a request's body becomes an answer: read, checked, executed in the person's turn. A request that waits `deadlineMs` for
+ * its turn is refused; from then on the answer has as long, and what takes longer is a fault. So a line does not use up the
+ * time of those in it.
  *
  * @returns gives status and JSON; `isPlain` for callers who take plain JSON only
  */
@@ -121,7 +122,7 @@ async function within<T>(milliseconds: number, patience: AbortController, work: 
   }
 }
 
-/** What nothing else caught: a fault of the endpoint itself. */
+/** Errors that nothing else caught: a fault of the endpoint itself. */
 function unexpected(request: FastifyRequest, error: unknown): GraphQLError {
   request.log.error({ err: withoutValues(error) }, 'The GraphQL endpoint failed')
   return new GraphQLError(FAULT_MESSAGE, {

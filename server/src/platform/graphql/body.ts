@@ -5,13 +5,13 @@ import { excerpt } from './conceal.ts'
 import { LIMITS } from './limits.ts'
 import { isDeeper } from './nesting.ts'
 
-/** How deep and how wide sent values may be: no input type of ours comes near. */
+/** The limits of depth and width of sent values: no input type of ours comes near. */
 const MAX_DEPTH = 32
 const MAX_ITEMS = 1000
-/** How deep a body may be at all: reading tens of thousands of levels would keep everybody waiting. */
+/** The limit of a body's depth: reading tens of thousands of levels would keep everybody waiting. */
 const MAX_NESTING = 64
 
-/** What a request asks: a document, its values, and which of its operations if it has several. */
+/** The question of a request: a document, its values, and which of its operations if it has several. */
 export type Params = { query: string; variables: Record<string, unknown>; operationName?: string }
 
 const KNOWN = ['query', 'variables', 'operationName', 'extensions']

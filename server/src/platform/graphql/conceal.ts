@@ -11,7 +11,7 @@ const MOST_TOLD = 400
 export const excerpt = (message: string): string =>
   message.length > MOST_TOLD ? `${message.slice(0, MOST_TOLD)}…` : message
 
-/** What the library says of a value that an enum has not: of a variable or of a value in the document. */
+/** The library's message about a value that an enum does not have: of a variable or of a value in the document. */
 const NO_SUCH_VALUE =
   /^(?:Variable "\$(\w+)" has invalid value(?: at ([^:]+))?: )?Value "([^"]*)" does not exist in "\w+" enum\.?/
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { costOf, MAX_VALUES } from './cost.ts'
 import type { DeclaredRows } from './rows.plugin.ts'
 
-/** A schema as the builder makes it, of a text: what lists declare is given beside it. */
+/** A schema as the builder makes it, of a text: the declarations of lists are given beside it. */
 function schemaWith(text: string, declared: Record<string, DeclaredRows>): GraphQLSchema {
   const schema = buildSchema(text)
   for (const type of Object.values(schema.getTypeMap()))

@@ -20,23 +20,24 @@ import type { DeclaredRows } from './rows.plugin.ts'
  */
 export const MAX_VALUES = 100_000
 /**
- * A request that may give more values than this is dear: few of those are answered at once (see answering.ts). The console's requests are not (see server/test/graph.test.ts).
+ * A request that may give more values than this is dear: few of those are answered at once (see answering.ts). The console's
+ * requests are not (see server/test/graph.test.ts).
  */
 export const DEAR_VALUES = 12_500
 
-/** What a list's rows depend on: a number, or the variable that says it and what that stands for when it is not given. */
+/** The limit of a list's rows: a number, or the variable that says it and what that stands for when it is not given. */
 type Limit = number | { variable: string; otherwise: number }
 /** A list in a document, and the operation itself as a list of one: values beside the lists in each of its rows. */
 type List = { path: string; most: number; limit: Limit; values: number; lists: List[] }
 
 type Cost = { values: number; problem: string | null }
-/** What all lists of one path give together, under however many names. */
+/** The rows of all lists of one path together, under any number of names. */
 type Share = { path: string; rows: number; values: number }
 
 const known = new WeakMap<OperationDefinitionNode, List>()
 
 /**
- * How many values a request may give at most: along each path the product of what its lists may give, with fragments where
+ * The largest number of values a request may give: along each path the product of what its lists may give, with fragments where
  * they are used, aliases each by itself, and nothing taken off for @skip or @include.
  *
  * @returns the values, and why they are too many, by the path that gives most of them; null when they are not

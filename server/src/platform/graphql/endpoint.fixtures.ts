@@ -33,7 +33,7 @@ export const viewerOf = (roleId: number | null): Viewer =>
 
 const silent = pino({ level: 'silent' })
 
-/** What asks where the site is reached finds this: a page of another origin is compared with it. */
+/** The host of the site: a page of another origin is compared with it. */
 const hostOfSite = {
   leftJoin: () => hostOfSite,
   where: () => hostOfSite,
@@ -41,7 +41,7 @@ const hostOfSite = {
   executeTakeFirstOrThrow: async () => ({ host: 'migraine.example', settings: {} }),
 }
 
-/** What a resolver gets where no database is needed. */
+/** The context of a resolver without a database. */
 export const ctxFor = (viewer: Viewer, requestId = 'request-1'): Ctx => ({
   viewer,
   site: { siteId: viewer.siteId, from: () => hostOfSite } as unknown as Ctx['site'],
@@ -56,7 +56,7 @@ export const ctxFor = (viewer: Viewer, requestId = 'request-1'): Ctx => ({
 
 type Secret = { id: string; hiddenTitle: string }
 
-/** What PostgreSQL's driver throws, as far as the endpoint looks at it. */
+/** An error of PostgreSQL's driver, as far as the endpoint looks at it. */
 const databaseError = (code: string) =>
   Object.assign(new Error('the value "Jo@example.org" is not good'), {
     code,

@@ -16,7 +16,7 @@ const ANSWERS = ['application/graphql-response+json', 'application/json']
 
 type Endpoint = {
   schema: GraphQLSchema
-  /** Who asks, and what the rooms may use; asked only for a valid document. */
+  /** The viewer, and the tools of the rooms; asked only for a valid document. */
   ctxOf(request: FastifyRequest): Promise<Ctx>
   /** Milliseconds until a request is given up (10,000). */
   deadlineMs?: number

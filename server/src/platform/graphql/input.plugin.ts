@@ -12,7 +12,7 @@ import type { z } from 'zod'
 /** Where arguments keep the schema they were made from (see from-zod.ts). */
 export const INPUT: unique symbol = Symbol('input')
 
-/** What a resolver gets: of arguments from a schema what the schema makes of them. */
+/** The input of a resolver: of arguments from a schema what the schema makes of them. */
 export type InputOf<Args extends InputFieldMap> = Args extends { readonly [INPUT]: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : InputShapeFromFields<Args>

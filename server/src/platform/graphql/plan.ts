@@ -26,14 +26,14 @@ import { columnOf } from './rows.plugin.ts'
 /** The fields of one object, in the order of the document, fragments written out. */
 export type ObjectPlan = readonly FieldPlan[]
 
-/** What a field becomes in an answer. */
+/** The shape of a field in an answer. */
 export type Shape =
   | { readonly kind: 'leaf'; readonly isRequired: boolean; readonly give: (value: unknown) => unknown }
   | { readonly kind: 'list'; readonly isRequired: boolean; readonly item: Shape }
   | { readonly kind: 'object'; readonly isRequired: boolean; readonly fields: ObjectPlan }
 
 export type FieldPlan = {
-  /** The number of this field in its plan: what is made once a request for it is kept under this. */
+  /** The number of this field in its plan: values made once a request for it are kept under this number. */
   readonly at: number
   /** Its name in the answer. */
   readonly key: string
@@ -56,7 +56,7 @@ export type Plan = { readonly fields: ObjectPlan; readonly size: number }
 type Operation = { operation: OperationDefinitionNode; fragments: readonly FragmentDefinitionNode[] }
 type Plans = { conditions: readonly string[]; made: Map<string, Plan | undefined> }
 
-/** How many sets of `@skip` and `@include` one document may have plans for; the library executes it with the others. */
+/** The number of `@skip` and `@include` sets one document may have plans for; the library executes it with the others. */
 const MOST_PLANS = 16
 
 const known = new WeakMap<OperationDefinitionNode, Plans>()
@@ -160,7 +160,7 @@ function makePlan(schema: GraphQLSchema, asked: Operation, variables: Record<str
   }
 }
 
-/** Whether a part of a document is asked for with these variables. */
+/** Whether these variables include a part of a document. */
 function isIncluded({ directives = [] }: SelectionNode, variables: Record<string, unknown>): boolean {
   return directives.every(({ name, arguments: args }) => {
     const value = args?.[0]?.value

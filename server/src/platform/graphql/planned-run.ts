@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts'
 import type { FieldPlan, Plan } from './plan.ts'
 import type { Spent } from './spent.ts'
 
-/** What holds values of the answer: an object, a list, or the answer itself. */
+/** An object or list of the answer: an object, a list, or the answer itself. */
 export type Holder = Record<string | number, unknown>
 
 export type Answer = { data: unknown; errors?: GraphQLError[] }

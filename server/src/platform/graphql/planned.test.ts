@@ -13,10 +13,10 @@ beforeAll(() => void vi.spyOn(performance, 'now').mockReturnValue(0))
 afterAll(() => vi.restoreAllMocks())
 
 type Node = { id: string; name: string; n: number }
-/** What a resolver gives: now or later, a value, nothing or an error. */
+/** The result of a resolver: now or later, a value, nothing or an error. */
 const WAYS = ['now', 'later', 'null', 'laterNull', 'throws', 'rejects', 'error'] as const
 
-/** What comes later comes one after the other in the order it was asked for, so that of two errors the same is the first. */
+/** Late values come one after the other in the order of the request, so that of two errors the same is the first. */
 const waiting: (() => void)[] = []
 const later = (settle: (resolve: (value: unknown) => void, reject: (error: Error) => void) => void) =>
   new Promise((resolve, reject) => waiting.push(() => settle(resolve, reject)))

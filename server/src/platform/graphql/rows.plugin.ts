@@ -13,8 +13,8 @@ import type { InputOf } from './input.plugin.ts'
 import { type Spent, spentBy } from './spent.ts'
 
 /**
- * How many rows a list may give. Where its field has an argument `limit`, that many and never more than this; a list on a
- * page, whose `limit` is an argument of the field that leads to the page, says so. One that says `inLists` gives that many by
+ * The limit of a list's rows. Where its field has an argument `limit`, that many and never more than this; a list on a page,
+ * whose `limit` is an argument of the field that leads to the page, says so. One that says `inLists` gives that many by
  * default in each row of another list, and all by itself: its `limit` comes from `limitHere`.
  */
 export type Rows = number | { most: number; limit: 'above' } | { most: number; inLists: number }
@@ -24,7 +24,7 @@ export type DeclaredRows = { most: number; isPage: boolean; inLists?: number }
 
 type RowsOf<Type> = [Type] extends [readonly [unknown]]
   ? {
-      /** How many rows this list may give: what the cost of a document is reckoned by. More are a fault. */
+      /** The limit of this list's rows: the cost of a document is computed by it. More are a fault. */
       rows: Rows
     }
   : unknown

@@ -84,7 +84,7 @@ const ofRequests = new WeakMap<object, Spent>()
 /** From here on what is answered in this context is counted. */
 export const countIn = (ctx: object, spent: Spent): void => void ofRequests.set(ctx, spent)
 
-/** What the request of a context has spent; undefined where nobody counts: commands, jobs. */
+/** The budget spent by the request of a context; undefined where nobody counts: commands, jobs. */
 export const spentBy = (ctx: object): Spent | undefined => ofRequests.get(ctx)
 
 /** Does a long work step by step, and lets other requests have their turn where the answer was made long enough. */

@@ -13,7 +13,7 @@ export function mentionOf(node: Element): Mention | null {
   return canBeMention(username, userId) ? { username, userId } : null
 }
 
-/** Whom a body mentions, each user once, in the order of the text. */
+/** The users a body mentions, each once, in the order of the text. */
 export function mentionsIn(body: string): Mention[] {
   const mentions = new Map<string, Mention>()
   if (!body.includes('inline-mention')) return []
@@ -26,7 +26,7 @@ export function mentionsIn(body: string): Mention[] {
 
 /**
  * The clean body with every mention of one user turned into plain text, as when they are blocked and nothing leads to them any
- * more; others stay. `words`: what stands there then, by default the name as it stood.
+ * more; others stay. `words`: the new text, by default the old name.
  */
 export function unlinkMentions(body: string, userId: string, words?: string): string {
   if (!mentionsIn(body).some((mention) => mention.userId === userId)) return body

@@ -16,7 +16,7 @@ test.each([
   ['<p><em>[poll id="1"]</em></p>', '<p><em>{poll 1 inline}</em></p>'],
   ['<p><a href="/x">[poll id="1"]</a></p>', '<p><a href="/x">{poll 1 nowhere}</a></p>'],
   ['<p><a href="/x"><b>[poll id="1"]</b></a></p>', '<p><a href="/x"><b>{poll 1 nowhere}</b></a></p>'],
-  // What is none after all.
+  // Texts that are no shortcodes.
   ['<p>[poll id="x"] [poll id="0"] [poll id=1 x=2]</p>', '{poll null block}{poll null block}{poll null block}'],
 ])('a shortcode is found where a widget can stand: %s', (body, expected) => {
   expect(printed(body)).toBe(expected)

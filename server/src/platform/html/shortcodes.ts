@@ -4,7 +4,7 @@ import type { Element, ElementContent, Root, Text } from 'hast'
 import { visit } from 'unist-util-visit'
 import { isElement, parseBody, writeTree } from './tree.ts'
 
-/** What has a shortcode. */
+/** The things with a shortcode. */
 const CODED = [...ENGAGEMENT_TYPES, 'thread', 'find-condition', 'lead-form', 'opportunity'] as const
 
 /** A shortcode in a body; `id` is null where what stands behind the kind is no id. */

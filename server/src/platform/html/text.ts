@@ -41,7 +41,7 @@ function lineOfMarkup(body: string): string {
   return line
 }
 
-/** What is plain text already (a bio) in one line: nothing in it is read as markup, so `x<y` stays whole. */
+/** Plain text (a bio) in one line: nothing in it is read as markup, so `x<y` stays whole. */
 export const plainLine = (text: string): string => oneLine(wellFormed(text))
 
 /**

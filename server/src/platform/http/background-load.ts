@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NetworkDb } from '../database/site-handle.ts'
 
-/** What waits in the background, for all nodes together; ages in seconds. */
+/** The waiting background work of all nodes together; ages in seconds. */
 export type BackgroundLoad = {
   /** Jobs that could be done now, by task, and for how long the oldest could. */
   queue: { task: string; jobs: number; oldest: number }[]

@@ -23,7 +23,7 @@ export const wouldLoseCookie = (request: FastifyRequest): boolean =>
 
 /** A cookie of ours that only the server reads. */
 type OwnCookie = {
-  /** What the browser sent; undefined when there is none or it is doubled. */
+  /** The cookie the browser sent; undefined when there is none or it is doubled. */
   read(request: FastifyRequest): string | undefined
   write(request: FastifyRequest, reply: FastifyReply, value: string): void
   clear(request: FastifyRequest, reply: FastifyReply): void
@@ -51,13 +51,13 @@ function ownCookie(base: string, seconds: number | undefined, nameOf = named): O
 const DAY = 86_400
 /** The secret of the session. */
 export const sessionCookie = ownCookie('ward', SESSION_MAX_DAYS * DAY)
-/** What the browser keeps of the sign-ins that worked in it; it outlives them. */
+/** The browser's record of successful sign-ins; it outlives them. */
 export const deviceCookie = ownCookie('ward-device', DEVICE_DAYS * DAY)
 /** The number of a browser without an account, by which it answers an engagement once. */
 export const visitorCookie = ownCookie('ward-visitor', 400 * DAY)
 /** The giveaways that were entered in a browser without an account. */
 export const enteredCookie = ownCookie('ward-entered', 400 * DAY)
-/** What was typed into a form that is shown again, other than passwords: it is on its way to that page and no further. */
+/** Text typed into a form that is shown again, passwords aside: it is on its way to that page and no further. */
 export const typedCookie = ownCookie('ward-typed', 60)
 
 /** A cookie whose whole name is specified, without a prefix; without `seconds` it ends with the browser. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** What an endpoint that is read with GET answers, and what is logged. */
+/** The answer of a GET endpoint, and its log. */
 async function answered(changes: boolean, run: (reply: FastifyReply) => unknown) {
   const faults: string[] = []
   const logger = pino({ level: 'error' }, { write: (line) => faults.push(line) }) as FastifyBaseLogger

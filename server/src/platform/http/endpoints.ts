@@ -8,7 +8,10 @@ import { readTyped, takeFormData } from './form-data.ts'
 import { demandSamePage } from './loaded-for.ts'
 import { isOwnPage } from './origin.ts'
 
-/** Opens the endpoints: each asks for its permission first, then whom the page was loaded for; those that change something also where from. The others hand over no file. */
+/**
+ * Opens the endpoints: each asks for its permission first, then whom the page was loaded for; those that change something also
+ * where from. The others hand over no file.
+ */
 export function registerEndpoints(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
@@ -21,7 +24,7 @@ export function registerEndpoints(
   for (const each of endpoints) if (each.lasts !== 'upload') register(app, each, ctxOf)
 }
 
-/** What a browser shows by itself. */
+/** Types that a browser shows by itself. */
 const SHOWN = /^(?:text\/(?:html|css|javascript)|application\/json|image\/)/
 
 /** Whether the answer is a file to keep: such a download shows its effects first (`server/test/effects.test.ts`). */

@@ -61,10 +61,10 @@ const answer = (request: FastifyRequest, reply: FastifyReply, said: Said) => {
   return reply.type('text/html; charset=utf-8').send(refusalPage(request, words, said.code))
 }
 
-/** What an error says to people; `refusal` is null for a fault. */
+/** The message of an error for people; `refusal` is null for a fault. */
 export type ErrorAnswer = { refusal: Refusal | null; status: number; message: string }
 
-/** What an error says to people: a refusal its own words; a fault is logged, and masked. */
+/** The message of an error for people: a refusal its own words; a fault is logged, and masked. */
 export function errorAnswer(error: unknown, request: FastifyRequest): ErrorAnswer {
   const refusal = error instanceof Refusal ? error : refusalOf(error)
   noteOutcome(request, refusal?.code ?? 'FAULT')
@@ -80,7 +80,7 @@ export function answerErrors(app: FastifyInstance): void {
     for (const name of ['content-type', 'content-length', 'content-disposition']) reply.removeHeader(name)
     reply.header('cache-control', 'no-store')
     if (error instanceof UnknownHost) return answer(request, reply.code(421), { message: UNKNOWN_HOST_MESSAGE })
-    // What fastify itself refuses (a body too large, a wrong content type) says so in its status.
+    // Refusals by fastify itself (a body too large, a wrong content type) carry a status.
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       noteOutcome(request, 'BAD_REQUEST')
       return answer(request, reply.code(error.statusCode), { message: error.message })

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { demandSamePage, loadedForIn } from './loaded-for.ts'
 
-/** What a form with a file may hold: its fields are ids and words, never texts. */
+/** The limits of a form with a file: its fields are ids and words, never texts. */
 const LIMITS = { files: 1, fields: 5, parts: 8, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 }
 /** Bytes of the form around its file, at most. */
 const AROUND = 20_000
@@ -25,7 +25,7 @@ type Requested = {
   tooLarge: string
 }
 
-/** What a form held; `file` is null where nothing was chosen. */
+/** The content of a form; `file` is null where nothing was chosen. */
 export type FormData = { fields: Record<string, string>; file: Buffer | null }
 
 /**
@@ -82,7 +82,7 @@ async function read(
   return file
 }
 
-/** What a form that people write in may hold: a text of 20,000 letters, and some boxes. */
+/** The limits of a form that people write in: a text of 20,000 letters, and some boxes. */
 const OF_WRITING = { ...LIMITS, fields: 40, parts: 45, fieldSize: 200_000 }
 
 /**
@@ -114,7 +114,8 @@ export async function readPageForm(
 const WORDS_MOST = 30_000_000
 
 /**
- * Reads the fields of a form that was refused before anybody read it, so that they can be shown again; its file is passed over. Unreadable parts are skipped.
+ * Reads the fields of a form that was refused before anybody read it, so that they can be shown again; its file is passed over.
+ * Unreadable parts are skipped.
  */
 export async function readTyped(request: FastifyRequest): Promise<void> {
   if (!request.isMultipart?.() || request.body !== undefined) return

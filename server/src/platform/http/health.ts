@@ -12,7 +12,7 @@ import { type BackgroundState, backgroundState, secondsSince } from './backgroun
 export const HEALTH_URLS = ['/healthz', '/readyz'] as const
 const [HEALTH, READY] = HEALTH_URLS
 
-/** What is looked at; `warnings` are those of the node alone. */
+/** The watched parts; `warnings` are those of the node alone. */
 export type Watched = {
   database: Database
   tasks: readonly Task[]
@@ -21,9 +21,9 @@ export type Watched = {
 }
 
 /**
- * /healthz: the process is alive. /readyz: the database answers, has every migration that this code knows and takes changes; it also
- * shows how the work in the background stands. A problem there makes no node unready: all nodes see the same, and a balancer
- * would have none left.
+ * /healthz: the process is alive. /readyz: the database answers, has every migration that this code knows and takes changes; it
+ * also shows how the work in the background stands. A problem there makes no node unready: all nodes see the same, and a
+ * balancer would have none left.
  */
 export function registerHealth(app: FastifyInstance, { database, tasks, clock, warnings }: Watched): void {
   const tryToWrite = takesWrites(database.network)

@@ -43,7 +43,7 @@ type ListExport<Schema extends z.ZodType<Filter>, Row, Shown> = {
   filter: Schema
   /** The list itself, as its pages are taken from it. */
   rows: (site: SiteHandle, query: ListQuery<z.output<Schema>>, ctx: Ctx) => List<Row> | Promise<List<Row>>
-  /** What of other tables belongs to rows, asked once for each part. */
+  /** Loads the fields of other tables, once for each part. */
   load?: (ctx: Ctx, rows: Row[]) => Promise<Shown[]>
   /** The columns by their headers. */
   columns: Record<string, (row: Shown) => CsvCell>
@@ -55,8 +55,8 @@ type ListExport<Schema extends z.ZodType<Filter>, Row, Shown> = {
 
 /**
  * The endpoint that answers with a list as a CSV file: the rows that match the filter, all pages of them, as they are at one
- * moment, read and sent in parts and no faster than they are taken. That it was asked for is in the audit log before the
- * first row leaves; when the caller goes away the reading ends.
+ * moment, read and sent in parts and no faster than they are taken. The audit log has the request before the first row leaves;
+ * when the caller goes away the reading ends.
  *
  * @throws INVALID for a filter that is wrong and for more rows than one file takes, RATE_LIMITED while another file of the
  * same person, or as many as this node makes at once, are under way
@@ -120,7 +120,7 @@ function setIn(schema: z.ZodType<Filter>, filter: Filter): string[] {
   )
 }
 
-/** What is noted of those a file shows; nothing where nobody is in it, or nothing private. */
+/** The note about the people a file shows; nothing where nobody is in it, or nothing private. */
 async function lookOf<Row>(
   { ctx }: Snapshot,
   query: Compilable<Row>,

@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts'
 import type { NodeClock } from '../jobs/clock.ts'
 import { codeVersion } from './version.ts'
 
-/** What a node knows of itself without asking anybody. */
+/** The state of a node that needs no request. */
 export type NodeState = {
   pool: Database['pool']
   clock?: NodeClock

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@ward/domain/kernel/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How a request ended that was not done: refused, a fault of ours, or nobody was left to take the answer. */
+/** The outcome of a failed request: refused, a fault of ours, or nobody was left to take the answer. */
 export type Outcome = RefusalCode | 'BAD_REQUEST' | 'FAULT' | 'GONE'
 
 const noted = new WeakMap<FastifyRequest, Outcome>()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { answerNoRequest } from './security-headers.ts'
 
-/** What an endpoint may declare of how long it lasts: a body that takes minutes, an answer that stays open. */
+/** The durations an endpoint may declare: a body that takes minutes, an answer that stays open. */
 export type Lasts = 'upload' | 'stream'
 
 declare module 'fastify' {
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** How slow a caller may be; milliseconds, where nothing else is said. */
+/** The limits of a caller's pace; milliseconds, where nothing else is said. */
 export type Pace = {
   /** Until the headers of a request are there, from the connection or the last answer's next word on. */
   headers: number
@@ -22,11 +22,11 @@ export type Pace = {
   /** Bytes of a body a second, at least. A fast connection may be slow for a while, and each begins with that while. */
   bytesPerSecond: number
   grace: number
-  /** How long a connection may be idle in both directions while a request is being handled. */
+  /** The time a connection may be idle in both directions while a request is handled. */
   silence: number
-  /** How long a client may take to receive an answer. */
+  /** The time a client may take to receive an answer. */
   answer: number
-  /** How often these limits are checked. */
+  /** The interval at which these limits are checked. */
   look: number
 }
 
@@ -42,7 +42,7 @@ export const PACE: Pace = {
   look: 1_000,
 }
 
-/** What Node itself watches. Its limit for a whole request knows no endpoints, so it is that of uploads. */
+/** The limits that Node itself watches. Its limit for a whole request knows no endpoints, so it is that of uploads. */
 export const nodeLimits = ({ headers, upload, silence, look }: Pace) => ({
   requestTimeout: upload,
   connectionTimeout: silence,
@@ -57,7 +57,7 @@ type UnderWay = {
   answeringSince: number | undefined
   /** Bytes of the connection so far. */
   bytes: number
-  /** How long the body may still be too slow. */
+  /** The time the body may still be too slow. */
   credit: number
 }
 

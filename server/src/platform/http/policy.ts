@@ -1,6 +1,6 @@
 type Sources = Record<`${'script' | 'style' | 'img' | 'font' | 'connect'}-src` | 'form-action', string>
 
-/** Nothing from anywhere, sent nowhere, framed by nobody: what a page needs it names. */
+/** Nothing from anywhere, sent nowhere, framed by nobody: a page names the sources it needs. */
 const NOTHING = {
   'default-src': "'none'",
   'base-uri': "'none'",

@@ -15,7 +15,7 @@ export type Problem = {
 type Said = { message: string; code?: string } & Pick<RefusalDetails, 'fields'>
 type Where = { base: string; status: number; request: Pick<FastifyRequest, 'id'> }
 
-/** What is wrong in the words of problem details; `base` is where the types of problems are explained. */
+/** The problem in the form of problem details; `base` is where the types of problems are explained. */
 export function problemOf({ message, code, fields }: Said, { base, status, request }: Where): Problem {
   const name = code ?? (STATUS_CODES[status] ?? 'ERROR').toUpperCase()
   return {

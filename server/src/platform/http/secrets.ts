@@ -17,5 +17,5 @@ export function newId(): string {
   return drawn.toString('base64url', left, left + 16)
 }
 
-/** What the database keeps of a secret: its SHA-256. The secret itself is random, so no salt is needed. */
+/** The stored hash of a secret: its SHA-256. The secret itself is random, so no salt is needed. */
 export const hashed = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -35,11 +35,11 @@ export function registerSecurityHeaders(
   ctxOf: (request: FastifyRequest) => Promise<Ctx>,
   formTargets: (ctx: Ctx) => Promise<string[]> = async () => [],
 ): void {
-  // Before fastify: what it or Node answers without asking any hook has them, too. An endpoint's own value takes their place.
+  // Before fastify: answers by it or Node without any hook have them, too. An endpoint's own value takes their place.
   app.server.prependListener('request', (_request, response) => {
     for (const [name, value] of Object.entries(ALWAYS)) response.setHeader(name, value)
   })
-  // What Node would answer by itself, without telling anybody.
+  // Requests that Node would answer by itself, without telling anybody.
   app.server.on('checkExpectation', (_request, response) => {
     response.writeHead(417, { ...ALWAYS, connection: 'close' }).end()
   })

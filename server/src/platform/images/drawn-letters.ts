@@ -42,7 +42,7 @@ export function drawnLetters(words: string, colour: string): Buffer | null {
   return png(pixels)
 }
 
-/** How far each pixel is from the nearest line, in squares; only those within reach of one are looked at. */
+/** The distance of each pixel from the nearest line, in squares; only those within reach of one are looked at. */
 function distances(lines: readonly Line[], reach: number): Float32Array {
   const squares = new Float32Array(DRAWN_SIDE * DRAWN_SIDE).fill(reach * reach)
   for (const [[fromX, fromY], [toX, toY]] of lines) {

@@ -1,4 +1,4 @@
-/** A GIF of two colours with so many frames; what it claims of the sides of its screen and of each frame it need not hold. */
+/** A GIF of two colours with so many frames; the sizes it claims for its screen and frames need not be true. */
 export function gifOf(frames: number, { screen = 8, frame = 1 } = {}): Buffer {
   const each = Buffer.concat([
     Buffer.from('21f904000a000000', 'hex'),

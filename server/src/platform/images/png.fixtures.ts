@@ -28,7 +28,7 @@ const SAMPLES = { 0: 1, 2: 3, 6: 4 }
 export function blackPng(options: Head, ...before: Buffer[]): Buffer {
   const { width, height, depth = 8, colour = 2, interlaced = false } = options
   const line = 1 + Math.ceil((width * SAMPLES[colour] * depth) / 8)
-  // Interlaced, the same pixels stand in more lines, each with a byte of its own; what is too much is not read.
+  // Interlaced, the same pixels stand in more lines, each with a byte of its own; surplus data is not read.
   const pixels = Buffer.alloc(line * height + (interlaced ? 4 * height : 0))
   return png(head(options), ...before, chunk('IDAT', deflateSync(pixels)))
 }

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo } from 'sharp'
 import type { ImageSizes, ReadImage } from './image-sizes.ts'
 
-// Of the library's many readers these four alone: whatever else a file claims to be is not even tried.
+// Of the library's many readers these four alone: no other claimed format is even tried.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
@@ -55,10 +55,10 @@ type Pixels = { data: Buffer; info: OutputInfo }
 
 const pixels = ({ data, info: { width, height, channels } }: Pixels) =>
   sharp(data, { raw: { width, height, channels } })
-/** A file that browsers show with a warning is a picture; what breaks off is none. */
+/** A file that browsers show with a warning is a picture; a broken-off file is none. */
 const READING = { failOn: 'error', pages: 1 } as const
 
-/** How the camera was held, by EXIF. The header alone is read. */
+/** The orientation of the camera, by EXIF. The header alone is read. */
 async function checkedOrientation(bytes: Uint8Array): Promise<number> {
   const image = sharp(bytes, { ...READING, limitInputPixels: false })
   const { width, height, channels, depth, orientation = 1 } = await image.metadata().catch(damaged)

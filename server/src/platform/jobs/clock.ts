@@ -38,7 +38,7 @@ export function nodeClock(network: NetworkDb, wall: () => number = Date.now): No
   }
 }
 
-/** What monitoring shows of a node's clock. */
+/** The warnings about a node's clock for monitoring. */
 export const clockWarnings = (clock: NodeClock): string[] =>
   clock.isInStep()
     ? []

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TxCtx } from '../context.ts'
 import type { NetworkDb } from '../database/site-handle.ts'
 
-/** What a job carries: ids only, because queues are copied, logged and restored. */
+/** The payload of a job: ids only, because queues are copied, logged and restored. */
 export type Payload = { siteId: number; id: string }
 
 /** The name under which a job is known: the same thing asked for twice is one job, as long as nobody has begun it. */

@@ -209,7 +209,7 @@ test.concurrent('a run whose step fails keeps what the steps before it did, and 
   }
   await expect.poll(afterAnotherTry).toBe('completed')
   expect(await runById(net.ctx.site, id)).toMatchObject({ progress: 2, error: null })
-  // Of the step that failed nothing is counted: what it did is counted when it was done.
+  // Of the step that failed nothing is counted: its effects are counted when it succeeds.
   expect(reported).toEqual([{ flags_closed: 5, reports_closed: 1 }])
 })
 

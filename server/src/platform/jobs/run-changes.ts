@@ -26,7 +26,7 @@ const ROWS_A_STATEMENT = 1000
 
 const COLUMNS = ['id', 'subjectType', 'subjectId', 'field', 'before', 'after'] as const
 
-/** What a run changed, in its order. */
+/** The changes of a run, in order. */
 export const changesOf = (site: SiteHandle, runId: string) =>
   site.from('runChanges').select(COLUMNS).where('runId', '=', runId).orderBy('id')
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import type { SiteHandle } from '../database/site-handle.ts'
 
-/** What a run said. */
+/** A line of a run's log. */
 export type RunLogRow = { id: string; runId: string; message: string; data: unknown; insertedAt: Date }
 
 type Line = { runId: string; fence: number; message: string; data?: Readonly<Record<string, unknown>> }

@@ -8,7 +8,7 @@ const ANNOUNCE_MS = 1_000
 
 export type News = ReturnType<typeof newsOf>
 
-/** Notifies open pages of a run, at most so often; what came in between is sent with the next heartbeat. */
+/** Notifies open pages of a run, at most so often; news in between is sent with the next heartbeat. */
 export function newsOf(ctx: Ctx, id: string) {
   let sentAt = Number.NEGATIVE_INFINITY
   let isRest = false

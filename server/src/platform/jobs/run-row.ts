@@ -81,6 +81,6 @@ export async function end(ctx: Ctx, id: string, fence: number, { state, ...ended
   )
 }
 
-/** What the page shows of an error: a refusal's words and why a task gave up are meant for people, others may quote private data. */
+/** The page's text for an error: a refusal's words and why a task gave up are meant for people, others may quote private data. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Refusal || error instanceof GaveUp ? error.message : error instanceof Error ? error.name : 'Error'

@@ -19,7 +19,7 @@ export type RunRow = {
   startedAt: Date | null
   finishedAt: Date | null
   error: string | null
-  /** Who asked for it; null where a command or the system did. */
+  /** The person who asked for it; null where a command or the system did. */
   actorId: string | null
   /** Rows that it changed, or would have changed. */
   changes: number
@@ -33,7 +33,7 @@ export type RunRow = {
 }
 
 export type Asked = {
-  /** What it is about, in the words of the task. */
+  /** Its subject, in the words of the task. */
   subjectId: string
   options?: Readonly<Record<string, unknown>>
   /** The run that it takes back. */
@@ -167,7 +167,7 @@ export const isUndone = async (site: SiteHandle, id: string): Promise<boolean> =
     .where('state', 'in', ['queued', 'running', 'completed'])
     .executeTakeFirst()) !== undefined
 
-/** Ends the run of this task on this subject, if one has not ended: what it did is to be undone, or done otherwise. */
+/** Ends the run of this task on this subject, if one has not ended: its work is to be undone, or done otherwise. */
 export const abortRunOf = (ctx: TxCtx, task: string, subjectId: string): Promise<void> =>
   abortRunsOf(ctx, task, [subjectId])
 
@@ -177,7 +177,8 @@ export async function abortRunsOf(ctx: TxCtx, task: string, subjectIds: readonly
 }
 
 /**
- * Ends runs of a task that began and of which nothing was heard since: another takes their place. A worker on such a run is refused at its next write, and a run that reports meanwhile stays.
+ * Ends runs of a task that began and of which nothing was heard since: another takes their place. A worker on such a run is
+ * refused at its next write, and a run that reports meanwhile stays.
  */
 export async function supersedeStuck(ctx: TxCtx, task: string): Promise<void> {
   await end(ctx, (runs) =>

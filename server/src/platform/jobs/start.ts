@@ -16,7 +16,7 @@ import { beginRecords } from './task-records.ts'
 import { doTogether } from './together.ts'
 
 /**
- * How fast a dead worker is noticed: the job of a killed process goes on within 30 s (heartbeat, time until a worker
+ * The timing of noticing a dead worker: the job of a killed process goes on within 30 s (heartbeat, time until a worker
  * counts as dead, and the queue's polling interval of 2 s).
  */
 type Pace = {

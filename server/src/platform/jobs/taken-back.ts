@@ -1,7 +1,7 @@
 import type { Ctx, TxCtx } from '../context.ts'
 import { inTransaction } from '../transaction.ts'
 
-/** Does work in a transaction of its own and takes all of it back; what it answered stays. */
+/** Does work in a transaction of its own and takes all of it back; its answer stays. */
 export async function takenBack<T>(ctx: Ctx, work: (tx: TxCtx) => Promise<T>): Promise<T> {
   const back = new Error('This was a trial')
   let done: { answer: T } | undefined

@@ -6,10 +6,10 @@ import type { Task } from './task.ts'
 export const OUTCOMES = ['completed', 'gave up', 'failed'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-/** What became of a task on all nodes together; moments are the database's. */
+/** The record of a task on all nodes together; moments are the database's. */
 export type TaskRecord = {
   task: string
-  /** What time it is there. */
+  /** The database's time. */
   now: Date
   /** When a node first had this task. */
   knownSince: Date

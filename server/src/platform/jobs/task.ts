@@ -4,7 +4,7 @@ import type { NetworkDb } from '../database/site-handle.ts'
 
 /** The context of a task's job. */
 export type Job = {
-  /** What the job is about, as given to `enqueue`. */
+  /** The subject of the job, as given to `enqueue`. */
   id: string
   /** After this attempt there is no other: a failure now is final. */
   isLast: boolean
@@ -34,7 +34,7 @@ export type SiteTask = {
   runTogether?(ctx: Ctx, ids: readonly string[]): Promise<void>
 }
 
-/** What a task of the network works with: no site, no viewer. */
+/** The context of a task of the network: no site, no viewer. */
 type NetworkScope = { network: NetworkDb; log: Logger }
 
 /** Work over all sites, done at regular times by one of the nodes. */

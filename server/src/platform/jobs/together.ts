@@ -56,7 +56,7 @@ async function takeCompanions({ network, site: { siteId } }: Ctx, jobId: string)
 const endCompanions = (network: NetworkDb, companions: readonly Companion[]) =>
   sql`delete from graphile_worker._private_jobs where id = any (${jobIds(companions)}::bigint[])`.execute(network)
 
-/** They wait again, as if they had not been taken. What was asked for anew meanwhile has a job of its own. */
+/** They wait again, as if they had not been taken. A new request meanwhile has a job of its own. */
 const giveBack = (network: NetworkDb, companions: readonly Companion[]) =>
   sql`
     update graphile_worker._private_jobs

@@ -28,7 +28,7 @@ export type Run = {
   readonly isApproved: boolean
   /** The run that this one takes back. */
   readonly undoes: string | null
-  /** What the steps so far have counted, those of earlier attempts included: where to go on. */
+  /** The count of the steps so far, those of earlier attempts included: where to go on. */
   readonly progress: number
   /**
    * One piece of the work in one transaction, together with its progress: both are there or neither is. Work that lasts
@@ -37,9 +37,9 @@ export type Run = {
    * @throws Fenced when the run is another worker's or ended; then nothing of the step is written
    */
   step<T>(done: { by: number; total?: number }, work: (tx: TxCtx) => Promise<T>): Promise<T>
-  /** Within a step: what it did, kept with it, so that the sum is right however often the run was begun again. */
+  /** Within a step: its effects, kept with it, so that the sum is right however often the run was begun again. */
   did(effects: Effects): void
-  /** What all steps so far did, this one and those of earlier attempts included. */
+  /** The effects of all steps so far, this one and those of earlier attempts included. */
   readonly effects: Effects
   /** Within a step: the rows it changed, kept with it to be shown and to be undone. */
   changed(changes: readonly RunChange[]): void

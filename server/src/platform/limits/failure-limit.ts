@@ -24,7 +24,7 @@ type Options = {
   /** Failures that are let through, within `seconds` of the first. */
   points: number
   seconds: number
-  /** What is said when none is left. */
+  /** The message when none is left. */
   message?: string
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 
-/** How many requests of a key are left, and in how many seconds they are counted anew. */
+/** The number of requests left for a key, and the seconds until they are counted anew. */
 export type Rate = { limit: number; left: number; seconds: number; isOver: boolean }
 
 /** Counts requests by key, kept in the database and so the same on every node. */

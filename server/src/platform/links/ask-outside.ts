@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { askPublic, failed, NotFetched, PUBLIC, type Reach } from '../outgoing/ask-public.ts'
 import type { AskLink, LinkAnswer } from './follow.ts'
 
-/** What is read of a page, in bytes; of a longer one its places are not judged. */
+/** The most bytes read of a page; of a longer one its places are not judged. */
 export const PAGE_MOST = 2_000_000
 
 /** Asks an address of the public internet through the guarded client. */

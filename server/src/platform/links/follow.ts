@@ -1,6 +1,6 @@
 import { NotFetched } from '../outgoing/ask-public.ts'
 
-/** What one address answered, as much as was read of it. */
+/** The answer of one address, as far as it was read. */
 export type LinkAnswer = {
   status: number
   location: string | null
@@ -11,13 +11,13 @@ export type LinkAnswer = {
 /** Asks one address without following it. @throws NotFetched where nothing answers */
 export type AskLink = (url: URL, late: AbortSignal) => Promise<LinkAnswer>
 
-/** What came of an address and of those it leads to. */
+/** The result for an address and those it leads to. */
 export type Followed = {
-  /** What was asked for, then each address it led to. */
+  /** The requested address, then each it led to. */
   addresses: URL[]
   /** Of each redirect, in order. */
   statuses: number[]
-  /** What the last address answered; `endless` after too many redirects, `silent` where nothing came. */
+  /** The answer of the last address; `endless` after too many redirects, `silent` where nothing came. */
   end: LinkAnswer | 'endless' | 'silent'
 }
 

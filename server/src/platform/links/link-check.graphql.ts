@@ -4,7 +4,7 @@ import { enumOf } from '../graphql/enum-of.ts'
 import type { LinkCheck } from './link-checks.ts'
 import { isAlarm, LINK_REASONS, LINK_STATES } from './link-verdicts.ts'
 
-/** What was found of a link, with what people read about it. */
+/** The verdict on a link, with its text for people. */
 export type ShownCheck = LinkCheck & { words: string; isAlarm: boolean }
 
 export const shownCheck = (check: LinkCheck, now: Date): ShownCheck => ({

@@ -9,7 +9,7 @@ import {
   type LinkVerdict,
 } from './link-verdicts.ts'
 
-/** What was last found of a link. */
+/** The last verdict on a link. */
 export type LinkCheck = LinkVerdict & { address: string; checkedAt: Date; failedAt: Date[]; failuresInRow: number }
 
 const HOUR = 3_600_000
@@ -17,7 +17,7 @@ const HOUR = 3_600_000
 const AGAIN_AFTER: Record<LinkState, number> = { good: 20 * HOUR, unknown: 20 * HOUR, bad: 4 * HOUR }
 const MOST = 5_000
 
-/** What was last found of these addresses, by address; nothing of those that nobody asked for. */
+/** The last verdicts on these addresses, by address; nothing of those that nobody asked for. */
 export async function linkChecksOf(site: SiteHandle, addresses: readonly string[]): Promise<Map<string, LinkCheck>> {
   if (addresses.length === 0) return new Map()
   const rows = await site
@@ -61,7 +61,7 @@ export async function keepLinkCheck(site: SiteHandle, address: string, verdict: 
     .execute()
 }
 
-/** What is unknown neither adds to the failures nor ends them. */
+/** An unknown result neither adds to the failures nor ends them. */
 const nextInRow = (state: LinkState, inRow: number): number =>
   state === 'good' ? 0 : state === 'bad' ? inRow + 1 : inRow
 

@@ -1,4 +1,4 @@
-/** What became of a link that was asked for: one that answers nothing certain, such as 403 or 429, is unknown and no failure. */
+/** The state of a requested link: one that answers nothing certain, such as 403 or 429, is unknown and no failure. */
 export const LINK_STATES = ['good', 'bad', 'unknown'] as const
 export type LinkState = (typeof LINK_STATES)[number]
 
@@ -41,6 +41,6 @@ export const isAlarm = (failures: readonly Date[], now: Date): boolean =>
 
 /** Failures one after the other, hours apart, after which a link counts as gone. */
 export const FAILURES_TO_BE_GONE = 3
-/** What a link that is gone answered; `silent` where nothing did, as when a whole host is gone or down for a while. */
+/** The answers of a link that is gone; `silent` where nothing did, as when a whole host is gone or down for a while. */
 export const GONE_REASONS = ['missing', 'notThere', 'silent'] as const satisfies readonly LinkReason[]
 export type GoneReason = (typeof GONE_REASONS)[number]

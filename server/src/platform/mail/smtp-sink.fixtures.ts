@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** What the sink does with one message: answers with a code at that point, or hangs up there. */
+/** The sink's treatment of one message: answers with a code at that point, or hangs up there. */
 export type Fate = { at: 'MAIL' | 'RCPT' | 'DATA' | 'END'; does: number | 'hang up' | 'take and hang up' }
 type Caught = { from: string; recipients: string[]; lines: string[] }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ForeignKey, keysLeadingTo } from '../database/foreign-keys.ts'
 import type { NetworkDb } from '../database/site-handle.ts'
 
-/** A merge of two rows of one table: which is the source, and in which record its undoing is kept. */
+/** A merge of two rows of one table: the source, and the record for undoing it. */
 export type Merge = {
   siteId: number
   id: string
@@ -21,7 +21,7 @@ export type Moved = Record<string, { moved: number; doubles: number }>
 
 type Keys = { key: ForeignKey; here: RawBuilder<unknown> }
 
-/** Whatever points at the rows of the table, without the tables that a room sees to itself. */
+/** All references to the rows of the table, without the tables that a room handles itself. */
 async function keysOf(
   db: NetworkDb,
   { table, ofSite, slugKind }: Pick<Merge, 'table' | 'ofSite' | 'slugKind'>,
@@ -57,7 +57,7 @@ function isDouble({ table, column, uniques }: ForeignKey, to: string): RawBuilde
 const keyOf = ({ key }: ForeignKey) =>
   sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql.lit(name), sql`r.${sql.id(name)}`]))})`
 
-/** What a merge would do, shown before it. */
+/** The effects of a merge, shown before it. */
 export async function countReferences(
   db: NetworkDb,
   merge: Omit<Merge, 'siteId' | 'id'>,

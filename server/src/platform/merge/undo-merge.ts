@@ -6,7 +6,7 @@ import type { Merge } from './merge-rows.ts'
 type Place = { kind: string; table: string; column: string }
 
 /**
- * Gives back what a merge moved and took away, newest first. What was changed since stays as it is: a row that points elsewhere by
+ * Gives back what a merge moved and took away, newest first. Rows changed since stay as they are: a row that points elsewhere by
  * now, one that is gone, and a double whose other one is gone.
  */
 export async function giveBackReferences(db: NetworkDb, merge: Merge): Promise<void> {
@@ -79,7 +79,7 @@ async function bringBack(db: NetworkDb, merge: Merge, place: Place): Promise<voi
   `.execute(db)
 }
 
-/** Whoever lost the one that stayed, or took it back, does not get the other one again. */
+/** A holder who lost the one that stayed, or took it back, does not get the other one again. */
 async function hasTwin(db: NetworkDb, { table, to }: Merge, place: Place) {
   const key = (await keysLeadingTo(db, table)).find(
     ({ table: of, column }) => of === place.table && column === place.column,

@@ -9,12 +9,12 @@ import { originUrl, siteOrigin } from '../site-origin.ts'
 import { beginAttempt, hold, markDelivered, markUndelivered, releaseHeld, stranded } from './outbox.db.ts'
 import { DELIVER } from './queue-mail.ts'
 
-/** How a member ends mails that they need not have: where, as a path of the site, and the line of the mail that says so. */
+/** The way a member ends mails they need not have: where, as a path of the site, and the line of the mail that says so. */
 export type Leaving = { path(siteId: number, userId: string): string; line(address: string): string }
 
 /**
- * Delivers one message. Without a mail server it is held. What fails for now is tried again by the queue with growing
- * pauses, up to six hours, for some days; what the server refuses for good, or the last attempt, is 'failed'.
+ * Delivers one message. Without a mail server it is held. The queue retries a failed message with growing pauses, up to six
+ * hours, for some days; a message refused for good, or in its last attempt, is 'failed'.
  */
 export const deliverMessage = (mailer: Mailer | null, leaving: Leaving | null = null): SiteTask => ({
   name: DELIVER,

@@ -11,8 +11,8 @@ export type MailSubject = {
 }
 
 /**
- * A kind of row that mails are about. Its `.db` says who reads what is about such a row: whoever sends a mail names the row and
- * nobody else, so that no mail goes to whoever happens to be at hand.
+ * A kind of row that mails are about. Its `.db` says who reads what is about such a row: sending a mail names the row and never
+ * a person, so that no mail goes to the wrong one.
  */
 export const mailSubject =
   <Key = string>(find: (site: SiteHandle, key: Key) => Promise<Recipient | undefined>) =>

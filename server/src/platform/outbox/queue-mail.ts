@@ -3,7 +3,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import type { MailSubject } from './mail-subject.ts'
 import { insertMessage } from './outbox.db.ts'
 
-/** What a mail says, and the key by which it is sent once. */
+/** The text of a mail, and the key by which it is sent once. */
 export type Letter = {
   kind: 'mail'
   /** Idempotency key: the same effect posted twice is delivered once. */
@@ -16,7 +16,10 @@ export type Letter = {
   canLeave?: boolean
 }
 
-/** A side effect outside the database, recorded in the change's own transaction and delivered by a job: it happens if the change is kept, and only then. */
+/**
+ * A side effect outside the database, recorded in the change's own transaction and delivered by a job: it happens if the change
+ * is kept, and only then.
+ */
 export type Parcel = Letter & { about: MailSubject }
 
 /** The job that delivers one message. */

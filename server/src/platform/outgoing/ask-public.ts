@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { addressesOf } from './addresses-of.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** What keeps a request from reaching anything but the public internet; tests, whose servers are on this machine, say more. */
+/** The rules that keep a request on the public internet; tests, whose servers are on this machine, say more. */
 export type Reach = { isAllowed(address: string): boolean; ports: readonly string[]; nameServers?: readonly string[] }
 /** An address without a port has that of its scheme. */
 export const PUBLIC: Reach = { isAllowed: isPublicAddress, ports: ['', '80', '443'] }
@@ -28,22 +28,26 @@ export const refused = () => new NotFetched(true)
 /** It did not answer now; it may later. */
 export const failed = () => new NotFetched(false)
 
-/** What an answer said of its version, to ask later whether there is a newer one. */
+/** The version headers of an answer, to ask later whether there is a newer one. */
 export type Validators = { etag?: string; lastModified?: string }
 export type Asking = {
   late: AbortSignal
   accept: string
   reach: Reach
   known?: Validators
-  /** Who asks, where the host wants to know. It goes to the host that it is for, and to none that a redirect names. */
+  /**
+   * The token and origin, where the host wants to know who asks. It goes to the host that it is for, and to none that a
+   * redirect names.
+   */
   bearer?: { token: string; origin: string }
   /** Sends this as JSON, in the place of asking by GET. */
   post?: { body: string; headers: Readonly<Record<string, string>> }
 }
 
 /**
- * Asks an address that came from outside once, by GET unless something is sent, without cookies; a redirect is not followed. Every address that the name
- * leads to is checked where the connection is opened, so a name that leads elsewhere a moment later finds nothing.
+ * Asks an address that came from outside once, by GET unless something is sent, without cookies; a redirect is not followed.
+ * Every address that the name leads to is checked where the connection is opened, so a name that leads elsewhere a moment later
+ * finds nothing.
  *
  * @throws NotFetched
  */
@@ -77,13 +81,16 @@ export function askPublic(
   return new Promise((resolve, reject) => {
     const asked: ClientRequest = (url.protocol === 'https:' ? requestSecure : requestPlain)(url, options, resolve)
     asked.once('error', reject)
-    // Whatever else ends it, such as a host that changes to another protocol: nobody waits for what never comes.
+    // Any other end, such as a host that changes to another protocol: nobody waits for what never comes.
     asked.once('close', () => reject(failed()))
     asked.end(post?.body)
   })
 }
 
-/** The lookup of the connection itself: what it answers is what is connected to. One address that is not allowed refuses all. */
+/**
+ * The lookup of the connection itself: the connection goes to the address it answers. One address that is not allowed refuses
+ * all.
+ */
 const checkedLookup =
   ({ isAllowed, nameServers: servers }: Reach, late: AbortSignal): LookupFunction =>
   (hostname, options, callback) => {

@@ -159,7 +159,7 @@ test('a name is asked for once a connection, and what was answered is what is co
   const seen: string[] = []
   const isAllowed = (address: string) => {
     seen.push(address)
-    // What a check before the connection would have seen; the connection itself must not ask again.
+    // The address that a check before the connection would have seen; the connection itself must not ask again.
     return true
   }
   const reach = { ...here(), isAllowed, nameServers: [nameServer.address] }

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 
 const TYPE = { A: 1, AAAA: 28 }
 
-/** What a name leads to: these addresses, in turn one list for each question of a kind; silence where it is null. */
+/** The addresses of a name: these addresses, in turn one list for each question of a kind; silence where it is null. */
 type Names = Record<string, readonly (readonly string[] | null)[]>
 
 /** A name server on this machine; `asked` counts questions by name. */

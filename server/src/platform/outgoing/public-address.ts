@@ -6,7 +6,7 @@ const NOT_PUBLIC: Record<'ipv4' | 'ipv6', readonly string[]> = {
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
     ...['192.0.0.0/24', '192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16'],
     ...['192.175.48.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-    // What a large host of machines answers its own machines from.
+    // The address from which a large cloud provider serves its own machines.
     '168.63.129.16/32',
   ],
   ipv6: [
@@ -28,7 +28,7 @@ const listOf = (family: 'ipv4' | 'ipv6'): BlockList => {
 }
 const blocked = { 4: listOf('ipv4'), 6: listOf('ipv6') }
 
-/** Whether an IP address is one of the public internet. What is no address is not. */
+/** Whether an IP address is one of the public internet. Other texts are not. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -23,13 +23,13 @@ export type SftpServer = {
   /** Ours, in the form of OpenSSH. */
   privateKey: string
 }
-/** Which addresses may be reached; tests, whose servers are on this machine, say more. */
+/** The addresses that may be reached; tests, whose servers are on this machine, say more. */
 export type SftpReach = { isAllowed(address: string): boolean }
 export const PUBLIC_SFTP: SftpReach = { isAllowed: isPublicAddress }
 
 export type SftpProblem = 'not reached' | 'other key' | 'not signed in'
 
-/** Why there is no connection; what may not be reached and what does not answer are one. */
+/** Why there is no connection; a forbidden address and a silent one are the same. */
 export class NoSftp extends Error {
   override name = 'NoSftp'
   readonly problem: SftpProblem
@@ -120,7 +120,7 @@ export async function withSftp<Result>(
     return await inTime(work(client, shown as unknown as HostKey), patience)
   } finally {
     await Promise.race([client.end().catch(() => undefined), wait(END_PATIENCE)])
-    // What did not say good-bye is cut off.
+    // A connection that did not close is cut off.
     inner.destroy()
   }
 }

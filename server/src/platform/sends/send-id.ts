@@ -4,7 +4,7 @@ import { invalid } from '@ward/domain/kernel/refusal'
 /** Ids that callers give a request, so that it can be sent again: long enough that nobody picks another's by chance. */
 const SEND_ID = /^[\w.:-]{16,100}$/
 const BAD_SEND_ID = 'An Idempotency-Key has 16 to 100 letters, digits, dots, colons or dashes'
-/** The refusal of a known id with other content: what was made stays as it is, and what is typed is not lost. */
+/** The refusal of a known id with other content: the stored thing stays as it is, and typed text is not lost. */
 export const SENT_OTHERWISE = 'This was saved before, with other words. Please load the page again and change it there.'
 
 /**

@@ -4,7 +4,7 @@ import type { CrisisWord } from './crisis-words.ts'
 /** Words of one text, and which of them are meant: from `start` up to, not with, `end`. */
 export type Span = { words: readonly CrisisWord[]; start: number; end: number }
 
-/** How far around a hit a sentence is read, in words: a text may be one sentence, and reading must not cost its square. */
+/** The distance around a hit that is read, in words: a text may be one sentence, and reading must not cost its square. */
 const AROUND = 25
 
 /** The words of the hit's sentence around it, with a space at both ends, ready to be searched. */

@@ -41,8 +41,8 @@ const NEAR = 3
 const MAX_HITS = 60
 
 /**
- * Whether a text says that somebody is in danger now, by own hand, by an overdose or by others, and the words that say so.
- * English only. The same text gives the same answer on every node; time grows with the length of the text.
+ * Whether a text says that a person is in danger now, by their own hand, by an overdose or by others, and the words that
+ * say so. English only. The same text gives the same answer on every node; time grows with the length of the text.
  */
 export function crisisCues(
   text: string,
@@ -106,7 +106,7 @@ function counts(hit: Hit): boolean {
   return isStillSo(hit, subject)
 }
 
-/** Whether what stands around a hit makes it harmless by its rule's own lists. */
+/** Whether the words around a hit make it harmless by its rule's own lists. */
 function isSpoiled(hit: Hit): boolean {
   const { words, start, end, rule } = hit
   const following = words.slice(end, end + 3).filter((word) => word.sentence === words[start]?.sentence)
@@ -132,7 +132,7 @@ function isSaidOf({ of }: Rule, who: ReturnType<typeof subjectBefore>['who']): b
   return of === 'within' && who !== 'reader'
 }
 
-/** Whether what a hit tells is not over. */
+/** Whether the danger of a hit is not over. */
 function isStillSo(hit: Hit, subject: ReturnType<typeof subjectBefore>): boolean {
   const { past } = hit.rule
   if (hit.rule.of === 'within' && past === undefined) return !isLongAgo(hit) || isBack(hit)

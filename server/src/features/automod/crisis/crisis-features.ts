@@ -8,7 +8,7 @@ import type { CrisisWord } from './crisis-words.ts'
 export const CRISIS_FEATURES_VERSION = 2
 export const CRISIS_BUCKETS = 2 ** 15
 
-/** How far apart two concepts may stand to be seen together, in words. */
+/** The largest distance of two concepts seen together, in words. */
 const TOGETHER = 7
 const SHARE = { words: 1.3, pairs: 1, concepts: 1, together: 1.2, stems: 0.7 }
 
@@ -73,7 +73,7 @@ export function crisisFeatures(passage: readonly HeardWord[]): CrisisFeatures {
   return found()
 }
 
-/** What a concept at a place stands together with: those of the next words of its sentence. */
+/** The concepts near a concept: those of the next words of its sentence. */
 function putTogether(words: readonly HeardWord[], at: number, concept: number, places: readonly number[]): void {
   for (let next = at + 1; next <= at + TOGETHER; next++) {
     const second = words[next]

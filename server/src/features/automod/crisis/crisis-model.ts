@@ -14,7 +14,7 @@ import {
 import { CRISIS_UNITS, type CrisisNetwork, pullOf, readBy } from './crisis-network.ts'
 import type { CrisisWord } from './crisis-words.ts'
 
-/** What danger is read with: a network for danger at all, and weights for each kind of it. */
+/** The model of danger: a network for danger at all, and weights for each kind of it. */
 export type CrisisModel = { network: CrisisNetwork; kinds: Record<CrisisKind, Float32Array>; calibration: Calibration }
 
 /** A passage that reads like danger: how probable that is, of what kind, and the words that said most. */

@@ -4,10 +4,13 @@ import { CRISIS_BUCKETS } from './crisis-features.ts'
 /** So many hidden units: each weighs all features, and lets words mean more together than alone. */
 export const CRISIS_UNITS = 8
 
-/** What reads a passage: a weight for each bucket, and hidden units with a weight for each bucket (unit by unit within a bucket) and one of their own. */
+/**
+ * The weights that read a passage: a weight for each bucket, and hidden units with a weight for each bucket (unit by unit within
+ * a bucket) and one of their own.
+ */
 export type CrisisNetwork = { danger: Float32Array; hidden: Float32Array; out: Float32Array }
 
-/** What a network makes of a passage: its sum, and the answer of each hidden unit. */
+/** A network's reading of a passage: its sum, and the answer of each hidden unit. */
 export function readBy({ danger, hidden, out }: CrisisNetwork, { buckets, values }: Features) {
   const units = new Float64Array(CRISIS_UNITS)
   let sum = 0
@@ -24,7 +27,7 @@ export function readBy({ danger, hidden, out }: CrisisNetwork, { buckets, values
   return { sum, units }
 }
 
-/** How much more a passage would say with more of a bucket: what its word says in this company. */
+/** The pull of a bucket on a passage: the weight of its word in this company. */
 export function pullOf({ danger, hidden, out }: CrisisNetwork, units: Float64Array, bucket: number): number {
   let pull = danger[bucket] ?? 0
   for (let unit = 0; unit < CRISIS_UNITS; unit++)
@@ -40,7 +43,10 @@ const PACE = 0.03
 const LEFT_OUT = 0.5
 const MOST_WEIGHT = 5
 
-/** A network fitted to examples by gradients whose steps shrink with what came before (Duchi, Hazan and Singer, 2011). The same examples give the same network. */
+/**
+ * A network fitted to examples by gradients whose steps shrink with what came before (Duchi, Hazan and Singer, 2011). The same
+ * examples give the same network.
+ */
 export function fittedNetwork(examples: readonly CrisisExample[]): CrisisNetwork {
   const random = fixedChance(1)
   const around = (most: number) => (random() - 0.5) * most

@@ -1,13 +1,13 @@
 import type { CrisisKind } from '@ward/domain/automod/crisis'
 
-/** When words of a kind count. What `crisis-context.ts` reads around them decides. */
+/** When words of a kind count. The words around them, read by `crisis-context.ts`, decide. */
 export type CrisisRule = {
   kind: CrisisKind
   patterns: readonly string[]
   /**
-   * Who the sentence must be about. 'own': the writer or somebody close to them, or nobody is named ('wanna die').
-   * 'named': the writer or somebody close must be named before. 'other': somebody close must be named before, as the
-   * one who does it. 'within': the words themselves say it.
+   * The person the sentence must be about. 'own': the writer or somebody close to them, or nobody is named ('wanna die').
+   * 'named': the writer or somebody close must be named before. 'other': somebody close must be named before, as the one
+   * who does it. 'within': the words themselves say it.
    */
   of: 'own' | 'named' | 'other' | 'within'
   /** 'recent': past forms count only when the sentence says that it was lately. 'undated': unless it says long ago. */

@@ -1,7 +1,7 @@
 import { byWord } from '../by-word.ts'
 import { unstretched } from '../drawn-out.ts'
 
-/** Words as they are read: what stands for several words, and how slang, shorthand and slips of the finger are meant. */
+/** Words as they are read: a word that stands for several, and the meaning of slang, shorthand and slips of the finger. */
 const WRITTEN: readonly [written: string, read: string][] = [
   ["i'm im", 'i am'],
   ["i've ive", 'i have'],

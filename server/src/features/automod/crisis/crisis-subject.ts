@@ -5,11 +5,11 @@ import type { CrisisWord } from './crisis-words.ts'
 /** A set of the words written with spaces between them. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean))
 
-/** How far back the one it is said of is looked for, in words. */
+/** The search for the person meant goes back so many words. */
 const REACH = 16
 
 const WRITER = wordSet('i me we us')
-/** Whom a baby kicks is in no danger. */
+/** A person kicked by a baby is in no danger. */
 const CLOSE = new Set(
   [...wordsIn('@kin|@partner|@child', WORD_SETS), ...wordSet('he she him they law member parents family')].filter(
     (word) => word !== 'baby',
@@ -27,12 +27,15 @@ const OWNERS = wordSet('my our his her their a the with')
 
 export type Subject = { who: 'writer' | 'close' | 'reader' | 'general' | 'nobody' | 'none'; at: number }
 
-/** Who the words at `at` are said of: the nearest one named before them in the sentence, and where (-1 for none). The person who acts on the writer is looked for past 'me'. */
+/**
+ * The person the words at `at` are about: the nearest one named before them in the sentence, and where (-1 for none). The person
+ * who acts on the writer is looked for past 'me'.
+ */
 export function subjectBefore(words: readonly CrisisWord[], at: number, isDoneToWriter = false): Subject {
   for (let place = at - 1; place >= Math.max(0, at - REACH); place--) {
     const word = words[place]
     if (word === undefined || word.sentence !== words[at]?.sentence) break
-    // What another asked is no part of the sentence that answers it.
+    // A quoted question is no part of the sentence that answers it.
     if (word.isQuoted && words[at]?.isQuoted === false) continue
     if (word.part !== words[at]?.part && isAddress(words, place)) break
     if (isDoneToWriter && (word.read === 'me' || word.read === 'us')) continue

@@ -5,8 +5,8 @@ import { isElement, parseBody, writeTree } from '../../../platform/html/tree.ts'
 import { dangerIn } from './danger.ts'
 
 /**
- * The danger in a body and the title above it, if any. What a body quotes of others is left out: it was judged
- * where they said it. `text` is the body's plain text, if known; from `cut` on a passage counts.
+ * The danger in a body and the title above it, if any. Quotes of others in a body are left out: it was judged where they
+ * said it. `text` is the body's plain text, if known; from `cut` on a passage counts.
  */
 export function dangerOf(html: string, title = '', text?: string, cut?: AtRiskCut): Danger {
   const body = /<blockquote/i.test(html) ? plainText(withoutQuotes(html)) : (text ?? plainText(html))

@@ -7,7 +7,10 @@ import { isEnglish } from './language.actions.ts'
 
 /** The most characters of a cue that are shown. */
 const MAX_PHRASE = 120
-/** A rule counts only where the model finds the text at least so probable: of sentences that no list was made from, nearly each true one lies above. */
+/**
+ * A rule counts only where the model finds the text at least so probable: of sentences that no list was made from, nearly each
+ * true one lies above.
+ */
 const VETO = 0.15
 
 /** Words of a denial that do not name the thing denied. 'Can' is none of them: 'No, I can not' may be said of going on. */
@@ -20,7 +23,10 @@ const isBareDenial = ([first, ...words]: readonly CrisisWord[]): boolean =>
   (first?.read === 'no' || first?.read === 'nope' || first?.read === 'nah') &&
   words.every(({ read }) => DENIAL.has(read))
 
-/** What questions of every day are made of. Nothing here says what is asked about but time, work and whom to tell: 'go', 'end', 'now' and what is taken are left to the model. */
+/**
+ * The words of everyday questions. Nothing here says what is asked about but time, work and whom to tell: 'go', 'end', 'now' and
+ * what is taken are left to the model.
+ */
 const EVERYDAY = new Set(
   `how long does do did is are my your was will would can could should has have had to it that this they i you he she we the a for of in at on with before
   after until when what where who which why so usually normally last lasts work works wait start starts begin help helps tell ask know feel
@@ -63,7 +69,7 @@ export function dangerIn(
   const hearing = heard && isRead && phrase !== '' ? cutHearing(heard.prob) : null
   if (heard && hearing && widerBy(cut, hearing) >= 0) {
     const [low, end] = [text.toLowerCase(), heard.start + phrase.length]
-    // Of two that share words one is shown: what a rule found says it more exactly.
+    // Of two that share words one is shown: the one a rule found is more exact.
     const isTold = cues.some((cue) => {
       const at = low.indexOf(cue.phrase.toLowerCase())
       return at >= 0 && at < end && heard.start < at + cue.phrase.length

@@ -35,8 +35,8 @@ const FEW = 6
 const SHARE = { grammar: 0.2, known: 0.34 }
 
 /**
- * Whether a text can be read here: rules and model know English alone. Who writes English is not asked for by an identifier, which is mistaken
- * in one short text of fifty: one word of five that is English is enough. Only what is left is identified.
+ * Whether a text can be read here: rules and model know English alone. A text with one English word
+ * of five counts as English, because a language identifier is wrong on one short text of fifty; it judges the others.
  */
 export function isEnglish(text: string): boolean {
   const part = text.slice(0, LOOKED_AT)

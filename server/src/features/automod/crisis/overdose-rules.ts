@@ -2,12 +2,12 @@ import type { CrisisRule } from './crisis-rules.ts'
 
 const kind = 'overdose'
 
-/** What is taken too much of without harm, or only as a manner of speaking. */
+/** Things taken too much of without harm, or only as a manner of speaking. */
 const HARMLESS = `chocolate netflix sugar carbs cake candy cookies cuteness information news statistics facebook coffee caffeine tv
   advice data cheese sun sunshine garlic spinach turkey pie love kale salt vitamin vitamins supplements
   barium prep contrast antibiotics antibiotic course broth yogurt magnesium fiber pizza memes screen`
 
-/** What shows that much was taken as it should be. */
+/** Words showing that a large amount was taken as prescribed. */
 const AS_PRESCRIBED = `${HARMLESS} daily prescribed breakfast dinner lunch schedule regimen refill refills pharmacist`
 
 /** Somebody takes it, or says they will: 'I take all my pills at night' is a habit. */

@@ -50,7 +50,7 @@ function imaginedNow(words: readonly CrisisWord[]): CrisisWord[] {
   })
 }
 
-/** Who the words are said of: named among them, else before them. */
+/** The person the words are about: named among them, else before them. */
 function subjectOf(words: readonly CrisisWord[], start: number, end: number): Subject {
   for (let at = start + 1; at < end; at++) {
     const named = subjectBefore(words, at)

@@ -9,7 +9,7 @@ import { type LearnedLesson, learningSteps } from './learn.ts'
 const member = { authorAgeDays: 365, authorPosts: 10, repeats: 0 }
 const read = (body: string) => scoredText(body, member)
 
-/** One site's slang: what its traders say, and what its members do. */
+/** One site's slang: the words of its traders, and those of its members. */
 const slang = (n: number, isBad: boolean): string =>
   isBad
     ? `The ${['lantern', 'amber', 'harbour'][n % 3]} circle has ${['glow drops', 'moon salt', 'calm stones'][n % 3]} for your ${['knee', 'back', 'head', 'skin'][n % 4]}, come to the cellar on day ${n}`

@@ -23,7 +23,7 @@ const scoreHere = () =>
 const countOf = async (table: 'automod_lessons' | 'automod_learned') =>
   (await t.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
 
-/** Another process; what it is asked is answered by a line. */
+/** Another process; it answers each question with a line. */
 async function otherProcess() {
   const file = new URL('./learn-process.fixtures.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [file, t.clone.url, String(t.sites.one.siteId), author.id])

@@ -18,9 +18,9 @@ export const BOUNDS = {
 const LEARNING = { bend: 0.35, balance: 0, record: 0, rounds: 12 }
 
 /**
- * What lessons add to the shipped weights. It follows from the set of lessons alone, whatever their order and however
- * often they were learned: without a lesson the weights are, to the byte, as if it had never been there. Yields now and
- * then, so that a server can do other things in between.
+ * The weights that lessons add to the shipped ones. It follows from the set of lessons alone, whatever their order and
+ * however often they were learned: without a lesson the weights are, to the byte, as if it had never been there. Yields now
+ * and then, so that a server can do other things in between.
  */
 export function* learningSteps(
   lessons: readonly LearnedLesson[],
@@ -55,16 +55,18 @@ type Told = { example: Example; staffPersonId: string }
 
 /** So many parts the staff are divided into, each of which is judged by what the others taught. */
 const PARTS = 4
-/** What others and the shipped weights give a lesson at least so probable counts in full, what is less probable less by this power. */
+/**
+ * A lesson that others and the shipped weights find at least so probable counts in full, a less probable one less by this power.
+ */
 const SURE = { from: 0.5, power: 2 }
 
-/** Who agrees with the others less than this counts less in all they say; few lessons tell little of anybody. */
+/** A person who agrees with the others less than this counts less in every lesson; few lessons tell little of anybody. */
 const RELIABLE = { from: 0.7, power: 4 }
 const FEW = 5
 
 /**
- * The lessons with what each counts: one that contradicts both the shipped weights and what others of the staff taught counts little,
- * so that slips of the mouse move nothing, while two who agree against the shipped weights do.
+ * The lessons with what each counts: one that contradicts both the shipped weights and what others of the staff taught counts
+ * little, so that slips of the mouse move nothing, while two who agree against the shipped weights do.
  */
 function* trusted(told: readonly Told[]): Generator<undefined, Example[], undefined> {
   const staff = [...new Set(told.map(({ staffPersonId }) => staffPersonId))].sort()
@@ -87,7 +89,7 @@ function* trusted(told: readonly Told[]): Generator<undefined, Example[], undefi
   return examples
 }
 
-/** How much each lesson counts, from 1 down, so that no source has more than its share. */
+/** The weight of each lesson, from 1 down, so that no source has more than its share. */
 export function shares(lessons: readonly LearnedLesson[]): number[] {
   const bound = (of: 'staffPersonId' | 'authorPersonId', { share, least }: { share: number; least: number }) => {
     const times = new Map<string, number>()

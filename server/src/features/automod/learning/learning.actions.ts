@@ -32,7 +32,7 @@ import { featureBytes, featuresFrom, fingerprintOf, learnedBytes, learnedFrom } 
 export const LEARN_TASK = 'automod.learn'
 /** The lessons of so many decisions are kept, the newest. */
 const MOST_LESSONS = 5_000
-/** An author nobody knows: what is learned is about words, not about people. */
+/** An author nobody knows: lessons are about words, not about people. */
 const NOBODY = { authorAgeDays: 365, authorPosts: 10, repeats: 0 }
 
 /** Asks for a flag's lesson to be learned, changed or unlearned after a decision. */
@@ -105,8 +105,8 @@ export async function resetSite(tx: TxCtx): Promise<void> {
 let kept: { fingerprint: string; learned: Learned } | undefined
 
 /**
- * What the network has learned on top of the weights of this version, or undefined where it has learned nothing. Asked
- * of the database each time, so that every node scores alike; the weights themselves are read when they have changed.
+ * The weights the network has learned on top of this version's, or undefined where it has learned nothing. Asked of the
+ * database each time, so that every node scores alike; the weights themselves are read when they have changed.
  */
 export const learnedBy = async (network: NetworkDb): Promise<Learned | undefined> =>
   learnedAs(network, await learnedState(network))

@@ -4,13 +4,13 @@ import type { NetworkDb, SiteHandle } from '../../../platform/database/site-hand
 import type { Taught } from './lesson.ts'
 
 /**
- * Lessons of a site are written by many at once, or forgotten by one alone, until the transaction ends: whoever is learning
- * has not seen the reset that would forbid it.
+ * Lessons of a site are written by many at once, or forgotten by one alone, until the transaction ends: a job that is
+ * learning has not seen the reset that would forbid it.
  */
 export const lockLessons = (network: NetworkDb, siteId: number, to: 'learn' | 'forget'): Promise<void> =>
   lockInTransaction(network, { name: 'lessons', of: siteId, isShared: to === 'learn' })
 
-/** What a decision needs to become a lesson: the flag's reasons, its text, and who wrote it. Locks the flag. */
+/** The text and facts that make a decision a lesson: the flag's reasons, its text, and who wrote it. Locks the flag. */
 export const taughtText = (site: SiteHandle, flagId: string) =>
   site
     .from('flags')
@@ -123,7 +123,7 @@ export const outdatedLessons = (network: NetworkDb, featuresVersion: number) =>
     .limit(500)
     .execute()
 
-/** What the network learned last: from which lessons, on top of which shipped weights. */
+/** The last lessons of the network: from which lessons, on top of which shipped weights. */
 export const learnedState = (network: NetworkDb) =>
   network.selectFrom('automodLearned').select(['basis', 'lessons', 'fingerprint']).executeTakeFirst()
 

@@ -1,4 +1,4 @@
-/** What a decision teaches: true, the text is that; false, it is not; null, the decision says nothing of it. */
+/** The lesson of a decision: true, the text is that; false, it is not; null, the decision says nothing of it. */
 export type Taught = { spam: boolean | null; offensive: boolean | null }
 
 /** An event of a flag as far as it matters here. */

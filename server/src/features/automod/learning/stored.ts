@@ -14,7 +14,10 @@ export function featuresFrom(bytes: Buffer): Features {
   return { buckets: new Int32Array(aligned, 0, half / 4), values: new Float32Array(aligned, half) }
 }
 
-/** What a network learned, as bytes: the number of spam weights, then their buckets and values, then those of offensive. */
+/**
+ * The learned weights of a network, as bytes: the number of spam weights, then their buckets and values, then those of
+ * offensive.
+ */
 export function learnedBytes({ spam, offensive }: Learned): Buffer {
   const part = (weights: ReadonlyMap<number, number>) => {
     const buckets = Int32Array.from(weights.keys()).sort()

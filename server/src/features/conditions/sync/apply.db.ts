@@ -6,7 +6,7 @@ const ACCEPTED = sql`r.decision in ('accept', 'use_source') and r.after is not n
 const texts = (field: string) =>
   sql`array(select jsonb_array_elements_text(coalesce(r.after -> ${sql.lit(field)}, '[]')))`
 
-/** What holds of a field: what was edited here, unless the source's was chosen, else what the source says. */
+/** The value of a field: the one edited here, unless the source's was chosen, else the source's. */
 const unlessEdited = (field: string, column: string, value: RawBuilder<unknown>) => sql`
   ${sql.id(column)} = case when ${sql.lit(field)} = any (d.overridden) and r.decision <> 'use_source' then d.${sql.id(column)} else ${value} end`
 

@@ -4,7 +4,7 @@ import type { Entry } from './product.ts'
 import { type BesideKind, ICD_11 } from './products.ts'
 import type { Reader } from './reader.ts'
 
-/** What the files beside the main one say, and how it is put into the entries of that one. */
+/** The contents of the files beside the main one, and how they join its entries. */
 export type Beside = {
   reader(): Reader
   add(entry: Entry): void

@@ -18,8 +18,8 @@ const before = (known: Known, field: string) =>
   IN_COLUMNS.includes(field) ? known.columns[field] : known.source[field]
 
 /**
- * What an entry of a file would change, null for nothing. A condition that was merged stays as it is, and only the nomenclature
- * adds any.
+ * The change an entry of a file would make, null for none. A condition that was merged stays as it is, and only the
+ * nomenclature adds any.
  */
 export function changeOf(
   dataType: DisorderDataType,
@@ -47,5 +47,5 @@ export function changeOf(
   return { ...change, kind: 'changed', decision: 'accept' }
 }
 
-/** Whether so many of those in use vanish that the file must be wrong. */
+/** Whether so many conditions in use vanish that the file must be wrong. */
 export const vanishTooMany = (vanished: number, all: number): boolean => all > 0 && vanished / all > VANISHED_MOST

@@ -59,7 +59,7 @@ export const PRODUCT_1: Omit<Product, 'make'> = {
 const INACTIVE = 8192
 const NO_LONGER = /^(?:OBSOLETE|NON RARE IN EUROPE): ?/
 
-/** What a condition is. */
+/** The fields of a condition. */
 export function nomenclature({ texts, lists }: Read): Record<string, unknown> {
   const flagValue = texts.flag && /^\d{1,9}$/.test(texts.flag) ? Number(texts.flag) : null
   const rawName = texts.name?.trim() ?? ''

@@ -1,4 +1,4 @@
-/** What is read of one entry of a file, by the code of the source. */
+/** One entry of a file, by the code of the source. */
 export type Entry = { code: number; values: Record<string, unknown> }
 
 /** How a file is read: where its entries are, and what a path within one means. */
@@ -17,7 +17,7 @@ export type Product = {
 export type Read = { texts: Readonly<Record<string, string>>; lists: Readonly<Record<string, readonly Item[]>> }
 export type Item = Readonly<Record<string, string>>
 
-/** What every file has around its entries. */
+/** The elements around the entries of every file. */
 export const AROUND = [
   'JDBOR',
   'JDBOR/Availability',
@@ -29,7 +29,7 @@ export const AROUND = [
 ]
 export const ENTRY = 'JDBOR/DisorderList/Disorder'
 export const HEAD = { OrphaCode: 'code', OrphaNumber: 'code', Name: 'name' }
-/** What items of a list are called, each once. */
+/** The names of a list's items, each once. */
 export const uniqueOf = (items: readonly Item[] = [], name: string) => [
   ...new Set(items.flatMap((item) => item[name]?.trim() || [])),
 ]

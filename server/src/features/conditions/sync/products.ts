@@ -113,7 +113,7 @@ export const PRODUCTS: Record<DisorderDataType, { files: Files; product: Product
       ],
       make: ({ lists }) => {
         const [death] = uniqueOf(lists.death, 'name')
-        // Releases of today no longer have it: what is there stays.
+        // Releases of today no longer have it: existing data stays.
         return {
           onsetAge: uniqueOf(lists.onset, 'name'),
           inheritanceType: uniqueOf(lists.inheritance, 'name'),

@@ -1,6 +1,6 @@
 import type { Entry } from './product.ts'
 
-/** What collects the entries of a file from its elements. */
+/** Collects the entries of a file from its elements. */
 export type Reader = {
   open(name: string, attributes: Record<string, string>): void
   text(text: string): void

@@ -14,7 +14,7 @@ export type SourceFile = { name: string; path: string; validators: Validators }
 export type KnownFile = { name: string; validators: Validators }
 type Place = {
   place: string | null
-  /** What an address asks for, where it is not open to everybody. */
+  /** The key of an address that is not open to everybody. */
   key?: string | null
   known: readonly KnownFile[]
   reach?: Reach | undefined

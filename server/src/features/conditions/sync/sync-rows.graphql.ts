@@ -13,7 +13,7 @@ import { Disorder } from '../conditions.graphql.ts'
 import { changeList, obsoleteList, type SyncChange, syncById } from './sync.db.ts'
 import { Decision } from './sync.graphql.ts'
 
-/** What stands in the catalogue under a code. */
+/** The catalogue's entry of a code. */
 const hereBy = loader(
   async (ctx, codes) =>
     (await disordersByCodes(ctx.site, codes.map(Number))).map((row) => ({ ...row, code: String(row.orphaCode) })),
@@ -50,7 +50,7 @@ const sides = (values: Record<string, unknown> | null, fields: readonly string[]
 const fieldsOf = ({ before, after }: SyncChange): string[] =>
   Array.isArray(before?.fields) ? before.fields.filter((field) => typeof field === 'string') : Object.keys(after ?? {})
 
-/** What was edited here of the fields that the source changed. */
+/** The fields changed by the source that were also edited here. */
 const editedHere = (row: DisorderRow, fields: readonly string[]): Side[] =>
   sides(
     { ...row, prevalence: row.prevalences },

@@ -46,7 +46,7 @@ async function fromWaiting(ctx: TxCtx, id: string, written: { state: SyncState; 
   throw conflict(NOT_WAITING)
 }
 
-/** Whoever asked for a load is told of it on the site where they did; nobody is where nobody asked. */
+/** The person who started a load is notified on the site where they did; nobody is where nobody asked. */
 async function notifyStarter(ctx: TxCtx, { siteId, userId, dataType }: SyncRow, tell: typeof notify): Promise<void> {
   if (userId === null) return
   const about = { kind: 'conditions.waiting', subjectType: 'disorderSync', subjectId: dataType } as const

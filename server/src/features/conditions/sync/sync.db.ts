@@ -164,7 +164,7 @@ export const countKnown = async (network: NetworkDb): Promise<number> => {
   return n
 }
 
-/** How many changes of each kind there are, and how many of them were decided. */
+/** The number of changes of each kind, and of those decided. */
 export const changeCounts = (network: NetworkDb, syncId: string) =>
   network
     .selectFrom('disorderSyncRows')

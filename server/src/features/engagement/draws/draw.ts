@@ -3,7 +3,7 @@ import type { DrawRecord } from '@ward/domain/engagement/draws'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What is published of a salt before it is used: whoever drew with another would be found out. */
+/** The commitment to a salt, published before it is used: a draw with another salt would not match it. */
 export const commitmentOf = (salt: string): string => sha256(salt)
 
 const byNumber = (a: string, b: string) => (BigInt(a) < BigInt(b) ? -1 : 1)
@@ -18,8 +18,8 @@ export const entriesHashOf = (entries: readonly string[]): string =>
   )
 
 /**
- * Who wins: each entry's number is hashed with the salt and the hash of all entries, `SALT:ENTRIES:NUMBER`, and the lowest hashes win.
- * Nobody can know it before the entries are frozen, and everybody can find it again afterwards.
+ * Who wins: each entry's number is hashed with the salt and the hash of all entries, `SALT:ENTRIES:NUMBER`, and the lowest
+ * hashes win. Nobody can know it before the entries are frozen, and everybody can find it again afterwards.
  */
 export function drawnFrom(salt: string, entries: readonly string[], winners: number): string[] {
   const seed = `${salt}:${entriesHashOf(entries)}`

@@ -36,7 +36,7 @@ export type Draw = {
   winners: WinnerRow[]
 }
 
-/** The draw of a giveaway: what can be published before, and what came of it. @throws NOT_FOUND */
+/** The draw of a giveaway: the facts to publish before it, and its result. @throws NOT_FOUND */
 export async function giveawayDraw({ site }: Ctx, id: string): Promise<Draw> {
   orNotFound(await engagementOf(site, { id, type: 'giveaway' }))
   const { salt, drawnAt, entries } = orNotFound(await drawStateOf(site, id))
@@ -95,7 +95,7 @@ function effectsOn({ entrants, out }: Entries, places: number): Effects {
   }
 }
 
-/** What drawing a giveaway does; nothing where it was drawn. @throws NOT_FOUND */
+/** The effects of drawing a giveaway; nothing where it was drawn. @throws NOT_FOUND */
 export async function effectsOfDraw({ site }: Ctx, { id, places }: DrawInput): Promise<Effects> {
   orNotFound(await engagementOf(site, { id, type: 'giveaway' }))
   const { drawnAt } = orNotFound(await drawStateOf(site, id))

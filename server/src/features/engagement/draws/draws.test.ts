@@ -60,7 +60,7 @@ test('what a draw does is told before, and the audit row says the same; drawn ag
     { kind: 'WINNERS_DRAWN', n: 2 },
     { kind: 'MAILS_SENT', n: 2 },
   ])
-  // Whose mails are sent is only known when it is drawn.
+  // The recipients of mails are only known when it is drawn.
   await t.database.pool.query(
     `update engagement_entries set email = 'nowhere' where id = (select min(id) from engagement_entries where engagement_id = $1)`,
     [id],

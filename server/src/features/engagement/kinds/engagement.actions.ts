@@ -40,11 +40,13 @@ import { type OptionRow, optionsOf } from './options.db.ts'
 export const engagementSubject = (id: string): VersionSubject => ({ subjectType: 'engagement', subjectId: id })
 
 /**
- * Makes an engagement, or changes one with its options (spec 2 sections 4, 5 and 7). Options are distinguished by their ids: one that is
- * no longer named is taken out, and archived where somebody chose it. Questions and options that were reworded after votes were cast are marked. The one that is featured before gives way, in the same transaction.
+ * Makes an engagement, or changes one with its options (spec 2 sections 4, 5 and 7). Options are distinguished by their ids:
+ * one that is no longer named is taken out, and archived where somebody chose it. Questions and options that were reworded
+ * after votes were cast are marked. The one that is featured before gives way, in the same transaction.
  *
  * @throws NOT_FOUND its id, of another kind too, or an option's; CONFLICT with what it is now when it is no longer the version that was
- * shown; INVALID threadId, tagIds, imageUrl, the date of a giveaway that was drawn; FORBIDDEN a global poll to others than Super Admins and Community Tech
+ * shown; INVALID threadId, tagIds, imageUrl, the date of a giveaway that was drawn; FORBIDDEN a global poll to others than
+ * Super Admins and Community Tech
  */
 export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Promise<EngagementRow> {
   const before = change.id ? orNotFound(await lockEngagement(ctx.site, change.id)) : undefined
@@ -78,8 +80,8 @@ export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Prom
 }
 
 /**
- * Only people who may make a poll of all sites may change, restore, delete or exclude one, or make a poll into one: an admin of one site
- * decides nothing for another. @throws FORBIDDEN
+ * Only people who may make a poll of all sites may change, restore, delete or exclude one, or make a poll into one: an admin of
+ * one site decides nothing for another. @throws FORBIDDEN
  */
 export function demandMayChange({ viewer }: Pick<TxCtx, 'viewer'>, { isGlobal }: { isGlobal: boolean }): void {
   if (isGlobal) refuseUnless(may(viewer.roleId, 'engagement.makeGlobal'))
@@ -93,7 +95,8 @@ const asWhole = (change: EngagementChange, before: readonly OptionRow[]) => {
 }
 
 /**
- * A forum driver leads to a thread that members can read, and a new or newly featured one to none that is undecided or at risk; drivers that lead to one already are paused on pages. @throws INVALID threadId
+ * A forum driver leads to a thread that members can read, and a new or newly featured one to none that is undecided or at risk;
+ * drivers that lead to one already are paused on pages. @throws INVALID threadId
  */
 async function demandThread(ctx: TxCtx, id: string, leadsAnew: boolean): Promise<void> {
   const [thread] = await threadStates(ctx, [id])
@@ -126,7 +129,7 @@ const fieldsOf = (input: EngagementInput) =>
     (typeof ENGAGEMENT_FIELDS)[number]
   >
 
-/** One of a kind is featured on a site: whoever features another at the same moment waits. */
+/** One of a kind is featured on a site: featuring another at the same moment waits. */
 async function giveWay(ctx: TxCtx, { type }: EngagementInput): Promise<void> {
   await lockInTransaction(ctx.network, { name: 'featured', of: ctx.site.siteId })
   const current = await currentOf(ctx.site, type)
@@ -138,7 +141,7 @@ async function giveWay(ctx: TxCtx, { type }: EngagementInput): Promise<void> {
 
 type Whole = { row: EngagementRow; options: readonly OptionRow[] }
 
-/** What a version of an engagement holds: its fields, and its options in their order. */
+/** The content of a version of an engagement: its fields, and its options in their order. */
 const contentOf = ({ row, options }: Whole): VersionContent => ({
   ...Object.fromEntries(ENGAGEMENT_FIELDS.map((name) => [name, row[name]])),
   options: options.map((option) =>

@@ -128,7 +128,7 @@ export const deleteEngagementById = async (site: SiteHandle, id: string): Promis
   await site.updateTable('engagements').set({ deletedAt: sql`now()`, isCurrent: false }).where('id', '=', id).execute()
 }
 
-/** How many voted, of each option and, as option 0, of the whole, on one site that shows it and on all sites. */
+/** The number of voters for each option and, as option 0, for the whole, on one site that shows it and on all sites. */
 export const totalsOf = statement((site, engagementIds: readonly string[], hereId: number) =>
   site
     .from('engagementTotals')

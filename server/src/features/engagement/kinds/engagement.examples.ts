@@ -13,7 +13,7 @@ import {
 
 const option = (name: string, more: object = {}) => ({ name, ...more })
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     saveEngagement: {

@@ -33,7 +33,7 @@ export const isOpen = (where: OfOptions) =>
     ),
   ])
 
-/** What the answers of a dynamic poll are called, also those that wait for a moderator: nobody needs to suggest them again. */
+/** The names of a dynamic poll's answers, also of those that wait for a moderator: nobody needs to suggest them again. */
 export const takenNames = statement((site, engagementId: string) =>
   site
     .from('engagementOptions')

@@ -17,7 +17,9 @@ const ROW = [
 ] as const
 export type OptionRow = Pick<Selectable<EngagementOptions>, (typeof ROW)[number]>
 
-/** Options of the editors that can be chosen, of several engagements, each's in their order; what members suggested is not theirs. */
+/**
+ * Options of the editors that can be chosen, of several engagements, each's in their order; suggestions of members are left out.
+ */
 export const optionsOf = (site: SiteHandle, engagementIds: readonly string[]): Promise<OptionRow[]> =>
   site
     .from('engagementOptions')

@@ -4,7 +4,7 @@ import type { NetworkDb, SiteHandle } from '../../../platform/database/site-hand
 /** How a voter came: by which browser, since when it is known, and from which network. Hashes are keyed, and kept for some days. */
 export type Traces = { visitorHash: string | null; visitorSince: Date | null; networkHash: string | null }
 
-/** Who takes part in a giveaway: an account, with the hash of its address where it has one, or an address with consent. */
+/** An entrant of a giveaway: an account, with the hash of its address where it has one, or an address with consent. */
 export type Entrant = {
   userId: string | null
   email: string | null

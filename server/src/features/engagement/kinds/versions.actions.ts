@@ -14,7 +14,7 @@ import { optionIdsOf, reviveOptions } from './options.db.ts'
 type KeptOption = EngagementOptionInput & { id: string }
 const optionsIn = (content: VersionContent) => content.options as readonly KeptOption[]
 
-/** What an engagement was, newest first, each option in a line. @throws NOT_FOUND */
+/** The versions of an engagement, newest first, each option in a line. @throws NOT_FOUND */
 export async function engagementVersions(
   { site }: Ctx,
   { upTo, ...choice }: EngagementChoice & { upTo?: number | null },
@@ -29,7 +29,7 @@ export async function engagementVersions(
   }))
 }
 
-/** What people read of a version: the fields its kind has, as the form shows them. */
+/** The readable text of a version: the fields its kind has, as the form shows them. */
 function readableOf({ fields, options }: Kind, content: VersionContent): VersionContent {
   const { priority, date } = content
   const shown: VersionContent = {
@@ -42,8 +42,9 @@ function readableOf({ fields, options }: Kind, content: VersionContent): Version
 }
 
 /**
- * Makes an engagement again what it was in a version, as a change of its own. Options keep their ids and votes, also those that were
- * taken out since; one that nobody had chosen is made anew. Which one is featured is a matter of the site and stays as it is.
+ * Makes an engagement again what it was in a version, as a change of its own. Options keep their ids and votes, also those that
+ * were taken out since; one that nobody had chosen is made anew. The featured engagement is chosen by the site and stays as it
+ * is.
  *
  * @throws NOT_FOUND engagement or version, and what `saveEngagement` throws
  */

@@ -64,7 +64,8 @@ type Ballot = { optionIds: readonly string[]; words?: string | null }
 
 /**
  * Writes a vote at the site that the engagement belongs to; answers how many of these options could be chosen, and writes nothing
- * where this voter has voted; their own words stand with the options that are “Other”. One statement, because the totals' rows are locked from here to the end of the transaction.
+ * where this voter has voted; their own words stand with the options that are “Other”. One statement, because the totals' rows
+ * are locked from here to the end of the transaction.
  */
 export const insertVote = async (
   site: SiteHandle,
@@ -76,7 +77,7 @@ export const insertVote = async (
   return rows.length
 }
 
-/** What is locked while somebody takes part: saving and taking away wait, others who take part do not. */
+/** The rows locked while somebody takes part: saving and taking away wait, others who take part do not. */
 export const holdOpen = statement((site, id: string) =>
   site
     .from('engagements')

@@ -16,7 +16,7 @@ import { optionName } from '../taking-part/state.actions.ts'
 import { optionList, ownWordsList } from './results.actions.ts'
 import type { OptionResult, OwnWords } from './results.db.ts'
 
-/** What was chosen of each option of an engagement, as a file. */
+/** The votes for each option of an engagement, as a file. */
 export const resultsExport = listExport<typeof OptionResultsFilter, OptionResult>({
   list: 'engagement-results',
   may: 'engagement.read',
@@ -33,7 +33,7 @@ export const resultsExport = listExport<typeof OptionResultsFilter, OptionResult
   },
 })
 
-/** What members wrote who chose “Other”, as a file: as on the page without names. */
+/** Texts of members who chose “Other”, as a file: as on the page without names. */
 export const ownWordsExport = listExport<typeof OwnWordsFilter, OwnWords>({
   list: 'engagement-own-words',
   may: 'engagement.read',
@@ -46,7 +46,7 @@ export const ownWordsExport = listExport<typeof OwnWordsFilter, OwnWords>({
   },
 })
 
-/** Who takes part in a giveaway, as a file. */
+/** The entrants of a giveaway, as a file. */
 export const entriesExport = listExport<typeof EntriesFilter, EntryRow>({
   list: 'giveaway-entries',
   may: 'engagement.change',

@@ -44,8 +44,8 @@ export type Integrity = {
 export type HourVotes = { begins: Date; votes: number; busiestMinute: number }
 
 /**
- * How the votes came: in groups of hours, networks, new browsers and blocked accounts, with those to look at or set aside; and how many
- * a minute in the last hours. @throws NOT_FOUND
+ * How the votes came: in groups of hours, networks, new browsers and blocked accounts, with those to look at or set aside; and
+ * how many a minute in the last hours. @throws NOT_FOUND
  */
 export async function voteIntegrity(
   { site, now }: Ctx,
@@ -103,7 +103,7 @@ function hoursWith(begins: Hours, minutes: readonly MinuteVotes[]): HourVotes[] 
   })
 }
 
-/** Votes of accounts that are blocked now, by the site they were cast on: what of accounts is known there alone. */
+/** Votes of accounts that are blocked now, by the site they were cast on: accounts are known there alone. */
 async function votesOfBlocked(
   home: SiteHandle,
   engagementId: string,

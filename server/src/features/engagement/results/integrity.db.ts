@@ -12,7 +12,7 @@ const votes = sql<number>`count(*)::int`
 const votersOf = (site: SiteHandle, engagementId: string) =>
   site.from('engagementVoters').where('engagementId', '=', engagementId)
 
-/** How many votes there are, are set aside, and came from new browsers; of how many it is known from where they came. */
+/** The numbers of votes, of excluded ones, and of those from new browsers; of how many it is known from where they came. */
 export const votesInAll = (site: SiteHandle, engagementId: string) =>
   votersOf(site, engagementId)
     .select([
@@ -65,10 +65,10 @@ export const minutesSince = (site: SiteHandle, engagementId: string, since: Date
 /** The status of an account that is blocked (product 7). */
 const USER_BLOCKED = 2
 
-/** How an account voted, on the site it was cast on. */
+/** The votes of an account, on the site they were cast on. */
 export type AccountVote = { votedSiteId: number; voter: string; setAside: boolean; isFresh: boolean }
 
-/** The accounts that voted; whoever votes without one does so by a mark with a colon. */
+/** The accounts that voted; votes without an account carry a mark with a colon. */
 export const accountsThatVoted = (site: SiteHandle, engagementId: string): Promise<AccountVote[]> =>
   votersOf(site, engagementId)
     .where('voter', 'not like', '%:%')

@@ -39,8 +39,8 @@ export type Results = {
 }
 
 /**
- * What came of an engagement: in all, of each option, and day by day; of a global poll of another site too, with the votes of this
- * one and all.
+ * The results of an engagement: in all, of each option, and day by day; of a global poll of another site too, with the votes of
+ * this one and all.
  *
  * @throws NOT_FOUND
  */
@@ -86,7 +86,7 @@ export async function optionList(
   return optionResults(ctx.site.at(home), id, ctx.site.siteId)
 }
 
-/** What members wrote who chose “Other”, as a list; of another site's poll what was written here. Without an id none. */
+/** Texts of members who chose “Other”, as a list; of another site's poll what was written here. Without an id none. */
 export async function ownWordsList(
   ctx: Pick<Ctx, 'site' | 'network'>,
   { id }: { id: string | null },

@@ -18,7 +18,7 @@ export type OptionResult = {
   total: number
   here: number
 }
-/** What was counted on the day that begins then. */
+/** The counts of the day that begins then. */
 export type DayCount = { begins: Date; total: number; here: number }
 
 const isHidden = sql<boolean>`coalesce(content.is_deleted or content.is_spam or content.is_pending, false)`
@@ -80,7 +80,7 @@ type Asked = {
 
 const all = sql<number>`count(*)::int`
 
-/** What is counted of a kind, each with its moment: entries, threads that were started, replies, or the people who voted. */
+/** The rows a kind counts, each with its moment: entries, threads that were started, replies, or the people who voted. */
 function countedOf(
   site: SiteHandle,
   { id, type, threadId, hereId }: Pick<Asked, 'id' | 'type' | 'threadId' | 'hereId'>,
@@ -103,7 +103,7 @@ function countedOf(
     .select(['insertedAt', sql<boolean>`voted_site_id = ${hereId}`.as('isHere')])
 }
 
-/** What was counted of an engagement on each day of a zone that has some: votes, entries, threads or replies. */
+/** The counts of an engagement on each day of a zone that has some: votes, entries, threads or replies. */
 export const dayResults = (site: SiteHandle, { from, to, zone, ...counted }: Asked): Promise<DayCount[]> =>
   site.db
     .selectFrom(countedOf(site, counted).as('counted'))
@@ -118,7 +118,7 @@ export const dayResults = (site: SiteHandle, { from, to, zone, ...counted }: Ask
     .orderBy('begins')
     .execute()
 
-/** What somebody wrote who chose “Other”; not who. */
+/** The text of a member who chose “Other”; not who. */
 export type OwnWords = { optionId: string; option: string; words: string; insertedAt: Date }
 
 /** Own words of votes that count, the newest first, of one site that shows the engagement or of all; without an id of none. */
@@ -158,7 +158,7 @@ export function ownWords(site: SiteHandle, id: string | null, votedSiteId: numbe
   }
 }
 
-/** How many people voted on an engagement on each site that shows it and has votes. */
+/** The number of voters on each site that shows an engagement and has votes. */
 export const votersBySite = (site: SiteHandle, id: string): Promise<{ votedSiteId: number; n: number }[]> =>
   site
     .from('engagementTotals')
@@ -168,7 +168,7 @@ export const votersBySite = (site: SiteHandle, id: string): Promise<{ votedSiteI
     .select(['votedSiteId', 'n'])
     .execute()
 
-/** How many replies the thread has that a forum driver leads to. */
+/** The number of replies in the thread a forum driver leads to. */
 export async function repliesIn(site: SiteHandle, threadId: string): Promise<number> {
   const row = await site.from('content').where('id', '=', threadId).select('replyCount').executeTakeFirst()
   return row?.replyCount ?? 0

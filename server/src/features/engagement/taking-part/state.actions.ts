@@ -37,12 +37,12 @@ import { hasEntered } from '../kinds/taking-part.db.ts'
 import { answerOf } from '../kinds/votes.db.ts'
 import type { EngagementAddress } from './taking-part.rules.ts'
 
-/** Who sees it or takes part: an account or a browser, as hashes tell it on this site. */
+/** The participant or viewer: an account or a browser, as hashes tell it on this site. */
 export type Participant = {
   userId: string | null
   /**
-   * By what they may have voted: the id of the account, and the hash of the browser, which voted before they signed in. The first is
-   * what they vote by; nothing for a browser that keeps no cookie.
+   * By what they may have voted: the id of the account, and the hash of the browser, which voted before they signed in. The
+   * first is what they vote by; nothing for a browser that keeps no cookie.
    */
   voters: readonly string[]
   visitorHash: string | null
@@ -61,11 +61,11 @@ export const unknownVisitor = (ctx: Ctx): Participant => {
   return { userId, voters: userId === null ? [] : [userId], ...nothing }
 }
 
-/** What an address of engagements names on this site. @throws NOT_FOUND also what was taken away and what is another site's */
+/** The engagement of an address on this site. @throws NOT_FOUND also what was taken away and what is another site's */
 export const shownAt = async (ctx: Ctx, { type, id }: EngagementAddress): Promise<EngagementRow> =>
   orNotFound(id === 'current' ? await shownCurrent(ctx, type) : await shownById(ctx, type, id))
 
-/** What an option is called: what a member suggested by the words of its comment. */
+/** The name of an option: for a member's suggestion, the text of its comment. */
 export const optionName = ({ name, body }: Pick<OpenOption, 'name' | 'body'>): string =>
   body === null ? name : previewText(body, 200)
 
@@ -77,7 +77,7 @@ const ctaOf = ({ ctaText, ctaLink }: { ctaText: string; ctaLink: string }): Cta 
 
 /**
  * An engagement as somebody finds it. Counts only where its settings let them see results: signed in, or known for having
- * answered or entered before; which answers of a quizlet are right, and why, only after theirs.
+ * answered or entered before; the right answers of a quizlet, with reasons, come only after their own answer.
  */
 export async function stateOf(
   ctx: Ctx,

@@ -44,8 +44,8 @@ const tracesOf = ({ visitorHash, visitorSince, networkHash }: Participant): Trac
 
 /**
  * Somebody answers a poll, a quizlet or a this-or-that: once on each site that shows it. Answered again, also at once and with
- * another option, the first answer stands; so does what their browser answered before they signed in. The vote of an account that is
- * marked as fraudulent is set aside. Needs no audit row: the vote itself says who voted when.
+ * another option, the first answer stands; so does what their browser answered before they signed in. The vote of an account
+ * that is marked as fraudulent is set aside. Needs no audit row: the vote itself says who voted when.
  *
  * @returns whether another answer stands, which they gave before
  * @throws INVALID several answers where one is asked for; CONFLICT without a cookie, or for an option that was taken out;
@@ -78,11 +78,14 @@ export async function vote(
   return written === 0 && isOther(before)
 }
 
-/** Who enters a giveaway: the account that is signed in, with its address if it has one, or an address with consent. */
+/**
+ * The person who enters a giveaway: the account that is signed in, with its address if it has one, or an address with
+ * consent.
+ */
 export type EntryBy = {
   email: string | null
   emailHash: string | null
-  /** What is mailed with an entry's number, so that only the reader of its address confirms it. */
+  /** The code mailed with an entry's id, so that only the reader of its address can confirm it. */
   codeOf: (entryId: string) => string
 }
 
@@ -144,8 +147,8 @@ export async function confirmEntry(tx: TxCtx, row: EngagementRow, entryId: strin
 
 /**
  * A member, whose account is locked, suggests an answer to a dynamic poll: a comment on it, scored, held and flagged as any; it
- * can be chosen as long as members see that comment. A form that is sent twice is one suggestion; of two members who suggest the same
- * at once the second is told that it is there.
+ * can be chosen as long as members see that comment. A form that is sent twice is one suggestion; of two members who suggest
+ * the same at once the second is told that it is there.
  *
  * @throws CONFLICT where there is such an answer, or one that waits for a moderator, or no more room; NOT_FOUND what was taken away meanwhile
  */

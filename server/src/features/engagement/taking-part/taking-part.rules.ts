@@ -27,7 +27,7 @@ export const OWN_WORDS_TOO_LONG = `Your own words may have at most ${OWN_WORDS_M
 
 const STARTED_MAX = 20_000
 
-/** Which engagement an address names: the featured one of a kind, or one by its id. */
+/** The engagement of an address: the featured one of a kind, or one by its id. */
 export const EngagementAddress = z.object({ type: EngagementType, id: z.union([z.literal('current'), Id]) })
 export type EngagementAddress = z.output<typeof EngagementAddress>
 
@@ -62,7 +62,7 @@ export const EntryInput = z.object({
   consent: z.literal('yes', CONSENT_NEEDED),
 })
 
-/** What the mailed link of an entry holds. */
+/** The content of an entry's mailed link. */
 export const EntryConfirmation = z.object({ entry: Id, code: z.string().max(100) })
 export const ENTRY_LINK_WRONG = 'This link is not whole. Please open it from the mail again.'
 

@@ -53,7 +53,7 @@ test('a person takes part in a giveaway once, with an account or its address', a
   await enter({ userId: member.id })
   await enter({ email: 'x@x.example', emailHash: 'x' })
   await enter({ email: 'y@x.example', emailHash: 'y' })
-  // What an address entered before is its account's once that enters.
+  // An earlier entry of an address becomes its account's once that enters.
   await enter({ userId: other.id, emailHash: 'y' })
   await enter({ userId: member.id, emailHash: 'y' })
   expect(await totalsIn(t, engagementId)).toEqual({ '0': 2 })

@@ -34,7 +34,7 @@ test('an import makes no thread of a story, nor does one that brings the story a
   const { siteId } = t.sites.one
   const story = (words: string) => wxr(post(7001, comment(7101)).replace('Hello', words))
   expect((await importText(t, story('Hello'), siteId)).imported).toEqual({ post: 1, comment: 1 })
-  // What is here stays: the edited one is refused.
+  // Existing data stays: the edited one is refused.
   expect((await importText(t, story('Edited'), siteId)).imported).toEqual({})
   const { rows } = await t.database.pool.query(`select count(*)::int as n from posts where title = 'Post 7001'`)
   expect([rows[0].n, await counted()]).toEqual([1, NONE])

@@ -3,7 +3,7 @@ import type { Examples } from '../../../../test/examples.ts'
 import { makeThread } from '../threads/threads.fixtures.ts'
 import { makeStory } from './story-conversion.fixtures.ts'
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     createThreadFromStory: {

@@ -32,7 +32,7 @@ export const forumTagList = (site: SiteHandle, query: Pick<TagQuery, 'search' | 
   rows: matching(site, query).select(ROW).orderBy('displayOrder').orderBy('id'),
 })
 
-/** Which of these are categories of the site, kept from being deleted until the transaction ends. */
+/** The categories of the site among these, kept from being deleted until the transaction ends. */
 export const holdForumTags = (site: SiteHandle, ids: readonly string[]) =>
   site.from('forumTags').select('id').where('id', 'in', ids).where(IS_LISTED).orderBy('id').forShare().execute()
 
@@ -47,7 +47,7 @@ export async function forumTagNames(site: SiteHandle, ids: readonly string[]): P
 export const lockForumTag = (site: SiteHandle, id: string): Promise<ForumTagRow | undefined> =>
   site.from('forumTags').select(ROW).where('id', '=', id).where(IS_LISTED).forUpdate().executeTakeFirst()
 
-/** Whether another tag than `id` has this name, in whatever case. */
+/** Whether another tag than `id` has this name, letter case aside. */
 export async function isForumTagNameTaken(site: SiteHandle, name: string, id: string | null): Promise<boolean> {
   const rows = await site
     .from('forumTags')

@@ -28,7 +28,7 @@ const found = async (search: string) =>
   )
 const three = async () => [await makeTag(t), await makeTag(t), await makeTag(t)] as const
 
-/** What a tag stands on, of all sites. */
+/** The threads and engagements with a tag, on all sites. */
 const standsOn = async ({ id }: { id: string }) => {
   const { rows } = await t.database.pool.query<{ on: string }>(
     `select 't' || thread_id as on from thread_global_tags where tag_id = $1

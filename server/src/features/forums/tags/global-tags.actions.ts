@@ -46,7 +46,7 @@ export async function updateTag(ctx: TxCtx, { version, ...tag }: TagChange): Pro
   return saved
 }
 
-/** What taking a tag away from the network does. */
+/** The effects of deleting a tag of the network. */
 export async function effectsOfTag({ network }: Ctx, id: string): Promise<Effects> {
   const { threads, engagements } = await whatIsTagged(network, id)
   return { threads_untagged: threads, engagements_untagged: engagements }

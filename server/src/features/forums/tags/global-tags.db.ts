@@ -40,11 +40,11 @@ export const globalTagById = (network: NetworkDb, id: string): Promise<GlobalTag
 export const lockGlobalTag = (network: NetworkDb, id: string): Promise<GlobalTagRow | undefined> =>
   listed(network).select(ROW).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Which of these are there, kept from being changed or deleted until the transaction ends. */
+/** The existing tags among these, kept from being changed or deleted until the transaction ends. */
 export const holdGlobalTags = (network: NetworkDb, ids: readonly string[]) =>
   listed(network).select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
 
-/** Whether another tag than `id` has this name, in whatever case. */
+/** Whether another tag than `id` has this name, letter case aside. */
 export const isNameTaken = async (network: NetworkDb, name: string, id: string | null): Promise<boolean> => {
   const rows = await all(network).select('id').where(sql`lower(name)`, '=', sql`lower(${name}::text)`).execute()
   return rows.some((row) => row.id !== id)
@@ -66,7 +66,7 @@ export const updateGlobalTag = (
 
 const number = sql<number>`count(*)::int`.as('n')
 
-/** How many threads and engagements of all sites a tag stands on. */
+/** The number of threads and engagements of all sites with a tag. */
 export async function whatIsTagged(network: NetworkDb, id: string): Promise<{ threads: number; engagements: number }> {
   const on = (table: 'threadGlobalTags' | 'engagementTags') =>
     network.selectFrom(table).where('tagId', '=', id).select(number).executeTakeFirstOrThrow()

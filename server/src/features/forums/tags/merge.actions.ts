@@ -45,7 +45,7 @@ export async function tagMergeEffects<Row>(ctx: Ctx, kind: TagKind<Row>, input: 
 }
 
 /**
- * Merges tags into one: whatever points at them points at it, and their addresses lead to it. The merged ones stay as names by
+ * Merges tags into one: all references to them point at it, and their addresses lead to it. The merged ones stay as names by
  * which it is found.
  *
  * @throws NOT_FOUND for a source or target that is not there (a forum tag: on this site), INVALID mergeIntoId where nothing else is
@@ -78,7 +78,7 @@ async function mergeOne<Row>(ctx: TxCtx, kind: TagKind<Row>, from: string, to: s
 }
 
 /**
- * Undoes a merge that was asked for on this site, within 30 days: what it moved and nobody changed since has the old tag again.
+ * Undoes a merge that was asked for on this site, within 30 days: rows it moved that nobody changed since have the old tag again.
  *
  * @throws NOT_FOUND for one that was undone or is older, CONFLICT where its target was merged into another one since
  */

@@ -17,7 +17,7 @@ import {
   setGlobalTagMerged,
 } from './merge.db.ts'
 
-/** What sets the two kinds of tags apart where tags are merged. */
+/** The differences between the two kinds of tags in a merge. */
 export type TagKind<Row> = {
   /** As which merges keep it. */
   subject: MergeSubject

@@ -7,7 +7,7 @@ import { makeForumTag, makeGlobalTagMerge, makeTag, makeTagMerge, putTags, tagEn
 
 let made = 0
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     setThreadTags: {

@@ -16,7 +16,7 @@ afterAll(() => t.stop())
 
 type Tagged = { forumTags: { id: string }[]; tags: { id: string }[] }
 type Given = { id: string; tagIds: string[]; shownTagIds?: string[] | null }
-/** What can be put on threads: by which mutation, where it stands, how one is made, and how it is there before. */
+/** The kinds of tags for threads: by which mutation, where it stands, how one is made, and how it is there before. */
 const KINDS = [
   { save: 'setThreadTags', field: 'forumTags', make: makeForumTag, as: 'categories' },
   { save: 'setTags', field: 'tags', make: makeTag, as: 'tags' },

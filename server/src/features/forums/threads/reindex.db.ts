@@ -33,7 +33,9 @@ const changeOf =
   (field: string) =>
   ({ id, ...change }: Found): RunChange => ({ subjectType: 'thread', subjectId: id, field, ...change })
 
-/** Counts the visible replies of these threads anew, when each was last active, and what searches go by; what of them was wrong. */
+/**
+ * Counts the visible replies of these threads anew, when each was last active, and what searches go by; the number of wrong rows.
+ */
 export async function reindexThreads(network: NetworkDb, siteId: number, ids: readonly string[]): Promise<RunChange[]> {
   const counted = await sql<Found>`
     with real as (

@@ -48,7 +48,7 @@ test('threads get tags beside those they have, as was shown before, with a line 
   expect([await on(one ?? ''), await on(three ?? '')]).toEqual([[a.id, b.id], [b.id]])
   const { answer: versions } = await t.query<{ number: number }[]>(moderator, 'threadVersions', { id: one }, 'number')
   expect(versions?.map(({ number }) => number)).toEqual([2, 1])
-  // What somebody changed since stays.
+  // Later changes by others stay.
   await t.mutate(moderator, 'setThreadTags', { id: three, tagIds: [a.id, b.id] })
   expect((await undo(answer?.threads ?? [])).answer?.effects).toEqual([
     { kind: 'THREADS_LOSING', n: 1 },

@@ -11,8 +11,8 @@ const INDEXED = 3
 export const isShort = ({ name }: Selection) => name !== '' && name.length < INDEXED
 
 /**
- * Whether threads have one of some tags, by how many do: few are found by their tags; many are kept at hand while the list is walked
- * in its order; of more than that each thread is looked up, as the next that has one is never far.
+ * Whether threads have one of some tags, by how many do: few are found by their tags; many are kept at hand while the list is
+ * walked in its order; of more than that each thread is looked up, as the next that has one is never far.
  */
 export type Share = 'few' | 'many' | 'most'
 const [FEW, MANY] = [5_000, 200_000]
@@ -20,7 +20,7 @@ type TagTable = 'threadForumTags' | 'threadGlobalTags'
 const withTags = (site: SiteHandle, table: TagTable, ids: readonly string[]) =>
   site.from(table).where('tagId', 'in', ids)
 
-/** Whether a selection is rare, and how much of the site has its tags. */
+/** Whether a selection is rare, and the share of the site with its tags. */
 export type Plan = { isRare?: boolean; forum: Share; network: Share }
 
 async function shareOf(site: SiteHandle, table: TagTable, ids: readonly string[]): Promise<Share> {

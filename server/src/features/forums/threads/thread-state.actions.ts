@@ -19,7 +19,7 @@ import { countVersions, lockSettings, type ThreadSettings } from './thread-state
 /** The versions of what is set about a thread are those of this thing; its words have versions of their own. */
 export const threadSubject = (id: string): VersionSubject => ({ subjectType: 'thread', subjectId: id })
 
-/** What a version of a thread holds: people and tags by their ids, since names change. */
+/** The content of a version of a thread: people and tags by their ids, since names change. */
 export type ThreadState = ThreadSettings & { forumTags: string[]; tags: string[] }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -66,7 +66,7 @@ export async function keepStates(ctx: TxCtx, all: ReadonlyMap<string, ThreadStat
     await saveVersion(ctx, threadSubject(id), { before: all.get(id) ?? null, after })
 }
 
-/** What was set about a thread, newest first; authors and tags by their names of today. @throws NOT_FOUND */
+/** The versions of a thread's settings, newest first; authors and tags by their names of today. @throws NOT_FOUND */
 export async function threadVersions(
   ctx: Ctx,
   { id, upTo }: { id: string; upTo?: number | null },

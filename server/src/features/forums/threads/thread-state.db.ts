@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
 
-/** What is set about a thread besides its words. */
+/** The settings of a thread besides its texts. */
 export type ThreadSettings = Record<ThreadToggle, boolean> & { userId: string; slug: string; seo: unknown }
 
 /** The settings of threads, locked until the transaction ends. */

@@ -22,7 +22,7 @@ type Kind = {
   field: 'forumTags' | 'tags'
   /** Those that stand on the thread. */
   on(ctx: TxCtx, threadId: string): Promise<Ids>
-  /** Which of these there are to be put on it. */
+  /** The existing tags among these. */
   hold(ctx: TxCtx, ids: readonly string[]): Promise<Ids>
 }
 
@@ -42,7 +42,8 @@ const GLOBAL: Kind = {
 }
 
 /**
- * The categories that a thread of this site stands in, also of one that is deleted or closed (spec 1 section 7). Changes that others made since `shownTagIds` were shown stay.
+ * The categories that a thread of this site stands in, also of one that is deleted or closed (spec 1 section 7). Changes that
+ * others made since `shownTagIds` were shown stay.
  *
  * @throws NOT_FOUND id, INVALID tagIds (more than 50, or one that is not there)
  */

@@ -11,7 +11,7 @@ const tagging = async (t: TestApp) => ({
   tagIds: [(await makeTag(t)).id],
 })
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   lists: {
     threads: {

@@ -2,7 +2,7 @@ import type { ImportRow } from '../import-rows.ts'
 
 /** A question of the set of 500: its own words, and the question in one sentence. */
 export type HealthQuestion = { text: string; summary: string }
-/** An answer of the set of 1,500: what it is about, and the question it answers. */
+/** An answer of the set of 1,500: its subject, and the question it answers. */
 export type HealthAnswer = { focus: string; question: string; answer: string }
 
 const ASKERS = 40

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** What open pages hear of flags while `run` runs. */
+/** The flag events that open pages get while `run` runs. */
 async function heard(siteId: number, run: () => Promise<unknown>) {
   const { pool } = t.database
   const { rows: before } = await pool.query('select coalesce(max(id), 0) as id from live_events')

@@ -3,7 +3,7 @@ import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { foundAs, isTwin, knownOr, noted, type Stored, storedRow, type Target } from './rows.db.ts'
 
 /**
- * Logins of other services, each of a user who was brought in. What is kept of where one came from names its user: it goes when they
+ * Logins of other services, each of a user who was brought in. The kept origin of an account names its user: it goes when they
  * are erased, and one that was unlinked here does not come again with the next file.
  */
 export const storeAuthAccounts = async (network: NetworkDb, place: Target, level: number): Promise<Stored[]> => {

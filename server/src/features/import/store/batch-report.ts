@@ -5,10 +5,7 @@ import type { Fault } from './incoming.ts'
 import type { Stored } from './rows.db.ts'
 import type { WaitingRow } from './run.db.ts'
 
-/**
- * Which reading of a row this is: what it needs may still come later in the file (`first`, `again`), or not any more
- * (`last`).
- */
+/** The pass over a row: the rows it needs may still come later in the file (`first`, `again`), or no longer (`last`). */
 export type Reading = 'first' | 'again' | 'last'
 
 /** Faults that disappear if the missing thing comes later in the file. */
@@ -18,7 +15,7 @@ const MAY_COME: ReadonlySet<string> = new Set<PlaceFault>([
 
 type Counts = { imported: Record<string, number>; known: Record<string, number> }
 
-/** How many came in and how many are here already, by what rows of their kind are called. */
+/** The numbers of imported rows and of those here already, by the noun of their kind. */
 export function countsOf(items: readonly Item[], all: readonly Stored[]): Counts {
   const counts: Counts = { imported: {}, known: {} }
   const itemAt = new Map(items.map((item) => [item.position, item]))

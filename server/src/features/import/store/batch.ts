@@ -43,7 +43,7 @@ export class Batch {
     let level = 0
     for (const key of claims) level = Math.max(level, (this.levels.get(key) ?? -1) + 1)
     if (level >= LEVELS_A_BATCH) return false
-    // All who come after the first claim it in the level behind it: which of them may have it is decided there.
+    // All who come after the first claim it in the level behind it: that level decides which of them may have it.
     for (const key of claims) if (!this.levels.has(key)) this.levels.set(key, level)
     const staged = stagedRow(row, fallbacks)
     const picture = staged.hasImage && fallbacks?.picture
@@ -54,7 +54,10 @@ export class Batch {
   }
 }
 
-/** What no two things of a site may share; texts are distinguished when they are placed, and a name with a fallback is made free. */
+/**
+ * The values that no two things of a site may share; texts are distinguished when they are placed, and a name with a fallback is
+ * made free.
+ */
 function claimsOf(row: ImportRow, fallbacks: Fallbacks | undefined): string[] {
   if (isText(row)) return []
   const claims = [`${row.type} ${row.id}`]

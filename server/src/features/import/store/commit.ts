@@ -18,7 +18,7 @@ import { copyOf, type Stage } from './staged-row.ts'
 import { copyToStage } from './stages.db.ts'
 import { storeTexts } from './texts.ts'
 
-/** What one transaction did. */
+/** The result of one transaction. */
 export type Done = {
   imported: Record<string, number>
   known: Record<string, number>
@@ -37,7 +37,7 @@ type Input = {
   address: string | null
   /** The import was at its end before: a batch that brings nothing leaves no trace. */
   isEnded: boolean
-  /** What is remembered of earlier batches. */
+  /** The memory of earlier batches. */
   ids: KnownIds
 }
 

@@ -1,13 +1,16 @@
 import type { ImportRow, PlaceFault } from '../import-rows.ts'
 import type { RowPlace } from '../tally.ts'
 
-/** What is wrong with a row, or was changed in it: the field it is about, '' for the whole row; `item` where it is not just the row's name. */
+/**
+ * A problem of a row, or a change made in it: the field it is about, '' for the whole row; `item` where it is not just the row's
+ * name.
+ */
 export type Fault = { field: string; reason: string; item?: string }
 
 /** A name that nobody else may have: the first is the preferred one, the others are tried after it. */
 export type RequestedName = {
   nth: (n: number) => string
-  /** What is said where it is not the first. */
+  /** The note where it is not the first. */
   note?: (name: string) => Fault
 }
 
@@ -15,8 +18,8 @@ export type RequestedName = {
 export type Guest = { key: string; name: RequestedName }
 
 /**
- * What a row of an export gets where its own is taken or missing: it comes in all the same, with a note. A row without
- * fallbacks is refused, or waits for what it needs.
+ * The values a row of an export gets where its own are taken or missing: it comes in all the same, with a note. A row
+ * without fallbacks is refused, or waits for what it needs.
  */
 export type Fallbacks = {
   /** How it is counted: when it comes in, and when it is here already. */
@@ -24,7 +27,7 @@ export type Fallbacks = {
   knownAs: string
   /** Why it is refused, or what is said of it, where that is not in the words of JSON Lines. */
   reasons: Partial<Record<PlaceFault, string>>
-  /** What is said of a text with a picture. */
+  /** The reason for a text with a picture. */
   picture?: string
   name?: RequestedName
   guest?: Guest

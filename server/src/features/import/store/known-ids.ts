@@ -6,7 +6,8 @@ const MOST = 110_000
 export const keyOf = (type: string, id: string): string => `${type} ${id}`
 
 /**
- * What things of the other system became here, as far as it is remembered: entries not used lately are forgotten, so memory is bounded by their number. Only what is committed is kept here.
+ * The ids here of things of the other system, as far as they are remembered: entries not used lately are forgotten, so memory is
+ * bounded by their number. Only what is committed is kept here.
  */
 export class KnownIds {
   private young = new Map<string, string>()

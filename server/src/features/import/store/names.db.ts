@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { isReservedSlug } from '../../slugs/reserved-slugs.rules.ts'
 
-/** Which of these names, in lower case, users of the site have, or the addresses of their pages. */
+/** The names among these, in lower case, that users of the site or the addresses of their pages have. */
 export async function takenUsernames(
   network: NetworkDb,
   siteId: number,
@@ -14,7 +14,7 @@ export async function takenUsernames(
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Which of these addresses posts of the site have, or pages of our own. */
+/** The addresses among these that posts of the site or pages of our own have. */
 export async function takenPostSlugs(
   network: NetworkDb,
   siteId: number,

@@ -22,7 +22,7 @@ export type Placing = {
   unplaced: (TextLine & { fault: PlaceFault; field: string })[]
 }
 
-/** What the database knows about the rows of a batch. */
+/** The database's facts about the rows of a batch. */
 export type Looked = {
   /** Things that were brought in before, by their keys. */
   sources: ReadonlyMap<string, Source>

@@ -5,7 +5,10 @@ import type { FlagNews } from '../../flags/flag/flag-news.actions.ts'
 /** Which rows: the site, the import they came with, and the system they come from. */
 export type Target = { siteId: number; importId: string; source: string }
 
-/** What became of the rows of one type, by their fault: null for those that are in now; where they stand in the file, if that is needed. */
+/**
+ * The results for the rows of one type, by their fault: null for those that are in now; where they stand in the file, if that is
+ * needed.
+ */
 export type Stored = FlagNews & {
   type: string
   /** `known` is here from before, `same` is an account or tag that was here; else a key of PLACE_FAULT (`differs` is here too). */
@@ -16,8 +19,8 @@ export type Stored = FlagNews & {
 }
 
 /**
- * What a source id became here. Looked up row by row, whatever the planner believes of a table that has grown a
- * thousandfold since it was last counted.
+ * The id here of a source id. Looked up row by row, whatever the planner believes of a table that has grown a thousandfold
+ * since it was last counted.
  */
 export const found = (
   { siteId, source }: Target,
@@ -42,7 +45,7 @@ export const knownOr = (
        when ${differs} then 'differs'
        else 'known' end`
 
-/** What a known thing is here. */
+/** The row here of a known thing. */
 const here = ({ siteId }: Target, table: string) => sql`
   left join lateral (
     select h.* from ${sql.table(table)} h where h.site_id = ${siteId} and h.id = known.target_id limit 1

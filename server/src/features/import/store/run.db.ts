@@ -3,7 +3,7 @@ import type { NetworkDb, SiteHandle } from '../../../platform/database/site-hand
 import { anyOf } from '../../../platform/database/statement.ts'
 import { ROW_NOTE } from '../import-rows.ts'
 
-/** How far the import of a file was read. */
+/** The position in the import of a file. */
 export const positionOf = async (site: SiteHandle, importId: string): Promise<number> => {
   const { position } = await site
     .from('imports')
@@ -65,7 +65,7 @@ export const endWaiting = async (network: NetworkDb, siteId: number, importId: s
   `.execute(network)
 }
 
-/** How many texts of an import are still to be scored. */
+/** The number of an import's texts still to be scored. */
 export const countUnscored = async (site: SiteHandle, importId: string): Promise<number> => {
   const row = await site
     .from('importSteps')

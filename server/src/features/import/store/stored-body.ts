@@ -29,7 +29,7 @@ export function storedBody(text: string): StoredBody {
 function parsedBody(text: string): StoredBody {
   const body = simpleMarkup(text) ?? autoParagraph(text.replace(MENTION, ''))
   const words = body.replaceAll(TAG, ' ')
-  // Letters alone tell texts apart; what is left of a sign of markup or an entity is read by a parser.
+  // Letters alone tell texts apart; a text with a sign of markup or an entity is read by a parser.
   const isPlain = !/[<>&]/.test(words) && LETTER.test(words)
   return { body, textHash: repeatHash(isPlain ? words : body), hasImage: showsPicture(body) }
 }

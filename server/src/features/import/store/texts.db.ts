@@ -9,7 +9,7 @@ import { keyOf } from './known-ids.ts'
 import type { PlacedText } from './place.ts'
 import type { Target } from './rows.db.ts'
 
-/** What things of the source became here, by their keys. */
+/** The ids here of things of the source, by their keys. */
 export async function sourcesOf(
   network: NetworkDb,
   { siteId, source }: Target,

@@ -18,7 +18,7 @@ import {
   waitingFor,
 } from './texts.db.ts'
 
-/** What became of the texts of a batch; `remember` is to be called once they are committed. */
+/** The results for the texts of a batch; `remember` is to be called once they are committed. */
 export type StoredTexts = { stored: Stored[]; remember: () => void }
 
 /**

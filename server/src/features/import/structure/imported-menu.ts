@@ -3,7 +3,7 @@ import { menuUrlProblem } from '@ward/domain/site-menu/menu-urls'
 import { MENU_ITEMS_MAX, MENU_TITLE_MAX } from '@ward/domain/site-menu/site-menu'
 import type { WxrMenuItem } from './structure-reader.ts'
 
-/** What an entry leads to here; or why it has no place. */
+/** The target of an entry here; or why it has no place. */
 export type Led = { title: string; url: string; reference: MenuReference | null } | { problem: string }
 /** An entry that was not brought in, and why. */
 export type Unplaced = { item: string; why: string }
@@ -24,7 +24,8 @@ export function chosenMenu(items: readonly WxrMenuItem[]): { chosen: WxrMenuItem
 }
 
 /**
- * A menu of two levels out of the entries of a file, in their order. Deeper entries move to the second level; entries below one without a place move to the first.
+ * A menu of two levels out of the entries of a file, in their order. Deeper entries move to the second level; entries below one
+ * without a place move to the first.
  *
  * @param led what each entry leads to here
  */

@@ -10,7 +10,7 @@ import { chosenMenu, importedMenu, type Led, type Unplaced } from './imported-me
 import { broughtPosts, categoriesWith, fileInCategories, insertCategory, putBelow } from './structure.db.ts'
 import type { WxrCategory, WxrMenuItem, WxrStructure } from './structure-reader.ts'
 
-/** What of a file's categories and menus was brought in. */
+/** The imported categories and menus of a file. */
 export type StructureOutcome = { categories: number; filed: number; menuItems: number; unplaced: Unplaced[] }
 
 export const HAS_MENU = 'The site has a menu already: this one stays as it is'

@@ -37,7 +37,7 @@ export async function fileInCategories(
 }
 
 export type BroughtPost = { sourceId: string; id: string; kind: 'page' | 'post'; title: string; isVisible: boolean }
-/** What posts and pages of the source became here, by their numbers there. */
+/** The ids here of the source's posts and pages, by their numbers there. */
 export async function broughtPosts(
   network: NetworkDb,
   { siteId, source }: Pick<Target, 'siteId' | 'source'>,

@@ -7,11 +7,11 @@ import type { WxrHead } from './wxr.ts'
 export const SOURCE_NAME = /^[\w.-]{1,100}$/
 
 /**
- * What the numbers of an export are kept under. A name that was given is that name. Else a file that came in before keeps
- * what it had; exports of an address that came in when the address alone distinguished exports go on so; and any other is
- * known by its address and the title of its channel, which a later export of the same site shares, while another site
- * that was written at the same address (http://localhost) has most likely another title. An export without an address is
- * known by its bytes alone.
+ * The source under which the ids of an export are kept. A name that was given is that name. Else a file that came in before
+ * keeps what it had; exports of an address that came in when the address alone distinguished exports go on so; and any
+ * other is known by its address and the title of its channel, which a later export of the same site shares, while another
+ * site that was written at the same address (http://localhost) has most likely another title. An export without an address
+ * is known by its bytes alone.
  */
 export async function sourceOf(
   site: SiteHandle,

@@ -30,7 +30,7 @@ export class Utf8Reader {
 
 const lengthOf = (lead: number) => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1)
 
-/** How many bytes at the end are the beginning of a character that goes on. */
+/** The number of bytes at the end that begin an unfinished character. */
 function begunAtEnd(bytes: Buffer): number {
   for (let n = 1; n <= Math.min(3, bytes.length); n++) {
     const byte = bytes[bytes.length - n] ?? 0
@@ -40,7 +40,7 @@ function begunAtEnd(bytes: Buffer): number {
   return 0
 }
 
-/** How many bytes stand before the first that is wrong. */
+/** The number of bytes before the first wrong one. */
 function validLength(bytes: Buffer): number {
   let at = 0
   while (at < bytes.length) {

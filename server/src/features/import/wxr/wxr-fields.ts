@@ -37,7 +37,7 @@ function valuesOf<Names extends Readonly<Record<string, string>>>(fields: Fields
   return Object.fromEntries(values) as Record<keyof Names, string>
 }
 
-/** What the channel says of itself. */
+/** The head of the channel. */
 export function headOf(fields: Fields): WxrHead {
   const address = fields.get('wp:base_blog_url') || fields.get('link') || ''
   return {

@@ -8,8 +8,7 @@ import { WxrRows } from './wxr-rows.ts'
 
 /**
  * Reads a WordPress export. Without a `name` of what its numbers are kept under, its own words say it. It is read whole each
- * time: which row a number belongs to is known only by those before it. `again` gives the same file once more, for its
- * categories and menus.
+ * time: the row of a number depends on those before it. `again` gives the same file once more, for its categories and menus.
  */
 export function wxrFile(
   chunks: AsyncIterable<Uint8Array>,

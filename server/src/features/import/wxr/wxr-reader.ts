@@ -36,7 +36,7 @@ type Open = {
   fields: Fields
   tooLong: boolean
   held: Held | null
-  /** What was changed within it, with the line of the first time. */
+  /** The changes made within it, with the line of the first one. */
   mended: Map<ImportReason, number>
 }
 /** Comments wait for the fields of their item, but no longer than memory allows. */
@@ -45,7 +45,7 @@ const HELD_COMMENTS = 200
 
 /** Characters that no XML may hold. */
 const CONTROL = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
-/** What the parser says of a reference it does not know, and leaves as it was written. */
+/** The parser's message about a reference it does not know and leaves as written. */
 const ENTITY = /(?:undefined|malformed character) entity\.$/
 
 /**

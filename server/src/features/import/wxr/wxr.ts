@@ -51,7 +51,7 @@ export type WxrLate = Position & { kind: 'late'; postId: string; field: string }
 export type WxrMended = Position & { kind: 'mended'; of: string; reason: ImportReason }
 export type WxrRow = WxrAuthor | WxrItem | WxrComment | WxrTerm | WxrLate | WxrMended
 
-/** What the head of the export says of itself; the address is the same however it is written, '' when there is none. */
+/** The facts in the head of the export; the address is the same however it is written, '' when there is none. */
 export type WxrHead = { version: string; address: string; title: string }
 
 /** A row in the words of a report. */

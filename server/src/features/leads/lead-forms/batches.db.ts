@@ -195,7 +195,7 @@ export const dueBatches = (network: NetworkDb): Promise<Due[]> =>
     .limit(DUE_MAX)
     .execute()
 
-/** How the deliveries of a site stand: what was given up, and when something arrived last. */
+/** How the deliveries of a site stand: the number given up, and the time of the last arrival. */
 export const deliveryFacts = async (site: SiteHandle) => {
   const { dead, lastAt } = await site
     .from('leadBatches')

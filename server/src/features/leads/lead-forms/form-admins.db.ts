@@ -4,7 +4,7 @@ import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 /** So many are shown at most. */
 const TOLD_MAX = 200
 
-/** Who can see to a form of the site. */
+/** The people who can change a form of the site. */
 export const whoMayChange = async (site: SiteHandle): Promise<string[]> =>
   (
     await site

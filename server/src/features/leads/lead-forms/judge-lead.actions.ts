@@ -17,8 +17,8 @@ const VISITOR = { ageDays: 1, posts: 0 }
 type Filled = { userId: string | null; answers: LeadAnswers; questions: readonly KeptQuestion[] }
 
 /**
- * What automod thinks of the words in a form: scored, and measured by the site's threshold, as every text is. That others answered
- * the same speaks for nothing here, since they were asked the same.
+ * Automod's score of the words in a form: scored, and measured by the site's threshold, as every text is. Equal answers of others
+ * are no evidence here, since they were asked the same.
  */
 export async function judgeLead(
   ctx: Ctx,

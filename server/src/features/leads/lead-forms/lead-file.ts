@@ -33,6 +33,6 @@ export function leadFile({ fileType, definitions }: Asked, leads: readonly LeadR
   return { content, sha256: createHash('sha256').update(content).digest('hex'), rows: leads.length }
 }
 
-/** What stands beside the file: with both, the receiver knows that the file is whole. */
+/** The manifest beside the file: with both, the receiver knows that the file is whole. */
 export const manifestOf = (fileName: string, { content, sha256, rows }: LeadFile): Buffer =>
   Buffer.from(`${JSON.stringify({ file: fileName, rows, bytes: content.length, sha256 }, null, 2)}\n`)

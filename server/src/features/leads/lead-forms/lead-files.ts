@@ -10,7 +10,7 @@ type LeadFile = {
   columns: readonly Column[]
 }
 
-/** How the files look that are delivered. Lines end in CRLF; a cell is quoted where it must be (RFC 4180). */
+/** The formats of delivered files. Lines end in CRLF; a cell is quoted where it must be (RFC 4180). */
 export const LEAD_FILES: Readonly<Record<LeadFileType, LeadFile>> = {
   default_csv: { ending: 'csv', delimiter: ',', hasHeader: true, columns: ['id', 'submittedAt', 'questions'] },
   epsilon: { ending: 'txt', delimiter: '|', hasHeader: false, columns: ['id', 'submittedAt', 'questions'] },

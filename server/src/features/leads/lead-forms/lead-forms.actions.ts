@@ -29,7 +29,7 @@ import {
 
 export const FORM_TOPIC = 'leadForm'
 
-/** What a form is as an input: fields that a change leaves out are taken from it. */
+/** A form as an input: fields that a change leaves out are taken from it. */
 const asInput = (row: LeadFormRow): Partial<LeadFormInput> => ({
   id: row.id,
   campaignName: row.campaignName,
@@ -44,7 +44,8 @@ const asInput = (row: LeadFormRow): Partial<LeadFormInput> => ({
 })
 
 /**
- * Makes a form, or changes one (spec 3 section 7). The question for the email is always there. Each version of the form that people see is kept under its own number, so that a lead is read by its own questions.
+ * Makes a form, or changes one (spec 3 section 7). The question for the email is always there. Each version of the form that
+ * people see is kept under its own number, so that a lead is read by its own questions.
  *
  * @throws NOT_FOUND, INVALID with the fields, CONFLICT with the form as it is when it is no longer the version that was shown
  */
@@ -149,7 +150,7 @@ async function nextCloseOf(
   return nextCloseAt(schedule, now(), timeZone)
 }
 
-/** What a password is sealed for: it can be opened for this form alone. */
+/** The place a password is sealed for: it can be opened for this form alone. */
 export const passwordPlace = (siteId: number, formId: string): string => `lead form ${siteId}:${formId}`
 
 /** An empty password is none. */

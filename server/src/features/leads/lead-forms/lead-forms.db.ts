@@ -137,7 +137,7 @@ export const markFormDeleted = (site: SiteHandle, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** What a form asked up to a definition, the newest first, so many at most. */
+/** The definitions of a form up to one, newest first, up to so many. */
 export const definitionsUpTo = async (
   site: SiteHandle,
   formId: string,

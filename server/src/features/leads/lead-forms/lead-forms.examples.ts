@@ -39,7 +39,7 @@ async function makeBatch(t: TestApp, actor: Actor, formId: string): Promise<stri
   const { answer, refusal } = await t.mutate<{ id: string }>(actor, 'sendLeadsNow', { id: formId }, 'id')
   return answer?.id ?? expect.fail(refusal?.message)
 }
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     upsertCommercialLeadForm: {

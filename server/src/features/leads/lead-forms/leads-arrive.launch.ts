@@ -1,7 +1,7 @@
 import type { LaunchCheck } from '../../../platform/launch-check.ts'
 import { deliveryFacts } from './batches.db.ts'
 
-/** What is said of the deliveries of a site. */
+/** The check of a site's deliveries. */
 export const leadsArrive: LaunchCheck = {
   id: 'lead-deliveries',
   name: 'Have leads arrive',

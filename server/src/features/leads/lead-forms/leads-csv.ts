@@ -1,7 +1,9 @@
 import type { LeadAnswers } from '@ward/domain/leads/lead-forms/answers'
 import { columnOf, hasOptions, type KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
 
-/** What a lead says under a question: chosen options by their value for the file, else by name, several with semicolons. */
+/**
+ * The answer of a lead to a question: chosen options by their value for the file, else by name, several with semicolons.
+ */
 export function answerText(question: KeptQuestion, answers: LeadAnswers): string {
   const answer = answers[question.id]
   if (answer === undefined) return ''
@@ -18,7 +20,7 @@ export const columnsOf = (definitions: readonly { questions: readonly KeptQuesti
   ...new Set(definitions.flatMap(({ questions }) => questions.map(columnOf))),
 ]
 
-/** What a lead says under each of these columns, read by what was asked when it was given. */
+/** The cells of a lead in these columns, read by the questions of its time. */
 export function cellsOf(
   columns: readonly string[],
   questions: readonly KeptQuestion[],

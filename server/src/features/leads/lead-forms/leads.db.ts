@@ -117,7 +117,7 @@ export const markSpam = (site: SiteHandle, id: string, spamReason: LeadSpamReaso
     .where('batchId', 'is', null)
     .execute()
 
-/** What a look at a lead by itself needs: its answers, who gave them and the questions that were asked. */
+/** The facts for judging a lead by itself: its answers, who gave them and the questions that were asked. */
 export const leadToJudge = (site: SiteHandle, id: string) =>
   site
     .from('leads')

@@ -8,7 +8,7 @@ import { newKeyPair } from '../../../platform/outgoing/sftp.ts'
 
 const { STATUS_CODE } = ssh2.utils.sftp
 
-/** What goes wrong with the next file that is written. */
+/** The fault of the next file that is written. */
 export type SftpFault = 'hang up' | 'lose bytes' | 'refuse to write' | 'refuse to rename'
 type Options = {
   password?: string
@@ -17,7 +17,7 @@ type Options = {
   port?: number
 }
 
-/** An SFTP server in this process that takes one user by password or key; what came is in its folder. */
+/** An SFTP server in this process that takes one user by password or key; received files are in its folder. */
 export async function startSftp({ password = 'Harbour-lamp-7', keys = [], port = 0 }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ward-sftp-'))
   const key = newKeyPair()

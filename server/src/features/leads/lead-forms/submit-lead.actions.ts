@@ -59,7 +59,7 @@ async function suspicionOf(
   return { spamReason: isSpam ? 'automod' : null, isProvisional: isProvisional && !isSpam }
 }
 
-/** What the page says it was; else what the form is now. */
+/** The definition the page names; else what the form is now. */
 function definitionIn(body: SentForm['body']): number | null {
   const said = body[DEFINITION_FIELD]
   return typeof said === 'string' && /^[1-9]\d{0,8}$/.test(said) ? Number(said) : null

@@ -7,11 +7,11 @@ import type { Basis } from '../subscribers/subscribers.db.ts'
 /** An upload, in the transaction of one step. */
 export type Sorting = { network: NetworkDb; siteId: number; uploadId: string }
 export type Read = { position: number; typed: string | null; email: string | null; problem: AddressProblem | null }
-/** Who has an address on a site. */
+/** The holder of an address on a site. */
 export type Known = KnownAddress & { email: string; subscriberId: string | null }
 export type Row = Read & { outcome: LeadOutcome; subscriberId: string | null; userId: string | null }
 
-/** Who of these addresses is a subscriber or a member of the site; new ones are left out. */
+/** The subscribers and members of the site with these addresses; new ones are left out. */
 export async function knownAmong({ network, siteId }: Sorting, emails: readonly string[]): Promise<Known[]> {
   const { rows } = await sql<Known>`
     select g.email, s.id as subscriber_id, s.status, u.id as user_id, u.receive_emails
@@ -66,7 +66,7 @@ export const receiveAgain = ({ network, siteId }: Sorting, ids: readonly string[
     network,
   )
 
-/** Writes down why: who uploaded it, and what the consent rests on. */
+/** Writes down why: the uploader, and the basis of the consent. */
 export async function noteConsents(
   { network, siteId, uploadId }: Sorting,
   consents: readonly { kind: 'subscribed' | 'opted_back_in'; subscriberId: string | null; userId: string | null }[],

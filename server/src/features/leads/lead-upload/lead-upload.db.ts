@@ -140,7 +140,7 @@ export type LeadRow = {
   problem: string | null
 }
 
-/** What became of the addresses of an upload, in their order; those that hold what is searched for. */
+/** The outcome of an upload's addresses, in their order; those that hold what is searched for. */
 export function leadRows(
   site: SiteHandle,
   { uploadId, outcome, search }: Pick<LeadRowQuery, 'uploadId' | 'outcome' | 'search'>,

@@ -3,7 +3,7 @@ import { uploadLeads } from './lead-upload.fixtures.ts'
 
 const DRY = { isDryRun: true }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     generateLeads: {

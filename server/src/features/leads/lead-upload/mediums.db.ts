@@ -3,7 +3,7 @@ import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 
 export type MediumRow = { id: number; name: string }
 
-/** How leads come to a network, by number. */
+/** The mediums of a network, by number. */
 export const allMediums = (network: NetworkDb, limit: number): Promise<MediumRow[]> =>
   network.selectFrom('mediums').select(['id', 'name']).orderBy('id').limit(limit).execute()
 

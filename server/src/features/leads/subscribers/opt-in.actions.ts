@@ -9,8 +9,8 @@ import {
 } from './subscribers.db.ts'
 
 /**
- * Makes a subscriber of an address whose owner ticked a box. Blacklisted, bounced and unsubscribed ones stay so: whoever types an
- * address may not be its owner. A member gets mails again where they are signed in and type their own address.
+ * Makes a subscriber of an address whose owner ticked a box. Blacklisted, bounced and unsubscribed ones stay so: the person
+ * typing an address may not be its owner. A member gets mails again where they are signed in and type their own address.
  */
 export async function optIn(tx: TxCtx, email: string, basis: Basis): Promise<void> {
   const { site } = tx

@@ -44,7 +44,7 @@ export async function receiverOf(
   return subscriber && { receiver: { kind: 'subscriber', id: subscriber.id }, getsMails }
 }
 
-/** Whose mails a link ends; only whether there is such a person. */
+/** The receiver whose mails a link ends; only whether there is such a person. */
 export async function receiverExists({ site }: Ctx, { kind, id }: Receiver): Promise<boolean> {
   return kind === 'subscriber'
     ? (await subscriberById(site, id)) !== undefined

@@ -60,7 +60,7 @@ export const addSubscriber = async (site: SiteHandle, email: string): Promise<st
 export const setStatus = (site: SiteHandle, id: string, status: SubscriberStatus) =>
   site.updateTable('subscribers').set({ status, changedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 
-/** What a consent rests on: words of the staff, versions of texts. */
+/** The basis of a consent: words of the staff, versions of texts. */
 export type Basis = Readonly<Record<string, string | number>>
 export type NewEvent = {
   kind: SubscriptionEventKind

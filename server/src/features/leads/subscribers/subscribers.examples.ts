@@ -8,7 +8,7 @@ const fresh = () => `subscriber-${++made}@list.example`
 /** Addresses are kept in small letters. */
 const shown = (text: string) => `${text}@list.example`.toLowerCase()
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     markSubscriber: {

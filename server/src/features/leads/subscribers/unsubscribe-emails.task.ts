@@ -14,7 +14,7 @@ import { forgetAddressesOf } from './subscribers.db.ts'
 const NAME = 'unsubscribe_emails'
 const ADDRESSES_A_STEP = 100
 
-/** What became of one entry of the list. */
+/** The outcome of one entry of the list. */
 type Outcome = 'unsubscribed' | 'left' | 'unknown' | 'unreadable'
 
 async function leave(tx: TxCtx, run: Run, entry: string): Promise<Outcome> {

@@ -8,14 +8,14 @@ import { EngagementAddress, EntryConfirmation } from '../../engagement/taking-pa
 import { answerPage } from '../frame.ts'
 import { participantOf } from './participant.ts'
 
-/** What a form without script comes back with in the address of the page. */
+/** The results of a form without script, as the address of the page names them. */
 export const SAID: Readonly<Record<string, string>> = {
   taken: SUGGESTION_TAKEN,
   waits: SUGGESTION_WAITS,
   confirmed: ENTRY_CONFIRMED,
 }
 
-/** What is said by a name in the address; null for any other. */
+/** The message of a name in the address; null for any other. */
 const saidBy = (query: unknown): string | null => {
   const { said } = query as Record<string, unknown>
   return typeof said === 'string' && Object.hasOwn(SAID, said) ? (SAID[said] ?? null) : null

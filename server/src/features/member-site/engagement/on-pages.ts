@@ -21,11 +21,11 @@ const OVER_THREADS = 3
 /** Widgets in one body; further shortcodes show nothing, so that no text makes a page ask without end. */
 const IN_A_BODY = 20
 
-/** What stands in a page's place of a widget: what is the same for everybody. The script asks for the rest. */
+/** The content of a widget's place in a page: the same for everybody. The script asks for the rest. */
 const placed = (ctx: Ctx, rows: readonly EngagementRow[]): Promise<WidgetState[]> =>
   Promise.all(rows.map((row) => stateOf(ctx, row, unknownVisitor(ctx))))
 
-/** What the start page of a site shows: its polls for start pages, then what else it features. */
+/** The engagements on the start page of a site: its polls for start pages, then what else it features. */
 export async function engagementsAtHome(ctx: Ctx): Promise<WidgetState[]> {
   return (await placed(ctx, await atStart(ctx, AT_HOME))).filter(({ closed }) => closed === null)
 }

@@ -46,7 +46,7 @@ import { lockWriter } from '../writing.db.ts'
 import { engagementPageEndpoint } from './engagement.page.ts'
 import { markEntered, markKnown, participantOf } from './participant.ts'
 
-/** What came of it: what is said, the thread that was started, and where a page without script goes on. */
+/** The result: the message, the thread that was started, and the next address of a page without script. */
 type Done = { said: string | null; thread?: WidgetState['thread']; goOn?: string }
 
 type Act = {
@@ -111,7 +111,7 @@ async function asWriter<T>(ctx: Ctx, does: (tx: TxCtx, by: UserViewer) => Promis
   })
 }
 
-/** How an engagement is found, and all that is done with it; how fast is counted for all nodes. */
+/** The endpoints that find an engagement and act on it; how fast is counted for all nodes. */
 export function engagementEndpoints(pool: pg.Pool, secretKey: Buffer): Endpoint[] {
   const visitors = visitorsUnder(secretKey)
   const limited = (name: string, points: number, minutes: number, message = TAKING_PART_TOO_FAST) =>

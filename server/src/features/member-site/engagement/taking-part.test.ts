@@ -201,7 +201,7 @@ test('a global poll is one record that every site shows, and each vote carries i
     { voted_site_id: t.sites.one.siteId, n: 1 },
     { voted_site_id: t.sites.two.siteId, n: 2 },
   ])
-  // What is not global is not there on another site.
+  // Engagements that are not global do not exist on another site.
   for (const type of ENGAGEMENT_TYPES) {
     const other = await makeEngagement(t, type, type === 'forum-driver' ? { threadId: await makeThread(t) } : {})
     expect((await there.send('GET', `/api/engagement/${type}/${other.id}`)).statusCode, type).toBe(404)
@@ -286,7 +286,7 @@ test('an address that somebody left is entered once its reader has pressed the l
   for (let n = 0; n < 2; n++)
     expect((await browserOf(t).act('confirm', giveaway, { entry, code })).json().said).toBe(ENTRY_CONFIRMED)
   expect((await entries()).map(({ waits }) => waits)).toEqual([false, true])
-  // Whoever signs in with the address takes their entry over, and needs no link.
+  // Signing in with the address takes the entry over without a link.
   await browserOf(t, { actor: member }).act('enter', giveaway)
   expect((await entries())[1]).toMatchObject({ email: null, waits: false })
   await t.database.pool.query('update engagements set date = current_date - 1 where id = $1', [giveaway.id])

@@ -7,7 +7,7 @@ import { placedContent } from '../../content/placed-content.db.ts'
 /** A page of activity is short, and its texts are all asked for. */
 const SHORT = 20_000
 
-/** What somebody wrote, with the post, thread or status it stands in. */
+/** A person's text, with the post, thread or status it stands in. */
 export type ActivityRow = ShownContent & {
   kind: ContentKind
   postSlug: string | null

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await t.signIn(1)
   author = await t.signIn(3, { username: 'Writer' })
   const { siteId } = t.sites.one
-  // What came in last was written first: an import brings texts in any order.
+  // The last text that came in was written first: an import brings texts in any order.
   const { rows } = await t.database.pool.query(
     `insert into content (site_id, kind, author_id, body, inserted_at)
      select $1, 'status', $2, '<p>Text ' || n || '</p>', timestamptz '2026-01-01' - make_interval(hours => n / 2)

@@ -53,7 +53,7 @@ export async function expectedOfBlocks(
   return effectsOf(rows)
 }
 
-/** What a block did, from what it kept of how things stood. */
+/** The effects of a block, from the state it kept. */
 export async function effectsOfBlock(network: NetworkDb, siteId: number, blockId: string): Promise<Effects> {
   const { rows } = await sql<Counts>`
     select c.kind, count(*)::int as texts, 0 as flags, 0 as reports, 0 as mentions, 0 as at_risk

@@ -5,9 +5,9 @@ import { abortRunsOf, startRuns } from '../../../platform/jobs/runs.ts'
 import { keepBlocks } from './block.db.ts'
 
 /**
- * Starts the blocks of users whom this change made spammers: whatever gives role 4 calls it, after the role is written. A run
- * for each hides all they wrote, closes their flags as spam and turns mentions of them into plain text; starting them takes as
- * many statements for 500 as for one. A second block, also during a recall of the first, continues the first one.
+ * Starts the blocks of users whom this change made spammers: every action that gives role 4 calls it, after the role is
+ * written. A run for each hides all they wrote, closes their flags as spam and turns mentions of them into plain text; starting
+ * them takes as many statements for 500 as for one. A second block, also during a recall of the first, continues the first one.
  *
  * @param users accounts on the context's site, each with the role it had until now
  */

@@ -38,7 +38,7 @@ export const lockBlockOf = (site: SiteHandle, userId: string): Promise<BlockRow 
     .forUpdate()
     .executeTakeFirst()
 
-/** How much of a user's is left to be blocked: texts that are not hidden, and texts that mention them. */
+/** The number of a user's texts left to block: texts that are not hidden, and texts that mention them. */
 export async function leftToBlock(site: SiteHandle, userId: string): Promise<number> {
   const count = sql<number>`count(*)::int`.as('n')
   const texts = site.from('content').select(count).where('authorId', '=', userId).where('isDeleted', '=', false)
@@ -63,10 +63,10 @@ export const textsToHide = async (
   return rows.map(({ id }) => id)
 }
 
-/** What a step works on: a block of one site, and who did it. */
+/** The scope of a step: a block of one site, and who did it. */
 export type BlockScope = { siteId: number; blockId: string; actorId: string | null }
 
-/** How a flag stood: what a recall gives back. */
+/** How a flag stood: the state a recall restores. */
 const STOOD = sql`jsonb_build_object('isOpen', f.is_open, 'isSpam', f.is_spam,
   'beforeDelete', f.before_delete, 'beforeSpam', f.before_spam)`
 /** Whether the flag is open when nothing hides its text, as `decision.ts` has it. */
@@ -74,7 +74,8 @@ const UNHIDDEN = sql`(f.is_open or (c.is_deleted and coalesce((f.before_delete -
   or (c.is_spam and coalesce((f.before_spam ->> 'isOpen')::boolean, true)))`
 
 /**
- * Hides texts, marks those with a flag as spam and closes their flags, and keeps how all of it stood. Texts that wait as at risk stay in the lane. A text that is hidden by now is left alone. Flags are locked before texts, as by every decision.
+ * Hides texts, marks those with a flag as spam and closes their flags, and keeps how all of it stood. Texts that wait as at
+ * risk stay in the lane. A text that is hidden by now is left alone. Flags are locked before texts, as by every decision.
  */
 export async function hideTexts(network: NetworkDb, scope: BlockScope, ids: readonly string[]): Promise<void> {
   const { siteId, blockId } = scope

@@ -72,7 +72,7 @@ export async function doRun(t: TestApp, task: SiteTask, subjectId: string, siteI
   await task.run(ctx, { id: rows[0].id, isLast: true, signal: new AbortController().signal })
 }
 
-/** What members and staff see of the site's texts: all that a recall has to give back. */
+/** The site's texts as members and staff see them: all that a recall has to give back. */
 export async function seen(t: TestApp, siteId = t.sites.one.siteId) {
   const of = async (text: string) => (await t.database.pool.query(text, [siteId])).rows
   return {

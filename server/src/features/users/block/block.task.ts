@@ -19,7 +19,9 @@ const REWRITTEN_A_STEP = 100
 /** Open pages ask for everything again at most this often while texts disappear from under them. */
 const TOLD_EVERY_MS = 10_000
 
-/** What a block or its recall does between two steps: it leaves the database as long as the last step took to the others. */
+/**
+ * The pause of a block or its recall between two steps: it leaves the database as long as the last step took to the others.
+ */
 export function unhurried(ctx: Ctx, run: Run) {
   let announcedAt = Number.NEGATIVE_INFINITY
   return async (by: number, total: number, work: (tx: TxCtx) => Promise<void>): Promise<void> => {
@@ -36,7 +38,8 @@ export function unhurried(ctx: Ctx, run: Run) {
 
 /**
  * Hides all that a blocked user wrote, closes their flags as spam and turns mentions of them into plain text, in steps that
- * each change some rows and write down how these stood. Hidden texts are not found again, so a killed run goes on with the rest. Automod learns nothing: events of a block are no decisions on texts.
+ * each change some rows and write down how these stood. Hidden texts are not found again, so a killed run goes on with the
+ * rest. Automod learns nothing: events of a block are no decisions on texts.
  */
 export const blockUser: SiteTask = {
   name: USER_TASKS.block,

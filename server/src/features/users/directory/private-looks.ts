@@ -3,7 +3,7 @@ import { type Ctx, once } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 
 type Seen = {
-  /** Whom this request has looked at, each with the writing of the audit row that says so. */
+  /** The people whose private data this request has read, each with the writing of the audit row about it. */
   written: Map<string, Promise<void>>
   /** Rows of one page by each of their ids: looking at one of them is looking at the page. */
   pages: Map<string, readonly string[]>
@@ -16,8 +16,9 @@ export function showTogether(ctx: Ctx, ids: readonly string[]): void {
 }
 
 /**
- * Writes that the viewer reads private data of these users: one audit row for a look, however many people and fields it
- * is of, that names all of them; whom nothing was said of are one look together. It is there before anything is answered.
+ * Writes that the viewer reads private data of these users: one audit row for a look, however many people and fields it is
+ * of, that names all of them; people without such a statement are one look together. It is there before anything is
+ * answered.
  */
 export async function lookAt(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const { written, pages } = once(ctx, nothingSeen)

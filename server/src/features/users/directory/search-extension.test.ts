@@ -15,7 +15,7 @@ afterAll(async () => {
   await t.stop()
 })
 
-/** What the migration says in a database that was made so, and left as it was. */
+/** The migration's message in a database that was made so, and left as it was. */
 const saidWhere = (made: string) =>
   owner
     .transaction()

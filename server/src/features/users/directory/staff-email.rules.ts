@@ -5,7 +5,7 @@ import type { Settings } from '@ward/domain/site-settings/site-settings'
 /** Spec 3 section 5. */
 export const ADMIN_EMAIL_MESSAGE = 'Admins must have an HU or wptest email address'
 
-/** Whose addresses are the company's own, as the site settings say. */
+/** The site settings that tell the company's own addresses. */
 export type StaffAddresses = Pick<Settings, 'staffDomains' | 'testAddressPattern'>
 
 /** A pattern is of the whole address, with or without its own anchors; one that is no pattern fits nothing. */

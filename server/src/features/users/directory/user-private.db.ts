@@ -2,7 +2,7 @@ import type { Ethnicity, Gender, RelationshipType, SocialType } from '@ward/doma
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
 
-/** What of an account only admin-level viewers may know. */
+/** The fields of an account for admin-level viewers alone. */
 export type PrivateRow = {
   id: string
   personId: string
@@ -51,7 +51,7 @@ export const privateRows = statement((site, ids: readonly string[]) =>
 
 export type AuthAccountRow = { id: string; userId: string; provider: string; insertedAt: Date }
 
-/** How else than by email accounts were signed in to. */
+/** The accounts' other ways to sign in than by email. */
 export const authAccountsOf = (site: SiteHandle, userIds: readonly string[]): Promise<AuthAccountRow[]> =>
   site
     .from('authAccounts')

@@ -13,7 +13,7 @@ import { anyOf } from '../../../platform/database/statement.ts'
 export type UserSelection = Omit<UserQuery, 'limit' | 'offset'> & { seesPrivate: boolean; walked?: true }
 
 /**
- * What the words of a search stand in: username, email and full name in lower case, each on a line of its own, so that no words
+ * The column that a search reads: username, email and full name in lower case, each on a line of its own, so that no words
  * match across two of them. Every index of an order has it as well.
  */
 const SEARCHED = sql<string>`users.searched`
@@ -28,8 +28,8 @@ const COLUMNS: Record<SearchModifier, RawBuilder<string>> = {
 type Key = { key: RawBuilder<unknown>; given?: RawBuilder<unknown>; unique?: true }
 
 /**
- * What the list can be in the order of, each as its index has it. `given`: what may be missing, whose index then knows only who
- * has it; `unique`: nobody else has the same, so no tie is broken by id.
+ * The orders of the list, each as its index has it. `given`: the column may be empty, and its index then holds only those who
+ * have it; `unique`: nobody else has the same, so no tie is broken by id.
  */
 export const KEYS: Record<UserSort, Key> = {
   username: { key: sql`lower(users.username)`, unique: true },
@@ -54,7 +54,7 @@ function holds(text: RawBuilder<string>, value: string, walked?: true): Expressi
   return walked ? sql<SqlBool>`strpos(${text}, ${value.toLowerCase()}) > 0` : sql<SqlBool>`${text} like ${pattern}`
 }
 
-/** Whether an index finds what is searched; else the list is walked, where so few letters are seldom far apart. */
+/** Whether an index finds the term; else the list is walked, where so few letters are seldom far apart. */
 export function isIndexed(term: string): boolean {
   const { parts, words } = readUserSearch(term)
   return [words, ...parts.map(({ value }) => value)].some((text) => text.length >= INDEXED)
@@ -68,7 +68,7 @@ const ASCII = [
 const BESIDE = [...new Set(ASCII.map((sign) => sign.toLowerCase()))]
 
 /**
- * How all are found in whom two letters or digits of such a search may stand, each way by an index: with a third sign beside them
+ * Conditions that find everybody with two letters or digits of such a search, each by an index: with a third sign beside them
  * they are trigrams; names with letters beyond ASCII are compared one by one. Undefined where a search has no such two.
  */
 export function conditionsOfTwo(term: string): Expression<SqlBool>[] | undefined {

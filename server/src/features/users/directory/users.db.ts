@@ -5,7 +5,7 @@ import type { Users } from '../../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
 
-/** What every staff member may know of a user, which is what moderating needs: never email, names or health data. */
+/** The fields of a user for every staff member, as moderating needs them: never email, names or health data. */
 export type UserCard = {
   id: string
   siteId: number
@@ -178,7 +178,8 @@ export const superAdmins = async (network: NetworkDb): Promise<Set<string>> => {
 }
 
 /**
- * A password that staff chose does not get a role of the admin level: it is forgotten. Spammers' accounts are blocked; those that are no spammers' any more are active again.
+ * A password that staff chose does not get a role of the admin level: it is forgotten. Spammers' accounts are blocked; those
+ * that are no spammers' any more are active again.
  */
 export const setRoles = (site: SiteHandle, ids: readonly string[], roleId: number) =>
   site

@@ -1,6 +1,6 @@
 import type { Examples } from '../../../../test/examples.ts'
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   queries: {
     user: async (t) => ({ id: (await t.signIn(3)).id }),

@@ -35,13 +35,13 @@ export async function deleteUser(tx: TxCtx, { id, everywhere, atRiskConfirmed }:
   return close(tx, account)
 }
 
-/** What closing an account of the context's site does, besides ending its sessions. */
+/** The effects of closing an account of the context's site, besides ending its sessions. */
 const closing = async ({ site }: Ctx, id: string): Promise<Effects> => ({
   accounts_closed: 1,
   texts_unsigned: await textsOf(site, id),
 })
 
-/** What deleting an account does, on all sites that it reaches. @throws NOT_FOUND */
+/** The effects of deleting an account, on all sites that it reaches. @throws NOT_FOUND */
 export async function effectsOfDeletion(ctx: Ctx, { id, everywhere }: UserDeletion): Promise<Effects> {
   const account = orNotFound(await accountById(ctx.site, id))
   const others = everywhere ? await accountsInReach(ctx, account.personId) : []

@@ -5,7 +5,7 @@ import { forgetTakingPart } from '../../engagement/kinds/taking-part.db.ts'
 import { forgetOpportunities } from '../../opportunity-campaigns/responses.db.ts'
 import type { Place } from './personal-entry.db.ts'
 
-/** What an account that was erased is called in its row; pages say '[deleted user]'. */
+/** The name of an erased account in its row; pages say '[deleted user]'. */
 export const erasedName = (id: string): string => `deleted-${id}`
 
 /** How many texts an account wrote. */
@@ -23,8 +23,9 @@ export const closeAccount = (site: SiteHandle, id: string) =>
     .execute()
 
 /**
- * Takes everything personal out of the row of a closed account: its number stays, by which texts and the audit log know it. Mails and limits that were kept under its address or name go with it. It becomes a person of its own, so that
- * nothing leads from it to their other accounts. Done again it changes nothing.
+ * Takes everything personal out of the row of a closed account: its number stays, by which texts and the audit log know it.
+ * Mails and limits that were kept under its address or name go with it. It becomes a person of its own, so that nothing leads
+ * from it to their other accounts. Done again it changes nothing.
  */
 export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): Promise<void> {
   await sql`
@@ -58,7 +59,7 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
   `.execute(network)
 }
 
-/** What automod said of the profile quotes it. One that waits as at risk stays in the lane. */
+/** Automod's words about the profile quote it. One that waits as at risk stays in the lane. */
 export const emptyOwnFlag = (site: SiteHandle, userId: string) =>
   site
     .updateTable('flags')

@@ -123,7 +123,7 @@ async function* rowsOf(ctx: Ctx, name: string, place: Place): AsyncGenerator<str
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** What the export says of a row; of an original that is kept encrypted, what it says. */
+/** A row as the export prints it; of an original that is kept encrypted, what it says. */
 function opened(ctx: Ctx, { siteId }: Place, exported: unknown): unknown {
   const { sealed, ...row } = exported as { sealed?: string; content_id?: string | number }
   if (typeof sealed !== 'string' || row.content_id === undefined) return exported

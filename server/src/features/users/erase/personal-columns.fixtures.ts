@@ -123,7 +123,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   short_link_misses: ['code'],
   short_link_targets: ['to_url'],
   short_links: ['code', 'target_hash', 'to_url'],
-  // What members and everybody else read.
+  // Columns that members and everybody else read.
   sitemap_urls: ['loc', 'name', 'title'],
   sitemaps: ['hash', 'name', 'xml'],
   // Numbers, and the links of texts as they were: forgotten within weeks.

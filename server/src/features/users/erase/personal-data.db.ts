@@ -4,9 +4,9 @@ import { byAuthor, goes, ofUser, ownTexts, type Personal, type Place, underAddre
 import { OF_FORMS } from './personal-forms.db.ts'
 
 /**
- * Every table that holds something of a person: which rows are of an account, what of them a person is given who asks for
- * their data, and what becomes of them when it is erased. A test reads the catalogue and fails for a column that could hold
- * such a thing and stands neither here nor among those that hold none.
+ * Every table that holds something of a person: the rows of an account, the columns in a person's export of their data, and
+ * their fate when it is erased. A test reads the catalogue and fails for a column that could hold such a thing and stands
+ * neither here nor among those that hold none.
  */
 export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   users: {
@@ -77,7 +77,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   appeals: { ...goes('words', 'asked_at', 'outcome', 'answered_at'), of: byAuthor },
   notifications: goes('kind', 'subject_type', 'subject_id', 'times', 'inserted_at', 'read_at'),
   api_authors: goes('ref', 'inserted_at'),
-  // For a day: what was answered to whoever sent their texts.
+  // For a day: the answers to the program that sent their texts.
   api_sends: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and content_id in (${ownTexts({ siteId, id })})`,
     columns: ['content_id', 'answer', 'inserted_at'],
@@ -106,7 +106,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['engagement_id', 'option_id', 'words'],
     fate: 'emptied',
   },
-  // That somebody took part stays, as a number that a draw can name.
+  // An entry stays, as a number that a draw can name.
   engagement_entries: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (user_id = ${id} or lower(email) = (
       select lower(u.email) from users u where u.site_id = ${siteId} and u.id = ${id}))`,
@@ -132,7 +132,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['automod_because', 'crisis_cues', 'spam_prob', 'offensive_prob', 'at_risk', 'is_open', 'inserted_at'],
     fate: 'emptied',
   },
-  // Who reported them, and with which words, is nobody's but the reporter's.
+  // The name and words of a reporter belong to the reporter alone.
   reports_by_them: {
     table: 'flag_reports',
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and reporter_id = ${id}`,
@@ -151,7 +151,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['id', 'kind', 'body', 'is_deleted', 'is_spam', 'is_pending', 'inserted_at', 'edited_at'],
     fate: 'stays',
   },
-  // What their texts were before private data was masked; an export opens it.
+  // Their texts before private data was masked; an export opens it.
   private_originals: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and content_id in (${ownTexts({ siteId, id })})`,
     columns: ['content_id', 'masked_at', 'sealed'],

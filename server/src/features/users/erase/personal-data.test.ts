@@ -104,7 +104,7 @@ test('an export holds every canary, and after the erase none is anywhere but in 
     ({ body }) => body,
   )
   expect(bodies).toEqual([`<p>Ask @${DELETED_USER} now</p>`, `<p>Ask @${DELETED_USER} now</p>`])
-  // The run again, as after a kill, changes nothing; what is left shows under another name.
+  // The run again, as after a kill, changes nothing; leftovers show under another name.
   await t.database.pool.query(`update runs set state = 'running' where task = 'users.erase'`)
   await doRun(t, eraseUser, here.id)
   const { answer } = await t.query<{ users: { username: string }[] }>(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** An account of one site. */
 export type Place = { siteId: number; id: string }
 
-/** What becomes of the rows of an account that is erased. */
+/** The fate of an erased account's rows. */
 type Fate =
   /** They go. */
   | 'goes'
@@ -12,7 +12,7 @@ type Fate =
   /** A text stays, under '[deleted user]' (product 7). */
   | 'stays'
 
-/** Which rows of a table are of an account, and what becomes of them. */
+/** The rows of a table that belong to an account, and their fate. */
 export type Personal = {
   /** Where it is not called like the entry, which is the name of its file in an export. */
   table?: string

@@ -9,9 +9,9 @@ const consentOf = sql`(select d.consent_text from opportunity_definitions d
   where d.site_id = opportunity_responses.site_id and d.campaign_id = opportunity_responses.campaign_id
     and d.definition = opportunity_responses.definition)`
 
-/** What somebody left in forms and lists of addresses. */
+/** A person's data in forms and lists of addresses. */
 export const OF_FORMS = {
-  // That somebody answered, or was shown a campaign, stays as a number.
+  // A response, or a view of a campaign, stays as a number.
   opportunity_responses: {
     of: ofUser,
     columns: ['campaign_id', 'answers', 'inserted_at'],

@@ -35,7 +35,7 @@ export async function seedTakingPart({ insert, id, siteId }: Given): Promise<voi
     email_hash: `${c('engagement_entries.email_hash')} ${c('engagement_entries.email')}`,
     consented_at: new Date(),
   })
-  // The address is the account's own; what tells of it stands beside it.
+  // The address is the account's own; data about it stands beside it.
   const email = `${c('users.email')}@x.example`
   const upload = await insert('lead_uploads', {
     ...{ medium_id: 1, form: '', ad_name: '', campaign: '', list_hash: Buffer.alloc(32) },

@@ -21,8 +21,8 @@ export const blocksToPurge = async (
   ).rows
 
 /**
- * Purges the next texts that a block hid and that are hidden still: what they said, and what was kept of it beside them. The
- * rows stay, since others answered them. Answers how many there were; none where the block was recalled meanwhile.
+ * Purges the next texts that a block hid and that are hidden still: their words, and the copies kept beside them. The rows
+ * stay, since others answered them. Answers how many there were; none where the block was recalled meanwhile.
  */
 export async function purgeTexts(network: NetworkDb, siteId: number, blockId: string, limit: number): Promise<number> {
   const kept = await sql`
@@ -53,7 +53,7 @@ export async function purgeTexts(network: NetworkDb, siteId: number, blockId: st
   `.execute(network)
   for (const table of ['private_originals', 'at_risk_cuts'])
     await sql`delete from ${sql.table(table)} where site_id = ${siteId} and content_id = any (${list})`.execute(network)
-  // What is dropped is deleted by the sweep.
+  // The sweep deletes dropped files.
   await sql`
     update files set state = 'dropped', changed_at = now() where site_id = ${siteId} and content_id = any (${list}) and state = 'used'
   `.execute(network)

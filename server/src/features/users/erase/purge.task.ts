@@ -7,7 +7,7 @@ import { blocksToPurge, markPurged, purgeTexts } from './purge.db.ts'
 const PURGE_BLOCK = 'users.purge-block'
 const TEXTS_A_STEP = 200
 
-/** Purges what one block hid, in steps; what is purged is not found again. */
+/** Purges what one block hid, in steps; purged texts are not found again. */
 export const purgeBlock: SiteTask = {
   name: PURGE_BLOCK,
   does: 'Purges what a block hid that can no longer be recalled',

@@ -53,7 +53,7 @@ test('thirty days after a block what it hid is purged, with what was kept of it;
   const bodies = (id: string) =>
     rows(`select distinct body = '' as is_empty from content where author_id = $1 and is_deleted order by 1`, id)
   expect(await bodies(young.writer.id)).toEqual([{ is_empty: false }])
-  // What staff had deleted before the block was not the block's to hide.
+  // The block did not hide texts that staff had deleted before it.
   expect(await rows(`select body from content where author_id = $1 and body <> ''`, old.writer.id)).toEqual([
     { body: '<p>Gone before</p>' },
   ])
@@ -118,7 +118,7 @@ test('the script tells in a dry run what is due, and purges just that; a second 
   expect(await hidden(due)).toBe(before)
   const run = await runScript(t, chief, purgeDue, {})
   expect(run.lines).toEqual([expect.stringMatching(/^\d+ texts of 1 block purged$/)])
-  // What staff had deleted before the block was not the block's to hide.
+  // The block did not hide texts that staff had deleted before it.
   expect([await hidden(due), await hidden(young)]).toEqual([1, kept])
   expect((await runScript(t, chief, purgeDue, {})).lines).toEqual(['0 texts of 0 blocks purged'])
 })

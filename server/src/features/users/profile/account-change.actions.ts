@@ -151,7 +151,7 @@ export async function confirmEmail(tx: TxCtx, token: string): Promise<boolean> {
   return true
 }
 
-/** Whether an address that was free, and good for their role, when it was asked for is so still. */
+/** Whether an address is still free, and still good for their role, as when it was requested. */
 async function mayBecomeTheirs(tx: TxCtx, account: ChangedAccount, email: string): Promise<boolean> {
   const { ok } = mayHaveRole(
     { email, roleId: account.roleId },
@@ -173,7 +173,7 @@ export async function setAccountPassword(tx: TxCtx, account: ChangedAccount, pas
 }
 
 /**
- * Staff let an account sign in (0), suspend it until a moment (1), which ends by itself, or keep it out (2). What it wrote stays.
+ * Staff let an account sign in (0), suspend it until a moment (1), which ends by itself, or keep it out (2). Its texts stay.
  *
  * @throws INVALID suspendedUntil for a moment that is not to come, CONFLICT for the last super admin
  */

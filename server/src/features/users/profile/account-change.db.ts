@@ -39,7 +39,7 @@ export const lockChanged = (site: SiteHandle, id: string): Promise<ChangedAccoun
 
 /** Sets an address that nobody has proven yet; links that were mailed to the old one open nothing any more. */
 export async function setEmail(site: SiteHandle, id: string, email: string, by: 'staff' | 'owner'): Promise<void> {
-  // Whoever had the old address chose the password: of the new one's owner nobody knows yet whether it was them.
+  // The password may come from the reader of the old address: of the new one's owner nobody knows yet whether it was them.
   const marked = by === 'staff' ? { passwordFromStaff: sql<boolean>`password_hash is not null` } : {}
   await site
     .updateTable('users')
@@ -67,7 +67,7 @@ type NewConfirmation = { userId: string; email: string; tokenHash: Buffer; days:
 export const insertConfirmation = (site: SiteHandle, { days, ...row }: NewConfirmation) =>
   site.insertInto('emailConfirmations', { ...row, expiresAt: sql`now() + make_interval(days => ${days})` }).execute()
 
-/** What confirms an address is read there. */
+/** The confirmation goes to the address itself. */
 export const addressToConfirm = mailSubject<Buffer>((site, tokenHash) =>
   site
     .from('emailConfirmations')
@@ -76,14 +76,14 @@ export const addressToConfirm = mailSubject<Buffer>((site, tokenHash) =>
     .executeTakeFirst(),
 )
 
-/** Whose account a good link is for. Nothing is used up. */
+/** The account a good link is for. Nothing is used up. */
 export const accountToConfirm = async (site: SiteHandle, tokenHash: Buffer): Promise<string | undefined> => {
   const good = site.from('emailConfirmations').select('userId').where('tokenHash', '=', tokenHash)
   const row = await good.where('usedAt', 'is', null).where('expiresAt', '>', sql<Date>`now()`).executeTakeFirst()
   return row?.userId
 }
 
-/** Uses a link up; what it is for. `isOwn`: its owner asked for the address, which is not the account's yet. */
+/** Uses a link up; its purpose. `isOwn`: its owner asked for the address, which is not the account's yet. */
 export const takeConfirmation = (site: SiteHandle, tokenHash: Buffer) =>
   site
     .updateTable('emailConfirmations')

@@ -16,7 +16,7 @@ const ADDRESS =
 
 /**
  * Makes a staff account, or gives an existing one the role (role 5: all accounts of the person), and returns a single-use
- * link that sets its password: what `npm run staff -- invite` does.
+ * link that sets its password: the command `npm run staff -- invite`.
  *
  * @throws INVALID email (also one that may not be an admin's on this site) or role, CONFLICT when it would take role 5 from the last who holds it
  */
@@ -53,7 +53,7 @@ async function takeOver(ctx: TxCtx, account: StaffAccount): Promise<void> {
 }
 
 /**
- * Makes a staff account a member's again: what `npm run staff -- remove` does.
+ * Makes a staff account a member's again: the command `npm run staff -- remove`.
  *
  * @throws INVALID email when it has no staff account, CONFLICT when it is the last with role 5
  */

@@ -272,7 +272,7 @@ test.each([1, 6])(
     await update(member.id, { password: THIEF })
     await update(member.id, { roleId })
     expect(await signsIn(member.email, THIEF)).toBe(false)
-    // Whatever session there is, and whatever password from before the upgrade.
+    // Any session, and any password from before the upgrade.
     const open = await t.signIn(roleId)
     expect((await t.query(open, 'auditLog', {}, 'total')).refusal).toBeUndefined()
     await rows('update users set verified_at = null where id = $1', open.id)

@@ -25,7 +25,7 @@ import { changedFields, columnsOf, type UserValues, valuesAfter, valuesOf } from
 
 /**
  * Changes what is said of a user (spec 3 sections 4, 5 and 7). A new role is given as everywhere, which blocks who becomes a
- * spammer; whoever gets another role, status or password is signed out. Where they are to be notified, a mail names what changed.
+ * spammer; another role, status or password signs the person out. Where they are to be notified, a mail names what changed.
  *
  * @throws NOT_FOUND, FORBIDDEN for one who ranks above the viewer, CONFLICT when they are no longer the version that was shown or
  * would be the last super admin to go, or with the question about texts at risk, INVALID naming the field

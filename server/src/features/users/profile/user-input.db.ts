@@ -33,7 +33,7 @@ export type EditedUser = Pick<Selectable<Users>, (typeof EDITED)[number]>
 export const lockUser = (site: SiteHandle, id: string): Promise<EditedUser | undefined> =>
   site.from('users').select(EDITED).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** What signs a person in, and whether they may: changed by rules of its own (sessions/letting-in.actions.ts). */
+/** The fields that sign a person in, and whether they may: changed by rules of its own (sessions/letting-in.actions.ts). */
 type SignsIn = 'personId' | 'roleId' | 'email' | 'passwordHash' | 'passwordFromStaff' | 'verifiedAt' | 'status'
 
 /** Columns of a user that a form may write. */
@@ -48,7 +48,7 @@ export const writeUser = (site: SiteHandle, id: string, columns: UserColumns) =>
     .where('id', '=', id)
     .execute()
 
-/** From now on the slug leads on to this user; whoever had it before them gives it up. */
+/** From now on the slug leads on to this user; an earlier holder gives it up. */
 export const keepOldSlug = (site: SiteHandle, userId: string, slug: string) =>
   site
     .insertInto('oldSlugs', { userId, slug })

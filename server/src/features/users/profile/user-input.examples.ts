@@ -4,7 +4,7 @@ import type { Examples } from '../../../../test/examples.ts'
 let made = 0
 const name = () => `made_${++made}`
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     createUser: {

@@ -97,7 +97,7 @@ export const userDisordersOfUser = async ({ id }: PrivateRow, { limit }: Limited
 export const linkedUsersOfUser = async ({ personId }: PrivateRow, { limit }: Limited, ctx: Ctx) =>
   (await linkedUsers.load(ctx, personId)).slice(0, limit)
 
-/** What only admin-level viewers may know of a user. */
+/** The fields of a user for admin-level viewers alone. */
 export const UserPrivate = builder.objectRef<PrivateRow>('UserPrivate').implement({
   description: 'Private data of a user. Every look at it is in the audit log.',
   fields: (t) => ({

@@ -13,7 +13,7 @@ const social = async (t: TestApp) => {
   return insertSocialSite(t.siteOf(siteId), { userId, type: 'blog', url: URL })
 }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     createSocialSite: {

@@ -19,7 +19,7 @@ export const valuesOf = (user: EditedUser, timeZone: string): UserValues => ({
   suspendedUntil: user.suspendedUntil && dayAt(user.suspendedUntil, timeZone),
 })
 
-/** The same with what somebody wants changed; what they do not say stays. Only who is suspended is so until a day. */
+/** The same with what somebody wants changed; fields left out keep their value. Only who is suspended is so until a day. */
 export function valuesAfter(before: UserValues, input: UserChange): UserValues {
   const said = USER_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]])
   const requested: UserValues = { ...before, ...Object.fromEntries(said) }

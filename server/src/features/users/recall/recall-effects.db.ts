@@ -6,7 +6,7 @@ import { decidedSince } from './recall.db.ts'
 
 type Counts = { kind: ContentKind | null; texts: number; flags: number; linked: number; kept: number }
 
-/** What taking a block back would do, from what it kept of how things stood: what was decided or edited since stays. */
+/** The effects of taking a block back, from the state it kept: later decisions and edits stay. */
 export async function expectedOfRecall(network: NetworkDb, siteId: number, blockId: string): Promise<Effects> {
   const { rows } = await sql<Counts>`
     select c.kind, 0 as flags, 0 as linked, count(*) filter (where own.is_decided)::int as kept,

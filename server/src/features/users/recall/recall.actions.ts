@@ -17,13 +17,13 @@ import { expectedOfRecall } from './recall-effects.db.ts'
 const roleAgain = (account: StaffAccount, { roleBefore }: BlockRow) =>
   account.roleId === ROLE.spammer && isRoleId(roleBefore) ? roleBefore : null
 
-/** What a recall does before its run begins. */
+/** The effects of a recall before its run begins. */
 const atOnce = (account: StaffAccount, block: BlockRow): Effects => ({
   users_unblocked: 1,
   roles_changed: roleAgain(account, block) === null ? 0 : 1,
 })
 
-/** What taking a block back does, as it stands now. @throws NOT_FOUND for a user without a block */
+/** The effects of taking a block back now. @throws NOT_FOUND for a user without a block */
 export async function effectsOfRecall(ctx: Ctx, userId: string): Promise<Effects> {
   const account = orNotFound(await accountById(ctx.site, userId))
   const block = orNotFound(await blockOf(ctx.site, userId))

@@ -16,7 +16,7 @@ export const forgetBlock = (site: SiteHandle, blockId: string) =>
 const rowsOf = (site: SiteHandle, table: 'blockedContent' | 'unlinkedMentions', blockId: string) =>
   site.from(table).where('blockId', '=', blockId)
 
-/** How many texts and mentions are left to be given back. */
+/** The number of texts and mentions left to restore. */
 export async function leftToRecall(site: SiteHandle, blockId: string): Promise<number> {
   const count = sql<number>`count(*)::int`.as('n')
   const [texts, mentions] = [
@@ -44,8 +44,8 @@ export const decidedSince = (id: ReturnType<typeof sql>) => sql`exists (
 type Text = { id: string; kind: ContentKind; postId: string | null; rootId: string | null; isVisible: boolean }
 
 /**
- * Shows texts again that a block hid, and their flags as they stood; what staff decided on since stays as they left it. Answers
- * how much of each came back.
+ * Shows texts again that a block hid, and their flags as they stood; texts staff decided on since stay as they left them.
+ * Answers how much of each came back.
  */
 export async function showTexts(network: NetworkDb, scope: BlockScope, ids: readonly string[]): Promise<Effects> {
   const { siteId, blockId } = scope

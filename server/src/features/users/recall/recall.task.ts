@@ -11,7 +11,7 @@ import { forgetBlock, leftToRecall, linkAgain, nextKept, reopenOwnFlag, showText
 
 const TEXTS_A_STEP = 200
 
-/** Gives back, step by step, what a block kept; what was given back is no longer kept, so a run that was killed goes on with the rest. */
+/** Gives back, step by step, what a block kept; restored data is no longer kept, so a killed run goes on with the rest. */
 export const recallUser: SiteTask = {
   name: USER_TASKS.recall,
   does: 'Gives back what a block hid',

@@ -1,7 +1,7 @@
 import { ADMIN_LEVEL } from '@ward/domain/app/roles'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
-/** How many people with the rights of an admin can sign in on the site; no more are counted than `most`. */
+/** The number of people with an admin's rights who can sign in on the site; no more are counted than `most`. */
 export async function countAdmins(site: SiteHandle, most: number): Promise<number> {
   const rows = await site
     .from('users')

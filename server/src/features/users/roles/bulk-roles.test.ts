@@ -135,7 +135,7 @@ test('three become spammers by as many statements as one', async () => {
   expect(counts[1]).toBe(counts[0])
 })
 
-/** Who may make whom what, by the ranks alone. */
+/** The role changes that the ranks allow. */
 const isAllowed = (actor: RoleId, from: RoleId, to: RoleId) =>
   [1, 5, 6].includes(actor) && mayActOn(actor, from).ok && mayActOn(actor, to).ok
 

@@ -13,7 +13,7 @@ import { mayHaveRole, type StaffAddresses } from '../directory/staff-email.rules
 import { type RoleHolder, roleHolders } from '../directory/user-list.db.ts'
 
 /**
- * What giving users of this site a role does: how many it changes, and of spammers what their blocks take away.
+ * The effects of giving users of this site a role: how many it changes, and of spammers what their blocks take away.
  *
  * @throws what giving it throws
  */

@@ -23,14 +23,14 @@ type Account = { id: string; personId: string }
 /** Gives one account a role, as giveRoles does. */
 export const giveRole = (tx: TxCtx, account: Account, roleId: RoleId): Promise<void> => giveRoles(tx, [account], roleId)
 
-/** Gives an account the role again that a block took. What signed them in then does so again. */
+/** Gives an account the role again that a block took. Their sign-in of that time works again. */
 export const giveRoleBack = (tx: TxCtx, account: Account, roleId: RoleId): Promise<void> =>
   giveRoles(tx, [account], roleId, { isBack: true })
 
 /**
  * Gives accounts of the site a role, and with role 5 the people's other accounts what follows from it. Each account whose
- * role changed is signed out everywhere and has its audit row on its own site; who becomes a spammer is blocked. Who gets to
- * the admin level is mailed a link by which they set a new password.
+ * role changed is signed out everywhere and has its audit row on its own site; a new spammer is blocked. A person new to the
+ * admin level is mailed a link to set a new password.
  *
  * @throws FORBIDDEN when the viewer, as they are by now, ranks below an account or the role; INVALID roleId for staff of a site out of their reach; CONFLICT when it would take role 5
  * from the last active person who holds it, also when two such changes meet
@@ -73,8 +73,8 @@ async function write(tx: TxCtx, changes: readonly Change[]): Promise<void> {
 }
 
 /**
- * Whoever chose a password before the role was given need not be who reads the mail of its address by now: it signs nobody in
- * to the admin level. A command prints the link instead.
+ * The person who chose a password before the role was given may not be the one reading the mail of its address now: it signs
+ * nobody in to the admin level. A command prints the link instead.
  */
 async function askForNewPasswords(tx: TxCtx, changes: readonly Change[]): Promise<void> {
   const raised = changes.filter(({ roleId, newRoleId }) => isAdminLevel(newRoleId) && !isAdminLevel(roleId))
@@ -87,7 +87,7 @@ async function askForNewPasswords(tx: TxCtx, changes: readonly Change[]): Promis
   for (const { email, ...account } of accounts) if (email !== null) await mailRoleLink(tx, account)
 }
 
-/** Who is staff on a site that the viewer does not manage gets no role of the staff from them. @throws INVALID roleId */
+/** Staff of a site that the viewer does not manage get no staff role from them. @throws INVALID roleId */
 async function demandReach(tx: TxCtx, personIds: readonly string[], roleId: RoleId): Promise<void> {
   if (isStaff(roleId) && (await peopleOutOfReach(tx, personIds)).size > 0) throw invalid('roleId', ROLE_ELSEWHERE)
 }
@@ -118,8 +118,8 @@ async function keepSuperAdmins(tx: TxCtx, personIds: readonly string[], roleId?:
 }
 
 /**
- * Locks people before their accounts, as whoever signs in does, and those who hold role 5 together with all who hold it:
- * who wants to take it waits here for the others who do, and then looks again who is left. Whose own role is being changed by
+ * Locks people before their accounts, as whoever signs in does, and those who hold role 5 together with all who hold it: an
+ * attempt to take it away waits here for others that do so, and then counts again. A change of the viewer's own role by
  * somebody else is waited for, too. Answers who holds it.
  */
 export async function lockBeforeAccounts({ network, viewer }: TxCtx, ...personIds: string[]): Promise<Set<string>> {
@@ -129,7 +129,7 @@ export async function lockBeforeAccounts({ network, viewer }: TxCtx, ...personId
     const isAboutThem = personIds.some((id) => known.has(id))
     await lockPeople(network, [...personIds, ...viewers, ...(isAboutThem ? known : [])])
     const chiefs = await superAdmins(network)
-    // Who was given it in this moment is locked again, with the others.
+    // A person given it in this moment is locked again, with the others.
     if (isAboutThem || !personIds.some((id) => chiefs.has(id))) return chiefs
   }
 }

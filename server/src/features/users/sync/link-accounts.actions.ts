@@ -13,8 +13,8 @@ import { type Found, linkPeople, type Pair } from './sync.db.ts'
 type Linked = { accounts: number; sessions: number }
 
 /**
- * Makes one person of each pair and ends the sessions of both: whoever was in one account is not in the other by that. Where
- * one is staff, only the person themself may do so (`agreed`).
+ * Makes one person of each pair and ends the sessions of both: a session in one account opens no other by that. Where one is
+ * staff, only the person themself may do so (`agreed`).
  */
 export async function link(tx: TxCtx, pairs: readonly Pair[], how: { agreed: boolean }): Promise<Linked> {
   const moved = await linkPeople(tx.network, pairs, how)

@@ -7,7 +7,7 @@ type NewLink = { userId: string; keptPersonId: string; gonePersonId: string; tok
 export const insertLink = (site: SiteHandle, { days, ...row }: NewLink) =>
   site.insertInto('accountLinks', { ...row, expiresAt: sql`now() + make_interval(days => ${days})` }).execute()
 
-/** Uses a question's link up; whom it is about. */
+/** Uses a question's link up; the accounts it is about. */
 export const takeLink = (site: SiteHandle, tokenHash: Buffer) =>
   site
     .updateTable('accountLinks')
@@ -27,7 +27,7 @@ export const provenAccount = (site: SiteHandle, id: string) =>
     .where('verifiedAt', 'is not', null)
     .executeTakeFirst()
 
-/** Whether two accounts are one person's is asked at the proven address of the one it is asked about. */
+/** The question whether two accounts are one person's goes to the proven address of the other account. */
 export const askedToLink = mailSubject<Buffer>((site, tokenHash) =>
   site
     .from('accountLinks')

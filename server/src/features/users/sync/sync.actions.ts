@@ -5,7 +5,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { type RunRow, runsOn, startRun } from '../../../platform/jobs/runs.ts'
 import { countedBefore } from './sync.db.ts'
 
-/** Asks for the accounts of the network to be reconciled; whoever asks while a run goes on joins it. */
+/** Asks for the accounts of the network to be reconciled; a request during a run joins it. */
 export async function syncUsers(tx: TxCtx): Promise<RunRow> {
   const run = await startRun(tx, SYNC_TASK, { subjectId: SYNC_SUBJECT })
   await audit(tx, { action: 'syncUsers', subjectType: 'site', subjectId: String(tx.site.siteId) })

@@ -108,7 +108,7 @@ export async function giveSlugs(network: NetworkDb, siteId: number, ids: readonl
 
 const isVisible = sql`not is_deleted and not is_spam and not is_pending`
 
-/** What has answers, and where their number is kept. */
+/** The things with answers, and the columns with their numbers. */
 const COUNTED = {
   posts: { of: sql.ref('post_id'), kept: sql.ref('comment_count') },
   content: { of: sql.ref('root_id'), kept: sql.ref('reply_count') },
@@ -129,7 +129,7 @@ export const countsToMend = (network: NetworkDb, what: Counted): Promise<Wrong[]
   )
 }
 
-/** Counts the answers of things of one site again; who adds one meanwhile waits, or is waited for. */
+/** Counts the answers of things of one site again; adding one meanwhile waits, or is waited for. */
 export async function mendCounts(
   network: NetworkDb,
   what: Counted,

@@ -19,12 +19,12 @@ import {
   type Wrong,
 } from './sync.db.ts'
 
-/** Rows of one step: whoever wants one of them waits some milliseconds. */
+/** Rows of one step: other writers of one of them wait some milliseconds. */
 const A_STEP = 25
 
 /**
  * Reconciles the accounts of the network. Each part first reads what is not as it should be, which locks nothing, and then
- * mends that in small steps, each row looked at again under its lock; what is mended is not found again, so doing it twice
+ * mends that in small steps, each row looked at again under its lock; corrected rows are not found again, so doing it twice
  * changes nothing.
  */
 export const syncAccounts: SiteTask = {
@@ -49,8 +49,8 @@ export const syncAccounts: SiteTask = {
 }
 
 /**
- * Who is one with a second by now may be one with a third: looked for until there is nobody. Where one is staff, the person is
- * asked instead.
+ * An account joined with a second may by now belong with a third: looked for until there is nobody. Where one is staff, the
+ * person is asked instead.
  */
 async function linkAll(ctx: Ctx, run: Run): Promise<{ accounts: number; sessions: number }> {
   const done = { accounts: 0, sessions: 0 }

@@ -8,7 +8,7 @@ async function blocked(t: TestApp): Promise<string> {
   return member.id
 }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   queries: {
     recallEffects: async (t) => ({ id: await blocked(t) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
-import { MERGE_UNDO_DAYS } from '../kernel/merging.ts'
+import { MERGE_UNDO_DAYS, mergedOn } from '../kernel/merging.ts'
 
 /** Tags that go into another one at once. */
 const TAGS_MERGED_MAX = 50
@@ -11,8 +11,7 @@ export const SYNONYMS_LABEL = 'Also called'
 export const mergeTagQuestion = (from: string, to: string) => `Merge “${from}” into “${to}”?`
 export const MERGE_TAG_TEXT = `Its threads get the other tag. People still find that tag by the old name, and the old address leads to it. You can undo this for ${MERGE_UNDO_DAYS} days.`
 export const MERGE_GLOBAL_TAG_TEXT = `Its threads and engagements get the other tag, on every site. People still find that tag by the old name, and links to the old one lead to it. You can undo this for ${MERGE_UNDO_DAYS} days.`
-/** Said when a merge is to be undone whose target went into another tag since. */
-export const MERGED_ON = 'This tag was merged into another one since. Undo that first.'
+export const MERGED_ON = mergedOn('tag')
 
 /** Tags and the one they go into, which may be among them: forum tags of one site, or tags of the network. */
 export const TagMerge = z.object({

@@ -1,6 +1,6 @@
 import { CONDITION_TOPIC, type DisorderBulkEdit } from '@ward/domain/conditions/conditions'
 import { type Effects, sumOf } from '@ward/domain/kernel/effects'
-import { MERGE_INTO_ITSELF, MERGED_MEANWHILE } from '@ward/domain/kernel/merging'
+import { MERGE_INTO_ITSELF, MERGED_MEANWHILE, mergedOn } from '@ward/domain/kernel/merging'
 import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../platform/context.ts'
@@ -86,12 +86,16 @@ async function mergeOne(ctx: TxCtx, from: string, to: string): Promise<Effects> 
  * Undoes a merge that was asked for on this site, within 30 days: references it moved that nobody changed since point at the
  * old condition again.
  *
- * @throws NOT_FOUND for one that was undone, is older, or was asked for on another site
+ * @throws NOT_FOUND for one that was undone, is older, or was asked for on another site, CONFLICT where its target was merged into
+ * another one since
  */
 export async function undoDisorderMerge(ctx: TxCtx, { id }: { id: string }): Promise<DisorderRow> {
-  const { sourceId: from, targetId: to } = orNotFound(await lockMerge(ctx.site, 'disorder', id))
-  for (const each of [from, to].toSorted((a, b) => Number(BigInt(a) - BigInt(b))))
-    orNotFound(await lockDisorder(ctx.network, each))
+  const { sourceId: from, targetId: to } = await lockMerge(ctx.site, 'disorder', id)
+  for (const each of [from, to].toSorted((a, b) => Number(BigInt(a) - BigInt(b)))) {
+    const { mergedIntoId } = orNotFound(await lockDisorder(ctx.network, each))
+    // What it moved is at a third one by now, and would stay there for good.
+    if (each === to && mergedIntoId !== null) throw conflict(mergedOn('condition'))
+  }
   await setMergedInto(ctx.network, from, null)
   await giveBackReferences(ctx.network, {
     ...{ siteId: ctx.site.siteId, id, from, to },

@@ -1,4 +1,4 @@
-import { MERGE_INTO_ITSELF, MERGED_MEANWHILE } from '@ward/domain/kernel/merging'
+import { MERGE_INTO_ITSELF, MERGE_UNDO_GONE, MERGED_MEANWHILE, mergedOn } from '@ward/domain/kernel/merging'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { forgetMerges } from '../../platform/merge/merges.ts'
@@ -98,12 +98,17 @@ test('the addresses of a merged condition lead to the other one, and are its own
   })
 })
 
-test('a chain of merges has one end', async () => {
+test('a chain of merges has one end, and is undone from that end: who had the first condition has it again', async () => {
   const [a, b, c] = [await makeDisorder(t), await makeDisorder(t), await makeDisorder(t)]
-  await merge([a], b)
-  await merge([b], c)
+  const { id: userId } = await t.signIn(3)
+  await giveDisorder(t, { userId, disorderId: a })
+  const first = (await merge([a], b)).answer?.merges[0]?.id
+  const second = (await merge([b], c)).answer?.merges[0]?.id
   const { answer } = await t.query(admin, 'disorderDetail', { id: a }, 'mergedInto { id }')
   expect(answer).toEqual({ mergedInto: { id: c } })
+  expect((await undo(first)).refusal?.message).toBe(mergedOn('condition'))
+  for (const merged of [second, first]) expect((await undo(merged)).refusal).toBeUndefined()
+  expect(await heldBy(a)).toEqual([`${t.sites.one.siteId} ${userId} patient`])
 })
 
 test('a condition goes neither into itself nor into one that was merged, and each once', async () => {
@@ -139,7 +144,7 @@ test('a merge is undone once, within 30 days, by the site that asked for it', as
   const other = await t.mutate(elsewhere, 'undoDisorderMerge', { id: first?.id })
   expect(other.refusal?.extensions.code).toBe('NOT_FOUND')
   expect((await undo(first?.id)).refusal).toBeUndefined()
-  expect((await undo(first?.id)).refusal?.extensions.code).toBe('NOT_FOUND')
+  expect((await undo(first?.id)).refusal?.message).toBe(MERGE_UNDO_GONE)
   const { answer } = await merge([b], c)
   await t.database.pool.query(`update merges set inserted_at = now() - interval '31 days'`)
   expect((await undo(answer?.merges[0]?.id)).refusal?.extensions.code).toBe('NOT_FOUND')

@@ -1,4 +1,5 @@
-import { MERGE_UNDO_DAYS } from '@ward/domain/kernel/merging'
+import { MERGE_UNDO_DAYS, MERGE_UNDO_GONE } from '@ward/domain/kernel/merging'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
 
@@ -24,9 +25,9 @@ export const mergesInto = (site: SiteHandle, subjectType: MergeSubject, targetId
     .select(['id', 'sourceId', 'targetId', 'insertedAt'])
     .execute()
 
-/** A merge of this site, kept from being undone twice; undefined where it is too old or was undone. */
-export const lockMerge = (site: SiteHandle, subjectType: MergeSubject, id: string): Promise<MergeRow | undefined> =>
-  site
+/** A merge of this site, kept from being undone twice. @throws NOT_FOUND where it is too old or was undone */
+export async function lockMerge(site: SiteHandle, subjectType: MergeSubject, id: string): Promise<MergeRow> {
+  const merge = await site
     .from('merges')
     .where('id', '=', id)
     .where('subjectType', '=', subjectType)
@@ -34,6 +35,9 @@ export const lockMerge = (site: SiteHandle, subjectType: MergeSubject, id: strin
     .select(['id', 'sourceId', 'targetId', 'insertedAt'])
     .forUpdate()
     .executeTakeFirst()
+  if (!merge) throw new Refusal('NOT_FOUND', MERGE_UNDO_GONE)
+  return merge
+}
 
 export const removeMerge = (site: SiteHandle, id: string) => site.deleteFrom('merges').where('id', '=', id).execute()
 

@@ -86,7 +86,7 @@ export const undoing =
   <Row>(kind: TagKind<Row>) =>
   async (ctx: TxCtx, { id }: { id: string }): Promise<Row> => {
     const { network, site } = ctx
-    const { sourceId: from, targetId: to } = orNotFound(await lockMerge(site, kind.subject, id))
+    const { sourceId: from, targetId: to } = await lockMerge(site, kind.subject, id)
     for (const each of byAge([from, to]))
       if (orNotFound(await kind.lock(ctx, each)).mergedIntoId !== null && each === to) throw conflict(MERGED_ON)
     await kind.demandRoom(ctx)

@@ -151,3 +151,28 @@ test('a merge is undone once, within 30 days, by the site that asked for it', as
   await forgetMerges(t.database.network)
   expect(await t.database.network.selectFrom('mergeRows').selectAll().execute()).toEqual([])
 })
+
+test.each([
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 0, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+  [2, 1, 0],
+])(
+  'three conditions that went into one are parted in the order %i, %i, %i: who had all has all again',
+  async (...order) => {
+    const all = [await makeDisorder(t), await makeDisorder(t), await makeDisorder(t)]
+    const to = await makeDisorder(t)
+    const { id: userId } = await t.signIn(3)
+    for (const disorderId of all) await giveDisorder(t, { userId, disorderId })
+    const merges = (await merge(all, to)).answer?.merges ?? []
+    const had = [`${t.sites.one.siteId} ${userId} patient`]
+    expect(await heldBy(to)).toEqual(had)
+    for (const [nth, at] of order.entries()) {
+      await undo(merges[at]?.id)
+      expect(await heldBy(to)).toEqual(nth < 2 ? had : [])
+    }
+    for (const id of all) expect(await heldBy(id)).toEqual(had)
+  },
+)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { keysLeadingTo } from '../database/foreign-keys.ts'
 import type { NetworkDb } from '../database/site-handle.ts'
 import type { Merge } from './merge-rows.ts'
@@ -49,6 +49,41 @@ async function moveBack(db: NetworkDb, merge: Merge, place: Place): Promise<void
      where ${kept(merge, place)} and ${sameKey(await movedKey(db, place), place.table)}
        and (r.${column} = ${merge.to} or r.${column} is null)
   `.execute(db)
+  await passOn(db, merge, place)
+}
+
+/**
+ * A row that went back may have stood for one like it of another merge into the same target, which was taken away as its double:
+ * that one has the target now, and goes back with its own merge.
+ */
+async function passOn(db: NetworkDb, merge: Merge, { table, column }: Place): Promise<void> {
+  const [mine, theirs] = await Promise.all([
+    hasTwin(db, merge, { table, column }, merge.from),
+    hasTwin(db, merge, { table, column }, merge.to),
+  ])
+  if (mine === null || theirs === null) return
+  const key = await keyNames(db, table)
+  const keyIn = (row: RawBuilder<unknown>) =>
+    sql`jsonb_build_object(${sql.join(key.flatMap((name) => [sql.lit(name), sql`${row} -> ${sql.lit(name)}`]))})`
+  const { names, values } = await columnsOf(db, table)
+  await sql`
+    with k as (
+      select r.site_id, r.merge_id, r.number, r.content || jsonb_build_object(${sql.lit(column)}, ${merge.to}::bigint) as content
+        from merge_rows r join merges m on m.site_id = r.site_id and m.id = r.merge_id
+       where m.target_id = ${merge.to} and (m.site_id, m.id) <> (${merge.siteId}, ${merge.id})
+         and r.kind = 'double' and r.table_name = ${table} and r.column_name = ${column}
+    ), heirs as (
+      select distinct on (${keyIn(sql`k.content`)}) * from k where ${mine} and not ${theirs}
+       order by ${keyIn(sql`k.content`)}, merge_id
+    ), made as (
+      insert into ${sql.table(table)} as r (${names}) overriding system value
+      select ${values(sql`k.content`)} from heirs k order by merge_id
+      on conflict do nothing returning to_jsonb(r) as content
+    )
+    update merge_rows r set kind = 'moved', content = ${keyIn(sql`k.content`)} from heirs k, made
+     where r.site_id = k.site_id and r.merge_id = k.merge_id and r.number = k.number
+       and ${keyIn(sql`k.content`)} = ${keyIn(sql`made.content`)}
+  `.execute(db)
 }
 
 /** Of a key that holds the column itself the rest was kept as it was before; the column has the target by now. */
@@ -63,32 +98,44 @@ async function unmake(db: NetworkDb, merge: Merge, place: Place): Promise<void> 
   `.execute(db)
 }
 
-async function bringBack(db: NetworkDb, merge: Merge, place: Place): Promise<void> {
+const recordOf = (table: string, content: RawBuilder<unknown>) =>
+  sql`jsonb_populate_record(null::${sql.table(table)}, ${content})`
+
+/** What a row of a table is written from: its columns, and their values in a row that was kept. */
+async function columnsOf(db: NetworkDb, table: string) {
   const { rows: columns } = await sql<{ name: string }>`
     select attname as name from pg_attribute
-     where attrelid = ${place.table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
   `.execute(db)
-  const names = sql.join(columns.map(({ name }) => sql.id(name)))
-  const record = sql`jsonb_populate_record(null::${sql.table(place.table)}, k.content)`
-  const twin = place.kind === 'double' ? await hasTwin(db, merge, place) : sql``
+  return {
+    names: sql.join(columns.map(({ name }) => sql.id(name))),
+    values: (content: RawBuilder<unknown>) =>
+      sql.join(columns.map(({ name }) => sql`(${recordOf(table, content)}).${sql.id(name)}`)),
+  }
+}
+
+async function bringBack(db: NetworkDb, merge: Merge, place: Place): Promise<void> {
+  const { names, values } = await columnsOf(db, place.table)
+  // A holder who lost the one that stayed, or took it back, does not get the other one again.
+  const twin = place.kind === 'double' ? await hasTwin(db, merge, place, merge.to) : null
   await sql`
     insert into ${sql.table(place.table)} (${names}) overriding system value
-    select ${sql.join(columns.map(({ name }) => sql`(${record}).${sql.id(name)}`))} from merge_rows k
-     where ${kept(merge, place)}${twin}
+    select ${values(sql`k.content`)} from merge_rows k
+     where ${kept(merge, place)}${twin === null ? sql`` : sql` and ${twin}`}
     on conflict do nothing
   `.execute(db)
 }
 
-/** A holder who lost the one that stayed, or took it back, does not get the other one again. */
-async function hasTwin(db: NetworkDb, { table, to }: Merge, place: Place) {
+/** Whether a row like the kept one has something else; null where nothing of it is unique. */
+async function hasTwin(db: NetworkDb, { table }: Merge, place: Omit<Place, 'kind'>, id: string) {
   const key = (await keysLeadingTo(db, table)).find(
     ({ table: of, column }) => of === place.table && column === place.column,
   )
-  const record = sql`jsonb_populate_record(null::${sql.table(place.table)}, k.content)`
+  const record = recordOf(place.table, sql`k.content`)
   const alike = (key?.uniques ?? []).map((names) => {
     const others = names.filter((name) => name !== place.column)
     const same = others.map((name) => sql` and r.${sql.id(name)} = (${record}).${sql.id(name)}`)
-    return sql`exists (select from ${sql.table(place.table)} r where r.${sql.id(place.column)} = ${to}${sql.join(same, sql``)})`
+    return sql`exists (select from ${sql.table(place.table)} r where r.${sql.id(place.column)} = ${id}${sql.join(same, sql``)})`
   })
-  return alike.length === 0 ? sql`` : sql` and (${sql.join(alike, sql` or `)})`
+  return alike.length === 0 ? null : sql`(${sql.join(alike, sql` or `)})`
 }

@@ -62,6 +62,21 @@ test('threads move to the chosen tag, each once, as was shown before; undone, ea
   expect([await tagsOf(one.id), await tagsOf(both.id)]).toEqual([[from.id], [from.id, to.id]])
 })
 
+test.each([
+  [0, 1],
+  [1, 0],
+])('tags that went into one are parted in the order %i, %i: a thread of both has both again', async (...order) => {
+  const [a, b, to] = [await makeForumTag(t), await makeForumTag(t), await makeForumTag(t)]
+  const { id } = await makeThread(t)
+  await putTags(t, id, { categories: [a, b] })
+  const merges = (await merge([a.id, b.id], to.id)).answer?.merges ?? []
+  const [first, last] = order.map((at) => merges[at])
+  await undo(first?.id)
+  expect(await tagsOf(id)).toEqual(expect.arrayContaining([to.id]))
+  await undo(last?.id)
+  expect((await tagsOf(id))?.toSorted()).toEqual([a.id, b.id].toSorted())
+})
+
 test('a merged tag is a name by which the other one is found: its name stays taken, its address leads there, it has no place in the order', async () => {
   const [from, to] = [await makeForumTag(t, 'Brain fog'), await makeForumTag(t, 'Clear words')]
   const old = await slugOf(from.id)

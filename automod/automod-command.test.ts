@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Runs `npm run automod -- score` without npm on these bytes. `reads` false: whoever should read the answers goes at once. */
+/** Runs `npm run automod -- score` without npm on these bytes. `reads` false: the reader of the answers quits at once. */
 function score(input: string | Buffer, reads = true): Promise<{ out: string; err: string; code: number | null }> {
   const file = new URL('../server/src/automod.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [file, 'score'])

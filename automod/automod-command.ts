@@ -23,7 +23,10 @@ import { taughtEvaluated, taughtReport } from './training/taught-evaluation.ts'
 
 type Output = (text: string) => void
 
-/** A tag or an entity: the text is a body as it is stored. Without one it is taken as it is written. A tag ends before the next begins, so that the search grows with the text alone. */
+/**
+ * A tag or an entity: the text is a body as it is stored. Without one it is taken as it is written. A tag ends before the next
+ * begins, so that the search grows with the text alone.
+ */
 const MARKUP = /<\/?[a-z][^<>]*>|&(?:amp|lt|gt|quot|#\d+);/i
 
 /** Makes the shipped weights anew. The same collections give the same file. */
@@ -40,7 +43,7 @@ export function trainCrisisModel(folder: URL, say: Output): void {
   say(`Wrote ${file.length.toLocaleString('en-US')} bytes of weights, sha256 ${hash('sha256', file)}.`)
 }
 
-/** What an evaluation prints of, and the page holds between marks. */
+/** The parts an evaluation prints and the page holds between marks. */
 export const PARTS = ['rows', 'origins', 'capabilities', 'at-risk', 'taught', 'ablations', 'cost'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -48,8 +51,8 @@ export type Part = (typeof PARTS)[number]
 export type Evaluating = { step: Output; clock: Clock }
 
 /**
- * How well the classifier does on text it has not seen (rows and videos held out; whole origins left out), what it can and cannot, and
- * how well danger is heard. Most parts take some minutes each.
+ * The figures of the classifier on text it has not seen whole origins left out), what it can and cannot, and how well danger is
+ * heard. Most parts take some minutes each.
  */
 export function evaluated(part: Part, folder: URL, { step, clock }: Evaluating): string {
   if (part === 'capabilities') return capabilityReport(shippedProb)

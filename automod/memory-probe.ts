@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-/** What the process holds once nothing is left that nobody needs: in all, and of that on the heap and in buffers. */
+/** The memory the process holds after collecting garbage: in all, and of that on the heap and in buffers. */
 function held() {
   collect()
   const { rss, heapUsed, external } = process.memoryUsage()

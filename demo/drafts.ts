@@ -1,6 +1,6 @@
 import type { Age, ContentKind, DemoThread, Operation, SiteKey, ThemeKey } from './shapes.ts'
 
-/** Why a flag was opened: what automod found, what a member reported, or that it waits for approval. */
+/** Why a flag was opened: a find of automod, a member's report, or waiting for approval. */
 export type Why = 'language' | 'image' | 'reported' | 'spam' | 'held' | 'crisis'
 
 /** How moderation went: why the flag was opened and what staff did then, in this order. */
@@ -10,7 +10,7 @@ export type Story = {
   /** 'username: reason' each; invented where left out. */
   reports?: string[]
   assigned?: string[]
-  /** What reports are about where the chips do not tell: unsafe advice, or swearing at the illness. */
+  /** The subject of reports where the chips do not tell: unsafe advice, or swearing at the illness. */
   about?: 'unsafe' | 'swearing'
   /** Reason given with the last operation. */
   note?: string

@@ -19,7 +19,7 @@ export type DemoEngagement = {
   ended?: number
   /** How many take part in it. */
   entries?: number
-  /** What those wrote who chose its last option, which is “Other”. */
+  /** Texts of members who chose its last option, “Other”. */
   words?: readonly string[]
   /** Votes for its last option that came from one network within minutes, by browsers that were new. */
   doubtful?: number
@@ -69,7 +69,9 @@ export const FEATURED: readonly DemoEngagement[] = [
   },
 ]
 
-/** What stands beside them, also on every site: one poll that waits for a look at its votes, and a giveaway for its draw. */
+/**
+ * Engagements besides them, also on every site: one poll that waits for a look at its votes, and a giveaway for its draw.
+ */
 export const OTHERS: readonly DemoEngagement[] = [
   {
     type: 'poll',

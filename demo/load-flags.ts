@@ -52,7 +52,7 @@ export async function loadFlags(loading: Loading, content: Ids): Promise<void> {
       })),
   ]
   const judged = await Promise.all(flagged.map(async (piece) => ({ ...piece, row: await flagRow(loading, piece) })))
-  // An open flag has a reason; what only the story's own numbers would have flagged stays an ordinary text.
+  // An open flag has a reason; a text flagged by the story's own numbers alone stays an ordinary text.
   const kept = judged.filter(({ row }) => !row.isOpen || REASONS.some((reason) => row[reason]))
   const rows = kept.map(({ row }) => row)
   const ids = await insertRows(network, 'flags', rows)

@@ -7,7 +7,7 @@ import type { Loading } from './loading.ts'
 
 const DAY = 1440
 const NAMES = ['maren', 'yusuf', 'lotte', 'kofi', 'anouk', 'ravi', 'elif', 'joris', 'nadia', 'piet', 'saskia', 'tariq']
-/** How old each batch is in days, and which of the leads are in it. */
+/** The age of each batch in days, and its leads. */
 const BATCHES = [
   { age: 9, from: 0, to: 4, state: 'delivered', outcomes: ['delivered'] },
   { age: 5, from: 4, to: 6, state: 'delivered', outcomes: ['not_reached', 'not_reached', 'delivered'] },

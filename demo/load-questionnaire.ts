@@ -15,7 +15,7 @@ const field = (id: string, name: string, given: Partial<Field>): Field => ({
 
 const YES = option('3', 'Yes')
 
-/** Two sections; what helps is asked of those who are in treatment, and two questions belong to a group. */
+/** Two sections; the question about help goes to people in treatment, and two questions belong to a group. */
 const SECTIONS: Definition = [
   {
     ...{ id: '1', version: 1, name: 'You and your condition', description: 'Answer what you like, and skip the rest.' },

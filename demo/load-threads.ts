@@ -1,7 +1,7 @@
 import { addRows, insertRows } from './load.db.ts'
 import type { Ids, Loading } from './loading.ts'
 
-/** What makes threads of content that is there: names, switches and tags. */
+/** Makes threads of loaded content: names, switches and tags. */
 export async function loadThreads(
   { network, siteId, site, at, story }: Loading,
   content: Ids,

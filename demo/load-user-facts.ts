@@ -37,7 +37,7 @@ export async function loadConditions(network: NetworkDb): Promise<Ids> {
 
 type Site = { siteId: number; key: SiteKey; users: Ids; conditionIds: Ids }
 
-/** What members of one site may name as theirs, and what some of them say of themselves. */
+/** Conditions that members of one site may name as theirs, and some members' words about themselves. */
 export async function loadUserFacts(network: NetworkDb, { siteId, key, users, conditionIds }: Site): Promise<void> {
   const idOf = (name: string) => conditionIds.get(name) ?? ''
   const here = all.filter(({ sites }) => sites.includes(key))

@@ -87,7 +87,7 @@ export async function countAnswers(network: NetworkDb, siteId: number): Promise<
     where t.site_id = ${siteId} and t.id = newest.root_id and t.last_active_date < newest.at`.execute(network)
 }
 
-/** What is at risk in the story waits since it was flagged there, not since it was loaded. */
+/** A text at risk waits since it was flagged in the story, not since it was loaded. */
 export const waitSinceFlagged = (network: NetworkDb, siteId: number) =>
   sql`update at_risk_waits w set since = f.inserted_at from flags f
     where f.site_id = w.site_id and f.id = w.flag_id and w.site_id = ${siteId}`.execute(network)

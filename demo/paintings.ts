@@ -3,7 +3,7 @@ export type Painting = (x: number, y: number) => Colour
 type Colour = [number, number, number]
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
-/** How much of a point lies inside a shape whose edge is `distance` away (negative inside), with a soft edge. */
+/** The share of a point that lies inside a shape whose edge is `distance` away (negative inside), with a soft edge. */
 const inside = (distance: number, soft = 0.004) => clamp(0.5 - distance / (2 * soft))
 const mix = (under: Colour, over: Colour, amount: number): Colour => [
   under[0] + (over[0] - under[0]) * amount,

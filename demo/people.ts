@@ -98,7 +98,7 @@ export const staff: StaffPerson[] = [
   },
 ]
 
-/** Who to sign in as: one account a role, all with DEMO_PASSWORD. */
+/** The accounts to sign in with: one account a role, all with DEMO_PASSWORD. */
 export const demoAccounts: { role: string; roleId: RoleId; email: string; site: SiteKey }[] = [
   { role: 'Super Admin', roleId: 5, email: 'ines@ward.example', site: 'migraine' },
   { role: 'Admin', roleId: 1, email: 'mara@ward.example', site: 'migraine' },

@@ -37,7 +37,7 @@ export type DemoSite = {
     offensiveThreshold: number
     holdThreshold: number
     holdNewMembers: boolean
-    /** What the start page says, where it is not what every site says. */
+    /** The text of the start page, where it is not that of every site. */
     memberSiteWelcome?: string
   }
   superSettings: { staffDomains: string[]; testAddressPattern: string }

@@ -16,11 +16,11 @@ type Vote = {
   networkHash: string
 }
 
-/** How much a site that a global poll is not from likes an option, against the others. */
+/** The preference of another site than a global poll's own for an option, against the others. */
 const liking = ({ siteId }: Loaded, votedSiteId: number, option: number): number =>
   siteId === votedSiteId ? 1 : (4 + ((votedSiteId * 7 + option * 5) % 9)) / 8
 
-/** What members of a site voted, on an engagement of it or a global poll. */
+/** The votes of a site's members, on an engagement of it or a global poll. */
 export async function loadVotes({ network, siteId: votedSiteId, at }: Place, one: Loaded): Promise<void> {
   const { id: engagementId, siteId, optionIds, engagement } = one
   const { options = [], doubtful = 0 } = engagement
@@ -61,7 +61,7 @@ export async function loadVotes({ network, siteId: votedSiteId, at }: Place, one
   )
 }
 
-/** Who takes part in a giveaway: one in three by an address, the others by their accounts. */
+/** The entrants of a giveaway: one in three by an address, the others by their accounts. */
 export async function loadEntries(
   { network, siteId, memberIds, at }: Place,
   { id: engagementId, engagement }: Loaded,
@@ -78,7 +78,7 @@ export async function loadEntries(
   await addRows(
     network,
     'engagementEntries',
-    // As they came: what came later has the higher number.
+    // As they came: later ones have higher numbers.
     rows
       .toSorted((a, b) => a.insertedAt.getTime() - b.insertedAt.getTime())
       .map((row) => ({ ...row, siteId, engagementId })),

@@ -36,7 +36,7 @@ type Facts = {
   providers?: string[]
 }
 
-/** What some members say of themselves beside their profile. */
+/** Some members' words about themselves besides their profile. */
 export const userFacts: Facts[] = [
   {
     site: 'migraine',

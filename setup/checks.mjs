@@ -19,7 +19,7 @@ const UNUSED = ['unused files and exports', program('knip/bin/knip.js')]
 const LAWS = ['laws', program('vitest/vitest.mjs', 'run', '--project', 'laws')]
 const TESTS = ['tests', program('vitest/vitest.mjs', 'run')]
 
-/** Types, lint and laws: what needs neither database nor browser. */
+/** Types, lint and laws: checks that need neither database nor browser. */
 export const check = (node) =>
   inTurn([TYPES, GENERATED, CONSOLE_TYPES, LINT, UNUSED, LAWS].map((step) => asStep(node, step)))
 

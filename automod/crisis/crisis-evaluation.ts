@@ -37,7 +37,10 @@ export type CutFigures = {
   inPosts: DangerFigures
   /** By kind of cue, the share that was marked among held-out frames. */
   byCue: readonly (readonly [cue: string, sentences: number, marked: number])[]
-  /** The share of ordinary texts that was marked: of members' questions about an illness, of answers of authorities, and of messages, chats and talk. */
+  /**
+   * The share of ordinary texts that was marked: of members' questions about an illness, of answers of authorities, and of
+   * messages, chats and talk.
+   */
   questions: number
   answers: number
   others: number
@@ -100,7 +103,7 @@ const sentencesOf = (list: readonly (readonly [kind: CrisisKind | null, text: st
 /** As it is read from the file: weights are rounded there. */
 const asShipped = (model: CrisisModel): CrisisModel => unpackedCrisisModel(packedCrisisModel(model))
 
-/** How well sentences are marked at a cut. */
+/** The figures of sentences at a cut. */
 export function figuresOf(sentences: readonly Sentence[], cut: AtRiskCut, model?: CrisisModel): DangerFigures {
   const told = sentences.map(({ text, kind }) => ({ kind, found: dangerIn(text, cut, model) }))
   const atRisk = told.filter(({ kind }) => kind !== null)

@@ -12,7 +12,7 @@ const HARMLESS = [...FIGURES_OF_SPEECH, ...TOLD_AND_DENIED, ...HELP_AND_FACTS]
 
 export type CrisisSentence = {
   text: string
-  /** What puts somebody at risk now; null where nobody is. */
+  /** The danger somebody is in now; null where nobody is. */
   kind: CrisisKind | null
   group: string
   /** Every third sentence, chosen by the hash of its text, was kept out of sight while the rules were written. */

@@ -6,7 +6,9 @@ const share = (figure: number) => figure.toFixed(3)
 const both = ({ precision, recall }: DangerFigures) => `${share(precision)}, ${share(recall)}`
 const percent = (figure: number) => `${(100 * figure).toFixed(2)} %`
 
-/** What the evaluation prints of texts at risk, at each cut of the setting: precision and recall, and the share of harmless texts marked. */
+/**
+ * The printed figures of texts at risk, at each cut of the setting: precision and recall, and the share of harmless texts marked.
+ */
 export function dangerReport(cuts: readonly CutFigures[]): string {
   const [first] = cuts
   const held = cuts.find(({ cut }) => cut === DEFAULT_AT_RISK_CUT)

@@ -1,8 +1,9 @@
 import type { CrisisKind } from '@ward/domain/automod/crisis'
 
 /**
- * Whole posts and replies as members of health forums write them, written after every other list by somebody who had seen parts of the rules
- * and not the frames; measured and never trained with. What they give is better than fresh texts of others would. Slips are meant.
+ * Whole posts and replies as members of health forums write them, written after every other list by somebody who had seen parts
+ * of the rules and not the frames; measured and never trained with. Their figures are better than those of fresh texts by others
+ * would be. Slips are meant.
  */
 export const NEWEST: readonly (readonly [kind: CrisisKind | null, text: string])[] = [
   ['self-harm', 'I want to be dead. There, I said it out loud for once.'],

@@ -1,6 +1,8 @@
 import type { CrisisKind } from '@ward/domain/automod/crisis'
 
-/** Written when all rules were finished, indirect on purpose, and measured once: what to expect of a text nobody foresaw. */
+/**
+ * Written when all rules were finished, indirect on purpose, and measured once: the figures to expect for unforeseen texts.
+ */
 export const UNSEEN: [kind: CrisisKind | null, text: string][] = [
   ['self-harm', 'I cancelled every appointment after the twelfth. There will be no need for them.'],
   [

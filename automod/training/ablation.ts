@@ -22,7 +22,9 @@ export type Ablation = {
   capabilities: { right: number; of: number }
 }
 
-/** What each kind of feature and the texts written for Ward bring: the same training without one of them, and the plain floor. */
+/**
+ * The gain of each kind of feature and of the texts written for Ward: the same training without one of them, and the plain floor.
+ */
 export function ablated(sets: LabelledSets, score: ScoreName, tell: (step: string) => void = () => {}): Ablation[] {
   const { rest, held } = heldThird(sets, score)
   const tried = (leftOut: string, probs: (text: Labelled) => number) => ablation(score, leftOut, held, probs)
@@ -86,7 +88,7 @@ function ablation(
   }
 }
 
-/** What the evaluation prints of one score with something left out. */
+/** The printed figures of one score with something left out. */
 export const ablationReport = (score: ScoreName, all: readonly Ablation[]): string =>
   [
     `\n${score}: trained on two thirds of each origin, with one thing left out`,

@@ -4,7 +4,7 @@ import { table } from './evaluation-report.ts'
 import { asBody } from './labelled-sets.ts'
 import type { ScoreName } from './origins.ts'
 
-/** How many texts of each capability are judged rightly at the default threshold, and at lower ones. */
+/** The number of texts of each capability judged correctly at the default threshold, and at lower ones. */
 export function capabilityReport(probOf: (score: ScoreName, body: string) => number): string {
   const rows = CAPABILITIES.map(({ score, name, isBad, texts }) => {
     const probs = texts.map((text) => probOf(score, asBody(text)))

@@ -15,7 +15,7 @@ const Probed = z.object({
   ...{ most: z.number(), texts: z.number(), characters: z.number(), microseconds: z.number() },
 })
 
-/** What judging takes of a process: memory step by step, and texts a second, in a process that does nothing else. */
+/** The cost of judging for a process: memory step by step, and texts a second, in a process that does nothing else. */
 export function costReport(sets: LabelledSets): string {
   const texts = textsOfLength(sets)
   const { stdout, status, error } = spawnSync(process.execPath, [PROBE], {

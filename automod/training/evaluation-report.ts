@@ -14,7 +14,7 @@ export const table = (head: readonly string[], rows: readonly (readonly (string 
 /** Milliseconds since some moment: as they pass, and as this process spent them computing. */
 export type Clock = { passed: () => number; computed: () => number }
 
-/** What `npm run automod -- evaluate` prints. */
+/** The output of `npm run automod -- evaluate`. */
 export function evaluationReport(evaluation: Evaluation, sets: LabelledSets, clock: Clock): string {
   const { messages, videos, tweets, spoke } = evaluation
   const health = (['spam', 'offensive'] as const).map((score) => ({ score, judged: evaluation.health[score] }))

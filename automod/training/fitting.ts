@@ -18,12 +18,15 @@ import { type Pooled, poolOf } from './pools.ts'
 
 const OPTIONS: Record<ScoreName, TrainingOptions> = {
   spam: TRAINING,
-  // Little: what bends the weights to one origin is no help on another.
+  // Little: weights bent to one origin are no help on another.
   offensive: { ...TRAINING, bend: 1, balance: 0.5 },
 }
 /** Spam is calibrated on parts of its texts: too few origins hold it. */
 const CALIBRATION_FOLDS = 3
-/** The origins left out together, in turn, for the calibration of offensive. Of those that are not counted good texts are not surely good, or none. */
+/**
+ * The origins left out together, in turn, for the calibration of offensive. Of those that are not counted good texts are not
+ * surely good, or none.
+ */
 const ORIGIN_PARTS: readonly { leftOut: readonly string[]; counted: readonly string[] }[] = [
   { leftOut: ['tweets', 'civil-comments-spans'], counted: ['tweets'] },
   { leftOut: ['convabuse', 'implicit-hate', 'borrowed messages'], counted: ['convabuse'] },
@@ -33,12 +36,15 @@ const ORIGIN_PARTS: readonly { leftOut: readonly string[]; counted: readonly str
   },
   { leftOut: ['made', 'everyday', 'health'], counted: ['made', 'health'] },
 ]
-/** What good and bad texts of an origin weigh together in a calibration. */
+/** The weight of an origin's good and bad texts together in a calibration. */
 const WEIGHT_OF_CLASS = 500
 
 export type Fitted = { score: ScoreName; weights: Float64Array; calibration: Calibration }
 
-/** Weights and calibration from these texts. The calibration comes from sums under weights that did not see the text, for offensive nothing of its origin. */
+/**
+ * Weights and calibration from these texts. The calibration comes from sums under weights that did not see the text, for
+ * offensive nothing of its origin.
+ */
 export function fitted(texts: readonly Pooled[], score: ScoreName): Fitted {
   const seen = score === 'spam' ? seenInFolds(texts) : seenByOrigins(texts)
   return { score, weights: trainedOn(texts, score), calibration: calibrated(seen) }
@@ -68,7 +74,10 @@ const seenByOrigins = (texts: readonly Pooled[]): Seen[] =>
     return held.flatMap((own) => evened(own, weights))
   })
 
-/** The texts of one origin as a calibration sees them: each origin counts alike, and in it good and bad do: most were gathered for their bad ones. */
+/**
+ * The texts of one origin as a calibration sees them: each origin counts alike, and in it good and bad do: most were gathered
+ * for their bad ones.
+ */
 function evened(texts: readonly Pooled[], weights: ArrayLike<number>): Seen[] {
   const times = (isBad: boolean) => texts.filter(({ text }) => text.isBad === isBad).length
   const share = { bad: WEIGHT_OF_CLASS / Math.max(1, times(true)), good: WEIGHT_OF_CLASS / Math.max(1, times(false)) }

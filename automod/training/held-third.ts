@@ -3,7 +3,7 @@ import type { Labelled, LabelledSets } from './labelled-sets.ts'
 import { originOf, type ScoreName } from './origins.ts'
 import { type Pooled, poolOf } from './pools.ts'
 
-/** Of every origin a third is held out, with its copies elsewhere: what is left is trained with. */
+/** Of every origin a third is held out, with its copies elsewhere: training uses the rest. */
 export type HeldThird = { rest: Pooled[]; held: Labelled[] }
 
 const THIRDS = 3

@@ -25,7 +25,7 @@ export type Labelled = {
   features: Features
   /** Of its writer's own words, by which offence is judged. */
   ownFeatures: Features
-  /** What the collection calls it, where it tells more than good and bad ('not_hate' is not 'clean'). */
+  /** The collection's label, where it tells more than good and bad ('not_hate' is not 'clean'). */
   label: string | undefined
 }
 

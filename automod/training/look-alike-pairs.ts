@@ -134,7 +134,7 @@ const ABUSE_PAIRS: readonly PairFrame[] = [
   ['You are such a {rude} liar, faker', 'The insurance treats me as a liar and a faker, such a {rude} letter'],
 ]
 
-/** How often each frame is filled: 40 frames make 200 pairs. */
+/** The number of fillings of each frame: 40 frames make 200 pairs. */
 const TURNS = 5
 
 /** All pairs. */

@@ -48,7 +48,7 @@ export function figuresOf(judged: readonly Judged[]): Figures {
 export type CalibrationRow = { from: number; to: number; texts: number; meanProb: number; shareBad: number }
 
 /**
- * For each tenth of the probabilities: what was said on average, and how many were bad indeed. `evenly` counts good and bad
+ * For each tenth of the probabilities: the average probability, and the share that was bad. `evenly` counts good and bad
  * texts as if there were as many of one as of the other.
  */
 export function calibrationTable(judged: readonly Judged[], { evenly = false } = {}): CalibrationRow[] {

@@ -5,7 +5,7 @@ import type { ScoreName } from './origins.ts'
 
 type Measured = { own: Figures; floor: Figures; alarms: { own: number; floor: number } }
 
-/** What the evaluation prints of whole origins that were left out, for one score. Each figure has the plain floor's in brackets. */
+/** The printed figures of whole origins that were left out, for one score. Each figure has the plain floor's in brackets. */
 export function originReport(score: ScoreName, origins: readonly OriginLeftOut[]): string {
   const measured = origins.map((each) => ({ ...each, ...figuresBeside(each) }))
   const twoClass = measured.filter(({ meaning }) => meaning === 'two classes')

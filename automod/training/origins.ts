@@ -3,10 +3,13 @@ import { LOOK_ALIKE_PAIRS } from './look-alike-pairs.ts'
 
 export type ScoreName = 'spam' | 'offensive'
 
-/** What a score must be able to do, as functional tests are written: texts of one kind, all bad or all fine. None is trained with. */
+/** The abilities a score must have, written as functional tests: texts of one kind, all bad or all fine. None is trained with. */
 export type Capability = { score: ScoreName; name: string; isBad: boolean; texts: readonly string[] }
 
-/** What is known of an origin's labels: both classes mean what they say, the good ones may be bad in another way, or one class alone is there. */
+/**
+ * The meaning of an origin's labels: both classes mean what they say, the good ones may be bad in another way, or one class alone
+ * is there.
+ */
 export type Meaning = 'two classes' | 'good unsure' | 'one class'
 
 /** The origins a score is tried on, those whose good texts are good first. */

@@ -6,7 +6,7 @@ import { originOf, type ScoreName } from './origins.ts'
 export type Pooled = { text: Labelled; origin: string; weight: number }
 
 /**
- * How much a text of an origin counts, where it is not 1: text messages hold the widest range of spam, ordinary health text is
+ * The weight of an origin's texts, where it is not 1: text messages hold the widest range of spam, ordinary health text is
  * plenty and all alike, the texts made for Ward are few, and those borrowed from the other score's collections were not
  * labelled for this one.
  */
@@ -63,7 +63,7 @@ const limited = (texts: readonly Labelled[], most: number): Labelled[] =>
     own.length <= most ? own : own.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)).slice(0, most),
   )
 
-/** How far a collection's label is to be taken for good or bad: from 0, not at all, to 1. */
+/** The certainty of a collection's label as good or bad: from 0, not at all, to 1. */
 function sureness({ label = '', input }: Labelled): number {
   // Often plain politics.
   if (/white_grievance|incitement/.test(label)) return 0.2

@@ -1,6 +1,6 @@
 import type { Capability } from './origins.ts'
 
-/** What is sold to members, and what members and staff say of the same things. */
+/** Offers to members, and words of members and staff about the same things. */
 export const OF_SPAM: readonly Capability[] = [
   {
     score: 'spam',

@@ -12,13 +12,16 @@ import { originOf, type ScoreName } from './origins.ts'
 const DECISIONS = 1_000
 const STAFF = 5
 
-/** Texts of one origin that nothing was learned from: as the weights have it, after right decisions of staff, and after a careless moderator's. */
+/**
+ * Texts of one origin that nothing was learned from: as the weights have it, after right decisions of staff, and after a
+ * careless moderator's.
+ */
 export type TaughtOrigin = { origin: string; before: Judged[]; after: Judged[]; careless: Judged[]; moved: number }
 
 /**
- * How near probabilities stay to what is so while staff teach: weights that saw two thirds of each origin, then 1,000 decisions on half of the
- * rest, spread over the origins, right ones by five people, or all by one who is wrong in each fifth. Measured on the other half; `moved` is
- * the most that the wrong ones move a score from where it is without them.
+ * The calibration of probabilities while staff teach: weights that saw two thirds of each origin, then 1,000 decisions on half of
+ * the rest, spread over the origins, right ones by five people, or all by one who is wrong in each fifth. Measured on the other
+ * half; `moved` is the most that the wrong ones move a score from where it is without them.
  */
 export function taughtEvaluated(sets: LabelledSets, score: ScoreName): TaughtOrigin[] {
   const { rest, held } = heldThird(sets, score)
@@ -92,7 +95,7 @@ function probOf(
   return logistic(logit)
 }
 
-/** What the evaluation prints of one score while staff teach. */
+/** The printed figures of one score while staff teach. */
 export function taughtReport(score: ScoreName, origins: readonly TaughtOrigin[]): string {
   const three = ['before', 'after', 'careless'] as const
   return [

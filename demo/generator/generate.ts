@@ -9,7 +9,7 @@ import { hotheads, leftOut } from './voices.ts'
 import { tagOf, themesOf } from './words.ts'
 
 const DAY = 1440
-/** What others wrote in the last days is left to the hand-written answers. */
+/** Answers to texts of the last days are hand-written. */
 const SETTLED = 4 * DAY
 /** The newest two and a half hours belong to the hand-written pieces. */
 const NEWEST = 150
@@ -51,7 +51,7 @@ export function generatePieces(site: SiteKey, written: RawPiece[], users: DemoUs
   return pieces
 }
 
-/** Who writes it, and when: advertising comes from those who came for it, the rest from older members. */
+/** The author and the time: advertising comes from those who came for it, the rest from older members. */
 function partOf(site: SiteKey, { kind, story }: Task, users: DemoUser[], random: Random): { author: string; age: Age } {
   const why = story?.why ?? []
   const end = story?.steps.at(-1)

@@ -28,7 +28,7 @@ type Phrases = Record<
   | 'unsafeReasons',
   string[]
 > & {
-  /** What a picture shows, and its image. */
+  /** The description of a picture, and its image. */
   spamPictures: [string, string][]
 }
 

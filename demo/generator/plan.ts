@@ -61,7 +61,7 @@ const plainKinds: ContentKind[] = [
   ...Array(6).fill('status_reply'),
 ]
 
-/** What the hand-written pieces of a site leave out: chip combinations, states per kind, then sheer number. */
+/** The parts that a site's hand-written pieces leave out: chip combinations, states per kind, then sheer number. */
 export function planFor(site: SiteKey, written: RawPiece[], random: Random): Task[] {
   const hasForums = site !== 'psoriasis'
   const kinds: ContentKind[] = hasForums

@@ -135,7 +135,7 @@ async function filledNetwork(cluster: Cluster, filling: Filling, say: (line: str
   return network
 }
 
-/** What fills a network; migrations that came since run on what is there. */
+/** The demo data of a network; migrations that came since run on what is there. */
 const digest = () =>
   createHash('sha256')
     .update(readFileSync(join(import.meta.dirname, 'network.db.ts')))

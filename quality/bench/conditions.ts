@@ -11,7 +11,7 @@ const CONDITIONS = 12_000
 const REPEATS = 40
 const MOST = 50
 
-/** What is typed, and which boxes are on; the list opens with Active. */
+/** The typed text and the checked boxes; the list opens with Active. */
 const SEARCHES = [
   { name: 'all', search: '' },
   { name: 'a letter that nearly all have', search: 'e' },

@@ -1,5 +1,5 @@
-// The floor: what the same work costs without a framework. The statements are Ward's own, taken from its .db functions once at
-// the start and then sent as named statements behind a bare fastify route, with the same check of the session.
+// The floor: the cost of the same work without a framework. The statements are Ward's own, taken from its .db functions once
+// at the start and then sent as named statements behind a bare fastify route, with the same check of the session.
 import fastify, { type FastifyRequest } from 'fastify'
 import {
   CamelCasePlugin,

@@ -1,4 +1,4 @@
-// What the rows of an import cost at least: the same rows by plain COPY, with the same indexes and foreign keys built after it.
+// The least cost of an import's rows: the same rows by plain COPY, with the same indexes and foreign keys built after it.
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Network } from './import-network.ts'

@@ -5,18 +5,18 @@ import { pipeline } from 'node:stream/promises'
 import { LINE_FAULT, PLACE_FAULT, ROW_FAULT } from '../../server/src/features/import/import-rows.ts'
 import { dice } from './load.ts'
 
-/** What the import must say of a line. */
+/** The expected report on a line. */
 export type Wrong = { line: number; field: string; reason: string; kind: string }
 
 const WORDS =
   'I have had this for years and the doctor says it will pass but nothing helps me through the night except a warm bath and a walk; has anybody tried magnesium or changed the dose after the second week? My hands are cold, my head aches when the weather turns, and work is hard. Thank you for listening, it helps to read that others live with it too.'.split(
     ' ',
   )
-/** How many of a hundred rows are of a type. */
+/** The rows of each type in a hundred. */
 const OF_ALL = { user: 5, tag: 0.02, post: 2, thread: 8, status: 4, comment: 42, reply: 34, report: 4.98 }
 type Type = keyof typeof OF_ALL
 type Shares = Partial<Record<Type, number>>
-/** What files are of: everything a network has, or its users alone. */
+/** The contents of the files: everything a network has, or its users alone. */
 export const SHARES = { all: OF_ALL, users: { user: 100 } } satisfies Record<string, Shares>
 const WRONG_EVERY = 100
 

@@ -112,7 +112,7 @@ export async function answers(
   return spreadOf(times)
 }
 
-/** How many wrong lines were told with the right field and reason, and how many lines were told that are not wrong. */
+/** The number of wrong lines reported with the right field and reason, and of right lines reported. */
 function explained(wrong: readonly Wrong[], report: string): { right: number; other: number } {
   const said = new Map<number, Set<string>>()
   for (const line of report.split('\n').filter((each) => each !== '')) {

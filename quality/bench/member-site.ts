@@ -1,5 +1,5 @@
-// The workload `member-site`: what members are given of a site with a million texts, as a visitor asks for it: the search, a thread
-// with 10,000 replies, and the start page.
+// The workload `member-site`: pages of a site with a million texts, as a visitor requests them: the search, a thread with 10,000
+// replies, and the start page.
 import { Agent, get } from 'node:http'
 import { cpus, loadavg } from 'node:os'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// What the texts of the measured network are made of.
+// The words of the measured network's texts.
 export const OPENINGS = [
   'Started the new tablet on Monday and',
   'My neurologist says that',

@@ -1,4 +1,5 @@
-// How many replies a second a site takes in, each scored before it is answered: what its members send from several sides at once.
+// The replies a site takes in each second, each scored before it is answered: its members send them from several connections at
+// once.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import pg from 'pg'

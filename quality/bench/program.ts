@@ -4,7 +4,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** What a program cost since it was last asked to start counting: peak resident memory, delay of its event loop in milliseconds, processor time. */
+/**
+ * The cost of a program since it was last asked to start counting: peak resident memory, delay of its event loop in milliseconds,
+ * processor time.
+ */
 export type Cost = {
   rssMb: number
   delayP99: number

@@ -14,7 +14,7 @@ const times = (value: number): string => (Number.isFinite(value) ? `${value.toFi
 export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** What a workload gave, for the terminal. */
+/** The results of a workload, for the terminal. */
 export function printed({ workload, flags, load, measures }: Result): string {
   const rows = measures.map((each) => [
     each.who.padEnd(12),
@@ -187,7 +187,7 @@ function compared(results: Results): string {
 
 type Quantile = 'p50' | 'p95'
 
-/** How often the time of each search in the large network is that in the small one. */
+/** The ratio of each search's time in the large network to that in the small one. */
 const growths = (small: Result, large: Result, quantile: Quantile): number[] =>
   large.measures.map((each) => each.times[quantile] / (spreadAt(small, each.what)?.[quantile] ?? Number.NaN))
 

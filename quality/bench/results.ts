@@ -1,11 +1,11 @@
-// What was measured, kept as JSON: the newest figures of each workload at each size.
+// The measurements, kept as JSON: the newest figures of each workload at each size.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Spread } from './load.ts'
 import type { Cost } from './program.ts'
 
-/** One line of a workload: what was asked, of whom, and how it went. Times in milliseconds. */
+/** One line of a workload: the request, the server, and the result. Times in milliseconds. */
 export type Measure = { what: string; who: string; times: Spread; rates?: number[]; perSecond?: number; cost?: Cost }
 export type Result = {
   workload: string

@@ -50,7 +50,9 @@ export async function dashboard({ network, ward, floor, peers }: Stage): Promise
   )
 }
 
-/** What a program cost in all rounds. Its delay is the median of the rounds, as its rate is; the worst round stands beside. */
+/**
+ * The cost of a program in all rounds. Its delay is the median of the rounds, as its rate is; the worst round stands beside.
+ */
 function together(costs: readonly Cost[]): Cost {
   const worst = (of: (cost: Cost) => number) => Math.max(...costs.map(of))
   return {

@@ -77,7 +77,7 @@ for (const walk of Array(WALKS).keys())
     expect(states.length).toBeGreaterThan(6)
     const page = await as(STAFF.superAdmin)
     await expect(page.locator('[data-row]').nth(5)).toBeVisible()
-    // Which comment has a flag is the demo network's to say.
+    // The demo network decides which comment has a flag.
     const comment = await flaggedComment(page)
     // Neighbors are drawn alike, and what was looked at once is not looked at in other colors again.
     for (const { at, ...more } of states.filter((_, nth) => Math.floor((nth * WALKS) / states.length) === walk)) {
@@ -148,7 +148,7 @@ test('the sign-in pages break no rule of accessibility', async ({ browser }) => 
   await context.close()
 })
 
-/** How a part is painted in forced colours: what its ground and its edges say. */
+/** The painting of a part in forced colours: its background and its borders. */
 const paintOf = (page: Page, selector: string) =>
   page
     .locator(selector)

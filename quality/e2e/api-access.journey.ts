@@ -7,7 +7,7 @@ import { runBeside } from './server.ts'
 import { tabTo } from './tab-to.ts'
 import { expect, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 
-/** What a secret that is shown opens; the dialog is closed with it. */
+/** The secret shown in the dialog; the dialog is closed with it. */
 async function secretOf(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(SECRET_SHOWN_ONCE)).toBeVisible()

@@ -6,7 +6,7 @@ const PITCH = /topiramate, no prescription, four days/
 const SPAM_LIST = '/?filters=spam&itemsPerPage=50'
 
 const facts = (page: Page) => page.getByRole('complementary', { name: 'Author and scores' })
-/** The reasons of a score: what opens them, and one line for each word or fact. */
+/** The reasons of a score: the button that opens them, and one line for each word or fact. */
 const why = (page: Page, score: string) => {
   const opener = page.getByLabel(`Why this score: ${score}`)
   return { opener, reasons: facts(page).getByRole('group').filter({ has: opener }).getByRole('listitem') }

@@ -12,13 +12,13 @@ type Known = {
   contentFlagEvents: { status: string; insertedAt: string; user: { username: string } | null }[]
 }
 
-/** What the server knows of a flag. */
+/** The server's state of a flag. */
 async function known(page: Page, id: string): Promise<Known> {
   const query = `{ contentFlag(id: "${id}") { isOpen contentFlagEvents { status insertedAt user { username } } } }`
   return (await ask<{ contentFlag: Known }>(page, query)).contentFlag
 }
 
-/** What mara did to a flag since a time; the demo network has a past. */
+/** Mara's changes to a flag since a time; the demo network has a past. */
 const maraSince = (time: number, { contentFlagEvents }: Known): string[] =>
   contentFlagEvents
     .filter(({ user, insertedAt }) => user?.username.startsWith('mara') && Date.parse(insertedAt) >= time)

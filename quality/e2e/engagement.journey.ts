@@ -9,7 +9,7 @@ import { ask } from './graph.ts'
 import { tabTo } from './tab-to.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
-// What they feature takes the place of what the demo network features.
+// The journeys feature engagements in place of the demo network's.
 test.use({ network: 'apart' })
 
 /** A field by its label; optional fields say so. */
@@ -20,7 +20,7 @@ const hasThread = ({ fields }: Kind) => fields.includes('threadId')
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
 type Kept = { question: string; threadId: string | null; date: string | null; options: { name: string }[] }
-/** What the server has of one. */
+/** The server's state of one. */
 async function kept(page: Page, { type }: Kind, id: string): Promise<Kept | null> {
   const kind = type.toUpperCase().replaceAll('-', '_')
   const query = `{ engagement(type: ${kind}, id: "${id}") { question threadId date options { name } } }`
@@ -35,7 +35,7 @@ async function someThread(page: Page): Promise<string> {
   return (driver && (await kept(page, driver, '4'))?.threadId) ?? ''
 }
 
-/** What an admin sees after saving: the words for it, and the address of the form of what is there now. */
+/** The page after saving, for an admin: the words for it, and the address of the form of what is there now. */
 async function expectSaved(page: Page, { paths }: Kind): Promise<string> {
   await expect(page.getByText(ENGAGEMENT_SAVED).first()).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/moderation${paths.create}/\\d+$`))

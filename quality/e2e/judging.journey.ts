@@ -22,7 +22,7 @@ test.use({ network: 'judging' })
 
 const rows = (page: Page) => page.locator('[data-row]')
 
-/** What no address reaches, as it stands: in both themes, in forced colours, and on a phone. */
+/** States that no address reaches: in both themes, in forced colours, and on a phone. */
 async function expectAccessibleHere(page: Page) {
   await expectAccessibleInAllColors(page)
   await page.setViewportSize({ width: 400, height: 800 })
@@ -171,7 +171,7 @@ test('what one moderator closed another looks at without knowing it, and an admi
   await expect(text).not.toContainText(/tomas|done|flag/i)
   const left = Number((await della.getByText(/^\d+ left$/).innerText()).replace(/\D/g, ''))
   await expectAccessibleHere(della)
-  // A restored flag needs a look once; who decided is not asked.
+  // A restored flag needs a look once; the person who decided is not asked.
   for (let nth = left; nth > 0; nth--) {
     await expect(della.getByText(`${nth} left`)).toBeVisible()
     await della.waitForTimeout(600)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { runCommand } from '../../server/src/platform/command.ts'
 
-// What was last written to an address: a journey has no mailbox.
+// The last mail to an address: a journey has no mailbox.
 await runCommand(async ({ database }) => {
   const { rows } = await sql<{ text: string }>`
     select payload ->> 'text' as text from outbox where recipient = ${process.argv[2]} order by id desc limit 1

@@ -10,7 +10,7 @@ const MOST = 0.05
 /** An address without its ids, tab and filters. */
 const screenOf = (address: string) => address.replace(/[?#].*$/, '').replaceAll(/\/\d+/g, '/{id}')
 
-/** Goes there in the open console: what moved before is not this screen's doing. */
+/** Goes there in the open console: earlier shifts do not count for this screen. */
 const goOn = (page: Page, address: string): Promise<void> =>
   follow(page, address, () =>
     page.evaluate(() => {
@@ -29,7 +29,7 @@ async function restlessOf(page: Page, addresses: readonly string[]): Promise<str
     else await page.goto(at(address))
     open = screenOf(address)
     await expectLoaded(page)
-    // What comes late comes within a moment.
+    // Late parts come within a moment.
     await page.waitForTimeout(400)
     const { sum, moved } = await page.evaluate(() => window.shifts)
     if (sum > MOST) restless.push(`${address} moves by ${sum.toFixed(3)}: ${moved.slice(0, 4).join('; ')}`)

@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, Disposable, Page } from '@playwright/test'
 import { sites } from '../../demo/sites.ts'
 
-/** What a journey may listen to: the one after it does not hear it. */
+/** The events a journey may listen to: the one after it does not hear it. */
 const HEARD = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'popup', 'request', 'response'] as const
-/** What pages keep in a browser, beside its cookies. */
+/** The storage of pages in a browser, besides cookies. */
 const STORED = 'local_storage,indexeddb,cache_storage,service_workers,file_systems'
 
 const hostOf = (key: string) => `http://${key}.localhost:${process.env.WARD_PORT}`
 
-/** What was added to a page and runs in whatever it opens; it goes with whoever added it. */
+/** Scripts added to a page, which run in every page it opens; it goes with whoever added it. */
 const scripts = new WeakMap<Page, Disposable[]>()
 
 /**
@@ -18,7 +18,7 @@ const scripts = new WeakMap<Page, Disposable[]>()
 export async function emptyPage(browser: Browser, used: Page | undefined): Promise<Page> {
   const page = used ?? (await pageOf(await newContext(browser)))
   if (used) await forget(page)
-  // What a tab keeps is not for a browser to clear: the tab does, where it comes to a site for the first time.
+  // The storage of a tab is not cleared by the browser: the tab does, where it comes to a site for the first time.
   await page.addInitScript((journey) => {
     if (sessionStorage.getItem('journey') === journey) return
     sessionStorage.clear()

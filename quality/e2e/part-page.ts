@@ -57,7 +57,7 @@ export async function buildPart(part: string, modules: readonly string[] = []): 
   return { script, style: style?.type === 'asset' ? String(style.source) : '' }
 }
 
-/** Shows the part under the console's policy; whatever the page asks for beside it is answered with 404, and reported. */
+/** Shows the part under the console's policy; other requests of the page get 404, and are reported. */
 export async function showPart(
   page: Page,
   { script, style }: PartPage,

@@ -8,8 +8,9 @@ keepTemporaryInMemory()
 if (process.env.NO_COLOR) delete process.env.FORCE_COLOR
 
 /**
- * What Chromium leaves out. Playwright leaves out the first by itself, but of two such lists Chromium takes the last; the
- * last two are pages below an address bar that nobody sees: each window loads them anew, half of what opening it costs.
+ * The features that Chromium leaves out. Playwright leaves out the first by itself, but of two such lists Chromium takes
+ * the last; the last two are pages below an address bar that nobody sees: each window loads them anew, half of what opening
+ * it costs.
  */
 const LEFT_OUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

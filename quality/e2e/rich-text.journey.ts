@@ -19,7 +19,7 @@ test.afterEach(() => {
   expect(seen.errors).toEqual([])
 })
 
-/** What the page is asked about. */
+/** The modules tested in the page. */
 type RichTextModules = typeof import('../../console/src/ui/rich-text/body.ts') &
   typeof import('../../console/src/ui/rich-text/elements.ts') &
   typeof import('../../console/src/ui/rich-text/tidy.ts')

@@ -3,13 +3,13 @@ import { EDIT_TOO_LATE } from '@ward/domain/member-site/member-writing'
 import type { SiteSetting } from '@ward/domain/site-settings/site-settings'
 import { at, expect, host, type STAFF } from './ward.ts'
 
-/** Who looks at a page that obeys a setting: somebody who is not signed in, a member, or somebody on the staff. */
+/** The viewer of a page that obeys a setting: somebody who is not signed in, a member, or somebody on the staff. */
 export type Looker = 'visitor' | 'member' | keyof typeof STAFF
 
-/** A setting that somebody sees: what it is set to, and what is seen then on a page, and not before. */
+/** A setting that somebody sees: its new value, and the change visible on a page. */
 export type Sight = {
   value: unknown
-  /** What it gets back, where that is not what holds for all. */
+  /** The value it gets back, where that is not the default. */
   before?: unknown
   who: Looker
   /** Opens the page, anew each time. */
@@ -26,7 +26,7 @@ const inConsole = (path: string) => async (page: Page) => {
   await page.goto(at(path))
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
-/** The page of several settings: what is opened by the same function is looked at together. */
+/** The page of several settings: settings with the same function are looked at together. */
 const HOME = onSite('/')
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().isVisible()
 
@@ -58,7 +58,7 @@ async function editOwnReply(page: Page) {
   await page.getByRole('heading', { level: 1, name: /^Edit your/ }).waitFor()
 }
 
-/** Every setting: what somebody sees of it in the browser, or the test that shows that it is obeyed. */
+/** Every setting: its visible effect in the browser, or the test that shows that it is obeyed. */
 export const SETTINGS_SEEN: Record<SiteSetting, Sight | Unseen> = {
   memberSiteName: words('Migraine, together'),
   memberSiteMark: {

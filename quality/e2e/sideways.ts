@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What makes the page wider than its window: the innermost elements that stick out of it, or what is wide without one. */
+/**
+ * The elements that make the page wider than its window: the innermost elements that stick out of it, or what is wide
+ * without one.
+ */
 const stickingOut = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement

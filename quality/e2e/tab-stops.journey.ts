@@ -46,7 +46,7 @@ function stopOf(key: 'Tab' | 'Shift+Tab'): Stop {
 
 const drawn = () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
-/** Goes once around the page; what is wrong with its stops. */
+/** Goes once around the page; the problems of its stops. */
 async function around(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   await page.evaluate(() => {
     window.stops = []

@@ -13,7 +13,7 @@ const picture = async () => ({ name: 'me.png', mimeType: 'image/png', buffer: Bu
 const isDrawn = (image: Locator) =>
   expect.poll(() => image.evaluate((each: HTMLImageElement) => each.complete && each.naturalWidth > 0)).toBe(true)
 
-/** What the page shows that a reply leads to: the reply of its address. */
+/** The text on the page that a reply leads to: the reply of its address. */
 async function replied(page: Page): Promise<Locator> {
   await expect(page).toHaveURL(/#reply-\d+$/)
   return page.locator(new URL(page.url()).hash)

@@ -111,7 +111,7 @@ async function conflict(page: Page, other: Page) {
   await expect(page.getByRole('alert').filter({ hasText: /tomas\.hale marked (this|it) (as )?done/ })).toBeVisible()
 }
 
-/** What the server knows, asked from within the page. */
+/** The server's state, asked from within the page. */
 const isOpen = (page: Page, id: string) =>
   page.evaluate(async (flag) => {
     const answer = await fetch('/api/moderation', {

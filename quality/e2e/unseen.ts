@@ -5,14 +5,14 @@ export type Colors = 'light' | 'dark' | 'forced'
 
 declare global {
   interface Window {
-    /** What was looked at on this page before, in each of its colors. */
+    /** The elements seen on this page before, in each of its colors. */
     looked: Record<Colors, Set<number>> | undefined
     /** A number for each way in which something can be drawn. */
     drawn: Map<string, number> | undefined
   }
 }
 
-/** How many were marked, and whether nothing was looked at before on this page. */
+/** The number marked, and whether this page was looked at for the first time. */
 export type Unseen = { isFirst: boolean } & Record<Colors, number>
 
 /** Of what is drawn alike, rows of a list above all, so many are looked at: something may lie over one of them. */
@@ -20,9 +20,9 @@ const MOST = 3
 
 /**
  * Marks all that has words and is drawn in a way in which nothing was drawn before on this page, in each of the colors, for
- * `unseenIn` to find, and counts it. What has the same classes and states, stands in the like and on the same grounds, takes
- * its color from the like and has in the light theme the same colors and sizes, is drawn the same in the others. Without a
- * reload the page stays one.
+ * `unseenIn` to find, and counts it. An element counts as seen when one with the same classes and states was seen in a like
+ * place on the same background, with the same color source and the same colors and sizes in the light theme; it is drawn the
+ * same in the other themes. Without a reload the page stays one.
  */
 export const markUnseen = (page: Page, colors: readonly Colors[], leaveOut: string | undefined): Promise<Unseen> =>
   page.evaluate(
@@ -91,5 +91,5 @@ export const markUnseen = (page: Page, colors: readonly Colors[], leaveOut: stri
     [colors, leaveOut, MOST] as const,
   )
 
-/** What was marked as unseen in these colors. */
+/** The elements marked as unseen in these colors. */
 export const unseenIn = (colors: Colors): string => `[data-unseen~="${colors}"]`

@@ -70,7 +70,7 @@ export const test = base.extend<Ward, { network: string; server: undefined; kept
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
     await page.setViewportSize({ width: 1440, height: 900 })
     await use(page)
-    // What failed is looked at as it stands, and its worker ends.
+    // A failed page stays as it is for a look, and its worker ends.
     if (info.status === info.expectedStatus) kept.push(await leave(page))
   },
   as: async ({ browser, kept, throughPage }, use, info) => {
@@ -91,7 +91,7 @@ export const test = base.extend<Ward, { network: string; server: undefined; kept
         await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: host(site) })))
         // The console is not for members: they begin on their site.
         const begin = email === MEMBER && path === undefined ? host(site) : at(path ?? '/', site)
-        // What happens before the console hears of changes it does not learn: its journey goes on from there.
+        // The console misses events from before it listens: its journey goes on from there.
         const hears = email !== MEMBER && path !== null && url === undefined
         const heard = hears
           ? page.waitForResponse((answer) => answer.url().includes(EVENTS)).catch(() => {})
@@ -115,7 +115,8 @@ export async function signIn(page: Page, email: string, site = 'migraine', path 
 }
 
 /**
- * Threads that journeys before this one hid are shown again: a journey that decides on the next flag of the queue cannot know which thread another one needs. `page` is of somebody on the staff.
+ * Threads that journeys before this one hid are shown again: a journey that decides on the next flag of the queue cannot know
+ * which thread another one needs. `page` is of somebody on the staff.
  */
 export async function showThreads(page: Page): Promise<void> {
   type Thread = { id: string; isMarkedSpam: boolean; isDeleted: boolean }
@@ -134,7 +135,7 @@ const settled = (page: Page) =>
   page.evaluate(async () => {
     const isEnding = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
-    // What a new theme, or a part that has measured itself, sets in motion begins with the next frame or the one after it.
+    // Movement started by a new theme, or by a part that has measured itself, begins with the next frame or the one after it.
     for (let still = 0; still < 2; ) {
       await new Promise(requestAnimationFrame)
       const ending = document.getAnimations().filter(isEnding)
@@ -160,14 +161,14 @@ type Looks = {
   only?: readonly string[]
   /** All but the rules of colors. */
   hasNoColors?: boolean
-  /** What is looked at, and what is not, by selectors; else the whole page. */
+  /** The included and excluded elements, by selectors; else the whole page. */
   at?: string
   leaveOut?: string | undefined
 }
 
 async function look(page: Page, { only, hasNoColors = false, at: place, leaveOut }: Looks): Promise<void> {
   await settled(page)
-  // Its script is half a megabyte and stays in a page that has no frames: it is sent there once. What is drawn anew in the
+  // Its script is half a megabyte and stays in a page that has no frames: it is sent there once. An element drawn anew in the
   // meantime has lost its mark: where nothing is left of it the whole page is looked at.
   const [isThere, hasPlace] = await page.evaluate(
     (selector) => [

@@ -1,5 +1,5 @@
-// What a change of the console leads to: lists go stale, and whoever asked for it hears that it failed. Read from the sources, so
-// that no list of forms has to be kept.
+// The effects of a change in the console: lists go stale, and whoever asked for it hears that it failed. Read from the sources,
+// so that no list of forms has to be kept.
 import { dirname, join, normalize } from 'node:path'
 import { withoutComments } from '../ledger/source-texts.ts'
 import { isTest, type Source } from './sources.ts'
@@ -20,7 +20,7 @@ function changesOf({ text }: Source): string[] {
 
 type Imported = { from: string; names: string[] }
 
-/** What a file imports from others of the console, by their paths. */
+/** The imports of a file from others of the console, by their paths. */
 function importsOf({ path, text }: Source): Imported[] {
   return [...text.matchAll(/^import (?:\w+, )?\{([^}]*)\} from '([.][^']*)'/gm)].map(([, names = '', from = '']) => ({
     from: normalize(join(dirname(path), from)),
@@ -31,7 +31,7 @@ function importsOf({ path, text }: Source): Imported[] {
   }))
 }
 
-/** Every call by which what is shown is asked for again, or gets the answer itself; what follows names it. */
+/** Every call by which what is shown is asked for again, or gets the answer itself; the lines after it name it. */
 const STALE =
   /\b(?:invalidates\b|onRestored=|(?:invalidate|remove|refetch)Queries\(|keepAnswer\(|setQueryData\(|const queryKey of |(?=useAskAgain\())([^;]{0,160})/g
 /** The page is left or loaded anew, or everything is asked for again. */

@@ -38,7 +38,7 @@ const MIGRATIONS: readonly [what: string, pattern: RegExp][] = [
   ['a trigger of statements that reads their rows', /\breferencing (?:old|new) table\b/gi],
 ]
 
-/** What in this text of a program that asks the database, or of a migration, could not be spread. */
+/** The statements in a program's or migration's text that could not be spread by site. */
 export function notBySite(path: string, text: string): string[] {
   const number = Number(/^server\/migrations\/(\d+)-/.exec(path)?.[1] ?? Number.NaN)
   if (number <= MENDED_BY) return []

@@ -9,13 +9,13 @@ const MOST = 72
 
 /** Folders whose own folders are rooms, at any depth: a wing and each room in it. */
 const ROOMS_IN = ['domain/src', 'server/src/features', 'server/src/platform', 'console/src/features', 'console/src/ui']
-/** What else a commit may be about; a room that is renamed leaves its old name here. */
+/** Further subjects of commits; a room that is renamed leaves its old name here. */
 const OTHERS =
   'app automod bench check console demo deploy docs domain forms graph house import journeys laws leads ledger member-site operations proof server settings setup tests theme toasts ui words'
 /** Names that begin with a capital and go on in small letters; one like GraphQL is known by its second capital. */
 const NAMES = new Set('Chromium Citus Debian Node Orphadata Ward'.split(' '))
 
-/** What a commit of the repository in `root` may be about. */
+/** The allowed subjects of commits of the repository in `root`. */
 export function roomsOf(root: string): ReadonlySet<string> {
   const folders = ROOMS_IN.flatMap((place) =>
     readdirSync(join(root, place), { recursive: true, withFileTypes: true })
@@ -45,7 +45,7 @@ export function newSubjects(root: string, base = BASE): string[] | null {
   }
 }
 
-/** What is wrong with a subject, in words; nothing where all is well. */
+/** The problems of a subject, in words; nothing where all is well. */
 export function subjectBreaches(subject: string, rooms: ReadonlySet<string>): string[] {
   const [, room, first] = /^([a-z0-9-]+): (\S+)/.exec(subject) ?? []
   if (room === undefined || first === undefined) return [`'${subject}' does not read 'room: what it does'`]

@@ -25,7 +25,7 @@ export function outgrows(timeOf: (length: number) => number, shortest: number): 
   return true
 }
 
-/** Milliseconds of this thread's own work: what else runs on the machine does not count. */
+/** Milliseconds of this thread's own work: other programs on the machine do not count. */
 export function workOf(run: () => unknown): number {
   const before = process.threadCpuUsage()
   run()

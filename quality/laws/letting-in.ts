@@ -38,7 +38,7 @@ const WRITERS: Record<string, Record<string, string>> = {
   'import/store/rows.db.ts#storeUsers': {},
   'import/store/auth-accounts.db.ts#storeAuthAccounts': {},
 }
-/** The same of a password: what sets one asks the rule, or had it proven by the present one or a mailed link. */
+/** The same of a password: code that sets one asks the rule, or has proof by the present password or a mailed link. */
 const SETS_PASSWORDS: Record<string, string> = {
   'sign-up/sign-up.actions.ts': 'takeSignUp(',
   'sessions/passwords.actions.ts': 'takeReset(',
@@ -58,7 +58,7 @@ const declarations = (source: string) =>
     .split(/^(?=(?:export )?(?:async )?(?:const|function) \w)/m)
     .map((text) => ({ name: /(?:const|function) (\w+)/.exec(text)?.[1] ?? '', text }))
 
-/** What a statement sets: for an update no more than up to its condition. */
+/** The columns a statement sets: for an update no more than up to its condition. */
 const written = (text: string): string => {
   const from = text.slice(text.search(WRITES))
   return /^(?:updateTable|update users)/.test(from) ? from.slice(0, from.search(/\.where\(|\bwhere\b/) >>> 0) : from
@@ -67,7 +67,7 @@ const written = (text: string): string => {
 const ROOT = 'server/src/features/'
 const HERE = 'quality/laws/letting-in.ts'
 
-/** What is wrong, each with what to do. `sources` are those of the project; the lists can be others to try the law. */
+/** The breaches, each with its remedy. `sources` are those of the project; the lists can be others to try the law. */
 export function lettingInBreaches(
   sources: readonly Source[],
   { writers, passwords } = { writers: WRITERS, passwords: SETS_PASSWORDS },

@@ -44,7 +44,7 @@ test('the baseline stands for the numbers before its own', () => {
   expect(namingBreaches(['0079-baseline.ts', '0080-b.ts'])).toEqual([])
 })
 
-/** What the law says of a second release, whose only migration has this text. */
+/** The law's findings for a second release, whose only migration has this text. */
 const saidOf = (text: string, haveRun: Record<string, string> = {}) =>
   slowBreaches(
     [

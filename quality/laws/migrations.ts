@@ -4,7 +4,7 @@ const NAME = /^(\d{4})-[a-z]+(?:-[a-z]+)*[.]ts$/
 /** The baseline stands for the numbers up to its own. */
 const GAPS_UP_TO = 79
 
-/** What is wrong with the files of the migrations' folder, in words; nothing where all is well. */
+/** The problems of the files in the migrations' folder, in words; nothing where all is well. */
 export function namingBreaches(files: readonly string[]): string[] {
   const breaches: string[] = []
   let last = 0
@@ -25,7 +25,7 @@ export function namingBreaches(files: readonly string[]): string[] {
 
 const nextOf = (files: readonly string[]) => 1 + Math.max(...files.map((file) => Number(NAME.exec(file)?.[1] ?? 0)))
 
-/** The first migration of each release that is read: what ran before them cannot be changed any more. */
+/** The first migration of each release that is read: migrations that ran before them cannot be changed any more. */
 const RELEASES = [80]
 /** Tables that stay short. */
 const SHORT = new Set(
@@ -47,8 +47,8 @@ const HAVE_RUN: Readonly<Record<string, string>> = {
 }
 
 /**
- * The statements of a migration that would hold up people on the release before it. Read are those of `releases` (the number of the first
- * migration of each); a release may change its own tables freely.
+ * The statements of a migration that would hold up people on the release before it. Read are those of `releases` (the number of
+ * the first migration of each); a release may change its own tables freely.
  */
 export function slowBreaches(files: readonly File[], { releases = RELEASES, haveRun = HAVE_RUN } = {}): string[] {
   const breaches = new Map<string, string[]>()
@@ -113,7 +113,7 @@ function slowIn(text: string, { made, tableOf }: Known): string[] {
   })
 }
 
-/** What a statement does, and the table it does it to, or the index that it drops. Nothing where it holds up nobody. */
+/** The verb of a statement, and its table, or the index that it drops. Nothing where it holds up nobody. */
 function read(statement: string): { verb?: string; name?: string } {
   const shapes: Readonly<Record<string, RegExp>> = {
     alter: /^alter table (?:if exists )?(?:only )?"?(\w+)/i,
@@ -129,7 +129,7 @@ function read(statement: string): { verb?: string; name?: string } {
   return {}
 }
 
-/** What is wrong with an `alter table` of a table that was there before. */
+/** The problems of an `alter table` of an existing table. */
 function alterBreaches(statement: string, table: string, isLocked: boolean): string[] {
   const breaches = isLocked ? [] : [`changes ${table}, which its locks do not name`]
   const anew = /\balter column \w+ (?:set data )?type\b|\) stored\b/i.exec(statement)?.[0]

@@ -20,7 +20,7 @@ export function patternsIn({ text }: Source): RegExp[] {
   return [...found.values()]
 }
 
-/** What a text is repeated from: signs of all kinds, and what the pattern itself looks for. */
+/** The units a text is repeated from: signs of all kinds, and what the pattern itself looks for. */
 function unitsOf({ source }: RegExp): string[] {
   const named = source.replace(/\\[a-z](?:\{[^}]*\})?/gi, '')
   const signs = [...named].filter((sign) => !/[()[\]{}|?*+^$\\]/.test(sign)).slice(0, 24)

@@ -24,7 +24,7 @@ export function secondsByRoom(files: readonly { path: string; seconds: number }[
   return [...sums].sort(([, a], [, b]) => b - a)
 }
 
-/** What the rooms cost together, and what everything would with three times as many of them. */
+/** The cost of all rooms together, and an estimate for three times as many. */
 export function growthOf(byRoom: readonly [string, number][]): { rooms: number; all: number; later: number } {
   const sum = (rows: readonly [string, number][]) => rows.reduce((total, [, seconds]) => total + seconds, 0)
   const rooms = sum(byRoom.filter(([room]) => !room.startsWith('(')))

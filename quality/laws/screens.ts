@@ -3,13 +3,13 @@ import type { Source } from './sources.ts'
 
 export type Screen = { path: string; title: string; menu?: unknown }
 type Known = {
-  /** What people may type instead of a title, by the palette. */
+  /** Words people may type in the palette instead of a title. */
   wordsFor: (title: string) => readonly string[]
   /** Where links may stand. */
   sources: readonly Source[]
 }
 
-/** What is wrong with screens, in words: one without a title, or that neither menu, nor palette, nor a link leads to. */
+/** The problems of screens, in words: one without a title, or that neither menu, nor palette, nor a link leads to. */
 export function screenBreaches(screens: readonly Screen[], { wordsFor, sources }: Known): string[] {
   const isFound = ({ path, title, menu }: Screen) =>
     menu !== undefined ||

@@ -5,7 +5,7 @@ import { isCode, isTest, type Source } from './sources.ts'
 
 export type SourceLaw = {
   name: string
-  /** What in this file breaks the law, in words or as the words found; nothing when the file keeps it. */
+  /** The breaches in this file, in words or as the words found; nothing when the file keeps it. */
   breaches: (file: Source) => string[]
 }
 
@@ -43,7 +43,8 @@ const ASKING_PLACES = ['send', 'upload', 'live', 'visit'].map((name) => `console
 const HEARS_KEYS = /\bonKey(?:Down|Up|Press)(?:Capture)?=|['"]key(?:down|up|press)['"]/g
 /**
  * The list of keys and the guard themselves; Escape of a tip; arrows, Enter and Escape in the palette, a row, the handle of a
- * line that is moved, and the field of a search or of an award that is edited: keys of the one thing that has the focus, not of the page.
+ * line that is moved, and the field of a search or of an award that is edited: keys of the one thing that has the focus, not of
+ * the page.
  */
 const KEY_PLACES = new Set(
   [
@@ -71,14 +72,16 @@ const FOREIGN = [
 /** The domain's files that a list of routes may take from: titles, and what the shell loads anyway. */
 const BESIDE_TITLES = /^import (?!type\b)[^;']*'@ward\/domain\/(?!app\/)(?!\S*-titles')[^']*'/gm
 
-/** Whatever makes a browser load something: an element that does, an address in a style sheet that is not of our host. */
+/**
+ * Anything that makes a browser load a resource: an element that does, an address in a style sheet that is not of our host.
+ */
 const LOADS =
   /<(?:img|picture|source|video|audio|iframe|object|embed)\b|\bnew Image\(|background-?[iI]mage|createElement\('img'/g
 const FOREIGN_STYLE = /(?:@import\s*|url\(\s*)['"]?(?:[a-z]+:)?\/\/[^)'"]*/gi
 const PAGES = /^console\/(?:src|public)\/|^member-site\/|^server\/src\/platform\/http\/|[.]page[.]ts$/
 /**
- * Those that ask first whose the picture is: the one of the console, the avatar of a member's page and a widget's; and what is shown
- * in development alone: the window of a part, and a text that is given to the editor.
+ * Those that ask first whose the picture is: the one of the console, the avatar of a member's page and a widget's; and what is
+ * shown in development alone: the window of a part, and a text that is given to the editor.
  */
 const PICTURE_PLACES = new Set([
   'console/src/ui/content/OwnPicture.tsx',

@@ -1,7 +1,7 @@
 // Errors that nobody hears of: caught, and neither thrown on, nor handed to somebody, nor said to be of no matter and why.
 import type { Source } from './sources.ts'
 
-/** What stands between the brace at `from` and the one that closes it. */
+/** The text between the brace at `from` and the one that closes it. */
 function block(text: string, from: number): string {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -49,7 +49,10 @@ export function swallowedIn({ text }: Source): string[] {
   return [...blocks, ...calls]
 }
 
-/** An answer that is no JSON is shown as it is, a pause ends early, a connection that is closed is gone, and what is fetched ahead is fetched again. */
+/**
+ * An answer that is no JSON is shown as it is, a pause ends early, a connection that is closed is gone, and what is fetched
+ * ahead is fetched again.
+ */
 const HARMLESS = /(?<=\.json\(\)|\bpause\([^\n]*\)|client\.end\(\)|onPointerEnter=[^\n]*\(\))\.catch\(/g
 const withoutHarmless = (text: string) => text.replace(HARMLESS, '.lost_(')
 

@@ -1,4 +1,4 @@
-// docs/specification.json: what became of every sentence and every quoted message of the specification.
+// docs/specification.json: the state of every sentence and every quoted message of the specification.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sentence } from './sentences.ts'

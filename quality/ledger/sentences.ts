@@ -68,7 +68,7 @@ const QUOTATION = /(?<=^|[\s(|])'((?:[^'\n]|(?<=\w)'(?=\w))+)'(?=$|[\s.,;:)|])/g
 /** One message of document 2 holds quotation marks itself, which no rule tells from three quotations in a row. */
 const QUOTES_WITHIN = "Link must start with '/', 'http://', or 'https://'"
 
-/** What stands in single quotation marks, apostrophes within words left alone, in order and with repetitions. */
+/** The quotations in single quotation marks, apostrophes within words left alone, in order and with repetitions. */
 export function quotationsOf(text: string): string[] {
   const within = text.includes(`'${QUOTES_WITHIN}'`) ? [QUOTES_WITHIN] : []
   const rest = text.replace(`'${QUOTES_WITHIN}'`, ' ')

@@ -1,4 +1,4 @@
-// How often a message stands in the sources, as a whole string and outside comments.
+// Counts a message in the sources, as a whole string and outside comments.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

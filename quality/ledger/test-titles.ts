@@ -1,4 +1,4 @@
-// Which tests there are, read from the test files: their titles, without running them.
+// The tests, read from the test files: their titles, without running them.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

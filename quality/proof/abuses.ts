@@ -8,7 +8,7 @@ const times = (n: number, write: (at: number) => string, between = ' ') =>
   Array.from({ length: n }, (_, at) => write(at)).join(between)
 const asked = (query: string, variables?: unknown) => JSON.stringify({ query, variables })
 
-/** What the limits let through: nearly the most that one request may ask for. */
+/** Queries that the limits let through: nearly the most that one request may ask for. */
 const DEAREST = `{ ${times(
   10,
   (at) => `a${at}: contentFlagStream(limit: 50, offset: ${at * 50}) { pageInfo { totalCount } contentFlags {

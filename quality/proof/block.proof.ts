@@ -17,7 +17,10 @@ const PROGRAM = fileURLToPath(
 const KILLS = 25
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
-/** What differs by how often a run was begun: its own row, how many steps told of it, and how many rows of differences there are. */
+/**
+ * Tables that differ by the number of starts of a run: its own row, how many steps told of it, and how many rows of differences
+ * there are.
+ */
 const WITHOUT = ['live_events', 'audit_log', 'audit_unsealed', 'runs', 'run_logs']
 const look = async (client: pg.Client) => (await digestOf(client, { without: WITHOUT, ids: false })).whole
 

@@ -26,10 +26,10 @@ const OFTEN_KILLED: readonly string[] = [
 const killsOf = (name: string): number =>
   [...OFTEN_KILLED, ...OF_ENGAGEMENTS, ...OF_BURSTS, ...OF_FORUMS, ...OF_SETTINGS].includes(name) ? MANY_KILLS : KILLS
 
-/** What visitors, members and admins do with engagements, which has a proof of its own. */
+/** Actions of visitors, members and admins on engagements, which have a proof of their own. */
 export const OF_ENGAGEMENTS: readonly string[] = [...Object.keys(TAKING_PART), 'drawGiveaway', 'copyEngagement']
 
-/** What is decided on bursts, over several sites, and that one is none or is one after all, which has one too. */
+/** Decisions on bursts over several sites, and verdicts on bursts, which have a proof of their own too. */
 export const OF_BURSTS: readonly string[] = [
   'prepareBurstDecision',
   'decideBurst',
@@ -39,7 +39,7 @@ export const OF_BURSTS: readonly string[] = [
   'judgeBurst 2',
 ]
 
-/** What is done to topics and their tags, which has one too. */
+/** Changes to topics and their tags, which have one too. */
 export const OF_FORUMS: readonly string[] = [
   'createThreadFromStory',
   'linkStoryThread',

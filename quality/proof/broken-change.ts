@@ -9,7 +9,7 @@ import { endOf } from './ward.ts'
 /** Before the statement is sent, just after, or when it was answered. */
 export type Moment = 'before' | 'sent' | 'answered'
 export type Point = { at: number; moment: Moment }
-/** What a change sent: so many statements to its commit, that among them. */
+/** The statements of a change: so many statements to its commit, that among them. */
 export type Sent = { statements: number }
 
 /** Sends a statement, and lets something happen at this moment of it. */

@@ -5,7 +5,7 @@ import { FLAGS, makeManyFlags, THEIRS } from './many-flags.ts'
 import { letWork } from './others.ts'
 import { startWard } from './ward.ts'
 
-/** How long others are watched before anything begins, in milliseconds. */
+/** The time that others are watched before anything begins, in milliseconds. */
 const IDLE = 8_000
 type Place = Parameters<typeof startWard>[0]
 

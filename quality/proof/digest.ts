@@ -3,14 +3,14 @@ import type pg from 'pg'
 /** A database as texts to compare: of each table how many rows, and one sum over what they say. */
 export type Digest = { whole: string; counts: string }
 
-/** What differs between two runs of the same change: times, secrets, transaction numbers. */
+/** Columns that differ between two runs of the same change: times, secrets, transaction numbers. */
 const DIFFERENT_TYPES = ['timestamptz', 'bytea', 'xid8']
 const DIFFERENT_NAMES = [
   ...['password_hash', 'key', 'payload', 'request_id', 'email', 'username', 'slug', 'recipient'],
-  ...['searched', 'salt'], // names and the address once more; what a draw is salted with
+  ...['searched', 'salt'], // names and the address once more; the salt of a draw
   'reach', // counted within a minute by a task
 ]
-/** What that task keeps for itself. */
+/** The table that task keeps for itself. */
 const COUNTED = 'forum_reach'
 /** A moment that the server wrote within a value. */
 const MOMENT = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`
@@ -28,7 +28,7 @@ const SUMMED: Readonly<Record<string, string>> = {
     join content c on c.id = waiting.text where c.site_id = s.site_id group by 1, 2, 3)`,
 }
 
-/** What differs by how often a run was begun: who compares by them counts their audit rows by themselves. */
+/** Tables that differ by the number of starts of a run: a comparison by them counts the audit rows of runs apart. */
 export const BY_BEGINNINGS = ['live_events', 'audit_log', 'audit_unsealed', 'runs', 'run_logs']
 
 type Options = { without?: readonly string[]; ids?: boolean }

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 
-// What runs in the page is text here: the project's programs know no browser.
+// Code that runs in the page is text here: the project's programs know no browser.
 
-/** What one thing that was pressed twice set off; `apart`: the milliseconds that really lay between both presses. */
+/** The requests set off by one thing pressed twice; `apart`: the milliseconds that really lay between both presses. */
 export type SetOff = { presses: number; changes: string[]; apart: number }
 
 /** A page that is pressed, and what it has set off so far. */
@@ -21,15 +21,15 @@ const SECOND_MS = 150
 export const AT_MOST_MS = 350
 /** A change is answered after the second press, or before it: both are tried. */
 const REFUSED_AFTER_MS = 60
-/** What a press sets off is sent by then. */
+/** The requests of a press are sent by then. */
 const SENT_MS = 120
 
-/** How the names of things begin that are around the content of every screen. */
+/** The start of names of things around the content of every screen. */
 export const FRAME = 'frame '
 
 /**
- * Everything that a pointer can set off, by what it is called, without its numbers; of the rows of a list the first stands for all. Clicks that
- * nothing stopped are counted when they reach the document, and links do not lead out of the page they are on.
+ * Everything that a pointer can set off, by what it is called, without its numbers; of the rows of a list the first stands for
+ * all. Clicks that nothing stopped are counted when they reach the document, and links do not lead out of the page they are on.
  */
 const COUNT = `(() => {
   const ACTIONS = 'a[href], button, summary, input[type=checkbox], input[type=radio], [role=button], [role^=menuitem], [role=option], [role=tab]'
@@ -92,7 +92,10 @@ const CAPS: Record<string, string> = {
   Ctrl: 'Control',
 }
 
-/** The requests by which a console changes something. That somebody looks at a flag is told by itself, all the time. */
+/**
+ * The requests by which a console changes something. The presence of a viewer on a flag is reported all the time, and does
+ * not count.
+ */
 const isChange = (method: string, path: string, body: string) =>
   method !== 'GET' &&
   !path.endsWith('/presence') &&
@@ -143,7 +146,7 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Where a thing is by now; what it belongs to may still be on its way. */
+/** Where a thing is by now; its parent may still be on its way. */
 export async function find(page: Page, name: string): Promise<Found | null> {
   for (let tries = 0; tries < 8; tries++) {
     const found = await page.evaluate<Found | null>(`wardPresses.find(${JSON.stringify(name)})`)
@@ -178,7 +181,7 @@ export const clickTwice = (pressed: Pressed, { x, y }: Found, apart?: number): P
 
 export async function enterTwice(pressed: Pressed, { name }: Found): Promise<SetOff> {
   await pressed.page.evaluate(`wardPresses.focus(${JSON.stringify(name)})`)
-  // What took the focus a moment ago is not meant yet.
+  // An element that took the focus a moment ago ignores keys at first.
   await pressed.page.waitForTimeout(450)
   return twice(pressed, () => pressed.page.keyboard.press('Enter'))
 }

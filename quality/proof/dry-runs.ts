@@ -19,12 +19,12 @@ const TRIED: readonly [symbol: string, options: object][] = [
     { addresses: Array.from({ length: 1000 }, (_, n) => `scripted${n + 1}@proof.example`).join('\n') },
   ],
 ]
-/** What a dry run may leave: its own row, and its waiting job. */
+/** The rows a dry run may leave: its own row, and its waiting job. */
 const OF_ITSELF = [...BY_BEGINNINGS, 'run_changes']
 
 export type Compared = { scripts: number; rows: number; different: string[]; changing: string[] }
 
-/** Runs each script dry and then for good on a copy of its own: what changes, and whether the dry run changed anything. */
+/** Runs each script dry and then for good on a copy of its own: the changes, and whether the dry run changed anything. */
 export async function compareDryRuns(copies: Copies, siteId: number, say: (line: string) => void): Promise<Compared> {
   const compared: Compared = { scripts: 0, rows: 0, different: [], changing: [] }
   for (const [symbol, options] of TRIED)

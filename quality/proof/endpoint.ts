@@ -54,7 +54,7 @@ export const sendJson = (place: Listener, path: string, body: unknown, { headers
   })
 
 type Problem = { message: string; extensions: { code: string; [more: string]: unknown } }
-/** What the GraphQL endpoint said. */
+/** The response of the GraphQL endpoint. */
 export type Response = {
   data: Record<string, never> | null
   code: string | null

@@ -1,4 +1,4 @@
-// What a thief with a stolen cookie tries to outlast a new password: sessions on other sites, and codes made before.
+// The attempts of a thief with a stolen cookie to outlast a new password: sessions on other sites, and codes made before.
 import { DEMO_PASSWORD } from '../../demo/people.ts'
 import type { Attack, Nodes } from './attack.ts'
 import { cookieIn, type Person, personOf, send, sendJson, signIn } from './endpoint.ts'

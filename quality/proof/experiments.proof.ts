@@ -18,7 +18,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 type Answer = { variant: string; counted: boolean }
 
-/** What a session is answered by a server. */
+/** The answer of a server to a session. */
 async function ask(node: Pick<Node, 'port'>, cookie: string): Promise<Answer> {
   const headers = { 'user-agent': BROWSER, 'sec-fetch-site': 'same-origin', cookie, ...addressOf(cookie) }
   const { status, text } = await send(node, { method: 'GET', path: `/api/experiment/${SYMBOL}`, headers })

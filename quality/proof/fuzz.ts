@@ -58,10 +58,10 @@ export function dearest(ids: Ids, { among, count }: { among: number; count: numb
     .map(({ document }) => document)
 }
 
-/** What one document does to the server that answers it alone. */
+/** The effect of one document on the server that answers it alone. */
 export type Alone = { held: number; grownMb: number; bytes: number }
 
-/** How long it was held, the least of several tries: other work of the machine only adds to it. Memory, the most of them. */
+/** The time it was held, the least of several tries: other work of the machine only adds to it. Memory, the most of them. */
 export async function alone(
   ward: Pick<Program, 'reset' | 'cost'>,
   person: Person,

@@ -67,7 +67,7 @@ async function upload(place: { port: number }, person: Person, userId: string, b
   return send(place, { path: '/api/upload-image', headers, body: payload })
 }
 
-/** Each of them, one after the other: what became of it, and how long that took. */
+/** Each of them, one after the other: the result, and the time it took. */
 async function one(ward: Ward): Promise<Reported[]> {
   const chief = await signIn(ward, 'ines@ward.example')
   const userId = await memberId(chief)

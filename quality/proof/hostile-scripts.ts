@@ -1,4 +1,4 @@
-/** What a planted script does; the browser tells when it happens. */
+/** The action of a planted script; the browser tells when it happens. */
 const DO = 'alert(1)'
 const CODED = '&#97;lert&lpar;1&rpar;'
 const ESCAPED = '\\u0061lert(1)'

@@ -174,5 +174,5 @@ export function textsOf(day: number): string[] {
   return [...new Set([...OWN_TEXTS, ...lists.filter((_, at) => at % SHARES === day % SHARES)])]
 }
 
-/** What PostgreSQL can keep: no NUL and no half characters. */
+/** The texts PostgreSQL can store: no NUL and no half characters. */
 export const isStorable = (text: string): boolean => text.trim() !== '' && !text.includes('\0') && text.isWellFormed()

@@ -146,7 +146,7 @@ const decideOnceMore = (client: pg.Client, operation: string) =>
     [operation],
   )
 
-/** What is wrong with the texts of a decision and with what is written of them. */
+/** The problems of a decision's texts and of the rows about them. */
 async function count(client: pg.Client, { key }: Started, operation: string) {
   const { rows } = await client.query<Pick<Broken, 'undecided' | 'twice' | 'audits'>>(
     `with part as (select site_id, id from bulk_decisions where together = $1 and operation = $2),

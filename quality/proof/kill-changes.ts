@@ -29,7 +29,7 @@ const BROWSER = { address: '127.0.0.1', userAgent: 'proof', device: devicesUnder
 /** Fits PREPARED below. */
 export const RESET_TOKEN = 'a-token-for-the-proof'
 
-/** What the demo network lacks for some changes to be tried; $1 is the site, $2 the hash of RESET_TOKEN, $3 the person who acts. */
+/** Data for some changes that the demo network lacks; $1 is the site, $2 the hash of RESET_TOKEN, $3 the person who acts. */
 export const PREPARED = [
   `insert into sessions (site_id, user_id, token_hash) select $1, $3, decode(md5(n::text), 'hex') from generate_series(1, 3) n where $2::bytea is not null`,
   `insert into password_resets (site_id, user_id, token_hash, expires_at) select $1, id, $2, now() + interval '1 day' from (${USER}) u where $3::bigint is not null`,

@@ -17,9 +17,9 @@ const KILLS = 20
 type Storing = {
   kind: 'picture' | 'avatar'
   program: string
-  /** Makes ready for the nth; what the program is told besides the database, the site and where it dies. */
+  /** Makes ready for the nth; the arguments of the program besides the database, the site and the kill point. */
   begin(client: pg.Client, siteId: number, nth: number): Promise<string[]>
-  /** How many there are that use their file. */
+  /** The number of rows that use their file. */
   used: string
 }
 

@@ -43,7 +43,7 @@ async function tellAndKill(bench: Bench, { client, url }: { client: pg.Client; u
       )
     ).rows
   const waits = async () => (await rows()).some(({ state }) => state === 'waiting')
-  // The pauses between attempts are over at once: what the clock would bring is tried in the tests of the room.
+  // The pauses between attempts are over at once: the tests of the room cover the waiting.
   const due = () => client.query('update webhook_deliveries set next_at = now() where hook_id = $1', [hookId])
   let kills = 0
   for (; kills < ROUNDS_MOST && (await waits()); kills++) {

@@ -4,7 +4,7 @@ import type { Copies } from './copies.ts'
 import { digestOf } from './digest.ts'
 import { endOf } from './ward.ts'
 
-/** How often a process was killed or its connection cut, and what differed afterwards. */
+/** The number of kills and cut connections, and the differences afterwards. */
 export type Tally = { kills: number; cuts: number; lost: number; doubled: number }
 
 const IMPORT = fileURLToPath(new URL('./kill-import-process.ts', import.meta.url))

@@ -6,7 +6,7 @@ import { openCopies } from './copies.ts'
 import type { Tally } from './kill-import.ts'
 import type { Bench } from './proof.ts'
 
-/** Breaks the changes of some names at each of their statements; what came of all of them together. */
+/** Breaks the changes of some names at each of their statements; the results of all of them together. */
 export async function killNamed(bench: Bench, names: readonly string[]): Promise<Tally & { changes: string[] }> {
   const copies = await openCopies(bench)
   const folder = join(bench.folder, 'files')

@@ -29,7 +29,7 @@ export type Killed = {
   differing: string[]
 }
 
-/** Besides: who worked, and how often each task ended. The queue's own jobs are no tables of ours. */
+/** Besides: the workers, and the number of ends of each task. The queue's own jobs are no tables of ours. */
 const WITHOUT = [...BY_BEGINNINGS, 'workers', 'task_records']
 const look = async (client: pg.Client) =>
   (await digestOf(client, { without: WITHOUT, ids: false })).whole

@@ -28,7 +28,7 @@ const by = (tx: TxCtx) => tx.viewer as UserViewer
 
 type Action = { find: string; run(tx: TxCtx, row: { id: string; option?: string }): Promise<unknown> }
 
-/** What visitors and members do with engagements: all that is done by forms of the member site. */
+/** Actions of visitors and members on engagements: all that is done by forms of the member site. */
 export const TAKING_PART: Readonly<Record<string, Action>> = {
   vote: {
     find: oneOf('poll'),

@@ -17,7 +17,7 @@ export const title = 'a product 1 of 60 MB that is read while others work'
 const ENTRIES = 11_000
 const BYTES = 60_000_000
 const [MS_MOST, MB_MOST, WAIT_MOST] = [60_000, 150, 50]
-/** How long others are watched before anything begins, in milliseconds. */
+/** The time that others are watched before anything begins, in milliseconds. */
 const IDLE = 8_000
 const POLL = 250
 

@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 
-/** How busy the machine is with everything on it: the mean over the last minute, beside its cores. */
+/** The load of the machine with everything on it: the mean over the last minute, beside its cores. */
 export const machineLoad = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)} on ${cpus().length} cores`
 
 /** Works through a list with so many at a time. */

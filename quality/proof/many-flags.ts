@@ -9,7 +9,7 @@ import { inTransaction } from '../../server/src/platform/transaction.ts'
 export type ManyFlags = { siteId: number; actor: { id: string; personId: string; username: string } }
 
 export const FLAGS = 10_000
-/** What finds them and nothing else. */
+/** The filter that finds only them. */
 export const THEIRS = { assocType: 'comment', isOpen: true, isImage: true, isOffensive: true } as const
 
 /** Adds comments under the posts of the first site, each with an open flag, every tenth of them reported. */

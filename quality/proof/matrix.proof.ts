@@ -18,7 +18,7 @@ export const title = 'every question, by every role, in every shape a question c
 type Caller = { name: string; cookie: string; roleId: number | null; site: string }
 type Body = { query: string; operationName?: string; variables?: object }
 
-/** What the server writes by itself meanwhile. */
+/** The tables the server writes by itself meanwhile. */
 const BACKGROUND = ['live_events', 'task_records', 'audit_unsealed', 'audit_seals']
 const ABSENT = '999999999'
 const EXISTING = '1'

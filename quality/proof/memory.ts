@@ -2,10 +2,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { makeDataDir } from '../../server/src/platform/data-dir.ts'
 
-/** What is known of one proof: when it ended last, and the parts of a run that was interrupted. */
+/** The memory of one proof: when it ended last, and the parts of a run that was interrupted. */
 type Known = { endedAt: number; begunAt: number; parts: Record<string, unknown> }
 
-/** What the proofs remember between two runs, in the data folder. */
+/** The proofs' memory between two runs, in the data folder. */
 export type Memory = {
   endedAt(name: string): number
   /** The parts an interrupted run left, if it is not too old to be about the same code. */

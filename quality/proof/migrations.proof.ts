@@ -55,7 +55,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
 type Db = Kysely<unknown>
 const ask = (db: Db, text: string) => sql.raw(text).execute(db)
 
-/** What migrations do to tables that grow: a column with a check, filled, an index of it, a key, a trigger. */
+/** The work of migrations on tables that grow: a column with a check, filled, an index of it, a key, a trigger. */
 const OWN: Migrations = {
   '9001-columns': {
     locks: ['flags', 'content'],

@@ -40,7 +40,7 @@ export function graphqlFields(node: Node, { cookie }: Person, memberId: string):
   )
 }
 
-/** What changes somebody's account changes a member's: the first one is whoever sends all of this. */
+/** Mutations of accounts change a member's account: the first one is whoever sends all of this. */
 const isOfUsers = ({ name }: GraphQLField<unknown, unknown>) => name.includes('User')
 
 const argumentsOf = (field: GraphQLField<unknown, unknown>, tried: GraphQLArgument, id: string) =>
@@ -132,7 +132,7 @@ export function restFields(node: Node, { cookie }: Person, database: Database): 
   })
 }
 
-/** Buttons without a field: what is found by a mailed link, or while somebody takes part. */
+/** Buttons without a field: pages found by a mailed link, or while somebody takes part. */
 const NOTHING_TO_TYPE = ['/unsubscribe/:token', '/opportunities/:id/withdraw', '/notifications']
 
 /** Addresses to which pages for members send forms, but for those among which there is one that was sent to. */

@@ -16,10 +16,10 @@ export type Forms = {
   shownOn(): Promise<string[]>
 }
 
-/** What somebody types or chooses is tried; the policy of a page stays as it is, but for the nonce. */
+/** Fields that people type or choose are tried; the policy of a page stays as it is, but for the nonce. */
 const isOwn = (name: string) => name.startsWith('loaded_for_')
 
-/** What is typed into an empty field that is not the one that is tried, so that the form goes further than to it. */
+/** Text for the other empty fields, so that the form gets past them. */
 const TYPED: Record<string, () => string> = {
   nonce: randomUUID,
   username: () => `n${randomUUID().slice(0, 12)}`,
@@ -63,8 +63,8 @@ export async function formFields(
 const nameOf = ({ action, values }: Form) => `${shapeOf(action)} ${[...values.keys()]}`
 
 /**
- * Pages that no link leads to which others see: a member's profile, a text of theirs to be edited and one that was removed, and what is
- * open to be filled in.
+ * Pages that no link leads to which others see: a member's profile, a text of theirs to be edited and one that was removed, and
+ * what is open to be filled in.
  */
 async function ownPages(node: Node, pool: pg.Pool, member: Person & { id: string }): Promise<string[]> {
   const one = async (sql: string, ...values: unknown[]): Promise<string[]> =>

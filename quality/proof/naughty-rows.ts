@@ -8,7 +8,7 @@ const TOGETHER = 10
 
 /**
  * Puts texts straight into the tables, past everything that cleans them on the way in: bodies, titles, names, reasons,
- * mails. What a screen does with them is then its own doing.
+ * mails. A fault on a screen is then its own.
  */
 export async function storeTexts(
   pool: pg.Pool,

@@ -157,7 +157,7 @@ async function look(bench: Bench, ward: Ward, stored: Stored & { isFirst: boolea
     for (const path of consolePaths(stored)) {
       await page.goto(`${site}/moderation${path}`)
       await seen('h1, h2')
-      // What comes after the page itself: rows, scores, who else is here.
+      // The parts that come after the page itself: rows, scores, who else is here.
       await page.waitForTimeout(250)
       await lookThrough(page, trips)
     }

@@ -8,7 +8,7 @@ const WORK = [
   '{ users(userSearchTerm: "a", limit: 25) { total users { id username } } }',
 ]
 
-/** How people who work meanwhile were served; `reasons` are those of what broke, each with its number. */
+/** The service to people who work meanwhile; `reasons` are those of what broke, each with its number. */
 export type Served = { asked: number; broken: number; reasons: Record<string, number>; p95: number }
 
 /** Lets people work, as they do all day, until they are told to stop; `waits` are theirs. */

@@ -1,6 +1,6 @@
 import { canTransition, type FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 
-/** What two people may do to one flag at once: an operation, or setting who is assigned. */
+/** The actions two people may take on one flag at once: an operation, or setting who is assigned. */
 export type Action = { actor: string; version: number | null } & (
   | { operation: FlagOperation }
   | { assigned: readonly string[] }
@@ -20,7 +20,7 @@ export type FlagState = {
   beforeSpam: Before
   assigned: readonly string[]
   version: number
-  /** What was noted, in order: who did what to whom. */
+  /** The events, in order: actor, action and target. */
   events: readonly string[]
 }
 
@@ -48,7 +48,7 @@ const noted = (flag: FlagState, events: readonly string[]): FlagState => ({
   events: [...flag.events, ...events],
 })
 
-/** Whether the flag is open once nothing hides its text any more: what the first of the two ways to hide it noted. */
+/** Whether the flag is open once nothing hides its text any more: as noted by the first of the two ways to hide it. */
 const isOpenUnhidden = ({ isOpen, isDeleted, isMarked, beforeDelete, beforeSpam }: FlagState): boolean =>
   isOpen || (isDeleted && (beforeDelete?.isOpen ?? true)) || (isMarked && (beforeSpam?.isOpen ?? true))
 

@@ -27,7 +27,7 @@ type Tally = {
   counts: number
 }
 
-/** For every two things that can be done to a flag, many pairs: whatever happens must be what one after the other gives. */
+/** For every two things that can be done to a flag, many pairs: every result must be that of one after the other. */
 export async function run(bench: Bench): Promise<Figure[]> {
   const ward = await startWard(bench)
   const second = await startSecond(bench, ward)
@@ -153,7 +153,7 @@ async function attempt({ somebody }: Side, id: string, { actor: _, ...action }: 
   return data ? 'done' : (code ?? 'no answer')
 }
 
-/** What may come out: that of the one order, that of the other. */
+/** The possible results: that of the one order, that of the other. */
 function serial(begin: FlagState, [a, b]: [Action, Action]): string[] {
   const ab = after(begin, a)
   const abEnd = after(ab.flag, b)

@@ -24,9 +24,9 @@ const AT_A_TIME = 40
 
 /** Where things are pressed, and the address of each screen by now. */
 export type Setting = { bench: Bench; ward: Ward; browser: Browser; addressOf: (path: string) => Promise<string> }
-/** How to come to a thing: what is pressed before it, in order, and the thing. */
+/** The way to a thing: the presses before it, in order, and the thing. */
 export type Path = { opened: string[]; name: string }
-/** What is left to be pressed on a screen, and what was seen there. */
+/** The things left to press on a screen, and those seen there. */
 export type Tally = {
   left: Path[]
   known: string[]
@@ -107,7 +107,7 @@ export async function pressScreen(
 /** A machine that is busy with other things gets so many tries for two quick presses. */
 const TRIES = 8
 
-/** Presses until both presses came as quickly as they should; what came late is not judged by its second press. */
+/** Presses until both presses came as quickly as they should; a late second press is not judged. */
 async function inTime<Reported extends SetOff>(
   tally: Tally,
   press: () => Promise<Reported | null>,
@@ -123,7 +123,7 @@ async function inTime<Reported extends SetOff>(
 
 type Judge = (what: string, setOff: SetOff, isStep: boolean) => void
 
-/** Presses every key that the screen lists; what sent a change is pressed once more with the change let through. */
+/** Presses every key that the screen lists; a key that sent a change is pressed once more with the change let through. */
 async function pressKeys(pressed: Pressed, fresh: () => Promise<void>, tally: Tally, judge: Judge) {
   const { page } = pressed
   const toFirstRow = async () => {

@@ -4,7 +4,7 @@
  */
 export type Figure = { kind: 'fact' | 'time'; what: string; value: string; goal: string; met: boolean }
 
-/** What a proof works with. */
+/** The tools of a proof. */
 export type Bench = {
   /** A folder of the proof's own; gone when it ends. */
   folder: string

@@ -8,7 +8,7 @@ export const ROUNDS = 20
 
 type Tally = { saves: number; notOne: number; untold: number; lost: number }
 type Now = { version: number; said: unknown }
-/** How something is read and saved: `nth` is what tells one save from the others. */
+/** The reading and saving of one kind of thing: `nth` is what tells one save from the others. */
 type Kind = {
   read(person: Person): Promise<Now>
   save: string

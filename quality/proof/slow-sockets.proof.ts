@@ -16,7 +16,7 @@ const QUESTION =
 
 const body = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: migraine.localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`
-/** What a connection says before it begins to trickle; null: it never says anything. */
+/** The bytes a connection sends before it begins to trickle; null: it never says anything. */
 const KINDS: Record<string, string | null> = {
   'bodies at the GraphQL endpoint': body('/api/moderation'),
   'bodies at signing in': body('/api/auth/sign-in'),
@@ -60,7 +60,7 @@ async function attack(ward: Ward, workers: Person[], kind: string, first: string
   const trickles = Array.from({ length: SOCKETS }, () => {
     const socket = connect(ward.port, '127.0.0.1')
     open.add(socket)
-    // What the server says on cutting off, and that it does, is for the count below.
+    // The count below looks at the server's cut-off and its message.
     socket.on('error', () => undefined).resume()
     socket.once('close', () => {
       open.delete(socket)

@@ -16,7 +16,7 @@ export type Line = {
   /** It shows lines without end before the server is heard. */
   flood?: boolean
 }
-/** How the server itself is wrong. */
+/** The server's own faults. */
 export type Wrong = { readOnly?: boolean; full?: boolean; otherKey?: boolean; knowsNobody?: boolean }
 
 const SERVER = ['/usr/lib/openssh/sftp-server', '/usr/libexec/sftp-server', '/usr/lib/ssh/sftp-server']
@@ -50,7 +50,7 @@ export async function openSshd(bench: Bench, ourKey: string) {
     port: (outer.address() as { port: number }).port,
     files,
     user: userInfo().username,
-    /** What the server wrote down since it was started. */
+    /** The server's log since it was started. */
     said: () => readFileSync(log, 'utf8'),
     names: () => readdirSync(files).toSorted(),
     read: (name: string) => readFileSync(join(files, name)),
@@ -92,7 +92,7 @@ export async function openSshd(bench: Bench, ourKey: string) {
         if (tried > 100 || child.exitCode !== null) throw new Error(`sshd does not start: ${readFileSync(log, 'utf8')}`)
         await pause(50)
       }
-      // What the look itself left in the log.
+      // Removes the traces of the look itself from the log.
       writeFileSync(log, '')
     },
     stop,

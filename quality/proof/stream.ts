@@ -4,7 +4,7 @@ import type { Person } from './endpoint.ts'
 
 /** An open stream of live events. */
 export type Stream = {
-  /** What came, with the moment it came by this process's clock. */
+  /** The events, with their arrival by this process's clock. */
   events: (LiveEvent & { at: number })[]
   /** When the server ended it. */
   ended: Promise<number>

@@ -12,7 +12,7 @@ const CREATE = `mutation ($email: String!, $username: String!, $roleId: Int!, $p
   createUser(email: $email, username: $username, roleId: $roleId, password: $password) { id } }`
 const BULK = 'mutation ($ids: [ID!]!, $roleId: Int!) { bulkUpdateUserRoles(userIds: $ids, roleId: $roleId) { id } }'
 
-/** What each session does to each account of its site. */
+/** The action of each session on each account of its site. */
 const onEach =
   (does: (thief: Thief, person: Person, account: Account) => Promise<unknown>): Attack =>
   async (thief) => {
@@ -56,7 +56,7 @@ async function sync(thief: Thief, person: Person): Promise<void> {
   }
 }
 
-/** Each attack, from the most direct to the least; what one changed is kept for the next. */
+/** Each attack, from the most direct to the least; the changes of one stay for the next. */
 export const attacks: Record<string, Attack> = {
   'guesses the present password': onEachSite(async (thief, person) => {
     for (const current of ['guess', '', THIEF]) {

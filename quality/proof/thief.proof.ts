@@ -111,7 +111,7 @@ async function takenOver(bench: Bench, thief: Thief): Promise<number> {
 
 const hasAdminRights = async (session: Person) => (await session.ask('{ auditLog { total } }')).code === null
 
-/** What the stolen session may act on: sites where its person has an admin's role, a super admin all. */
+/** The accounts the stolen session may act on: sites where its person has an admin's role, a super admin all. */
 function reachOf({ own, accounts }: Thief): (account: Account) => boolean {
   const held = accounts.filter(({ personId, roleId }) => personId === own.personId && ADMIN_LEVEL.includes(roleId))
   const isChief = held.some(({ roleId }) => roleId === 5)

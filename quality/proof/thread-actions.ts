@@ -1,6 +1,6 @@
 import { type Action, type Answered, after, type FlagState, isVisible } from './pairs-model.ts'
 
-/** What may be done to one flagged thread at once: its flag is decided, its text is edited, it is answered. */
+/** The actions on one flagged thread at once: its flag is decided, its text is edited, it is answered. */
 export type ThreadAction = Action | { actor: string; edit: string; revision: number } | { actor: string; reply: string }
 
 /** A flagged thread as far as these touch it. */
@@ -34,7 +34,10 @@ export function done(thread: ThreadState, action: ThreadAction): { thread: Threa
   return { thread: { ...thread, flag: decided.flag }, answered: decided.answered }
 }
 
-/** What actions at the same moment may lead to: the answers, in the order of the actions, and the end, for each order of them. */
+/**
+ * The possible results of actions at the same moment: the answers, in the order of the actions, and the end, for each order of
+ * them.
+ */
 export function everyEnd(begin: ThreadState, actions: readonly ThreadAction[]): string[] {
   return ordersOf(actions.map((_, at) => at)).map((order) => {
     const answers: Answered[] = []

@@ -23,8 +23,8 @@ const editBy = (who: Somebody): ThreadAction => ({ actor: who.id, edit: wordsOf(
 const ANSWER = '<p>Thank you</p>'
 
 /**
- * Two people on one thread: both edit it, one decides it, the other replies, all at the same moment. Whatever happens must
- * be what some order of the four gives.
+ * Two people on one thread: both edit it, one decides it, the other replies, all at the same moment. Every result must be
+ * that of some order of the four.
  */
 export async function meetOnThreads(
   pool: pg.Pool,

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Bench } from './proof.ts'
 
-/** What a page did that no page of ours may do. */
+/** The forbidden acts of a page. */
 export type Trips = {
   /** A planted script ran. */
   executions: string[]
@@ -15,7 +15,7 @@ export type Trips = {
 
 const noTrips = (): Trips => ({ executions: [], dangerous: [], outside: [], broken: [] })
 
-// What runs in the page is text here: the project's programs know no browser.
+// Code that runs in the page is text here: the project's programs know no browser.
 
 /** Tells of every call that planted scripts make to show themselves. */
 const WIRES = `

@@ -22,7 +22,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   bench.later(() => agent.destroy())
   const all = Array.from({ length: VOTES + TWICE }, (_, at) => at % VOTES)
-  // Who votes twice does so at the same moment.
+  // The two votes of one person come at the same moment.
   all.sort((a, b) => a - b)
   const sent: Awaited<ReturnType<typeof vote>>[] = []
   const began = performance.now()

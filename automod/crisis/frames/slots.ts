@@ -1,4 +1,4 @@
-/** What can stand in a slot of a frame, by its name. */
+/** The fillings of a frame's slots, by name. */
 export const SLOTS = {
   close: [
     'my son',

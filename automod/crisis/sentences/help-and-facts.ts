@@ -1,4 +1,4 @@
-/** Help offered, facts about medicines, ordinary pain: what sounds alike and puts nobody at risk. */
+/** Help offered, facts about medicines, ordinary pain: sentences that sound alike and put nobody at risk. */
 export const HELP_AND_FACTS: [group: string, sentences: string[]][] = [
   [
     'help offered to others',

@@ -1,4 +1,4 @@
-/** Memories, grief, news, denials, titles and lyrics: what sounds alike and puts nobody at risk. */
+/** Memories, grief, news, denials, titles and lyrics: sentences that sound alike and put nobody at risk. */
 export const TOLD_AND_DENIED: [group: string, sentences: string[]][] = [
   [
     'past',

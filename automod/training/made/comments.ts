@@ -99,7 +99,7 @@ export const saidUnderPosts: readonly string[] = [
   'I am selling nothing, just wanted to say that the walk on Sunday was lovely',
 ]
 
-/** What members say of prices, medicines, bodies and themselves: near to spam and abuse in its words, and neither. */
+/** Members' words about prices, medicines, bodies and themselves: near to spam and abuse in its words, and neither. */
 export const nearToBad: readonly string[] = [
   'My infusions are $2,000 each and the insurer turned me down again',
   'The tablets cost 90 dollars a month, is there a cheaper brand?',

@@ -1,6 +1,6 @@
 /**
- * Texts written for Ward: what members say from day to day. Talk about bodies and medicine, jokes, anger at an illness, swearing
- * at pain, and quarrels in which nobody is abused. All of it is fine, however rough a word in it is.
+ * Texts written for Ward: everyday words of members. Talk about bodies and medicine, jokes, anger at an illness, swearing at
+ * pain, and quarrels in which nobody is abused. All of it is fine, however rough a word in it is.
  */
 export const everyday: readonly string[] = [
   // Bodies and medicine.

@@ -1,5 +1,6 @@
 /**
- * Texts written for Ward, so that the classifier knows what the public collections do not hold: what is sold to people in a community about illness.
+ * Texts written for Ward, so that the classifier knows what the public collections do not hold: offers to people in a community
+ * about illness.
  */
 export const soldToMembers: readonly string[] = [
   'My lupus is gone for good thanks to a herbal doctor I found online. Write to him at drgoodroots@mail.example or WhatsApp +234 805 000 1111',

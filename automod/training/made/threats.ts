@@ -12,5 +12,5 @@ function framesBelow(heading: string): string[] {
 /** Threats and ill wishes without a rough word. */
 export const threatsAndIllWishes: readonly string[] = filled(framesBelow('bad'))
 
-/** What has their words and harms nobody. */
+/** Texts with their words that harm nobody. */
 export const nearThreats: readonly string[] = filled(framesBelow('fine'))

@@ -24,7 +24,7 @@ type Measured = {
   what: string
   /** Whether the goal is about it. */
   isGoal: boolean
-  /** What the nth request asks of Ward, and which path of the bare routes stands beside it. */
+  /** The nth request to Ward, and the path of the bare routes beside it. */
   ask(nth: number): Asked
   bare: string
   /** The status that both answer with. */

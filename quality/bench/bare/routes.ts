@@ -1,5 +1,5 @@
-// What short links and experiments are measured beside: bare fastify routes that lead elsewhere, or set a cookie, and nothing else; and
-// the same with the statements that Ward has to send for them.
+// The bare routes that short links and experiments are compared with: bare fastify routes that lead elsewhere, or set a cookie,
+// and nothing else; and the same with the statements that Ward has to send for them.
 import { randomBytes } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'

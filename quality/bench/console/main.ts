@@ -1,4 +1,4 @@
-// The console's figures: what a screen weighs, what Lighthouse says, how soon a key shows its effect.
+// The console's figures: the weight of screens, Lighthouse's scores, and the time until a key shows its effect.
 import { loadavg } from 'node:os'
 import { writePart } from '../report.ts'
 import { openConsole } from './browser.ts'

@@ -6,7 +6,7 @@ import { admin, caseOf, contextOf, operationOn, queueOf } from '../questions.ts'
 /** Asks in the name of one moderator. */
 type Moderator = (ask: Ask) => Ask
 
-/** What a moderator reads before the next step. */
+/** The reading time before a moderator's next step. */
 const READING = 2000
 
 const tokenOf = (nth: number) => `bench-session-of-moderator-${nth}`

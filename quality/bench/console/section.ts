@@ -1,4 +1,4 @@
-// What was measured as the section of docs/performance.md.
+// The measurements as the section of docs/performance.md.
 import type { Spread } from '../load.ts'
 import { table } from '../report.ts'
 import { RUNS, type Scores } from './lighthouse.ts'

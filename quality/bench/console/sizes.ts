@@ -7,7 +7,7 @@ import { signedIn } from './browser.ts'
 
 const BUILT = join(import.meta.dirname, '../../../console/dist')
 
-/** Milliseconds until a screen has asked for all it shows; what it fetches ahead counts as well. */
+/** Milliseconds until a screen has asked for all it shows; prefetches count as well. */
 const SETTLED = 3_000
 
 /** Kilobytes of 1,000 bytes, gzip -9. `more` is what the dashboard had not loaded already. */

@@ -7,7 +7,7 @@ import { TEST_CONFIG } from '../../../server/test/app.ts'
 import type { Statement } from '../program.ts'
 import { HOST, type Poll } from './ballots.ts'
 
-/** What a vote sends, and the values of it that are another's in each vote. */
+/** The statements of a vote, and the values that differ in each vote. */
 export type Recorded = { recorded: Statement[]; marks: { voter: string; option: string; limit: string } }
 type Ground = { url: string; ownerUrl: string; secretKey: Buffer }
 

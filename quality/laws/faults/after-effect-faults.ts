@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults of what happens after a change: what is lost, which lists go stale, whom a mail reaches, who hears of a failure. */
+/** Faults of what happens after a change: lost work, stale lists, wrong recipients of mails, silent failures. */
 export const AFTER_EFFECT_FAULTS: Fault[] = [
   {
     breaks: 'an award that is renamed loses its year',

@@ -2,7 +2,7 @@ import { isCode, isTest, type Source } from '../sources.ts'
 
 /** Something that somebody could break by mistake, as a change of one place of the source. */
 export type Fault = {
-  /** What goes wrong then, in words. */
+  /** The damage, in words. */
   breaks: string
   /** The room, or the part of the platform or the console, whose tests are asked. */
   room: string
@@ -12,7 +12,7 @@ export type Fault = {
   to: string
   /** The files of the tests that are to catch it. Only where none of them does, those of its room and the contract tests are asked. */
   caughtBy: readonly string[]
-  /** Of what happens after a change: which kind of it. */
+  /** Of what happens after a change: its kind. */
   kind?: AfterEffect
 }
 
@@ -70,7 +70,7 @@ function ownTestsOf({ room, in: folder }: Fault): string[][] {
 const AFTER_EFFECTS = ['quality/laws/after-effects', 'server/test/left-out']
 const CONSOLE_CONTRACTS = ['quality/laws/after-effects', 'console/src/api/documents']
 
-/** The tests that read the schema, the routes or the catalogue; what is deep in one matter alone is left out. */
+/** The tests that read the schema, the routes or the catalogue; tests of one narrow matter are left out. */
 const CONTRACTS = [
   'matrix',
   'odd-ids',

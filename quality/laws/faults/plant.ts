@@ -19,7 +19,7 @@ export function scratchCopy(project: string, folder: string): void {
     else if (!name.startsWith('.') || name === '.bin') symlinkSync(join(from, name), join(to, name))
 }
 
-/** What became of a fault: the first test that failed of it, if any did in time. */
+/** The result for a fault: the first test that failed of it, if any did in time. */
 export type Tried = { caughtBy: string | null; seconds: number; isLate: boolean }
 /** Whether it was caught by a file that is named beside it. */
 export type TriedFault = Tried & { isByNamed: boolean }
@@ -41,7 +41,7 @@ export async function tryFault(copy: string, fault: Fault, limits: Limits): Prom
   return { ...byOthers, seconds, isByNamed: false }
 }
 
-/** What is found while the fault is planted in the copy. */
+/** The findings while the fault is planted in the copy. */
 async function withFault<Found>(copy: string, fault: Fault, find: () => Promise<Found>): Promise<Found> {
   const { path, text } = placeOf(fault, sourcesOf(copy))
   writeFileSync(

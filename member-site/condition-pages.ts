@@ -42,7 +42,7 @@ export const conditionsPage = (
     title: CONDITIONS_LABEL,
     body: html`<div class="wrap middle"><h1>${CONDITIONS_LABEL}</h1>
 ${search(typed)}
-${conditions.length > 0 ? links(conditions) : html`<p class="card none">${typed === '' ? 'There are no conditions yet.' : 'No condition is called so.'}</p>`}
+${conditions.length > 0 ? links(conditions) : html`<p class="card none">${typed === '' ? 'There are no conditions yet.' : 'No condition has this name.'}</p>`}
 ${isCut && html`<p>There are more. Search for a name to find them.</p>`}</div>`,
   })
 
@@ -63,7 +63,7 @@ ${Object.entries(OWN_RELATIONSHIPS).map(
   ([name, label], at) =>
     html`<label class="choice"><input type="radio" name="relationshipType" value="${name}" required${chosen === name && html` checked`}${at === 0 && wrong(problem)}><span>${label}</span></label>
 `,
-)}${isOwn && html`<label class="choice"><input type="radio" name="relationshipType" value="remove" required><span>Take it off my profile</span></label>`}</fieldset>
+)}${isOwn && html`<label class="choice"><input type="radio" name="relationshipType" value="remove" required><span>Remove it from my profile</span></label>`}</fieldset>
 ${problemLine(problem)}
 <div class="row"><span class="small">Other members do not see this.</span><button class="primary">Save</button></div></form>`
 

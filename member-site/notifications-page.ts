@@ -18,7 +18,7 @@ export const notificationsPage = (frame: Frame, all: readonly Notified[]): strin
     }</div>
 ${
   all.length === 0
-    ? html`<p class="none">Nothing yet. Here you are told when somebody answers or mentions you, and what moderators decide about what you wrote.</p>`
+    ? html`<p class="none">Nothing yet. You’ll see here when somebody answers or mentions you, and what moderators decide about your texts.</p>`
     : html`<ul class="entries notifications">${all.map(
         ({
           line,

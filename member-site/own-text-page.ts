@@ -27,7 +27,7 @@ const HEADINGS: Record<OwnText['state'], (what: string) => string> = {
   shown: (what) => `Everybody can read your ${what}`,
   held: (what) => `We are holding your ${what}`,
   removed: (what) => `We removed your ${what}`,
-  withdrawn: (what) => `You took your ${what} away`,
+  withdrawn: (what) => `You deleted your ${what}`,
 }
 
 const LEADS: Record<OwnText['state'], string> = {
@@ -59,7 +59,7 @@ const facts = (frame: Frame, { what, state, decidedAt }: OwnText): Html =>
 <div><dt>The rule</dt><dd><p>“${frame.howWeTalk}”</p></dd></div>
 <div><dt>Who decided</dt><dd>${
     state === 'held'
-      ? html`<p><b>A program, no person yet.</b> A moderator reads it next and decides. The program cannot remove anything on its own.</p>`
+      ? html`<p><b>A program, not a person yet.</b> A moderator reads it next and decides. The program cannot remove anything on its own.</p>`
       : html`<p><b>A person:</b> a moderator of ${frame.siteName}${decidedAt && html`, on ${moment(frame, decidedAt)}`}.</p>`
   }</dd></div>
 <div><dt>What it means</dt><dd><p>${

@@ -91,7 +91,7 @@ ${
   html`<fieldset class="has-picture"><legend>Its picture</legend>${picture}
 ${choice({ type: 'checkbox', name: 'takesOut', value: 'yes', label: 'Take it out', isChosen: takesOut })}</fieldset>`
 }
-${pictureField({ alt, problem, summary: picture ? 'Put another picture in its place' : 'Add a picture' })}
+${pictureField({ alt, problem, summary: picture ? 'Replace the picture' : 'Add a picture' })}
 ${otherProblem(problem, ['body', ...PICTURE_FIELDS])}
 <div class="row"><span class="small">You can edit it until ${moment(frame, until)}. An edited text is checked again.</span><button class="primary">Save</button></div></form>`
 }</div>`,

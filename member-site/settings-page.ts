@@ -117,7 +117,7 @@ const conditions = ({ conditions: { own, offered }, loadedFor }: MemberSettings)
         'condition',
         loadedFor,
         html`<label for="disorder">Condition</label><select id="disorder" name="disorderId">${offered.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}</select>
-<label for="relationship">What is it to you?</label><select id="relationship" name="relationshipType">${Object.entries(OWN_RELATIONSHIPS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}</select>
+<label for="relationship">How does it relate to you?</label><select id="relationship" name="relationshipType">${Object.entries(OWN_RELATIONSHIPS).map(([value, label]) => html`<option value="${value}">${label}</option>`)}</select>
 <div class="row"><span></span><button class="primary">Add</button></div>`,
       )
     }`,
@@ -180,7 +180,7 @@ const sessions = (frame: Frame, { sessions: all, loadedFor }: MemberSettings): H
       form(
         'sessions',
         loadedFor,
-        html`<p>Ends all your sessions but this one, on all sites.</p><div class="row"><span></span><button>End the others</button></div>`,
+        html`<p>Ends all your other sessions, on all sites.</p><div class="row"><span></span><button>End the others</button></div>`,
       )
     }`,
   )

@@ -20,13 +20,13 @@ ${
     ? html`<p class="card thanks" role="status">${SIGN_UP_ASKED} It works for ${SIGN_UP_DAYS} days.</p>`
     : html`<form class="card write" method="post" action="${signUpPath}" aria-label="Sign up">
 ${line({ name: 'username', label: 'Username', value: typed.username ?? '', max: 30, problem, hint: `Everybody sees it. ${USERNAME_RULE}`, autocomplete: 'username' })}
-${line({ name: 'email', label: 'Email', type: 'email', value: typed.email ?? '', max: 254, problem, hint: 'Nobody sees it. We mail you a link that makes your account.', autocomplete: 'email' })}
+${line({ name: 'email', label: 'Email', type: 'email', value: typed.email ?? '', max: 254, problem, hint: 'Nobody sees it. We’ll email you a link to create your account.', autocomplete: 'email' })}
 ${line({ name: 'birthday', label: 'Date of birth', value: typed.birthday ?? '', max: 20, problem, hint: 'MM/DD/YYYY. Nobody sees it. Members are at least 18 years old.', autocomplete: 'bday' })}
 <div class="apart" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" type="text" tabindex="-1" autocomplete="off"></div>
 <fieldset><legend>How we talk here</legend><p>${frame.howWeTalk}</p>
 <label class="choice"><input type="checkbox" name="rules" value="yes" required${typed.rules === 'yes' && html` checked`}><span>I will keep to this</span></label>${problemLine(problemAt(problem, 'rules'))}</fieldset>
 ${otherProblem(problem, ['username', 'email', 'birthday', 'rules'])}
-<div class="row"><span class="small">You have an account? <a href="${signInPath('/')}">Sign in</a></span><button class="primary">Sign up</button></div></form>`
+<div class="row"><span class="small">Already have an account? <a href="${signInPath('/')}">Sign in</a></span><button class="primary">Sign up</button></div></form>`
 }</div>`,
   })
 

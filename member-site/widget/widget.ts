@@ -65,7 +65,7 @@ function giveaway(state: WidgetState, drawn: Drawn): Html {
     return framed(
       state,
       end,
-      html`${picture(state)}${intro}<p class="said">${drawing('check')}<span>${signInHref === null ? html`<b>${ENTERED}</b>` : state.said === null ? ENTRY_WAITS : ''} One entry a person; winners are written to.</span></p>${fine}`,
+      html`${picture(state)}${intro}<p class="said">${drawing('check')}<span>${signInHref === null ? html`<b>${ENTERED}</b>` : state.said === null ? ENTRY_WAITS : ''} One entry per person. We’ll write to the winners.</span></p>${fine}`,
     )
   const field = signInHref === null ? html`` : address(drawn)
   return framed(

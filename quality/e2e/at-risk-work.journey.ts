@@ -153,7 +153,7 @@ test('the lane is stepped through from its flags, and nothing moves when the str
   await rows.nth(1).getByRole('link').first().click()
   const steps = page.getByRole('navigation', { name: 'Flags of the list' })
   await expect(steps).toContainText(`1 of ${total}`)
-  const strip = page.getByRole('complementary', { name: 'The lane of those at risk' })
+  const strip = page.getByRole('complementary', { name: 'The at-risk lane' })
   await expect(strip).toContainText('Next')
   const second = await strip.getByRole('link', { name: /^Next/ }).getAttribute('href')
   await page.keyboard.press(']')

@@ -49,7 +49,7 @@ test('without script a newcomer signs up, writes, edits, follows, reports, searc
   const mail = runBeside(new URL('./last-mail.ts', import.meta.url), NEWCOMER.email)
   await page.goto(host() + /\/sign-up\/confirm\?token=[\w-]+/.exec(mail)?.[0])
   await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD)
-  await press('Make my account')
+  await press('Create my account')
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await signInAs(page, NEWCOMER.email)
 

@@ -170,7 +170,7 @@ test('HTML shows the text as it is stored, and Visual asks before anything is lo
   await page.getByRole('dialog').getByRole('button', { name: 'Stay in HTML' }).click()
   await expect(table.text).toHaveValue('<table><tr><td>week 1</td><td>40 mg</td></tr></table>')
   await table.mode('Visual').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on in Visual' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue in Visual' }).click()
   await expect(table.text).toContainText('week 1')
   await table.saves('<table><tr><td>week 1</td><td>40 mg</td></tr></table>')
 })

@@ -22,7 +22,7 @@ test.use({ network: 'taking part' })
 const DYNAMIC_POLL = '/engagement/poll/7'
 /** The one of all sites, whose last answer is said in own words. */
 const GLOBAL_POLL = '9'
-const SUGGESTED = /^Thank you. Your answer is there/
+const SUGGESTED = /^Thank you. (Others can choose your answer|Your answer will appear)/
 
 const widgetOf = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}[?]?:`) })
 /** A widget that the script has drawn. */
@@ -94,7 +94,7 @@ test('a member starts a thread from a starter; visitors answer each kind where i
   await giveaway.getByLabel('Your email address').fill('visitor@x.example')
   await giveaway.getByLabel(/^You may write to me/).check()
   await giveaway.getByRole('button', { name: 'Take part' }).dblclick()
-  await expect(giveaway.getByText('One entry a person')).toBeVisible()
+  await expect(giveaway.getByText('One entry per person')).toBeVisible()
   await expect(giveaway.getByText(ENTRY_WAITS)).toHaveCount(1)
   await expect(giveaway.getByRole('status')).toContainText(ENTRY_WAITS)
   await expect(widgetOf(page, 'Start a thread').getByRole('link', { name: /^Sign in/ })).toBeVisible()
@@ -104,7 +104,7 @@ test('a member starts a thread from a starter; visitors answer each kind where i
   await page.reload()
   await expect(poll.getByText('124 votes')).toBeVisible()
   await expect(quizlet.getByText(RIGHT_ANSWER)).toBeVisible()
-  await expect(giveaway.getByText('One entry a person')).toBeVisible()
+  await expect(giveaway.getByText('One entry per person')).toBeVisible()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme, forcedColors: colorScheme === 'light' ? 'active' : 'none' })
     await expectAccessible(page, colorScheme === 'dark' ? COLOR_RULES : undefined)
@@ -143,7 +143,7 @@ test('without a script each widget leads to a page of its own, whose forms work 
   await page.getByLabel('Your email address').fill('plain@x.example')
   await page.getByLabel(/^You may write to me/).check()
   await page.getByRole('button', { name: 'Take part' }).click()
-  await expect(page.getByText('One entry a person')).toBeVisible()
+  await expect(page.getByText('One entry per person')).toBeVisible()
   await page.goto(host())
   await widgetOf(page, 'Join the conversation').getByRole('link', { name: 'Read and reply' }).click()
   await expect(page).toHaveURL(/\/forums\//)
@@ -203,7 +203,7 @@ test('by keyboard alone a member looks at results and answers, says “Other” 
   await visitor.keyboard.press('Space')
   await tabTo(visitor, visitor.getByRole('button', { name: 'Take part' }))
   await visitor.keyboard.press('Enter')
-  await expect(visitor.getByText('One entry a person')).toBeVisible()
+  await expect(visitor.getByText('One entry per person')).toBeVisible()
   await expect(visitor.getByRole('heading', { level: 2 })).toBeFocused()
 
   const page = await as(MEMBER, { url: `${host()}/engagement/this-or-that/3` })

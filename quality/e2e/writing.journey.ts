@@ -65,7 +65,7 @@ test('a text that is refused stays in its form, which says why', async ({ as }) 
   await page.context().clearCookies()
   await field.fill('Written while somebody signed me out')
   await page.getByRole('button', { name: 'Post reply' }).click()
-  await expect(page.getByRole('alert')).toContainText('You are not signed in any more')
+  await expect(page.getByRole('alert')).toContainText('You’re no longer signed in')
   await expect(field).toHaveValue('Written while somebody signed me out')
 })
 

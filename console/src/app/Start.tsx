@@ -58,7 +58,7 @@ function NotStarted({ error, onRetry }: { error: unknown; onRetry: () => void })
           onRetry()
         }}
       >
-        We could not find out who you are.
+        We couldn’t check who you are.
       </ErrorState>
     </main>
   )

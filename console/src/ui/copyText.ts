@@ -1,7 +1,7 @@
 import { TEXT_COPIED } from '@ward/domain/app/shell'
 import { toast } from './toast/toast.ts'
 
-const NOT_COPIED = 'Your browser did not let the text be copied. Please mark and copy it yourself.'
+const NOT_COPIED = 'Your browser didn’t allow copying. Please select the text and copy it yourself.'
 
 /** Puts a shortcode into the clipboard, and says so (spec 2 section 8). */
 export async function copyText(text: string): Promise<void> {

@@ -10,7 +10,7 @@ export const apiScopeLabel: Record<ApiScope, string> = {
   create: 'Create texts',
   edit: 'Edit texts',
   delete: 'Delete texts',
-  read: 'Read texts and what was decided about them',
+  read: 'Read texts and the decisions on them',
   report: 'Report texts',
 }
 
@@ -27,14 +27,14 @@ export const OVERLAP_HOURS_MAX = 168
 export const OVERLAP_HOURS_USUAL = 24
 
 export const API_TOKEN_TOPIC = 'apiToken'
-export const TOO_MANY_API_TOKENS = `A site can have ${API_TOKENS_MAX} tokens that can be used. Revoke one first.`
-export const API_TOKEN_OVER = 'This token is over. Create another one.'
+export const TOO_MANY_API_TOKENS = `A site can have ${API_TOKENS_MAX} active tokens. Revoke one first.`
+export const API_TOKEN_OVER = 'This token is no longer active. Create another one.'
 export const API_TOKEN_CHANGED = 'Someone else just changed this token'
 export const API_TOKEN_REVOKED = 'The token was revoked'
-export const SECRET_SHOWN_ONCE = 'Copy it now. It is shown this once and kept nowhere.'
+export const SECRET_SHOWN_ONCE = 'Copy it now. It’s shown only once and isn’t stored.'
 
 const DAYS_PROBLEM = `A token lives for 1 to ${API_TOKEN_DAYS_MAX} days`
-const HOURS_PROBLEM = `The old secret can be used for 0 to ${OVERLAP_HOURS_MAX} hours`
+const HOURS_PROBLEM = `The old secret can stay valid for 0 to ${OVERLAP_HOURS_MAX} hours`
 
 export const ApiTokenInput = z.object({
   name: z
@@ -46,17 +46,17 @@ export const ApiTokenInput = z.object({
     .meta({ title: 'Name' }),
   scopes: z
     .array(ApiScope)
-    .min(1, 'Please choose what the token may do')
-    .max(ApiScope.options.length, 'Please choose each thing once')
-    .refine((scopes) => new Set(scopes).size === scopes.length, 'Please choose each thing once')
-    .meta({ title: 'What it may do' }),
+    .min(1, 'Please choose at least one permission')
+    .max(ApiScope.options.length, 'Please choose each permission once')
+    .refine((scopes) => new Set(scopes).size === scopes.length, 'Please choose each permission once')
+    .meta({ title: 'Permissions' }),
   days: z
     .number()
     .int(DAYS_PROBLEM)
     .min(1, DAYS_PROBLEM)
     .max(API_TOKEN_DAYS_MAX, DAYS_PROBLEM)
-    .meta({ title: 'Days until it is over' })
-    .describe('It can be used for so many days.'),
+    .meta({ title: 'Days until it expires' })
+    .describe('The token is valid for this many days.'),
 })
 export type ApiTokenInput = z.output<typeof ApiTokenInput>
 
@@ -67,8 +67,8 @@ export const ApiTokenRotation = z.object({
     .int(HOURS_PROBLEM)
     .min(0, HOURS_PROBLEM)
     .max(OVERLAP_HOURS_MAX, HOURS_PROBLEM)
-    .meta({ title: 'Hours for which the old secret still works' })
-    .describe('For so many hours the secret before can still be used.'),
+    .meta({ title: 'Hours the old secret stays valid' })
+    .describe('The old secret stays valid for this many hours.'),
   version: z.number().int().nullish().describe('The version that was shown: rotated meanwhile, it is refused.'),
 })
 export type ApiTokenRotation = z.output<typeof ApiTokenRotation>

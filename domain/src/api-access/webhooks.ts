@@ -39,7 +39,7 @@ export const deliveryOutcomeLabel: Record<DeliveryOutcome, string> = {
   delivered: 'Delivered',
   refused: 'The other side did not answer with success',
   not_reached: 'The other side could not be reached',
-  not_public: 'The address is none of the public internet',
+  not_public: 'The address isn’t on the public internet',
   no_key: 'The secret cannot be read with the key of this installation',
 }
 
@@ -52,10 +52,10 @@ export const WEBHOOK_SECRET_START = 'whsec_'
 
 export const TOO_MANY_WEBHOOKS = `A site can have ${WEBHOOKS_MAX} hooks`
 export const WEBHOOK_DELETED = 'The hook was deleted'
-export const DELIVERY_AGAIN = 'It is delivered again in a moment'
+export const DELIVERY_AGAIN = 'It will be sent again in a moment'
 export const WEBHOOK_CHANGED = 'Someone else just changed this webhook'
 const URL_PROBLEM = 'The address begins with https:// and has no name, password or port of its own'
-const EVENTS_PROBLEM = 'Please choose at least one thing, each once'
+const EVENTS_PROBLEM = 'Please choose at least one event, each once'
 const HOURS_PROBLEM = `The old secret signs for 0 to ${OVERLAP_HOURS_MAX} hours more`
 
 function isHookAddress(text: string): boolean {
@@ -83,7 +83,7 @@ const events = z
   .min(1, EVENTS_PROBLEM)
   .max(WebhookEvent.options.length, EVENTS_PROBLEM)
   .refine((all) => new Set(all).size === all.length, EVENTS_PROBLEM)
-  .meta({ title: 'What it is told of' })
+  .meta({ title: 'Events' })
 const version = z.number().int().nullish().describe('The version that was shown: changed meanwhile, it is refused.')
 
 export const WebhookInput = z.object({ name, url, events })
@@ -95,7 +95,7 @@ export const WebhookChange = z.object({
   name: name.optional(),
   url: url.optional(),
   events: events.optional(),
-  isDisabled: z.boolean().optional().describe('Told of nothing; what waits goes on waiting.'),
+  isDisabled: z.boolean().optional().describe('Gets no events; waiting deliveries keep waiting.'),
   version,
 })
 export type WebhookChange = z.output<typeof WebhookChange>
@@ -111,8 +111,8 @@ export const WebhookRotation = z.object({
     .int(HOURS_PROBLEM)
     .min(0, HOURS_PROBLEM)
     .max(OVERLAP_HOURS_MAX, HOURS_PROBLEM)
-    .meta({ title: 'Hours for which the old secret signs too' })
-    .describe('For so many hours both secrets sign.'),
+    .meta({ title: 'Hours both secrets sign' })
+    .describe('Both secrets sign for this many hours.'),
   version,
 })
 export type WebhookRotation = z.output<typeof WebhookRotation>

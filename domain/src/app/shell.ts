@@ -39,7 +39,7 @@ export const TIMEOUT_MESSAGE = 'The server did not answer in time. Please try ag
 export const UNREACHABLE_MESSAGE = 'The server could not be reached. Please try again.'
 
 /** A page that was open while a new version was installed asks for files that are gone. */
-export const NEW_VERSION_MESSAGE = 'A new version was installed. Reload the page to go on.'
+export const NEW_VERSION_MESSAGE = 'A new version was installed. Reload the page to continue.'
 
 /** The toast when a session call fails: contact is a site setting (spec 1 section 8). */
 export const sessionFailureMessage = (contact: string) => `Try again or reach out to ${contact}`

@@ -6,9 +6,9 @@ import { plainWords } from '../site-settings/setting-words.ts'
 export const CONDITION_SETTINGS = {
   orphadataSource: setting({
     level: 'super',
-    title: 'Source of conditions',
+    title: 'Condition source',
     group: 'Conditions',
-    means: 'The https address, ending in /, or the folder on the server, where the files of Orphadata are.',
+    means: 'The https address (ending in /) or the server folder that holds the Orphadata files.',
     value: OrphadataSource,
     fallback: null,
     words: plainWords,
@@ -16,11 +16,10 @@ export const CONDITION_SETTINGS = {
   }),
   orphadataKey: setting({
     level: 'super',
-    title: 'Key of the source of conditions',
+    title: 'Key for the condition source',
     group: 'Conditions',
     secret: true,
-    means:
-      'What the source asks for, where it is not open to everybody: sent as a bearer token to its https address alone.',
+    means: 'For a source that requires a key. It is sent as a bearer token, and only to the https address.',
     value: BearerKey,
     fallback: null,
     words: plainWords,
@@ -28,9 +27,9 @@ export const CONDITION_SETTINGS = {
   }),
   conditionsSyncAlone: flag({
     level: 'super',
-    title: 'Update conditions by themselves',
+    title: 'Update conditions automatically',
     group: 'Conditions',
-    means: 'What is loaded of the source of conditions is applied at once, without anybody looking at it.',
+    means: 'New data from the source is applied at once, without a review.',
     obeyedBy: ['server/src/features/conditions/sync/sync.task.ts'],
   }),
 }

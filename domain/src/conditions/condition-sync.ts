@@ -44,7 +44,7 @@ export const syncKindText: Record<SyncKind, string> = {
   renamed: 'The source gave these conditions another name. Addresses stay as they are: a slug belongs to the site.',
   added: 'New at the source. They arrive active, without a page and not selectable, until a site switches that on.',
   changed: 'Other values of these conditions changed at the source.',
-  vanished: 'The source no longer has these. Nothing is hidden or deleted; look at what becomes of them.',
+  vanished: 'The source no longer has these. Nothing is hidden or deleted. Decide what should happen to them.',
 }
 
 /** Labels of the fields of a change. */
@@ -75,17 +75,17 @@ export type SyncState = z.output<typeof SyncState>
 export const VANISHED_MOST = 0.02
 export const UNKNOWN_MOST = 0.005
 
-export const SYNC_APPLIED = 'The data were updated'
+export const SYNC_APPLIED = 'The data was updated'
 export const SYNC_DISCARDED = 'The sync was discarded'
 export const NOT_WAITING = 'This sync no longer waits for a decision'
-export const NOTHING_LOADED = 'Nothing was loaded yet'
+export const NOTHING_LOADED = 'Nothing has been loaded yet'
 export const NO_SOURCE = 'No address or folder of Orphadata files is set: see Super Site Settings'
 
 /** Why a file is refused, in words for the screen. */
 export const syncProblem = {
   missing: (file: string) => `${file} could not be found`,
   notFetched: (file: string) => `${file} could not be fetched`,
-  notXml: (why: string) => `The file is not sound XML: ${why}`,
+  notXml: (why: string) => `The file is not valid XML: ${why}`,
   notOrphadata: 'The file is not from Orphadata: its first element is not JDBOR',
   doctype: 'The file declares a document type, which Orphadata files never do',
   encoding: (name: string) => `The file is not in the encoding it declares: ${name}`,
@@ -125,7 +125,7 @@ export function changedHere(overridden: readonly string[]): string {
 
 /** Text of the launch check about the catalogue. */
 export const launchedSync = (release: string | null): string =>
-  release === null ? 'Nothing of Orphadata was loaded yet.' : `The release of ${release} is in use.`
+  release === null ? 'No Orphadata has been loaded yet.' : `The release of ${release} is in use.`
 
 const SYNC_ROWS_MAX = 50
 export const SyncAsked = z.object({ dataType: DisorderDataType })

@@ -41,7 +41,7 @@ export const CONDITIONS_MERGED = 'Conditions merged!'
 export const MERGE_LABEL = 'Merge'
 export const MERGE_NEEDS_TWO = 'Select two conditions or more'
 export const MERGE_TEXT =
-  'What points at the other conditions, members and campaigns among it, moves to the one you choose, on all sites. It keeps its name, texts, flags and SEO. Their addresses lead to it. You can undo this for 30 days.'
+  'Everything linked to the other conditions, such as members and campaigns, moves to the one you choose, on all sites. It keeps its name, texts, flags and SEO. Their addresses lead to it. You can undo this for 30 days.'
 
 const ids = z
   .array(Id)

@@ -17,7 +17,7 @@ export type EngagementCopy = z.output<typeof EngagementCopy>
 export const COPY_LABEL = 'Copy to sites'
 export const COPY_NOTE = 'Options, image and tags are copied; votes are not, and it is not featured there.'
 /** A forum driver leads to a thread, which is on one site alone. */
-export const COPY_STAYS = 'It leads to a thread of this site'
-export const NO_OTHER_SITE = 'There is no other site of yours'
+export const COPY_STAYS = 'It leads to a thread on this site'
+export const NO_OTHER_SITE = 'You have no other site'
 export const notOnSites = (names: readonly string[]): string => `You may not change engagements on ${names.join(', ')}`
 export const copied = (sites: number): string => `It was copied to ${sites} ${sites === 1 ? 'site' : 'sites'}`

@@ -11,15 +11,15 @@ export const DrawInput = z.object({
   places: z
     .number()
     .int()
-    .min(1, 'Somebody has to win')
+    .min(1, 'Choose at least one winner')
     .max(WINNERS_MAX, `At most ${WINNERS_MAX} can win`)
     .meta({ title: 'Winners' }),
 })
 export type DrawInput = z.output<typeof DrawInput>
 
 /** Refusal of another day for a giveaway whose winners were drawn. */
-export const DRAWN_KEEPS_DATE = 'The winners were drawn: the expiration date stays'
-export const STILL_RUNS = 'It can be drawn when it has ended'
+export const DRAWN_KEEPS_DATE = 'The winners have been drawn, so the expiration date can’t change'
+export const STILL_RUNS = 'You can draw winners once it has ended'
 export const NO_ENTRIES = 'Nobody has taken part yet'
 export const DRAWN = 'The winners were drawn'
 
@@ -44,8 +44,8 @@ export const winnerMail = (question: string, siteName: string): { subject: strin
 export const EntryOut = z.enum(['unconfirmed', 'staff', 'keptOut', 'again', 'setAside'])
 export type EntryOut = z.output<typeof EntryOut>
 export const ENTRY_OUT: Record<EntryOut, string> = {
-  unconfirmed: 'Waits for its address to be confirmed',
-  staff: 'Staff win nothing',
+  unconfirmed: 'Address not confirmed yet',
+  staff: 'Staff can’t win',
   keptOut: 'Blocked, deleted or marked as fraudulent',
   again: 'Has an earlier entry under another spelling',
   setAside: 'Excluded',

@@ -32,11 +32,11 @@ export const ENGAGEMENT_SAVED = 'Your engagement has been saved!'
 export const ENGAGEMENT_DELETED = 'Engagment was successfully deleted'
 export const FORUM_DRIVER_SAVE_FAILED = 'Error saving Forum Driver. Is the thread id correct?'
 /** Beyond the specification. */
-export const OPTION_TWICE = 'There is such an option already'
+export const OPTION_TWICE = 'This option already exists'
 export const OPTION_MISSING = 'Please add an option'
 export const ENGAGEMENT_CHANGED = 'Someone else just changed this engagement'
 /** Why a global poll cannot be changed on a site that it is not from. */
-export const changedOn = (site: string): string => `It is from ${site}, and is changed there`
+export const changedOn = (site: string): string => `It is from ${site}, and can only be changed there`
 /** Said of a question or an option that members answered before it was worded as it is now. */
 export const TEXT_CHANGED = 'Its text was changed after votes were cast'
 

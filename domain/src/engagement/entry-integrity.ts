@@ -41,6 +41,6 @@ export const ENTRY_GROUP_LABELS: Record<EntryGroupKind, string> = {
 }
 export const ENTRIES_ASIDE_NOTE = 'Excluded entries are kept but can’t win.'
 /** Refusal once the winners are known. */
-export const DRAWN_ALREADY = 'The winners were drawn: its entries stay as they are'
+export const DRAWN_ALREADY = 'The winners have been drawn, so its entries can’t change'
 export const entriesExcludedMessage = (changed: number, { before, after }: { before: number; after: number }): string =>
   `${changed.toLocaleString('en-US')} entries changed: ${before.toLocaleString('en-US')} were in the draw before, ${after.toLocaleString('en-US')} are now`

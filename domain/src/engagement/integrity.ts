@@ -63,7 +63,7 @@ export function isDoubtful({ kind, votes }: Group, { traced, usualHour }: Whole)
 export const GROUP_LABELS: Record<VoteGroupKind, string> = {
   hour: 'Many votes in one hour',
   network: 'Many votes from one network',
-  fresh: 'Browsers that were new',
+  fresh: 'New browsers',
   blocked: 'Votes of blocked accounts',
 }
 /** The votes of a blocked person stay counted until somebody excludes them. */

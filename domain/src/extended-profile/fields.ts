@@ -60,8 +60,8 @@ export const FIELD_DELETED = 'The field was deleted'
 /** Beyond the specification. */
 export const FIELD_CHANGED = 'Someone else just changed this field'
 export const OPTION_NAME_REQUIRED = 'Each option needs a name'
-export const OPTION_TAKEN = 'There is such an option already'
-export const NO_SUCH_PLACE = 'There is no such place'
+export const OPTION_TAKEN = 'This option already exists'
+export const NO_SUCH_PLACE = 'This position doesn’t exist'
 export const ONE_OTHER = 'Only one option can be the other one'
 
 const tooLong = (most: number) => `At most ${most} characters`

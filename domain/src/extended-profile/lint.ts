@@ -2,9 +2,9 @@ import { type Definition, dependenciesOf, type Field, fieldIn, fieldsOf } from '
 import { hasOptions } from './fields.ts'
 
 /** Why nobody can answer a field, or be shown it. */
-export const ON_DELETED_OPTION = 'Depends on a deleted option, nobody sees it'
+export const ON_DELETED_OPTION = 'Depends on a deleted option, so nobody sees it'
 export const ON_UNREACHED_FIELD = 'Depends on a field that nobody can answer'
-export const UNDER_UNREACHED_PARENT = 'Its parent is seen by nobody'
+export const UNDER_UNREACHED_PARENT = 'Nobody can see its parent'
 export const WITHOUT_OPTIONS = 'Has no options to choose from'
 
 /** The fields that nobody can reach or answer, each with its reason. */

@@ -7,7 +7,7 @@ export const ONLY_PARENTS = 'Only a field of the type Parent can be a parent'
 export const PARENT_IN_SECTION = 'A parent must be in the same section'
 export const PARENT_NO_CHILD = 'A parent cannot be under another parent'
 export const ITS_OWN_OPTION = 'A field cannot depend on its own options'
-export const NO_SUCH_OPTION = 'One of these options is not there'
+export const NO_SUCH_OPTION = 'One of these options doesn’t exist'
 export const CIRCLE = 'These fields would wait for each other: nobody would ever see them'
 
 const problem = (path: string, message: string, isWrong: boolean): FieldProblem[] =>

@@ -13,7 +13,7 @@ export const SECTION_CHANGED = 'Someone else just changed this section'
 export const SECTIONS_FULL = `A questionnaire has at most ${SECTIONS_MAX} sections`
 export const SECTION_FULL = `A section has at most ${FIELDS_MAX} fields`
 export const QUESTIONNAIRE_CHANGED = 'Someone else just changed the questionnaire'
-export const NOTHING_TO_PUBLISH = 'Members see it as it is already'
+export const NOTHING_TO_PUBLISH = 'Members already see this version'
 export const PROFILE_PUBLISHED = 'Members see it now'
 
 const name = () =>

@@ -27,7 +27,7 @@ export const StoryMode = z.enum(['convert', 'link'])
 export type StoryMode = z.output<typeof StoryMode>
 export const storyModeLabel: Record<StoryMode, string> = {
   convert: 'A new topic, with the text of the story',
-  link: 'A topic that is there',
+  link: 'An existing topic',
 }
 
 /** As it is typed. */

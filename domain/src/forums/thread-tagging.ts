@@ -15,8 +15,7 @@ export type TaggingMode = z.output<typeof TaggingMode>
 export const taggingModeLabel: Record<TaggingMode, string> = { add: 'Add to their tags', replace: 'Replace their tags' }
 export const taggingModeText: Record<TaggingMode, string> = {
   add: 'The topics get these tags and keep all others.',
-  replace:
-    'The topics lose their other tags of each kind that you choose tags of. A kind you leave empty stays as it is.',
+  replace: 'Replaces the topics’ tags of each kind you choose tags for. A kind you leave empty stays as it is.',
 }
 
 const tags = () => z.array(Id).max(THREAD_TAGS_MAX, TOO_MANY_TAGS).nullish()

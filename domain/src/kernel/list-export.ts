@@ -26,7 +26,7 @@ export const downloadEffects = (list: ExportedList, rows: number): Effects => ({
 
 export const DOWNLOAD_QUESTION = 'Download names and addresses of people?'
 export const DOWNLOAD_TEXT =
-  'The file leaves Ward: whoever has it can read it. That you downloaded it is in the audit log.'
+  'The file leaves Ward, and anyone who has it can read it. Your download is recorded in the audit log.'
 
 /** Where a list is downloaded. Its filter is the body, as JSON: search words do not stand in a log. */
 export const exportPath = (list: ExportedList): string => `/api/moderation/export/${list}`

@@ -9,7 +9,7 @@ export const FROM_NO_PAGE: LoadedFor = { siteId: null, viewerId: null }
 export const UNREADABLE_VIEWER = 'X-Viewer-Id must be the id of the user this page was loaded for'
 /** A page acts only as the viewer it was loaded for; another tab may have signed in as somebody else since. */
 export const OTHER_VIEWER_MESSAGE =
-  'Somebody else has signed in since this page was loaded. Nothing was saved. Reload the page to go on.'
+  'Somebody else has signed in since this page was loaded. Nothing was saved. Reload the page to continue.'
 
 /** In which of the two a page differs from the session. */
 export type Difference = 'viewer' | 'site'
@@ -40,4 +40,4 @@ export const readViewerId = (said: unknown): string | undefined =>
 
 /** The banner of a page whose viewer chose another site in another tab. */
 export const switchedMessage = (siteName: string) =>
-  `You switched to ${siteName} in another tab. What this page shows is hidden until you come back to it.`
+  `You switched to ${siteName} in another tab. This page is hidden until you switch back.`

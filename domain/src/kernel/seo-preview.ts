@@ -13,5 +13,5 @@ export const canonicalProblemText: Record<CanonicalProblem, string> = {
 }
 export const SEARCH_RESULT_LABEL = 'Search result'
 export const SHARE_CARD_LABEL = 'Share card'
-export const PREVIEW_NOTE = 'Made as the page makes it, with what you typed.'
+export const PREVIEW_NOTE = 'A preview with what you’ve typed.'
 export const NOT_INDEXED = 'This page asks not to be indexed: search engines leave it out.'

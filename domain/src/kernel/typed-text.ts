@@ -5,7 +5,7 @@ import { isSeen } from './visible-text.ts'
 const inLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 /** The message for text that the database cannot keep. */
-export const TEXT_UNREADABLE = 'This text has signs that cannot be kept'
+export const TEXT_UNREADABLE = 'This text has characters that can’t be saved'
 
 /**
  * Words that somebody typed into a page without script, with line breaks as `\n` and nothing around them.

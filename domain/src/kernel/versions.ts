@@ -8,14 +8,14 @@ export const RESTORE_LABEL = 'Restore'
 export const RESTORE_QUESTION = 'Restore this version?'
 /** The effect of restoring, shown before it is done. */
 export const restoreText = (number: number): string =>
-  `Version ${number} becomes the newest one. What was there since is kept as versions too.`
+  `Version ${number} becomes the newest one. Later versions are kept too.`
 
 /** Names for authors of a version without an account. */
 export const VERSION_AUTHORS = {
-  user: 'Somebody without an account here',
+  user: 'Someone without an account here',
   command: 'By command',
   system: 'By itself',
-  nobody: 'Before changes were kept',
+  nobody: 'Before the history began',
 } as const
 
 /** A field of a version, as text. */

@@ -16,8 +16,8 @@ export const ANSWERING_TOO_FAST = 'You have written a lot in a short time. Pleas
 export const REPORTING_TOO_FAST = 'You have reported a lot in a short time. Please wait a while.'
 
 export const THREAD_CLOSED = 'This thread is closed. Nobody can reply any more.'
-export const ANSWERED_IS_GONE = 'What you reply to is not there any more'
-export const SIGN_IN_TO_SEND = 'You are not signed in any more. Your text is still here: sign in, then send it again.'
+export const ANSWERED_IS_GONE = 'The text you’re replying to is no longer available'
+export const SIGN_IN_TO_SEND = 'You’re no longer signed in. Your text is still here: sign in, then send it again.'
 export const NOT_ONES_OWN = 'You cannot report what you wrote yourself'
 
 /** Said to the author of a text that waits, and above a form whose texts will. */
@@ -144,7 +144,7 @@ export const TELLINGS = {
   answers: { kind: 'text.answered', label: 'Somebody answers you' },
   mentions: { kind: 'text.mentioned', label: 'Somebody mentions you' },
   threads: { kind: 'thread.answered', label: 'Something new in a thread you follow' },
-  reports: { kind: 'report.answered', label: 'A moderator has read what you reported' },
+  reports: { kind: 'report.answered', label: 'A moderator has read your report' },
 } as const
 export type Telling = keyof typeof TELLINGS
 export const TELLING_CHOICES = { mail: 'On the site and by email', page: 'On the site', off: 'Not at all' } as const
@@ -158,7 +158,7 @@ export type MailPace = keyof typeof MAIL_PACES
 /** Whether the person gets emails besides those that an account needs. */
 export const RECEIVES_EMAILS = { yes: 'Send me emails', no: 'No emails but those my account needs' } as const
 export const MAILS_RETURN =
-  'We cannot send emails to your address: they came back, or were not wanted there. Please change it first.'
+  'We can’t send emails to your address: they bounced or were marked as unwanted. Please change it first.'
 
 const telling = z.enum(Object.keys(TELLING_CHOICES) as [TellingChoice, ...TellingChoice[]], 'Please choose')
 /** The notifications that a member chose, and their channels. */

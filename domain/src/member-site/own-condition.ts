@@ -11,6 +11,6 @@ export const OWN_RELATIONSHIPS: Record<RelationshipType, string> = {
 
 /** The fields of the form on a condition's page; `remove` takes it off the profile. */
 export const OwnCondition = z.object({
-  relationshipType: z.enum([...RelationshipType.options, 'remove'], 'Choose what it is to you'),
+  relationshipType: z.enum([...RelationshipType.options, 'remove'], 'Choose how it relates to you'),
 })
 export type OwnCondition = z.output<typeof OwnCondition>

@@ -82,14 +82,14 @@ const WORDS: Record<NotificationKind, Words> = {
   },
   'webhook.undelivered': {
     title: 'A hook could not be reached for days',
-    text: 'Something that an outside site of {site} should be told was given up. See what and why here:',
+    text: 'Ward gave up notifying an outside site of {site}. See the details here:',
     line: () => 'A hook could not be reached for days',
     path: () => '/moderation/api-access?state=dead#deliveries',
   },
   'conditions.waiting': {
-    title: 'Loaded data of conditions wait for you',
-    text: 'The data of conditions that you asked for on {site} were loaded. See what they would change and decide:',
-    line: () => 'The data of conditions you asked for were loaded: decide what changes',
+    title: 'Condition data is ready for review',
+    text: 'The condition data you asked for on {site} has been loaded. Review the changes here:',
+    line: () => 'The condition data you asked for is ready for review',
     path: (dataType) => `/moderation/conditions/sync/${dataType}`,
   },
   'run.ended': {
@@ -137,7 +137,7 @@ const WORDS: Record<NotificationKind, Words> = {
   },
   'report.answered': {
     title: 'A moderator read your report',
-    text: 'A moderator of {site} read what you reported. See what became of it here:',
+    text: 'A moderator of {site} read your report. See the outcome here:',
     line: () => 'A moderator read your report',
     path: () => yourReportsPath,
   },

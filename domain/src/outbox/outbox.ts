@@ -18,7 +18,7 @@ export const OUTBOX_PAGE_SIZES = [10, 20, 50] as const
 
 /** A delivered message has lost its body, so it cannot be sent again. */
 /** Said in the place of a letter to a member at risk. */
-export const LETTER_NOT_SHOWN = 'A letter to a member at risk is read by them and who wrote it alone'
+export const LETTER_NOT_SHOWN = 'Only the member and the sender can read a message to a member at risk'
 export const OUTBOX_DELIVERED = 'This message was delivered, and its text is no longer kept'
 
 /** URL state of the outbox screen. */

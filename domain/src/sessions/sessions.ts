@@ -36,7 +36,7 @@ export const PASSWORD_HINT = 'At least 12 characters with upper and lower case l
 export const EMAIL_MISSING = 'Please enter your email address'
 export const EMAIL_TOO_LONG = 'The email address is too long'
 export const PASSWORD_MISSING = 'Please enter your password'
-export const PRESENT_PASSWORD_MISSING = 'Please enter your present password'
+export const PRESENT_PASSWORD_MISSING = 'Please enter your current password'
 export const NEW_PASSWORD_MISSING = 'Please enter a new password'
 export const PASSWORD_TOO_LONG = 'The password may have at most 200 characters'
 export const PASSWORD_TOO_PLAIN = `The password needs ${PASSWORD_HINT.charAt(0).toLowerCase()}${PASSWORD_HINT.slice(1)}`
@@ -49,22 +49,22 @@ export const suspendedUntil = (moment: string): string =>
 /** The moment in such a sentence as only we write it, such as November 20, 2026 at 3:42 PM EST. */
 export const SUSPENDED_MOMENT = /^[A-Z][a-z]{2,8} \d{1,2}, \d{4} at \d{1,2}:\d{2}\s[AP]M [A-Z][A-Za-z0-9+:-]{0,9}$/
 export const HTTPS_NEEDED = 'This site keeps sessions over https only. Please open it with https:// and sign in there.'
-export const TOO_MANY_TRIES = 'Too many tries. Please wait a minute and try again.'
+export const TOO_MANY_TRIES = 'Too many attempts. Please wait a minute and try again.'
 export const TOO_MANY_TRIES_FOR_ACCOUNT =
-  'Too many tries for this account. Please wait a minute, or set a new password by email.'
+  'Too many attempts for this account. Please wait a minute, or set a new password by email.'
 export const RESET_SENT = 'If an account has this address, a message with a link is on its way.'
-export const RESET_LINK_USED = 'This link was used or is too old. Please ask for a new one.'
+export const RESET_LINK_USED = 'This link was already used or has expired. Please ask for a new one.'
 export const PASSWORD_CHANGED = 'Your password was changed. Please sign in.'
-export const NOT_YOUR_PASSWORD = 'This is not your present password'
+export const NOT_YOUR_PASSWORD = 'This is not your current password'
 export const OWN_PASSWORD_CHANGED = 'Your password was changed, and your other sessions were ended.'
 /** Said before a password is changed or set: how many other sessions end with it, and that all do. */
 export const sessionsEnd = (others: number): string => {
-  if (others === 0) return 'You have no session elsewhere that would end.'
+  if (others === 0) return 'You have no other sessions.'
   return others === 1
-    ? 'Your session elsewhere ends, on whatever site it is.'
-    : `Your ${others.toLocaleString('en-US')} sessions elsewhere end, on all sites.`
+    ? 'Your other session will end, on any site.'
+    : `Your ${others.toLocaleString('en-US')} other sessions will end, on all sites.`
 }
-export const ALL_SESSIONS_END = 'All your sessions end, on all sites.'
+export const ALL_SESSIONS_END = 'All your sessions will end, on all sites.'
 export const SESSION_ENDED = 'Your session ended. Please sign in again: what you typed is kept.'
 
 /**
@@ -81,7 +81,7 @@ export const handOverQuestion = ({
   now: string | null
 }): { title: string; text: string; agree: string } => ({
   title: `Go on as ${username}?`,
-  text: `${now === null ? '' : `You are signed in here as ${now}. `}This link signs you in on ${site} as ${username}. If you did not just switch sites yourself, do not go on.`,
+  text: `${now === null ? '' : `You are signed in here as ${now}. `}This link signs you in on ${site} as ${username}. If you didn’t just switch sites yourself, don’t continue.`,
   agree: `Go on as ${username}`,
 })
 export const staySignedInAs = (username: string) => `Stay signed in as ${username}`

@@ -9,10 +9,10 @@ export const SIGN_UP_DAYS = 7
 export const SIGN_UPS_AN_HOUR = { network: 10, address: 3 } as const
 export const SIGN_UP_TOO_FAST = 'There were many sign-ups from here in a short time. Please wait a while.'
 
-export const SIGN_UP_ASKED = 'Look into your mailbox: we sent you a link that makes your account.'
+export const SIGN_UP_ASKED = 'Check your email: we’ve sent you a link to create your account.'
 export const SIGN_UP_LINK_USED =
-  'This link was used or is too old. If your account is made, sign in. Otherwise sign up again.'
-export const USERNAME_GONE = 'Somebody else has taken this username meanwhile. Please sign up again with another.'
+  'This link was already used or has expired. If your account is made, sign in. Otherwise sign up again.'
+export const USERNAME_GONE = 'Someone else has taken this username since. Please sign up again with another.'
 export const TOO_YOUNG = `You have to be at least ${YEARS_OF_AGE} years old to write here`
 export const BIRTHDAY_MISSING = 'Please enter your date of birth as MM/DD/YYYY'
 export const RULES_NOT_ACCEPTED = 'Please accept how we talk here'

@@ -4,9 +4,9 @@ export type TargetState = (typeof TARGET_STATES)[number]
 
 /** The reason, shown in the entry's row, why visitors don't see it. */
 export const TARGET_PROBLEMS: Record<Exclude<TargetState, 'visible'>, string> = {
-  unpublished: 'What it leads to is not published: visitors do not see this entry',
-  merged: 'What it leads to was merged into another tag',
-  deleted: 'What it leads to was deleted: visitors do not see this entry',
+  unpublished: 'Its target is not published, so visitors don’t see this entry',
+  merged: 'Its target was merged into another tag',
+  deleted: 'Its target was deleted, so visitors don’t see this entry',
 }
 
 /** The readers a menu can be previewed as. */

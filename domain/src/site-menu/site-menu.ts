@@ -32,7 +32,7 @@ const Title = z
   .string()
   .trim()
   .max(MENU_TITLE_MAX, `A title may have at most ${MENU_TITLE_MAX} characters`)
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'The title holds signs that cannot be kept')
+  .refine((text) => text.isWellFormed() && !text.includes('\0'), 'The title has characters that can’t be saved')
 const Reference = z.object({ type: z.enum(MENU_TARGETS), id: z.string().refine(isId, 'This is no id') })
 
 /** An entry as it is sent: other properties, such as whether it is open on a screen, are left out. */
@@ -44,7 +44,7 @@ const Item: z.ZodType<MenuItem> = z.lazy(() =>
       .string()
       .trim()
       .max(MENU_URL_MAX, `An address may have at most ${MENU_URL_MAX} characters`)
-      .refine((text) => text.isWellFormed() && !text.includes('\0'), 'The address holds signs that cannot be kept'),
+      .refine((text) => text.isWellFormed() && !text.includes('\0'), 'The address has characters that can’t be saved'),
     reference: Reference.nullish().transform((reference) => reference ?? null),
     items: z
       .array(Item)

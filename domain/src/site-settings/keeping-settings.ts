@@ -24,13 +24,13 @@ const days = (entry: Entry) =>
 export const KEEPING_SETTINGS = {
   tracesDays: days({
     title: 'Traces of votes and entries',
-    means: 'For how many days it is known by which browser and from which network a vote or an entry came.',
+    means: 'Days for which the browser and network of a vote or entry are stored.',
     fallback: 30,
     obeyedBy: ['server/src/features/engagement/taking-part/forget-traces.task.ts'],
   }),
   maskedOriginalDays: days({
     title: 'Originals of masked texts',
-    means: 'For how many days a text is kept, encrypted, as it was before its private data was masked.',
+    means: 'Days for which the original of a masked text is kept, encrypted.',
     fallback: ORIGINALS_KEPT_DAYS,
     obeyedBy: [
       'server/src/features/flags/private-data/forget-originals.task.ts',
@@ -39,7 +39,7 @@ export const KEEPING_SETTINGS = {
   }),
   blockRecallDays: days({
     title: 'Recall of a block',
-    means: 'For how many days a block can be recalled; then what it hid is purged for good.',
+    means: 'Days within which a block can be recalled. After that, the hidden texts are purged for good.',
     fallback: BLOCK_RECALL_DAYS,
     obeyedBy: [
       'server/src/features/users/erase/purge-due.task.ts',

@@ -38,7 +38,7 @@ const EDIT_WRONG = `Choose 0 to ${EDIT_MINUTES_MAX.toLocaleString('en-US')} minu
 /** How the pages that members see look, and what they say: part of `SITE_SETTINGS`. */
 export const MEMBER_SITE_SETTINGS = {
   memberSiteName: words(
-    { title: 'Name', means: 'What the pages call the site; by default the name it has in this console.', most: 60 },
+    { title: 'Name', means: 'The site’s name on its pages; by default its name in this console.', most: 60 },
     null,
   ),
   memberSiteMark: setting({
@@ -69,13 +69,13 @@ export const MEMBER_SITE_SETTINGS = {
     obeyedBy: [FRAME, MARK, 'server/src/features/member-site/style.rest.ts'],
   }),
   memberSiteWelcome: words(
-    { title: 'Welcome', means: 'What the start page says under its greeting.', most: 300, hints: LONG },
+    { title: 'Welcome', means: 'The text under the greeting on the start page.', most: 300, hints: LONG },
     'Read other people’s stories and share yours. You’re not alone.' as string,
   ),
   howWeTalk: words(
     {
       title: 'How we talk here',
-      means: 'What the site asks of those who write, beside what they read.',
+      means: 'The site’s rules for people who write, shown beside forum threads.',
       most: 600,
       hints: LONG,
     },
@@ -85,7 +85,7 @@ export const MEMBER_SITE_SETTINGS = {
     level: 'site',
     title: 'Time to edit',
     group: GROUP,
-    means: 'For how many minutes members can edit what they wrote; an edited text is judged again.',
+    means: 'Minutes within which members can edit their texts; an edited text is judged again.',
     hints: { unit: 'minutes', wrong: EDIT_WRONG },
     value: z.int(EDIT_WRONG).min(0, EDIT_WRONG).max(EDIT_MINUTES_MAX, EDIT_WRONG),
     fallback: 60,
@@ -95,7 +95,7 @@ export const MEMBER_SITE_SETTINGS = {
   memberSiteAbout: words(
     {
       title: 'About the site',
-      means: 'What stands at the foot of every page, before the sentence that no page replaces a doctor.',
+      means: 'The text at the foot of every page, before the note that no page replaces a doctor.',
       most: 300,
       hints: LONG,
     },

@@ -32,7 +32,7 @@ export const STAFF_SETTINGS = {
     group: 'Staff',
     techOnly: true,
     hints: { item: 'network' },
-    means: 'Networks of offices: who comes from there takes part in no experiment that excludes employees.',
+    means: 'Office networks: visitors from them are left out of experiments that exclude employees.',
     value: OfficeNetworks,
     fallback: [],
     words: listWords(', '),

@@ -39,13 +39,13 @@ export const UPLOAD_SETTINGS = {
   avatarMaxMb: limit({
     kind: 'avatar',
     title: 'Largest avatar',
-    means: 'How large the file of an avatar may be.',
+    means: 'The largest file of an avatar.',
     obeyedBy: ['server/src/features/avatars/avatars.rest.ts', 'server/src/features/member-site/settings.page.ts'],
   }),
   imageMaxMb: limit({
     kind: 'image',
     title: 'Largest picture',
-    means: 'How large the file of a picture of the engagement toolkit, or of a text of a member, may be.',
+    means: 'The largest file of a picture in the engagement toolkit or in a member’s text.',
     obeyedBy: [
       'server/src/features/engagement/kinds/engagement-image.rest.ts',
       'server/src/features/member-site/text-pictures.actions.ts',
@@ -54,13 +54,13 @@ export const UPLOAD_SETTINGS = {
   leadListMaxMb: limit({
     kind: 'leadList',
     title: 'Largest list of leads',
-    means: 'How large a file with addresses may be that is uploaded as leads.',
+    means: 'The largest file of addresses that can be uploaded as leads.',
     obeyedBy: ['server/src/features/leads/lead-upload/lead-upload.rest.ts'],
   }),
   taskFileMaxMb: limit({
     kind: 'taskFile',
     title: 'Largest file to import',
-    means: 'How large a file may be that a task script imports.',
+    means: 'The largest file that a task script can import.',
     obeyedBy: ['server/src/features/task-scripts/task-upload.rest.ts'],
   }),
 }

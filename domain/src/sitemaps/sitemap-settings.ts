@@ -17,9 +17,10 @@ const LABELS: Record<SitemapKind, string> = {
 export const SITEMAP_SETTINGS = {
   sitemapKinds: setting({
     level: 'super',
-    title: 'What sitemaps list',
+    title: 'Pages in sitemaps',
     group: 'Search engines',
-    means: 'What search engines are told about. What is left out can still be read by everybody who has its address.',
+    means:
+      'The pages that search engines are told about. Anyone with the address can still read a page that is left out.',
     value: z.array(z.enum(SITEMAP_KINDS).meta({ labels: LABELS })).max(SITEMAP_KINDS.length),
     fallback: ['posts', 'forums', 'tags', 'conditions'] as SitemapKind[],
     words: listWords(', '),

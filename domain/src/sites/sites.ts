@@ -46,6 +46,6 @@ export type NewSite = z.infer<typeof NewSite>
 
 /** A page saves only to the site it was loaded for; another tab may have moved the session to another one since. */
 export const OTHER_SITE_MESSAGE =
-  'You have switched to another site since this page was loaded. Nothing was saved. Reload the page to go on.'
+  'You have switched to another site since this page was loaded. Nothing was saved. Reload the page to continue.'
 export const UNREADABLE_SITE = 'X-Site-Id must be the id of the site this page was loaded for'
 export const UNKNOWN_HOST_MESSAGE = 'No site of this network has this host'

@@ -5,17 +5,17 @@ import { ranged } from '../kernel/paging.ts'
 /** The option that every task script has: its steps are done and taken back, and what they would change is listed. */
 export const DRY_RUN_OPTION = { isDryRun: z.boolean().default(false).meta({ title: 'Dry run' }) }
 
-export const DRY_RUN_HELP = 'Does everything but write, and tells what would change.'
+export const DRY_RUN_HELP = 'Runs without writing anything and reports what would change.'
 
 /** Why a run waits before it changes anything. */
 export const needsApproval = (most: number): string =>
   `More than ${most === 1 ? '1 row' : `${most.toLocaleString('en')} rows`} would change: somebody else has to approve it first`
 
 export const APPROVE_LABEL = 'Approve'
-export const APPROVE_QUESTION = 'Let this run change so much?'
-export const APPROVE_TEXT = 'You saw who started it, and with which options. It begins at once.'
+export const APPROVE_QUESTION = 'Approve this run?'
+export const APPROVE_TEXT = 'Check who started it, and with which options. It begins at once.'
 export const APPROVE_OWN = 'Somebody else has to approve a run that you started'
-export const APPROVE_NOT_ASKED = 'This run does not wait for anybody'
+export const APPROVE_NOT_ASKED = 'This run isn’t waiting for approval'
 export const RUN_APPROVED = 'The run was approved and begins'
 
 export const UNDO_QUESTION = 'Take this run back?'
@@ -23,7 +23,7 @@ export const undoText = (changes: number): string =>
   `It changed ${changes === 1 ? '1 row' : `${changes.toLocaleString('en')} rows`}. What somebody else has changed since stays as it is.`
 export const UNDO_STARTED = 'The run is taken back'
 export const NOT_UNDONE = {
-  noWay: 'What this script does cannot be taken back',
+  noWay: 'The changes of this script cannot be taken back',
   notEnded: 'Only a run that has ended can be taken back',
   nothing: 'This run changed nothing',
   already: 'This run was taken back already',

@@ -54,18 +54,18 @@ export const RunsQuery = z.object({
 export const RUN_LOGS_SHOWN = 100
 export const RunLogsQuery = z.object({ runId: Id, before: Id.nullish(), ...limited(RUN_LOG_LINES) })
 
-export const RUN_NOT_RESUMED = 'Only a run that ended early goes on'
+export const RUN_NOT_RESUMED = 'Only a run that ended early can be resumed'
 /** One run of a script at a time on a site: the message names the one that is open. */
 export const blockingRun = (id: string): string =>
   `Run ${id} of this script has not ended: wait for its end, or abort it`
 /** A run that began and of which nothing was heard for so long gives way to another. It shows every few seconds that it lives. */
 export const RUN_STUCK_SECONDS = 120
-export const RUN_SUPERSEDED = 'Nothing was heard of it, so another run took its place'
+export const RUN_SUPERSEDED = 'It stopped responding, so another run took its place'
 export const RUN_ENDED = 'The run has ended already'
 export const NO_LOG_LINES = 'Nothing was logged'
 export const ABORT_QUESTION = 'Abort this run?'
 /** The effect of aborting, shown before it is done. */
-export const ABORT_TEXT = 'What is done stays done. The run ends before its next step and does not go on by itself.'
+export const ABORT_TEXT = 'Finished work stays. The run ends before its next step and won’t resume by itself.'
 
 type Progress = { progress: number; total: number | null }
 

@@ -38,5 +38,5 @@ export const TaskUpload = z.object({
 })
 
 export const RUN_STARTED = 'The run was started'
-export const RUN_RESUMED = 'The run goes on'
+export const RUN_RESUMED = 'The run was resumed'
 export const TASK_SCRIPT_COLUMNS = { name: 'Name' }

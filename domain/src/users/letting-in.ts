@@ -9,8 +9,8 @@ export const CHANGE_PASSWORD_PATH = '/change-password'
 export const CHANGE_EMAIL_PATH = '/change-email'
 
 export const OWN: Record<LetsIn, string> = {
-  password: 'You change your own password with your present one, on the page “Change password”',
-  email: 'You change your own email with your present password, on the page “Change email”',
+  password: 'Change your own password on the page “Change password”',
+  email: 'Change your own email on the page “Change email”',
   logins: 'Another admin has to unlink your own accounts',
   role: 'You cannot change your own role',
 }
@@ -59,7 +59,7 @@ export const SET_A_NEW_ONE = 'If your password no longer works, set a new one.'
 /** A question whether two accounts are one person's waits so many days for its answer. */
 export const LINK_ACCOUNTS_DAYS = 7
 export const ACCOUNTS_LINKED = 'Your accounts are linked. Please sign in again.'
-export const LINK_ACCOUNTS_USED = 'This link was used, is too old, or your accounts have changed since.'
+export const LINK_ACCOUNTS_USED = 'This link was already used or has expired, or your accounts have changed since.'
 /** Letters to new addresses that one person may ask for within an hour. */
 export const EMAIL_CHANGES_AN_HOUR = 5
 export const EMAIL_CHANGES_TOO_FAST = 'You asked for several new addresses already. Please wait an hour.'

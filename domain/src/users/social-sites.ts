@@ -14,7 +14,7 @@ export const SOCIAL_UPDATED = 'Social site updated'
 export const SOCIAL_DELETED = 'Your social site has been deleted'
 export const SOCIAL_ADDED = 'Social site added'
 export const SOCIAL_WRONG = 'This is not an address on such a site'
-export const SOCIAL_TOO_MANY = 'This user has as many social sites as can be kept'
+export const SOCIAL_TOO_MANY = 'This user has the most social sites possible'
 
 export const socialTypeLabel: Record<SocialType, string> = {
   blog: 'Blog',

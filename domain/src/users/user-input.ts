@@ -30,7 +30,7 @@ export const BLOCKED_STATUS = 2
 export const blockedStatusTitle = (username: string): string => `Set ${username} to Blocked?`
 export const BLOCKED_STATUS_EFFECTS: readonly string[] = [
   'They are signed out everywhere on this site and can’t sign in.',
-  'What they wrote stays as it is. The role Spammer is what removes it.',
+  'Their texts stay as they are. Only the role Spammer removes them.',
   'You can set them back to Active at any time.',
 ]
 export const CHOSEN_UNTIL_SAVED = 'Nothing happens until you save.'
@@ -40,7 +40,7 @@ export const USERNAME_RULE = 'Use 3–30 letters, numbers, or _ - .'
 export const USERNAME_TAKEN = 'This username is taken'
 export const BIO_LINKS = 'Only staff and contributors may have links in their bio'
 export const BIRTHDAY_TOO_LATE = `Members are at least ${YEARS_OF_AGE} years old`
-export const SUSPENDED_UNTIL_REQUIRED = 'Please say until when'
+export const SUSPENDED_UNTIL_REQUIRED = 'Please choose an end date'
 export const NOT_ONE_S_OWN_ROLE = 'You cannot change your own role'
 export const NOT_ONE_S_OWN_STATUS = 'You cannot change your own status'
 /** The answer to a save of a user whom somebody else changed since they were shown. */
@@ -175,7 +175,7 @@ export const UserChange = z
     optIn: optIn.optional(),
     suppressedFromActivityRecs: suppressedFromActivityRecs.optional(),
     isFraudster: z.boolean().optional().meta({ title: 'Marked as fraudulent' }),
-    notify: notify.describe('Mails them which of their data changed.'),
+    notify: notify.describe('Emails them which of their data changed.'),
     notifyEmailChange: z
       .boolean()
       .optional()

@@ -7,7 +7,7 @@ export const DELETE_USER_QUESTION = 'Deleting a user is a permanent action. Do y
 export const USER_DELETED = 'The user account was deleted'
 export const NO_SOCIAL_ACCOUNTS = 'This user has no social auth accounts.'
 export const SOCIALS_UNLINKED = 'The social logins were unlinked'
-export const UNLINK_QUESTION = 'They can sign in by their email address and a password alone then.'
+export const UNLINK_QUESTION = 'They can then sign in with email and password only.'
 /** Signing in by the address itself is no social login. */
 export const EMAIL_PROVIDER = 'email'
 export const NO_ACTIVITY = 'No posts yet'

@@ -21,7 +21,7 @@ export const userTaskTitle = (task: string): string => TITLES[task] ?? task
 export const RECALL_LABEL = 'Recall block'
 export const RECALL_QUESTION = (username: string) => `Recall the block of ${username}?`
 export const RECALL_TEXT =
-  'They get their role back at once. What they wrote, its flags and the mentions of them come back as they were, but for what staff decided or members edited since.'
+  'They get their role back at once. Their texts, flags and mentions come back as they were, except where staff decided or members edited since.'
 export const BLOCK_RECALLED = 'The block is being recalled'
 
 /** Runs a user's page shows, the newest. */
@@ -35,12 +35,12 @@ export const PERSON_EXPORT = '/api/users/export'
 
 export const EXPORT_PERSON_LABEL = 'Export personal data'
 export const EXPORT_PERSON_TEXT =
-  'A ZIP file of everything that is kept of this person on these accounts, files included. That you made it is in the audit log.'
+  'A ZIP file of all data about this person on these accounts, files included. Your export is recorded in the audit log.'
 export const PERSON_EXPORTED = 'The personal data was exported'
 export const DELETE_EVERYWHERE_LABEL = 'Delete on all sites'
 /** Said under the question of deleting one account, before the accounts that go. */
 export const DELETE_EVERYWHERE_TEXT =
-  'All accounts of this person that you may act on are closed at once, and what is kept of them is erased:'
+  'All accounts of this person that you may act on are closed at once, and their data is erased:'
 export const accountsDeleted = (n: number): string =>
   n === 1 ? 'The account on 1 site was deleted' : `The accounts on ${n} sites were deleted`
 
@@ -78,9 +78,9 @@ export const SYNC_LABEL = 'Sync Users'
 export const SYNC_QUESTION = 'Sync all users of the network?'
 /** Said in the question: of four numbers two are known before. */
 export const SYNC_COUNTED_LATER =
-  'How many accounts of one person are linked, and how many counts of answers are corrected, is told when it is through: for that all accounts and texts are read. Known before:'
+  'The numbers of linked accounts and corrected counts are shown at the end, once all accounts and texts have been read. Known now:'
 /** The counts before the run are as they should be. */
-export const SYNC_NONE_BEFORE = 'All addresses and sessions are as they should be'
+export const SYNC_NONE_BEFORE = 'All addresses and sessions are in order'
 /** When it is through (spec 3 section 9). */
 export const USERS_SYNCED = 'Users synced'
 
@@ -94,5 +94,5 @@ export function syncReport(changed: { linked: number; slugs: number; counts: num
     [counts, 'counts corrected'],
   ] as const
   const parts = counted.flatMap(([n, what]) => (n > 0 ? [`${n.toLocaleString('en')} ${what}`] : []))
-  return parts.length === 0 ? 'Nothing had to be changed' : `Accounts: ${parts.join(', ')}`
+  return parts.length === 0 ? 'Nothing needed to change' : `Accounts: ${parts.join(', ')}`
 }

@@ -59,7 +59,7 @@ export function Deliveries() {
         rowLabel={({ contentId }) => `Text ${contentId}`}
         empty={
           <EmptyState title="No deliveries yet" icon={IconSend}>
-            What happens to texts stands here for a month, with how each delivery ended.
+            Deliveries of the last month appear here, each with its result.
           </EmptyState>
         }
       />

@@ -90,7 +90,7 @@ export function Hooks() {
       onDelete: async ({ id, name }) => {
         const question = {
           title: `Delete the hook ‘${name}’?`,
-          text: 'It is told nothing more. What waits for it is dropped.',
+          text: 'It gets no more events, and waiting deliveries are dropped.',
           confirm: 'Delete hook',
           danger: true,
         }
@@ -113,7 +113,7 @@ export function Hooks() {
         rowLabel={({ name }) => name}
         empty={
           <EmptyState title="No hook yet" icon={IconWebhook}>
-            A webhook is an address that is notified of what happens to posts.
+            A webhook is an address that is notified of changes to posts.
           </EmptyState>
         }
       />

@@ -69,7 +69,7 @@ export function Tokens() {
         onRevoke: async ({ id, name }) => {
           const question = {
             title: `Revoke the token ‘${name}’?`,
-            text: 'Whoever uses it is refused from then on. It cannot be undone.',
+            text: 'Anyone using it will be refused. You can’t undo this.',
             confirm: 'Revoke token',
             danger: true,
           }
@@ -93,7 +93,7 @@ export function Tokens() {
         rowLabel={({ name }) => name}
         empty={
           <EmptyState title="No token yet" icon={IconKey}>
-            With a token another site can post, edit and report texts here, and read what was decided.
+            With a token, another site can post, edit and report texts here, and read the decisions on them.
           </EmptyState>
         }
       />

@@ -37,7 +37,7 @@ export const hookColumns = ({ onEdit, onSwitch, onRotate, onDelete }: HookAction
   { id: 'url', header: 'Address', card: 'body', fullText: ({ url }) => url, cell: ({ url }) => url },
   {
     id: 'events',
-    header: 'Is told of',
+    header: 'Events',
     wrap: true,
     cell: ({ events }) => events.map((event) => webhookEventLabel[event]).join(', '),
   },

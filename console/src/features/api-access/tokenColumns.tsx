@@ -46,7 +46,7 @@ export const tokenColumns = ({ onRotate, onRevoke }: Actions): Column<ApiToken>[
   },
   {
     id: 'expiresAt',
-    header: 'Over on',
+    header: 'Expires',
     width: 248,
     quiet: true,
     wrap: true,

@@ -164,7 +164,7 @@ export default function AuditLogPage() {
             icon={IconHistory}
             actions={list.onClear ? <ActionButton onClick={list.onClear}>Clear filters</ActionButton> : null}
           >
-            What staff and Ward do on this site is kept here.
+            Changes by staff and by Ward on this site appear here.
           </EmptyState>
         }
       />

@@ -92,7 +92,7 @@ function DeleteButton({ user, because, onChanged }: DeleteProps) {
   const remove = async () => {
     const isSure = await confirm({
       title: `Delete the avatar of ${user.username}?`,
-      text: 'The default image takes its place. It cannot be undone.',
+      text: 'The default image will be shown instead. You can’t undo this.',
       confirm: 'Delete avatar',
       danger: true,
     })

@@ -109,7 +109,7 @@ function DeleteCondition({ condition: { id, name }, onDeleted }: { condition: Sh
   const remove = async () => {
     const isSure = await confirm({
       title: `Delete the condition “${name}”?`,
-      text: 'It goes from all sites.',
+      text: 'It will be removed from all sites.',
       confirm: 'Delete condition',
       danger: true,
     })

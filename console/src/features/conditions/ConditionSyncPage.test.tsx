@@ -121,7 +121,7 @@ test('a file that was refused says why, and one with many gone can be loaded all
   const sent = syncServer({ state: 'REFUSED', problem: '9 of 100 conditions would vanish, more than 2 %' })
   open('/sync/nomenclature')
   await screen.findByText(/9 of 100 conditions would vanish/)
-  await press('Load it all the same')
+  await press('Load it anyway')
   await screen.findByText(DATA_LOADING)
   expect(sent()).toMatchObject([{ isForced: true }])
 })

@@ -85,7 +85,7 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
                 <State sync={disorderSync} onForce={() => load(true)} onChanged={refresh} />
               ) : (
                 <EmptyState title={NOTHING_LOADED} icon={IconRefresh}>
-                  Load the data to see what they would change.
+                  Load the data to see what it would change.
                 </EmptyState>
               )}
               {dataType === 'nomenclature' && disorderSyncInUse && !isWaiting ? (
@@ -105,7 +105,7 @@ function Discard({ id, onChanged }: { id: string; onChanged: () => Promise<unkno
   const [discard, isBusy] = useToastSubmit(async () => {
     const question = {
       title: 'Discard this sync?',
-      text: 'What was loaded and decided is given up.',
+      text: 'The loaded data and your decisions will be discarded.',
       confirm: 'Discard sync',
     }
     if (!(await confirm({ ...question, danger: true }))) return
@@ -130,7 +130,7 @@ function State({ sync, onForce, onChanged }: StateProps) {
         {`${sync.problem}. `}
         {sync.problem?.includes('would vanish') ? (
           <ActionButton size="xs" onClick={onForce}>
-            Load it all the same
+            Load it anyway
           </ActionButton>
         ) : null}
       </Banner>
@@ -139,12 +139,12 @@ function State({ sync, onForce, onChanged }: StateProps) {
   if (sync.state === 'discarded')
     return (
       <EmptyState title="Nothing to review" icon={IconRefresh}>
-        What was loaded last was discarded.
+        The last load was discarded.
       </EmptyState>
     )
   return (
     <Banner tone="success" title="Up to date">
-      What was loaded last is in use.
+      The last load is in use.
     </Banner>
   )
 }

@@ -66,7 +66,7 @@ export function MergeDialog({ rows, from, onClose, onMerged }: Props) {
           <ActionButton
             kind="primary"
             busy={isBusy}
-            because={target ? undefined : 'Choose the condition that stays'}
+            because={target ? undefined : 'Choose the condition to keep'}
             onClick={() => target && merge(target)}
           >
             {MERGE_LABEL}
@@ -75,8 +75,8 @@ export function MergeDialog({ rows, from, onClose, onMerged }: Props) {
       }
     >
       <Radio.Group
-        label={from ? `Where does “${from.name}” go?` : 'Which one stays?'}
-        description={`${from ? 'It goes' : 'The others go'} into the one you choose. What that does is shown before.`}
+        label={from ? `Where does “${from.name}” go?` : 'Which one do you keep?'}
+        description={`${from ? 'It goes' : 'The others go'} into the one you choose. You’ll see the effects first.`}
         value={mergeIntoId}
         onChange={setTarget}
       >

@@ -65,7 +65,7 @@ function Steps({ sync }: { sync: ShownSync }) {
   const all = differing(sync)
   const done = [
     ['Download', count(sync.files.length, 'file')],
-    ['Check', 'XML is sound'],
+    ['Check', 'XML is valid'],
     ['Compare', count(sync.entries, 'condition')],
   ] as const
   return (

@@ -63,10 +63,10 @@ export function ExperimentForm({ experiment }: { experiment?: ShownExperiment })
             <TextField
               {...form.field('exclusionGroup')}
               optional
-              help="Of the experiments of one group a session takes part in one."
+              help="A session takes part in only one experiment of a group."
             />
           </FormSection>
-          <FormSection title="Plan" help="Until then the figures are called preliminary.">
+          <FormSection title="Plan" help="Until then the figures are marked as preliminary.">
             <FieldRow>
               <NumberField {...form.field('plannedSessions')} optional />
               <DateField {...form.field('plannedEnd')} optional />

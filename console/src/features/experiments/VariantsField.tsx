@@ -22,7 +22,7 @@ export function VariantsField({ form }: { form: ExperimentFormOf }) {
         most={VARIANTS_MAX}
         help={
           <>
-            Those who take no part get the first one.
+            Visitors who don’t take part see the first one.
             <span className={styles.heads} aria-hidden="true">
               <span>Key</span>
               <span>Weight</span>

@@ -60,9 +60,9 @@ export function WhoWillMove({ experiment }: { experiment: ShownExperiment }) {
           </div>
         ))}
       </div>
-      {isOther && !isRight ? <p role="alert">One weight at least is more than 0.</p> : null}
+      {isOther && !isRight ? <p role="alert">At least one weight must be above 0.</p> : null}
       {isOther && isRight ? (
-        <Loaded query={query} failed="Who would move could not be found out" lines={3} small>
+        <Loaded query={query} failed="The moving sessions could not be counted" lines={3} small>
           {(moves) => <MovesTable moves={moves} keys={experiment.variants.map(({ key }) => key)} />}
         </Loaded>
       ) : (
@@ -72,7 +72,7 @@ export function WhoWillMove({ experiment }: { experiment: ShownExperiment }) {
         <div className={styles.buttons}>
           <ActionButton
             kind="primary"
-            because={isRight ? undefined : 'One weight at least is more than 0'}
+            because={isRight ? undefined : 'At least one weight must be above 0'}
             onClick={start}
           >
             {`Start phase ${experiment.phase + 1}`}

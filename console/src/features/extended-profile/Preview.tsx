@@ -35,8 +35,8 @@ export function Preview({ sections, onClose }: { sections: Definition; onClose: 
         }}
         help={
           memberId === null
-            ? 'Nobody chosen: a member who has answered nothing yet. What you choose here is not kept.'
-            : 'Begins with the answers that everybody sees on their profile. What you choose here is not kept.'
+            ? 'Shown as a member who hasn’t answered anything yet. Choices here aren’t saved.'
+            : 'Starts with the answers on their public profile. Choices here aren’t saved.'
         }
       />
       {sections.map(({ id, name, description, fields }) => (

@@ -44,7 +44,7 @@ export function PublishButton({ draft, because }: { draft: Draft; because: strin
 function Difference({ draft: { sections, published } }: { draft: Draft }) {
   return (
     <>
-      <p>Members see this at once. What is new is underlined, what goes is struck through.</p>
+      <p>Members see this at once. New parts are underlined, removed parts are struck through.</p>
       <div className={styles.difference}>
         <TextDifference
           before={definitionLines(published ?? []).join('\n')}

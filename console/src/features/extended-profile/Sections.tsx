@@ -29,7 +29,7 @@ export function Sections({ draft, current, onChoose, onEdit, because }: Sections
   )
   return (
     <Card title="Sections" beside={add}>
-      {draft.sections.length === 0 ? <p className={styles.words}>A section holds fields of one matter.</p> : null}
+      {draft.sections.length === 0 ? <p className={styles.words}>A section groups related fields.</p> : null}
       <OrderList
         label="Sections"
         items={draft.sections}

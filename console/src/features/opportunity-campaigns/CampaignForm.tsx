@@ -59,7 +59,7 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
             <DateField
               {...form.field('endsOn')}
               optional
-              help={isOver ? LAST_DAY_OVER : 'Members can answer on this day, and no longer.'}
+              help={isOver ? LAST_DAY_OVER : 'The last day on which members can answer.'}
             />
           </FieldRow>
         </FormSection>

@@ -75,7 +75,7 @@ export function QuestionsDialog({ campaign, onClose }: { campaign: ShownCampaign
       </ListField>
       <TextAreaField
         {...form.field('consentText')}
-        help="Each response keeps the words that it was given under, whatever you change here."
+        help="Each response keeps the wording it answered, whatever you change here."
       />
     </FormDialog>
   )

@@ -92,7 +92,7 @@ export function Responses({ campaignId }: { campaignId: string }) {
         details={({ answers }) => <Answers answers={answers} />}
         empty={
           <EmptyState title="No responses yet" icon={IconMessageQuestion}>
-            What members answer stands here.
+            Members’ answers appear here.
           </EmptyState>
         }
       />

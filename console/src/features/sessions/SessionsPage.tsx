@@ -36,7 +36,7 @@ export default function SessionsPage() {
       sessionColumns(async (session: OwnSession) => {
         const question = {
           title: `End the session of ${sessionLabel(session)}?`,
-          text: 'Whoever uses it has to sign in again, also on sites they switched to from there. What is typed there stays until then.',
+          text: 'The person using it has to sign in again, also on sites they switched to from there. Text typed there is kept until then.',
           confirm: 'End session',
           danger: true,
         }

@@ -15,7 +15,7 @@ export function Misses() {
       <Loaded query={query} failed="The codes could not be loaded" lines={2} small>
         {(misses) =>
           misses.length === 0 ? (
-            <p>Nobody tried one in the last {MISS_DAYS} days.</p>
+            <p>Nobody tried any in the last {MISS_DAYS} days.</p>
           ) : (
             <ul>
               {misses.map(({ code, count: n, lastAt }) => (

@@ -108,7 +108,7 @@ function Switch({ link: { id, isDisabled, version } }: { link: ShortlinkRow }) {
     try {
       await updateShortlink({ id, isDisabled: !isDisabled, version })
       toast.success(
-        isDisabled ? 'The link leads on again' : 'The link is off: visitors read that it is no longer in use',
+        isDisabled ? 'The link leads on again' : 'The link is off: visitors see that it is no longer in use',
       )
     } catch (error) {
       toast.error(error instanceof Refusal ? wordsOf(error) : SHORTLINK_NOT_UPDATED)

@@ -130,7 +130,7 @@ type PreviewProps = { sites: readonly ComparedSetting[]; from: (site: ComparedSe
 function Preview({ sites, from, to }: PreviewProps) {
   return (
     <>
-      Each site gets it as its own. You can restore what it had from its history.
+      Each site gets its own copy of the value. You can restore the old one from its history.
       <ul>
         {sites.map((site) => (
           <li key={site.siteId}>

@@ -14,9 +14,7 @@ import { type SettingsSource, SOURCES } from './settings-source.ts'
 const SettingsTab = ({ source }: { source: SettingsSource }) => (
   <>
     <div className={styles.tools}>
-      {source === 'network' ? (
-        <p className={styles.means}>What holds on every site that has no value of its own.</p>
-      ) : null}
+      {source === 'network' ? <p className={styles.means}>The values for every site without its own.</p> : null}
       <SettingsHistoryButton source={source} />
     </div>
     <SettingsPanel source={source} />

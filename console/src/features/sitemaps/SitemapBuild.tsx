@@ -42,7 +42,7 @@ export function SitemapBuild() {
         <Fact name="In robots.txt">{maps > 0 ? 'Yes' : 'No: there is nothing to list'}</Fact>
       </Facts>
       <p className={styles.why}>
-        What has changed is written again every quarter of an hour. What the maps list is chosen in{' '}
+        Changed maps are written again every quarter of an hour. Choose the listed pages in{' '}
         {mayChoose ? <AppLink href="/super-settings">{SUPER_SETTINGS_LABEL}</AppLink> : SUPER_SETTINGS_LABEL}.
       </p>
     </Card>

@@ -30,7 +30,7 @@ export function Banner({ tone, title, label = title, icon: Mark = ICONS[tone], c
         {children}
       </div>
       {end ? <div className={styles.end}>{end}</div> : null}
-      {onClose ? <IconButton size={28} label="Put this notice away" icon={IconX} onClick={onClose} /> : null}
+      {onClose ? <IconButton size={28} label="Dismiss this notice" icon={IconX} onClick={onClose} /> : null}
     </section>
   )
 }

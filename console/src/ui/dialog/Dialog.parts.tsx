@@ -20,14 +20,14 @@ const ARCHIVE: Question = {
 }
 const DELETE: Question = {
   title: 'Delete the poll "Sleep and weather"?',
-  text: 'This deletes 214 votes. It cannot be undone.',
+  text: 'This deletes 214 votes. You can’t undo this.',
   confirm: 'Delete poll',
   danger: true,
 }
 
 const TYPED: Question = {
   title: 'Delete the site Lupus?',
-  text: 'This deletes 4,812 members and everything they wrote. It cannot be undone.',
+  text: 'This deletes 4,812 members and everything they wrote. You can’t undo this.',
   confirm: 'Delete site',
   danger: true,
   type: 'Lupus',

@@ -4,7 +4,7 @@ import { createStore } from '../../store.ts'
 export type Question = {
   /** Names the thing: 'Delete the poll "Sleep and weather"?' */
   title: string
-  /** The effect, with numbers: 'This deletes 214 votes. It cannot be undone.' */
+  /** The effect, with numbers: 'This deletes 214 votes. You can’t undo this.' */
   text: ReactNode
   /** The verb: 'Delete poll'. */
   confirm: string

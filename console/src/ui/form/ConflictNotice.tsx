@@ -37,7 +37,7 @@ export function ConflictNotice({ form }: { form: AnyForm }) {
       footer={
         <>
           <ActionButton autoFocus onClick={() => shown.goOn()}>
-            Go on typing
+            Keep typing
           </ActionButton>
           <ActionButton onClick={() => shown.takeTheirs()}>Take theirs</ActionButton>
           <ActionButton kind="primary" onClick={() => shown.keepMine()}>

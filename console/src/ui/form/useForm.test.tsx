@@ -230,7 +230,7 @@ test('a save whose answer was lost is no change of somebody else: the next one f
 
 test('one goes on typing, and is asked again at the next save', async () => {
   const { saved, press } = await openConflict()
-  press('Go on typing')
+  press('Keep typing')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(box('Title').value).toBe('Weather')
   save()
@@ -246,7 +246,7 @@ test('what somebody deleted meanwhile is made anew with what was typed, or typed
   type(box('Title'), 'Weather')
   save()
   const asked = () => screen.findByRole('dialog', { name: 'Someone just deleted this poll' })
-  fireEvent.click(within(await asked()).getByRole('button', { name: 'Go on typing' }))
+  fireEvent.click(within(await asked()).getByRole('button', { name: 'Keep typing' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(box('Title').value).toBe('Weather')
   save()

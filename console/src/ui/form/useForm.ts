@@ -65,9 +65,9 @@ const goneQuestion = (what: string) => ({
   title: `Someone just deleted this ${what}`,
   text: `What you typed is still here. You can create the ${what} again with it.`,
   confirm: 'Create it again',
-  cancel: 'Go on typing',
+  cancel: 'Keep typing',
 })
-const SET_ASIDE = 'What you typed was set aside'
+const SET_ASIDE = 'What you typed was kept aside'
 
 /**
  * A form for one input of the domain: the typed values, their problems by the schema or the server, and a save that

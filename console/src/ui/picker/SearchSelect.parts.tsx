@@ -46,7 +46,7 @@ function Several({ choices = all, first = [], error }: { choices?: Choices; firs
     <SearchSelect
       multiple
       label="Moderators"
-      help="Whoever is added is notified"
+      help="Anyone you add is notified"
       choices={choices}
       value={value}
       onChange={setValue}

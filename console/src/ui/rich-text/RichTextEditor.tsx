@@ -51,9 +51,9 @@ function inWords(lost: readonly string[]) {
 
 const agreesToLose = (lost: readonly string[]) =>
   confirm({
-    title: 'Go on in Visual?',
-    text: `Visual cannot hold ${inWords(lost)}. The words stay; the rest is lost with the first change you make there.`,
-    confirm: 'Go on in Visual',
+    title: 'Continue in Visual?',
+    text: `Visual cannot hold ${inWords(lost)}. The words stay; the rest is lost with your first change there.`,
+    confirm: 'Continue in Visual',
     cancel: 'Stay in HTML',
     danger: true,
   })

@@ -165,7 +165,7 @@ test('limits are said in words, at the path of the value, and nothing is compile
   expect(new Set(said)).toEqual(
     new Set([
       'place: At most 20 characters',
-      'sky: Please choose one of the list',
+      'sky: Please choose one from the list',
       'wind: Please fill this in',
       'wind: 1 or more',
       'colour: Like #2563eb',

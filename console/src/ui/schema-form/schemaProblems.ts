@@ -10,8 +10,8 @@ const many = (n: unknown, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
 const WORDS: Record<string, (schema: JsonSchema) => string> = {
   required: () => REQUIRED,
   type: () => 'Please fill this in',
-  enum: () => 'Please choose one of the list',
-  const: () => 'Please choose one of the list',
+  enum: () => 'Please choose one from the list',
+  const: () => 'Please choose one from the list',
   minLength: ({ minLength }) => (minLength === 1 ? REQUIRED : `At least ${many(minLength, 'character')}`),
   maxLength: ({ maxLength }) => `At most ${many(maxLength, 'character')}`,
   minimum: ({ minimum }) => `${minimum} or more`,
@@ -21,7 +21,7 @@ const WORDS: Record<string, (schema: JsonSchema) => string> = {
   multipleOf: () => 'Please enter a whole number',
   minItems: ({ minItems }) => `At least ${many(minItems, 'entry').replace('entrys', 'entries')}`,
   maxItems: ({ maxItems }) => `At most ${many(maxItems, 'entry').replace('entrys', 'entries')}`,
-  uniqueItems: () => 'Something stands here twice',
+  uniqueItems: () => 'An entry appears twice',
   pattern: ({ format }) => FORMATS[String(format)] ?? 'This is not valid',
   format: ({ format }) => FORMATS[String(format)] ?? 'This is not valid',
 }

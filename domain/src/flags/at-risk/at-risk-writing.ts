@@ -8,11 +8,11 @@ export const WRITE_LABEL = 'Write to the member'
 export const WRITE_BEGUN = 'Write to the member (draft)'
 export const WRITTEN_MESSAGE = 'Your message was sent'
 /** Where no private messages are and nothing may be mailed. */
-export const NO_WAY_TO_WRITE = 'This member receives no mail, and this site has no private messages'
+export const NO_WAY_TO_WRITE = 'This member gets no email, and this site has no private messages'
 /** The channel of a message, shown before it is sent. */
 export const WRITTEN_BY = {
-  message: 'They get it as a private message and can answer you there.',
-  mail: 'They get it by mail, since this site has no private messages. The mail says whom to answer.',
+  message: 'They’ll get it as a private message and can answer you there.',
+  mail: 'They’ll get it by email, since this site has no private messages. The email says where to reply.',
 } as const
 
 /** Templates of a site, and letters of each, at most. */
@@ -34,7 +34,7 @@ export const filled = (template: string, { name, me, helplines }: { name: string
   template.replaceAll('{name}', name).replaceAll('{me}', me).replaceAll('{helplines}', helplines)
 
 /** The message about a placeholder that was left open. */
-export const PLACE_LEFT_OPEN = 'The text still has {name}, {me} or {helplines} in it: write what is meant'
+export const PLACE_LEFT_OPEN = 'The text still has {name}, {me} or {helplines} in it: replace the placeholders'
 
 /**
  * A message from staff to the author of a text at risk; the nonce is of the form, so that one that is sent twice is one message.

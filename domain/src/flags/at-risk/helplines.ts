@@ -169,9 +169,9 @@ export const DEFAULT_HELPLINE_COUNTRY: HelplineCountryCode = 'US'
 
 /** Under this name a member keeps the country whose lines they want to see first. */
 export const HELPLINE_PREFERENCE = 'helplines.country'
-const CHOOSE_COUNTRY = 'Please choose a country of the list'
+const CHOOSE_COUNTRY = 'Please choose a country from the list'
 export const OWN_COUNTRY_HELP =
-  'Kept for you alone. When you write that you are not well, the moderators name these lines to you.'
+  'Only you see this choice. If you write that you’re not well, moderators will point you to these helplines.'
 
 /** The form of the page: the member's own country. */
 export const HelplineChoice = z.object({ country: z.enum(HELPLINE_COUNTRIES, CHOOSE_COUNTRY) })

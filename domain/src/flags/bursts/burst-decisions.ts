@@ -37,8 +37,8 @@ export type BurstDecisionInput = z.output<typeof BurstDecisionInput>
 /** The key of one such decision. */
 export const BurstDecisionChoice = z.object({ key: DecisionKey })
 
-export const NO_ACCOUNT_THERE = 'You have no account there: switch to this site once'
-export const NOTHING_CHOSEN = 'No text of this burst is chosen'
+export const NO_ACCOUNT_THERE = 'You have no account there yet. Switch to that site once.'
+export const NOTHING_CHOSEN = 'No texts in this burst are selected'
 
 /** The state of several runs as if they were one. */
 export function stateOfRuns(states: readonly RunState[]): RunState | null {

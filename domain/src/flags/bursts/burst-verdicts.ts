@@ -24,10 +24,10 @@ const isEnd = (operation: FlagOperation): operation is BurstEnd => operation in 
 
 export const NO_BURST_LABEL = 'Not a burst'
 export const BURST_AFTER_ALL_LABEL = 'Restore as burst'
-export const NO_BURST_MESSAGE = 'This is no burst. Its texts stay as they are.'
-export const BURST_AFTER_ALL_MESSAGE = 'This is a burst again'
+export const NO_BURST_MESSAGE = 'Marked as not a burst. Its texts stay as they are.'
+export const BURST_AFTER_ALL_MESSAGE = 'Restored as a burst'
 /** Told to who says what a colleague has said already. */
-export const saidBefore = (username: string): string => `${username} has said already that this is no burst`
+export const saidBefore = (username: string): string => `${username} already marked this as not a burst`
 
 /**
  * The outcome of a burst and the person behind it: 'marked as spam by tomas.vrba'; without an operation somebody said that it
@@ -35,5 +35,5 @@ export const saidBefore = (username: string): string => `${username} has said al
  */
 export const outcomeOf = (operation: FlagOperation | null, username: string): string =>
   operation === null
-    ? `no burst, said ${username}`
+    ? `marked as not a burst by ${username}`
     : `${isEnd(operation) ? ENDED_BY[operation] : 'decided'} by ${username}`

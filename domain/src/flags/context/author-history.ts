@@ -9,7 +9,7 @@ export const DECISIONS_SHOWN = 5
 export const FLAGGED_TEXTS_SEEN = 200
 
 export const EARLIER_DECISIONS = 'Earlier decisions'
-export const NO_EARLIER_DECISIONS = 'Nothing else of theirs was decided on.'
+export const NO_EARLIER_DECISIONS = 'No other decisions on this member.'
 
 /** Decisions by staff on a person and their texts, the last first; one flag may be left out, the one that is looked at. */
 export const AuthorDecisionsQuery = z.object({

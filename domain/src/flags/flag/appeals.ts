@@ -18,7 +18,7 @@ export const APPEALED_ALREADY =
 export const APPEAL_TOO_LATE = `You can ask for another look within ${APPEAL_DAYS} days of a decision`
 export const NOTHING_TO_APPEAL = 'There is no decision about this text that can be looked at again'
 export const NOT_ONES_OWN_DECISION = 'You decided this before. Somebody else must look at it again.'
-export const BULK_APPEALED = 'The author asks to look again: decide this one by itself'
+export const BULK_APPEALED = 'The author has appealed: review this one individually'
 
 /** An author's request to look at a decision again. */
 export const AppealInput = z.object({

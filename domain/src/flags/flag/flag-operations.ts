@@ -126,7 +126,7 @@ export const MODERATORS_FOUND = 5
 export const ASSIGNED_MAX = 50
 
 /** On the page of a text that has no flag. */
-export const NO_FLAG_YET = 'Nothing has raised a flag, and nobody has decided on it. Looking at it changes nothing.'
+export const NO_FLAG_YET = 'This hasn’t been flagged or decided on. Viewing it changes nothing.'
 export const OPEN_FLAG_LABEL = 'Open a flag'
 
 /** The thing a flag is about. */

@@ -7,7 +7,7 @@ import { ASSIGNED_MAX, FlagOperation, FlagTarget } from './flag-operations.ts'
 export const DECISION_REASON_MAX = 500
 export const WITH_REASON_LABEL = 'With a reason'
 export const REASON_LABEL = 'Reason'
-export const REASON_HELP = 'Colleagues see it in what happened to the flag. Write nothing about a member’s health here.'
+export const REASON_HELP = 'Colleagues see it in the flag’s history. Don’t mention a member’s health here.'
 
 /** Why it was decided so. */
 export const DecisionReason = z

@@ -154,13 +154,13 @@ export const flagChipLabel: Record<FlagChip, string> = {
 /** The meaning of a chip in a sentence: who set it, and the filter that finds it where that has another name. */
 export const flagChipMeaning: Record<FlagChip, string> = {
   'at-risk': 'The text speaks of self-harm, an overdose or abuse',
-  'asked-again': 'The author asks to look at the decision again',
+  'asked-again': 'The author has appealed the decision',
   pending: 'Members do not see this until it is approved',
-  language: 'Automod takes the words for offensive',
+  language: 'Automod rates this as offensive',
   deleted: 'Members no longer see this',
   image: 'Holds an image',
   reported: 'A member reported this',
-  spam: 'Automod takes this for spam',
+  spam: 'Automod rates this as spam',
   'marked-spam': 'Staff marked this as spam',
   done: 'This flag is closed',
 }

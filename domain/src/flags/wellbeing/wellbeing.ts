@@ -9,8 +9,8 @@ export const BREAK_HINT_CHOICE = 'wellbeing.break-hint'
 export const BLUR_LABEL = 'Blur members’ pictures'
 export const FOLD_LABEL = 'Collapse distressing content'
 export const UNFOLD_LABEL = 'Show the text'
-export const FOLD_AGAIN_LABEL = 'Fold it again'
-export const FOLDED_MESSAGE = 'This text may be distressing. It is folded because you asked for that in your own menu.'
+export const FOLD_AGAIN_LABEL = 'Collapse it again'
+export const FOLDED_MESSAGE = 'This text may be distressing. It’s collapsed because you chose that in your menu.'
 
 /** Whether a text may be hard to read: it speaks of danger, or is marked for its language. */
 export const isDistressing = ({ atRisk, isOffensive }: { atRisk: boolean; isOffensive: boolean }): boolean =>
@@ -42,7 +42,7 @@ export function workPeriodOf(moments: readonly Date[], now: Date): WorkPeriod | 
   return since && { since, minutes: Math.floor((now.getTime() - since.getTime()) / 60_000) }
 }
 
-export const BREAK_HINT_TITLE = 'A pause might do you good'
+export const BREAK_HINT_TITLE = 'Time for a break?'
 /** The text of the hint; it asks for nothing. */
 export const breakHint = (minutes: number): string =>
-  `You have been with texts at risk and images for ${minutes.toLocaleString('en-US')} minutes. Somebody else can take the next ones.`
+  `You’ve spent ${minutes.toLocaleString('en-US')} minutes on at-risk posts and images. Someone else can take the next ones.`

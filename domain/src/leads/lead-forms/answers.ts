@@ -148,7 +148,7 @@ export type LeadSpamReason = z.output<typeof LeadSpamReason>
 export const leadSpamReasonLabel: Record<LeadSpamReason, string> = {
   unseen_field: 'Filled in a field that people don’t see',
   links: 'Several links in the answers',
-  automod: 'Automod takes the answers for spam',
+  automod: 'Automod rates the answers as spam',
 }
 export const LEAD_IS_NO_SPAM = 'The lead counts like any other now'
 export const LEAD_COUNTED_ALREADY = 'The lead is kept. Another one of the same address counts already.'

@@ -6,7 +6,7 @@ export const leadFormApi = (id: string): string => `/api/lead-forms/${id}`
 
 /** The limit of one network. */
 export const LEAD_LIMIT = { leads: 20, minutes: 10 } as const
-export const LEADS_TOO_FAST = 'A lot came from here in a short time. Please wait a few minutes.'
+export const LEADS_TOO_FAST = 'Too many forms were sent from here. Please wait a few minutes.'
 export const FORM_IS_OTHER = 'This form has changed since you opened it. Please look through it and send it again.'
 /** Hours for which a form that was changed meanwhile is still taken as it was shown. */
 export const SHOWN_FORM_HOURS = 24

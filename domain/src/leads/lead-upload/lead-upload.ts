@@ -52,18 +52,18 @@ export const LEAD_OUTCOMES = {
   member_back: {
     count: 'membersOptedBackIn',
     label: 'Members opted back in',
-    note: 'With who, when and on which basis',
+    note: 'With name, time and basis',
   },
   subscriber_back: {
     count: 'subscribersOptedBackIn',
     label: 'Subscribers opted back in',
-    note: 'With who, when and on which basis',
+    note: 'With name, time and basis',
   },
   blacklisted: { count: 'blacklisted', label: 'Blacklisted', note: 'Bounced or complained. Never written to.' },
   left: {
     count: 'leftUnsubscribed',
     label: 'Left unsubscribed',
-    note: 'They unsubscribed, and nobody said that they agreed again',
+    note: 'They unsubscribed and haven’t agreed again',
   },
   invalid: { count: 'invalid', label: 'Invalid', note: 'Not an email address' },
   duplicate: { count: 'duplicate', label: 'Duplicate', note: 'Pasted more than once, the first one counts' },

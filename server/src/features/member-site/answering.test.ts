@@ -179,7 +179,7 @@ const REFUSED = [
   [{ body: ' \r\n ' }, 422, NOTHING_WRITTEN],
   [{ body: 'x'.repeat(ANSWER_MAX + 1) }, 422, 'at most 20,000 characters'],
   [{ body: 'My words', to: '99999999' }, 409, ANSWERED_IS_GONE],
-  [{ body: 'My words', nonce: 'none' }, 422, 'signs that cannot be kept'],
+  [{ body: 'My words', nonce: 'none' }, 422, 'characters that can’t be saved'],
 ] as const
 
 test.each(REFUSED)(

@@ -44,13 +44,13 @@ export function EntryIntegrity({ id }: { id: string }) {
   }
   return (
     <Card title={ENTRY_INTEGRITY_TITLE}>
-      <Loaded query={query} failed="The entries could not be looked at" lines={2} small>
+      <Loaded query={query} failed="The entries could not be checked" lines={2} small>
         {({ setAside, groups }) => (
           <>
             <p className={engagementStyles.note}>{`${formatNumber(setAside)} excluded. ${ENTRIES_ASIDE_NOTE}`}</p>
             {groups.some(({ isDoubtful }) => isDoubtful) ? null : (
               <p className={styles.good}>
-                <IconCheck size={16} stroke={1.5} aria-hidden /> Nothing to look at
+                <IconCheck size={16} stroke={1.5} aria-hidden /> Nothing to check
               </p>
             )}
             {groups.length > 0 ? (

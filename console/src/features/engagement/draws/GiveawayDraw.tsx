@@ -85,7 +85,7 @@ function Winners({ id, draw: { drawnAt, entries, winners } }: { id: string; draw
       <ol className={styles.winners}>
         {winners.map(({ entryId, username, email }) => (
           <li key={entryId}>
-            <span>{username ?? email ?? 'Somebody whose account was erased'}</span>
+            <span>{username ?? email ?? 'A person whose account was erased'}</span>
             <span className={styles.note}>{`Entry ${entryId}`}</span>
           </li>
         ))}
@@ -96,7 +96,7 @@ function Winners({ id, draw: { drawnAt, entries, winners } }: { id: string; draw
         </ActionButton>
       </span>
       <p className={styles.note}>
-        With this file anybody can draw again: <code>{`npm run draw -- draw-${id}.json`}</code>
+        Anyone can repeat the draw with this file: <code>{`npm run draw -- draw-${id}.json`}</code>
       </p>
     </>
   )

@@ -20,7 +20,7 @@ export function OwnWords({ kind: { type }, engagement: { id, options } }: Props)
   if (total === 0 && !options.some(({ isOther }) => isOther)) return null
   return (
     <Card title={IN_OWN_WORDS}>
-      <Loaded query={query} failed="What members wrote could not be loaded" lines={4} small>
+      <Loaded query={query} failed="Members’ texts could not be loaded" lines={4} small>
         {({ pages }) => (
           <>
             <p className={styles.total}>

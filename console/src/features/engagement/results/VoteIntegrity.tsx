@@ -56,7 +56,7 @@ export function VoteIntegrity({ kind, engagement: { id } }: Props) {
   return (
     <>
       <Card title="Vote integrity">
-        <Loaded query={query} failed="The votes could not be looked at" lines={4} small>
+        <Loaded query={query} failed="The votes could not be checked" lines={4} small>
           {(integrity) => (
             <>
               <Counted integrity={integrity} />
@@ -107,11 +107,11 @@ function Counted({ integrity }: { integrity: Integrity }) {
         <strong>{formatNumber(votes - setAside)}</strong> votes counted
       </p>
       <p className={engagementStyles.note}>
-        {`${formatNumber(setAside)} excluded. ${ASIDE_NOTE} ${peakText(integrity)} ${formatNumber(fresh)} in all came from browsers that were new.`}
+        {`${formatNumber(setAside)} excluded. ${ASIDE_NOTE} ${peakText(integrity)} ${formatNumber(fresh)} in all came from new browsers.`}
       </p>
       {groups.some(({ isDoubtful }) => isDoubtful) ? null : (
         <p className={styles.good}>
-          <IconCheck size={16} stroke={1.5} aria-hidden /> Nothing to look at
+          <IconCheck size={16} stroke={1.5} aria-hidden /> Nothing to check
         </p>
       )}
     </>
@@ -126,7 +126,7 @@ const peakText = ({ busiestMinute, busiestMinuteAt }: Integrity): string =>
 
 /** The property a group shares; of a network the first signs of its mark, which leads nobody to anybody. */
 function groupText({ kind, key, fresh }: VoteGroup): string {
-  const text = `${formatNumber(fresh)} from browsers that were new.`
+  const text = `${formatNumber(fresh)} from new browsers.`
   if (kind === 'hour') return `From ${formatDate(new Date(key))} on, for an hour: ${text}`
   if (kind === 'blocked') return BLOCKED_NOTE
   if (kind === 'network') return `Network ${key.slice(0, 6)}: ${text}`

@@ -66,7 +66,7 @@ export function AssignDialog({ rows, opened, onClose, only: fit }: Props) {
           label="Moderators"
           help={
             fit?.because ??
-            (only ? 'Whoever is added is notified' : 'Added to those each flag has; whoever is added is notified')
+            (only ? 'Anyone you add is notified' : 'Added to each flag’s moderators. Anyone you add is notified.')
           }
           placeholder="Type a name"
           error={error}

@@ -40,7 +40,7 @@ test('the chip At risk stands first, in a colour of its own, and keeps its words
   const tips = [...container.querySelectorAll<HTMLElement>('[data-tip]')].map((chip) => chip.dataset.tip)
   expect(tips).toEqual([
     'The text speaks of self-harm, an overdose or abuse',
-    'Language: Automod takes the words for offensive',
+    'Language: Automod rates this as offensive',
     'Deleted: Members no longer see this',
     'Reported: A member reported this',
   ])

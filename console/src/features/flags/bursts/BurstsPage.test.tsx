@@ -175,7 +175,7 @@ test('what is said to be no burst is done, with who said it; undone it waits aga
   open()
   await userEvent.click(await screen.findByRole('button', { name: NO_BURST_LABEL }))
   const bursts = within(screen.getByRole('region', { name: 'Repeated posts' }))
-  expect(await bursts.findByText(/^no burst, said ines/)).toBeTruthy()
+  expect(await bursts.findByText(/^marked as not a burst by ines/)).toBeTruthy()
   expect(bursts.getByText('Done')).toBeTruthy()
   expect(server.asked.filter(({ name }) => name === 'judgeBurst').map(({ given }) => given)).toEqual([
     { id: '5', isBurst: false },

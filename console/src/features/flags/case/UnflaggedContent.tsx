@@ -34,7 +34,7 @@ export function UnflaggedContent({ target, content }: { target: FlagTarget; cont
       <p className={styles.quiet}>{NO_FLAG_YET}</p>
       <article className={styles.content} aria-label="Content">
         <div className={styles.by}>
-          <span>{user?.username ?? 'Somebody whose account was erased'}</span>
+          <span>{user?.username ?? 'A person whose account was erased'}</span>
           <DateText value={insertedAt} />
         </div>
         <div className={styles.text}>

@@ -47,7 +47,7 @@ test('the versions of an edited text tell who made what of it, as it is read, ol
   expect(within(versions[1] ?? expect.fail('no second version')).getByText('mara')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Older versions' }))
   expect(await dialog.findByText('One cup')).toBeTruthy()
-  expect(dialog.getByText('Before changes were kept')).toBeTruthy()
+  expect(dialog.getByText('Before the history began')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Older versions' })).toBeNull()
 })
 

@@ -61,7 +61,7 @@ test('what was changed is sent alone, with the version that was shown; an emptie
 test('a list cannot be left without what it needs, and what is wrong is said at its field; nothing is sent', async () => {
   const server = await open()
   for (const _ of SETTINGS.atRiskGuideline)
-    fireEvent.click(group('What the site asks, step by step').getByRole('button', { name: 'Remove step 1' }))
+    fireEvent.click(group('Guideline, step by step').getByRole('button', { name: 'Remove step 1' }))
   fireEvent.click(group('Site helplines').getByRole('button', { name: 'Add helpline' }))
   save()
   expect(await screen.findByText('A guideline needs a step')).toBeTruthy()
@@ -72,7 +72,7 @@ test('a list cannot be left without what it needs, and what is wrong is said at 
 
 test('what a colleague saved meanwhile is shown beside what was typed, and both can be kept', async () => {
   const server = await open({ moved: { atRiskGuideline: ['Listen.'], atRiskCut: 'wide', version: 5 } })
-  const step = group('What the site asks, step by step').getByRole('textbox', { name: 'Step 1' })
+  const step = group('Guideline, step by step').getByRole('textbox', { name: 'Step 1' })
   await userEvent.clear(step)
   await userEvent.type(step, 'Ask them.')
   save()

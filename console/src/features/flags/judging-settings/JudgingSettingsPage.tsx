@@ -204,8 +204,8 @@ function AtRiskFields({ form }: { form: Form }) {
 function AutomodFields({ form }: { form: Form }) {
   return (
     <>
-      <SwitchField {...form.check('holdNewMembers')} help="Until a moderator has seen it." />
-      <SwitchField {...form.check('holdUnscored')} help="Instead of publishing it." />
+      <SwitchField {...form.check('holdNewMembers')} help="Until a moderator has seen them." />
+      <SwitchField {...form.check('holdUnscored')} help="Instead of publishing them." />
       <ListField
         form={form}
         path="trustedAddresses"

@@ -18,7 +18,7 @@ export function BreakHint() {
         <strong>{BREAK_HINT_TITLE}</strong>
         {breakHint(data.minutes)}
       </p>
-      <IconButton size={28} label="Put this hint away" icon={IconX} onClick={() => setPutAway(data.since)} />
+      <IconButton size={28} label="Dismiss this hint" icon={IconX} onClick={() => setPutAway(data.since)} />
     </aside>
   )
 }

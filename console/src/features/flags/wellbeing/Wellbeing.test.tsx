@@ -34,7 +34,7 @@ test('a distressing text is folded for who wishes it, and a key shows it', async
   expect(screen.queryByText('Some words')).toBeNull()
   await userEvent.keyboard('v')
   expect(content().getByText('Some words')).toBeTruthy()
-  await userEvent.click(content().getByRole('button', { name: 'Fold it again' }))
+  await userEvent.click(content().getByRole('button', { name: 'Collapse it again' }))
   expect(screen.queryByText('Some words')).toBeNull()
 })
 
@@ -56,7 +56,7 @@ test('pictures are covered until one asks, unless one chose to see them at once'
 test('after a long time of work a break is suggested, and put away it stays so until the next one', async () => {
   await openFlag({ isImage: true })
   const hint = await screen.findByRole('status', { name: BREAK_HINT_TITLE })
-  await userEvent.click(within(hint).getByRole('button', { name: 'Put this hint away' }))
+  await userEvent.click(within(hint).getByRole('button', { name: 'Dismiss this hint' }))
   expect(screen.queryByRole('status', { name: BREAK_HINT_TITLE })).toBeNull()
   expect(remembered(choice(BREAK_HINT_CHOICE))).toBe('2026-11-20T19:00:00Z')
 })

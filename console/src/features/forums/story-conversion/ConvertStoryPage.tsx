@@ -77,7 +77,7 @@ function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
   return (
     <Form label={CONVERT_STORY_LABEL} onSubmit={form.save}>
       <p className={styles.words}>
-        The text of a published story becomes a forum topic, or a topic that is there becomes its discussion. The story
+        The text of a published story becomes a forum topic, or an existing topic becomes its discussion. The story
         stays where it is, with its comments, and the two lead to each other.
       </p>
       <TextField {...form.field('postId')} inputMode="numeric" data-autofocus disabled={form.isBusy} />

@@ -44,7 +44,7 @@ export function MergeTag({ tag, targets, by, onMerged }: Props) {
       <MergedHere id={tag.id} by={by} onUndo={undo} isBusy={isUndoing} />
       <SelectField
         label="Merge into"
-        help="Whatever has this tag gets that one, and this name leads to it."
+        help="Everything with this tag gets the other one, and this name leads to it."
         placeholder="Choose a tag"
         clearable
         searchable
@@ -55,7 +55,7 @@ export function MergeTag({ tag, targets, by, onMerged }: Props) {
       <ActionButton
         icon={IconArrowMerge}
         busy={isMerging}
-        because={target ? undefined : 'Choose the tag that stays'}
+        because={target ? undefined : 'Choose the tag to keep'}
         onClick={() => target && merge(target.value, target.label)}
       >
         {MERGE_TAG_LABEL}

@@ -51,7 +51,7 @@ function Authors({ value, onChoose }: { value: string; onChoose: (id: string | n
       defaultValue={staff.some(({ id }) => id === value) ? value : null}
       onChange={onChoose}
       onBlur={() => onChoose(null)}
-      nothingFoundMessage="Nobody of the staff is called so"
+      nothingFoundMessage="No staff member has this name"
     />
   )
 }

@@ -91,7 +91,7 @@ test('a new key is made after a question that says what becomes of the one befor
   const sent = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Make a new key' }))
   const dialog = await screen.findByRole('dialog', { name: 'Make a new key?' })
-  expect(dialog.textContent).toContain('Each server still gets the key before')
+  expect(dialog.textContent).toContain('Each server still gets the old key')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new key' }))
   await screen.findByText(KEY_MADE)
   await waitFor(() => expect(sent('mutation MakeSftpKey')).toHaveLength(1))

@@ -39,7 +39,7 @@ export function Deliveries({ formId }: { formId: string }) {
     await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
   })
   return (
-    <Card title="Delivery log" beside="every attempt is written down">
+    <Card title="Delivery log" beside="every attempt is recorded">
       <div className={styles.buttons}>
         <ActionButton onClick={() => setPreviewed(true)}>Preview the next file</ActionButton>
         <ActionButton busy={isSending} onClick={() => void send()}>

@@ -47,7 +47,7 @@ export function DeliveryPanel({
     } catch (error) {
       const keys = error instanceof Refusal && error.code === 'CONFLICT' ? (error.details.state as Keys) : undefined
       if (!keys?.shown) throw error
-      const text = `The pinned key is ${keys.pinned}. The server now shows ${keys.shown}. Take it only where whoever runs the server told you so.`
+      const text = `The pinned key is ${keys.pinned}. The server now shows ${keys.shown}. Take it only if the people who run the server confirmed it.`
       if (await confirm({ title: 'Take the other host key?', text, confirm: 'Take this key', danger: true }))
         await test(keys.shown)
     }
@@ -59,7 +59,7 @@ export function DeliveryPanel({
   })
   const askForKey = async () => {
     const text =
-      'Every site uses it from then on. Each server still gets the key before, until a test with the new one passes there.'
+      'Every site will use it. Each server still gets the old key until a test with the new one passes there.'
     if (await confirm({ title: 'Make a new key?', text, confirm: 'Make a new key' })) await makeKey()
   }
   const at = 'deliveryOptions.connectionOptions'

@@ -11,7 +11,7 @@ export function FormOptions({ form }: { form: FormOf<typeof LeadFormInput> }) {
       <TextField {...form.field('campaignName')} />
       <TextField {...form.field('name')} optional />
       <TextField {...form.field('successUrl')} />
-      <TextField {...form.field('failure_url')} optional help="Where people go who chose an option that excludes." />
+      <TextField {...form.field('failure_url')} optional help="The page for people who chose an excluding option." />
       <TextAreaField {...form.field('optInText')} optional />
       <ChoiceField
         {...form.field('type')}

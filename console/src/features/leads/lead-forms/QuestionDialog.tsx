@@ -81,7 +81,7 @@ export function QuestionDialog({ question, isFixed, onSave, onClose, onDelete }:
           )}
         </ListField>
       ) : null}
-      <TextField {...form.field('crmId')} disabled={isFixed} help="Names the column of the file." />
+      <TextField {...form.field('crmId')} disabled={isFixed} help="The name of the column in the file." />
       <TextField {...form.field('helperText')} optional />
       <CheckboxField {...form.check('required')} disabled={isFixed} />
       {onDelete ? (

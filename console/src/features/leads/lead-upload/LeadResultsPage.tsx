@@ -122,7 +122,7 @@ function DryRun({ upload: { id } }: { upload: LeadUpload }) {
           </ActionButton>
         }
       >
-        Nothing was written and nobody was mailed. The figures say what would happen.
+        Nothing was written and nobody was emailed. The figures show what would happen.
       </Banner>
       <Dialog
         opened={asked}
@@ -147,7 +147,7 @@ function Undo({ upload: { id, leadsToUndo, undoableUntil } }: { upload: LeadUplo
   const { isBusy, run } = useChange()
   const leads = count(leadsToUndo, 'lead')
   const undo = async () => {
-    const text = `${leads} on whom nobody acted since will be taken back. Mails that have left stay sent.`
+    const text = `${leads} that nobody has acted on since will be taken back. Emails already sent stay sent.`
     const question = { title: 'Undo this upload?', text, confirm: 'Undo this upload', danger: true }
     if (await confirm(question)) await run(() => undoUpload(id), UPLOAD_UNDONE)
   }

@@ -46,7 +46,7 @@ function MediumsForm({ mediums }: { mediums: readonly Medium[] }) {
             add="Add a medium"
             empty={{ id: null, name: '' }}
             most={MEDIUMS_MAX}
-            help="Whoever uploads leads says how they came. One that was chosen with an upload can be renamed, not removed."
+            help="Each upload names the source of its leads. A medium used by an upload can be renamed, not removed."
           >
             {(at) => <TextField {...form.field(`mediums.${at}.name`)} />}
           </ListField>

@@ -12,7 +12,7 @@ export function SubscriptionHistory({ id }: { id: string }) {
     <Loaded query={query} failed="The history could not be loaded" small lines={2}>
       {(events) =>
         events.length === 0 ? (
-          <p>Nothing was written down of this address.</p>
+          <p>There’s no history for this address.</p>
         ) : (
           <ul>
             {events.map((event) => (

@@ -33,7 +33,7 @@ export default function CreateUserPage() {
             <NameFields form={form} />
             <TextField {...form.field('zipcode')} autoComplete="off" />
           </FormSection>
-          <FormSection title="Settings" help="What they get from the site.">
+          <FormSection title="Settings" help="Emails from the site.">
             <MailFields form={form} />
             <SwitchField {...form.check('notify')} help="They get a welcome with a link that sets their password." />
           </FormSection>

@@ -46,14 +46,11 @@ export function UserEdit({ user }: { user: UserDetail }) {
       <AccountFields form={common} fixed={fixed} userId={user.id} />
       <ProfileFields form={common} />
       <PrivateFields form={form} />
-      <FormSection title="Settings" help="What they get from the site, and how they are told.">
+      <FormSection title="Settings" help="Emails from the site, and notifications.">
         <MailFields form={common} />
         <SwitchField {...form.check('isFraudster')} />
         <SwitchField {...form.check('notify')} help="The mail names what changed, never what it is." />
-        <SwitchField
-          {...form.check('notifyEmailChange')}
-          help="The address they have now is told in any case that it was changed."
-        />
+        <SwitchField {...form.check('notifyEmailChange')} help="The old address is always notified of the change." />
       </FormSection>
     </>
   )

@@ -67,7 +67,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
           <span>{site.name}</span>
           {there.ok && socialsOf(user).length === 0 ? <span>{NO_SOCIAL_ACCOUNTS}</span> : null}
         </p>
-        {there.ok ? null : <p className={styles.quiet}>{`${ACCOUNT_IS_DELETED}. What they wrote stays.`}</p>}
+        {there.ok ? null : <p className={styles.quiet}>{`${ACCOUNT_IS_DELETED}. Their texts stay.`}</p>}
       </div>
       {there.ok ? (
         <div className={styles.actions}>

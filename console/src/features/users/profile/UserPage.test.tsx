@@ -143,7 +143,7 @@ test('a deleted account offers its texts and its flag alone', async () => {
   )
   await open('#edit-user', { UserById: () => ({ user }) })
   expect(tabs()).toEqual(['Activity'])
-  expect(screen.getByText(`${ACCOUNT_IS_DELETED}. What they wrote stays.`)).toBeTruthy()
+  expect(screen.getByText(`${ACCOUNT_IS_DELETED}. Their texts stay.`)).toBeTruthy()
   const offered = within(screen.getByRole('heading', { level: 1 }).closest('header') ?? expect.fail())
   expect(
     offered.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),

@@ -9,7 +9,7 @@ import { z } from 'zod'
 /** The most that one network, or one account, may send within the time of each limit. */
 export const VOTING_LIMIT = { votes: 120, minutes: 1 } as const
 export const ENTERING_LIMIT = { entries: 30, minutes: 10 } as const
-export const TAKING_PART_TOO_FAST = 'A lot came from here in a short time. Please wait a few minutes.'
+export const TAKING_PART_TOO_FAST = 'Too many forms were sent from here. Please wait a few minutes.'
 
 export const OPTION_IS_GONE = 'This answer is not there any more. Please choose another.'
 export const ONE_ANSWER = 'Please choose one answer only'

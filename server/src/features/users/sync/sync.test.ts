@@ -126,7 +126,7 @@ test('done again it finds nothing and changes nothing; asked twice, it is one ru
   await twice()
   await sync()
   const before = await everyRow()
-  expect(await sync()).toBe('Nothing had to be changed')
+  expect(await sync()).toBe('Nothing needed to change')
   expect(await everyRow()).toEqual(before)
   const asked = await Promise.all([1, 2].map(() => t.mutate<{ id: string }>(admin, 'syncUsers', {}, 'id')))
   expect(asked[0]?.answer?.id).toBe(asked[1]?.answer?.id)

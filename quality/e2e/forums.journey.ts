@@ -104,6 +104,20 @@ test('forum tags are put in order, and two are merged and parted again', async (
   await expect(member).toHaveURL(`${host()}/forums/tag/tools`)
 })
 
+test('a forum tag that is moved by keys and put back is said at each step, at last where it was', async ({ as }) => {
+  const page = await as(STAFF.admin, { path: '/forum-tags' })
+  const saying = (words: RegExp) => expect(page.getByText(words)).toBeAttached()
+  await page.getByRole('button', { name: 'Move Preventives', exact: true }).focus()
+  for (const [key, words] of [
+    ['Space', /^Picked up\. Preventives: place 2 of \d+$/],
+    ['ArrowDown', /^Moved\. Preventives: place 3 of \d+$/],
+    ['Escape', /^Put back\. Preventives: place 2 of \d+$/],
+  ] as const) {
+    await page.keyboard.press(key)
+    await saying(words)
+  }
+})
+
 test('two tags of the network are merged, and parted again', async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/tags' })
   await page.getByRole('button', { name: 'Side effects', exact: true }).click()

@@ -9,12 +9,20 @@ export const placeOf = (label: string, place: number, of: number) => `${label}: 
 
 /** Says what is dragged by its name and place, where the library would read out ids. */
 function announcements(labelOf: (id: string) => string, count: () => number) {
-  const announcement = (verb: string, { operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) =>
-    isSortable(source) ? `${verb} ${placeOf(labelOf(String(source.id)), source.index, count())}` : undefined
+  /** The place that was said last: a line lies over its own place as soon as it is picked up, which is no move. */
+  let said = -1
+  const announcement = (verb: string, { source }: DragEndEvent['operation'], isBack = false) => {
+    if (!isSortable(source)) return undefined
+    // The library tells of the end before it has put the line back.
+    said = isBack ? source.initialIndex : source.index
+    return `${verb} ${placeOf(labelOf(String(source.id)), said, count())}`
+  }
   return {
-    dragstart: (event: DragStartEvent) => announcement('Picked up.', event),
-    dragover: (event: DragOverEvent) => announcement('Moved.', event),
-    dragend: (event: DragEndEvent) => announcement(event.canceled ? 'Put back.' : 'Dropped.', event),
+    dragstart: ({ operation }: DragStartEvent) => announcement('Picked up.', operation),
+    dragover: ({ operation }: DragOverEvent) =>
+      isSortable(operation.source) && operation.source.index === said ? undefined : announcement('Moved.', operation),
+    dragend: ({ operation, canceled }: DragEndEvent) =>
+      announcement(canceled ? 'Put back.' : 'Dropped.', operation, canceled),
   }
 }
 

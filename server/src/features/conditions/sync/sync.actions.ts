@@ -26,11 +26,19 @@ import {
 
 export const SYNC_CONDITIONS = 'conditions.sync'
 
+/** Open pages of all sites hear of it: a sync is the network's, whoever decides on it. */
+export async function tellAll(ctx: TxCtx): Promise<void> {
+  for (const { id } of await allSites(ctx.network)) await announce(atSite(ctx, id), CONDITION_TOPIC, '0')
+}
+
 /** Asks for a type of data to be loaded (spec 3 section 7); a request during a load joins it. */
 export async function syncData(ctx: TxCtx, { dataType, isForced }: SyncAskedInput): Promise<SyncRow> {
   const requested = { dataType, isForced: isForced ?? false, siteId: ctx.site.siteId, userId: actorId(ctx.viewer) }
   const made = await insertSync(ctx.network, requested)
-  if (made) await enqueue(ctx, SYNC_CONDITIONS, made.id)
+  if (made) {
+    await enqueue(ctx, SYNC_CONDITIONS, made.id)
+    await tellAll(ctx)
+  }
   await audit(ctx, { action: 'syncData', subjectType: 'disorderSync', subjectId: made?.id ?? null, fields: [dataType] })
   return made ?? orNotFound(await lastSync(ctx.network, dataType))
 }
@@ -40,6 +48,7 @@ async function fromWaiting(ctx: TxCtx, id: string, written: { state: SyncState; 
   const sync = await updateWaiting(network, id, written)
   if (sync) {
     if (written.state !== 'waiting') await notifyStarter(ctx, sync, noticeRead)
+    await tellAll(ctx)
     return sync
   }
   orNotFound(await syncById(network, id))
@@ -70,7 +79,6 @@ export async function applySync(ctx: TxCtx, { id }: { id: string }): Promise<Syn
     const there = atSite(ctx, site.id)
     const effects = { conditions_made: made, conditions_changed: Math.max(0, changed - made) }
     await audit(there, { action: 'applySync', subjectType: 'disorderSync', subjectId: id, fields: [dataType], effects })
-    await announce(there, CONDITION_TOPIC, '0')
   }
   return sync
 }

@@ -6,10 +6,12 @@ export const examples: Examples = {
   mutations: {
     syncData: {
       effects: { none: 'what it would change is shown before anything does' },
+      topic: 'condition',
       inputs: [async () => ({ dataType: 'NOMENCLATURE', isForced: false })],
     },
     decideSync: {
       effects: { none: 'it is decided about a change, and changes nothing of it' },
+      topic: 'condition',
       inputs: [async (t) => ({ id: await makeWaitingSync(t), kind: 'RENAMED', orphaCode: 11, decision: 'ACCEPT' })],
     },
     applySync: {
@@ -19,6 +21,7 @@ export const examples: Examples = {
     },
     discardSync: {
       effects: { none: 'what was loaded and not applied is given up' },
+      topic: 'condition',
       inputs: [async (t) => ({ id: await makeWaitingSync(t) })],
     },
   },

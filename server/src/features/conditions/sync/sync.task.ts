@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { syncProblem } from '@ward/domain/conditions/condition-sync'
-import { CONDITION_TOPIC } from '@ward/domain/conditions/conditions'
 import type { Ctx } from '../../../platform/context.ts'
-import { announce } from '../../../platform/events/announce.ts'
 import { cleanHtml } from '../../../platform/html/clean.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import type { Reach } from '../../../platform/outgoing/ask-public.ts'
@@ -14,7 +12,7 @@ import { PRODUCTS } from './products.ts'
 import { readInProcess } from './read-in-process.ts'
 import { OrphadataRefused } from './read-orphadata.ts'
 import { withSourceFiles } from './source-files.ts'
-import { SYNC_CONDITIONS, settleSync } from './sync.actions.ts'
+import { SYNC_CONDITIONS, settleSync, tellAll } from './sync.actions.ts'
 import {
   clearChanges,
   codesBeyond,
@@ -52,7 +50,7 @@ export const conditionsLoader = (elsewhere?: Elsewhere): SiteTask => ({
       await updateSync(ctx.network, id, { state: 'refused', problem, readAt: ctx.now() })
       if (!isRefused) throw error
     }
-    await inTransaction(ctx, (tx) => announce(tx, CONDITION_TOPIC, '0'), { audited: false })
+    await inTransaction(ctx, tellAll, { audited: false })
   },
 })
 export const loadConditions = conditionsLoader()

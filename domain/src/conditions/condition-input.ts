@@ -103,10 +103,10 @@ export const DisorderSeo = z.object({
   canonical: seoCanonical(SEARCH),
   ogTitle: seoWords('Open graph title', SEO_TITLE_MAX, { group: GRAPH }),
   ogDescription: seoWords('Open graph description', SEO_DESCRIPTION_MAX, { group: GRAPH, widget: 'textarea' }),
-  ogImage: seoImage('Open graph image', GRAPH),
+  ogImage: seoImage('Open graph image', { group: GRAPH }),
   twitterTitle: seoWords('Twitter title', SEO_TITLE_MAX, { group: TWITTER }),
   twitterDescription: seoWords('Twitter description', SEO_DESCRIPTION_MAX, { group: TWITTER, widget: 'textarea' }),
-  twitterImage: seoImage('Twitter image', TWITTER),
+  twitterImage: seoImage('Twitter image', { group: TWITTER }),
   keywords: seoKeywords(SEARCH).default([]),
 })
 export type DisorderSeo = z.output<typeof DisorderSeo>

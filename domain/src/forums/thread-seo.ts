@@ -31,24 +31,25 @@ export const ROBOTS = ['index, follow', 'noindex, follow', 'index, nofollow', 'n
 /** The SEO data for search engines and shared links; fields left out follow from the thread. */
 export const ThreadSeo = z
   .strictObject({
-    title: seoWords('Title', SEO_TITLE_MAX, {
-      group: SEARCH,
-      description: `Search engines show about ${SEO_TITLE_SHOWN} characters.`,
-    }),
+    title: seoWords('Title', SEO_TITLE_MAX, { group: SEARCH, shown: SEO_TITLE_SHOWN }),
     description: seoWords('Meta description', SEO_DESCRIPTION_MAX, {
       group: SEARCH,
       widget: 'textarea',
-      description: `Search engines show about ${SEO_DESCRIPTION_SHOWN} characters.`,
+      shown: SEO_DESCRIPTION_SHOWN,
     }),
     canonical: seoCanonical(SEARCH),
     robots: z.enum(ROBOTS).nullable().meta({ title: 'Robots', group: SEARCH }).optional(),
     keywords: seoKeywords(SEARCH).optional(),
-    ogTitle: seoWords('Open Graph title', SEO_TITLE_MAX, { group: SHARED }),
-    ogDescription: seoWords('Open Graph description', SEO_DESCRIPTION_MAX, { group: SHARED, widget: 'textarea' }),
-    ogImage: seoImage('Open Graph image', SHARED),
-    twitterTitle: seoWords('Twitter title', SEO_TITLE_MAX, { group: TWITTER }),
-    twitterDescription: seoWords('Twitter description', SEO_DESCRIPTION_MAX, { group: TWITTER, widget: 'textarea' }),
-    twitterImage: seoImage('Twitter image', TWITTER),
+    ogTitle: seoWords('Open Graph title', SEO_TITLE_MAX, { group: SHARED, placeholder: 'Title' }),
+    ogDescription: seoWords('Open Graph description', SEO_DESCRIPTION_MAX, {
+      ...{ group: SHARED, widget: 'textarea', placeholder: 'Meta description' },
+    }),
+    ogImage: seoImage('Open Graph image', { group: SHARED }),
+    twitterTitle: seoWords('Twitter title', SEO_TITLE_MAX, { group: TWITTER, placeholder: 'Open Graph title' }),
+    twitterDescription: seoWords('Twitter description', SEO_DESCRIPTION_MAX, {
+      ...{ group: TWITTER, widget: 'textarea', placeholder: 'Open Graph description' },
+    }),
+    twitterImage: seoImage('Twitter image', { group: TWITTER, placeholder: 'Open Graph image' }),
   })
   .meta({ title: 'SEO data' })
 export type ThreadSeo = z.output<typeof ThreadSeo>

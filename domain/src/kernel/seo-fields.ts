@@ -10,7 +10,11 @@ export const KEYWORDS_MAX = 30
 export const CANONICAL_ELSEWHERE =
   'The canonical address must be on a site of this network, or on a host that the settings allow'
 
-type Hints = { group: string; description?: string; widget?: 'textarea' }
+/**
+ * @property shown characters that search engines show
+ * @property placeholder the field whose text is used while this one is empty
+ */
+type Hints = { group: string; shown?: number; placeholder?: string; widget?: 'textarea' }
 
 /** Words that a search engine or a shared link shows. */
 export const seoWords = (title: string, most: number, hints: Hints) =>
@@ -24,13 +28,13 @@ export const seoWords = (title: string, most: number, hints: Hints) =>
 const IMAGE_ADDRESS = 'The image must be a path that starts with ‘/’, or an https address'
 
 /** The picture of a shared link. */
-export const seoImage = (title: string, group: string) =>
+export const seoImage = (title: string, hints: Hints) =>
   z
     .string()
     .max(2000, `${title} may have at most 2000 characters`)
     .regex(/^(?:(?:\/(?![/\\])|https:\/\/\w)\S*)?$/, IMAGE_ADDRESS)
     .nullable()
-    .meta({ title, group, wrong: IMAGE_ADDRESS })
+    .meta({ title, ...hints, wrong: IMAGE_ADDRESS })
     .optional()
 
 export const CANONICAL_ADDRESS =

@@ -2,13 +2,11 @@ import { SEO_DESCRIPTION_SHOWN, SEO_TITLE_SHOWN } from '@ward/domain/kernel/seo-
 import type { ReactNode } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/card/Card.tsx'
+import { Counted } from '../../ui/form/Counted.tsx'
 import { SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { WordsField } from '../../ui/form/WordsField.tsx'
 import styles from './Conditions.module.css'
 import type { ConditionFormOf } from './condition-form.ts'
-
-const ofShown = (text: string | null | undefined, shown: number) =>
-  `${(text ?? '').length} of about ${shown} characters that search engines show.`
 
 /** The SEO data of its page on this site, for search engines and shared links (spec 3 section 2, Detail Page SEO). */
 export function ConditionSeo({ form }: { form: ConditionFormOf }) {
@@ -17,11 +15,12 @@ export function ConditionSeo({ form }: { form: ConditionFormOf }) {
   return (
     <Card title="Detail Page SEO">
       <SwitchField {...form.check('seo.allowIndexing')} />
-      <TextField {...form.field('seo.title')} help={ofShown(seo?.title, SEO_TITLE_SHOWN)} />
-      <TextAreaField
-        {...form.field('seo.metaDescription')}
-        help={ofShown(seo?.metaDescription, SEO_DESCRIPTION_SHOWN)}
-      />
+      <Counted text={seo?.title} shown={SEO_TITLE_SHOWN}>
+        {(help) => <TextField {...form.field('seo.title')} help={help} />}
+      </Counted>
+      <Counted text={seo?.metaDescription} shown={SEO_DESCRIPTION_SHOWN}>
+        {(help) => <TextAreaField {...form.field('seo.metaDescription')} help={help} />}
+      </Counted>
       <TextField
         {...form.field('seo.canonical')}
         help="The main address of this text. Leave it empty to use this page."

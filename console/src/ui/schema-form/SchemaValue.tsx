@@ -1,5 +1,6 @@
 import { ColorInput } from '@mantine/core'
 import { ActionButton } from '../ActionButton.tsx'
+import { Counted } from '../form/Counted.tsx'
 import type { FieldProps } from '../form/fieldProps.ts'
 import { SelectField, SwitchField, TextAreaField, TextField, useFieldProps } from '../form/fields.tsx'
 import { NumberField } from '../form/NumberField.tsx'
@@ -41,7 +42,13 @@ export function SchemaValue({ form, path, schema, label }: Props) {
   }
   if (widget === 'secret') return <Secret {...text} kept={form.initial[path]} set={(typed) => form.set(path, typed)} />
   if (widget === 'color') return <Colour {...text} set={(colour) => form.set(path, colour)} />
-  return widget === 'textarea' ? <TextAreaField {...text} /> : <TextField {...text} />
+  const Field = widget === 'textarea' ? TextAreaField : TextField
+  if (schema.shown === undefined) return <Field {...text} />
+  return (
+    <Counted text={text.value} shown={schema.shown}>
+      {(help) => <Field {...text} help={help} />}
+    </Counted>
+  )
 }
 
 type SecretProps = Text & { kept: unknown; set: (typed: unknown) => void }

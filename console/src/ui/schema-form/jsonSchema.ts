@@ -12,6 +12,8 @@ export type SchemaHints = {
   wrong?: string
   /** The noun for an item of a list: 'address'. */
   item?: string
+  /** Characters of a text that search engines show: the field counts them, and warns beyond. */
+  shown?: number
   /** The placeholder of an empty field. */
   placeholder?: string
 }

@@ -2,7 +2,6 @@ import type { DisorderSeo, Prevalence, SourceValues } from '@ward/domain/conditi
 import { type Selectable, sql } from 'kysely'
 import type { Disorders } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
-import { anyOf } from '../../platform/database/statement.ts'
 
 /** A reference to another catalogue, as the source has it. */
 export type CrossReference = {
@@ -101,17 +100,6 @@ export const disorderById = (site: SiteHandle, id: string): Promise<DisorderRow 
 export const disordersByCodes = (site: SiteHandle, codes: readonly number[]): Promise<DisorderRow[]> =>
   shown(site)
     .where('disorders.orphaCode', 'in', [...codes])
-    .execute()
-
-/** Older addresses of conditions on this site, which lead to them; the newest of each first. */
-export const olderSlugs = (site: SiteHandle, ids: readonly string[]) =>
-  site
-    .from('slugHistory')
-    .select(['subjectId', 'slug'])
-    .where('kind', '=', 'condition')
-    .where('subjectId', '=', anyOf(ids))
-    .orderBy('usedUntil', 'desc')
-    .orderBy('slug')
     .execute()
 
 /** The kinds of conditions that there are, by name. */

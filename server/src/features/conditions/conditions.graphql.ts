@@ -17,6 +17,7 @@ import { loader, manyBy, oneBy } from '../../platform/graphql/loader.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import { versionsOf } from '../../platform/versions.ts'
+import { olderSlugs } from '../slugs/slugs.db.ts'
 import { Version } from '../versions/versions.graphql.ts'
 import { conditionPage } from './condition-list.db.ts'
 import { CrossReferenceRef, DisorderSeoRef, OrphaData, PrevalenceRef, VALUES } from './condition-parts.graphql.ts'
@@ -24,14 +25,7 @@ import { releaseInUse } from './condition-shown.db.ts'
 import { disorderSubject } from './condition-versions.ts'
 import { membersBySite } from './condition-write.db.ts'
 import { deleteCustomDisorder, restoreDisorder, saveDisorder } from './conditions.actions.ts'
-import {
-  type DisorderRow,
-  disorderById,
-  disorderNames,
-  disordersBelow,
-  disorderTypeNames,
-  olderSlugs,
-} from './conditions.db.ts'
+import { type DisorderRow, disorderById, disorderNames, disordersBelow, disorderTypeNames } from './conditions.db.ts'
 
 enumOf('DisorderSort', DisorderSort)
 inputOf('PrevalenceInput', PrevalenceChange)
@@ -48,7 +42,7 @@ const OLDER = 50
 const names = loader((ctx, ids) => disorderNames(ctx.network, ids), oneBy('id'))
 const children = loader((ctx, ids) => disordersBelow(ctx.network, 'parentId', ids, BELOW), manyBy('aboveId'))
 const inCategory = loader((ctx, ids) => disordersBelow(ctx.network, 'categoryId', ids, BELOW), manyBy('aboveId'))
-const older = loader((ctx, ids) => olderSlugs(ctx.site, ids), manyBy('subjectId'))
+const older = loader((ctx, ids) => olderSlugs(ctx.site, 'condition', ids), manyBy('subjectId'))
 const release = loader(
   async (ctx) => [await releaseInUse(ctx.network)],
   ([found = null]) =>

@@ -19,6 +19,7 @@ import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import styles from '../threads/Threads.module.css'
 import { changeThread, type ShownThread, seoSchemaOptions, THREADS_KEY, threadOptions } from '../threads/threads.api.ts'
+import { OlderAddresses } from './OlderAddresses.tsx'
 import { THREAD_SEO_LABEL } from './seo-titles.ts'
 import { ThreadSeoPreview } from './ThreadSeoPreview.tsx'
 
@@ -65,7 +66,7 @@ function readableError(error: unknown, schema: JsonSchema): unknown {
 }
 
 function SeoForm({ thread, schema }: { thread: ShownThread; schema: JsonSchema }) {
-  const { id, name, slug } = thread
+  const { id, name, slug, olderSlugs } = thread
   const back = useBack(pathTo('/thread/{id}', { id }))
   const form = useSchemaForm(schema, {
     values: valuesOf(schema, thread),
@@ -90,6 +91,11 @@ function SeoForm({ thread, schema }: { thread: ShownThread; schema: JsonSchema }
         <SchemaForm form={form} label={THREAD_SEO_LABEL}>
           <div className={styles.slug}>
             <TextField {...field} help={`After saving, ${threadPath(slug)} leads to the new address.`} />
+            <OlderAddresses
+              olderSlugs={olderSlugs}
+              slug={String(form.values.slug)}
+              onUse={(old) => form.set('slug', old)}
+            />
           </div>
         </SchemaForm>
         <Column>

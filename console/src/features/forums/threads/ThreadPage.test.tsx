@@ -18,6 +18,7 @@ const THREAD = {
   ...{ isFeatured: true, isHomepageFeatured: false, isPendingModeration: false, isDeleted: false },
   ...{ isMarkedSpam: false, user: { id: '3', username: 'juniper', avatar: null } },
   ...{ forumTags: [{ id: '1', name: 'Preventives' }], tags: [{ id: '9', name: 'Sleep' }] },
+  olderSlugs: [{ slug: 'how-to-stop', usedUntil: '2026-11-19T12:00:00Z' }],
 }
 
 function previewOf({ slug, seo }: { slug: string; seo: string }) {
@@ -128,6 +129,27 @@ test('slug and SEO data are saved together, reset puts back what is saved, and a
   await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
   expect(await screen.findByText(SEO_SAVED)).toBeTruthy()
   expect(changes).toEqual([{ id: '7', slug: 'came-off', seo: '{"title":"New title"}', stateVersion: 4 }])
+})
+
+test('an older address of the thread can be put into the field again, and is saved as its slug', async () => {
+  const changes = threadServer()
+  open('/thread/7/edit-seo')
+  await userEvent.click(await screen.findByRole('button', { name: 'Use again how-to-stop' }))
+  expect(screen.getByRole('textbox', { name: 'Thread slug' })).toHaveProperty('value', 'how-to-stop')
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  expect(await screen.findByText(SEO_SAVED)).toBeTruthy()
+  expect(changes).toMatchObject([{ slug: 'how-to-stop' }])
+})
+
+test('a title counts its characters, and warns beyond those that search engines show', async () => {
+  threadServer()
+  open('/thread/7/edit-seo')
+  const title = await screen.findByRole('textbox', { name: /^Title/ })
+  expect(screen.getByText('9 of 60')).toBeTruthy()
+  expect(screen.queryByText(/^Search engines cut this/)).toBeNull()
+  fireEvent.change(title, { target: { value: 'x'.repeat(61) } })
+  expect(await screen.findByText('61 of 60')).toBeTruthy()
+  expect(screen.getByText('Search engines cut this after 60 characters. You can still save.')).toBeTruthy()
 })
 
 test('what the server says about a field of the SEO data stands at that field', async () => {

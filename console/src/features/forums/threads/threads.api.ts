@@ -34,7 +34,7 @@ const ThreadDetail = graphql(`
     thread(id: $id) {
       id name slug body seo version stateVersion replyCount insertedAt lastActiveDate isFlagOpen isClosed
       requiresPreModeration isFeatured isHomepageFeatured isPendingModeration isDeleted isMarkedSpam
-      user { id username avatar { thumb } } forumTags { id name } tags { id name }
+      user { id username avatar { thumb } } forumTags { id name } tags { id name } olderSlugs { slug usedUntil }
     }
   }
 `)

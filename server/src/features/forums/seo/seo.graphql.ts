@@ -1,5 +1,28 @@
 import { threadSeoSchema } from '@ward/domain/forums/thread-seo'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { loader, manyBy } from '../../../platform/graphql/loader.ts'
+import { Thread } from '../../content/content.graphql.ts'
+import { olderSlugs } from '../../slugs/slugs.db.ts'
+
+const OLDER = 50
+const older = loader((ctx, ids) => olderSlugs(ctx.site, 'thread', ids), manyBy('subjectId'))
+
+const OlderSlug = builder.objectRef<{ slug: string; usedUntil: Date }>('OlderSlug').implement({
+  description: 'A slug that a thread had, which leads to it.',
+  fields: (t) => ({
+    slug: t.exposeString('slug'),
+    usedUntil: t.expose('usedUntil', { type: 'DateTime' }),
+  }),
+})
+
+builder.objectFields(Thread, (t) => ({
+  olderSlugs: t.field({
+    type: [OlderSlug],
+    rows: OLDER,
+    description: 'Slugs that it had on this site, newest first; they lead here.',
+    resolve: async ({ id }, _args, ctx) => (await older.load(ctx, id)).slice(0, OLDER),
+  }),
+}))
 
 builder.queryField('getThreadSeoSchema', (t) =>
   t.string({

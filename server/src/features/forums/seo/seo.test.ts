@@ -38,6 +38,13 @@ test('a changed slug redirects each old one to today’s in one step; changing i
   expect(await page('/forums/first-slug')).toEqual(there)
 })
 
+test('a thread names its older slugs, the newest first', async () => {
+  const { id } = await makeThread(t, { slug: 'older-one' })
+  for (const slug of ['older-two', 'todays']) await update(id, { slug })
+  const { answer } = await t.query(admin, 'thread', { id }, 'slug olderSlugs { slug }')
+  expect(answer).toEqual({ slug: 'todays', olderSlugs: [{ slug: 'older-two' }, { slug: 'older-one' }] })
+})
+
 test('an old slug goes to no other thread, whoever makes it, and a slug is one of the site whatever its case', async () => {
   const [one, two] = [await makeThread(t, { slug: 'was-mine' }), await makeThread(t, { slug: 'Yours' })]
   await update(one.id, { slug: 'is-mine' })

@@ -1,8 +1,8 @@
 import { NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 
 /**
- * What PostgreSQL refuses because of what somebody sent, when no rule of ours did so before it. Classes of SQLSTATE that can
- * only be our own mistake (syntax, missing rights, division by zero) are not here: they stay faults.
+ * Refusals by PostgreSQL of a person's input that no rule of ours refused before. Classes of SQLSTATE that can only be our
+ * own mistake (syntax, missing rights, division by zero) are not here: they stay faults.
  */
 const MESSAGES: Record<string, string> = {
   '22001': 'A text is too long',
@@ -45,7 +45,7 @@ export function refusalOf(error: unknown): Refusal | null {
   return message ? new Refusal('INVALID', message, { fields: [] }) : null
 }
 
-/** What of an error may stand in a log: never a value that somebody sent or that is stored. */
+/** The parts of an error that may be logged: never a value that somebody sent or that is stored. */
 export function withoutValues(error: unknown): Record<string, unknown> {
   if (isDatabaseError(error)) {
     const { code, table, constraint, routine } = error

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import pg from 'pg'
 
 type Connection = { stream: Writable; sendCopyFromChunk(data: Buffer): void; endCopyFrom(): void }
-/** What `pg` calls on a running query when PostgreSQL is ready for the data of a COPY. */
+/** The method `pg` calls on a running query when PostgreSQL is ready for the data of a COPY. */
 type CopyQuery = { handleCopyInResponse(connection: Connection): void }
 
 /**

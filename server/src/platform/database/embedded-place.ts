@@ -7,7 +7,7 @@ import { writePrivate } from '../private-file.ts'
 import { errorCode, StartupProblem } from '../startup-problem.ts'
 import { copyBinaries, packagedBinaries, repairLinks } from './embedded-binaries.ts'
 
-/** Whom PostgreSQL runs as; absent where it runs as the user of this process, because only root may choose. */
+/** The account PostgreSQL runs as; absent where it runs as the user of this process, because only root may choose. */
 export type Account = { uid: number; gid: number }
 
 /** Where the embedded PostgreSQL's files are, and as whom it runs. */

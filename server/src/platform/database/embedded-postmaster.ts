@@ -66,7 +66,7 @@ export function initialise(place: Place, password: string, isThrowaway: boolean)
   }
 }
 
-/** What a killed first start left behind. */
+/** Removes leftovers of a killed first start. */
 function removeUnfinished(home: string): void {
   for (const name of readdirSync(home)) {
     const pid = /^postgres\.(\d+)\.(new|password)$/.exec(name)?.[1]

@@ -37,7 +37,7 @@ const SETTINGS = {
   // After a crash PostgreSQL brings its files to the disk before it recovers: one by one that takes seconds, at once it does not.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
 }
-/** How often we look whether PostgreSQL is still there, in milliseconds. */
+/** The interval of checking that PostgreSQL is still there, in milliseconds. */
 const LOOK_EVERY = 200
 const PATIENCE_AFTER_FAILURE = 2_000
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 /** A statement of a request: on which connection it is sent, and how to get to its server. */
 export type Sent = { pool: pg.Pool; client: pg.PoolClient & { processID?: number }; text: string }
 
-/** What one request has PostgreSQL do now. */
+/** The statement that one request runs now. */
 class Asked {
   isOver = false
   readonly running = new Set<Sent>()

@@ -54,7 +54,7 @@ const NUMBERS = eachOnce({
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]
 
-/** `of`: which one of its kind, such as a site; a lock without it is the only one of its kind. */
+/** `of`: the one of its kind, such as a site; a lock without it is the only one of its kind. */
 type Lock = { name: LockName; of?: number | string; isShared?: boolean }
 /** The connection that holds the lock, or a transaction. */
 type Connection = pg.ClientBase | Pick<Kysely<unknown>, 'executeQuery'>

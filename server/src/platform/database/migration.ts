@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * What a file of `server/migrations` exports. The nodes of the release before it work on meanwhile, so it holds up nobody for
- * longer than a moment: `quality/laws/migrations.ts` reads the files for it.
+ * The exports of a file of `server/migrations`. The nodes of the release before it work on meanwhile, so it holds up nobody
+ * for longer than a moment: `quality/laws/migrations.ts` reads the files for it.
  */
 export type Migration = {
   /** Changes the tables, forward only. */

@@ -96,7 +96,7 @@ function named(fields: readonly { name: string }[], rows: readonly unknown[][]):
   })
 }
 
-/** Column names as the database has them in what is asked; what is answered is named above. */
+/** Column names as the database has them in what is asked; answers get their names above. */
 export class SnakeCase extends CamelCasePlugin {
   override transformResult: CamelCasePlugin['transformResult'] = async ({ result }) => result
 }

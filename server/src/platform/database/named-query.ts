@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Columns, type Row } from './named-columns.ts'
 import { askOf, closeOf, parseOf, type Sendable, sendables } from './named-messages.ts'
 
-/** What of the driver's inside is relied on: its version is pinned, and `named-query.test.ts` asks for each of it. */
+/** The driver's internals relied on: its version is pinned, and `named-query.test.ts` asks for each of it. */
 type Inside = Omit<pg.Connection, 'stream'> & {
   stream: { writable: boolean; write(bytes: Buffer): unknown }
   attachListeners(stream: Source): void
@@ -10,7 +10,7 @@ type Inside = Omit<pg.Connection, 'stream'> & {
   parsedStatements: Record<string, string>
 }
 
-/** What bytes are read from. */
+/** The source of bytes. */
 type Source = { on(event: string, listen: (bytes: Buffer) => void): unknown }
 
 const insideOf = ({ connection }: { connection: pg.Connection }) => connection as unknown as Inside
@@ -18,7 +18,7 @@ const insideOf = ({ connection }: { connection: pg.Connection }) => connection a
 /** The answer as the query builder takes it. */
 export type Answered = { command: string; rowCount: number | null; rows: Row[] }
 
-/** What is known of a connection of ours. */
+/** The known facts about our connections. */
 const wires = new WeakMap<object, Wire>()
 
 /** A connection on which named statements are asked without the driver's help; for everything else it is the driver's. */
@@ -39,11 +39,11 @@ export class NamedClient extends pg.Client {
 const HEAD = 5
 const [ROW] = [...Buffer.from('D')] as [number]
 
-/** What comes from PostgreSQL: rows of named statements are read here, all other messages by the driver. */
+/** The messages from PostgreSQL: rows of named statements are read here, all other messages by the driver. */
 class Wire implements Source {
   /** The statement that is asked now. */
   asked: NamedQuery | undefined
-  /** Columns by the names of statements: what is here need not be described again. */
+  /** Columns by the names of statements: known ones need no description again. */
   readonly columns = new Map<string, Columns>()
   /** Statements that PostgreSQL is to read anew, since their columns have changed. */
   readonly stale = new Set<string>()

@@ -31,8 +31,8 @@ const DATE_OID = 1082
 const TIMESTAMPTZ_OID = 1184
 
 /**
- * How long a connection may hold on to things. A process that is frozen or cut off must not keep its locks: in a
- * transaction it loses them after 20 s, and a peer that does not answer at all is given up after a minute.
+ * The time limits of a connection. A process that is frozen or cut off must not keep its locks: in a transaction it loses
+ * them after 20 s, and a peer that does not answer at all is given up after a minute.
  */
 const PATIENCE = [
   "set statement_timeout = '10s'",

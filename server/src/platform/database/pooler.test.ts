@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => clone.drop())
 
-/** 'R' with 0: who connects is let in. 'Z' with 'I': what was asked is answered. */
+/** 'R' with 0: the client is let in. 'Z' with 'I': the request is answered. */
 const LET_IN = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49])
 const TERMINATE = 0x58
 

@@ -5,8 +5,8 @@ import { StartupProblem } from '../startup-problem.ts'
 const ROUNDS = 3
 
 /**
- * Refuses a pooler that gives a connection another server from one transaction to the next: what Ward keeps with a connection (its role
- * and time limits, prepared statements, locks, LISTEN) would be another's, and half of all requests fail.
+ * Refuses a pooler that gives a connection another server from one transaction to the next: the state Ward keeps with a
+ * connection (its role and time limits, prepared statements, locks, LISTEN) would be another's, and half of all requests fail.
  *
  * @throws StartupProblem with the sentence to print
  */

@@ -62,7 +62,7 @@ export class RawReader {
     }
   }
 
-  /** What follows an operand in words: `is null`, `is distinct from x`, `in (…)`, `between x and y`. */
+  /** The words after an operand: `is null`, `is distinct from x`, `in (…)`, `between x and y`. */
   #comparison(): boolean {
     if (this.#take('is')) {
       this.#take('not')

@@ -4,14 +4,14 @@ import { connectionProblem } from './check.ts'
 
 /** Owns every table and runs the migrations. */
 export const OWNER_ROLE = 'ward_owner'
-/** What the running server is: reads and writes rows, changes no table, and cannot rewrite what is append-only. */
+/** The role of the running server: reads and writes rows, changes no table, and cannot rewrite what is append-only. */
 export const APP_ROLE = 'ward_app'
 
 /** A table with a trigger that runs this function is append-only: the application may read and add, never change or remove. */
 const APPEND_ONLY_TRIGGER = 'refuse_change'
 type TableFacts = { schema: string; name: string; isSecured: boolean; hasPolicy: boolean; isAppendOnly: boolean }
 
-/** Who did what and when is the log's to say: the application gives neither the number nor the time of its rows. */
+/** The log gives actor, action and time: the application gives neither the number nor the time of its rows. */
 const AUDIT_COLUMNS =
   'site_id, actor_kind, actor_id, action, subject_type, subject_id, subject_ids, fields, effects, request_id'
 /** Tables on which the application has less than others of their kind. Only `seal_audit` writes on the chain. */
@@ -20,7 +20,7 @@ const FEWER_RIGHTS: Record<string, string> = {
   'public.audit_seals': 'select',
   'public.audit_unsealed': 'select',
 }
-/** What the application may have done with the owner's rights. */
+/** Functions that run for the application with the owner's rights. */
 const FUNCTIONS = ['public.count_imported()', 'public.seal_audit(bigint, int[], bigint[], bytea[])']
 
 const TABLE_SCHEMAS = ['public', 'graphile_worker']
@@ -77,7 +77,7 @@ export async function grantToApp(owner: pg.ClientBase, role: string): Promise<vo
   await owner.query(['begin', ...statements, 'commit'].join(';\n'))
 }
 
-/** Who the application is at this address, whatever it is called. */
+/** The application's role at this address, whatever its name. */
 export async function roleAt(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   try {

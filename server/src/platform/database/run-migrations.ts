@@ -20,8 +20,8 @@ const TRIES: Tries = { most: 100, pause: 3000 }
 type Running = { migrations: Migrations; tell(line: string): void; tries?: Tries }
 
 /**
- * Runs what the database does not have yet, each in a transaction of its own, in the order of their names; returns those names. `owner` is
- * the connection it uses; `tell` hears what is to come, how long it will take, and what holds it up.
+ * Runs what the database does not have yet, each in a transaction of its own, in the order of their names; returns those names.
+ * `owner` is the connection it uses; `tell` hears what is to come, how long it will take, and what holds it up.
  */
 export async function runMigrations(owner: pg.PoolClient, running: Running): Promise<string[]> {
   const { migrations, tell } = running
@@ -67,7 +67,7 @@ async function takeOver(
   return done
 }
 
-/** What has not run. @throws where the database is ahead of this code, or on another path */
+/** The migrations that have not run. @throws where the database is ahead of this code, or on another path */
 function pendingOf(known: readonly string[], done: readonly string[]): string[] {
   const names = known.toSorted()
   const isOther = done.some((name, at) => name !== names[at])

@@ -11,8 +11,8 @@ export const ORDER_CHANGED_MESSAGE = 'Someone else just changed this list. Pleas
 export type OrderedTable = { [Table in SiteTable]: 'displayOrder' extends keyof DB[Table] ? Table : never }[SiteTable]
 
 /**
- * Puts all rows of a site's list into a new order: the first of `ids` gets place 0. Whoever orders the same list at the
- * same moment waits for this transaction; rows that are where they shall be are not written.
+ * Puts all rows of a site's list into a new order: the first of `ids` gets place 0. Ordering the same list at the same moment
+ * waits for this transaction; rows that are where they shall be are not written.
  *
  * @param ids exactly the ids the list has now, each once
  * @param isListed leaves out rows of the table that do not stand in the list

@@ -57,7 +57,7 @@ test('whatever raw SQL the guard lets through beside the site, PostgreSQL answer
         return
       }
       count.sent++
-      // What is no condition at all (a number, a sum of texts) PostgreSQL refuses itself.
+      // PostgreSQL itself refuses values that are no condition at all (a number, a sum of texts).
       const rows = await query.execute().catch(() => [])
       count.answered += rows.length
       expect(rows.filter((row) => row.siteId !== siteId)).toEqual([])

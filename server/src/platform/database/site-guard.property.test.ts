@@ -20,7 +20,7 @@ type Select = SelectQueryBuilder<Loose, string, { id: string }>
 
 const SITE = 7
 const TABLES = ['users', 'flags', 'posts', 'content'] as const
-/** Builds only: what is inside a query is looked at with it, as in the rooms, which build it by the query's own builder. */
+/** Builds only: nested queries are looked at with it, as in the rooms, which build it by the query's own builder. */
 const db = new Kysely<Loose>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

@@ -11,10 +11,10 @@ import type {
 import { forEachChild, refuseUnknown } from './query-shapes.ts'
 import { conjuncts, nameOf, part, SiteLeft } from './query-tree.ts'
 
-/** What a query calls a table, and whether that table's rows are held to the site. `table` is null for what is no site table. */
+/** A query's name for a table, and whether that table's rows are held to the site. `table` is null for what is no site table. */
 type Source = { table: string | null; bound: boolean }
 type Scope = { sources: Map<string, Source>; outer: Scope | null }
-/** What the four kinds of query have in common, as far as the guard reads it. */
+/** The common parts of the four kinds of query, as far as the guard reads them. */
 type QueryParts = {
   table?: OperationNode
   from?: { froms: readonly OperationNode[] }
@@ -30,7 +30,9 @@ const JOINS = new Set(['InnerJoin', 'LeftJoin', 'CrossJoin', 'LateralInnerJoin',
 /**
  * Kysely plugin that keeps every statement on one site, so that a forgotten condition is an error and not a leak: each
  * site table in from, join, subquery, CTE, update, delete and insert must be compared with this site's id, or with the
- * site_id of a table that is. The guard also refuses queries that it does not understand, by kind and by part (query-shapes.ts), and raw SQL anywhere but as one expression: merges, right and full joins and raw statements have the network handle.
+ * site_id of a table that is. The guard also refuses queries that it does not understand, by kind and by part
+ * (query-shapes.ts), and raw SQL anywhere but as one expression: merges, right and full joins and raw statements have the
+ * network handle.
  *
  * @param siteTables snake_case names from the catalogue
  * @throws SiteLeft before anything is sent

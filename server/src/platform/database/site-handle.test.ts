@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => two.close())
 
-/** Every post of both sites: whose it is, and its title. */
+/** Every post of both sites: its site, and its title. */
 const posts = async () => {
   const rows = await two.database.network.selectFrom('posts').select(['siteId', 'title']).orderBy('title').execute()
   return rows.map(({ siteId, title }) => `${siteId === two.site.siteId ? 'here' : 'there'}: ${title}`)

@@ -17,7 +17,7 @@ import { siteGuard } from './site-guard.ts'
 /** The differently named handle for network tables and the few network-wide statements; raw SQL lives only here. */
 export type NetworkDb = Kysely<DB>
 
-/** What can be asked of one site: no raw statements, no way round the guard. */
+/** The queries of one site: no raw statements, no way round the guard. */
 export type SiteDb = Pick<
   Kysely<DB>,
   'selectFrom' | 'selectNoFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'with' | 'withRecursive' | 'fn'
@@ -29,8 +29,8 @@ export type SiteTable = { [Table in keyof DB]: 'siteId' extends keyof DB[Table] 
 export type NewRow<Table extends SiteTable> = Omit<InsertObject<DB, Table>, 'siteId'>
 
 /**
- * One site's view of the database. Its four verbs are Kysely's and add the site by themselves; what they do not cover is
- * written on `db`, where a query that leaves the site open is refused before it is sent (see siteGuard).
+ * One site's view of the database. Its four verbs are Kysely's and add the site by themselves; queries they do not cover
+ * are written on `db`, where a query that leaves the site open is refused before it is sent (see siteGuard).
  */
 export type SiteHandle = {
   readonly siteId: number

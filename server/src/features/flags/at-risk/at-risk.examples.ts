@@ -8,7 +8,7 @@ const shownHelplines = (t: Parameters<typeof placeFlag>[0], siteId: number) =>
 
 const waiting = async (t: Parameters<typeof placeFlag>[0]) => (await placeFlag(t, 'comment', { atRisk: true })).flagId
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     takeAtRisk: { effects: OWN_ROW, topic: 'flag', inputs: [async (t) => ({ id: await waiting(t) })] },

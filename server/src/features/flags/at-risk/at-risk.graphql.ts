@@ -10,7 +10,7 @@ import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
 import { RiskKindEnum } from '../flag/crisis-cues.graphql.ts'
 import { confirmHelplines, helplinesVersion } from './helplines.actions.ts'
 
-/** What a site says of texts at risk. */
+/** A site's guidance for texts at risk. */
 type Guidance = Pick<
   Settings,
   'atRiskGuideline' | 'atRiskKindGuideline' | 'atRiskTemplates' | 'helplineCountry' | 'helplines' | 'helplinesConfirmed'

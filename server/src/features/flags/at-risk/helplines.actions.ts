@@ -8,7 +8,7 @@ import { versionsCounted } from '../../../platform/versions.ts'
 import { SETTING_SUBJECT, tellOfSetting } from '../../site-settings/site-settings.actions.ts'
 import { lockSettings, saveSetting } from '../../site-settings/site-settings.db.ts'
 
-/** How often the helplines of the site, or their country, were changed. */
+/** The number of changes to the site's helplines or their country. */
 export const helplinesVersion = ({ site }: Pick<Ctx, 'site'>): Promise<number> =>
   versionsCounted(site, SETTING_SUBJECT, ['helplineCountry', 'helplines'])
 

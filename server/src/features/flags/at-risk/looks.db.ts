@@ -7,8 +7,8 @@ import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 export type Span = { siteId: number; from: Date; to: Date }
 
 /**
- * A flag closed from a list counts as seen by the person who closed it. Nobody here could look at what was
- * written elsewhere, before it was imported; what staff opened again they had looked at.
+ * A flag closed from a list counts as seen by the person who closed it. Nobody here could look at what was written
+ * elsewhere, before it was imported; staff had seen the flags they reopened.
  */
 const FIGURES = sql`
   count(*)::int as came,

@@ -51,7 +51,7 @@ const day = (ago: number) => dayAt(new Date(Date.now() - ago * 86_400_000), 'UTC
 test('the time to the first look is told in all and on each day, also on those when nothing came', async () => {
   await wait(3, 60)
   await wait(3, 180)
-  // Closed from the list: who closed it had seen it.
+  // Closed from the list: the person who closed it had seen it.
   await wait(1, 600, 'overdose', true)
   await wait(1, null)
   await wait(40, 9000)
@@ -118,7 +118,7 @@ test('a flag that staff open again came once; one that says more since, or was r
   expect((await ask()).whole.longest).toBe(9 * 3600)
 })
 
-/** Whoever is on it closes it. */
+/** The person who claimed it closes it. */
 const close = async (id: string, outcome: string) => {
   await t.mutate(mara, 'takeAtRisk', { id })
   return t.mutate(mara, 'closeAtRisk', { id, outcome })

@@ -123,7 +123,7 @@ export async function closeAtRisk(
   const appeal = await demandNotOwn(ctx, flag)
   const answer = canTransition(flag, 'DONE')
   if (!answer.ok) throw conflict(answer.because)
-  // Whoever claimed it is not asked.
+  // The person who claimed it is not asked.
   await demandAsked(ctx, id, atRiskConfirmed || wait.holderId === actorId(ctx.viewer))
   await updateFlag(ctx.site, id, { isOpen: false, isAppealed: false })
   await sayOutcome(ctx.site, wait.id, outcome, actorId(ctx.viewer))

@@ -96,7 +96,7 @@ export async function prepareBulk(
   return bulk
 }
 
-/** What its audit rows say of it: as those of one flag, that there was a reason. */
+/** The fields of its audit rows: as those of one flag, that there was a reason. */
 const fieldsOf = ({ operation, reason }: BulkRow) => (reason ? [operation, 'reason'] : [operation])
 
 const expectedOf = (tx: TxCtx, flag: BulkFlag, operation: BulkRow['operation'], seen: number): Effects =>
@@ -177,7 +177,10 @@ export async function undoBulk(tx: TxCtx, id: string): Promise<BulkRow> {
   return done.runId === null ? doNow(tx, undoing) : startBulk(tx, undoing.id)
 }
 
-/** What takes it back. What took another one back is undone by deciding again: one Undo, as in a mail program, and no way to and fro. */
+/**
+ * The operation that takes it back. A decision that took another one back is undone by deciding again: one Undo, as in a mail
+ * program, and no way to and fro.
+ */
 export const inverseOf = ({ operation, undoesId }: Pick<BulkRow, 'operation' | 'undoesId'>): FlagOperation | null =>
   undoesId === null ? INVERSE[operation] : null
 

@@ -18,7 +18,7 @@ export type BulkRow = {
   flags: number
   /** The effects that were shown before. */
   expected: Effects
-  /** What came of it, once it has ended. A few flags are decided on without a run. */
+  /** Its effects, once it has ended. A few flags are decided on without a run. */
   effects: Effects | null
   runId: string | null
   preparedAt: Date
@@ -135,7 +135,7 @@ export const keepDoneBy = ({ network, siteId, bulkId }: Scope, doneBy: string) =
 
 /** How many flags another one changed. */
 export const countDone = (site: SiteHandle, bulkId: string) => countOf(site, bulkId, 'done')
-/** How many were left out from the start. */
+/** The number excluded from the start. */
 export const countExcepted = (site: SiteHandle, bulkId: string) => countOf(site, bulkId, 'excepted')
 
 async function countOf(site: SiteHandle, bulkId: string, outcome: 'done' | 'excepted'): Promise<number> {

@@ -46,7 +46,7 @@ const stateOf = async (ids: readonly string[]) =>
     ids,
   )
 
-/** What makes a flag ready for an operation. */
+/** The operation that makes a flag ready for another one. */
 const READY: Partial<Record<FlagOperation, FlagOperation>> = { REOPEN: 'DONE', UN_DELETE: 'DELETE', UN_SPAM: 'SPAM' }
 
 test.each(FLAG_OPERATIONS)(

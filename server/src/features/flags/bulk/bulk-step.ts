@@ -66,7 +66,7 @@ const asLeft = (left: Left | null): LeftOutcome | null => left && { because: lef
 
 const asText = ({ contentId, postId, rootId }: BulkFlag) => ({ id: contentId ?? '', postId, rootId })
 
-/** Of flags that are not as they were seen: who did what since. */
+/** Of flags that are not as they were seen: the people who changed them since, and how. */
 async function leftAlone(
   tx: TxCtx,
   bulk: BulkRow,

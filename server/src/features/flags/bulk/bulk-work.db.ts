@@ -161,7 +161,7 @@ export async function writeDecisions(
 const kept = (written: unknown, before: unknown): unknown =>
   written === undefined ? before : typeof written === 'string' ? JSON.parse(written) : written
 
-/** What became of a flag. */
+/** The outcome for a flag. */
 export type Outcome = {
   flagId: string
   outcome: 'done' | 'left'
@@ -181,7 +181,7 @@ export const writeOutcomes = ({ network, siteId, bulkId }: Scope, outcomes: read
      where b.site_id = ${siteId} and b.bulk_id = ${bulkId} and b.flag_id = o."flagId"
   `.execute(network)
 
-/** What was done to flags last. */
+/** The last decisions on flags. */
 export async function latestDecisions(
   { network, siteId }: Scope,
   flagIds: readonly string[],
@@ -207,7 +207,7 @@ export async function roleOfActor(site: SiteHandle, userId: string): Promise<num
   return row?.roleId ?? null
 }
 
-/** The flags that one changed, the newest of them first: what automod learns from. */
+/** The flags that one changed, the newest of them first: the decisions automod learns from. */
 export const doneIn = async (
   site: SiteHandle,
   { bulkId, after, limit }: { bulkId: string; after: string; limit: number },

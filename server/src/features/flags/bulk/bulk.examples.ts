@@ -14,7 +14,7 @@ const started = async (t: TestApp, actor: Actor) => {
   return id
 }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     prepareBulkDecision: {

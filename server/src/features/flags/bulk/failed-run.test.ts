@@ -26,7 +26,7 @@ test('what a run did that failed for good is told, is in the audit log, and can 
   const { refusal: tooSoon } = await t.mutate(admin, 'undoBulkDecision', { id })
   expect(tooSoon?.message).toBe(STILL_RUNNING)
   await doBulk(t, id)
-  // As if all its tries had broken at the last step, after the decisions: what it did has no end.
+  // As if all its tries had broken at the last step, after the decisions: its work has no end.
   await rows('update bulk_decisions set ended_at = null, effects = null where id = $1', id)
   await rows(`update runs set state = 'failed' where id = (select run_id from bulk_decisions where id = $1)`, id)
   expect(await shown(t, admin, id)).toMatchObject({ run: { state: 'FAILED' }, canUndo: true })

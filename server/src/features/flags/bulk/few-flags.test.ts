@@ -58,7 +58,7 @@ test('each that is left alone says why, and the numbers tell the reasons apart',
   })
   const kinds = ['FLAGS_CLOSED', 'LEFT_AT_RISK', 'LEFT_ALREADY', 'LEFT_CHANGED'].map((kind) => ({ kind, n: 1 }))
   expect(answer?.effects).toEqual(kinds)
-  // What is told before, of the same flags as they are now, tells them apart too.
+  // The preview of the same flags in their present state tells them apart too.
   const asked = { operation: 'APPROVE', flags: seen([ready]) }
   expect((await shown(t, admin, await prepare(t, admin, asked))).expected).toEqual([{ kind: 'LEFT_CHANGED', n: 1 }])
 })

@@ -12,8 +12,8 @@ type Part = {
 }
 
 /**
- * Which texts, as numbers from 0 on, hold a band. Keys stand in tables of numbers with open addressing: some 60 MB for 100,000
- * texts, where lists of their own would take five times as much.
+ * The texts, as numbers from 0 on, that hold a band. Keys stand in tables of numbers with open addressing: some 60 MB for
+ * 100,000 texts, where lists of their own would take five times as much.
  */
 export function bandTable() {
   const parts = Array.from({ length: PARTS }, (): Part => {

@@ -35,7 +35,7 @@ async function askForSites(ctx: Ctx): Promise<ReadonlyMap<number, ModeratedSite>
   return new Map(sites.map((site) => [site.id, site]))
 }
 
-/** What may be asked of bursts by this viewer. */
+/** The bursts this viewer may ask about. */
 export const scopeOf = async (ctx: Ctx) => ({
   network: ctx.network,
   siteIds: [...(await moderatedSites(ctx)).keys()],
@@ -46,7 +46,7 @@ export const scopeOf = async (ctx: Ctx) => ({
 export const burst = async (ctx: Ctx, id: string): Promise<BurstRow> =>
   orNotFound(await burstById(await scopeOf(ctx), id))
 
-/** What of a burst is meant on one site. */
+/** The part of a burst to decide on one site. */
 export type SiteToDecide = {
   site: ModeratedSite
   /** With the versions they have now. */
@@ -59,7 +59,7 @@ export type SiteToDecide = {
 
 export type BurstChoice = {
   id: string
-  /** What is to be done, where that is known. */
+  /** The operation, where it is known. */
   operation?: FlagOperation
   /** Texts that are left out. */
   except: readonly BurstTextKey[]
@@ -72,7 +72,7 @@ export type BurstChoice = {
 const keyOf = ({ siteId, id }: BurstTextKey) => `${siteId}:${id}`
 
 /**
- * What is meant when a whole burst is decided on, by site; whether the viewer may decide there, and on each flag, is asked by
+ * The texts of a decision on a whole burst, by site; whether the viewer may decide there, and on each flag, is asked by
  * whoever decides.
  *
  * @throws NOT_FOUND where the viewer sees none of it

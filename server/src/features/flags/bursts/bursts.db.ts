@@ -21,7 +21,7 @@ export type BurstRow = {
   joinedAt: Date
 }
 
-/** What is asked of bursts: over these sites and no other. */
+/** The scope of a question about bursts: over these sites and no other. */
 export type Scope = { network: NetworkDb; siteIds: readonly number[] }
 /** The same, as asked from one of them: a burst that was said there to be none is not open. */
 type ScopeHere = Scope & { hereId: number }
@@ -72,7 +72,7 @@ export async function burstById({ network, siteIds }: Scope, id: string): Promis
   return rows[0]
 }
 
-/** What of a burst is on a site: texts that are there, open ones among them, and those that were deleted. */
+/** The part of a burst on a site: texts that are there, open ones among them, and those that were deleted. */
 export type BurstSite = { siteId: number; size: number; openCount: number; deletedCount: number }
 
 /** Of some bursts how many texts each site has. */
@@ -127,7 +127,7 @@ export async function hostsOfBursts({ network, siteIds }: Scope, ids: readonly s
   return rows
 }
 
-/** What the oldest text of each says. */
+/** The oldest text of each. */
 export async function samplesOfBursts({ network, siteIds }: Scope, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; body: string; name: string | null }>`
     select b.id, oldest.* from unnest(${ids}::bigint[]) as b (id), lateral (
@@ -197,7 +197,7 @@ export type ToDecide = {
   reasons: BurstReason[]
 }
 
-/** All texts of a burst that had joined by then, with their flags: what can be decided on. */
+/** All texts of a burst that had joined by then, with their flags: the ones that can be decided on. */
 export async function flagsOfBurst({ network, siteIds }: Scope, id: string, joinedBy: Date): Promise<ToDecide[]> {
   const { rows } = await sql<ToDecide>`
     select p.site_id, p.content_id, f.id as flag_id, f.version, coalesce(f.at_risk, false) as at_risk,

@@ -52,7 +52,7 @@ const samples = loader(async (ctx, ids) => samplesOfBursts(await scopeOf(ctx), i
 const countOf = async (ctx: Ctx, id: string, name: 'size' | 'openCount' | 'deletedCount'): Promise<number> =>
   (await sites.load(ctx, id)).reduce((sum, site) => sum + site[name], 0)
 
-/** How many open flags are in a burst. */
+/** The number of open flags in a burst. */
 export const openCountOf = (ctx: Ctx, id: string): Promise<number> => countOf(ctx, id, 'openCount')
 
 /** A thread's name stands before what it says. */

@@ -85,7 +85,7 @@ test('a burst over two sites shows and counts for each viewer what is on sites o
   expect(await see(admin, id)).toMatchObject({ size: 3, authorCount: 3, texts: { total: 3 } })
   const seen = await see(both, id)
   expect(seen).toMatchObject({ size: 4, authorCount: 4, sites: [{ size: 3 }, { siteId, size: 1 }] })
-  // How alike they are is for admins: they are one on the second site alone.
+  // The likeness is for admins: they are one on the second site alone.
   expect(seen.texts.texts.map(({ likeness }) => likeness)).toEqual([null, null, null, expect.closeTo(1, 1)])
   expect(await see(stranger, id)).toMatchObject({ size: 1, text: expect.stringContaining(text) })
   const { answer } = await t.query<{ bursts: { id: string }[] }>(stranger, 'bursts', {}, 'bursts { id }')

@@ -6,10 +6,10 @@ const ALIKE_MIN = 0.58
 /** Places of a band: texts that agree in one whole band are looked at. Of 100 pairs that are alike by 0.57, 97 do. */
 const BAND = 4
 const BANDS = PRINT_PLACES / BAND
-/** Of those that share one, so many are compared; who shares two is compared in any case. */
+/** Of those that share one, so many are compared; a text that shares two is compared in any case. */
 const COMPARED_MAX = 8
 
-/** What a print is found by: one key for each of its bands. */
+/** The bands of a print: one key for each of its bands. */
 export function bandsOf({ places }: TextPrint): Int32Array {
   const bands = new Int32Array(BANDS)
   for (let band = 0; band < bands.length; band++) {
@@ -46,7 +46,7 @@ export function comparedTexts<Text extends { print: TextPrint }>() {
   const texts: Text[] = []
   const table = bandTable()
   const holders = new Int32Array(BANDS * table.most)
-  /** How many bands each text shares with the one that is looked at. */
+  /** The number of bands each text shares with the current one. */
   let shared = new Uint8Array(1 << 8)
   return {
     /** Takes a text in, and answers by which of these bands it is found: of those that many hold it is one too many. */

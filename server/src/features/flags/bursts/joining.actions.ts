@@ -34,7 +34,8 @@ export type Recall = (trx: NetworkDb, texts: readonly Printed[]) => Promise<Know
 
 /**
  * Finds for some texts, in the order in which they were written, where they belong, and keeps their prints. One that was changed
- * since it was read is left to the job of that change; one that had a print leaves its burst before. Joins wait for one another: of two copies that come at once the second finds the first. Done again it comes out the same.
+ * since it was read is left to the job of that change; one that had a print leaves its burst before. Joins wait for one
+ * another: of two copies that come at once the second finds the first. Done again it comes out the same.
  */
 export async function joinBursts(
   network: NetworkDb,
@@ -128,8 +129,8 @@ function printed({ body, name, ...text }: TextToPrint, hosts: ReadonlySet<string
 }
 
 /**
- * What texts say decides first: each goes to the text it is most alike to, stored or among these. `known` holds the stored ones
- * that might be; texts that stand alone are added to it.
+ * The words of texts decide first: each goes to the text it is most alike to, stored or among these. `known` holds the stored
+ * ones that might be; texts that stand alone are added to it.
  */
 async function placed(network: NetworkDb, texts: readonly Printed[], known: KnownTexts): Promise<NewPrint[]> {
   const ids = await newIds(network, texts.length)

@@ -16,7 +16,7 @@ export type TextToPrint = Place & {
   byNewAccount: boolean
 }
 
-/** What of texts is read; who wrote them and their names are looked up one by one, whatever else there is. */
+/** The columns read of texts; authors and names are looked up one by one, whatever else there is. */
 const READ = sql`
   c.site_id, c.id as content_id, c.body, c.revision, c.inserted_at,
   (select t.name from threads t where t.site_id = c.site_id and t.id = c.id) as name,
@@ -113,7 +113,7 @@ export async function comparedSince(network: NetworkDb, moment: Date) {
   return readable(rows)
 }
 
-/** How some of them stand now: in which burst, and whether at all. */
+/** The present state of some of them: in which burst, and whether at all. */
 export async function currentPrints(network: NetworkDb, texts: readonly Place[]) {
   const { rows } = await sql<Place & { id: string; burstId: string | null }>`
     select p.site_id, p.content_id, p.id, p.burst_id from text_prints p join ${placesOf(texts)}
@@ -194,8 +194,8 @@ export async function deletePrints(network: NetworkDb, places: readonly Place[])
 }
 
 /**
- * What was left of bursts that lost texts: the oldest that is left leads where nobody does any more, and one that is left
- * alone stands alone.
+ * The rest of bursts that lost texts: the oldest that is left leads where nobody does any more, and one that is left alone
+ * stands alone.
  */
 export async function mendBursts(network: NetworkDb, ids: readonly string[]): Promise<void> {
   const all = sql`${ids}::bigint[]`

@@ -4,12 +4,12 @@ import { comparedText } from '../../automod/automod.actions.ts'
 export const PRINT_PLACES = 128
 /** Letters of a shingle: a changed word touches few of them, and two texts of one language share few. */
 const SHINGLE = 4
-/** What is written for a letter that it looks like; in numbers as well, which stay different. */
+/** The letter that a sign stands for; in numbers as well, which stay different. */
 const LETTER_FOR: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 /** A text of fewer letters says too little: 'thank you' is no burst. */
 const LETTERS_MIN = 24
 
-/** What a text is recognised by. */
+/** The print by which a text is recognised. */
 export type TextPrint = {
   /** The smallest of its shingles' hashes in each of 128 places: MinHash by one permutation. */
   places: Uint16Array
@@ -20,8 +20,8 @@ export type TextPrint = {
 const SHINGLES_MAX = 600
 
 /**
- * What a text is recognised by. Case, accents, spaces, signs and disguised letters make no difference. Null for a text that is
- * too short to be recognised.
+ * The print by which a text is recognised. Case, accents, spaces, signs and disguised letters make no difference. Null for a
+ * text that is too short to be recognised.
  */
 export function textPrint(text: string): TextPrint | null {
   const letters = comparedText(text)

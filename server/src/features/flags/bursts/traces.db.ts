@@ -26,7 +26,7 @@ export async function commonLinks(network: NetworkDb, links: readonly string[]):
   return rows.map(({ link }) => link)
 }
 
-/** What a text is found to belong to. */
+/** The burst that a text belongs to. */
 export type Found = Place & { id: string; burstId: string | null }
 
 /**

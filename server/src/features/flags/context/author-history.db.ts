@@ -3,8 +3,8 @@ import { FLAG_OPERATIONS } from '@ward/domain/flags/flag/flag-operations'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
 /**
- * What staff decided on a person's profile and on their newest flagged texts, the last decision first. Each flag is asked for
- * its own last events, so a long history of one costs no more than that.
+ * The decisions on a person's profile and on their newest flagged texts, the last first. Each flag is asked for its own last
+ * events, so a long history of one costs no more than that.
  */
 export const decisionsOn = (site: SiteHandle, { userId, exceptFlagId, limit }: AuthorDecisionsQuery) => {
   const onTexts = site

@@ -7,7 +7,7 @@ import { threadsByIds } from '../../content/threads.db.ts'
 import { type FlagRow, flagById, flagIdOf } from '../flag/flags.db.ts'
 import { type ResponseRow, responseCounts, responsesBeside, type Under } from './flag-context.db.ts'
 
-/** What the responses stand under, as far as it is shown beside a flag. */
+/** The parent of the responses, as far as it is shown beside a flag. */
 type Original = {
   type: ContextType
   id: string
@@ -94,7 +94,7 @@ async function partBeside(ctx: Ctx, page: Under, { after, before, limit }: Conte
 }
 
 /**
- * What was said around the text of a flag: the original, and a part of the responses in reading order (spec 1 section 2.5).
+ * The texts around that of a flag: the original, and a part of the responses in reading order (spec 1 section 2.5).
  * No more of them is read than is answered, so that a long thread opens like a short one. Null for a user's flag: a profile
  * stands under nothing.
  *

@@ -2,7 +2,7 @@ import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
-/** What responses stand under: a post, or the thread or status they belong to. */
+/** The parent of responses: a post, or the thread or status they belong to. */
 export type Under = { column: 'postId' | 'rootId'; id: string }
 
 /** Responses from one of them on, after one, before one, or between two; without any from the first one on. */
@@ -40,7 +40,7 @@ export async function responsesBeside(site: SiteHandle, page: Under, { from, aft
 
 export type ResponseRow = Awaited<ReturnType<typeof responsesBeside>>[number]
 
-/** How many responses members see, as it is kept, and how many they do not, counted among these alone. */
+/** The stored number of responses that members see, and the number they do not, counted among these alone. */
 export async function responseCounts(site: SiteHandle, page: Under): Promise<{ visible: number; hidden: number }> {
   const kept =
     page.column === 'postId'

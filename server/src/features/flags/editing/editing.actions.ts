@@ -69,7 +69,7 @@ export async function editContentFlagBody(ctx: TxCtx, { id, ...change }: BodyEdi
  */
 export async function updateThread(ctx: TxCtx, { id, stateVersion, ...change }: ThreadEdit): Promise<string> {
   const flagId = await flagIdOf(ctx.site, { contentId: id })
-  // Before the text: whoever decides locks them in this order.
+  // Before the text: decisions lock them in this order.
   if (flagId) await lockFlag(ctx.site, flagId)
   const text = orNotFound(await lockContent(ctx.site, id))
   if (text.kind !== 'thread') throw notFound()
@@ -90,7 +90,7 @@ type How = {
   anyAuthor?: boolean
   /** false where what the text was must not stand in its versions. */
   keepsBefore?: boolean
-  /** What the flag's history says was done. */
+  /** The event in the flag's history. */
   status?: 'EDITED' | 'MASKED' | 'UNMASKED'
 }
 

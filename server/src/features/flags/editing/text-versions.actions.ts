@@ -9,7 +9,7 @@ import { userCards } from '../../users/directory/users.db.ts'
 import { flagIdOf, lockFlag } from '../flag/flags.db.ts'
 import { type Change, edit, textSubject } from './editing.actions.ts'
 
-/** What staff made of a text, newest first; authors by their names of today. @throws NOT_FOUND */
+/** The versions of a text by staff, newest first; authors by their names of today. @throws NOT_FOUND */
 export async function textVersions(
   { site }: Ctx,
   { id, upTo }: { id: string; upTo?: number | null },
@@ -33,7 +33,7 @@ export async function textVersions(
  */
 export async function restoreContent(ctx: TxCtx, { id, number, version }: TextRestore): Promise<string> {
   const flagId = await flagIdOf(ctx.site, { contentId: id })
-  // Before the text: whoever decides locks them in this order.
+  // Before the text: decisions lock them in this order.
   if (flagId) await lockFlag(ctx.site, flagId)
   const text = orNotFound(await lockContent(ctx.site, id))
   const { content } = orNotFound(await versionAt(ctx.site, textSubject(id), number))

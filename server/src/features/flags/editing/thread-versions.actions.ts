@@ -20,7 +20,7 @@ import { edit, toggle } from './editing.actions.ts'
  */
 export async function restoreThread(ctx: TxCtx, { id, number, stateVersion }: ThreadRestore): Promise<string> {
   const flagId = await flagIdOf(ctx.site, { contentId: id })
-  // Before the text: whoever decides locks them in this order.
+  // Before the text: decisions lock them in this order.
   if (flagId) await lockFlag(ctx.site, flagId)
   const text = orNotFound(await lockContent(ctx.site, id))
   const before = await stateOf(ctx, id, stateVersion)

@@ -29,11 +29,11 @@ import type { Decision } from './decision.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
 import { type FlagRow, flagById, flagIdOf, lockFlag, updateFlag } from './flags.db.ts'
 
-/** How a text stands with the moderators: the decision that hides it, if any, and its author's request to look again. */
+/** The state of a text with the moderators: the decision that hides it, if any, and its author's request to look again. */
 export type ModerationState = {
   flagId: string
   state: 'removed' | 'held'
-  /** Who marked it first: for the author, whether a person decided. */
+  /** The first judge of it: for the author, whether a person decided. */
   decidedAt: Date | null
   eventId: string | null
   appeal: AppealRow | null
@@ -78,7 +78,7 @@ export async function askToLookAgain(
   { contentId, words, ...form }: AppealInput & { contentId: string },
 ): Promise<void> {
   const known = orNotFound(await flagIdOf(ctx.site, { contentId }))
-  // Whoever decides locks them in this order.
+  // Decisions lock them in this order.
   await lockFlag(ctx.site, known)
   const text = orNotFound(await lockContent(ctx.site, contentId))
   if (text.authorId !== viewer.userId) throw notFound()

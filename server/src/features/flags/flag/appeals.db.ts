@@ -69,7 +69,7 @@ export const answerAppeal = (
   answer: { outcome: AppealOutcome; answerEventId: string; answeredAt: Date },
 ) => site.updateTable('appeals').set(answer).where('id', '=', id).execute()
 
-/** What ends each way of hiding a text: it was taken back, or its author took the text away themselves. */
+/** The events that end each way of hiding a text: it was taken back, or its author took the text away themselves. */
 const ENDED_BY = { DELETE: ['UN_DELETE', 'WITHDRAWN'], SPAM: ['UN_SPAM'] } as const
 
 /** The decision by which a text is hidden: the newest that deleted it, or marked it as spam, if nothing ended it since. */

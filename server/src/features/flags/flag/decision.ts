@@ -3,22 +3,22 @@ import type { FlagRow, updateFlag } from './flags.db.ts'
 
 type Content = { isDeleted?: boolean; isSpam?: boolean; isPending?: boolean }
 
-/** What an operation changes in a flag and its text, and how the flag stands afterwards. */
+/** The changes of an operation to a flag and its text, and the state afterwards. */
 export type Decision = { flag: Parameters<typeof updateFlag>[2]; content: Content | null; after: FlagState }
 type Change = { flag: Decision['flag']; content?: Content }
 type Before = { isOpen?: boolean; isSpam?: boolean }
 
-/** What the history keeps of a flag before and after a decision. */
+/** The state of a flag in the history, before and after a decision. */
 export type FlagState = Pick<
   FlagRow,
   'isOpen' | 'isDeleted' | 'isSpam' | 'isMarkedSpam' | 'isPendingModeration' | 'isRequiredToPublish'
 >
 
-/** What a decision is made from. */
+/** The facts a decision is made from. */
 export type Undecided = FlagState &
   Pick<FlagRow, 'id' | 'assocType' | 'contentId' | 'version' | 'beforeDelete' | 'beforeSpam'>
 
-/** What an operation does to a flag that stands like this; whether it may is asked before (domain: canTransition). */
+/** The effect of an operation on a flag in this state; whether it may is asked before (domain: canTransition). */
 export function decide(flag: Undecided, operation: FlagOperation): Decision {
   const change = CHANGES[operation](flag)
   const { isOpen, isSpam, isRequiredToPublish } = { ...flag, ...(change.flag as Partial<FlagState>) }
@@ -42,7 +42,7 @@ export const stateOf = (flag: FlagState): FlagState => {
   return { isOpen, isDeleted, isSpam, isMarkedSpam, isPendingModeration, isRequiredToPublish }
 }
 
-/** What stood before a text was hidden; a text that came in hidden goes back to be looked at. */
+/** The state before a text was hidden; a text that came in hidden goes back to be looked at. */
 const restored = (before: unknown) => {
   const { isOpen = true, isSpam = false } = (before ?? {}) as Before
   return { isOpen, isSpam }
@@ -52,7 +52,10 @@ const restored = (before: unknown) => {
 const isOpenUnhidden = ({ isOpen, isDeleted, isMarkedSpam, beforeDelete, beforeSpam }: Undecided): boolean =>
   isOpen || (isDeleted && restored(beforeDelete).isOpen) || (isMarkedSpam && restored(beforeSpam).isOpen)
 
-/** What each operation does to flag and content. UN_* restore the recorded state, as far as nothing else hides the text. */
+/**
+ * The changes each operation makes to flag and content. UN_* restore the recorded state, as far as nothing else hides the
+ * text.
+ */
 const CHANGES: Record<FlagOperation, (flag: Undecided) => Change> = {
   DONE: () => ({ flag: { isOpen: false } }),
   REOPEN: () => ({ flag: { isOpen: true } }),

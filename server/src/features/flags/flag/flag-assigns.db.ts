@@ -1,7 +1,7 @@
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
 
-/** Who is assigned to flags, in the order they were. */
+/** The assignees of flags, in the order they were added. */
 export const assignsOf = statement((site, flagIds: readonly string[]) =>
   site
     .from('flagAssigns')

@@ -13,8 +13,8 @@ export const TOLD_WORDS = 8
 type NamedCue = Cue & { score?: 'spam' | 'offensive' }
 
 /**
- * What a moderator would look at first, words of danger before those of automod, which are shown where its score opened or
- * joined the flag. Nothing is asked of the database for it.
+ * The words to look at first: words of danger before those of automod, which are shown where its score opened or joined the
+ * flag. Nothing is asked of the database for it.
  */
 export function wordsThatCounted(flag: FlagRow, { withAutomod }: { withAutomod: boolean }): string[] {
   const danger = flag.crisisCues.map(({ phrase }) => phrase)

@@ -53,7 +53,7 @@ const inserted = statement(
       .returning('id'),
 )
 
-/** What happened to flags, oldest first; of each flag so many at most, the newest. */
+/** The events of flags, oldest first; of each flag so many at most, the newest. */
 export const eventsOf = statement((site, flagIds: readonly string[], limit: number) =>
   site.db
     .selectFrom(site.from('flags').select('id').where('id', '=', anyOf(flagIds)).as('flag'))
@@ -84,7 +84,7 @@ const withActors = (site: SiteHandle, flagId: string) =>
     .where('flagEvents.flagId', '=', flagId)
     .select(['flagEvents.status', 'flagEvents.insertedAt', 'users.username'])
 
-/** What somebody did to a flag, and when. */
+/** An event of a flag's history, with its time. */
 export type HistoryEvent = Awaited<ReturnType<typeof historyOf>>[number]
 
 /** All that happened to a flag, oldest first, with the names of who did it. */
@@ -92,8 +92,8 @@ export const historyOf = (site: SiteHandle, flagId: string) =>
   withActors(site, flagId).orderBy('flagEvents.id').execute()
 
 /**
- * The newest event, with the name of who did it: what a stale screen shows. With the version the screen showed, the
- * newest that came after it: not every new version has an event, since a text that is scored anew leaves none.
+ * The newest event, with the name of who did it: shown by a stale screen. With the version the screen showed, the newest
+ * that came after it: not every new version has an event, since a text that is scored anew leaves none.
  */
 export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: number | null) =>
   withActors(site, flagId)
@@ -118,8 +118,8 @@ export const wasDecidedAsItReads = async (site: SiteHandle, flagId: string): Pro
 }
 
 /**
- * How many open flags there are on users or what they wrote. Two questions joined: asked as one with "or", PostgreSQL looks at
- * every open flag of the site instead of at these authors' texts.
+ * The number of open flags on users or their texts. Two questions joined: asked as one with "or", PostgreSQL looks at every
+ * open flag of the site instead of at these authors' texts.
  */
 export const openFlagCounts = (
   site: SiteHandle,
@@ -145,7 +145,7 @@ export const openFlagCounts = (
     .execute()
 }
 
-/** How much users wrote, and how much of it was removed that is at most this many days old. */
+/** The number of texts of users, and of those at most this many days old that were removed. */
 export const writingOf = (site: SiteHandle, userIds: readonly string[], days: number) =>
   site
     .from('content')

@@ -107,7 +107,7 @@ export type Update = {
   version?: number
 }
 
-/** Asks for an operation or for assigned moderators; what comes back, and the refusal if it was one. */
+/** Asks for an operation or for assigned moderators; the answer, and the refusal if there was one. */
 export async function update(
   t: TestApp,
   actor: Actor | null,

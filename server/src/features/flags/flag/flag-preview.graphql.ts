@@ -5,7 +5,7 @@ import { cutLine, lineOf, plainLine } from '../../../platform/html/text.ts'
 import { type FlagRow, flagsByIds } from './flags.db.ts'
 
 const lines = new WeakMap<FlagRow, string>()
-/** The text of a flag in one line, read once for whoever asks; what a profile shows is its bio, which is plain text. */
+/** The text of a flag in one line, read once for whoever asks; a profile shows its bio, which is plain text. */
 function textOf(flag: FlagRow): string {
   const known = lines.get(flag)
   if (known !== undefined) return known

@@ -21,7 +21,7 @@ export const insertReport = async (
   return row !== undefined
 }
 
-/** What members reported of flags, oldest first; of each flag so many at most, the newest. */
+/** The reports of flags, oldest first; of each flag so many at most, the newest. */
 export const reportsOf = statement((site, flagIds: readonly string[], limit: number) =>
   site.db
     .selectFrom(site.from('flags').select('id').where('id', '=', anyOf(flagIds)).as('flag'))

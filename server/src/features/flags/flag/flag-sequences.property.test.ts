@@ -29,7 +29,7 @@ const step = fc.record({
 const scene = fc.record({
   kinds: fc.tuple(...[0, 1, 2, 3].map(() => fc.constantFrom(...ASSOC_TYPES))),
   isPending: fc.boolean(),
-  // What stands in one list is tried at once.
+  // The steps of one list are tried at once.
   rounds: fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), { minLength: 3, maxLength: 6 }),
 })
 

@@ -9,7 +9,7 @@ import { asSystem } from './flags.fixtures.ts'
 
 let made = 0
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     openContentFlag: {

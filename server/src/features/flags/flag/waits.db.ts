@@ -27,12 +27,12 @@ const waits = (site: SiteHandle) =>
 /** A flag that waits in the lane, and who is on it now. */
 export type WaitRow = Awaited<ReturnType<typeof lane>>[number]
 
-/** What waits, the oldest first; `older`: what an import brought that was old already, in its place. */
+/** The waiting flags, oldest first; `older`: imported texts that were old already, in their own lane. */
 export const lane = statement((site, older: boolean, limit: number) =>
   waits(site).where('isOld', '=', older).orderBy('since').orderBy('id').limit(limit),
 )
 
-/** What waits in the lane below some threads or status updates, and who is on it. */
+/** The flags waiting in the lane below some threads or status updates, and who claimed them. */
 export const waitsBelow = statement((site, rootIds: readonly string[]) =>
   site
     .from('atRiskWaits')
@@ -56,7 +56,7 @@ export const lockWait = async (site: SiteHandle, flagId: string): Promise<WaitRo
   (await locked(site, flagId))[0]
 const locked = statement((site, flagId: string) => waits(site).where('flagId', '=', flagId).forUpdate())
 
-/** How many wait, since when the first of them does, and how many older texts of an import there are besides. */
+/** The number waiting, the time of the first, and the number of older imported texts besides. */
 export const laneSummary = statement((site) =>
   site
     .from('atRiskWaits')
@@ -83,7 +83,7 @@ export const waitSinceWritten = (network: NetworkDb, siteId: number, flagIds: re
      where w.site_id = own.site_id and w.flag_id = own.id and w.ended_at is null and w.since = now() and own.at < now()
   `.execute(network)
 
-/** Somebody is on it from now on, by a press of its own number; whom it was handed to has it then. */
+/** Somebody is on it from now on, by a press of its own number; the person it was handed to has it then. */
 export const hold = (site: SiteHandle, id: string, userId: string) =>
   site
     .updateTable('atRiskWaits')
@@ -124,7 +124,7 @@ export async function lookFirst(site: SiteHandle, flagId: string, userId: string
   return first.numUpdatedRows > 0n
 }
 
-/** How a wait ended, which the trigger has closed by then. */
+/** The outcome of a wait, which the trigger has closed by then. */
 export const sayOutcome = (site: SiteHandle, id: string, outcome: AtRiskOutcome, endedBy: string | null) =>
   site.updateTable('atRiskWaits').set({ outcome, endedBy }).where('id', '=', id).execute()
 

@@ -73,7 +73,7 @@ test('where the site asks for it, what a member writes waits until one of their 
   const { flag } = await update(t, staff, first.flagId ?? '', { operation: 'APPROVE' })
   expect(flag).toMatchObject({ isPendingModeration: false, isOpen: false })
   expect(await stateOf((await write(author)).content.id)).toMatchObject(SHOWN)
-  // What was written before still waits: nobody has read it.
+  // Texts written before still wait: nobody has read it.
   expect(await stateOf(second.content.id)).toMatchObject(WAITS)
 })
 

@@ -41,7 +41,7 @@ export async function keepJudged(network: NetworkDb, siteId: number, texts: read
   `.execute(network)
 }
 
-/** How many texts that were written from one moment to just before another could not be read. */
+/** The number of texts written from one moment to just before another that could not be read. */
 export async function notJudgedIn(network: NetworkDb, siteId: number, from: Date, to: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from at_risk_cuts

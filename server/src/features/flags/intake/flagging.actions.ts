@@ -43,7 +43,7 @@ export async function submitContent(
 export const SCORE_TASK = 'score-content'
 export const SCORE_IMPORTED_TASK = 'score-imported'
 
-/** What a look at a text found, and why it was looked at. */
+/** The findings of a look at a text, and the occasion. */
 type Look = {
   occasion: ScoringReason
   findings: Findings
@@ -63,7 +63,7 @@ async function judge(ctx: TxCtx, content: ContentRow, look: Look): Promise<strin
 }
 
 /**
- * What is found as far as it is known now; where scores are provisional, a job asks the outside scorer again.
+ * The findings known so far; where scores are provisional, a job asks the outside scorer again.
  *
  * @throws when it is the job that asks and there is no answer: it is tried again after a pause
  */
@@ -121,7 +121,8 @@ const trueOnes = (reasons: Partial<NewFlag>) =>
   Object.fromEntries(Object.entries(reasons).filter(([, value]) => value !== false))
 
 /**
- * A member reports a text or another member: opens the flag, keeps the reason and the text as it read. The same member's second report changes nothing.
+ * A member reports a text or another member: opens the flag, keeps the reason and the text as it read. The same member's second
+ * report changes nothing.
  */
 export async function report(
   ctx: TxCtx,
@@ -150,7 +151,7 @@ export async function report(
  */
 export async function editByAuthor(ctx: TxCtx, contentId: string, newBody: string): Promise<void> {
   const known = await flagIdOf(ctx.site, { contentId })
-  // Before the text: whoever decides locks them in this order.
+  // Before the text: decisions lock them in this order.
   if (known) await lockFlag(ctx.site, known)
   orNotFound((await contentByIds(ctx.site, [contentId]))[0])
   await reviseContent(ctx, contentId, newBody)
@@ -186,7 +187,7 @@ async function judgedAgain(
   const known = await flagIdOf(ctx.site, { contentId: content.id })
   if (known) await lockFlag(ctx.site, known)
   const text = await lockContent(ctx.site, content.id)
-  // Whoever changed it meanwhile had it judged.
+  // A change meanwhile had it judged.
   if (text?.revision !== content.revision) return null
   const flag = await flagOf(ctx.site, assocTypeOf(text.kind), text.id)
   if (!flag) {

@@ -57,7 +57,7 @@ test('a text is compared with what automod said of it last, and its flag keeps w
     (body: string) => asSystem(t, (tx) => editByAuthor(tx, contentId, body)),
   ]
   const done = () => t.ask(moderator, DONE, { variables: { id: flagId } })
-  // Each edit of the same author: what it says, and whether staff are asked once more.
+  // Each edit of the same author: the text, and whether staff are asked once more.
   for (const [body, isOpen] of [
     [RUDE, true],
     ['<p>How far was the drive?</p>', true],

@@ -26,12 +26,11 @@ import {
 } from './scoring-batch.db.ts'
 import { type Findings, firstFlag, flagAgain } from './verdicts.ts'
 
-/** What was found in a text as it read then. */
+/** The findings in a text as it read then. */
 export type Scoring = Findings & { id: string; revision: number; isProvisional: boolean }
 
 /**
- * How many texts are sent to an outside scorer at the same time; the built-in classifier takes them one after the
- * other.
+ * The number of texts sent to an outside scorer at the same time; the built-in classifier takes them one after the other.
  */
 const ASKED_AT_ONCE = 8
 

@@ -19,7 +19,7 @@ export const textsToScore = statement((site, ids: readonly string[]) =>
 
 export type TextToScore = Awaited<ReturnType<typeof textsToScore>>[number]
 
-/** How often each of these texts was posted since then. */
+/** The number of posts of each of these texts since then. */
 export const timesPosted = statement((site, hashes: readonly string[], since: Date) =>
   site
     .from('content')

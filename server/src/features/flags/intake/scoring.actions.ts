@@ -14,7 +14,10 @@ const REPEATS_DAYS = 7
 export const atRiskCutOf = async (ctx: Pick<Ctx, 'site'>): Promise<AtRiskCut> =>
   (await settingsOf(ctx.site, 'atRiskCut')).atRiskCut
 
-/** What the site takes for no evidence of spam: its addresses, numbers and helplines, and the sentences of its guidelines. */
+/**
+ * The hosts and sentences that are no evidence of spam on the site: its addresses, numbers and helplines, and the sentences
+ * of its guidelines.
+ */
 export async function trustedBy({ site }: Pick<Ctx, 'site'>) {
   const asked = await settingsOf(site, 'trustedAddresses', 'helplines', 'atRiskGuideline', 'atRiskKindGuideline')
   const lines = asked.helplines.flatMap(({ reach, source }) => (source === null ? [reach] : [reach, source]))

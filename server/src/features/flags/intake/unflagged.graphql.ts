@@ -27,7 +27,7 @@ type Unflagged = {
   isPendingModeration: boolean
 }
 
-/** What has no flag yet, as it stands. Looking at it writes nothing. */
+/** A text without a flag, in its present state. Looking at it writes nothing. */
 async function unflagged(ctx: Ctx, target: FlagTarget): Promise<Unflagged | null> {
   if (await findFlag(ctx, target)) return null
   return target.assocType === 'user' ? profileOf(ctx, target.assocId) : textOf(ctx, target)

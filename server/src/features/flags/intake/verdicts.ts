@@ -5,7 +5,7 @@ import type { ContentRow } from '../../content/content.db.ts'
 import type { FlagRow } from '../flag/flags.db.ts'
 import { scoreColumns } from './scoring.actions.ts'
 
-/** What automod found in a text; `from`: the narrowest cut at which it is at risk; `isJudged`: whether that could be read. */
+/** Automod's findings in a text; `from`: the narrowest cut at which it is at risk; `isJudged`: whether that could be read. */
 export type Findings = {
   scores: Scores
   cues: readonly CrisisCue[]
@@ -14,7 +14,7 @@ export type Findings = {
   hasImage: boolean
 }
 
-/** What automod writes on a flag; cues that are left out leave what is there. */
+/** The columns of a flag that automod writes; cues that are left out leave what is there. */
 export type FlagColumns = {
   spamProb: number
   offensiveProb: number
@@ -48,9 +48,9 @@ export function firstFlag(
 }
 
 /**
- * What a flag says after its text was looked at again: a closed one opens when the text must be approved, or scores
- * differently and is still to be seen. It scores differently when automod says something else than the last time, which
- * its kept probabilities tell: the reasons stay for staff to see, and so say what was ever found.
+ * The state of a flag after its text was looked at again: a closed one opens when the text must be approved, or scores
+ * differently and is still to be seen. It scores differently when automod says something else than the last time, which its
+ * kept probabilities tell: the reasons stay for staff to see, and so say what was ever found.
  */
 export function flagAgain(
   flag: Pick<FlagRow, 'isSpam' | 'isOffensive' | 'isImage' | 'isOpen' | 'spamProb' | 'offensiveProb' | 'crisisCues'>,

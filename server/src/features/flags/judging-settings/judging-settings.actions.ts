@@ -13,7 +13,7 @@ import { versionsCounted } from '../../../platform/versions.ts'
 import { changeSetting, SETTING_SUBJECT } from '../../site-settings/site-settings.actions.ts'
 import { lockSettings } from '../../site-settings/site-settings.db.ts'
 
-/** What they hold, and how often any of them was changed. */
+/** Their values, and the number of changes to any of them. */
 export type JudgingSettingsNow = Pick<Settings, keyof JudgingSettings> & { version: number }
 
 export async function judgingSettings({ site }: Pick<Ctx, 'site'>): Promise<JudgingSettingsNow> {

@@ -1,7 +1,7 @@
 import { SETTINGS_ONLY } from '../../../../test/effects.ts'
 import type { Examples } from '../../../../test/examples.ts'
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     saveJudgingSettings: {

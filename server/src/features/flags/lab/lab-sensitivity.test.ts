@@ -171,7 +171,7 @@ test('using a cut keeps the effects that were told in the audit log, moves the j
     `select fields, effects from audit_log where action = 'changeSetting' order by id desc limit 1`,
   )
   expect(rows).toEqual([{ fields: ['atRiskCut'], effects: { past_at_risk: 2, past_at_risk_new: 1 } }])
-  // Whoever has the judging settings open is told before they save over it.
+  // Open pages of the settings learn of it before they save over it.
   const after = await shown()
   expect(after?.atRiskCut).toBe('MIDDLE')
   expect(after?.version).toBeGreaterThan(before?.version ?? Number.POSITIVE_INFINITY)

@@ -63,7 +63,7 @@ export async function spanOf(ctx: Pick<Ctx, 'site' | 'now'>, query: Pick<LabQuer
   return { days, thresholds, span }
 }
 
-/** What the site's staff found right for texts, by their scores. @throws INVALID from */
+/** The verdicts of the site's staff on texts, by their scores. @throws INVALID from */
 export async function replayOf(ctx: Pick<Ctx, 'site' | 'now'>, query: LabQuery): Promise<Replay> {
   const { days, thresholds, span } = await spanOf(ctx, query)
   const rows = await verdictsByStep(ctx.site, query, span)

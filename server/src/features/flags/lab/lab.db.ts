@@ -110,7 +110,7 @@ const cutTexts = (
    where t.site_id = ${siteId} and t.cut < ${sql.lit(PLACE_NOT_JUDGED)} and t.written_at >= ${since} and t.written_at < ${before}
      and ${assocType === null ? sql`true` : sql`t.assoc_type = ${assocType}`}) t`
 
-/** How many texts are at risk from each cut on, by what was found of them. */
+/** The number of texts at risk from each cut on, by the staff's verdict. */
 export async function countsByCut(scope: Scope, query: AtRiskLabQuery) {
   const { rows } = await sql<{ cut: number; verdict: CutVerdict; n: number; oldest: Date }>`
     select t.cut, t.verdict, count(*)::int as n, min(t.written_at) as oldest

@@ -7,7 +7,7 @@ import { judge, placeCut } from './lab.fixtures.ts'
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     setThreshold: {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 
-/** What a text was: its body, and the title of a thread. */
+/** The original of a text: its body, and the title of a thread. */
 export type Original = { body: string; name?: string }
 
 /** The text an original belongs to: it is opened there alone. */
@@ -11,7 +11,9 @@ export function sealedFor(ctx: Ctx, place: Place, original: Original): Buffer {
   return sealsOf(ctx).seal(placeName(place), JSON.stringify(original))
 }
 
-/** What a text was; null where it was encrypted under another key. @throws where it was changed, or is another text's */
+/**
+ * The original of a text; null where it was encrypted under another key. @throws where it was changed, or is another text's
+ */
 export function openedOriginal(ctx: Ctx, place: Place, sealed: Buffer): Original | null {
   const text = sealsOf(ctx).open(placeName(place), sealed)
   return text === null ? null : JSON.parse(text)

@@ -83,7 +83,7 @@ export async function unmaskPrivateData(ctx: TxCtx, { id, version }: PrivateMask
 }
 
 /**
- * What the text of a flag was before it was masked. That it was read stands in the audit log before anything is answered.
+ * The text of a flag before it was masked. The audit log has the reading before anything is answered.
  *
  * @throws NOT_FOUND, CONFLICT where no original is kept, or it cannot be read
  */

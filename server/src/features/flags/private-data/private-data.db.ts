@@ -37,7 +37,7 @@ export const sealedOriginal = (site: SiteHandle, contentId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What was masked along with a text, in the same change. */
+/** The originals masked along with a text, in the same change. */
 export const originalsAlong = (site: SiteHandle, id: string) =>
   site
     .from('privateOriginals')
@@ -52,7 +52,8 @@ const QUOTES_MAX = 500
 
 /**
  * The other texts of a discussion, under the same post or of the same thread or status, that have some words, or figures whatever
- * stands between them, in their body, title or an older version, or in what a report keeps of them. More than truly do: it is a first look.
+ * stands between them, in their body, title or an older version, or in what a report keeps of them. More than truly do: it is a
+ * first look.
  */
 export async function textsWith(
   site: SiteHandle,
@@ -112,7 +113,7 @@ export async function forgetOriginals(network: NetworkDb, days: number, siteIds:
   `.execute(network)
 }
 
-/** What was kept of a text beside it as it read at the time. */
+/** The copies of a text kept beside it, as it read at the time. */
 export const copiesOf = async (site: SiteHandle, contentId: string) => ({
   reports: await site
     .from('flagReports')

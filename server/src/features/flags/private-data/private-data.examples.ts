@@ -4,7 +4,7 @@ import { placeFlag } from '../flag/flag-kinds.fixtures.ts'
 
 const BODY = '<p>Ring me on 07700 900123</p>'
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     maskPrivateData: {

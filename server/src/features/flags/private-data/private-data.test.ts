@@ -124,7 +124,7 @@ test('the original is nowhere but in its encrypted place: no table, file, line o
     ...(await placesOf(t, MAILED, logged)),
     ...(await placesOf(t, '07700-900677', logged)),
   ]
-  // What looks for nothing would find nothing: each of these holds a piece before.
+  // A check that looks for nothing would find nothing: each of these holds a piece before.
   const before = (await where()).join('\n')
   for (const table of ['content', 'threads', 'versions', 'flags', 'flag_reports', 'unlinked_mentions'])
     expect(before, table).toContain(`${table}: `)
@@ -225,7 +225,7 @@ test('what others in the discussion repeat is masked with it, each as an edit of
   expect((await textOf(quoting.id)).body).toBe('<p>You wrote “[phone number removed]”. Mine is 07700 900822.</p>')
   expect((await textOf(beside.assocId)).body).toContain('07700 900811')
   expect(await audits(spelled.id)).toEqual(['maskPrivateData'])
-  // Who gives back an answer gives back that one alone; what was edited since stays masked.
+  // Unmasking one answer unmasks that one alone; texts edited since stay masked.
   await t.mutate(admin, 'editContentFlagBody', { id: spelled.flagId, body: '<p>Edited since</p>' })
   expect((await unmask(flagId)).refusal).toBeUndefined()
   expect([(await textOf(quoting.id)).body, (await textOf(spelled.id)).body]).toEqual([

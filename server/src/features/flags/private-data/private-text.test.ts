@@ -12,7 +12,7 @@ const piecesIn = (body: string, most = 100) => {
   const work = privateIn(body, (words) => [find(words)], most)
   for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
 }
-/** What is marked, read from the text of the nodes as a page does. */
+/** The marked pieces, read from the text of the nodes as a page does. */
 const marked = (body: string) => {
   const text = textOf(parseBody(cleanHtml(body)) as never)
   return piecesIn(cleanHtml(body)).map(({ kind, start, end }) => [kind, text.slice(start, end)])

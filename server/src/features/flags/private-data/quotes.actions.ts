@@ -37,7 +37,7 @@ export async function maskQuotes(tx: TxCtx, text: ContentRow, known: Known): Pro
 }
 
 async function lockWithFlag(tx: TxCtx, id: string): Promise<ContentRow | undefined> {
-  // Before the text: whoever decides locks them in this order.
+  // Before the text: decisions lock them in this order.
   const flagId = await flagIdOf(tx.site, { contentId: id })
   if (flagId) await lockFlag(tx.site, flagId)
   return lockContent(tx.site, id)

@@ -13,7 +13,7 @@ export async function trustedOf(ctx: Ctx): Promise<string[]> {
   return [host, ...numbers, ...trustedAddresses]
 }
 
-/** What finds private data in the texts of a site. */
+/** The finder of private data in the texts of a site. */
 export async function finderOf(ctx: Ctx): Promise<(pieces?: readonly KnownPiece[]) => Find> {
   const trusted = await trustedOf(ctx)
   return (pieces) => (text) => findPrivate(text, { trusted, pieces })

@@ -16,7 +16,7 @@ export const FACTS = [
 export type Fact = (typeof FACTS)[number]
 export type Facts = Partial<Record<Fact, boolean | null>>
 
-/** Which bits are asked about, and what they have to be. */
+/** The bits asked about, and their required values. */
 export function bitsOf(facts: Facts): { asked: number; requested: number } {
   let asked = 0
   let requested = 0

@@ -23,7 +23,7 @@ const idsOf = async (page: Parameters<typeof listFlags>[1], by: 'ranges' | 'walk
   (await listFlags(site(), page, { by })).map(({ id }) => id)
 const site = (): SiteHandle => t.siteOf(t.sites.one.siteId)
 
-/** What a search finds by looking at every flag. */
+/** The result of a search that looks at every flag. */
 async function countedOneByOne({ assocType, assignedToUserIds, ...facts }: FlagSearch): Promise<number> {
   const { asked, requested } = bitsOf(facts)
   const { siteId } = t.sites.one

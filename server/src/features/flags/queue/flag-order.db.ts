@@ -3,7 +3,7 @@ import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely'
 import type { Fact } from './flag-counts.db.ts'
 import type { FlagSearch } from './flag-search.db.ts'
 
-/** What a part of a list is sorted by. */
+/** The sort keys of a list's parts. */
 export type Key = 'date' | 'waiting' | 'reports' | 'impact'
 /** A part of a list, with the facts that make it one, and what it is sorted by. */
 type Part = { facts: Partial<Record<Fact, boolean>>; key: Key; sortDesc?: boolean }
@@ -44,7 +44,7 @@ type Column = 'isOpen' | 'listedAt' | 'waitsSince' | 'reportsCount' | 'impact' |
 type Term = readonly [Column, 'asc' | 'desc']
 export type Terms = readonly Term[]
 
-/** What comes before what waits longer. */
+/** The columns that come before the longer wait. */
 const PRESSING: Record<Exclude<Key, 'date'>, readonly Column[]> = {
   waiting: [],
   reports: ['reportsCount'],

@@ -31,7 +31,7 @@ type Known = {
   waitsSince: Date
   listedAt: Date
 }
-/** What comes first in each order, the smaller the sooner. */
+/** The sort value in each order, the smaller the sooner. */
 const FIRST: Record<(typeof ORDERS)[number], (flag: Known) => number> = {
   'at-risk': ({ atRisk }) => (atRisk ? 0 : 1),
   reports: ({ reportsCount }) => -reportsCount,
@@ -185,7 +185,8 @@ test('reach is who takes part where it stands: under a post, in a thread or its 
   const reaches = [comment, reply, elsewhere, alone, status, profile].map(
     async ({ flagId }) => (await reasonOf(flagId)).reach,
   )
-  // Of the forum: who began the two threads, and the two who replied in one of them; the reply is of who began the first.
+  // Of the forum: the authors of the two threads, and the two who replied in one of them; the reply is of who began the
+  // first.
   expect(await Promise.all(reaches)).toEqual([4, 4, 4, 1, 2, 2])
   await write({ kind: 'comment', postId: comment.postId })
   await reachOf(network, siteId, 'new')

@@ -20,7 +20,7 @@ import {
 } from './flag-search.db.ts'
 import { statements } from './statement-family.ts'
 
-/** Part of a list: which rows, in which order. */
+/** Part of a list: its rows and their order. */
 type Page = Pick<FlagQuery, 'limit' | 'offset' | 'sortDesc'> & { key?: Key }
 
 /** A flag of the queue with its author; the exact number of all that match where it was asked for. */
@@ -75,7 +75,7 @@ const pages = statements(
 const merged = (site: SiteHandle, shape: Shape & Order, values: Values, most: Expression<number>) =>
   shape.assignees === 'none' ? ofOneFacts(site, shape, values, most) : ofOneModerator(site, shape, values, most)
 
-/** What the order of the found flags is made from, besides their id and facts. */
+/** The sort columns of the found flags, besides their id and facts. */
 const foundColumns = <Table extends string>(table: Table, terms: Terms) =>
   terms.flatMap(([column]) => (column === 'id' || column === 'isOpen' ? [] : [`${table}.${column}` as const]))
 
@@ -118,7 +118,7 @@ const ofOneModerator = (
   most: Expression<number>,
 ) => {
   const terms = termsOf(shape)
-  // What is assigned carries the date of its flag; only the flag has the other columns that a list is ordered by.
+  // An assignment carries the date of its flag; only the flag has the other columns that a list is ordered by.
   const table = shape.key === 'date' ? 'flagAssigns' : 'flags'
   return site.db
     .selectFrom(site.from('users').where('users.id', '=', anyOf(userIds)).select('users.id as userId').as('range'))

@@ -1,5 +1,5 @@
--- What flag-queue.db.ts sends, to be read here: vitest -u prints it anew. Do not copy this way of asking: it is for the one list
--- that has a million rows and is asked all day. Other lists are one select with its order, limit and offset.
+-- The statements of flag-queue.db.ts, to be read here: vitest -u prints it anew. Do not copy this way of asking: it is for the
+-- one list that has a million rows and is asked all day. Other lists are one select with its order, limit and offset.
 
 -- the open flags, the first page
 select <a flag and its author>, (select coalesce(sum(n), 0)::int as n
@@ -78,7 +78,7 @@ select <a flag and its author>, (select count(*)::int as n
   where flags.site_id = $13
   order by flags.listed_at desc, flags.id desc;
 
--- by the most reports: what is open, then what is closed
+-- by the most reports: open flags, then closed ones
 select <a flag and its author>, (select coalesce(sum(n), 0)::int as n
     from flag_counts
     where flag_counts.site_id = $4 and facts & $5::int = $6::int) as total_count

@@ -34,7 +34,7 @@ export const countForums = (network: NetworkDb, siteId: number) =>
     on conflict (site_id, tag_id) do update set people = excluded.people, counted_at = excluded.counted_at
   `.execute(network)
 
-/** Who wrote one of the newest texts of a conversation. */
+/** The authors of the newest texts of a conversation. */
 const writers = (siteId: number, column: 'post_id' | 'engagement_id' | 'root_id', id: string) => sql`
   (select count(distinct author_id) from (
      select author_id from content where site_id = ${siteId} and ${sql.ref(column)} = ${sql.ref(id)} order by id desc limit ${sql.lit(REACH_TEXTS)}) as newest)`

@@ -3,7 +3,7 @@ import type { NetworkTask } from '../../../platform/jobs/task.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { countForums, countReach } from './flag-reach.db.ts'
 
-/** Flags of one statement: what it locks is free again after some ten milliseconds. */
+/** Flags of one statement: its locks are free again after some ten milliseconds. */
 const BATCH = 200
 
 /** Counts the reach of the flags of one site, of those that have none or of all that have not waited for long. */

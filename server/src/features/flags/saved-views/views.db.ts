@@ -29,7 +29,7 @@ export const lockView = (site: SiteHandle, id: string, { isDeleted = false } = {
     .forUpdate()
     .executeTakeFirst()
 
-/** How many views there are of the team, or of somebody's own. */
+/** The number of views of the team, or of one person. */
 export async function countViews(site: SiteHandle, ownerId: string, isTeam: boolean): Promise<number> {
   const { n } = await site
     .from('savedViews')

@@ -17,7 +17,7 @@ const placeView = async (t: TestApp, { id, siteId }: Actor, { isDeleted = false 
     siteId,
   )
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     saveView: {

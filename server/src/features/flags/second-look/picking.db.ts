@@ -3,7 +3,10 @@ import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 
-/** How far a site's events have been gone through, locked; a second request meanwhile gets nothing. It begins with what happens from now on. */
+/**
+ * How far a site's events have been gone through, locked; a second request meanwhile gets nothing. It begins with what happens
+ * from now on.
+ */
 export async function lockProgress(site: SiteHandle): Promise<string | undefined> {
   const known = await site.from('secondLookProgress').select('eventId').executeTakeFirst()
   if (!known) {
@@ -21,8 +24,8 @@ export const saveProgress = (site: SiteHandle, eventId: string) =>
   site.updateTable('secondLookProgress').set({ eventId }).execute()
 
 /**
- * What happened to flags after an event, and whether it is a person's decision on a text that still stands. Texts at risk are
- * left out: a decision about the author is no verdict on the text.
+ * The events of flags after one, and whether each is a person's decision on a text that still stands. Texts at risk are left
+ * out: a decision about the author is no verdict on the text.
  */
 export const eventsAfter = (site: SiteHandle, eventId: string, limit: number) =>
   site

@@ -1,7 +1,7 @@
 import type { Examples } from '../../../../test/examples.ts'
 import { placeLook } from './second-looks.fixtures.ts'
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     giveSecondLook: {

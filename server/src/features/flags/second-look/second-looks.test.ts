@@ -49,7 +49,7 @@ test('decisions that stand are picked once, however many pick at once; what is a
   const della = await t.signIn(2, { siteId })
   await saveSetting(two, 'secondLookShare', 100)
   const pick = () => asSystem(t, ({ site }) => pickSome(site, KEY), siteId)
-  // What was decided before a site begins with it is left alone.
+  // Decisions before the site turned it on are left alone.
   await pick()
   const decided = async (status: string, facts: object = {}) => {
     const { flagId } = await placeFlag(t, 'comment', { siteId, isOpen: false, ...facts })

@@ -26,7 +26,7 @@ const SUBJECT = 'burstDecision'
 /** A text without a flag stays closed by the others; these two hide it. */
 const HIDES: readonly FlagOperation[] = ['SPAM', 'DELETE']
 
-/** What is done on one site: the bulk decision there, and its run once it is started. */
+/** The part of a decision on one site: the bulk decision there, and its run once it is started. */
 export type PartRow = BulkRow & { siteId: number; run: RunRow | null }
 
 /** A decision of the viewer's own, made on this site; those of others stay hidden. @throws NOT_FOUND */
@@ -188,7 +188,7 @@ export const canBeUndone = ({ operation, startedAt }: BurstDecisionRow, parts: r
       (part.startedAt === null || part.endedAt !== null || (part.run !== null && isEnded(part.run.state))),
   )
 
-/** How far the parts are, as if they were one run. */
+/** The progress of the parts, as if they were one run. */
 export function runOf(parts: readonly PartRow[]) {
   const runs = parts.flatMap(({ run }) => run ?? [])
   const state = stateOfRuns(runs.map((run) => run.state))

@@ -34,7 +34,7 @@ const ended = async (t: TestApp, actor: Actor) => {
   return choice
 }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     prepareBurstDecision: { effects: { none: 'it is what tells them' }, inputs: [given] },

@@ -65,7 +65,7 @@ export async function placeBurst(t: TestApp): Promise<Placed> {
   return { burstId: first.burstId, one: [first, second], two: [there] }
 }
 
-/** What a decision on a burst is asked with. */
+/** The input of a decision on a burst. */
 export const asked = (burstId: string, more: object = {}) => ({
   key: randomUUID(),
   burstId,

@@ -5,7 +5,9 @@ import type { NetworkDb, SiteHandle } from '../../../../platform/database/site-h
 import { anyOf } from '../../../../platform/database/statement.ts'
 import { FLAG, RECENT, type Scope } from '../bursts.db.ts'
 
-/** What became of a burst: who ended it, with what; without an operation somebody said that it is none. */
+/**
+ * The outcome of a burst: the person who ended it, and the operation; without an operation somebody said that it is none.
+ */
 export type OutcomeRow = {
   id: string
   operation: BurstEnd | null
@@ -14,7 +16,7 @@ export type OutcomeRow = {
   at: Date
 }
 
-/** Who said on a site, of some bursts, that they are none. */
+/** The verdicts on a site that some bursts are none. */
 export async function verdictsOn(site: SiteHandle, ids: readonly string[]): Promise<OutcomeRow[]> {
   const rows = await site
     .from('burstVerdicts')

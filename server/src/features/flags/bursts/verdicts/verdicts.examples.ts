@@ -9,7 +9,7 @@ const judged = (isBurst: boolean) => async (t: TestApp, actor: Actor) => {
   return { id, isBurst }
 }
 
-/** What the contract tests ask with. */
+/** Inputs of the contract tests. */
 export const examples: Examples = {
   mutations: {
     judgeBurst: {

@@ -2,7 +2,9 @@ import { NO_PLACE } from './address-words.ts'
 
 const STATES =
   'al|ak|az|ar|ca|co|ct|de|dc|fl|ga|hi|id|il|in|ia|ks|ky|la|me|md|ma|mi|mn|ms|mo|mt|ne|nv|nh|nj|nm|ny|nc|nd|oh|ok|or|pa|ri|sc|sd|tn|tx|ut|vt|va|wa|wv|wi|wy'
-/** What may follow a street: a part of the house, a postcode, a place. Each is read where the one before ended. */
+/**
+ * The parts that may follow a street: a part of the house, a postcode, a place. Each is read where the one before ended.
+ */
 const HOUSE =
   /(?:,? |,?\n{1,2})(?:Flat|Unit|Apartment|Apt\.?|Suite|Ste\.?|Box|Stock|Piso|\d{1,2}º)\s?[\p{L}\d]{0,5}(?! ?\p{Ll}{3})/uy
 const POSTCODES: readonly RegExp[] = [
@@ -15,7 +17,7 @@ const POSTCODES: readonly RegExp[] = [
   // Before the place, as on the Continent
   /(?:,? |,?\n{1,2})(?:(?:D|A|CH|F|B|NL|PL|L)-)?(?!(?:19|20)\d{2} \p{Ll})(?:\d{2}-\d{3}|\d{4}-\d{3}|\d{3} \d{2}|\d{4} [A-Z]{2}|\d{4,5}) \p{Lu}[\p{L}’'-]{1,24}(?: (?:am|an|der|im|bei|ob|sur|la|le|de|del) ?[\p{L}]{0,20}| [A-Z](?!\p{L}))?(?: \p{Lu}\p{Ll}{2,16}(?=[,.;]))?/uy,
 ]
-/** What ends an address that has no capitals: the postcodes of the English speaking countries. */
+/** The end of an address without capitals: the postcodes of the English speaking countries. */
 export const SMALL_POSTCODE = String.raw`(?:[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]\d[\dw] ?[a-z\d]{4}|(?:on|qc|bc|ab|mb|sk|ns|nb|nl|pe)?,? ?[a-z]\d[a-z] ?\d[a-z]\d|(?:${STATES}),? \d{5}(?:-\d{4})?|(?:nsw|vic|qld|wa|sa|tas|act|nt),? \d{4})(?![\p{L}\p{N}])`
 /** Behind the name of a place. */
 const POSTCODE_BEHIND = / (?!(?:19|20)\d{2}(?!\d))\d{4,6}(?!\p{L}|\p{N}|[.,:]\d)/uy

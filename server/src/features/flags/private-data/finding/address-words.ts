@@ -9,7 +9,7 @@ export const ONE_WORD_STREETS =
   'straße|strasse|str\\.|gasse|allee|chaussee|straat|laan|gracht|plein|kade|singel|gatan|vägen|gade|vej|gata|veien|katu'
 /** How they end where the same ending makes other words. */
 export const ONE_WORD_WEAK = 'weg|platz|ring|ufer|damm|markt|steig|grund|berg|feld|hof|dijk|stieg|wiese|blick'
-/** What stands before the name of a street in the Romance languages and in Polish. */
+/** Words before the name of a street in the Romance languages and in Polish. */
 export const STREETS_BEFORE =
   'rue|avenue|boulevard|place|allée|chemin|impasse|quai|cours|Calle|Avenida|Paseo|Plaza|Carrer|Via|Viale|Piazza|Corso|Rua|Travessa|ul\\.|ulica|al\\.'
 

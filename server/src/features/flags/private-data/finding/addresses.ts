@@ -24,7 +24,7 @@ type Shape = {
   pattern: RegExp
   /** Whether it is one by itself, where the words before it say so or a postcode follows, or where a postcode follows. */
   needs: 'nothing' | 'a word' | 'a postcode'
-  /** What must stand somewhere in a text for the pattern to be there: found sooner than the words before it. */
+  /** A sign that must stand somewhere in a text for the pattern to match: found sooner than the words before it. */
   hint: RegExp | undefined
 }
 

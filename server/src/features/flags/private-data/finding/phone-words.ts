@@ -15,7 +15,7 @@ const CODE_BEFORE = /(?:\p{Lu}\d|\d\p{Lu}|\p{Lu}{2}\d{2})\p{L}*\d* $/u
 
 const lastOf = (pattern: RegExp, text: string): number => [...text.matchAll(pattern)].at(-1)?.index ?? -1
 
-/** Whether what stands around a number says that it is a phone number, that it is another one, or nothing. */
+/** Whether the words around a number mark it as a phone number, as another number, or as neither. */
 export function speaksOfPhone(before: string, after: string): 'yes' | 'no' | 'nothing' {
   if (CODE_BEFORE.test(before)) return 'no'
   const sentence = before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n'), 0))

@@ -4,7 +4,7 @@ import { isOfAnOffice, speaksOfPhone } from './phone-words.ts'
 /** A run of figures with what stands between figures of a number. */
 const RUN =
   /(?<![\p{L}\p{N}$£€#.,:/_–-])(?:\+|\(\+?)?\d(?:(?:[ \u00a0()./–-]|\ufe0f|\u20e3){0,3}\d){6,30}(?:\ufe0f|\u20e3){0,2}(?![\p{L}\p{N}])/gu
-/** What makes a figure a measure, a price or a part of a time. */
+/** Words that make a figure a measure, a price or a part of a time. */
 const MEASURED =
   /^\s?(?:%|°|[$£€]|kr\b|mg|mcg|µg|g\b|kg|ml|mL|iu\b|mm|cm|km|patients|steps|people|years|hours|:\d|[.,]\d)/iu
 const A_DATE =

@@ -39,7 +39,7 @@ export function DeliveryPanel({
   const queries = useQueryClient()
   const { id, deliveryOptions } = form.values
   const connectionOptions = { ...deliveryOptions?.connectionOptions, ...(password !== null && { password }) }
-  const [test, isTesting] = useToastSubmit(async (confirmedKey?: string) => {
+  async function testWith(confirmedKey?: string): Promise<void> {
     try {
       await testConnection({ id, connectionOptions, confirmedKey })
       toast.success(SFTP_TESTED)
@@ -49,9 +49,10 @@ export function DeliveryPanel({
       if (!keys?.shown) throw error
       const text = `The pinned key is ${keys.pinned}. The server now shows ${keys.shown}. Take it only if the people who run the server confirmed it.`
       if (await confirm({ title: 'Take the other host key?', text, confirm: 'Take this key', danger: true }))
-        await test(keys.shown)
+        await testWith(keys.shown)
     }
-  })
+  }
+  const [test, isTesting] = useToastSubmit(() => testWith())
   const [copy, isCopying] = useToastSubmit(async () => copyText(await getPublicKey()))
   const [makeKey, isMaking] = useToastSubmit(async () => {
     await makeSftpKey()

@@ -196,6 +196,20 @@ test('the connection is tested as it is typed; the password goes out only where 
   await screen.findByText(TEXT_COPIED)
 })
 
+test('another host key than the pinned one is taken once a person has compared both', async () => {
+  const server = formServer()
+  const state = { pinned: 'SHA256:old', shown: 'SHA256:new' }
+  server.refusal = { message: 'Another key', extensions: { code: 'CONFLICT', state } }
+  open(`${BUILDER}/7`)
+  await press('Test Connection')
+  const question = within(await screen.findByRole('dialog', { name: 'Take the other host key?' }))
+  for (const key of [/SHA256:old/, /SHA256:new/]) expect(question.getByText(key)).toBeTruthy()
+  server.refusal = null
+  await userEvent.click(question.getByRole('button', { name: 'Take this key' }))
+  await screen.findByText(SFTP_TESTED)
+  expect(server.of('mutation TestSftp').map(({ confirmedKey }) => confirmedKey)).toEqual([undefined, 'SHA256:new'])
+})
+
 test('the window of a new form says that it is new, and a form that is not there is not found', async () => {
   const server = formServer()
   open(BUILDER)

@@ -98,7 +98,7 @@ export const SavedViewInput = z.object({
     .string()
     .max(VIEW_ADDRESS_MAX, 'The filters are too long to be saved')
     .refine((address) => filterOfView(address) !== null, 'These are no filters of the dashboard')
-    .describe('What stands in the address of the dashboard, without its page.'),
+    .describe('The address of the dashboard, without its page.'),
   isTeam: z.boolean().default(false).meta({ title: 'Share with the team' }),
   version: z.number().int().nullish().describe('The version the screen showed.'),
 })

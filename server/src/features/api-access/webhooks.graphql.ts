@@ -75,7 +75,7 @@ const Delivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implement({
       description: 'How the last attempt ended, in words.',
       resolve: ({ outcome }) => outcome && deliveryOutcomeLabel[outcome],
     }),
-    status: t.exposeInt('status', { nullable: true, description: 'What the other side answered.' }),
+    status: t.exposeInt('status', { nullable: true, description: 'The answer of the other side.' }),
     deliveredAt: t.expose('deliveredAt', { type: 'DateTime', nullable: true }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
   }),

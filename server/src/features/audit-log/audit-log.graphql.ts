@@ -19,7 +19,7 @@ function namesOf(type: (typeof NAMED_TYPES)[number]) {
 const isNumber = (id: string) => /^[1-9]\d{0,17}$/.test(id)
 
 const AuditObject = builder.objectRef<ObjectName>('AuditObject').implement({
-  description: 'What an entry is about.',
+  description: 'An object of an entry.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name', { nullable: true }),
@@ -61,7 +61,7 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
     objects: t.field({
       type: [AuditObject],
       rows: NAMED_MAX,
-      description: 'What it was about, as far as it is still there and has a name.',
+      description: 'Its objects, as far as they still exist and have names.',
       resolve: async ({ subjectType, subjectId, subjectIds }, _args, ctx) => {
         const ids = (subjectId === null ? subjectIds : [subjectId]).filter(isNumber).slice(0, NAMED_MAX)
         const found = await Promise.all(ids.map((id) => names.get(subjectType)?.load(ctx, id)))
@@ -88,14 +88,14 @@ builder.queryField('auditLog', (t) =>
   t.field({
     type: pageOf(AuditEntry, 'entries', AuditQuery),
     may: 'audit.read',
-    description: 'What was done on the site, newest first.',
+    description: 'The changes on the site, newest first.',
     args: argsOf(AuditQuery),
     resolve: (_root, query, { site }) => pageIn(auditList(site, query), query),
   }),
 )
 
 const AuditKinds = builder.objectRef<Awaited<ReturnType<typeof kindsOf>>>('AuditKinds').implement({
-  description: 'What the log can be filtered by.',
+  description: 'The filters of the log.',
   fields: (t) => ({
     actions: t.exposeStringList('actions', { rows: 500 }),
     subjectTypes: t.exposeStringList('subjectTypes', { rows: 200 }),

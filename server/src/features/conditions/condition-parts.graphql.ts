@@ -23,7 +23,7 @@ export const CrossReferenceRef = builder.objectRef<CrossReference>('CrossReferen
 })
 
 export const OrphaData = builder.objectRef<SourceValues>('OrphaData').implement({
-  description: 'What the source says, which a field can be put back to.',
+  description: 'The source’s values, to which a field can be put back.',
   fields: (t) => ({
     name: t.exposeString('name'),
     summary: t.exposeString('summary'),

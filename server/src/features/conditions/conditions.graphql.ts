@@ -186,8 +186,7 @@ builder.queryField('disorderVersions', (t) =>
     type: [Version],
     rows: VERSION_PAGE_SIZE,
     may: 'conditions.read',
-    description:
-      'Who changed what about a condition here, newest first; what it is everywhere is changed from any site.',
+    description: 'The history of a condition here, newest first; its network fields are changed from any site.',
     args: argsOf(DisorderVersions),
     resolve: async (_root, { id, upTo }, { site }) => {
       orNotFound(await disorderById(site, id))
@@ -200,7 +199,7 @@ builder.mutationField('restoreDisorder', (t) =>
   t.field({
     type: Disorder,
     may: 'conditions.change',
-    description: 'What a condition was in that version it is again, as a change of its own.',
+    description: 'Restores the condition of that version, as a change of its own.',
     args: argsOf(DisorderRestore),
     resolve: mutation(restoreDisorder),
   }),

@@ -34,7 +34,7 @@ builder.objectFields(Disorder, (t) => ({
   merges: t.field({
     type: [DisorderMergeRef],
     rows: MERGES,
-    description: 'What was merged into it from this site and can be undone, the newest first.',
+    description: 'Merges into it from this site that can be undone, newest first.',
     resolve: async ({ id }, _args, ctx) => (await merges.load(ctx, id)).slice(0, MERGES),
   }),
 }))
@@ -54,7 +54,7 @@ builder.queryField('bulkEditDisordersEffects', (t) =>
     type: [EffectRef],
     rows: EFFECTS_MAX,
     may: 'conditions.change',
-    description: 'What merging conditions does.',
+    description: 'The effects of merging conditions.',
     args: argsOf(DisorderMerge),
     resolve: async (_root, input, ctx) => effectsIn(await mergeDisorderEffects(ctx, input)),
   }),

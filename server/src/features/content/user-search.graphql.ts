@@ -13,7 +13,7 @@ builder.queryField('userSearch', (t) =>
     type: [User],
     rows: MENTION_RESULTS,
     may: 'users.readReduced',
-    description: 'Whom a text may mention: users with this in their names, those who wrote around it first.',
+    description: 'The users a text may mention: those with this in their names, the authors around it first.',
     args: argsOf(MentionSearch),
     resolve: async (_root, { username, type, id }, { site }): Promise<UserCard[]> => {
       const found = (ids: string[], limit: number) => {

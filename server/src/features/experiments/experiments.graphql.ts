@@ -38,7 +38,7 @@ inputOf('ExperimentVariantInput', changeOf(VariantInput))
 inputOf('ExperimentAudienceInput', Audience)
 
 export const ExperimentVariant = builder.objectRef<VariantInput & { percent: number }>('ExperimentVariant').implement({
-  description: 'What a session can get.',
+  description: 'A variant for sessions.',
   fields: (t) => ({
     key: t.exposeString('key'),
     weight: t.exposeInt('weight'),
@@ -52,7 +52,7 @@ export const withPercent = (variants: readonly VariantInput[]) => {
 }
 
 const ExperimentAudience = builder.objectRef<Audience>('ExperimentAudience').implement({
-  description: 'Who never takes part.',
+  description: 'People who never take part.',
   fields: (t) => exposed(t, Audience, ['excludeEmployees', 'excludeBots']),
 })
 
@@ -90,12 +90,12 @@ const Experiment = builder.objectRef<ExperimentRow>('Experiment').implement({
 })
 
 const Before = builder.objectRef<ExperimentContent>('ExperimentBefore').implement({
-  description: 'What an experiment was before a change.',
+  description: 'An experiment before a change.',
   fields: (t) => content(t),
 })
 
 const HistoryUser = builder.objectRef<Author>('ExperimentHistoryUser').implement({
-  description: 'Whoever changed an experiment.',
+  description: 'The author of a change to an experiment.',
   fields: (t) => ({
     id: t.exposeID('id', { nullable: true, description: 'Their account on this site, where they have one.' }),
     email: t.exposeString('email', { nullable: true }),
@@ -104,7 +104,7 @@ const HistoryUser = builder.objectRef<Author>('ExperimentHistoryUser').implement
 
 type Entry = ExperimentContent & Omit<ExperimentVersionRow, 'content'>
 const HistoryEntry = builder.objectRef<Entry>('ExperimentHistoryEntry').implement({
-  description: 'What an experiment was after a change.',
+  description: 'An experiment after a change.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'From 1, one after another.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),

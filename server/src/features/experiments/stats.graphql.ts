@@ -162,7 +162,7 @@ builder.queryField('experimentMoves', (t) =>
     rows: VARIANTS_MAX * VARIANTS_MAX,
     may: 'experiments.read',
     args: argsOf(ExperimentMovesQuery),
-    description: `Who would move under other weights, by the choice itself; of more than ${TRIED} stored sessions so many are tried.`,
+    description: `Sessions that would move under other weights, by the choice itself; of more than ${TRIED} stored sessions so many are tried.`,
     resolve: async (_root, { id, variants }, { network }) => {
       const { seed, phase } = orNotFound(await experimentById(network, id))
       return moves(seed, await storedSessions(network, id, phase, TRIED), variants)

@@ -13,7 +13,7 @@ const IN_LISTS = 10
 const shown = loader((ctx, ids) => answersShownOf(ctx.site, ids), manyBy('userId'))
 
 const ProfileAnswer = builder.objectRef<ShownAnswer>('ProfileAnswer').implement({
-  description: 'What a member answered, as everybody sees it on their profile.',
+  description: 'A member’s public answer on their profile.',
   fields: (t) => ({
     fieldId: t.exposeID('fieldId'),
     optionIds: t.field({
@@ -22,7 +22,7 @@ const ProfileAnswer = builder.objectRef<ShownAnswer>('ProfileAnswer').implement(
       description: 'The options chosen, for a preview as this member.',
       resolve: ({ optionIds }) => [...optionIds],
     }),
-    text: t.exposeString('text', { description: 'What they wrote themselves.' }),
+    text: t.exposeString('text', { description: 'Their own words.' }),
     question: t.exposeString('question', { description: 'As it was worded when they answered.' }),
     answer: t.exposeString('answer'),
     icon: t.exposeString('icon', { description: 'none, person, clock or clipboard.' }),
@@ -34,7 +34,7 @@ builder.objectFields(User, (t) => ({
     type: [ProfileAnswer],
     rows: { most: MOST, inLists: IN_LISTS },
     args: limitHere(MOST),
-    description: 'What everybody sees of their extended profile.',
+    description: 'The public part of their extended profile.',
     resolve: async ({ id }, { limit }, ctx) => (await shown.load(ctx, id)).slice(0, limit),
   }),
 }))

@@ -48,7 +48,7 @@ const OptionRef = builder.objectRef<Option & { displayOrder: number }>('ProfileF
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     displayOrder: t.exposeInt('displayOrder'),
-    isOther: t.exposeBoolean('isOther', { description: 'Who chooses it is asked for words.' }),
+    isOther: t.exposeBoolean('isOther', { description: 'Choosing it asks for words.' }),
   }),
 })
 const placed = (options: readonly Option[]) => options.map((option, displayOrder) => ({ ...option, displayOrder }))
@@ -62,7 +62,7 @@ const FieldRef = builder.objectRef<FieldView>('ProfileField').implement({
     type: t.expose('type', { type: TypeEnum }),
     icon: t.expose('icon', { type: IconEnum }),
     displayOrder: t.exposeInt('displayOrder'),
-    privacy: t.exposeInt('privacy', { description: 'What holds: a child has the privacy of its parent.' }),
+    privacy: t.exposeInt('privacy', { description: 'The privacy that applies: a child has that of its parent.' }),
     sectionId: t.exposeID('sectionId'),
     parentProfileFieldId: t.exposeID('parentProfileFieldId', { nullable: true }),
     dependentOptionIds: t.field({

@@ -71,7 +71,7 @@ builder.queryFields((t) => ({
     type: [LaunchCheckRef],
     rows: CHECKS_MAX,
     may: 'launchStatus.read',
-    description: 'What is to be seen to before the site is opened, each looked at now.',
+    description: 'The checks before the site is opened, each made now.',
     resolve: (_root, _args, ctx) => launchChecksNow(ctx, known),
   }),
   launchCheckHistory: t.field({
@@ -87,7 +87,7 @@ builder.queryFields((t) => ({
     type: [Version],
     rows: VERSION_PAGE_SIZE,
     may: 'launchStatus.read',
-    description: 'Who set a check aside or confirmed it, and when, newest first.',
+    description: 'The history of a check, newest first.',
     args: argsOf(LaunchCheckId),
     resolve: (_root, { id }, ctx) =>
       versionsOf(ctx.site, { subjectType: LAUNCH_SUBJECT, subjectId: id }, { limit: VERSION_PAGE_SIZE }),

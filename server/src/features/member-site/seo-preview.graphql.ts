@@ -21,7 +21,7 @@ type Preview = PageHead & { siteName: string; address: string }
 const CanonicalProblemEnum = enumOf('CanonicalProblem', CanonicalProblem)
 
 const ShareCard = builder.objectRef<PageHead['card']>('ShareCard').implement({
-  description: 'What a link to a page looks like where it is shared.',
+  description: 'The look of a shared link to a page.',
   fields: (t) => ({
     title: t.exposeString('title'),
     description: t.exposeString('description', { nullable: true }),
@@ -30,7 +30,7 @@ const ShareCard = builder.objectRef<PageHead['card']>('ShareCard').implement({
 })
 
 const SeoPreview = builder.objectRef<Preview>('SeoPreview').implement({
-  description: 'What the head of a page says, as its page writes it.',
+  description: 'The head of a page, as its page writes it.',
   fields: (t) => ({
     siteName: t.exposeString('siteName'),
     address: t.exposeString('address'),
@@ -42,7 +42,7 @@ const SeoPreview = builder.objectRef<Preview>('SeoPreview').implement({
     canonicalProblem: t.field({
       type: CanonicalProblemEnum,
       nullable: true,
-      description: 'What is wrong with another page as the canonical one, as far as the database knows.',
+      description: 'The problem of another page as the canonical one, as far as the database knows.',
       resolve: ({ canonical, address }, _args, ctx) =>
         canonical === address ? null : canonicalProblem(ctx, canonical),
     }),

@@ -32,7 +32,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
       resolve: ({ kind, subjectId }) => notificationPath(kind, subjectId),
     }),
     text: t.string({
-      description: 'Who did what, in one line.',
+      description: 'The event in one line.',
       resolve: ({ kind, actor, assocType }) => notificationLine(kind, { actor, assocType }),
     }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),

@@ -73,7 +73,7 @@ const Campaign = builder.objectRef<CampaignRow>('OpportunityCampaign').implement
     disorder: t.field({
       type: DisorderName,
       nullable: true,
-      description: 'Whom it is for; null: all members.',
+      description: 'Its audience; null: all members.',
       resolve: ({ disorderId }, _args, ctx) => nameOf(ctx, disorderId),
     }),
     questions: t.field({
@@ -124,7 +124,7 @@ builder.queryFields((t) => ({
   opportunityResponses: t.field({
     type: pageOf(Response, 'list', ResponseQuery),
     may: 'campaigns.read',
-    description: 'What members answered; each reading is audited.',
+    description: 'The answers of members; each reading is audited.',
     args: argsOf(ResponseQuery),
     resolve: async (_root, { opportunityCampaignId, ...query }, ctx) => {
       await lookAtResponses(ctx, opportunityCampaignId)
@@ -143,7 +143,7 @@ builder.mutationFields((t) => ({
   saveOpportunityQuestions: t.field({
     type: Campaign,
     may: 'campaigns.change',
-    description: 'What a campaign asks, from now on.',
+    description: 'Sets the questions of a campaign.',
     args: argsOf(QuestionsChange),
     // It makes the questions of which responses say that they were asked.
     resolve: creating(saveOpportunityQuestions, ({ site }, id) => campaignById(site, id)),

@@ -22,7 +22,7 @@ builder.objectField(ContentFlag, 'viewers', (t) =>
   t.field({
     type: [User],
     rows: VIEWERS_MAX,
-    description: 'Who else has this flag open now.',
+    description: 'Other people with this flag open now.',
     resolve: async (flag, _args, ctx) =>
       Promise.all((await viewers.load(ctx, flag.id)).map((userId) => cardOf(ctx, userId))),
   }),

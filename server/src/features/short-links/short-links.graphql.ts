@@ -77,7 +77,7 @@ const Shortlink = builder.objectRef<Shown>('Shortlink').implement({
     check: t.field({
       type: LinkCheckRef,
       nullable: true,
-      description: 'What the target answered last; nothing before it was first asked for.',
+      description: 'The last answer of the target; nothing before the first request.',
       resolve: async ({ toUrl }, _args, ctx) => {
         const address = targetAddress(toUrl, await originHere(ctx))
         const check = address === null ? null : await checks.load(ctx, address)

@@ -64,14 +64,14 @@ const SourcesRef = builder.objectRef<{ items: Source[]; total: number }>('MenuSo
 })
 
 const NoteRef = builder.objectRef<MenuNote>('MenuNote').implement({
-  description: 'What is known of an entry beside what it says itself.',
+  description: 'The facts about an entry besides its own fields.',
   fields: (t) => ({
     menuId: t.exposeInt('menuId'),
     target: t.expose('target', { type: TargetStateEnum, nullable: true }),
     connectTo: t.field({
       type: SourceRef,
       nullable: true,
-      description: 'What its address leads to, where it is not connected with that.',
+      description: 'The target of its address, where it is not connected with it.',
       resolve: async ({ connectTo }, _args, ctx) => (connectTo ? (await sources(ctx, [connectTo]))[0] : null),
     }),
     check: t.expose('check', { type: LinkCheckRef, nullable: true }),
@@ -86,7 +86,7 @@ const MenuRef = builder.objectRef<MenuNow>('SiteMenu').implement({
       resolve: ({ menu }) => JSON.stringify(menu),
     }),
     version: t.exposeInt('version'),
-    origin: t.exposeString('origin', { description: 'What the addresses of the site begin with.' }),
+    origin: t.exposeString('origin', { description: 'The start of the site’s addresses.' }),
     notes: t.field({
       type: [NoteRef],
       rows: MENU_ITEMS_MAX,
@@ -133,7 +133,7 @@ builder.queryFields((t) => ({
     type: [Version],
     rows: VERSION_PAGE_SIZE,
     may: 'siteMenu.read',
-    description: 'Who saved the menu, when, and how it was, newest first.',
+    description: 'The history of the menu, newest first.',
     args: argsOf(MenuVersionsQuery),
     resolve: (_root, query, ctx) => menuVersions(ctx, query),
   }),

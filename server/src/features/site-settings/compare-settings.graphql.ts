@@ -5,7 +5,7 @@ import { mutation } from '../../platform/graphql/mutation.ts'
 import { type ComparedSetting, compareSetting, copySetting } from './compare-settings.actions.ts'
 
 const Compared = builder.objectRef<ComparedSetting>('ComparedSetting').implement({
-  description: 'What a setting holds on one site.',
+  description: 'The value of a setting on one site.',
   fields: (t) => ({
     siteId: t.exposeInt('siteId'),
     siteName: t.exposeString('siteName'),
@@ -19,7 +19,7 @@ builder.queryField('compareSetting', (t) =>
     type: [Compared],
     rows: COMPARED_SITES_MAX,
     may: 'superSettings.read',
-    description: 'What a setting holds on every site.',
+    description: 'The value of a setting on every site.',
     args: argsOf(SettingChoice),
     resolve: (_root, { name }, ctx) => compareSetting(ctx, name),
   }),

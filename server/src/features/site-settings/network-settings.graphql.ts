@@ -22,7 +22,7 @@ const SitesOfSetting = builder.objectRef<{ name: string; sites: number }>('Sites
 })
 
 const NetworkSettings = builder.objectRef<NetworkSettingsNow>('NetworkSettings').implement({
-  description: 'What settings hold on every site that has none of its own.',
+  description: 'The values of settings on sites without their own.',
   fields: (t) => ({
     settings: t.string({
       description: 'A JSON object: the values by the names of the schema.',
@@ -58,7 +58,7 @@ builder.queryFields((t) => ({
     type: [Version],
     rows: VERSION_PAGE_SIZE,
     may: 'superSettings.read',
-    description: 'Who changed a default of the network, when and how, newest first.',
+    description: 'The history of a default of the network, newest first.',
     args: argsOf(SettingVersionsQuery),
     resolve: async (_root, { name, upTo }, ctx) => {
       const setting = networkSettingNamed(name)
@@ -79,7 +79,7 @@ builder.mutationFields((t) => ({
   restoreNetworkSetting: t.field({
     type: Version,
     may: 'superSettings.change',
-    description: 'What the default was in that version is what it is again; answers with the newest version.',
+    description: 'Restores the default of that version; answers with the newest version.',
     args: argsOf(SettingVersion),
     resolve: mutation(restoreNetworkSetting),
   }),

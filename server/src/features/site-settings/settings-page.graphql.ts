@@ -7,7 +7,7 @@ import { mutation } from '../../platform/graphql/mutation.ts'
 import { namesFor, type SettingsNow, saveSettings, settingsNow } from './settings-page.actions.ts'
 
 const SettingsNowRef = builder.objectRef<SettingsNow>('SiteSettings').implement({
-  description: 'What settings of the site hold.',
+  description: 'The values of the site’s settings.',
   fields: (t) => ({
     settings: t.string({
       description: 'A JSON object: the values by the names of the schema, and what is kept under other names.',

@@ -12,8 +12,7 @@ builder.queryField('settingVersions', (t) =>
     type: [Version],
     rows: VERSION_PAGE_SIZE,
     may: 'settings.read',
-    description:
-      'Who changed a setting of this site, when and how, newest first; super settings to Super Admins alone.',
+    description: 'The history of a setting of this site, newest first; of super settings for Super Admins alone.',
     args: argsOf(SettingVersionsQuery),
     resolve: async (_root, { name, upTo }, ctx) => {
       const setting = settingNamed(name)
@@ -28,7 +27,7 @@ builder.mutationField('restoreSetting', (t) =>
   t.field({
     type: Version,
     may: 'settings.change',
-    description: 'What the setting held in that version is what it holds again; answers with the newest version.',
+    description: 'Restores the setting of that version; answers with the newest version.',
     args: argsOf(SettingVersion),
     resolve: mutation(restoreSetting),
   }),

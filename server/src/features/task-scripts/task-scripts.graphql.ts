@@ -27,7 +27,7 @@ const Item = builder.objectRef<TaskOption['items'][number]>('TaskOptionItem').im
 })
 
 const Option = builder.objectRef<TaskOption>('TaskOption').implement({
-  description: 'What a task script is told when it is started.',
+  description: 'An option of a task script.',
   fields: (t) => ({
     name: t.exposeString('name'),
     title: t.exposeString('title'),

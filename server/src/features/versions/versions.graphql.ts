@@ -10,7 +10,7 @@ const VersionFieldType = builder.objectRef<VersionField>('VersionField').impleme
 
 /** A thing after a change: rooms answer with it in fields of their own, which name the right to read that thing. */
 export const Version = builder.objectRef<VersionRow>('Version').implement({
-  description: 'What a thing held after a change, and what it held before.',
+  description: 'A thing after a change, and before it.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'From 1, one after another.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),

@@ -16,7 +16,7 @@ export const shownCheck = (check: LinkCheck, now: Date): ShownCheck => ({
 const LinkStateEnum = enumOf('LinkState', z.enum(LINK_STATES))
 
 export const LinkCheckRef = builder.objectRef<ShownCheck>('LinkCheck').implement({
-  description: 'What the server found when it last asked for an address.',
+  description: 'The result of the server’s last request to an address.',
   fields: (t) => ({
     state: t.expose('state', { type: LinkStateEnum }),
     words: t.exposeString('words', { description: 'Why it is so, for people.' }),

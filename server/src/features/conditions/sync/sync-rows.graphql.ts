@@ -70,7 +70,7 @@ const DisorderSyncTarget = builder.objectRef<Target>('DisorderSyncTarget').imple
 })
 
 const DisorderSyncRow = builder.objectRef<SyncChange>('DisorderSyncRow').implement({
-  description: 'What a sync would change of one condition.',
+  description: 'The changes a sync would make to one condition.',
   fields: (t) => ({
     id: t.id({ resolve: ({ orphaCode }) => String(orphaCode) }),
     orphaCode: t.exposeInt('orphaCode'),
@@ -95,19 +95,19 @@ const DisorderSyncRow = builder.objectRef<SyncChange>('DisorderSyncRow').impleme
     before: t.field({
       type: [DisorderSyncValue],
       rows: VALUES,
-      description: 'What the source said so far.',
+      description: 'The old value of the source.',
       resolve: (row) => (row.before ? sides(row.before, fieldsOf(row)) : []),
     }),
     after: t.field({
       type: [DisorderSyncValue],
       rows: VALUES,
-      description: 'What it says now.',
+      description: 'The new value of the source.',
       resolve: (row) => sides(row.after, fieldsOf(row)),
     }),
     edited: t.field({
       type: [DisorderSyncValue],
       rows: VALUES,
-      description: 'What stands here of these fields, where it was edited.',
+      description: 'The values here of these fields, where they were edited.',
       resolve: async (row, _args, ctx) => {
         const known = await here(ctx, row.orphaCode)
         return known ? editedHere(known, fieldsOf(row)) : []

@@ -48,7 +48,8 @@ builder.queryField('drawRecord', (t) =>
   t.string({
     may: 'engagement.change',
     nullable: true,
-    description: 'What is published so that anybody can draw again, as JSON: numbers of entries, no word about people.',
+    description:
+      'The record published so that anybody can repeat the draw, as JSON: numbers of entries, no word about people.',
     args: argsOf(ById),
     resolve: async (_root, { id }, ctx) => {
       const record = await drawRecord(ctx, id)
@@ -62,7 +63,7 @@ builder.queryField('drawEffects', (t) =>
     type: [EffectRef],
     rows: EFFECTS_MAX,
     may: 'engagement.change',
-    description: 'What drawing does: how many entries it draws from, and how many win; nothing once it is drawn.',
+    description: 'The effects of drawing: the numbers of entries and winners; nothing once it is drawn.',
     args: argsOf(DrawInput),
     resolve: async (_root, input, ctx) => effectsIn(await effectsOfDraw(ctx, input)),
   }),

@@ -41,7 +41,7 @@ const EntryIntegrityRef = builder.objectRef<EntryIntegrity>('EntryIntegrity').im
 })
 
 const Aside = builder.objectRef<EntriesAsideResult>('EntriesAside').implement({
-  description: 'What became of the entries that can be drawn.',
+  description: 'The outcome for the entries that can be drawn.',
   fields: (t) => ({
     changed: t.exposeInt('changed'),
     before: t.exposeInt('before', { description: 'Not set aside before.' }),

@@ -98,7 +98,7 @@ const Image = builder.objectRef<ShownImage>('EngagementImage').implement({
 })
 
 export const Engagement = builder.objectRef<EngagementRow>('Engagement').implement({
-  description: 'What editors put into posts to be answered, by its shortcode.',
+  description: 'An engagement that editors put into posts by its shortcode.',
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.expose('type', { type: Type }),
@@ -217,7 +217,7 @@ builder.queryField('engagementVersions', (t) =>
     type: [Version],
     rows: VERSION_PAGE_SIZE,
     may: 'engagement.read',
-    description: 'Who changed it, when and how, newest first.',
+    description: 'Its history, newest first.',
     args: argsOf(EngagementVersionsQuery),
     resolve: (_root, query, ctx) => engagementVersions(ctx, query),
   }),
@@ -227,7 +227,7 @@ builder.mutationField('restoreEngagement', (t) =>
   t.field({
     type: Engagement,
     may: 'engagement.change',
-    description: 'What it was in that version is what it is again; which one is featured stays as it is.',
+    description: 'Restores that version; the featured one stays as it is.',
     args: argsOf(EngagementRestore),
     resolve: mutation(restoreEngagement),
   }),

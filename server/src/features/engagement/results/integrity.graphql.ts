@@ -64,7 +64,7 @@ const VoteIntegrity = builder.objectRef<Integrity>('VoteIntegrity').implement({
 })
 
 const Aside = builder.objectRef<AsideResult>('VotesAside').implement({
-  description: 'What became of the totals.',
+  description: 'The totals before and after.',
   fields: (t) => ({
     changed: t.exposeInt('changed', { description: 'So many people’s votes.' }),
     before: t.exposeInt('before', { description: 'Counted before, on all sites.' }),

@@ -29,7 +29,7 @@ import type { OptionResult, OwnWords } from './results.db.ts'
 const here = 'On this site.'
 
 const Option = builder.objectRef<OptionResult>('OptionResult').implement({
-  description: 'What was chosen of an option, also of one that was taken out.',
+  description: 'The votes for an option, also for one that was taken out.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.string({ resolve: optionName }),
@@ -44,7 +44,7 @@ const Option = builder.objectRef<OptionResult>('OptionResult').implement({
 })
 
 const Day = builder.objectRef<DayResult>('DayResult').implement({
-  description: "What was counted on a day of the site's zone.",
+  description: "The counts of a day of the site's zone.",
   fields: (t) => ({
     day: t.exposeString('day'),
     total: t.exposeInt('total'),
@@ -58,7 +58,7 @@ const Elsewhere = builder.objectRef<SiteVotes>('SiteVotes').implement({
 })
 
 const Words = builder.objectRef<OwnWords>('OwnWords').implement({
-  description: 'What somebody wrote who chose “Other”.',
+  description: 'The text of a member who chose “Other”.',
   fields: (t) => ({
     optionId: t.exposeID('optionId'),
     option: t.exposeString('option', { description: 'Its name.' }),
@@ -68,7 +68,7 @@ const Words = builder.objectRef<OwnWords>('OwnWords').implement({
 })
 
 const EngagementResults = builder.objectRef<Results>('EngagementResults').implement({
-  description: 'What came of an engagement: votes, entries, started threads or replies, by its kind.',
+  description: 'The results of an engagement: votes, entries, started threads or replies, by its kind.',
   fields: (t) => ({
     total: t.exposeInt('total'),
     currentSiteTotal: t.exposeInt('here', { description: here }),
@@ -136,7 +136,7 @@ builder.queryField('giveawayEntries', (t) =>
   t.field({
     type: pageOf(Entry, 'entries', EntriesQuery),
     may: 'engagement.change',
-    description: 'Who takes part in one, the newest first.',
+    description: 'The entrants of a giveaway, newest first.',
     args: argsOf(EntriesQuery),
     resolve: (_root, query, { site }) => pageIn(entryList(site, query.id), query),
   }),

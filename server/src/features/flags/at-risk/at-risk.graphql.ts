@@ -28,12 +28,12 @@ export const Helpline = builder.objectRef<OwnHelpline>('Helpline').implement({
 })
 
 export const RiskStep = builder.objectRef<RiskStepRow>('RiskStep').implement({
-  description: 'What the site asks for one kind of danger.',
+  description: 'The site’s step for one kind of danger.',
   fields: (t) => ({ kind: t.expose('kind', { type: RiskKindEnum }), step: t.exposeString('step') }),
 })
 
 const AtRiskGuidance = builder.objectRef<Guidance>('AtRiskGuidance').implement({
-  description: 'What the site asks of whoever meets a text at risk.',
+  description: 'The site’s guidance for a text at risk.',
   fields: (t) => ({
     guideline: t.stringList({
       rows: GUIDELINE_MAX,
@@ -43,15 +43,15 @@ const AtRiskGuidance = builder.objectRef<Guidance>('AtRiskGuidance').implement({
     kindSteps: t.field({
       type: [RiskStep],
       rows: GUIDELINE_MAX,
-      description: 'What it asks besides for one kind of danger.',
+      description: 'Extra steps for one kind of danger.',
       resolve: ({ atRiskKindGuideline }) => [...atRiskKindGuideline],
     }),
     templates: t.stringList({
       rows: TEMPLATES_MAX,
-      description: 'What to begin from when somebody writes to the member.',
+      description: 'Templates of messages to the member.',
       resolve: ({ atRiskTemplates }) => [...atRiskTemplates],
     }),
-    country: t.exposeString('helplineCountry', { description: 'Whose helplines come first.' }),
+    country: t.exposeString('helplineCountry', { description: 'The country whose helplines come first.' }),
     helplines: t.field({
       type: [Helpline],
       rows: OWN_HELPLINES_MAX,

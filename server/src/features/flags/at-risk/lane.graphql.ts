@@ -47,7 +47,7 @@ const AtRiskWait = builder.objectRef<WaitRow>('AtRiskWait').implement({
     holder: t.field({
       type: User,
       nullable: true,
-      description: 'Who has claimed it.',
+      description: 'The person who claimed it.',
       resolve: ({ holderId }, _args, ctx) => cardOrNull(ctx, holderId),
     }),
     memberCountry: t.string({
@@ -63,7 +63,7 @@ const AtRiskWait = builder.objectRef<WaitRow>('AtRiskWait').implement({
     handedTo: t.field({
       type: User,
       nullable: true,
-      description: 'Who was asked to take over and has not yet.',
+      description: 'The person asked to take over, who has not yet.',
       resolve: ({ handedToId }, _args, ctx) => cardOrNull(ctx, handedToId),
     }),
   }),

@@ -53,13 +53,13 @@ const BulkDecision = builder.objectRef<BulkRow>('BulkDecision').implement({
     expected: t.field({
       type: [EffectRef],
       rows: EFFECTS_MAX,
-      description: 'What it will do.',
+      description: 'Its effects to come.',
       resolve: ({ expected }) => effectsIn(expected),
     }),
     effects: t.field({
       type: [EffectRef],
       rows: EFFECTS_MAX,
-      description: 'What came of it; empty until it has ended.',
+      description: 'Its effects; empty until it has ended.',
       resolve: ({ effects }) => effectsIn(effects ?? {}),
     }),
     run: t.field({

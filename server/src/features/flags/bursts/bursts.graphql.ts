@@ -65,7 +65,7 @@ const siteNamed = async (ctx: Ctx, siteId: number): Promise<ModeratedSite> => {
 }
 
 const SiteOfBurst = builder.objectRef<BurstSite>('BurstSite').implement({
-  description: 'What of a burst is on one site.',
+  description: 'The part of a burst on one site.',
   fields: (t) => ({
     siteId: t.exposeInt('siteId'),
     name: t.string({ resolve: async ({ siteId }, _args, ctx) => (await siteNamed(ctx, siteId)).name }),
@@ -81,7 +81,7 @@ const SiteOfBurst = builder.objectRef<BurstSite>('BurstSite').implement({
 })
 
 const BurstAuthor = builder.objectRef<BurstTextRow>('BurstAuthor').implement({
-  description: 'Who wrote a text, on its site.',
+  description: 'The author of a text, on its site.',
   fields: (t) => ({
     id: t.exposeID('authorId'),
     username: t.string({

@@ -19,7 +19,7 @@ const AuthorDecision = builder.objectRef<DecisionRow>('AuthorDecision').implemen
     user: t.field({
       type: User,
       nullable: true,
-      description: 'Who decided; null: the system.',
+      description: 'The person who decided; null: the system.',
       resolve: ({ actorId }, _args, ctx) => cardOrNull(ctx, actorId),
     }),
   }),
@@ -30,7 +30,7 @@ builder.queryField('authorDecisions', (t) =>
     type: [AuthorDecision],
     rows: DECISIONS_MAX,
     may: 'flags.read',
-    description: 'What staff decided on a person and what they wrote, the last decision first.',
+    description: 'Decisions by staff on a person and their texts, the last first.',
     args: argsOf(AuthorDecisionsQuery),
     resolve: (_root, query, { site }) => decisionsOn(site, query),
   }),

@@ -35,9 +35,9 @@ export const ContextResponse = builder.objectRef<PlacedResponse>('ContextRespons
 })
 
 export const ContentFlagContext = builder.objectRef<FlagContext>('ContentFlagContext').implement({
-  description: 'What was said around the text of a flag.',
+  description: 'The texts around that of a flag.',
   fields: (t) => ({
-    type: t.expose('type', { type: ContextTypeEnum, description: 'What the original is.' }),
+    type: t.expose('type', { type: ContextTypeEnum, description: 'The kind of the original.' }),
     id: t.exposeID('id'),
     title: t.exposeString('title', { nullable: true }),
     body: t.exposeString('body', { description: 'HTML, cleaned by the allow-list; clean it again where it is shown.' }),

@@ -46,7 +46,7 @@ builder.mutationField('restoreThread', (t) =>
   t.field({
     type: Thread,
     may: 'threads.change',
-    description: 'What was set about a thread in that version is so again.',
+    description: 'Restores the settings of a thread of that version.',
     args: argsOf(ThreadRestore),
     resolve: async (root, input, ctx) => contentOf(ctx, await restore(root, input, ctx)),
   }),

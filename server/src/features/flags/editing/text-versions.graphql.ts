@@ -12,7 +12,7 @@ builder.queryField('contentVersions', (t) =>
     type: [Version],
     rows: VERSION_PAGE_SIZE,
     may: 'content.edit',
-    description: 'Who edited a text, when and how, newest first; nothing where staff never did.',
+    description: 'The edits of a text by staff, newest first.',
     args: argsOf(TextVersions),
     resolve: (_root, input, ctx) => textVersions(ctx, input),
   }),
@@ -24,7 +24,7 @@ builder.mutationField('restoreContent', (t) =>
   t.field({
     type: Version,
     may: 'content.edit',
-    description: 'What a text was in that version is what it is again; answers with the newest version.',
+    description: 'Restores the text of that version; answers with the newest version.',
     args: argsOf(TextRestore),
     resolve: async (root, input, ctx) =>
       orNotFound((await textVersions(ctx, { id: await restore(root, input, ctx) }))[0]),

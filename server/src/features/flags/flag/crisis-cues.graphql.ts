@@ -19,7 +19,7 @@ export const CrisisCueRef = builder.objectRef<CueInText>('CrisisCue').implement(
     kind: t.expose('kind', { type: CrisisKindEnum }),
     risk: t.field({
       type: RiskKindEnum,
-      description: 'Whose danger it is, and when, as the sentence reads.',
+      description: 'The person in danger, and when, as the sentence reads.',
       resolve: (cue) => riskKindOf(cue, cue.text()),
     }),
   }),

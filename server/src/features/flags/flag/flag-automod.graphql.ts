@@ -28,7 +28,7 @@ export function wordsThatCounted(flag: FlagRow, { withAutomod }: { withAutomod: 
 type Score = { flag: FlagRow; name: 'spam' | 'offensive' }
 
 const AutomodCue = builder.objectRef<Cue>('AutomodCue').implement({
-  description: 'What spoke for a score: words of the text or a fact about it.',
+  description: 'Evidence for a score: words of the text or a fact about it.',
   fields: (t) => ({ phrase: t.exposeString('phrase'), weight: t.exposeFloat('weight') }),
 })
 

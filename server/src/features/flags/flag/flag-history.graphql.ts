@@ -18,7 +18,7 @@ export const ContentFlagEvent = builder.objectRef<EventRow>('ContentFlagEvent').
   fields: (t) => ({
     id: t.exposeID('id'),
     body: t.string({
-      description: 'What was done, to stand after the name.',
+      description: 'The action, to stand after the name.',
       resolve: (event) => event.body || (EVENT_SENTENCE[event.status] ?? ''),
     }),
     status: t.exposeString('status'),
@@ -26,13 +26,13 @@ export const ContentFlagEvent = builder.objectRef<EventRow>('ContentFlagEvent').
     user: t.field({
       type: User,
       nullable: true,
-      description: 'Who did it; null: the system.',
+      description: 'The actor; null: the system.',
       resolve: (event, _args, ctx) => cardOrNull(ctx, event.actorId),
     }),
     subjectUser: t.field({
       type: User,
       nullable: true,
-      description: 'Who was assigned or untagged.',
+      description: 'The person assigned or untagged.',
       resolve: (event, _args, ctx) => cardOrNull(ctx, event.subjectUserId),
     }),
   }),

@@ -61,7 +61,7 @@ const Appeal = builder.objectRef<OpenAppeal>('Appeal').implement({
     askedAt: t.expose('askedAt', { type: 'DateTime' }),
     decidedBy: t.exposeString('decidedBy', {
       nullable: true,
-      description: 'Who made the decision; null for a text that is held, on which nobody has decided.',
+      description: 'The person who made the decision; null for a held text, on which nobody has decided.',
     }),
     mayAnswer: t.boolean({
       description: 'False for who made the decision: somebody else must look.',
@@ -128,7 +128,7 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
     markedWords: t.stringList({
       rows: TOLD_WORDS,
       description:
-        'What counted: words of danger, and for admin-level viewers those that made a score pass the threshold.',
+        'The words that counted: those of danger, and for admin-level viewers those that made a score pass the threshold.',
       resolve: (flag, _args, { viewer }) =>
         wordsThatCounted(flag, { withAutomod: may(viewer.roleId, 'automod.read').ok }),
     }),

@@ -85,7 +85,7 @@ builder.queryField('unflaggedContent', (t) =>
     type: UnflaggedContent,
     nullable: true,
     may: 'flags.read',
-    description: 'What has no flag yet; null where it has one. It writes nothing.',
+    description: 'A text without a flag; null where it has one. It writes nothing.',
     args: argsOf(FlagTarget),
     resolve: (_root, target, ctx) => unflagged(ctx, target),
   }),

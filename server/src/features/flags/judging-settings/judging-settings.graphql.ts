@@ -27,7 +27,7 @@ const PLAIN = [
 ] as const
 
 const JudgingSettingsRef = builder.objectRef<JudgingSettingsNow>('JudgingSettings').implement({
-  description: 'What a site has decided about judging.',
+  description: 'The moderation settings of a site.',
   fields: (t) => ({
     ...exposed(t, JudgingSettings, PLAIN),
     helplines: t.field({ type: [Helpline], rows: OWN_HELPLINES_MAX, resolve: (now) => [...now.helplines] }),

@@ -56,7 +56,7 @@ const KeptOriginal = builder.objectRef<OriginalRow>('KeptOriginal').implement({
 })
 
 const PrivateOriginal = builder.objectRef<Original>('PrivateOriginal').implement({
-  description: 'What a text was before its private data was masked.',
+  description: 'A text before its private data was masked.',
   fields: (t) => ({
     title: t.string({ nullable: true, resolve: ({ name }) => name ?? null }),
     keptDays: t.int({
@@ -120,7 +120,7 @@ builder.queryField('privateOriginal', (t) =>
   t.field({
     type: PrivateOriginal,
     may: 'content.mask',
-    description: 'What the text of a flag was before it was masked. The audit log says that it was read.',
+    description: 'The text of a flag before it was masked. The audit log records the reading.',
     args: argsOf(z.object({ id: Id.describe('Of the flag.') })),
     // With a memory of its own, as every look at private data.
     resolve: (_root, input, ctx) => inTransaction({ ...ctx, once: new Map() }, (tx) => readOriginal(tx, input)),

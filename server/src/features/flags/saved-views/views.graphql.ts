@@ -23,7 +23,7 @@ const SavedView = builder.objectRef<ViewRow>('SavedView').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    address: t.exposeString('address', { description: 'What stands in the address of the dashboard.' }),
+    address: t.exposeString('address', { description: 'The address of the dashboard.' }),
     isTeam: t.exposeBoolean('isTeam', { description: 'The whole staff of the site has it.' }),
     version: t.exposeInt('version'),
     owner: t.field({ type: User, nullable: true, resolve: ({ ownerId }, _args, ctx) => cardOrNull(ctx, ownerId) }),

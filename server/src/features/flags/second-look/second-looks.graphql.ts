@@ -52,7 +52,7 @@ builder.queryField('secondLooksLeft', (t) =>
 builder.mutationField('giveSecondLook', (t) =>
   t.boolean({
     may: 'flags.decide',
-    description: 'What the viewer would have decided; it changes nothing about the text.',
+    description: 'The viewer’s own verdict; it changes nothing about the text.',
     args: argsOf(SecondLookInput),
     resolve: mutation(giveSecondLook),
   }),

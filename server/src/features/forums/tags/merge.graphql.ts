@@ -50,7 +50,7 @@ builder.objectFields(ForumTag, (t) => ({
   merges: t.field({
     type: [ForumTagMergeRef],
     rows: MERGES,
-    description: 'What was merged into it and can be undone, the newest first.',
+    description: 'Merges into it that can be undone, newest first.',
     resolve: async ({ id }, _args, ctx) => (await merges.load(ctx, id)).slice(0, MERGES),
   }),
 }))
@@ -73,7 +73,7 @@ builder.objectFields(Tag, (t) => ({
   merges: t.field({
     type: [TagMergeRef],
     rows: MERGES,
-    description: 'What was merged into it from this site and can be undone, the newest first.',
+    description: 'Merges into it from this site that can be undone, newest first.',
     resolve: async ({ id }, _args, ctx) => (await globalMerges.load(ctx, id)).slice(0, MERGES),
   }),
 }))
@@ -93,7 +93,7 @@ builder.queryField('mergeForumTagsEffects', (t) =>
     type: [EffectRef],
     rows: EFFECTS_MAX,
     may: 'forums.change',
-    description: 'What merging forum tags does.',
+    description: 'The effects of merging forum tags.',
     args: argsOf(TagMerge),
     resolve: async (_root, input, ctx) => effectsIn(await tagMergeEffects(ctx, FORUM_TAGS, input)),
   }),
@@ -124,7 +124,7 @@ builder.queryField('mergeTagsEffects', (t) =>
     type: [EffectRef],
     rows: EFFECTS_MAX,
     may: 'tags.change',
-    description: 'What merging tags of the network does, on all sites.',
+    description: 'The effects of merging tags of the network, on all sites.',
     args: argsOf(TagMerge),
     resolve: async (_root, input, ctx) => effectsIn(await tagMergeEffects(ctx, GLOBAL_TAGS, input)),
   }),

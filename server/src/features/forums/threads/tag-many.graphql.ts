@@ -24,7 +24,7 @@ const TaggedThread = builder.objectRef<ThreadsTagged['threads'][number]>('Tagged
 })
 
 const ThreadsTaggedRef = builder.objectRef<ThreadsTagged>('ThreadsTagged').implement({
-  description: 'What came of tagging threads together.',
+  description: 'The result of tagging threads together.',
   fields: (t) => ({
     effects: t.field({ type: [EffectRef], rows: EFFECTS_MAX, resolve: ({ effects }) => effectsIn(effects) }),
     threads: t.field({
@@ -51,7 +51,7 @@ builder.queryField('tagThreadsEffects', (t) =>
     type: [EffectRef],
     rows: EFFECTS_MAX,
     may: 'threads.tag',
-    description: 'What tagging threads together does.',
+    description: 'The effects of tagging threads together.',
     args: argsOf(ThreadsTagging),
     resolve: async (_root, input, ctx) => effectsIn(await tagThreadsEffects(ctx, input)),
   }),

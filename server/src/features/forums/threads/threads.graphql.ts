@@ -60,7 +60,7 @@ builder.queryField('threadVersions', (t) =>
     type: [Version],
     rows: VERSION_PAGE_SIZE,
     may: 'threads.read',
-    description: 'Who set what about a thread, newest first.',
+    description: 'The history of a thread’s settings, newest first.',
     args: argsOf(ThreadVersions),
     resolve: (_root, input, ctx) => threadVersions(ctx, input),
   }),

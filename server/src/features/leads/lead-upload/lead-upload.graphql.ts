@@ -107,7 +107,7 @@ builder.queryField('getUpload', (t) =>
 )
 
 const LeadRowType = builder.objectRef<LeadRow>('LeadRow').implement({
-  description: 'What became of one address of a list.',
+  description: 'The outcome for one address of a list.',
   fields: (t) => ({
     position: t.exposeInt('position'),
     address: t.string({

@@ -38,12 +38,12 @@ const SubscriptionEvent = builder.objectRef<EventRow>('SubscriptionEvent').imple
     at: t.expose('at', { type: 'DateTime' }),
     username: t.exposeString('username', {
       nullable: true,
-      description: 'Who did it; null where they did it themselves.',
+      description: 'The actor; null where they did it themselves.',
     }),
     uploadId: t.exposeID('uploadId', { nullable: true }),
     basis: t.string({
       nullable: true,
-      description: 'What it rests on, in words.',
+      description: 'Its basis, in words.',
       resolve: ({ basis }) =>
         basis &&
         Object.entries(basis)

@@ -77,7 +77,7 @@ builder.queryField('activityStream', (t) =>
   t.field({
     type: ActivityStream,
     may: 'users.readPrivate',
-    description: 'What a user wrote, the newest first, hidden texts too.',
+    description: 'The texts of a user, newest first, hidden ones too.',
     args: argsOf(ActivityQuery),
     resolve: (_root, query, ctx) => activityOf(ctx, query),
   }),

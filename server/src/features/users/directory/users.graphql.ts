@@ -39,7 +39,7 @@ export const AvatarSizes = builder.objectRef<Avatar>('Avatar').implement({
 })
 
 export const User = builder.objectRef<UserCard>('User').implement({
-  description: 'What every staff member may know of a user; private data is on a type of its own.',
+  description: 'The fields of a user for every staff member; private data is on a type of its own.',
   fields: (t) => ({
     id: t.exposeID('id'),
     siteId: t.exposeInt('siteId'),

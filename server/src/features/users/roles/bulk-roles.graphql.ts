@@ -25,7 +25,7 @@ builder.queryField('roleEffects', (t) =>
     type: [EffectRef],
     rows: EFFECTS_MAX,
     may: 'users.change',
-    description: 'What giving users this role does to them, and for Spammer to what they wrote.',
+    description: 'The effects of giving users this role; for Spammer also on their texts.',
     args: argsOf(BulkRoles.omit({ atRiskConfirmed: true })),
     resolve: async (_root, asked, ctx) => effectsIn(await effectsOfRoles(ctx, asked)),
   }),

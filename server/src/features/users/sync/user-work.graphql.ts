@@ -30,7 +30,7 @@ const inQuiet = quietly({ waiting: 20 })
 const recallDays = async ({ site }: Ctx) => (await settingsOf(site, 'blockRecallDays')).blockRecallDays
 
 const Block = builder.objectRef<BlockRow>('UserBlock').implement({
-  description: 'What happened when the user became a spammer.',
+  description: 'The block of a user who became a spammer.',
   fields: (t) => ({
     blockedAt: t.expose('blockedAt', { type: 'DateTime' }),
     recallableUntil: t.field({
@@ -126,7 +126,7 @@ builder.queryField('recallEffects', (t) =>
     type: [EffectRef],
     rows: EFFECTS_MAX,
     may: 'users.recallBlock',
-    description: 'What recalling the block of a user gives back, and what stays since it was changed.',
+    description: 'The effects of recalling a user’s block, and the changes that stay.',
     args: argsOf(ById),
     resolve: async (_root, { id }, ctx) => effectsIn(await effectsOfRecall(ctx, id)),
   }),
@@ -147,7 +147,7 @@ builder.queryField('deleteUserEffects', (t) =>
     type: [EffectRef],
     rows: EFFECTS_MAX,
     may: 'users.change',
-    description: 'What deleting an account does, and with it the person’s other accounts.',
+    description: 'The effects of deleting an account, and the person’s other accounts with it.',
     args: argsOf(UserDeletion.omit({ atRiskConfirmed: true })),
     resolve: async (_root, asked, ctx) => effectsIn(await effectsOfDeletion(ctx, asked)),
   }),
@@ -167,8 +167,7 @@ builder.queryField('syncEffects', (t) =>
     type: [EffectRef],
     rows: EFFECTS_MAX,
     may: 'users.change',
-    description:
-      'What a sync will do, as far as it can be counted before: addresses and sessions, not links and counts.',
+    description: 'The effects of a sync that can be counted before: addresses and sessions, not links and counts.',
     resolve: (_root, _args, ctx) => inQuiet(async () => effectsIn(await effectsOfSync(ctx))),
   }),
 )

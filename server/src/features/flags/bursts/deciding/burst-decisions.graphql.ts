@@ -58,7 +58,7 @@ const RunTogether = builder.objectRef<NonNullable<ReturnType<typeof runOf>>>('Ru
 })
 
 const PartOfBurstDecision = builder.objectRef<PartRow>('BurstDecisionPart').implement({
-  description: 'What is done on one site, by the viewer’s account there.',
+  description: 'The part on one site, by the viewer’s account there.',
   fields: (t) => ({
     siteId: t.exposeInt('siteId'),
     name: t.string({ resolve: ({ siteId }, _args, ctx) => nameOf(ctx, siteId) }),
@@ -117,7 +117,7 @@ const BurstDecision = builder.objectRef<BurstDecisionRow>('BurstDecision').imple
     burstId: t.exposeID('burstId'),
     operation: t.field({
       type: FlagOperationEnum,
-      description: 'What is done now: the inverse, where it is taken back.',
+      description: 'The present operation: the inverse, where it is taken back.',
       resolve: async (decision, _args, ctx) => (await parts(ctx, decision))[0]?.operation ?? decision.operation,
     }),
     flags: t.int({
@@ -127,14 +127,14 @@ const BurstDecision = builder.objectRef<BurstDecisionRow>('BurstDecision').imple
     expected: t.field({
       type: [EffectRef],
       rows: EFFECTS_MAX,
-      description: 'What it will do, over all sites.',
+      description: 'Its effects to come, over all sites.',
       resolve: async (decision, _args, ctx) =>
         effectsIn(sumOf((await parts(ctx, decision)).map(({ expected }) => expected))),
     }),
     effects: t.field({
       type: [EffectRef],
       rows: EFFECTS_MAX,
-      description: 'What came of it, as far as it has ended.',
+      description: 'Its effects, as far as it has ended.',
       resolve: async (decision, _args, ctx) =>
         effectsIn(sumOf((await parts(ctx, decision)).map(({ effects }) => effects ?? {}))),
     }),

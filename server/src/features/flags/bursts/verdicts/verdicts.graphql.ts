@@ -15,7 +15,7 @@ export const verdicts = loader((ctx, ids) => verdictsOn(ctx.site, ids), oneBy('i
 const decisions = loader(async (ctx, ids) => lastDecisions(await scopeOf(ctx), ids), oneBy('id'))
 
 const BurstOutcome = builder.objectRef<OutcomeRow>('BurstOutcome').implement({
-  description: 'What became of a burst, and by whom.',
+  description: 'The outcome of a burst, and its author.',
   fields: (t) => ({
     operation: t.field({
       type: FlagOperationEnum,

@@ -17,7 +17,7 @@ const commands = {
     const flags = JSON.parse(readFileSync(fileOf('setup/start-flags.json'), 'utf8'))
     return runOurs(node24(), [...flags, fileOf('server/src/main.ts'), ...args], {
       NODE_ENV: 'production',
-      // What it keeps of compiled code stays in memory too.
+      // Its compiled code stays in memory too.
       NODE_COMPILE_CACHE: undefined,
     })
   },

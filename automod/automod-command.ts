@@ -51,8 +51,8 @@ export type Part = (typeof PARTS)[number]
 export type Evaluating = { step: Output; clock: Clock }
 
 /**
- * The figures of the classifier on text it has not seen whole origins left out), what it can and cannot, and how well danger is
- * heard. Most parts take some minutes each.
+ * The figures of the classifier on text it has not seen (rows and videos held out; whole origins left out), of its abilities
+ * and limits, and of the detection of danger. Most parts take some minutes each.
  */
 export function evaluated(part: Part, folder: URL, { step, clock }: Evaluating): string {
   if (part === 'capabilities') return capabilityReport(shippedProb)

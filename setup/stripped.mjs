@@ -1,5 +1,5 @@
-// Loaded into Ward before its own modules. Node reads TypeScript with a compiler that stays in memory, some 25 MB of it.
-// What `strip.mjs` kept has no types any more and needs none of that; whatever it did not keep, Node reads as ever.
+// Loaded into Ward before its own modules. Node reads TypeScript with a compiler that stays in memory, some 25 MB of it. A
+// file kept by `strip.mjs` has no types and needs none of that; Node reads all others as usual.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// What is asked: the very documents of the console, and the dashboard's rows with author and total that peers can answer too.
+// The questions: the very documents of the console, and the dashboard's rows with author and total that peers can answer too.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import type { ThreadQuery } from '@ward/domain/forums/threads'
 import type { Ask } from './load.ts'
 import { cookieOf, hostOf, staffId } from './network.db.ts'
 
-/** Who asks: a member of staff on the host of the site. */
+/** The person who asks: a member of staff on the host of the site. */
 export type Asker = { siteId: number; userId: number }
 export const admin = (siteId = 1): Asker => ({ siteId, userId: staffId(siteId, 1) })
 export const moderator = (nth: number, siteId = 1): Asker => ({ siteId, userId: staffId(siteId, 2 + nth) })

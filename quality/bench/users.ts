@@ -12,7 +12,7 @@ import { startWard } from './ward.ts'
 const REPEATS = 12
 const PAGE = 25
 
-/** What is searched; of `few` at most 10,000 match, and where nothing narrows at all PostGraphile is asked too. */
+/** The searches; of `few` at most 10,000 match, and where nothing narrows at all PostGraphile is asked too. */
 const SEARCHES = [
   { name: 'all', term: '' },
   { name: 'a letter that nearly all have', term: 'a' },

@@ -1,4 +1,4 @@
-// What is measured. Programs take turns in short rounds, so that whatever else the machine does hits all of them alike.
+// The measures. Programs take turns in short rounds, so that whatever else the machine does hits all of them alike.
 import type { Network } from './cluster.ts'
 import { answerTo, dice, spreadOf, storm, timeOf } from './load.ts'
 import { siteCount } from './network.db.ts'

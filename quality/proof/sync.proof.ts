@@ -15,7 +15,7 @@ export const name = 'sync'
 export const title = 'a sync of a million accounts of which one in a hundred is not as it should be'
 
 const USERS = 1_000_000
-/** What differs: accounts to be linked, slugs no address can have, open sessions of who was blocked. */
+/** The differing number: accounts to be linked, slugs no address can have, open sessions of who was blocked. */
 const LINKS = 6000
 const SLUGS = 2000
 const SESSIONS = 2000

@@ -22,7 +22,7 @@ export const printedSchema = (): string => `${printSchema(schema)}\n`
 const allEndpoints = () =>
   endpoints({ pool: {} as pg.Pool }, {} as EventReader, { secretKey: Buffer.alloc(32), files: {} as FileStore })
 
-/** Who may what: docs/permissions.md. */
+/** The rights by role: docs/permissions.md. */
 export const printedPermissions = (): string => permissionsPage(allEndpoints())
 
 /** The first part of every address that leads to something else than a post: server/src/features/slugs/reserved-slugs.rules.ts. */

@@ -17,7 +17,10 @@ type Request = Omit<Sending, 'method'> & { method: Sending['method'] | 'GET' }
 let t: TestApp
 let chief: Actor
 let sendings: Sending[]
-/** What only reads: every question of the GraphQL endpoint, and every other endpoint but the one that says who is there. */
+/**
+ * The requests that only read: every question of the GraphQL endpoint, and every other endpoint but the one that says who
+ * is there.
+ */
 let readings: Request[]
 beforeAll(async () => {
   t = await startTestApp()

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** What is one for the whole network: the conditions that all sites have, their tags, bursts, and the leads of any site. */
+/**
+ * Columns with one value for the whole network: the conditions that all sites have, their tags, bursts, and the leads of
+ * any site.
+ */
 const SHARED: Record<number, readonly string[]> = {
   1: ['bulkEditDisorders', 'deleteCustomDisorder', 'restoreDisorder', 'saveDisorder'],
 }

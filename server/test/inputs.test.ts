@@ -119,7 +119,7 @@ test.each(withPlaces)('%s refuses what is wrong at each place, names the field a
     expect(values.length, path.join('.')).toBeGreaterThan(3)
     tried.push({ path, one, values, isWrong: (value: unknown) => judged({ ...one, path, value }) !== 'let through' })
   }
-  // What is wrong by itself is refused, and leaves what the next one needs: all of them are looked at together.
+  // A value wrong by itself is refused, and leaves the data the next one needs: all of them are looked at together.
   const before = await everyRow(t.database.pool)
   for (const { path, one, values, isWrong } of tried)
     for (const value of values.filter(isWrong)) await tryOut({ ...one, path, value })
@@ -129,7 +129,7 @@ test.each(withPlaces)('%s refuses what is wrong at each place, names the field a
     for (const value of gathered(right, (longer) => !isWrong(longer))) {
       const fresh = async () => ({ ...(await exampleWith(example, path)), path, value })
       if (!(await tryOut(await fresh()))) continue
-      // Few are: what is refused is sent once more, about something new, and looked at.
+      // Few are: a refused one is sent once more, about something new, and examined.
       const again = await fresh()
       const before = await everyRow(t.database.pool)
       expect(await tryOut(again), `${value} was refused before`).toBe(true)

@@ -32,7 +32,7 @@ export const isStaff = (roleId: number) => STAFF.includes(roleId)
 
 export const RANKS_ABOVE = 'This person ranks above you'
 
-/** Rank by role: changing an account needs at least its rank. */
+/** Rank by role: a person needs at least the rank of the account that they change. */
 const RANK: Readonly<Record<RoleId, number>> = { 5: 3, 1: 2, 6: 2, 2: 1, 3: 0, 4: 0 }
 
 /** Whether somebody of one role may change the account of another; the right to do so is asked besides. */

@@ -27,14 +27,14 @@ export const AUDIT_COLUMNS = {
 export const AuditFilter = z.object({
   ...paged(AUDIT_PAGE_SIZES, 50),
   ...dayRange(),
-  /** Who: how their username begins. */
+  /** The actor: how their username begins. */
   user: searchTerm(AUDIT_SEARCH_MAX),
-  /** What: the name of a mutation or call, how it begins, or words of how it reads. */
+  /** The action: the name of a mutation or call, how it begins, or words of how it reads. */
   action: searchTerm(AUDIT_SEARCH_MAX),
   /** About what: `flag`, and with `subjectId` the one. */
   subjectType: searchTerm(AUDIT_SEARCH_MAX),
   subjectId: searchTerm(AUDIT_SEARCH_MAX),
-  /** Which request: the number that a person sees where something went wrong. */
+  /** The request: the number that a person sees where something went wrong. */
   request: searchTerm(AUDIT_SEARCH_MAX),
 })
 export type AuditFilter = z.output<typeof AuditFilter>

@@ -26,13 +26,13 @@ export const DEFAULT_AT_RISK_CUT: AtRiskCut = 'middle'
 export const cutHearing = (prob: number): AtRiskCut | null =>
   AtRiskCut.options.find((cut) => prob >= (AT_RISK_CUTS[cut].from ?? Number.POSITIVE_INFINITY)) ?? null
 
-/** Which of two cuts marks more: above 0 the first. */
+/** Compares how much two cuts mark: above 0 the first. */
 export const widerBy = (cut: AtRiskCut, than: AtRiskCut): number =>
   AtRiskCut.options.indexOf(cut) - AtRiskCut.options.indexOf(than)
 
 /**
- * The words of a text that raised the signal, and the narrowest cut at which it is at risk; null: at none. `isJudged` is false where the
- * text is not in English and nothing spoke: then nothing is known.
+ * The words of a text that raised the signal, and the narrowest cut at which it is at risk; null: at none. `isJudged` is false
+ * where the text is not in English and nothing spoke: then nothing is known.
  */
 export type Danger = { cues: CrisisCue[]; from: AtRiskCut | null; isJudged: boolean }
 

@@ -59,8 +59,9 @@ export type Answer = { optionIds: readonly string[]; text: string }
 export type Answers = ReadonlyMap<string, Answer>
 
 /**
- * The fields that a member is shown who gave these answers: whose parent is shown, and of whose dependencies each field is
- * shown and answered with one of the options named. Options that are gone count for nothing; where all are gone nobody is shown it.
+ * The fields that a member is shown who gave these answers: a field is shown with its parent, once each field it depends on is
+ * shown and answered with one of the named options. Options that are gone count for nothing; where all are gone nobody is shown
+ * it.
  */
 export function shownFields(definition: Definition, answers: Answers): ReadonlySet<string> {
   const fields = new Map(fieldsOf(definition).map((field) => [field.id, field]))

@@ -118,7 +118,7 @@ export const ProfileFieldInput = z.object({
   version: z.number().int().nullish().describe('Of the field that was shown.'),
 })
 export type ProfileFieldInput = z.output<typeof ProfileFieldInput>
-/** What is left out stays, also type and section. */
+/** Fields left out keep their value, also type and section. */
 export const ProfileFieldChange = changeOf(ProfileFieldInput).extend({
   type: ProfileFieldInput.shape.type.optional(),
   sectionId: Id.nullish(),

@@ -12,7 +12,7 @@ export const MENTION_DEBOUNCE = 300
 export const canBeMention = (username: string, userId: string): boolean =>
   /^[\p{L}\p{N}_.-]{1,60}$/u.test(username) && /^[1-9]\d{0,18}$/.test(userId)
 
-/** Whom to mention: a part of their name, and the thing that is answered (spec 1 section 7). */
+/** A search for people to mention: a part of their name, and the thing that is answered (spec 1 section 7). */
 export const MentionSearch = z.object({
   username: searchTerm(100).describe('A part of the name.'),
   type: AssocType.nullish().describe('The kind of the thing that is answered.'),

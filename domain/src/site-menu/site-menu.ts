@@ -122,7 +122,7 @@ export const badItems = (menu: Menu, origin: string): { item: MenuItem; title: s
 export const isDirty = (item: MenuItem, original: MenuItem | undefined): boolean =>
   original === undefined || item.url !== original.url || item.title !== original.title
 
-/** A line for each entry, those below another set in: what differences between versions are shown of. */
+/** A line for each entry, those below another set in: the text from which differences between versions are made. */
 export const menuLines = (menu: Menu, indent = ''): string[] =>
   menu.flatMap(({ title, url, items }) => [`${indent}${title}  ${url}`, ...menuLines(items, `${indent}    `)])
 

@@ -4,8 +4,8 @@ import type { NetworkDb, SiteHandle } from './database/site-handle.ts'
 import type { Seals } from './seals.ts'
 
 /**
- * Who is asking. A closed sum, never null: somebody whose session failed is `nobody`, and the two inner kinds can only be
- * made by the job runner and the command line.
+ * The viewer of a request. A closed sum, never null: somebody whose session failed is `nobody`, and the two inner kinds can
+ * only be made by the job runner and the command line.
  */
 export type Viewer =
   | {

@@ -32,7 +32,7 @@ export type RichTextProps = {
   busy?: boolean
   /** How the link dialog verifies links to this host: the console's `send`. */
   openPage: OpenPage
-  /** Whom `@` offers; without it there are no mentions to choose, those in the text stay. */
+  /** The people `@` offers; without it there are no mentions to choose, those in the text stay. */
   mentions?: FindMentions
   /** article: also headings, code and dividers. */
   tools?: 'text' | 'article'

@@ -47,7 +47,7 @@ type RunPanelProps = {
   run: ShownRun
   /** A noun: 'Score an import'. */
   title: string
-  /** Who started it. */
+  /** The person who started it. */
   by?: ReactNode
   /** Ends it; without this it cannot be ended here. It is asked before. */
   onAbort?: () => void

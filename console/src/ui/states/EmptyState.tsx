@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import styles from './states.module.css'
 
 type EmptyStateProps = {
-  /** What this is: 'Nothing is waiting'. */
+  /** The title of the state: 'Nothing is waiting'. */
   title: string
   /** The next step, or the content to come. */
   children?: ReactNode

@@ -5,7 +5,7 @@ import { toast } from '../toast/toast.ts'
 import styles from './states.module.css'
 
 type ErrorStateProps = {
-  /** What happened: 'The flags could not be loaded'. */
+  /** The title of the failure: 'The flags could not be loaded'. */
   title: string
   /** The data kept and the next step. */
   children?: ReactNode

@@ -57,7 +57,7 @@ export type DataTableProps<Row extends TableRow> = {
   orders?: readonly ListOrder[]
   /** Newer rows are on their way; the old ones stay. */
   loading?: boolean
-  /** What was thrown. */
+  /** The thrown error. */
   error?: unknown
   onRetry?: () => void
   /** Where a filter is set: the way back to the whole list, offered when nothing matches. */

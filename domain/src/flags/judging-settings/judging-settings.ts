@@ -37,6 +37,6 @@ const version = z.number().int().describe('Of the settings that were shown.')
 /** The form: all of them. */
 export const JudgingSettingsForm = JudgingSettings.extend({ version })
 
-/** What is sent: those that were changed. */
+/** The changes sent: those that were changed. */
 export const JudgingSettingsInput = JudgingSettings.partial().extend({ version })
 export type JudgingSettingsInput = z.output<typeof JudgingSettingsInput>

@@ -103,7 +103,7 @@ export const SavedViewInput = z.object({
   version: z.number().int().nullish().describe('The version the screen showed.'),
 })
 export type SavedViewInput = z.output<typeof SavedViewInput>
-/** What saveView takes: fields that a change leaves out stay. */
+/** Arguments of saveView: fields that a change leaves out stay. */
 export const SavedViewChange = changeOf(SavedViewInput)
 export type SavedViewChange = z.output<typeof SavedViewChange>
 

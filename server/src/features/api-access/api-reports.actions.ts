@@ -20,7 +20,7 @@ export const reportMember = async (tx: TxCtx, id: string, given: NewApiReport): 
   reporterId: await reportFor(tx, { assocType: 'user', id }, given),
 })
 
-/** Who reported it. */
+/** The reporter. */
 async function reportFor(tx: TxCtx, reported: Reported, { reporter, ...input }: NewApiReport): Promise<string> {
   const viewer = await authorOf(tx, reporter, 'reporter')
   refuseUnless(may(await lockWriter(tx.site, viewer.userId), 'memberSite.write'))

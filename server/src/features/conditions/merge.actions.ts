@@ -93,7 +93,7 @@ export async function undoDisorderMerge(ctx: TxCtx, { id }: { id: string }): Pro
   const { sourceId: from, targetId: to } = await lockMerge(ctx.site, 'disorder', id)
   for (const each of [from, to].toSorted((a, b) => Number(BigInt(a) - BigInt(b)))) {
     const { mergedIntoId } = orNotFound(await lockDisorder(ctx.network, each))
-    // What it moved is at a third one by now, and would stay there for good.
+    // Rows it moved are at a third one by now, and would stay there for good.
     if (each === to && mergedIntoId !== null) throw conflict(mergedOn('condition'))
   }
   await setMergedInto(ctx.network, from, null)

@@ -41,7 +41,7 @@ const isTech = ({ viewer }: Pick<Ctx, 'viewer'>) => viewer.kind !== 'user' || ma
 export const namesFor = (ctx: Pick<Ctx, 'viewer'>, level: SettingLevel): SiteSetting[] =>
   settingsOnPage(level, isTech(ctx))
 
-/** What they hold: the site's own, else what holds for all; with what is kept under names that the list does not know. */
+/** Their values: the site's own, else what holds for all; with what is kept under names that the list does not know. */
 export async function settingsNow(ctx: Ctx, level: SettingLevel): Promise<SettingsNow> {
   const names = namesFor(ctx, level)
   const kept = await keptSettings(ctx.site)

@@ -8,7 +8,7 @@ import { allSites, type SiteRow, siteById, sitesOfPerson } from './sites.db.ts'
 export const switchableSites = (ctx: Ctx, viewer: UserViewer): Promise<SiteRow[]> =>
   viewer.roleId === ROLE.superAdmin ? allSites(ctx.network) : sitesOfPerson(ctx.network, viewer.personId, STAFF)
 
-/** What getSites answers: admin-level all sites, moderators those they may switch to. */
+/** The answer of getSites: admin-level all sites, moderators those they may switch to. */
 export const visibleSites = async (ctx: Ctx): Promise<SiteRow[]> => {
   if (ctx.viewer.kind !== 'user') return []
   return isAdminLevel(ctx.viewer.roleId) ? allSites(ctx.network) : switchableSites(ctx, ctx.viewer)

@@ -43,7 +43,7 @@ export type FieldPlan = {
   readonly resolve: GraphQLFieldResolver<unknown, Ctx>
   /** Where the field gives a property of its row and nothing else: its name, and whether it is counted as text. */
   readonly column: { readonly name: string; readonly isText: boolean } | undefined
-  /** What `__typename` says. */
+  /** The value of `__typename`. */
   readonly typename: string | undefined
   /** The way to it; a list on it stands for all its rows by the first. */
   readonly path: GraphQLResolveInfo['path']

@@ -13,7 +13,7 @@ export type Shortcode = { type: (typeof CODED)[number]; id: string | 'current' |
 /** Where it stands: among paragraphs, inside words, or where nothing else can stand. */
 export type Place = 'block' | 'inline' | 'nowhere'
 
-/** What resembles one; the database notes the same (migration 46), but for those that are malformed. */
+/** A text that resembles a shortcode; the database notes the same (migration 46), but for those that are malformed. */
 const CODE = new RegExp(String.raw`\[(${CODED.join('|')})(\s[^[\]]{0,100})?\]`, 'g')
 const ID = /^id=(?:"([1-9]\d{0,17})"|'([1-9]\d{0,17})'|([1-9]\d{0,17}))$/
 /** Elements in which paragraphs can stand. */

@@ -101,7 +101,7 @@ async function unmake(db: NetworkDb, merge: Merge, place: Place): Promise<void> 
 const recordOf = (table: string, content: RawBuilder<unknown>) =>
   sql`jsonb_populate_record(null::${sql.table(table)}, ${content})`
 
-/** What a row of a table is written from: its columns, and their values in a row that was kept. */
+/** The columns a row of a table is written from: its columns, and their values in a row that was kept. */
 async function columnsOf(db: NetworkDb, table: string) {
   const { rows: columns } = await sql<{ name: string }>`
     select attname as name from pg_attribute

@@ -18,7 +18,7 @@ const LINK_HELP = 'Starts with /, http:// or https://'
 
 type InputsProps = { kind: Kind; form: EngagementFormOf; engagement: ShownEngagement | undefined }
 
-/** What members read: the fields of a kind in the order of reading, those of its link on a card of their own. */
+/** Fields that members read: the fields of a kind in the order of reading, those of its link on a card of their own. */
 export function EngagementInputs({ kind, form, engagement }: InputsProps) {
   const mayChange = useMayChange(engagement)
   const has = (name: Kind['fields'][number]) => kind.fields.includes(name)

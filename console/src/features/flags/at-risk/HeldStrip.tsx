@@ -12,8 +12,7 @@ import { useGiveBack } from './useGiveBack.ts'
 type Props = { flagId: string; wait: Wait }
 
 /**
- * Above the text: who claimed it and for how much longer, who can release it, or that it is unclaimed, and since when it
- * waits.
+ * Above the text: the claim and its time left, the button that releases it, or the mark 'unclaimed', and the wait so far.
  */
 export function HeldStrip({ flagId, wait: { holder, heldUntil, handedTo, since, lease } }: Props) {
   const { giveBack, isBusy } = useGiveBack(flagId)

@@ -74,7 +74,7 @@ export const latestBulkOptions = queryOptions({
 /** A flag as it is shown. */
 export type Seen = { id: string; version: number }
 
-/** Which flags: these as they are shown, or all that a filter finds. */
+/** The flags meant: these as they are shown, or all that a filter finds. */
 export type Meant = { flags: Seen[] } | { filter: FlagFilter }
 
 /** Keeps which flags are meant and asks what deciding on them will do. */

@@ -49,7 +49,7 @@ function Pills({ filter: { unmoderated, filters }, onChange }: Props) {
   )
 }
 
-/** Whose flags: the viewer's own by one press, or those of any moderators. */
+/** The assignees to filter by: the viewer's own by one press, or those of any moderators. */
 function Assigned({ filter: { assignedToUserIds }, onChange }: Props) {
   const { data: staff = [] } = useQuery(staffOptions)
   const { id } = useViewer()

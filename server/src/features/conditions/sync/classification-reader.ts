@@ -3,7 +3,7 @@ import { dayIn, type Reader } from './reader.ts'
 
 const TREE = 'JDBOR/ClassificationList/Classification'
 const NODE = `${TREE}/ClassificationNodeRootList/ClassificationNode`
-/** What nests: a node holds a list of nodes, which stands for nothing of its own. */
+/** The nesting element: a node holds a list of nodes, which stands for nothing of its own. */
 const NESTING = 'ClassificationNodeChildList'
 const KNOWN = new Set([
   ...AROUND,

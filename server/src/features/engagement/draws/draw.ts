@@ -18,8 +18,8 @@ export const entriesHashOf = (entries: readonly string[]): string =>
   )
 
 /**
- * Who wins: each entry's number is hashed with the salt and the hash of all entries, `SALT:ENTRIES:NUMBER`, and the lowest
- * hashes win. Nobody can know it before the entries are frozen, and everybody can find it again afterwards.
+ * The winners: each entry's number is hashed with the salt and the hash of all entries, `SALT:ENTRIES:NUMBER`, and the
+ * lowest hashes win. Nobody can know it before the entries are frozen, and everybody can find it again afterwards.
  */
 export function drawnFrom(salt: string, entries: readonly string[], winners: number): string[] {
   const seed = `${salt}:${entriesHashOf(entries)}`

@@ -46,7 +46,7 @@ type Editable = { body: string; version: number; name?: string; userId?: string 
 const editableOf = ({ body, revision, authorId }: ContentRow, name: string | undefined): Editable =>
   name === undefined ? { body, version: revision } : { name, userId: authorId, body, version: revision }
 
-/** What versions keep: an author by their id, since names change. */
+/** The content of versions: an author by their id, since names change. */
 const versionOf = ({ version: _version, ...kept }: Editable) => kept
 
 /**

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import type { FlagNews } from '../../flags/flag/flag-news.actions.ts'
 
-/** Which rows: the site, the import they came with, and the system they come from. */
+/** The rows meant: the site, the import they came with, and the system they come from. */
 export type Target = { siteId: number; importId: string; source: string }
 
 /**

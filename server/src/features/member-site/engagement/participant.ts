@@ -5,8 +5,8 @@ import { networkOf, type Visitors } from '../../../platform/http/visitors.ts'
 import type { Participant } from '../../engagement/taking-part/state.actions.ts'
 
 /**
- * Who takes part: the account that is signed in, else the browser by its cookie, which it is given where it has none. Only what it
- * sends back counts: a browser that keeps no cookie is no voter.
+ * The participant: the account that is signed in, else the browser by its cookie, which it is given where it has none. Only what
+ * it sends back counts: a browser that keeps no cookie is no voter.
  */
 export function participantOf(visitors: Visitors, ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Participant {
   const { viewer, site } = ctx

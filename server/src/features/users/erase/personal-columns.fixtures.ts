@@ -97,7 +97,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   opportunity_campaigns: ['ends_on', 'name', 'success_url'],
   opportunity_definitions: ['consent_text', 'questions'],
   outbox: ['state'],
-  // What texts show.
+  // Pictures in texts.
   outside_pictures: ['address', 'address_hash', 'src', 'state'],
   password_resets: ['token_hash'],
   posts: ['kind', 'redirect_to'],

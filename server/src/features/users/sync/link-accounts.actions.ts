@@ -9,7 +9,7 @@ import { siteById } from '../../sites/sites.db.ts'
 import { askedToLink, insertLink, provenAccount, takeLink } from './link-accounts.db.ts'
 import { type Found, linkPeople, type Pair } from './sync.db.ts'
 
-/** What linking did: how many accounts became somebody else's, and how many sessions ended. */
+/** The result of linking: how many accounts became somebody else's, and how many sessions ended. */
 type Linked = { accounts: number; sessions: number }
 
 /**

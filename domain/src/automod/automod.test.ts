@@ -72,6 +72,10 @@ test.each([
   ['buy now', '“buy now”'],
   ['7 times', '“7 times”'],
   [TOLD_FACTS.shortener, 'link through a shortener'],
+  [TOLD_FACTS.threat, 'reads as a threat'],
+  [TOLD_FACTS.illWish, 'reads as an ill wish'],
+  [TOLD_FACTS.pharmacy, 'reads as an offer of medicine'],
+  [TOLD_FACTS.product, 'reads as an offer to sell'],
   [repeatsText(1), 'same text posted once lately'],
   [repeatsText(12), 'same text posted 12 times lately'],
 ])('%s is told as %s', (phrase, told) => {

@@ -17,6 +17,10 @@ export const TOLD_FACTS = {
   digits: 'many digits',
   repetition: 'the same words again and again',
   newAccount: 'account is less than a day old',
+  threat: 'reads as a threat',
+  illWish: 'reads as an ill wish',
+  pharmacy: 'reads as an offer of medicine',
+  product: 'reads as an offer to sell',
 } as const
 
 /** The fact that a text was posted before, as it is shown. */

@@ -3,6 +3,9 @@ import { accountCues } from './account-cues.ts'
 import { logistic } from './calibration.ts'
 import { NOTHING_LEFT_OUT, namedFeaturesOf } from './features.ts'
 import { inOwnWords, TRUSTED_BY_DEFAULT, type Trusted, withoutNoEvidence } from './no-evidence.ts'
+import { plainCues } from './plain/plain-cues.ts'
+import { plainHarm } from './plain/plain-harm.ts'
+import { plainOffer } from './plain/plain-offer.ts'
 import type { ScoredText } from './scorer.ts'
 import { heaviest, phrasesBy, Said } from './spoken.ts'
 import { logitOf, type Weights } from './weights.ts'
@@ -36,27 +39,37 @@ function scoresOf(input: ScoredText, words: readonly Word[], weights: Weights, l
   const { buckets, values, from, places } = features
   const spam = new Said(weights.spam, places)
   const offensive = new Said(weights.offensive, places)
+  const taught = { spam: 0, offensive: 0 }
   for (let at = 0; at < buckets.length; at++) {
     const [bucket, value] = [buckets[at] ?? 0, values[at] ?? 0]
     const place = from[at] ?? -1
-    spam.add(place, value * (logitOf(weights, 'spam', bucket) + (learned?.spam.get(bucket) ?? 0)))
-    offensive.add(place, value * (logitOf(weights, 'offensive', bucket) + (learned?.offensive.get(bucket) ?? 0)))
+    const more = { spam: learned?.spam.get(bucket) ?? 0, offensive: learned?.offensive.get(bucket) ?? 0 }
+    taught.spam += value * more.spam
+    taught.offensive += value * more.offensive
+    spam.add(place, value * (logitOf(weights, 'spam', bucket) + more.spam))
+    offensive.add(place, value * (logitOf(weights, 'offensive', bucket) + more.offensive))
   }
   const phrases = phrasesBy(features.phrase, places)
   const account = accountCues(input)
+  const plain = {
+    spam: plainCues(plainOffer(input.text, words), spam.logit - taught.spam),
+    offensive: plainCues(plainHarm(input.text, words), offensive.logit - taught.offensive),
+  }
   // A phrase may bring its lower case form with it.
-  const most = 2 * (places + account.length)
+  const most = 2 * (places + account.length + plain.spam.length + plain.offensive.length)
   const ofSpam = spam.spokenBy(phrases, most)
-  for (const { phrase, weight } of account) {
+  for (const { phrase, weight } of [...plain.spam, ...account]) {
     spam.logit += weight
-    ofSpam.set(phrases.numberOf(phrase), weight)
+    ofSpam.add(phrases.numberOf(phrase), weight)
+  }
+  const ofOffensive = offensive.spokenBy(phrases, most)
+  for (const { phrase, weight } of plain.offensive) {
+    offensive.logit += weight
+    ofOffensive.add(phrases.numberOf(phrase), weight)
   }
   return {
     spam: { prob: logistic(spam.logit), because: heaviest(ofSpam, phrases) },
-    offensive: {
-      prob: logistic(offensive.logit),
-      because: heaviest(offensive.spokenBy(phrases, most), phrases),
-    },
+    offensive: { prob: logistic(offensive.logit), because: heaviest(ofOffensive, phrases) },
   }
 }
 

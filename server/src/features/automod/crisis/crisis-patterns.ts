@@ -7,6 +7,8 @@ type Step = {
   /** The words that fit; null fits any. */
   words: ReadonlySet<string> | null
   isNumber: boolean
+  /** It fits where a part of the sentence ends, too. */
+  isEnd: boolean
   isOptional: boolean
   /** So many words of any kind may stand before it. */
   gap: number
@@ -33,7 +35,7 @@ const NUMBERS = new Set([
 
 /**
  * Patterns of words: `a|b` is either, `@name` any of a set, `#` a number of at least 11, `?` after a word makes it
- * optional, `..` lets up to three words stand between (`.. ..` six). The first word is neither optional nor a gap. All lengths are
+ * optional, `.` the end of a part of the sentence (`.|tonight`: or a word), `..` lets up to three words stand between (`.. ..` six). The first word is neither optional nor a gap. All lengths are
  * bounded, so matching costs the same for every word of a text.
  */
 export function patternBook<Rule extends { patterns: readonly string[] }>(
@@ -67,7 +69,8 @@ function stepsOf(text: string, sets: WordSets): Step[] {
     }
     const isOptional = part.endsWith('?')
     const plain = isOptional ? part.slice(0, -1) : part
-    steps.push({ words: plain === '*' ? null : wordsIn(plain, sets), isNumber: plain === '#', isOptional, gap })
+    const fitting = plain === '*' ? null : wordsIn(plain, sets)
+    steps.push({ words: fitting, isNumber: plain === '#', isEnd: fitting?.has('.') === true, isOptional, gap })
     gap = 0
   }
   return steps
@@ -95,6 +98,7 @@ export function endOf(words: readonly CrisisWord[], at: number, steps: readonly 
     if (next === undefined) return place
     const here = (place - at) * steps.length + step
     if (nowhere?.has(here)) return null
+    if (next.isEnd && words[place]?.part !== words[place - 1]?.part) return from(place, step + 1)
     for (let skip = 0; skip <= next.gap; skip++) {
       const word = words[place + skip]
       if (word === undefined || word.sentence !== sentence) break

@@ -44,6 +44,6 @@ export const confirmSignUpPage = (frame: Frame, { action, token, problem, isDone
           : html`<h1>Choose a password</h1><form class="card write" method="post" action="${action}" aria-label="Choose a password"><input type="hidden" name="token" value="${token}">
 ${line({ name: 'password', label: 'Password', type: 'password', max: 200, problem, hint: PASSWORD_HINT, autocomplete: 'new-password' })}
 ${otherProblem(problem, ['password'])}
-<div class="row"><span></span><button class="primary">Make my account</button></div></form>`
+<div class="row"><span></span><button class="primary">Create my account</button></div></form>`
     }</div>`,
   })

@@ -31,10 +31,10 @@ export function SyncReview({ inUse: { id, counts } }: { inUse: SyncInUse }) {
     ),
   })
   return (
-    <Card label="To be looked at" flush>
+    <Card label="To review" flush>
       <div className={styles.tabs}>
         <Tabs
-          label="To be looked at"
+          label="To review"
           tabs={[
             tab(
               'obsolete',

@@ -26,7 +26,7 @@ export function LaneStrip({ flagId, nextId }: Props) {
   const next = others.find(({ flag }) => flag.id === nextId) ?? others[0]
   const kinds = next ? riskKindsOf(next.flag.crisisCues).map((kind) => riskKindLabel[kind].toLowerCase()) : []
   return (
-    <aside className={styles.strip} aria-label="The lane of those at risk">
+    <aside className={styles.strip} aria-label="The at-risk lane">
       <IconLifebuoy size={20} stroke={1.5} aria-hidden />
       <strong className={styles.order}>{LANE_ORDER}</strong>
       {next ? (

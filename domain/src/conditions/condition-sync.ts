@@ -78,6 +78,9 @@ export const UNKNOWN_MOST = 0.005
 export const SYNC_APPLIED = 'The data was updated'
 export const SYNC_DISCARDED = 'The sync was discarded'
 export const NOT_WAITING = 'This sync no longer waits for a decision'
+/** Said to whoever applies decisions that are no longer those that they were shown. */
+export const DECIDED_MEANWHILE =
+  'The decisions changed since this page showed them, so nothing was applied. Check them and apply again.'
 export const NOTHING_LOADED = 'Nothing has been loaded yet'
 export const NO_SOURCE = 'No address or folder of Orphadata files is set: see Super Site Settings'
 
@@ -153,3 +156,8 @@ export const SyncDeciding = z.object({
   decision: SyncDecision,
 })
 export type SyncDeciding = z.output<typeof SyncDeciding>
+export const SyncApplying = z.object({
+  id: Id.describe('Of the sync.'),
+  version: z.number().int().nullish().describe('The version that was shown: decided about meanwhile, it is refused.'),
+})
+export type SyncApplying = z.output<typeof SyncApplying>

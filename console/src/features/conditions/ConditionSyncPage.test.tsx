@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
-import { DATA_LOADING, SYNC_APPLIED } from '@ward/domain/conditions/condition-sync'
+import { DATA_LOADING, DECIDED_MEANWHILE, SYNC_APPLIED } from '@ward/domain/conditions/condition-sync'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
@@ -11,6 +11,7 @@ type Asked = { query: string; variables: Record<string, unknown> }
 const SYNC = {
   id: '5',
   state: 'WAITING',
+  version: 7,
   release: '2025-12-09',
   fileHash: 'ab12',
   files: [{ name: 'en_product1.xml', release: '2025-12-09', hash: 'ab12' }],
@@ -113,8 +114,24 @@ test('what waits is told by kind beside the release in use, decided by row or al
   expect(sent()).toMatchObject([
     { id: '5', kind: 'EDITED', orphaCode: 58, decision: 'USE_SOURCE' },
     { id: '5', kind: 'EDITED', decision: 'ACCEPT' },
-    { id: '5' },
+    { id: '5', version: 7 },
   ])
+})
+
+test('decisions that changed since they were shown are shown anew beside why nothing was applied', async () => {
+  const sync = { counts: [{ kind: 'RENAMED', total: 2, decided: 2, accepted: 2 }] }
+  syncServer(sync)
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!String(init.body).includes('applySync')) return answer(url, init)
+    sync.counts = [{ kind: 'RENAMED', total: 2, decided: 2, accepted: 1 }]
+    const refused = { message: DECIDED_MEANWHILE, extensions: { code: 'CONFLICT' } }
+    return new Response(JSON.stringify({ data: null, errors: [refused] }))
+  })
+  open('/sync/nomenclature')
+  await press('Apply 2 changes')
+  await screen.findByText(DECIDED_MEANWHILE)
+  await screen.findByText('1 accepted, 1 left as they are, 0 undecided')
 })
 
 test('a file that was refused says why, and one with many gone can be loaded all the same', async () => {

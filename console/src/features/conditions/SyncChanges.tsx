@@ -85,9 +85,13 @@ export function SyncApply({ sync, onChanged }: Props) {
   const accepted = sync.counts.reduce((sum, each) => sum + each.accepted, 0)
   const left = sync.counts.reduce((sum, { decided, accepted: taken }) => sum + decided - taken, 0)
   const [apply, isBusy] = useToastSubmit(async () => {
-    await applySync(sync.id)
-    toast.success(SYNC_APPLIED)
-    await onChanged()
+    try {
+      await applySync(sync)
+      toast.success(SYNC_APPLIED)
+    } finally {
+      // A refusal says that others decided: their decisions are shown beside it.
+      await onChanged()
+    }
   })
   const words = [
     `${formatNumber(accepted)} accepted`,

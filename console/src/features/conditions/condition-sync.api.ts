@@ -8,7 +8,7 @@ import { CONDITIONS_KEY } from './conditions.api.ts'
 const ConditionSync = graphql(`
   query ConditionSync($dataType: DisorderDataType!) {
     disorderSync(dataType: $dataType) {
-      id state release fileHash files { name release hash } entries problem startedAt readAt appliedAt counts { kind total decided accepted }
+      id state version release fileHash files { name release hash } entries problem startedAt readAt appliedAt counts { kind total decided accepted }
     }
     disorderSyncInUse(dataType: $dataType) {
       id release fileHash files { name release hash } appliedAt counts { kind total }
@@ -70,7 +70,7 @@ const DecideSync = graphql(`
 `)
 
 const ApplySync = graphql(`
-  mutation ApplySync($id: ID!) { applySync(id: $id) { id } }
+  mutation ApplySync($id: ID!, $version: Int) { applySync(id: $id, version: $version) { id } }
 `)
 
 const DiscardSync = graphql(`
@@ -130,5 +130,5 @@ export const syncData = (dataType: DisorderDataType, isForced = false) => reques
 type Deciding = { id: string; kind: SyncKind; orphaCode?: number; decision: SyncDecision }
 export const decideSync = ({ id, kind, orphaCode, decision }: Deciding) =>
   request(DecideSync, { id, kind, orphaCode, decision })
-export const applySync = (id: string) => request(ApplySync, { id })
+export const applySync = ({ id, version }: { id: string; version: number }) => request(ApplySync, { id, version })
 export const discardSync = (id: string) => request(DiscardSync, { id })

@@ -382,6 +382,7 @@ export interface DisorderSyncs {
   startedAt: Generated<Timestamp>
   state: Generated<string>
   userId: Int8 | null
+  version: Generated<number>
 }
 
 export interface EmailConfirmations {

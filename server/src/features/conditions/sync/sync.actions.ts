@@ -1,5 +1,7 @@
 import {
+  DECIDED_MEANWHILE,
   NOT_WAITING,
+  type SyncApplying,
   type SyncAskedInput,
   type SyncDeciding,
   type SyncState,
@@ -43,16 +45,16 @@ export async function syncData(ctx: TxCtx, { dataType, isForced }: SyncAskedInpu
   return made ?? orNotFound(await lastSync(ctx.network, dataType))
 }
 
-async function fromWaiting(ctx: TxCtx, id: string, written: { state: SyncState; appliedAt?: Date }) {
+async function fromWaiting(ctx: TxCtx, shown: SyncApplying, written: { state: SyncState; appliedAt?: Date }) {
   const { network } = ctx
-  const sync = await updateWaiting(network, id, written)
+  const sync = await updateWaiting(network, shown, written)
   if (sync) {
     if (written.state !== 'waiting') await notifyStarter(ctx, sync, noticeRead)
     await tellAll(ctx)
     return sync
   }
-  orNotFound(await syncById(network, id))
-  throw conflict(NOT_WAITING)
+  const { state } = orNotFound(await syncById(network, shown.id))
+  throw conflict(state === 'waiting' ? DECIDED_MEANWHILE : NOT_WAITING)
 }
 
 /** The person who started a load is notified on the site where they did; nobody is where nobody asked. */
@@ -64,15 +66,15 @@ async function notifyStarter(ctx: TxCtx, { siteId, userId, dataType }: SyncRow, 
 
 /** Decides about one row of a sync, or all of a kind. @throws NOT_FOUND, CONFLICT where it no longer waits */
 export async function decideSync(ctx: TxCtx, input: SyncDeciding): Promise<SyncRow> {
-  const sync = await fromWaiting(ctx, input.id, { state: 'waiting' })
+  const sync = await fromWaiting(ctx, { id: input.id }, { state: 'waiting' })
   await decide(ctx.network, input)
   await audit(ctx, { action: 'decideSync', subjectType: 'disorderSync', subjectId: input.id, fields: [input.kind] })
   return sync
 }
 
-/** Writes what was accepted, all of it or nothing. @throws NOT_FOUND, CONFLICT where it no longer waits */
-export async function applySync(ctx: TxCtx, { id }: { id: string }): Promise<SyncRow> {
-  const sync = await fromWaiting(ctx, id, { state: 'applied', appliedAt: ctx.now() })
+/** Writes what was accepted, all of it or nothing. @throws NOT_FOUND, CONFLICT where it no longer waits, or other decisions were shown */
+export async function applySync(ctx: TxCtx, { id, version }: SyncApplying): Promise<SyncRow> {
+  const sync = await fromWaiting(ctx, { id, version }, { state: 'applied', appliedAt: ctx.now() })
   const { dataType } = sync
   const { made, changed } = await applyChanges(ctx.network, id, dataType)
   for (const site of await allSites(ctx.network)) {
@@ -85,7 +87,7 @@ export async function applySync(ctx: TxCtx, { id }: { id: string }): Promise<Syn
 
 /** Gives up what was loaded; the catalogue stays as it is. @throws NOT_FOUND, CONFLICT where it no longer waits */
 export async function discardSync(ctx: TxCtx, { id }: { id: string }): Promise<SyncRow> {
-  const sync = await fromWaiting(ctx, id, { state: 'discarded' })
+  const sync = await fromWaiting(ctx, { id }, { state: 'discarded' })
   await audit(ctx, { action: 'discardSync', subjectType: 'disorderSync', subjectId: id })
   return sync
 }

@@ -22,16 +22,20 @@ export type SyncChange = Pick<Selectable<DisorderSyncRows>, 'orphaCode'> & {
 export const syncById = (network: NetworkDb, id: string): Promise<SyncRow | undefined> =>
   network.selectFrom('disorderSyncs').selectAll().where('id', '=', id).$castTo<SyncRow>().executeTakeFirst()
 
-/** Changes a sync that waits for a decision, and keeps it from others until the transaction ends; undefined where it no longer waits. */
+/**
+ * Makes the next version of a sync that waits for a decision, and keeps it from others until the transaction ends; undefined
+ * where it no longer waits, or is not of the version that was shown.
+ */
 export const updateWaiting = (
   network: NetworkDb,
-  id: string,
+  { id, version }: { id: string; version?: number | null },
   written: { state: SyncState; appliedAt?: Date },
 ): Promise<SyncRow | undefined> =>
   network
     .updateTable('disorderSyncs')
-    .set(written)
+    .set((is) => ({ ...written, version: is('version', '+', 1) }))
     .where('id', '=', id)
+    .$if(version != null, (query) => query.where('version', '=', version ?? 0))
     .where('state', '=', 'waiting')
     .returningAll()
     .$castTo<SyncRow>()

@@ -17,7 +17,7 @@ export const examples: Examples = {
     applySync: {
       effects: { query: 'disorderSync' },
       topic: 'condition',
-      inputs: [async (t) => ({ id: await makeWaitingSync(t) })],
+      inputs: [async (t) => ({ id: await makeWaitingSync(t), version: 1 })],
     },
     discardSync: {
       effects: { none: 'what was loaded and not applied is given up' },

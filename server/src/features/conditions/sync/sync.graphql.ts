@@ -1,5 +1,6 @@
 import {
   DisorderDataType,
+  SyncApplying,
   SyncAsked,
   SyncAskedInput,
   SyncDeciding,
@@ -49,6 +50,7 @@ const DisorderSync = builder.objectRef<SyncRow>('DisorderSync').implement({
     id: t.exposeID('id'),
     dataType: t.expose('dataType', { type: DataType }),
     state: t.expose('state', { type: State }),
+    version: t.exposeInt('version', { description: 'Grows with each decision about it.' }),
     release: t.exposeString('release', { nullable: true, description: 'The day of the file.' }),
     fileHash: t.exposeString('fileHash', { nullable: true, description: 'SHA-256 of the file.' }),
     files: t.field({
@@ -116,7 +118,7 @@ builder.mutationField('applySync', (t) =>
     type: DisorderSync,
     may: 'conditions.sync',
     description: 'Writes what was accepted, all of it or nothing.',
-    args: argsOf(ById),
+    args: argsOf(SyncApplying),
     resolve: mutation(applySync),
   }),
 )

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { syncProblem } from '@ward/domain/conditions/condition-sync'
+import { DECIDED_MEANWHILE, syncProblem } from '@ward/domain/conditions/condition-sync'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { giveDisorder } from '../conditions.fixtures.ts'
@@ -228,6 +228,20 @@ test('a second press joins the one that is loaded or waits', async () => {
   expect((await ask('NOMENCLATURE')).answer?.id).not.toBe(one.answer?.id)
 })
 
+test('a sync that somebody decided about since it was shown is not applied; as it is shown now it is', async () => {
+  await only(OLD)
+  const { id } = await loaded('NOMENCLATURE')
+  const shown = async () =>
+    (await t.query<{ version: number }>(chief, 'disorderSync', { dataType: 'NOMENCLATURE' }, 'version')).answer?.version
+  const applyAs = async (version?: number) => t.mutate<Sync>(chief, 'applySync', { id, version }, SHOWN)
+  await decide(id, 'ADDED')
+  const seen = await shown()
+  await decide(id, 'ADDED', 'LEAVE')
+  expect((await applyAs(seen)).refusal).toMatchObject({ message: DECIDED_MEANWHILE, extensions: { code: 'CONFLICT' } })
+  expect((await applyAs(await shown())).answer?.state).toBe('APPLIED')
+  expect(await catalogue()).toEqual([])
+})
+
 test('the other types of data need the nomenclature of their release', async () => {
   await placeSource(t, { 'en_product1.xml': OLD, 'en_product7.xml': linearisation('2025-12-09', { 58: 11 }) })
   expect((await loaded('LINEARISATION')).problem).toBe(syncProblem.first)
@@ -312,8 +326,8 @@ test.each<[string, string | Buffer, string | RegExp]>([
     '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><JDBOR>&e;</JDBOR>',
     syncProblem.doctype,
   ],
-  ['an entity that nobody declared', OLD.replace('Pentasomy', '&lol;'), /not sound XML/],
-  ['a cut off file', OLD.slice(0, -40), /not sound XML/],
+  ['an entity that nobody declared', OLD.replace('Pentasomy', '&lol;'), /not valid XML/],
+  ['a cut off file', OLD.slice(0, -40), /not valid XML/],
   ['an HTML error page', '<html><body>Not here</body></html>', syncProblem.notOrphadata],
   [
     'bytes of another encoding',
@@ -325,7 +339,7 @@ test.each<[string, string | Buffer, string | RegExp]>([
   ['no release', OLD.replace(/date="[^"]*"/, ''), syncProblem.noRelease],
   ['10,000 nested elements', deep, syncProblem.tooDeep],
   ['elements that nobody knows', OLD.replaceAll('SynonymList', 'AliasList'), /unknown: the format changed/],
-  ['no XML at all', 'PK\u0003\u0004', /not sound XML/],
+  ['no XML at all', 'PK\u0003\u0004', /not valid XML/],
 ])('%s is refused with its reason, and the catalogue stays', async (_what, given, problem) => {
   await only(given)
   const sync = await loaded('NOMENCLATURE')

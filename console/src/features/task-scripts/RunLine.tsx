@@ -13,6 +13,7 @@ import {
   APPROVE_QUESTION,
   APPROVE_TEXT,
   changesLabel,
+  NOT_UNDONE,
   RUN_APPROVED,
   UNDO_QUESTION,
   UNDO_STARTED,
@@ -53,6 +54,8 @@ const ICONS: Record<RunStatus, Icon> = {
 type RunLineProps = {
   run: ScriptRun
   script: Script
+  /** Whether a run that is shown takes it back, or did. */
+  isTakenBack: boolean
   showsData: boolean
   onChanged: () => Promise<void>
   /** Asks for a run with these options. */
@@ -60,7 +63,7 @@ type RunLineProps = {
 }
 
 /** A run: how it stands, who started it with what, how far it is and how long it still takes; it opens to its log. */
-export function RunLine({ run, script, showsData, onChanged, onAgain }: RunLineProps) {
+export function RunLine({ run, script, isTakenBack, showsData, onChanged, onAgain }: RunLineProps) {
   const { id, status, state, message, insertedAt, startedBy, approvedBy, options, isDryRun, changes, undoes } = run
   const [isOpen, setOpen] = useState(false)
   const [showsChanges, setShowsChanges] = useState(false)
@@ -124,7 +127,7 @@ export function RunLine({ run, script, showsData, onChanged, onAgain }: RunLineP
             </ActionButton>
           ) : null}
           {script.hasUndo && isEnded(state) && changes > 0 && !isDryRun ? (
-            <ActionButton icon={IconArrowBackUp} onClick={undo}>
+            <ActionButton icon={IconArrowBackUp} because={isTakenBack ? NOT_UNDONE.already : undefined} onClick={undo}>
               Undo
             </ActionButton>
           ) : null}

@@ -95,6 +95,7 @@ function Shown({ script, page, onPage }: ShownProps) {
               key={run.id}
               run={run}
               script={script}
+              isTakenBack={runs.runs.some(({ undoes, status }) => undoes === run.id && status !== 'aborted')}
               showsData={showsLogs}
               onChanged={refresh}
               onAgain={setAsking}

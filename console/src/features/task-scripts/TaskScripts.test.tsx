@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
-import { APPROVE_LABEL, UNDO_STARTED } from '@ward/domain/task-scripts/dry-runs'
+import { APPROVE_LABEL, NOT_UNDONE, UNDO_STARTED } from '@ward/domain/task-scripts/dry-runs'
 import { AUTO_REFRESH_MS, SHOW_LOGS_LABEL } from '@ward/domain/task-scripts/runs'
 import { RUN_STARTED } from '@ward/domain/task-scripts/task-scripts'
 import { expect, test, vi } from 'vitest'
@@ -232,6 +232,21 @@ test('a run is taken back after a question that tells how much it changed', asyn
   await userEvent.click(within(question).getByRole('button', { name: 'Take back' }))
   await screen.findByText(UNDO_STARTED)
   expect(server.askedFor('UndoRun')[0]?.variables).toEqual({ id: '8' })
+})
+
+test('a run that was taken back says so at its Undo; one whose undo ended early can be taken back still', async () => {
+  const changes = 12
+  scriptServer({
+    runs: [
+      run('9', 'COMPLETED', { changes, undoes: '8' }),
+      run('8', 'COMPLETED', { changes }),
+      run('7', 'ABORTED', { changes, undoes: '6' }),
+      run('6', 'COMPLETED', { changes }),
+    ],
+  })
+  await openScript()
+  const undos = screen.getAllByRole('button', { name: 'Undo' })
+  expect(undos.map((each) => each.dataset.tip)).toEqual([undefined, NOT_UNDONE.already, undefined, undefined])
 })
 
 test('a run that waits for somebody else is approved after a question, and does not go on by Resume', async () => {

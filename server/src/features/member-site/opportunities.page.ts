@@ -34,17 +34,23 @@ const sentIn = ({ body }: FastifyRequest): Sent =>
     ]),
   )
 
-type Again = { refused: Refused; sent: Sent }
+/** The number of the questions that were answered. @throws NOT_FOUND */
+function definitionIn(request: FastifyRequest): number {
+  const definition = Number(typedIn(request, 'definition'))
+  if (!Number.isInteger(definition) || definition < 1 || definition > 2 ** 31 - 1) throw notFound()
+  return definition
+}
+
+type Again = { refused: Refused; definition: number; sent: Sent }
 
 function stateOf(ctx: Ctx, frame: Frame, found: FoundCampaign, again?: Again): Opportunity['state'] {
-  const { row, may, own, questions, consentText } = found
+  const { row, definition, may, own, questions, consentText } = found
   const isVisitor = ctx.viewer.kind !== 'user'
   if (own !== null) return { is: 'answered', answers: own, loadedFor: loadedForOf(frame, undefined) }
   // Typed text comes back, also where it can be sent no more.
   if (!may.ok && !again) return { is: 'closed', because: may.because }
   if (isVisitor && !again) return { is: 'visitor', signInHref: signInPath(opportunityPath(row.id)) }
   const loadedFor = loadedForOf(frame, again?.refused)
-  const { definition } = row
   mayGoTo(ctx, row.successUrl)
   return {
     ...{ is: 'open', loadedFor, definition, questions, consentText },
@@ -53,7 +59,8 @@ function stateOf(ctx: Ctx, frame: Frame, found: FoundCampaign, again?: Again): O
 }
 
 async function page(ctx: Ctx, frame: Frame, asked: PageRequest, again?: Again): Promise<string> {
-  const found = orNotFound(await findCampaign(ctx, idIn(asked)))
+  // Answers and consent come back under the words they were given to, also where the campaign asks for something else by now.
+  const found = orNotFound(await findCampaign(ctx, idIn(asked), again?.definition))
   const { id, name } = found.row
   return opportunityPage(frame, { id, name, state: stateOf(ctx, frame, found, again) })
 }
@@ -92,15 +99,17 @@ export function opportunityPages(pool: pg.Pool): Endpoint[] {
       const { viewer } = ctx
       if (viewer.kind !== 'user') throw unauthenticated()
       await limit.consume(`${ctx.site.siteId}:${viewer.userId}`)
-      const definition = Number(typedIn(request, 'definition'))
-      if (!Number.isInteger(definition) || definition < 1 || definition > 2 ** 31 - 1) throw notFound()
-      const given = { definition, sent: sentIn(request) }
+      const given = { definition: definitionIn(request), sent: sentIn(request) }
       const row = await inTransaction(ctx, (tx) => respond(tx, viewer, idIn(request), given), { audited: false })
       return reply.code(303).header('location', row.successUrl).send()
     },
     failed: (error, ctx, request, reply) =>
       answerFailed({ error, typed: '' }, { ctx, request, reply }, (frame, asked, said) =>
-        page(ctx, frame, asked, { refused: refusedOf(said, ctx, request, []), sent: sentIn(request) }),
+        page(ctx, frame, asked, {
+          refused: refusedOf(said, ctx, request, []),
+          definition: definitionIn(request),
+          sent: sentIn(request),
+        }),
       ),
   })
   const leave = endpoint({

@@ -132,6 +132,18 @@ test('every question wants an answer that it offers, and the consent a tick; wha
   expect(await responsesTo(id)).toEqual([])
 })
 
+test('answers that are refused after the questions changed come back under the questions and the consent they were given to', async () => {
+  const id = await makeCampaign(t, admin)
+  await ask(id, [{ text: 'Do you smoke?', kind: 'ONE', options: ['Yes', 'No'] }, { text: 'How much?' }])
+  const member = await t.signIn(3)
+  await ask(id, [{ text: 'Have you children?', kind: 'ONE', options: ['No', 'Yes'] }], { consentText: 'Phone me.' })
+  const { statusCode, body } = await agree(member, id, { definition: '2', q1: '1', q2: ' ' })
+  expect(statusCode).toBe(422)
+  expect(body).toMatch(/name="definition" value="2"[\s\S]*value="1" required checked><span>No<[\s\S]*How much\?/)
+  expect(body).not.toContain('Phone me.')
+  expect((await open(member, `/opportunities/${id}`)).body).toContain('Phone me.')
+})
+
 test('a member answers once, also by 50 requests at once, and of the last place one gets hold', async () => {
   const id = await makeCampaign(t, admin)
   const member = await t.signIn(3)

@@ -25,6 +25,8 @@ import {
 /** A campaign as somebody finds it. */
 export type FoundCampaign = Definition & {
   row: CampaignRow
+  /** The number of the questions and the consent. */
+  definition: number
   /** Whether its reader can answer; of a visitor whether members could. */
   may: Answer
   /** Its reader has the condition; also of visitors, of whom nobody knows. */
@@ -35,17 +37,22 @@ export type FoundCampaign = Definition & {
 
 const readerOf = ({ viewer }: Ctx): string | null => (viewer.kind === 'user' ? viewer.userId : null)
 
-/** The campaign with this id; undefined where this site has none such. */
-export async function findCampaign(ctx: Ctx, id: string): Promise<FoundCampaign | undefined> {
+/** The campaign with this id, as it asks now or under an earlier definition; undefined where this site has none such. */
+export async function findCampaign(
+  ctx: Ctx,
+  id: string,
+  shown: number | null = null,
+): Promise<FoundCampaign | undefined> {
   const row = await campaignById(ctx.site, id)
   if (!row) return undefined
   const userId = readerOf(ctx)
-  const [definition, { may, isForReader }, response] = await Promise.all([
-    definitionOf(ctx.site, { campaignId: id, definition: row.definition }),
+  const definition = shown ?? row.definition
+  const [asked, { may, isForReader }, response] = await Promise.all([
+    definitionOf(ctx.site, { campaignId: id, definition }),
     openness(ctx, row, userId),
     userId === null ? undefined : responseOf(ctx.site, { campaignId: id, userId }),
   ])
-  return { row, ...orNotFound(definition), may, isForReader, own: response?.answers ?? null }
+  return { row, definition, ...orNotFound(asked), may, isForReader, own: response?.answers ?? null }
 }
 
 /** Places, day and condition decide, and nothing else that is known of a member: see `Openness`. */

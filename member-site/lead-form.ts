@@ -101,7 +101,7 @@ ${fields}
 ${
   form.optInText !== '' &&
   html`<label class="choice"><input type="checkbox" name="${OPT_IN_FIELD}" value="yes"${
-    refused?.typed[OPT_IN_FIELD] !== undefined && html` checked`
+    (refused?.typed[OPT_IN_FIELD] ?? []).length > 0 && html` checked`
   }><span>${form.optInText}</span></label>`
 }
 ${form.disclaimer.safe !== '' && html`<div class="small words">${form.disclaimer}</div>`}

@@ -1,6 +1,6 @@
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { LEAD_LIMIT, LEADS_TOO_FAST, leadFormPath } from '@ward/domain/leads/lead-forms/public-form'
+import { LEAD_LIMIT, LEADS_TOO_FAST, leadFormPath, OPT_IN_FIELD } from '@ward/domain/leads/lead-forms/public-form'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { leadFormPage, type RefusedLead } from '../../../../member-site/lead-form.ts'
@@ -9,7 +9,7 @@ import { type ErrorAnswer, isReadByPerson } from '../../platform/http/errors.ts'
 import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { shownForm } from '../leads/lead-forms/shown-form.db.ts'
-import { submitLead } from '../leads/lead-forms/submit-lead.actions.ts'
+import { filledInForm, submitLead } from '../leads/lead-forms/submit-lead.actions.ts'
 import { answerFailed, contentEndpoint } from './frame.ts'
 import { viewOf } from './lead-form.ts'
 
@@ -57,10 +57,13 @@ export function leadFormPages(pool: pg.Pool): Endpoint[] {
         { error, typed: Object.values(bodyOf(request)).flat().join('\n').slice(0, GIVEN_BACK) },
         { ctx, request, reply },
         async (frame, _asked, said) => {
-          const form = orNotFound(await shownForm(ctx.site, idOf(request)))
+          const { form, isOther } = await filledInForm(ctx, { id: idOf(request), body: bodyOf(request) })
+          const { typed, ...refused } = refusedOf(said, request)
+          // Nobody agrees to words that they were not shown.
+          const given = isOther ? { ...typed, [OPT_IN_FIELD]: [] } : typed
           return leadFormPage(
             { ...frame, here: leadFormPath(form.id) },
-            await viewOf(ctx, form, refusedOf(said, request)),
+            await viewOf(ctx, form, { ...refused, typed: given }),
           )
         },
       ),

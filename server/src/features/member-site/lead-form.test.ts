@@ -179,6 +179,19 @@ test('a form that changed meanwhile is taken as it was shown, for a day', async 
   expect(await leadsIn(id)).toHaveLength(1)
 })
 
+test('a form that is refused after it was changed comes back as it was shown; long after, as it is now, and agrees to nothing', async () => {
+  const id = await makeForm(t, admin)
+  await change(id, { optInText: 'Phone me' })
+  const filledIn = { ...WEEKLY, q4: 'nobody', 'opt-in': 'yes', definition: '1' }
+  const soon = await send(id, filledIn)
+  expect(soon.body).toMatch(/name="definition" value="1"[\s\S]*name="opt-in" value="yes" checked><span>Write to me</)
+  await rows(`update lead_form_definitions set inserted_at = now() - interval '25 hours' where form_id = $1`, id)
+  const late = await send(id, filledIn)
+  expect(late.body).toContain(FORM_IS_OTHER)
+  expect(late.body).toMatch(/name="definition" value="2"[\s\S]*name="opt-in" value="yes"><span>Phone me</)
+  expect(late.body).toContain('value="nobody"')
+})
+
 test('a deleted form is gone from pages and takes nothing in; its leads stay', async () => {
   const id = await makeForm(t, admin)
   await send(id, { ...WEEKLY, q4: newAddress() })

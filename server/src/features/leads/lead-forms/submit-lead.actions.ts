@@ -8,7 +8,7 @@ import {
   UNSEEN_FIELD,
 } from '@ward/domain/leads/lead-forms/public-form'
 import { audit } from '../../../platform/audit.ts'
-import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { optIn } from '../subscribers/opt-in.actions.ts'
@@ -28,8 +28,7 @@ export type SentForm = { id: string; body: Readonly<Record<string, unknown>> }
  */
 export async function submitLead(tx: TxCtx, { id, body }: SentForm): Promise<string> {
   const form = orNotFound(await shownForm(tx.site, id, definitionIn(body)))
-  if (form.endedAt && form.endedAt.getTime() < tx.now().getTime() - SHOWN_FORM_HOURS * 3_600_000)
-    throw conflict(FORM_IS_OTHER)
+  if (isLongOver(tx, form)) throw conflict(FORM_IS_OTHER)
   const lead = readLead(form.questions, body)
   const [first] = lead.problems
   if (first) throw new Refusal('INVALID', first.message, { fields: lead.problems })
@@ -42,6 +41,19 @@ export async function submitLead(tx: TxCtx, { id, body }: SentForm): Promise<str
   await audit(tx, { action: 'submitLead', subjectType: 'leadForm', subjectId: id })
   await announce(tx, FORM_TOPIC, id)
   return lead.isDisqualified && form.failureUrl !== '' ? form.failureUrl : form.successUrl
+}
+
+const isLongOver = ({ now }: Ctx, { endedAt }: ShownFormRow): boolean =>
+  endedAt !== null && endedAt.getTime() < now().getTime() - SHOWN_FORM_HOURS * 3_600_000
+
+/** The form that was filled in, as it was shown; as it is now where that can be sent no more, and it is said that it is other. */
+export async function filledInForm(
+  ctx: Ctx,
+  { id, body }: SentForm,
+): Promise<{ form: ShownFormRow; isOther: boolean }> {
+  const shown = await shownForm(ctx.site, id, definitionIn(body))
+  if (shown && !isLongOver(ctx, shown)) return { form: shown, isOther: false }
+  return { form: orNotFound(await shownForm(ctx.site, id)), isOther: true }
 }
 
 /** Why a lead looks like spam: by what machines do, then by the judgement that every text gets. */

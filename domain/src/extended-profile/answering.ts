@@ -4,6 +4,7 @@ import {
   type Answers,
   type Definition,
   type Field,
+  fieldIn,
   fieldsOf,
   privacyOf,
   shownFields,
@@ -64,12 +65,19 @@ export function answerWords(asked: Field, now: Field, { optionIds, text }: Answe
   return chosen.map(({ name, isOther }) => (isOther && text !== '' ? `${name}: ${text}` : name)).join(', ')
 }
 
+/** Whether everybody sees an answer by what is asked for in a questionnaire. */
+function isPublic(definition: Definition, field: Field, kept: KeptAnswer): boolean {
+  const privacy = privacyOf(definition, field)
+  return field.displayOnProfile && (privacy === PRIVACY.public || (privacy === PRIVACY.userManaged && kept.isPublic))
+}
+
 /** An answer on a profile. */
 export type ShownAnswer = Answer & { fieldId: string; question: string; answer: string; icon: ProfileIcon }
 
 /**
  * The answers of a member that everybody sees (spec 3 section 9): of fields that stand on the profile and that the member is still
- * shown, those that are public, or that they made so. A child has the privacy of its parent.
+ * shown, those that are public, or that they made so. A child has the privacy of its parent. Whoever was told that nobody sees an
+ * answer was told so for as long as it stays: it is public when it was and is.
  *
  * @param wordings the questionnaires under the numbers that the answers keep
  */
@@ -81,10 +89,10 @@ export function answersShown(
   const shown = shownFields(now, byField(answers))
   return fieldsOf(now).flatMap((field) => {
     const kept = answers.find(({ fieldId }) => fieldId === field.id)
-    if (!kept || !field.displayOnProfile || !shown.has(field.id)) return []
-    const privacy = privacyOf(now, field)
-    if (privacy === PRIVACY.private || (privacy === PRIVACY.userManaged && !kept.isPublic)) return []
-    const asked = fieldsOf(wordings.get(kept.definition) ?? now).find(({ id }) => id === field.id) ?? field
+    if (!kept || !shown.has(field.id) || !isPublic(now, field, kept)) return []
+    const then = wordings.get(kept.definition) ?? now
+    const asked = fieldIn(then, field.id) ?? field
+    if (!isPublic(then, asked, kept)) return []
     const answer = answerWords(asked, field, kept)
     const { optionIds, text } = kept
     return answer === '' ? [] : [{ fieldId: field.id, optionIds, text, question: asked.name, answer, icon: field.icon }]

@@ -139,6 +139,28 @@ test('an answer is public, private, or as its member chooses; a child has the pr
   expect((await kept(ann)).find(({ fieldId }) => fieldId === child.id)?.isPublic).toBe(false)
 })
 
+test('an answer of which its member was told that others never see it stays unseen when its question becomes public, until they save it again', async () => {
+  const sectionId = await makeSection(t, chief)
+  const shownBefore = { sectionId, type: 'TEXT', options: [], displayOnProfile: true }
+  const field = await makeField(t, chief, { ...shownBefore, privacy: 1 })
+  const chosen = await makeField(t, chief, shownBefore)
+  await publish()
+  const [early, late] = [await t.signIn(3), await t.signIn(3)]
+  const words = { [`text-${field.id}`]: 'My own words', [`text-${chosen.id}`]: 'Other words' }
+  await answer(early, [field.id, chosen.id], words)
+  const [{ definition }] = await kept(early)
+  for (const { id } of [field, chosen]) await t.mutate(chief, 'saveProfileField', { id, privacy: 0 })
+  await publish()
+  // They still have the page of before.
+  await answer(late, [field.id, chosen.id], words, definition)
+  for (const member of [early, late]) {
+    expect(await kept(member)).toHaveLength(2)
+    expect(await profile(member)).not.toMatch(/My own words|Other words/)
+  }
+  await answer(late, [field.id, chosen.id], words)
+  expect(await profile(late)).toMatch(/My own words[\s\S]*Other words/)
+})
+
 test('an answer is checked against the questionnaire that was shown, and keeps its wording', async () => {
   const sectionId = await makeSection(t, chief)
   const field = await makeField(t, chief, { sectionId, name: 'Old words?', options: ['Old option'], ...onProfile })

@@ -25,6 +25,7 @@ const SHARED: Record<number, readonly string[]> = {
 SHARED[5] = [
   ...(SHARED[1] ?? []),
   'applySync',
+  'decideSync',
   'discardSync',
   'generateLeads',
   'mergeTags',

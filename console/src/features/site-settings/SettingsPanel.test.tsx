@@ -187,7 +187,7 @@ test('a tab of the super settings sets what counts on all sites without their ow
   const server = await open('/super-settings#network', { values: { contact: 'all@net.test', tellOfEdits: true } })
   expect(await screen.findByText('Counts on all 3 sites.', { exact: false })).toBeTruthy()
   expect(screen.getByText('Counts on 1 of 3 sites; the others have their own.', { exact: false })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: /^Use the product’s default of Tell members/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Use the product’s default of Email members/ }))
   press(/^Save/)
   expect(await screen.findByText(NETWORK_SETTING_UPDATED)).toBeTruthy()
   expect(server.saved).toEqual([{ tellOfEdits: null, version: 3 }])

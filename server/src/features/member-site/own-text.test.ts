@@ -197,7 +197,7 @@ test('what its author took away is no decision: nothing is told of it, and nothi
   await tell()
   expect(await reported(made.author)).toEqual([])
   const body = await read()
-  expect(body).toContain('You took your comment away')
+  expect(body).toContain('You deleted your comment')
   expect(body).not.toContain(LOOK_AGAIN_TITLE)
   expect((await ask()).statusCode).toBe(409)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Cue, DEFAULT_THRESHOLDS, TOLD_FACTS } from '@ward/domain/automod/automod'
 import { expect, test } from 'vitest'
+import { outgrows, workOf } from '../../../../../quality/laws/growth.ts'
 import { classify, type Learned } from '../classifier.ts'
 import { namedFeaturesOf } from '../features.ts'
 import { scoredText } from '../scorer.ts'
@@ -71,13 +72,6 @@ test('staff can teach that what frames find is fine', () => {
 })
 
 test('a text of one long sentence is read in time that grows with it', () => {
-  const long = 'I hope you know that your '.repeat(760)
-  const short = long.slice(0, long.length / 16)
-  const time = (text: string) => {
-    const begin = process.cpuUsage().user
-    for (let turn = 0; turn < 5; turn++) harmIn(text)
-    return process.cpuUsage().user - begin
-  }
-  time(short)
-  expect(time(long)).toBeLessThan(60 * time(short))
+  const timeOf = (length: number) => workOf(() => harmIn('I hope you know that your '.repeat(length)))
+  expect(outgrows(timeOf, 100)).toBe(false)
 })

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-const HEAD = `-- What flag-queue.db.ts sends, to be read here: vitest -u prints it anew. Do not copy this way of asking: it is for the one list
--- that has a million rows and is asked all day. Other lists are one select with its order, limit and offset.
+const HEAD = `-- The statements of flag-queue.db.ts, to be read here: vitest -u prints it anew. Do not copy this way of asking: it is for the
+-- one list that has a million rows and is asked all day. Other lists are one select with its order, limit and offset.
 `
 const USUAL = { limit: 10, offset: 0, sortDesc: true, assignedToUserIds: [] }
 
@@ -22,7 +22,7 @@ const PAGES = {
   'the same at risk: open ones before closed ones': { ...USUAL, atRisk: true },
   'spam comments: the first of each kind and facts, merged': { ...USUAL, isSpam: true, assocType: 'comment' },
   'assigned to one moderator': { ...USUAL, isOpen: true, assignedToUserIds: ['1'] },
-  'by the most reports: what is open, then what is closed': { ...USUAL, sort: 'reports' },
+  'by the most reports: open flags, then closed ones': { ...USUAL, sort: 'reports' },
   'spam by impact: the few are sorted': { ...USUAL, isOpen: true, isSpam: true, sort: 'impact' },
   'assigned to one moderator, the longest waiting': {
     ...USUAL,

@@ -5,6 +5,7 @@ import {
   MEMBER_CHOOSES,
   SEEN_BY_ALL,
   SEEN_BY_NOBODY,
+  SEEN_ONCE_SAVED,
   type ShownAnswer,
   YOUR_ANSWERS,
 } from '@ward/domain/extended-profile/answering'
@@ -22,6 +23,8 @@ export type Question = {
   optionIds: readonly string[]
   text: string
   isPublic: boolean
+  /** Its answer was given when others were not to see it. */
+  isUnseen: boolean
   problem: Problem | null
 }
 export type QuestionSection = { id: string; name: string; description: string; questions: readonly Question[] }
@@ -54,9 +57,9 @@ ${choices.map(
 )}${words}</fieldset>`
 }
 
-const privacy = ({ field, privacy: of, isPublic }: Question): Html => {
+const privacy = ({ field, privacy: of, isPublic, isUnseen }: Question): Html => {
   if (!field.displayOnProfile || of === PRIVACY.private) return html`<p class="small">${SEEN_BY_NOBODY}</p>`
-  if (of === PRIVACY.public) return html`<p class="small">${SEEN_BY_ALL}</p>`
+  if (of === PRIVACY.public) return html`<p class="small">${isUnseen ? SEEN_ONCE_SAVED : SEEN_BY_ALL}</p>`
   return html`<label class="choice"><input type="checkbox" name="public-${field.id}" value="yes"${isPublic && html` checked`}><span>${MEMBER_CHOOSES}</span></label>`
 }
 

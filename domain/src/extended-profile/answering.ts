@@ -24,6 +24,8 @@ export const ANSWER_TOO_LONG = `At most ${ANSWER_TEXT_MAX.toLocaleString('en-US'
 export const QUESTIONS_CHANGED = 'These questions just changed. Check them again.'
 /** Texts under a question about who sees the answer. */
 export const SEEN_BY_ALL = 'Everybody sees this on your profile.'
+export const SEEN_ONCE_SAVED =
+  'Other members do not see this answer yet. When you save, everybody sees it on your profile.'
 export const SEEN_BY_NOBODY = 'Other members never see this.'
 export const MEMBER_CHOOSES = 'Show this on my profile'
 
@@ -65,8 +67,10 @@ export function answerWords(asked: Field, now: Field, { optionIds, text }: Answe
   return chosen.map(({ name, isOther }) => (isOther && text !== '' ? `${name}: ${text}` : name)).join(', ')
 }
 
-/** Whether everybody sees an answer by what is asked for in a questionnaire. */
-function isPublic(definition: Definition, field: Field, kept: KeptAnswer): boolean {
+/** Whether everybody sees an answer by what a questionnaire says of its field. */
+export function isPublic(definition: Definition, id: string, kept: KeptAnswer): boolean {
+  const field = fieldIn(definition, id)
+  if (!field) return false
   const privacy = privacyOf(definition, field)
   return field.displayOnProfile && (privacy === PRIVACY.public || (privacy === PRIVACY.userManaged && kept.isPublic))
 }
@@ -89,10 +93,10 @@ export function answersShown(
   const shown = shownFields(now, byField(answers))
   return fieldsOf(now).flatMap((field) => {
     const kept = answers.find(({ fieldId }) => fieldId === field.id)
-    if (!kept || !shown.has(field.id) || !isPublic(now, field, kept)) return []
+    if (!kept || !shown.has(field.id) || !isPublic(now, field.id, kept)) return []
     const then = wordings.get(kept.definition) ?? now
     const asked = fieldIn(then, field.id) ?? field
-    if (!isPublic(then, asked, kept)) return []
+    if (!isPublic(then, field.id, kept)) return []
     const answer = answerWords(asked, field, kept)
     const { optionIds, text } = kept
     return answer === '' ? [] : [{ fieldId: field.id, optionIds, text, question: asked.name, answer, icon: field.icon }]

@@ -3,6 +3,7 @@ import {
   answersShown,
   byField,
   isAnswered,
+  isPublic,
   keptAnswer,
   QUESTIONS_CHANGED,
   type SentAnswer,
@@ -42,20 +43,26 @@ export async function saveAnswers(
   if (problems.length > 0) throw new Refusal('INVALID', problems[0]?.message ?? '', { fields: problems })
   for (const { field, answer } of fields) {
     const kept = keptAnswer(field, answer)
-    const isPublic = privacyOf(now.sections, field) === PRIVACY.userManaged && answer.isPublic
-    const row = { ...kept, userId, fieldId: field.id, definition, isPublic, answeredAt: tx.now() }
+    const isChosen = privacyOf(now.sections, field) === PRIVACY.userManaged && answer.isPublic
+    const row = { ...kept, userId, fieldId: field.id, definition, isPublic: isChosen, answeredAt: tx.now() }
     await (isAnswered(kept) ? writeAnswer(tx.site, row) : removeAnswer(tx.site, row))
   }
   await audit(tx, { action: 'saveAnswers', subjectType: 'user', subjectId: userId, fields: ['profileAnswers'] })
   await announce(tx, 'user', userId)
 }
 
-/** The questionnaire as a member sees it, with what they answered; null where none was published. */
+/** The questionnaire as a member sees it, with what they answered, and which answers they were told that others do not see; null where none was published. */
 export async function questionsFor(site: SiteHandle, userId: string) {
   const now = await publishedDefinition(site)
   if (!now || now.sections.length === 0) return null
   const answers = await answersOf(site, [userId])
-  return { ...now, answers, shown: shownFields(now.sections, byField(answers)) }
+  const wordings = await wordingsOf(
+    site,
+    answers.map(({ definition }) => definition),
+  )
+  const unseen = answers.filter((kept) => !isPublic(wordings.get(kept.definition) ?? now.sections, kept.fieldId, kept))
+  const unseenIds = new Set(unseen.map(({ fieldId }) => fieldId))
+  return { ...now, answers, unseenIds, shown: shownFields(now.sections, byField(answers)) }
 }
 
 /** The public answers of some members, by member. */

@@ -45,7 +45,7 @@ async function page(ctx: Ctx, frame: Frame, typed?: Typed): Promise<string> {
   if (viewer.kind !== 'user') throw unauthenticated()
   const questions = await questionsFor(ctx.site, viewer.userId)
   if (!questions) throw notFound()
-  const { sections, definition, answers, shown } = questions
+  const { sections, definition, answers, unseenIds, shown } = questions
   const problemAt = typed?.refused.problem.field ?? null
   const isKnown = fieldIn(sections, problemAt) !== undefined
   const question = (field: Field) => {
@@ -59,6 +59,7 @@ async function page(ctx: Ctx, frame: Frame, typed?: Typed): Promise<string> {
       optionIds,
       text: text.slice(0, ANSWER_TEXT_MAX),
       isPublic,
+      isUnseen: unseenIds.has(field.id),
       problem,
     }
   }

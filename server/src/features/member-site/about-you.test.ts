@@ -1,4 +1,10 @@
-import { ANSWER_TOO_LONG, NO_SUCH_CHOICE, ONE_CHOICE, QUESTIONS_CHANGED } from '@ward/domain/extended-profile/answering'
+import {
+  ANSWER_TOO_LONG,
+  NO_SUCH_CHOICE,
+  ONE_CHOICE,
+  QUESTIONS_CHANGED,
+  SEEN_ONCE_SAVED,
+} from '@ward/domain/extended-profile/answering'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { makeField, makeSection } from '../extended-profile/profile.fixtures.ts'
@@ -157,7 +163,9 @@ test('an answer of which its member was told that others never see it stays unse
     expect(await kept(member)).toHaveLength(2)
     expect(await profile(member)).not.toMatch(/My own words|Other words/)
   }
+  expect((await read('/about-you', late.cookie)).split(SEEN_ONCE_SAVED)).toHaveLength(3)
   await answer(late, [field.id, chosen.id], words)
+  expect((await read('/about-you', late.cookie)).split(SEEN_ONCE_SAVED)).toHaveLength(1)
   expect(await profile(late)).toMatch(/My own words[\s\S]*Other words/)
 })
 

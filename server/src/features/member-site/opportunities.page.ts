@@ -1,7 +1,7 @@
 import { opportunityPath, signInPath } from '@ward/domain/app/front-end-links'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound, unauthenticated } from '@ward/domain/kernel/refusal'
-import { RESPONSE_LIMIT, TAKING_PART_TOO_FAST } from '@ward/domain/opportunity-campaigns/answering'
+import { NOT_SURE_VALUE, RESPONSE_LIMIT, TAKING_PART_TOO_FAST } from '@ward/domain/opportunity-campaigns/answering'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Opportunity, opportunityPage } from '../../../../member-site/opportunity-page.ts'
@@ -33,6 +33,16 @@ const sentIn = ({ body }: FastifyRequest): Sent =>
       [value].flat().filter((each) => typeof each === 'string'),
     ]),
   )
+
+/** Longer texts are not given back to the page. */
+const GIVEN_BACK = 20_000
+/** The answers in the member's own words. What they chose is sent by its number, which says nothing without its question. */
+const wordsIn = (sent: Sent): string =>
+  Object.entries(sent)
+    .flatMap(([name, values]) => (/^q\d{1,3}$/.test(name) ? values : []))
+    .filter((value) => value !== NOT_SURE_VALUE && !/^\d{0,2}$/.test(value))
+    .join('\n')
+    .slice(0, GIVEN_BACK)
 
 /** The number of the questions that were answered. @throws NOT_FOUND */
 function definitionIn(request: FastifyRequest): number {
@@ -104,7 +114,7 @@ export function opportunityPages(pool: pg.Pool): Endpoint[] {
       return reply.code(303).header('location', row.successUrl).send()
     },
     failed: (error, ctx, request, reply) =>
-      answerFailed({ error, typed: '' }, { ctx, request, reply }, (frame, asked, said) =>
+      answerFailed({ error, typed: wordsIn(sentIn(request)) }, { ctx, request, reply }, (frame, asked, said) =>
         page(ctx, frame, asked, {
           refused: refusedOf(said, ctx, request, []),
           definition: definitionIn(request),

@@ -44,8 +44,9 @@ test('the palette finds actions of this screen, screens, a flag by its number an
   await page.keyboard.press('j')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('mar')
+  // The row may be one that others have decided about, or that has to be looked at first.
   await expect(page.getByRole('group', { name: 'On this screen' }).getByRole('option').first()).toContainText(
-    'Mark done',
+    /Mark (done|spam)/,
   )
   await expect(page.getByRole('group', { name: 'People' }).getByRole('option', { name: /mara\.tindall/ })).toBeVisible()
   await expectAccessible(page)

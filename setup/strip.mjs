@@ -29,4 +29,6 @@ for (const file of modulesIn(fileOf('.'))) {
   writeFileSync(being, stripTypeScriptTypes(source.toString()))
   renameSync(being, kept)
 }
-for (const file of readdirSync(KEPT)) if (!wanted.has(file)) rmSync(join(KEPT, file), { force: true })
+// Another start may be writing a file that does not have its name yet.
+for (const file of readdirSync(KEPT))
+  if (file.endsWith('.mjs') && !wanted.has(file)) rmSync(join(KEPT, file), { force: true })

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { flagsOfStart } from '../../quality/bench/ward.ts'
 import { TEST_CONFIG } from '../test/app.ts'
 import { addresses } from './platform/database/embedded-details.ts'
 import { lock } from './platform/database/locks.ts'
@@ -19,11 +20,6 @@ const TASKS = tasks(TEST_CONFIG)
 const { PATH, NODE_COMPILE_CACHE } = process.env
 const OF_NODE = { PATH, NODE_COMPILE_CACHE }
 const LONG = { timeout: 60_000, interval: 100 }
-const ROOT = join(import.meta.dirname, '../..')
-const flagsOfStart = () =>
-  (JSON.parse(readFileSync(join(ROOT, 'setup/start-flags.json'), 'utf8')) as string[]).map((flag) =>
-    flag.replace('=./', `=${ROOT}/`),
-  )
 let dataDir: string
 let server: ChildProcess
 let metricsPort: number
@@ -36,7 +32,6 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o755)
   metricsPort = await freePort()
   // As `npm start` does. Node strips no types here, so whatever the server loads was kept without them.
-  execFileSync(process.execPath, [join(ROOT, 'setup/strip.mjs')])
   const flags = [...flagsOfStart(), '--no-strip-types', join(import.meta.dirname, 'main.ts')]
   server = spawn(process.execPath, flags, {
     env: { ...OF_NODE, DATA_DIR: dataDir, PORT: '0', METRICS_PORT: String(metricsPort) },

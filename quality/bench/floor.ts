@@ -24,7 +24,6 @@ type Row = Record<string, unknown>
 const SITE = 1_234_567
 const KEYS = [Buffer.from('the key')]
 const IDS = ['1']
-const USER = '7654321'
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const found = await pool.query<{ name: string }>(
@@ -63,7 +62,7 @@ const search = { limit: 10, offset: 0, sortDesc: true, isOpen: true, assignedToU
 const session = await named('session', () => sessionUsers(site, KEYS))
 const list = await named('list', () => listFlags(site, search, { withTotal: true }))
 const assigns = await named('assigns', () => assignsOf(site, IDS))
-const viewers = await named('viewers', () => viewersOf(site, IDS, USER))
+const viewers = await named('viewers', () => viewersOf(site, IDS))
 
 /** The site of a host is remembered here as there. */
 const { rows: hostRows } = await pool.query<{ host: string; site_id: number }>('select host, site_id from site_hosts')
@@ -71,13 +70,13 @@ const hosts = new Map<string | undefined, number>(hostRows.map(({ host, site_id 
 
 class Unknown extends Error {}
 
-async function enter(request: FastifyRequest): Promise<{ siteId: unknown; userId: unknown }> {
+async function enter(request: FastifyRequest): Promise<{ siteId: unknown }> {
   const token = /(?:^|; )ward=([^;]*)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const siteId = hosts.get(request.headers.host)
   const given = [[SITE, siteId] as const, [KEYS, [hashed(token)]] as const]
   const [user] = await session(new Map<unknown, unknown>(given))
   if (!user?.user_id || user.role_id === 3) throw new Unknown()
-  return { siteId, userId: user.user_id }
+  return { siteId }
 }
 
 const app = fastify()
@@ -93,12 +92,15 @@ app.post('/rows', async (request) => {
 })
 
 app.post('/queue', async (request) => {
-  const { siteId, userId } = await enter(request)
-  const given = (ids: unknown[], more: [unknown, unknown][] = []) =>
-    new Map<unknown, unknown>([[SITE, siteId], [IDS, ids], ...more])
+  const { siteId } = await enter(request)
+  const given = (ids: unknown[]) =>
+    new Map<unknown, unknown>([
+      [SITE, siteId],
+      [IDS, ids],
+    ])
   const rows = await list(given([]))
   const ids = rows.map((row) => row.id)
-  const more = await Promise.all([assigns(given(ids)), viewers(given(ids, [[USER, userId]]))])
+  const more = await Promise.all([assigns(given(ids)), viewers(given(ids))])
   return { rows, more }
 })
 

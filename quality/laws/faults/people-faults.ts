@@ -42,8 +42,8 @@ export const PEOPLE_FAULTS: Fault[] = [
     room: 'presence',
     in: 'server/src/features/presence',
     from: `    .where('seenAt', '>', limit)
-    .where((where)`,
-    to: '    .where((where)',
+    .orderBy('userId')`,
+    to: "    .orderBy('userId')",
     caughtBy: ['server/src/features/presence/presence.test.ts'],
   },
   {

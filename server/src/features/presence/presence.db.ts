@@ -54,13 +54,12 @@ export async function forgetGone(site: SiteHandle, flagId: string): Promise<bool
 export const forgetLongGone = (network: NetworkDb) =>
   network.deleteFrom('flagPresence').where('seenAt', '<', sql<Date>`now() - interval '1 hour'`).execute()
 
-/** The people with these flags open now, besides one user if that is not null; in the order of their ids. */
-export const viewersOf = statement((site, flagIds: readonly string[], exceptUserId: string | null) =>
+/** The people with these flags open now, in the order of their ids. */
+export const viewersOf = statement((site, flagIds: readonly string[]) =>
   site
     .from('flagPresence')
     .select(['flagId', 'userId'])
     .where('flagId', '=', anyOf(flagIds))
     .where('seenAt', '>', limit)
-    .where((where) => where.or([where(sql`${exceptUserId}::bigint`, 'is', null), where('userId', '<>', exceptUserId)]))
     .orderBy('userId'),
 )

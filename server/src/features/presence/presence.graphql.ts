@@ -1,3 +1,4 @@
+import { rowsTogether } from '../../platform/database/gathered.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { loader, manyBy } from '../../platform/graphql/loader.ts'
 import { ContentFlag } from '../flags/flag/flags.graphql.ts'
@@ -7,8 +8,13 @@ import { viewersOf } from './presence.db.ts'
 /** Of those who have a flag open, so many are named. */
 const VIEWERS_MAX = 10
 
+const viewersTogether = rowsTogether(viewersOf)
 const viewers = loader(
-  (ctx, flagIds) => viewersOf(ctx.site, flagIds, ctx.viewer.kind === 'user' ? ctx.viewer.userId : null),
+  async (ctx, flagIds) => {
+    const { viewer } = ctx
+    const all = await viewersTogether(ctx.site, flagIds)
+    return viewer.kind === 'user' ? all.filter(({ userId }) => userId !== viewer.userId) : all
+  },
   (rows) => {
     const ofFlag = manyBy<'flagId', (typeof rows)[number]>('flagId')(rows)
     return (flagId) =>

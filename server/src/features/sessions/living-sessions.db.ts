@@ -1,7 +1,7 @@
 import { ROLE } from '@ward/domain/app/roles'
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '@ward/domain/sessions/sessions'
 import { sql } from 'kysely'
-import { gathered } from '../../platform/database/gathered.ts'
+import { gatheredBySite } from '../../platform/database/gathered.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
@@ -31,17 +31,10 @@ const workingRole = sql<number>`case when ${isUnprovenAdmin} then ${sql.lit(memb
 /**
  * The living session behind a cookie, with its account as it is this moment: a demoted or blocked user is out at once.
  * Undefined where nobody is signed in. Requests that come while others are being looked up are looked up together after
- * them, so none is answered by what was read before it came. Not for a transaction: it would be asked outside of it.
+ * them, so none is answered by what was read before it came.
  */
-export function sessionUser(site: SiteHandle, tokenHash: Buffer): Promise<SessionUser | undefined> {
-  let together = lookups.get(site)
-  if (!together) {
-    together = gathered((hashes) => sessionUsers(site, hashes))
-    lookups.set(site, together)
-  }
-  return together(tokenHash)
-}
-const lookups = new WeakMap<SiteHandle, (tokenHash: Buffer) => Promise<SessionUser | undefined>>()
+export const sessionUser: (site: SiteHandle, tokenHash: Buffer) => Promise<SessionUser | undefined> =
+  gatheredBySite(sessionUsers)
 
 export async function sessionUsers(site: SiteHandle, hashes: readonly Buffer[]): Promise<(SessionUser | undefined)[]> {
   const found = await byTokens(site, hashes)

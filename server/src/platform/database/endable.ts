@@ -37,6 +37,9 @@ export async function endable<T>(signal: AbortSignal, work: () => Promise<T>): P
   }
 }
 
+/** Does a work for several requests at once, which goes on when one of them is ended. */
+export const onNobodysBehalf = <T>(work: () => Promise<T>): Promise<T> => asking.exit(work)
+
 /** Sends a statement as part of the work that asks for it. @throws when that work was ended */
 export async function asStatement<T>(sent: Sent, send: () => Promise<T>): Promise<T> {
   const asked = asking.getStore()

@@ -1,3 +1,6 @@
+import { onNobodysBehalf } from './endable.ts'
+import type { SiteHandle } from './site-handle.ts'
+
 type Waiting<In, Out> = { given: In; resolve(out: Out): void; reject(error: unknown): void }
 
 /** So many are done in one call. */
@@ -29,3 +32,27 @@ export function gathered<In, Out>(run: (given: readonly In[]) => Promise<readonl
       if (!isBusy) void work()
     })
 }
+
+/**
+ * The same for each site by itself, in whichever of its requests: for what is found by keys and quickly, since a request that
+ * is ended does not end what others wait for too. A transaction is apart from all else, as its connection is.
+ */
+export function gatheredBySite<In, Out>(
+  run: (site: SiteHandle, given: readonly In[]) => Promise<readonly Out[]>,
+): (site: SiteHandle, given: In) => Promise<Out> {
+  const all = new WeakMap<object, Map<number, (given: In) => Promise<Out>>>()
+  return (site, given) => {
+    const ofSites = all.get(site.connections) ?? new Map<number, (given: In) => Promise<Out>>()
+    all.set(site.connections, ofSites)
+    const ofSite = ofSites.get(site.siteId) ?? gathered((many) => onNobodysBehalf(() => run(site, many)))
+    ofSites.set(site.siteId, ofSite)
+    return ofSite(given)
+  }
+}
+
+/** The same for rows by ids. Each answer has the rows of all who asked at once: whoever asked takes those of their own ids. */
+export const rowsTogether = <Row>(rowsOf: (site: SiteHandle, ids: readonly string[]) => Promise<readonly Row[]>) =>
+  gatheredBySite(async (site, asked: readonly (readonly string[])[]) => {
+    const rows = await rowsOf(site, [...new Set(asked.flat())])
+    return asked.map(() => rows)
+  })

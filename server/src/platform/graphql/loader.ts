@@ -14,7 +14,7 @@ export type Loader<Value, Limit extends [limit?: number] = []> = {
  * A list whose field says how many rows it wants takes the number as well, and asks once for each number that is asked for.
  */
 export function loader<Row, Value, Limit extends [limit?: number] = []>(
-  load: (ctx: Ctx, ids: readonly string[], ...limit: Limit) => Promise<Row[]>,
+  load: (ctx: Ctx, ids: readonly string[], ...limit: Limit) => Promise<readonly Row[]>,
   pick: (rows: readonly Row[]) => (id: string) => Value,
 ): Loader<Value, Limit> {
   const madeIn = () => new Map<number | undefined, DataLoader<string, Value>>()

@@ -7,6 +7,7 @@ import { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
 import { FLAG_NUMBER_MAX, FLAG_PAGE_SIZES, FlagIds, FlagNumber } from '@ward/domain/flags/flag/flags'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import type { Ctx } from '../../../platform/context.ts'
+import { rowsTogether } from '../../../platform/database/gathered.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf, limitHere } from '../../../platform/graphql/from-zod.ts'
@@ -45,7 +46,8 @@ export const FlagOperationEnum = enumOf('ContentFlagOperation', FlagOperation)
 
 /** Of each flag of a list so many of those who look after it are shown. */
 const ASSIGNED_IN_LISTS = 20
-const assigns = loader((ctx, ids) => assignsOf(ctx.site, ids), manyBy('flagId'))
+const assignsTogether = rowsTogether(assignsOf)
+const assigns = loader((ctx, ids) => assignsTogether(ctx.site, ids), manyBy('flagId'))
 
 /** The content behind a flag when it is of this kind. */
 const contentWhen = (assocType: AssocType) => (flag: FlagRow, _args: object, ctx: Ctx) =>

@@ -1,14 +1,22 @@
 import { SKIP_MINUTES } from '@ward/domain/flags/queue/flag-skips'
 import { sql } from 'kysely'
+import { gatheredBySite } from '../../../platform/database/gathered.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
 
+type Skips = { userId: string; flagIds: readonly string[] }
+
 /** Until when somebody skips these flags, by the database's clock; those they do not skip are left out. */
-export const skipsOf = statement((site, userId: string, flagIds: readonly string[]) =>
+export const skipsOf = gatheredBySite(async (site, asked: readonly Skips[]) => {
+  const userIds = [...new Set(asked.map(({ userId }) => userId))]
+  const skips = await skipsOfAny(site, userIds, [...new Set(asked.flatMap(({ flagIds }) => flagIds))])
+  return asked.map(({ userId }) => skips.filter((skip) => skip.userId === userId))
+})
+const skipsOfAny = statement((site, userIds: readonly string[], flagIds: readonly string[]) =>
   site
     .from('flagSkips')
-    .select(['flagId', 'until'])
-    .where('userId', '=', userId)
+    .select(['userId', 'flagId', 'until'])
+    .where('userId', '=', anyOf(userIds))
     .where('flagId', '=', anyOf(flagIds))
     .where('until', '>', sql<Date>`now()`),
 )

@@ -11,7 +11,10 @@ import { flagsByIds } from '../flag/flags.db.ts'
 import { ContentFlag } from '../flag/flags.graphql.ts'
 import { deleteSkips, insertSkips, skipsOf } from './flag-skips.db.ts'
 
-const skips = loader((ctx, ids) => skipsOf(ctx.site, orNotFound(actorId(ctx.viewer)), ids), oneBy('flagId'))
+const skips = loader(
+  (ctx, flagIds) => skipsOf(ctx.site, { userId: orNotFound(actorId(ctx.viewer)), flagIds }),
+  oneBy('flagId'),
+)
 
 builder.objectField(ContentFlag, 'skippedUntil', (t) =>
   t.field({

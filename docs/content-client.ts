@@ -140,7 +140,7 @@ export function contentApi({ origin, token, fetch: send = fetch }: Options) {
       revision: number
       editedAt: string | null
     }> => call('GET', `/texts/${encodeURIComponent(id)}`, {}),
-    /** Replaces the words of a text; they are judged like new ones. Scope: edit. */
+    /** Replaces the words of a text; the new words are judged like a new text. Scope: edit. */
     editText: (
       id: string,
       body: { body: string; revision?: number },
@@ -152,10 +152,10 @@ export function contentApi({ origin, token, fetch: send = fetch }: Options) {
       authorId: string
       writtenAt: string
     }> => call('PATCH', `/texts/${encodeURIComponent(id)}`, { body, key }),
-    /** Takes a text back, as its author; done again it changes nothing. Scope: delete. */
+    /** Takes a text back as its author would; repeating it changes nothing. Scope: delete. */
     deleteText: (id: string, key: string = crypto.randomUUID()): Promise<void> =>
       call('DELETE', `/texts/${encodeURIComponent(id)}`, { key }),
-    /** Gives a thread another title; it is judged like a new one. Scope: edit. */
+    /** Changes the title of a thread; the new title is judged like a new text. Scope: edit. */
     editTitle: (
       id: string,
       body: { title: string; revision?: number },

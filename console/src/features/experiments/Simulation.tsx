@@ -103,7 +103,9 @@ function Results({ results, variants }: { results: readonly Result[] } & Pick<Sh
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{`Chance alone does this or more with p = ${mismatch(counted).toPrecision(3)}.`}</p>
+      <p
+        className={styles.note}
+      >{`Chance alone would give a difference this large or larger with p = ${mismatch(counted).toPrecision(3)}.`}</p>
     </>
   )
 }

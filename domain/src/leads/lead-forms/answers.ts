@@ -15,7 +15,7 @@ export const DATE_NEEDED = 'Please enter a date, such as 2026-11-20'
 export const ZIP_NEEDED = 'Please enter a ZIP code, or up to 10 letters and digits'
 export const PHONE_NEEDED = 'Please enter the number with its country code, such as +1 202 555 0143'
 export const ONE_OPTION = 'Please choose one answer'
-export const OPTION_GONE = 'This answer is not there any more. Please choose another.'
+export const OPTION_GONE = 'This answer is no longer available. Please choose another.'
 
 const LINE_MAX = 500
 const WORDS_MAX = 5000

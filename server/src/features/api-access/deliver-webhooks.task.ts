@@ -17,7 +17,7 @@ const MOST = 1000
 /** Tells a hook what waits for it, each text's things in their order. The key opens its secrets. */
 export const deliverWebhooks = (secretKey: Buffer, reach: Reach = PUBLIC): SiteTask => ({
   name: DELIVER_TASK,
-  does: 'Tells a hook of an outside site what happened to texts',
+  does: 'Sends the events of texts to a webhook',
   scope: 'site',
   async run(ctx, { id: hookId, signal }) {
     const deliverAll = async () => {
@@ -38,7 +38,7 @@ export const deliverWebhooks = (secretKey: Buffer, reach: Reach = PUBLIC): SiteT
     const wasAlone = await ctx.network
       .connection()
       .execute((connection) => alone(connection, { name: 'webhookDelivery', of }, deliverAll))
-    if (!wasAlone) throw new GaveUp('Another worker is telling this hook')
+    if (!wasAlone) throw new GaveUp('Another worker is sending to this webhook')
   },
 })
 
@@ -50,7 +50,7 @@ export async function askForDeliveries(network: NetworkDb): Promise<void> {
 /** Nodes look far more often, see `hurryWebhooks`; this one is seen by who watches the tasks. */
 export const scheduleWebhooks: NetworkTask = {
   name: 'webhooks.schedule',
-  does: 'Has hooks told what waits for them',
+  does: 'Starts the delivery of waiting webhook events',
   scope: 'network',
   at: '* * * * *',
   run: ({ network }) => askForDeliveries(network),
@@ -58,7 +58,7 @@ export const scheduleWebhooks: NetworkTask = {
 
 export const forgetOldDeliveries: NetworkTask = {
   name: 'webhooks.forget',
-  does: 'Forgets what hooks were told a month ago',
+  does: 'Forgets webhook events a month after their delivery',
   scope: 'network',
   at: '51 3 * * *',
   run: async ({ network }) => {

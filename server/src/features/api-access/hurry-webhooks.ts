@@ -15,7 +15,7 @@ export function hurryWebhooks(network: NetworkDb, log: Logger): () => Promise<vo
     try {
       await askForDeliveries(network)
     } catch (error) {
-      log.warn({ err: error }, 'Hooks that are to be told something could not be looked for; trying again')
+      log.warn({ err: error }, 'Webhooks with waiting events could not be looked up; trying again')
     } finally {
       looking = undefined
     }

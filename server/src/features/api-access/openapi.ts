@@ -83,10 +83,10 @@ function parametersOf(operation: Operation): Parameter[] {
 
 /** The refusals of an operation, by status. */
 const REFUSED: Record<string, string> = {
-  401: 'There is no token of this site that can be used.',
+  401: 'There is no valid token of this site.',
   403: 'The token lacks the scope, or the member may not do it.',
   404: 'There is no such thing.',
-  409: 'It cannot be done as things stand.',
+  409: 'The current state does not allow it.',
   413: 'The body is too long.',
   415: 'The body is no JSON.',
   422: 'A field is wrong: `errors` names it.',
@@ -120,7 +120,7 @@ const HOOK_MESSAGE: Schema = {
     timestamp: text,
     data: {
       type: 'object',
-      description: 'How the text stands. Of a text at risk its id alone is sent.',
+      description: 'The state of the text. For a text at risk only the id is sent.',
       required: ['id'],
       properties: {
         id: text,

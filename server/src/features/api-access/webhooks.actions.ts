@@ -40,7 +40,7 @@ export const hookPlace = (siteId: number): string => `webhook:${siteId}`
 export type MadeHook = { id: string; secret: string | null; webhook: WebhookRow }
 
 function newHookSecret({ seals, site }: TxCtx) {
-  if (!seals) throw new Error('A secret is made by requests alone')
+  if (!seals) throw new Error('Only a request can create a secret')
   const secret = WEBHOOK_SECRET_START + randomBytes(SECRET_BYTES).toString('base64')
   return { secret, sealed: seals.seal(hookPlace(site.siteId), secret) }
 }

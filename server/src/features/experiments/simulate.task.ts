@@ -11,7 +11,7 @@ const SESSIONS_A_STEP = 250_000
 export const simulateExperiment = taskScript({
   name: SIMULATION_SCRIPT,
   title: 'Simulate an experiment',
-  does: 'Tells how many of made-up sessions each variant of an experiment would get. It changes nothing.',
+  does: 'Tells how many simulated sessions each variant of an experiment would get. It changes nothing.',
   icon: 'test-pipe',
   options: SimulationInput.extend({
     id: SimulationInput.shape.id.meta({ title: 'ID of the experiment' }),
@@ -27,6 +27,8 @@ export const simulateExperiment = taskScript({
     }
     for (const { key, sessions } of counted)
       await run.log(`${key}: ${sessions.toLocaleString('en')} (${simulatedPercent(sessions, n).toFixed(3)} %)`)
-    await run.log(`Chance alone does this or more with p = ${mismatch(counted).toPrecision(3)}.`)
+    await run.log(
+      `Chance alone would give a difference this large or larger with p = ${mismatch(counted).toPrecision(3)}.`,
+    )
   },
 })

@@ -4,7 +4,7 @@ import { dueParts, forgetAnswers, forgetPart } from './forget-answers.db.ts'
 
 export const forgetProfileAnswers: NetworkTask = {
   name: 'profile.forget',
-  does: 'Forgets answers to what a questionnaire has not asked for for 30 days',
+  does: 'Forgets answers to questions that a questionnaire has not asked for 30 days',
   scope: 'network',
   at: '41 4 * * *',
   run: async ({ network }, { signal }) => {

@@ -10,7 +10,7 @@ export const IMPORT_BODY_MAX = 100_000
 /** Problems of a row's field, reported with the row's line and the field's name. */
 export const ROW_FAULT = {
   missing: 'Is missing',
-  unknownField: 'Is no field of a row of this type',
+  unknownField: 'A row of this type has no such field',
   notText: 'Must be text',
   notTrueFalse: 'Must be true or false',
   notNumber: 'Must be a whole number',
@@ -18,7 +18,7 @@ export const ROW_FAULT = {
   empty: 'Must not be empty',
   tooLong: (max: number) => `May have at most ${max.toLocaleString('en-US')} characters`,
   tooMany: (max: number) => `May hold at most ${max}`,
-  control: 'Holds a character that no text has (NUL)',
+  control: 'Must not contain a NUL character',
   id: `Must be text of 1 to ${IMPORT_ID_MAX} characters without spaces, or a whole number from 0`,
   username: 'Must have 3 to 30 characters: letters, digits, _ - .',
   email: 'Must be an email address',
@@ -86,8 +86,8 @@ export const AuthAccountRow = z.strictObject({
   userId: id('The user who signed in by it'),
   provider: text()
     .regex(/^[a-z0-9_-]{1,40}$/, ROW_FAULT.provider)
-    .describe('Such as google or facebook; email is signing in by the address'),
-  providerUid: written(255).describe('The name or number they have there'),
+    .describe('Such as google or facebook; email means signing in with the address'),
+  providerUid: written(255).describe('Their name or number there'),
   insertedAt: moment('When it was linked'),
 })
 
@@ -99,7 +99,7 @@ export const PostRow = z.strictObject({
   slug: words(200)
     .regex(/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u, ROW_FAULT.slug)
     .optional()
-    .describe('Address; else made of title and id'),
+    .describe('Slug of the page; made from title and id if left out'),
   body,
   authorId: Id.optional().describe('The user who wrote it'),
   isPublished: yes().describe('Without it, true'),
@@ -218,12 +218,12 @@ export const PLACE_FAULT = {
   noThread: 'No thread of this id was brought in',
   noStatus: 'No status update of this id was brought in',
   noParent: 'Nothing of this id that it could answer was brought in',
-  otherPlace: 'What it answers stands somewhere else',
+  otherPlace: 'It answers a text of another page',
   noTag: 'A tag of these ids was not brought in',
   noTarget: 'Nothing of this type and id was brought in',
   reported: 'This user has reported this already',
   differs:
-    'Is here already from another file and says something else there: what is here stays. Ids of different systems need --source',
+    'Was brought in from another file with other values; it stays as it is. Ids of different systems need --source',
   unstorable: 'The database could not take this row',
 } as const
 export type PlaceFault = keyof typeof PLACE_FAULT

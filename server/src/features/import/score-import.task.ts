@@ -22,7 +22,7 @@ export const scoringOf = (importId: string) => ({ subjectId: importId, options: 
 export const scoreImport = taskScript({
   name: SCORE_IMPORT_TASK,
   title: 'Score an import',
-  does: 'Scores what an import brought in.',
+  does: 'Scores the texts of an import.',
   options: z.object({ importId: Id.meta({ title: 'Import' }) }),
   subjectOf: ({ importId }) => importId,
   run: async (ctx, run, { importId }) => {

@@ -20,7 +20,7 @@ export async function inDryRun<T>(ctx: Ctx, run: (ctx: TxCtx, begin: Steps) => P
   const end = new Error('The dry run is over')
   await inTransaction(ctx, async (tx) => {
     // The file has been read by then; a report would be half of it.
-    if (hasBegun) throw new StartupProblem('The dry run met a change that somebody made meanwhile. Start it again.')
+    if (hasBegun) throw new StartupProblem('Somebody changed the data during the dry run. Start it again.')
     hasBegun = true
     outcome = { of: await run(tx, stepsWithin(tx)) }
     throw end

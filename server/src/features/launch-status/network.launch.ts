@@ -48,7 +48,7 @@ const auditVerifies: LaunchCheck = {
   timeLimit: 5_000,
   async look({ network }) {
     const verified = await factOf(network, AUDIT_VERIFIED)
-    if (verified === undefined || verified.age > 2 * DAY) throw new Error('The audit log was not verified lately')
+    if (verified === undefined || verified.age > 2 * DAY) throw new Error('The audit log was not verified recently')
     const isCompleted = (verified.content as { isWhole?: unknown }).isWhole === true
     return {
       isCompleted,
@@ -71,7 +71,7 @@ const tasksRan: LaunchCheck = {
     const isCompleted = failed.length === 0
     return {
       isCompleted,
-      detail: isCompleted ? 'Each did its last job.' : `The last job failed of: ${failed.join(', ')}`,
+      detail: isCompleted ? 'Each did its last job.' : `The last job failed for: ${failed.join(', ')}`,
     }
   },
 }

@@ -11,7 +11,7 @@ const KEPT_DAYS = 400
 /** Looks at the launch checks of a site, and keeps how each stands where that is no longer as before. */
 export const recordLaunchOf = (checks: readonly LaunchCheck[]): SiteTask => ({
   name: RECORD_OF_SITE,
-  does: 'Looks at what is to be done before the site is opened, and keeps what changed',
+  does: 'Runs the launch checks of a site and records what changed',
   scope: 'site',
   run: async (ctx) => {
     for (const { id: checkId, state, detail } of await launchChecksNow(ctx, checks)) {
@@ -23,7 +23,7 @@ export const recordLaunchOf = (checks: readonly LaunchCheck[]): SiteTask => ({
 
 export const recordLaunch: NetworkTask = {
   name: 'launch.record',
-  does: 'Has each site look at its launch checks',
+  does: 'Starts the launch checks of each site',
   scope: 'network',
   at: '27 * * * *',
   run: async ({ network }) => {

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** Mails those who want one message a day how much they have not read; done again on the same day it mails nobody twice. */
 export const dailyMailOf: SiteTask = {
   name: DAILY,
-  does: 'Mails members who want one message a day what is new for them',
+  does: 'Sends the daily mail to members who want one',
   scope: 'site',
   run: (ctx) =>
     inTransaction(
@@ -40,7 +40,7 @@ export const dailyMailOf: SiteTask = {
 
 export const dailyMails: NetworkTask = {
   name: 'notifications.daily',
-  does: 'Has each site mail its members once a day',
+  does: 'Starts the daily mail on each site',
   scope: 'network',
   at: '5 14 * * *',
   run: async ({ network }) => {

@@ -31,7 +31,7 @@ import { loadedForOf, type Refused, refusedOf, typedIn, writerOf } from './writi
 const URL = ownTextPath(':id')
 const HOUR_SECONDS = 3600
 const ASKED_AN_HOUR = 10
-const ASKED_TOO_FAST = 'You have asked a lot in a short time. Please wait a while.'
+const ASKED_TOO_FAST = 'You have sent many requests in a short time. Please wait a while.'
 
 const REPORTS_SHOWN = 100
 

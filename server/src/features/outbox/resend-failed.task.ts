@@ -12,7 +12,7 @@ const MESSAGES_A_STEP = 100
 export const resendFailed = taskScript({
   name: 'resend_outbox',
   title: 'Resend Failed Messages',
-  does: 'Tries each message again whose delivery has failed for good. What is held back stays held back.',
+  does: 'Retries each message whose delivery has failed for good. Held messages stay held.',
   options: z.object({}),
   run: async (ctx, run) => {
     const total = run.progress + (await countFailed(ctx.site))

@@ -58,7 +58,7 @@ async function keep(ctx: Ctx, files: FileStore, { id, bytes }: { id: string; byt
 /** The pictures that failed for now, and those that a killed process left waiting. */
 export const fetchAgain: NetworkTask = {
   name: 'pictures.again',
-  does: 'Gives every picture that still waits to be fetched its job',
+  does: 'Gives a job to every picture that still waits to be fetched',
   scope: 'network',
   at: '37 * * * *',
   run: async ({ network }) => {

@@ -3,7 +3,7 @@ import { forgetLongGone } from './presence.db.ts'
 
 export const forgetPresence: NetworkTask = {
   name: 'presence.forget',
-  does: 'Removes those who left a flag without a word',
+  does: 'Removes people from flags they have left without saying so',
   scope: 'network',
   at: '*/15 * * * *',
   run: async ({ network }) => {

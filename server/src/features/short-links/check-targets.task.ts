@@ -14,7 +14,7 @@ const SHARE = 80
 /** Asks for the targets of links whose turn it is: each night, and those that failed some hours later. */
 export const checkTargetsOf = (check: CheckLink): SiteTask => ({
   name: CHECK_OF_SITE,
-  does: 'Asks for the targets of short links and notes what answers',
+  does: 'Checks where the targets of short links answer',
   scope: 'site',
   run: async (ctx, { signal }) => {
     const origin = originUrl(await siteOrigin(ctx))
@@ -30,7 +30,7 @@ export const checkTargetsOf = (check: CheckLink): SiteTask => ({
 
 export const checkTargets: NetworkTask = {
   name: 'shortLinks.check',
-  does: 'Has each site check the targets of its short links',
+  does: 'Starts the check of short link targets on each site',
   scope: 'network',
   at: '27 * * * *',
   run: async ({ network }) => {

@@ -3,7 +3,7 @@ import { foldClicks, forgetOldMisses } from './visits.db.ts'
 
 export const foldShortLinkClicks: NetworkTask = {
   name: 'shortLinks.foldClicks',
-  does: 'Adds the clicks on short links to the targets they went to',
+  does: 'Adds up the clicks on short links by target',
   scope: 'network',
   at: '* * * * *',
   run: async ({ network }) => foldClicks(network),
@@ -11,7 +11,7 @@ export const foldShortLinkClicks: NetworkTask = {
 
 export const forgetShortLinkMisses: NetworkTask = {
   name: 'shortLinks.forgetMisses',
-  does: 'Forgets codes of no short link that nobody tried for months',
+  does: 'Forgets unknown codes that nobody has tried for months',
   scope: 'network',
   at: '41 3 * * *',
   run: async ({ network }) => forgetOldMisses(network),

@@ -11,7 +11,7 @@ const CHECK_OF_SITE = 'menu.checkSite'
 /** Asks for the addresses of a site's menu whose turn it is: each night, and those that failed some hours later. */
 export const checkMenuOf = (check: CheckLink): SiteTask => ({
   name: CHECK_OF_SITE,
-  does: 'Asks for the addresses of the menu and notes what answers',
+  does: 'Checks which addresses of the menu answer',
   scope: 'site',
   run: async (ctx, { signal }) => {
     await checkLinksInTurn(ctx, { check, addresses: addressesOf(await menuNow(ctx)), signal })
@@ -20,7 +20,7 @@ export const checkMenuOf = (check: CheckLink): SiteTask => ({
 
 export const checkMenus: NetworkTask = {
   name: 'menu.check',
-  does: 'Has each site check the addresses of its menu',
+  does: 'Starts the check of menu addresses on each site',
   scope: 'network',
   at: '12 * * * *',
   run: async ({ network }) => {

@@ -7,7 +7,7 @@ const OF_SITE = 'sitemaps.buildSite'
 
 export const buildAllSitemaps: NetworkTask = {
   name: 'sitemaps.build',
-  does: 'Has the sitemaps of every site written anew',
+  does: 'Rewrites the sitemaps of every site',
   scope: 'network',
   at: '*/15 * * * *',
   run: async ({ network }) => {
@@ -17,7 +17,7 @@ export const buildAllSitemaps: NetworkTask = {
 
 export const buildSitemapsOfSite: SiteTask = {
   name: OF_SITE,
-  does: 'Writes the sitemaps of a site anew, those that changed',
+  does: 'Rewrites the sitemaps of a site that have changed',
   scope: 'site',
   run: async (ctx) => {
     const { written, gone } = await buildSitemaps(ctx)

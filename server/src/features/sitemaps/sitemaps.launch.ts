@@ -10,7 +10,7 @@ export const sitemapsGenerated: LaunchCheck = {
   timeLimit: 2000,
   async look({ site }) {
     const [build, maps] = [await lastBuild(site), await mapsOf(site, 1)]
-    if (!build) return { isCompleted: false, detail: 'They were never generated.' }
+    if (!build) return { isCompleted: false, detail: 'The sitemaps were never generated.' }
     const when = `at ${build.builtAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     return {
       isCompleted: maps.length > 0,

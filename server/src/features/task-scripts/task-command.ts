@@ -95,7 +95,7 @@ async function watch(ctx: Ctx, id: string, say: Say): Promise<void> {
     if (now !== last) say(now)
     last = now
     if (isEnded(run.state)) {
-      if (run.state !== 'completed') throw new StartupProblem(`The run did not come to its end. ${now}`)
+      if (run.state !== 'completed') throw new StartupProblem(`The run did not finish. ${now}`)
       return
     }
     await pause(LOOK_MS)

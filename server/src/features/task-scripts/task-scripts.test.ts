@@ -224,7 +224,7 @@ test('community tech sees the list and gets the scripts of the menu; every other
     name: 'Score an import',
     symbol: 'score-import',
     icon: 'console',
-    description: 'Scores what an import brought in.',
+    description: 'Scores the texts of an import.',
     options: [
       { name: 'importId', type: 'TEXT', isRequired: true, items: [], accept: [] },
       { name: 'isDryRun', type: 'CHECKBOX', isRequired: false, items: [], accept: [] },
@@ -405,5 +405,5 @@ test('the command tells why a run did not come to its end', async () => {
   }, 'broken')
   await t.database.pool.query('delete from workers')
   const watching = taskCommand(ground(), [broken], ['broken', '--site', 'one.test'], () => {})
-  await expect(watching).rejects.toThrow('The run did not come to its end. Aborted: 0')
+  await expect(watching).rejects.toThrow('The run did not finish. Aborted: 0')
 })

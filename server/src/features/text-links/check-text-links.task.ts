@@ -16,7 +16,7 @@ const ADDRESS_MAX = 2000
 /** Asks for the links of texts whose turn it is: those that failed some hours ago, then those that nobody asked for the longest. */
 export const checkTextLinksOf = (check: CheckLink): SiteTask => ({
   name: CHECK_OF_SITE,
-  does: 'Asks for a share of the links in texts and notes what answers',
+  does: 'Checks a share of the links in texts',
   scope: 'site',
   run: async (ctx, { signal }) => {
     const now = ctx.now()
@@ -40,7 +40,7 @@ export const checkTextLinksOf = (check: CheckLink): SiteTask => ({
 
 export const checkTextLinks: NetworkTask = {
   name: 'textLinks.check',
-  does: 'Has each site check a share of the links in its texts',
+  does: 'Starts the check of a share of text links on each site',
   scope: 'network',
   at: '42 * * * *',
   run: async ({ network }) => {

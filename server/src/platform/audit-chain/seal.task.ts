@@ -34,7 +34,7 @@ export const sealAudit = (secretKey: Buffer): NetworkTask => ({
 async function sealSome(network: NetworkDb, key: Buffer): Promise<Head | null> {
   return network.transaction().execute(async (trx) => {
     if (!(await tryLockInTransaction(trx, { name: 'sealing' })))
-      throw new GaveUp('Another holds the lock of the sealing')
+      throw new GaveUp('Another node is sealing the audit log')
     const waiting = await sql<SealedFacts>`
       select ${FACTS} from (
           select site_id, id from audit_unsealed order by noted_at limit ${BATCH}

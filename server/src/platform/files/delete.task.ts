@@ -13,7 +13,7 @@ export const deleteFile = (files: FileStore): SiteTask => ({
 /** Leftovers of a killed process: files that were never used, and those whose deletion never came. */
 export const sweepFiles: NetworkTask = {
   name: 'files.sweep',
-  does: 'Gives every file that nothing uses the job that deletes it',
+  does: 'Schedules the deletion of every file that nothing uses',
   scope: 'network',
   at: '23 * * * *',
   run: async ({ network }) => {

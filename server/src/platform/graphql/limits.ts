@@ -37,7 +37,7 @@ export function limitProblem(document: DocumentNode): string | null {
   const total = nothing()
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION) {
-      return 'A request holds operations and fragments only'
+      return 'A request may hold only operations and fragments'
     }
     total.directives += definition.directives?.length ?? 0
     for (const variable of definition.variableDefinitions ?? []) total.directives += variable.directives?.length ?? 0

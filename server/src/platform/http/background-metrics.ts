@@ -23,27 +23,33 @@ export function measureBackground(registry: Registry, ask: () => Promise<Backgro
     new Gauge({ name, help, labelNames, registers: [registry] })
   const unsealed = gauge(
     'ward_audit_oldest_unsealed_seconds',
-    'Age of the oldest audit row that waits to be sealed; 0: none',
+    'Age of the oldest audit row that waits to be sealed; 0 if none waits',
     [],
   )
   const completed = gauge(
     'ward_task_since_completed_seconds',
-    'Since a task was last completed; where it never was, since a node first had it',
+    'Time since a task last completed, or since a node first had it if it never has',
     ['task'],
   )
-  const ended = gauge('ward_task_since_end_seconds', 'Since a job of the task last ended, however it did', ['task'])
+  const ended = gauge(
+    'ward_task_since_end_seconds',
+    'Time since a job of the task last ended, with or without success',
+    ['task'],
+  )
   const last = gauge('ward_task_last_outcome', '1 for how the last job of the task ended', ['task', 'outcome'])
   const jobs = new Counter({
     name: 'ward_task_jobs_total',
-    help: 'Jobs of the task that ended so',
+    help: 'Jobs of the task that ended, by outcome',
     labelNames: ['task', 'outcome'],
     registers: [registry],
   })
   const abandoned = gauge('ward_task_abandoned_jobs', 'Jobs that failed in their last attempt', ['task'])
   const up = gauge('ward_database_up', '1 where the database answers this node', [])
-  const queued = gauge('ward_queue_jobs', 'Jobs of the task that could be done now', ['task'])
-  const oldestJob = gauge('ward_queue_oldest_seconds', 'For how long the oldest of them could be', ['task'])
-  const messages = gauge('ward_outbox_messages', 'Messages that are not delivered', ['state'])
+  const queued = gauge('ward_queue_jobs', 'Jobs of the task that are due', ['task'])
+  const oldestJob = gauge('ward_queue_oldest_seconds', 'Time for which the oldest due job of the task has waited', [
+    'task',
+  ])
+  const messages = gauge('ward_outbox_messages', 'Messages that are not delivered yet', ['state'])
   const oldestMessage = gauge('ward_outbox_oldest_seconds', 'Age of the oldest of them', ['state'])
 
   return async () => {

@@ -29,10 +29,12 @@ export function createMetrics(): Metrics {
   })
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers: [registry] })
-  const faults = counter('ward_http_faults_total', 'Requests that failed by a fault of ours, whatever their status', [
-    'endpoint',
-  ])
-  const refusals = counter('ward_http_refusals_total', 'Requests that were refused, by why', ['endpoint', 'code'])
+  const faults = counter(
+    'ward_http_faults_total',
+    'Requests that failed through a fault of Ward, whatever their status',
+    ['endpoint'],
+  )
+  const refusals = counter('ward_http_refusals_total', 'Requests that were refused, by reason', ['endpoint', 'code'])
   let measure = async () => {}
   let measureOwn = () => {}
   return {

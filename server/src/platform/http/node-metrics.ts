@@ -24,16 +24,16 @@ export function measureNode(registry: Registry, state: NodeState): () => void {
     { version, schema },
     1,
   )
-  const connections = gauge('ward_database_pool_connections', 'Connections of this node to the database', ['state'])
-  const waiting = gauge('ward_database_pool_waiting', 'Who waits for a connection of this node')
-  const most = gauge('ward_database_pool_size', 'Connections at most, as DATABASE_POOL says')
-  const clock = gauge('ward_clock_ahead_seconds', 'By how much this node’s clock is ahead of the database’s')
-  const beat = gauge('ward_jobs_since_heartbeat_seconds', 'Since the jobs of this node last showed that they live')
+  const connections = gauge('ward_database_pool_connections', 'Database connections of this node', ['state'])
+  const waiting = gauge('ward_database_pool_waiting', 'Requests that wait for a database connection of this node')
+  const most = gauge('ward_database_pool_size', 'The most database connections this node opens (DATABASE_POOL)')
+  const clock = gauge('ward_clock_ahead_seconds', 'How far this node’s clock is ahead of the database’s')
+  const beat = gauge('ward_jobs_since_heartbeat_seconds', 'Time since the last heartbeat of this node’s job worker')
   const streams = gauge('ward_event_streams', 'Open streams of live events')
   const listening = gauge('ward_events_listening', '1 while the database tells this node of events at once')
   const files = new Counter({
     name: 'ward_file_errors_total',
-    help: 'Files that could not be written, read or deleted, by what was said',
+    help: 'Files that could not be written, read or deleted, by error code',
     labelNames: ['code'],
     registers: [registry],
   })

@@ -27,8 +27,7 @@ export async function doJob({ network, log, task, job }: Doing, work: () => Prom
     const gaveUp = error instanceof GaveUp
     if (gaveUp) log.warn({ ...about, reason: error.message }, 'A job gave up')
     const isOver = job.isLast && !(gaveUp && task.scope === 'network')
-    if (isOver)
-      log.error({ ...about, err: error }, 'A job did not get through in its last attempt and is not tried again')
+    if (isOver) log.error({ ...about, err: error }, 'A job failed in its last attempt and is not tried again')
     await end(gaveUp ? 'gave up' : 'failed', gaveUp ? error.message : error instanceof Error ? error.name : 'Error')
     if (gaveUp && task.scope === 'network') return
     throw error

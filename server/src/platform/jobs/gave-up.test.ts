@@ -101,7 +101,7 @@ test('a job that fails in its last attempt is said as an error, and counted whil
   await owner.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
   await net.work([broken])
   await expect.poll(async () => (await recordOf(broken))?.abandoned).toBe(1)
-  expect(lines('A job did not get through in its last attempt and is not tried again')).toMatchObject([
+  expect(lines('A job failed in its last attempt and is not tried again')).toMatchObject([
     { level: 50, task: 'test.broken' },
   ])
 })

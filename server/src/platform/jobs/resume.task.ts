@@ -5,7 +5,7 @@ import type { NetworkTask } from './task.ts'
 
 export const resumeRuns: NetworkTask = {
   name: 'runs.resume',
-  does: 'Gives every run that has not ended and lost its job a new one',
+  does: 'Gives a new job to every unfinished run that lost its own',
   scope: 'network',
   at: '* * * * *',
   run: ({ network }) => resumeLost(network),

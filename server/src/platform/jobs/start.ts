@@ -86,7 +86,7 @@ export async function startJobs(parts: Parts): Promise<Jobs> {
       const dead = await reap(database.network, pace.deadAfter)
       if (dead.length > 0) log.warn({ workers: dead }, 'Freed the jobs of workers that died')
     } catch (error) {
-      log.warn({ err: error }, 'The heartbeat of the jobs failed')
+      log.warn({ err: error }, 'The heartbeat of the job worker failed')
     }
   }
   let beating = live()
@@ -124,7 +124,7 @@ async function startCrew({ database, log, config, tasks }: Parts, clock: NodeClo
     database.network,
     tasks.filter(({ scope }) => scope === 'network').map(({ name }) => name),
   )
-  if (pulledBack.length > 0) log.warn({ tasks: pulledBack }, 'Pulled back what was scheduled by a clock that was ahead')
+  if (pulledBack.length > 0) log.warn({ tasks: pulledBack }, 'Moved jobs back that a fast clock had scheduled too late')
   let slipped = !clock.isInStep()
   const isInStep = () => {
     slipped ||= !clock.isInStep()
@@ -150,7 +150,7 @@ async function startCrew({ database, log, config, tasks }: Parts, clock: NodeClo
     events,
   })
   runner.promise
-    .catch((error) => log.error({ err: error }, 'The runner of the jobs ended'))
+    .catch((error) => log.error({ err: error }, 'The job runner ended'))
     .finally(() => {
       ended = true
     })

@@ -23,7 +23,7 @@ export async function doTogether(ctx: Ctx, task: SiteTask, job: Job, of: OfQueue
     await endCompanions(ctx.network, others)
     return 1 + others.length
   } catch (error) {
-    ctx.log.warn({ err: error, jobs: others.length }, 'What could not be done together is done one by one')
+    ctx.log.warn({ err: error, jobs: others.length }, 'Jobs that could not be done together are done one by one')
     await giveBack(ctx.network, others)
     await task.run(ctx, job)
     return 1

@@ -5,7 +5,7 @@ const KEPT_DAYS = 30
 
 export const forgetLinkChecks: NetworkTask = {
   name: 'links.forget',
-  does: 'Removes what was found of links that are asked for no more',
+  does: 'Removes the results of links that are no longer checked',
   scope: 'network',
   at: '23 4 * * *',
   run: async ({ network }) => {

@@ -3,7 +3,7 @@ import { forgetMerges } from './merges.ts'
 
 export const forgetOldMerges: NetworkTask = {
   name: 'merges.forget',
-  does: 'Forgets after 30 days what merges moved: they can no longer be undone',
+  does: 'Forgets what merges moved after 30 days, when they can no longer be undone',
   scope: 'network',
   at: '47 3 * * *',
   run: ({ network }) => forgetMerges(network),

@@ -80,7 +80,7 @@ function reasonOf(error: unknown): string {
 /** Finds messages that wait without a job, and those held back until there was a mail server. */
 export const sweepOutbox = (mailer: Mailer | null): NetworkTask => ({
   name: 'outbox.sweep',
-  does: 'Gives every message that waits without a job its job',
+  does: 'Gives a job to every waiting message that has none',
   scope: 'network',
   at: '* * * * *',
   run: async ({ network }) => {

@@ -8,7 +8,7 @@ import { outdatedLessons } from './learning.db.ts'
 /** One decision becomes a lesson, or an undone one is unlearned. */
 export const learnDecision: SiteTask = {
   name: LEARN_TASK,
-  does: 'Learns from a decision of staff, or unlearns it',
+  does: 'Learns from a staff decision, or unlearns it',
   scope: 'site',
   run: (ctx, { id }) => inTransaction(ctx, (tx) => learnFlag(tx, id), { audited: false }),
 }
@@ -16,7 +16,7 @@ export const learnDecision: SiteTask = {
 /** Once a minute at most the weights follow the lessons; lessons of an older version are read again. */
 export const learnLessons: NetworkTask = {
   name: 'automod.fit',
-  does: 'Fits automod to what staff decided',
+  does: 'Refits automod to the decisions of staff',
   scope: 'network',
   at: '* * * * *',
   run: async ({ network, log }) => {

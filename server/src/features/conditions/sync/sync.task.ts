@@ -35,7 +35,7 @@ import {
  */
 export const conditionsLoader = (elsewhere?: Elsewhere): SiteTask => ({
   name: SYNC_CONDITIONS,
-  does: 'Reads what the source of conditions has, and keeps what that would change',
+  does: 'Reads the source of conditions and keeps the changes it proposes',
   scope: 'site',
   run: async (ctx, { id, isLast }) => {
     const sync = await syncById(ctx.network, id)

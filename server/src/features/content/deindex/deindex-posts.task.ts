@@ -40,7 +40,7 @@ export const deindexPosts = taskScript({
   run: async (ctx, run, { list, redirectTo, isTakenBack, ...choice }) => {
     const target = isTakenBack || redirectTo === '' ? null : redirectTo
     if (target !== null && (await leadsElsewhere(ctx.site, slugOf(target))))
-      throw new GaveUp('The post that readers would be led to leads elsewhere itself')
+      throw new GaveUp('The target post is itself redirected')
     const named = list
       .toLowerCase()
       .split(/[\s,;]+/)

@@ -9,7 +9,7 @@ const POSTS_A_STEP = 200
 export const recountComments = taskScript({
   name: 'recount_comments',
   title: 'Recount Comments',
-  does: 'Counts the comments of posts anew: what lists, pages and the choice of old posts go by.',
+  does: 'Recounts the comments of posts. Lists, pages and the choice of old posts use these counts.',
   icon: 'refresh',
   options: z.object({}),
   run: async (ctx, run) => {

@@ -45,7 +45,7 @@ export async function copyEngagement(ctx: TxCtx, { siteIds, ...choice }: Engagem
 async function demandRights({ network, site, viewer }: TxCtx, siteIds: readonly number[]): Promise<void> {
   const sites = new Map((await allSites(network)).map(({ id, name }) => [id, name]))
   if (siteIds.some((id) => id === site.siteId || !sites.has(id)))
-    throw invalid('siteIds', 'There is no such other site')
+    throw invalid('siteIds', 'There is no other site of this kind')
   if (viewer.kind !== 'user' || viewer.roleId === ROLE.superAdmin) return
   const own = await accountsOfPerson(network, viewer.personId)
   const mayThere = (id: number) =>

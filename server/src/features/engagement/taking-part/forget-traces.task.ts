@@ -4,7 +4,7 @@ import { forgetTraces } from '../kinds/taking-part.db.ts'
 
 export const forgetVoteTraces: NetworkTask = {
   name: 'engagement.forget',
-  does: 'Forgets after as many days as a site says by which browser and from which network votes and entries came',
+  does: 'Forgets the browsers and networks of votes and entries after the number of days each site sets',
   scope: 'network',
   at: '41 3 * * *',
   run: ({ network }) =>

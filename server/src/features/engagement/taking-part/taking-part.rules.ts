@@ -11,15 +11,15 @@ export const VOTING_LIMIT = { votes: 120, minutes: 1 } as const
 export const ENTERING_LIMIT = { entries: 30, minutes: 10 } as const
 export const TAKING_PART_TOO_FAST = 'Too many forms were sent from here. Please wait a few minutes.'
 
-export const OPTION_IS_GONE = 'This answer is not there any more. Please choose another.'
+export const OPTION_IS_GONE = 'This answer is no longer available. Please choose another.'
 export const ONE_ANSWER = 'Please choose one answer only'
 export const NO_VOTES_HERE = 'There is nothing to vote on here'
 export const NO_ENTRIES_HERE = 'This is not a giveaway'
 export const NO_SUGGESTIONS_HERE = 'Nobody can suggest answers here'
 export const NO_STARTS_HERE = 'Nobody can start a thread here'
-export const SUGGESTED_ALREADY = 'This answer is there already'
+export const SUGGESTED_ALREADY = 'This answer already exists'
 export const COOKIES_NEEDED =
-  'Your browser kept no cookie of ours, by which an answer is counted once. Please try again.'
+  'Your browser did not keep our cookie, which we need to count each answer once. Please try again.'
 export const CONSENT_NEEDED = 'Please agree that we write to you about this giveaway'
 export const EMAIL_UNREADABLE = 'Please enter an email address'
 
@@ -64,7 +64,7 @@ export const EntryInput = z.object({
 
 /** The content of an entry's mailed link. */
 export const EntryConfirmation = z.object({ entry: Id, code: z.string().max(100) })
-export const ENTRY_LINK_WRONG = 'This link is not whole. Please open it from the mail again.'
+export const ENTRY_LINK_WRONG = 'This link is incomplete. Please open it from the mail again.'
 
 export const SuggestionInput = z.object({
   answer: typedText({

@@ -5,7 +5,7 @@ import { forgetBulks } from './bulk-decisions.db.ts'
 /** Each night: previews, and decisions too old to be undone. The events of the flags stay. */
 export const forgetBulk: NetworkTask = {
   name: 'flags.bulk-forget',
-  does: 'Forgets bulk decisions that were never started or can no longer be undone',
+  does: 'Forgets bulk decisions that never started or can no longer be undone',
   scope: 'network',
   at: '23 3 * * *',
   run: async ({ network }) => {

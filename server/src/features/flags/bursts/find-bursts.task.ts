@@ -11,7 +11,7 @@ const FEW_ROUNDS = 2
 
 export const findBursts: NetworkTask = {
   name: FIND_TASK,
-  does: 'Looks for bursts among texts that came in by import or were changed otherwise than by their authors',
+  does: 'Looks for bursts among texts that were imported or changed by others than their authors',
   scope: 'network',
   at: '*/10 * * * *',
   run: ({ network }, { signal }) => joinTexts(network, signal),

@@ -5,7 +5,7 @@ import { forgetVerdicts } from './verdicts/verdicts.db.ts'
 
 export const forgetBursts: NetworkTask = {
   name: 'bursts.forget',
-  does: 'Forgets after 30 days what texts are recognised by and from which networks they came',
+  does: 'Forgets the fingerprints and networks of texts after 30 days',
   scope: 'network',
   at: '23 3 * * *',
   run: async ({ network }, { signal }) => {

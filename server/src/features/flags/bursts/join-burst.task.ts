@@ -11,7 +11,7 @@ const join = async ({ network, site }: Ctx, ids: readonly string[]): Promise<voi
 
 export const joinBurst: SiteTask = {
   name: JOIN_TASK,
-  does: 'Looks for texts of all sites that a text belongs to',
+  does: 'Looks on all sites for texts like a new text',
   scope: 'site',
   run: (ctx, { id }) => join(ctx, [id]),
   runTogether: join,

@@ -4,7 +4,7 @@ import { forgetOriginals } from './private-data.db.ts'
 
 export const forgetPrivateOriginals: NetworkTask = {
   name: 'private-data.forget',
-  does: 'Deletes after as many days as a site says what texts were before their private data was masked',
+  does: 'Deletes the originals of masked texts after the number of days each site sets',
   scope: 'network',
   at: '51 3 * * *',
   run: ({ network }) =>

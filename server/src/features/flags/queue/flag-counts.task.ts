@@ -17,7 +17,6 @@ export const checkFlagCounts: NetworkTask = {
   at: '17 3 * * *',
   run: async ({ network, log }) => {
     const corrected = await correctCounts(network)
-    if (corrected.length > 0)
-      log.error({ corrected }, 'Kept counts of flags differed from the flags and were corrected')
+    if (corrected.length > 0) log.error({ corrected }, 'The kept counts of flags were wrong and have been corrected')
   },
 }

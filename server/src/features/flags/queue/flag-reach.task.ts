@@ -25,12 +25,12 @@ const counting = (which: 'new' | 'all', task: Pick<NetworkTask, 'name' | 'does' 
 /** A new flag has its reach within a minute; until then it counts as nothing in the order by it. */
 export const countNewReach = counting('new', {
   name: 'flags.countReach',
-  does: 'Counts how many people take part where new flags stand',
+  does: 'Counts the people in the conversations of new flags',
   at: '* * * * *',
 })
 
 export const countReachAgain = counting('all', {
   name: 'flags.countReachAgain',
-  does: 'Counts anew each night how many people take part where open flags stand',
+  does: 'Recounts each night the people in the conversations of open flags',
   at: '41 3 * * *',
 })

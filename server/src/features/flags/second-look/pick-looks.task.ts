@@ -16,7 +16,7 @@ const PICK_OF_SITE = 'flags.pickSecondLooksOf'
 /** Picks decisions of one site for a second look: the share of them that the site says. */
 export const pickLooksOf = (secretKey: Buffer): SiteTask => ({
   name: PICK_OF_SITE,
-  does: 'Picks decisions on flags that somebody else looks at once more',
+  does: 'Picks decisions on flags for a second look by somebody else',
   scope: 'site',
   run: async (ctx, { signal }) => {
     const key = pickKey(secretKey)
@@ -29,7 +29,7 @@ export const pickLooksOf = (secretKey: Buffer): SiteTask => ({
 
 export const pickLooks: NetworkTask = {
   name: 'flags.pickSecondLooks',
-  does: 'Has each site pick decisions for a second look',
+  does: 'Starts the choice of decisions for a second look on each site',
   scope: 'network',
   at: '*/5 * * * *',
   run: async ({ network }) => {

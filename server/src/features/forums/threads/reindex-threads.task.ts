@@ -18,7 +18,7 @@ const idsIn = (text: string) => [...new Set(text.match(/\b\d{1,18}\b/g) ?? [])]
 export const reindexThreads = taskScript({
   name: NAME,
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
-  does: 'Counts the replies of threads anew, when each was last active, and the words that searches find them by.',
+  does: 'Recounts the replies of threads, updates when each was last active, and rebuilds their search words.',
   icon: 'refresh',
   options: z.object({ list: Id.nullish().meta({ title: 'Only these threads', accept: ['.csv', '.txt'] }) }),
   run: async (ctx, run, { list }) => {

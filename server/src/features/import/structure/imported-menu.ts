@@ -8,7 +8,7 @@ export type Led = { title: string; url: string; reference: MenuReference | null 
 /** An entry that was not brought in, and why. */
 export type Unplaced = { item: string; why: string }
 
-export const OTHER_MENU = 'It belongs to another menu of the file: the one with the most entries comes in'
+export const OTHER_MENU = 'It belongs to another menu of the file; only the menu with the most entries is brought in'
 export const NO_TITLE = 'It has no title'
 export const OUTSIDE = 'It leads to another site'
 export const MENU_IS_FULL = `A menu has at most ${MENU_ITEMS_MAX} entries`

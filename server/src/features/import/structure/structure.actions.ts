@@ -13,9 +13,9 @@ import type { WxrCategory, WxrMenuItem, WxrStructure } from './structure-reader.
 /** The imported categories and menus of a file. */
 export type StructureOutcome = { categories: number; filed: number; menuItems: number; unplaced: Unplaced[] }
 
-export const HAS_MENU = 'The site has a menu already: this one stays as it is'
-export const NOT_BROUGHT = 'What it leads to was not brought in'
-export const NOT_SHOWN = 'Visitors cannot see what it leads to'
+export const HAS_MENU = 'The site already has a menu, which stays as it is'
+export const NOT_BROUGHT = 'Its target was not brought in'
+export const NOT_SHOWN = 'Visitors cannot see its target'
 export const NO_CATEGORY_SLUG = 'The category has no slug or no name'
 
 /** Posts of so many categories are filed together. */

@@ -37,14 +37,14 @@ export const deliverLeads = (secretKey: Buffer): SiteTask => ({
 
 export const closeLeadBatch: SiteTask = {
   name: CLOSE_TASK,
-  does: 'Puts the leads of a form that wait into a batch',
+  does: 'Puts the waiting leads of a form into a batch',
   scope: 'site',
   run: (ctx, { id }) => closeWhenDue(ctx, id),
 }
 
 export const scheduleLeads: NetworkTask = {
   name: 'leads.schedule',
-  does: 'Closes the batches of lead forms whose time has come, and tries again what did not arrive',
+  does: 'Closes lead batches that are due and retries those that did not arrive',
   scope: 'network',
   at: '* * * * *',
   async run({ network }) {

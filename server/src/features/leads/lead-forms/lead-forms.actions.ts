@@ -156,7 +156,7 @@ export const passwordPlace = (siteId: number, formId: string): string => `lead f
 /** An empty password is none. */
 function sealed({ seals, site }: TxCtx, id: string, password: string): Buffer | null {
   if (password === '') return null
-  if (!seals) throw new Error('A password is kept by requests alone')
+  if (!seals) throw new Error('Only a request can store a password')
   return seals.seal(passwordPlace(site.siteId, id), password)
 }
 

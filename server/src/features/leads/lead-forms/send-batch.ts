@@ -60,7 +60,7 @@ async function place(client: Client, path: string, content: Buffer): Promise<voi
   const part = `${path}.part`
   await client.put(content, part)
   const { size } = await client.stat(part)
-  if (size !== content.length) throw new Error('The file was not kept whole')
+  if (size !== content.length) throw new Error('The file did not arrive complete')
   try {
     await client.posixRename(part, path)
   } catch {

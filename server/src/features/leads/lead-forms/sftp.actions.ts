@@ -35,7 +35,7 @@ async function keyOf(ctx: Ctx): Promise<OwnKey> {
   const known = await ownKey(ctx.network)
   if (known) return known
   const { seals } = ctx
-  if (!seals) throw new Error('A key is made by requests alone')
+  if (!seals) throw new Error('Only a request can create a key')
   await inTransaction(ctx, (tx) => makeKey(tx, seals))
   return (await ownKey(ctx.network)) as OwnKey
 }
@@ -48,7 +48,7 @@ async function makeKey(tx: TxCtx, seals: Seals): Promise<void> {
 
 /** Makes a new key for all sites; each server is signed in to with the one before until a test with the new one passes there. */
 export async function makeSftpKey(tx: TxCtx): Promise<string> {
-  if (!tx.seals) throw new Error('A key is made by requests alone')
+  if (!tx.seals) throw new Error('Only a request can create a key')
   await makeKey(tx, tx.seals)
   return ((await ownKey(tx.network)) as OwnKey).publicKey
 }
@@ -127,5 +127,5 @@ async function probe(client: Client, dir: string): Promise<void> {
   await client.put(content, path)
   const { size } = await client.stat(path)
   await client.delete(path)
-  if (size !== content.length) throw new Error('The file was not kept whole')
+  if (size !== content.length) throw new Error('The file did not arrive complete')
 }

@@ -30,7 +30,7 @@ const COUNT_OF = Object.fromEntries(Object.entries(LEAD_OUTCOMES).map(([name, { 
  */
 export const sortLeads = (secretKey: Buffer): SiteTask => ({
   name: LEAD_TASK,
-  does: 'Sorts the addresses of an uploaded list, and subscribes who is new',
+  does: 'Sorts the addresses of an uploaded list and subscribes the new ones',
   scope: 'site',
   run: (ctx, job) =>
     withRun(ctx, job, async (run) => {

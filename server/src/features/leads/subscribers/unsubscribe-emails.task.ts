@@ -51,7 +51,7 @@ function lineOf(outcomes: readonly Outcome[], from: number, isDryRun: boolean): 
 export const unsubscribeEmails = taskScript({
   name: NAME,
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
-  does: 'Ends the emails of this site to each address of a list, and tells which entries are not known.',
+  does: 'Unsubscribes each address of a list from this site’s emails and tells which entries are not known.',
   icon: 'mail-off',
   asksApproval: true,
   options: z

@@ -33,7 +33,7 @@ export const closeDueAccount: SiteTask = {
 
 export const closeDueAccounts: NetworkTask = {
   name: 'users.closeDue',
-  does: 'Has accounts deleted whose owners asked for it 30 days ago',
+  does: 'Deletes accounts whose owners asked for it 30 days ago',
   scope: 'network',
   at: '17 * * * *',
   run: async ({ network }) => {

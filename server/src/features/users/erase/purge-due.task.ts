@@ -12,7 +12,7 @@ const MOST = 10_000
 export const purgeDue = taskScript({
   name: 'purge_due',
   title: 'Purge What Is Due',
-  does: 'Purges what blocks hid that can no longer be recalled. It cannot be taken back.',
+  does: 'Purges what blocks hid once it can no longer be recalled. This cannot be undone.',
   options: z.object({}),
   asksApproval: true,
   run: async (ctx, run) => {

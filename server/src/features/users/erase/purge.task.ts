@@ -10,7 +10,7 @@ const TEXTS_A_STEP = 200
 /** Purges what one block hid, in steps; purged texts are not found again. */
 export const purgeBlock: SiteTask = {
   name: PURGE_BLOCK,
-  does: 'Purges what a block hid that can no longer be recalled',
+  does: 'Purges what a block hid once it can no longer be recalled',
   scope: 'site',
   run: async (ctx, { id, signal }) => {
     for (let n = 1; n > 0; ) {
@@ -24,7 +24,7 @@ export const purgeBlock: SiteTask = {
 /** Each night, blocks that are too old to be recalled. */
 export const purgeBlocks: NetworkTask = {
   name: 'users.purge',
-  does: 'Gives every block that can no longer be recalled the job that purges it',
+  does: 'Schedules the purge of every block that can no longer be recalled',
   scope: 'network',
   at: '41 2 * * *',
   run: ({ network }) =>

@@ -14,7 +14,7 @@ const TEXTS_A_STEP = 200
 /** Gives back, step by step, what a block kept; restored data is no longer kept, so a killed run goes on with the rest. */
 export const recallUser: SiteTask = {
   name: USER_TASKS.recall,
-  does: 'Gives back what a block hid',
+  does: 'Restores what a block hid',
   scope: 'site',
   run: (ctx, job) =>
     withRun(ctx, job, async (run) => {

@@ -13,7 +13,7 @@ export const twoAdmins: LaunchCheck = {
     const n = await countAdmins(site, ENOUGH)
     return {
       isCompleted: n >= ENOUGH,
-      detail: n >= ENOUGH ? 'There are two admins or more.' : 'Nobody can help where the only admin is locked out.',
+      detail: n >= ENOUGH ? 'There are two admins or more.' : 'If the only admin is locked out, nobody can help.',
     }
   },
 }

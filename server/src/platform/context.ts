@@ -56,7 +56,7 @@ export type Written = {
   audits: AuditRow[]
   events: { siteId: number; topic: string; subjectId: string }[]
   jobs: { task: string; payload: { siteId: number; id: string }; key: string; seconds: number }[]
-  /** Channels that are woken with the commit. */
+  /** Channels that are woken after the commit. */
   wakes: Set<string>
   /** Work of this node after the commit. */
   after: Set<(network: NetworkDb) => void>

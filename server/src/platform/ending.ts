@@ -15,14 +15,14 @@ export const nothingWritten = (): Written => ({
 const JOBS_AT_ONCE = 1000
 
 /**
- * Writes what a transaction asked for while it ran, in one statement before it commits: audit rows, live events and jobs, and
- * wakes the channels. A statement for each would be a fifth of what a short change sends.
+ * Writes what a transaction asked for while it ran, in one statement before it commits: audit rows, live events and jobs. A
+ * statement for each would be a fifth of what a short change sends. `wake` tells of them after the commit.
  */
-export async function writeEnding(network: NetworkDb, { audits, events, jobs, wakes }: Written): Promise<void> {
-  if (audits.length + events.length + jobs.length + wakes.size === 0) return
+export async function writeEnding(network: NetworkDb, { audits, events, jobs }: Written): Promise<void> {
+  if (audits.length + events.length + jobs.length === 0) return
   const [first, ...others] = inSlices(jobs)
-  for (const slice of others) await ending(network, '[]', '[]', JSON.stringify(slice), [])
-  await ending(network, JSON.stringify(audits), JSON.stringify(events), JSON.stringify(first ?? []), [...wakes])
+  for (const slice of others) await ending(network, '[]', '[]', JSON.stringify(slice))
+  await ending(network, JSON.stringify(audits), JSON.stringify(events), JSON.stringify(first ?? []))
 }
 
 const inSlices = <T>(all: readonly T[]): T[][] =>
@@ -30,7 +30,7 @@ const inSlices = <T>(all: readonly T[]): T[][] =>
     all.slice(nth * JOBS_AT_ONCE, (nth + 1) * JOBS_AT_ONCE),
   )
 
-const ending = networkStatement((network, audits: string, events: string, jobs: string, wakes: readonly string[]) => ({
+const ending = networkStatement((network, audits: string, events: string, jobs: string) => ({
   compile: () =>
     sql`
     with audited as (
@@ -45,10 +45,6 @@ const ending = networkStatement((network, audits: string, events: string, jobs: 
       select "siteId", topic, "subjectId"
         from jsonb_to_recordset(${events}::jsonb) as event ("siteId" int, topic text, "subjectId" text)
     )
-    select
-      (select count(graphile_worker.add_job(job.task, payload => job.payload, job_key => job.key,
-         run_at => now() + make_interval(secs => job.seconds)))
-         from jsonb_to_recordset(${jobs}::jsonb) as job (task text, payload json, key text, seconds float)) as jobs,
-      (select count(*) from unnest(${wakes}::text[]) as channel, pg_notify(channel, '')) as woken
+    select add_jobs_quietly(${jobs}::jsonb)
   `.compile(network),
 }))

@@ -131,7 +131,7 @@ describe('two changes that meet', () => {
   })
 })
 
-test('what happened is announced on commit, and not at all when nothing was committed', async () => {
+test('what happened is announced after the commit, and not at all when nothing was committed', async () => {
   const listener = await two.database.pool.connect()
   const heard: string[] = []
   listener.on('notification', ({ channel }) => heard.push(channel))
@@ -150,6 +150,33 @@ test('what happened is announced on commit, and not at all when nothing was comm
   })
   await expect.poll(() => heard).toEqual([LIVE_CHANNEL])
   listener.release(true)
+})
+
+test('a change itself notifies nobody; workers hear afterwards how many of its jobs are due', async () => {
+  const listener = await two.database.pool.connect()
+  const heard: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => heard.push(payload))
+  await listener.query('listen "jobs:insert"')
+  const job = { task: 'quiet', payload: { siteId: 1, id: '1' }, key: 'quiet:1:1', seconds: 0 }
+  await sql`select add_jobs_quietly(${JSON.stringify([job])}::jsonb)`.execute(two.database.network)
+  await inTransaction(ctx, async (tx) => {
+    await enqueueAll(tx, 'heard', ['1', '2'])
+    await enqueueAll(tx, 'later', ['3'], { seconds: 60 })
+    await audit(tx, entry)
+  })
+  await expect.poll(() => heard).toEqual(['{"count":2}'])
+  listener.release(true)
+  const { rows } = await two.database.pool.query<{ task: string; key: string }>(
+    `select task_identifier as task, key from graphile_worker.jobs
+      where task_identifier in ('quiet', 'heard', 'later') order by id`,
+  )
+  const { siteId } = two.site
+  expect(rows).toEqual([
+    { task: 'quiet', key: 'quiet:1:1' },
+    { task: 'heard', key: `heard:${siteId}:1` },
+    { task: 'heard', key: `heard:${siteId}:2` },
+    { task: 'later', key: `later:${siteId}:3` },
+  ])
 })
 
 test('jobs of a change are there once it is kept, also more than one statement takes', async () => {

@@ -2,6 +2,7 @@ import type { Ctx, TxCtx } from './context.ts'
 import type { NetworkDb } from './database/site-handle.ts'
 import { nothingWritten, writeEnding } from './ending.ts'
 import { rememberWithin } from './memory.ts'
+import { wake } from './wake.ts'
 
 /** PostgreSQL's words for: two transactions met, one must try again. */
 const TRY_AGAIN = new Set(['40001', '40P01'])
@@ -14,7 +15,7 @@ type Options = {
 
 /**
  * Runs a change in one transaction and commits it only if it wrote its audit row. Deadlocks and
- * serialisation failures are tried again from the start; live events wake the listeners on commit.
+ * serialisation failures are tried again from the start; listeners are woken after the commit.
  *
  * @throws whatever `run` throws; nothing is written then
  */
@@ -42,6 +43,8 @@ export async function inTransaction<T>(
         return answer
       })
       for (const act of written.after) act(ctx.network)
+      // Nobody waits for it: it may come late, and the change is kept already.
+      wake(ctx.network, written).catch((error: unknown) => ctx.log.debug({ err: error }, 'A change woke nobody'))
       return result
     } catch (error) {
       if (attempt >= TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error

@@ -9,6 +9,7 @@ const MOST = 500
 /**
  * One call for many: requests during a call go out together in the next one. So each answer waits until
  * its own work is done, and the work costs one statement however many come at once. `run` answers in the order it was given.
+ * It is for what is found or written quickly: a request that is ended does not end what others wait for too.
  */
 export function gathered<In, Out>(run: (given: readonly In[]) => Promise<readonly Out[]>): (given: In) => Promise<Out> {
   const waiting: Waiting<In, Out>[] = []
@@ -18,7 +19,7 @@ export function gathered<In, Out>(run: (given: readonly In[]) => Promise<readonl
     while (waiting.length > 0) {
       const now = waiting.splice(0, MOST)
       try {
-        const out = await run(now.map(({ given }) => given))
+        const out = await onNobodysBehalf(() => run(now.map(({ given }) => given)))
         for (const [at, each] of now.entries()) each.resolve(out[at] as Out)
       } catch (error) {
         for (const each of now) each.reject(error)
@@ -33,10 +34,7 @@ export function gathered<In, Out>(run: (given: readonly In[]) => Promise<readonl
     })
 }
 
-/**
- * The same for each site by itself, in whichever of its requests: for what is found by keys and quickly, since a request that
- * is ended does not end what others wait for too. A transaction is apart from all else, as its connection is.
- */
+/** The same for each site by itself, in whichever of its requests. A transaction is apart from all else, as its connection is. */
 export function gatheredBySite<In, Out>(
   run: (site: SiteHandle, given: readonly In[]) => Promise<readonly Out[]>,
 ): (site: SiteHandle, given: In) => Promise<Out> {
@@ -44,7 +42,7 @@ export function gatheredBySite<In, Out>(
   return (site, given) => {
     const ofSites = all.get(site.connections) ?? new Map<number, (given: In) => Promise<Out>>()
     all.set(site.connections, ofSites)
-    const ofSite = ofSites.get(site.siteId) ?? gathered((many) => onNobodysBehalf(() => run(site, many)))
+    const ofSite = ofSites.get(site.siteId) ?? gathered((many) => run(site, many))
     ofSites.set(site.siteId, ofSite)
     return ofSite(given)
   }

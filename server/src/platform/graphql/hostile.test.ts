@@ -61,7 +61,7 @@ describe('questions that are too much', () => {
       '20 directives',
     ],
     ['fragments in a circle', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }', 'within itself'],
-    ['type definitions', 'type A { a: Int } { __typename }', 'operations and fragments only'],
+    ['type definitions', 'type A { a: Int } { __typename }', 'only operations and fragments'],
     ['subscriptions', 'subscription { thing(id: 1) { id } }', ''],
     ['@defer', '{ ... @defer { number } }', 'Unknown directive'],
   ])('%s: refused', async (_name, query, words) => {

@@ -1,3 +1,4 @@
+import { exportPath } from '@ward/domain/kernel/list-export'
 import {
   ANSWER_MISSING,
   ANSWERED_ALREADY,
@@ -232,6 +233,7 @@ test('a member who withdraws is no longer named but still counted; their place i
   ).toEqual([])
   expect((await agree(member, id)).statusCode).toBe(303)
   expect(await responsesTo(id)).toHaveLength(2)
+  expect(await funnelOf(id)).toEqual({ shown: 2, started: 2, finished: 2 })
 })
 
 test('each member is counted once as shown and started; staff, heads and pages prepared ahead are not', async () => {
@@ -247,4 +249,16 @@ test('each member is counted once as shown and started; staff, heads and pages p
   for (let nth = 0; nth < 2; nth++) await open(ann, `/opportunities/${id}`)
   await agree(ann, id)
   expect(await funnelOf(id)).toEqual({ shown: 2, started: 1, finished: 1 })
+})
+
+test('staff who answer are in no count, in the console and in its file, and whoever answers counts as shown and started', async () => {
+  const id = await makeCampaign(t, admin)
+  for (const roleId of [1, 2, 5, 6]) expect((await agree(await t.signIn(roleId), id)).statusCode).toBe(303)
+  expect(await funnelOf(id)).toEqual({ shown: 0, started: 0, finished: 0 })
+  for (let n = 0; n < 5; n++) await agree(await t.signIn(3), id)
+  expect(await funnelOf(id)).toEqual({ shown: 5, started: 5, finished: 5 })
+  const headers = { host: 'one.test', cookie: admin.cookie }
+  const url = exportPath('opportunity-campaigns')
+  const { body } = await t.fastify.inject({ method: 'POST', url, headers, payload: {} })
+  expect(body.split('\r\n').find((line) => line.includes(`,"${id}",`))).toMatch(/,5,5,5$/)
 })

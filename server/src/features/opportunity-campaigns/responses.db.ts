@@ -21,11 +21,12 @@ export function responseList(site: SiteHandle, campaignId: string): List<Respons
   }
 }
 
-/** How many responses several campaigns have. */
+/** How many members answered several campaigns: staff are no part of how far members came. */
 export const responsesOf = (site: SiteHandle, campaignIds: readonly string[]) =>
   site
     .from('opportunityResponses')
     .where('campaignId', 'in', campaignIds)
+    .where('ofStaff', '=', false)
     .groupBy('campaignId')
     .select(['campaignId', sql<number>`count(*)::int`.as('n')])
     .execute()

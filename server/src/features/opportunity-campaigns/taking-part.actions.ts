@@ -92,7 +92,12 @@ type Given = { definition: number; sent: Readonly<Record<string, readonly string
  *
  * @throws NOT_FOUND, CONFLICT where it has ended, is full or is not for them, INVALID with the fields
  */
-export async function respond(tx: TxCtx, { userId }: UserViewer, id: string, given: Given): Promise<CampaignRow> {
+export async function respond(
+  tx: TxCtx,
+  { userId, roleId }: UserViewer,
+  id: string,
+  given: Given,
+): Promise<CampaignRow> {
   // Requests for the last place wait for each other.
   const row = orNotFound(await lockCampaign(tx.site, id))
   const shown = orNotFound(await definitionOf(tx.site, { campaignId: id, definition: given.definition }))
@@ -101,7 +106,10 @@ export async function respond(tx: TxCtx, { userId }: UserViewer, id: string, giv
     if (!may.ok) throw conflict(may.because)
     const answers = answersIn(shown.questions, given.sent)
     demandConsent(given.sent.consent ?? [])
-    await insertResponse(tx.site, { campaignId: id, definition: given.definition, userId, answers })
+    const ofStaff = isStaff(roleId)
+    await insertResponse(tx.site, { campaignId: id, definition: given.definition, userId, ofStaff, answers })
+    // Whoever answers has begun, also by a page that was open before they withdrew.
+    await noteVisit(tx, id, 'started')
   }
   await announce(tx, CAMPAIGN_TOPIC, id)
   return row

@@ -51,7 +51,13 @@ export const responseOf = (
     .$castTo<{ id: string; answers: OpportunityAnswer[] }>()
     .executeTakeFirst()
 
-type NewResponse = { campaignId: string; definition: number; userId: string; answers: readonly OpportunityAnswer[] }
+type NewResponse = {
+  campaignId: string
+  definition: number
+  userId: string
+  ofStaff: boolean
+  answers: readonly OpportunityAnswer[]
+}
 /** Keeps a response; undefined where this member has given one. */
 export const insertResponse = (
   site: SiteHandle,

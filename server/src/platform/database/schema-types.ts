@@ -1079,6 +1079,7 @@ export interface OpportunityResponses {
   definition: number
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
+  ofStaff: Generated<boolean>
   siteId: number
   userId: Int8 | null
   withdrawnAt: Timestamp | null

@@ -97,6 +97,31 @@ test('on a phone an entry is dragged by a finger, and saved', async ({ as }) => 
   expect(after.indexOf('Helplines')).toBeLessThan(after.indexOf('Forums'))
 })
 
+test('a picked-up entry is set in and out by keys: it keeps its place, and each level is said', async ({ as }) => {
+  const page = await as(STAFF.admin, { path: '/site-menu', site: 'lupus' })
+  const list = page.getByRole('list', { name: 'Menu', exact: true })
+  const lines = () =>
+    list
+      .locator('li')
+      .evaluateAll((all) =>
+        all.map((line) => `${line.dataset.level} ${line.querySelector('[data-title]')?.textContent?.trim()}`),
+      )
+  const press = async (key: string, words: RegExp) => {
+    await page.keyboard.press(key)
+    await expect(page.getByText(words).last()).toBeAttached()
+  }
+  await page.getByRole('button', { name: 'Move Forums', exact: true }).focus()
+  const before = await lines()
+  const at = before.indexOf('1 Forums')
+  expect(before[at - 1]).toMatch(/^2 /)
+  await press('Space', /^Picked up\. Forums: place \d+ of \d+$/)
+  await press('ArrowRight', /^Below Living with it$/)
+  await press('ArrowLeft', /^At the top level$/)
+  await press('ArrowRight', /^Below Living with it$/)
+  await press('Space', /^Forums: place (\d+) of \1 inside Living with it$/)
+  expect(await lines()).toEqual(before.map((line, n) => (n === at ? '2 Forums' : line)))
+})
+
 test('two people save the menu: the second is told with both menus and keeps theirs', async ({ as }) => {
   const [mara, ines] = [
     await as(STAFF.admin, { path: '/site-menu', site: 'lupus' }),

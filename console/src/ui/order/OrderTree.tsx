@@ -6,10 +6,8 @@ import { OrderLine } from './OrderLine.tsx'
 import styles from './OrderList.module.css'
 import { useSpokenPlugins } from './orderSpoken.ts'
 import { droppedAt, type TreePlace, type TreeRow } from './treeDrop.ts'
+import { useDrawnByKeys } from './useDrawnByKeys.ts'
 import { useStepFocus } from './useStepFocus.ts'
-
-/** Pixels that a level is set in by. */
-const INDENT = 32
 
 /** Where a line can be moved, with the buttons or with the arrow keys on its handle. */
 export type TreeMove = 'up' | 'down' | 'in' | 'out'
@@ -33,7 +31,7 @@ type OrderTreeProps<Row extends TreeRow> = {
 
 /**
  * A tree of two levels whose order somebody chooses: an `OrderList` whose lines are also set in and out. A line is dragged at its
- * handle, to the right to stand below the one before it; with keys the arrows on the handle do the same.
+ * handle, to the right to stand below the one before it; with keys the arrows on the handle do the same, also once it is picked up.
  */
 export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
   const { label, rows, rowLabel, children, mayMove, onMove, onDrop, because } = props
@@ -54,15 +52,27 @@ export function OrderTree<Row extends TreeRow>(props: OrderTreeProps<Row>) {
     event.preventDefault()
     go(row, move, 'handle')
   }
+  const sayLevel = (id: string, to: number, drawn: number) => {
+    const { parentId } = droppedAt(rows, id, { to, drawn })
+    const parent = rows.find((row) => row.id === parentId)
+    announce(parent ? `Below ${rowLabel(parent)}` : 'At the top level')
+  }
+  const levelOf = (id: string) => rows.find((row) => row.id === id)?.level ?? 1
+  const drawing = useDrawnByKeys(levelOf, sayLevel)
   const onDragEnd = ({ operation: { source, transform }, canceled }: DragEndEvent) => {
     if (canceled || !isSortable(source)) return
     const row = rows.find(({ id }) => id === source.id)
-    const drawn = Math.round(transform.x / INDENT)
+    const drawn = drawing.drawn(transform.x)
     if (!row || (source.initialIndex === source.index && drawn === 0)) return
     tell(onDrop(row, droppedAt(rows, row.id, { to: source.index, drawn })))
   }
   return (
-    <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>
+    <DragDropProvider
+      plugins={plugins}
+      onDragStart={drawing.onDragStart}
+      onDragMove={drawing.onDragMove}
+      onDragEnd={onDragEnd}
+    >
       <ol ref={list} className={styles.list} aria-label={label} data-step>
         {rows.map((row, index) => (
           <OrderLine

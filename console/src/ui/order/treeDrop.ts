@@ -5,7 +5,7 @@ export type TreeRow = { id: string; level: number; hasBelow: boolean }
 export type TreePlace = { parentId: string | null; index: number }
 
 /** A tree has two levels. */
-const DEEPEST = 2
+export const DEEPEST = 2
 
 /**
  * Where a line goes that was dropped in the tree: by the line it lies behind and how far to the right it was

@@ -97,6 +97,18 @@ test('sections and fields are put in order, which is saved at once', async () =>
   expect(server.sent('mutation UpdateProfileSection')).toMatchObject([{ id: '2', orderedFieldIds: ['8', '5', '9'] }])
 })
 
+test('the section that is shown stays shown when another one comes first', async () => {
+  const sections = [...SECTIONS]
+  profileServer({ sections })
+  open()
+  expect(await screen.findByRole('region', { name: 'About you' })).toBeTruthy()
+  sections.reverse()
+  await press('Move About you down')
+  const firstListed = () => screen.getAllByRole('button', { name: /^Edit (About you|Your attacks)/ })[0]
+  await waitFor(() => expect(firstListed()?.getAttribute('aria-label')).toBe('Edit Your attacks'))
+  expect(screen.getByRole('region', { name: 'About you' })).toBeTruthy()
+})
+
 test('a field shows its name, its type and what it depends on, and its options when they are asked for', async () => {
   profileServer()
   open('#2')

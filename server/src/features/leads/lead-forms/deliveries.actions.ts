@@ -172,7 +172,9 @@ export const endDelivery = (ctx: Ctx, { batch, attemptId, file }: Begun, outcome
     })
     if (outcome === 'delivered')
       await updateBatch(site, batch.id, { state: 'delivered', nextAt: null, deliveredAt: tx.now() })
-    else if (batch.attempts >= ATTEMPTS_MAX) await giveUp(tx, batch)
+    // Somebody may have asked for it again meanwhile.
+    else if (batch.attempts >= ATTEMPTS_MAX && (await lockBatch(site, batch.id))?.attempts === batch.attempts)
+      await giveUp(tx, batch)
     await audit(tx, { action: 'deliverLeads', subjectType: 'leadForm', subjectId: batch.formId })
     await announce(tx, FORM_TOPIC, batch.formId)
   })

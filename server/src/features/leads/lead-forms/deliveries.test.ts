@@ -8,7 +8,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { sealsUnder } from '../../../platform/seals.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
 import { tryBatch } from './deliver-leads.task.ts'
-import { beginDelivery, closeWhenDue } from './deliveries.actions.ts'
+import { beginDelivery, closeWhenDue, endDelivery } from './deliveries.actions.ts'
 import { manifestName } from './lead-files.ts'
 import { FORM, makeForm } from './lead-forms.fixtures.ts'
 import { makeLead } from './leads.fixtures.ts'
@@ -203,6 +203,18 @@ test('what does not arrive is tried at growing pauses and then given up, with an
   await t.mutate(admin, 'redeliverLeadBatch', { id: batch }, 'id')
   await tryBatch(ctx(), batch, SEALS)
   expect(names()).toHaveLength(2)
+})
+
+test('a batch that somebody sends again while its last attempt fails is sent again, not given up', async () => {
+  const id = await makeDelivered()
+  const batch = await closed(id)
+  await t.database.pool.query('update lead_batches set attempts = $2 where id = $1', [batch, ATTEMPTS_MAX - 1])
+  const last = (await beginDelivery(ctx(), batch, 0)) ?? expect.fail('It did not begin')
+  await t.mutate(admin, 'redeliverLeadBatch', { id: batch }, 'id')
+  await endDelivery(ctx(), last, 'not_reached')
+  expect(await batchesOf(id)).toMatchObject([{ state: 'WAITING' }])
+  await tryBatch(ctx(), batch, SEALS)
+  expect(await batchesOf(id)).toMatchObject([{ state: 'DELIVERED' }])
 })
 
 test('an attempt that was killed is one that failed', async () => {

@@ -24,6 +24,7 @@ import {
   ABORT_TEXT,
   durationText,
   isEnded,
+  RUN_TAKEN_BACK,
   type RunStatus,
   runPercent,
   secondsRemaining,
@@ -37,7 +38,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Chip, type Hue } from '../../ui/text/Chip.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { forReal, optionsText } from './options-text.ts'
+import { forReal, optionsText, shortOptions } from './options-text.ts'
 import { RunChanges } from './RunChanges.tsx'
 import { RunLogLines } from './RunLogLines.tsx'
 import styles from './TaskScripts.module.css'
@@ -51,11 +52,13 @@ const ICONS: Record<RunStatus, Icon> = {
   aborted: IconPlayerStop,
 }
 
+/** What other runs took back of one; one that ended early goes on when it is asked for again. */
+export type TakenBack = 'nothing' | 'part' | 'whole'
+
 type RunLineProps = {
   run: ScriptRun
   script: Script
-  /** Whether a run that is shown takes it back, or did. */
-  isTakenBack: boolean
+  takenBack: TakenBack
   showsData: boolean
   onChanged: () => Promise<void>
   /** Asks for a run with these options. */
@@ -63,13 +66,14 @@ type RunLineProps = {
 }
 
 /** A run: how it stands, who started it with what, how far it is and how long it still takes; it opens to its log. */
-export function RunLine({ run, script, isTakenBack, showsData, onChanged, onAgain }: RunLineProps) {
+export function RunLine({ run, script, takenBack, showsData, onChanged, onAgain }: RunLineProps) {
   const { id, status, state, message, insertedAt, startedBy, approvedBy, options, isDryRun, changes, undoes } = run
   const [isOpen, setOpen] = useState(false)
   const [showsChanges, setShowsChanges] = useState(false)
+  const given = optionsText(options, script.options)
   const about = [
     startedBy?.username ?? 'a command',
-    undoes === null ? optionsText(options, script.options) : `takes run ${undoes} back`,
+    undoes !== null ? `takes run ${undoes} back` : isOpen ? given : shortOptions(given),
     approvedBy ? `approved by ${approvedBy.username}` : '',
   ]
   const change = async (send: (id: string) => Promise<unknown>, said?: string) => {
@@ -127,7 +131,11 @@ export function RunLine({ run, script, isTakenBack, showsData, onChanged, onAgai
             </ActionButton>
           ) : null}
           {script.hasUndo && isEnded(state) && changes > 0 && !isDryRun ? (
-            <ActionButton icon={IconArrowBackUp} because={isTakenBack ? NOT_UNDONE.already : undefined} onClick={undo}>
+            <ActionButton
+              icon={IconArrowBackUp}
+              because={takenBack === 'whole' ? NOT_UNDONE.already : undefined}
+              onClick={undo}
+            >
               Undo
             </ActionButton>
           ) : null}
@@ -140,7 +148,11 @@ export function RunLine({ run, script, isTakenBack, showsData, onChanged, onAgai
             <ActionButton onClick={() => onAgain(forReal(options, script.options))}>Run for real</ActionButton>
           ) : null}
           {status === 'aborted' && !run.needsApproval ? (
-            <ActionButton icon={IconPlayerPlay} onClick={() => change(resumeRun, RUN_RESUMED)}>
+            <ActionButton
+              icon={IconPlayerPlay}
+              because={takenBack === 'nothing' ? undefined : RUN_TAKEN_BACK}
+              onClick={() => change(resumeRun, RUN_RESUMED)}
+            >
               Resume
             </ActionButton>
           ) : null}

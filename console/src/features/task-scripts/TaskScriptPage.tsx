@@ -15,7 +15,7 @@ import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { OptionsDialog } from './OptionsDialog.tsx'
-import { RunLine } from './RunLine.tsx'
+import { RunLine, type TakenBack } from './RunLine.tsx'
 import { ScriptIcon } from './ScriptIcon.tsx'
 import styles from './TaskScripts.module.css'
 import { type Script, type ScriptRun, TASK_SCRIPTS_KEY, taskScriptOptions } from './task-scripts.api.ts'
@@ -42,6 +42,13 @@ export default function TaskScriptPage() {
       }
     </Loaded>
   )
+}
+
+/** How much of a run others took back, as far as they are shown. */
+function takenBackBy({ id }: ScriptRun, runs: readonly ScriptRun[]): TakenBack {
+  const taking = runs.filter(({ undoes }) => undoes === id)
+  if (taking.some(({ status }) => status !== 'aborted')) return 'whole'
+  return taking.some(({ progress }) => progress > 0) ? 'part' : 'nothing'
 }
 
 type ShownProps = { script: Script; page: number; onPage: (page: number) => void }
@@ -95,7 +102,7 @@ function Shown({ script, page, onPage }: ShownProps) {
               key={run.id}
               run={run}
               script={script}
-              isTakenBack={runs.runs.some(({ undoes, status }) => undoes === run.id && status !== 'aborted')}
+              takenBack={takenBackBy(run, runs.runs)}
               showsData={showsLogs}
               onChanged={refresh}
               onAgain={setAsking}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
 import { APPROVE_LABEL, NOT_UNDONE, UNDO_STARTED } from '@ward/domain/task-scripts/dry-runs'
-import { AUTO_REFRESH_MS, SHOW_LOGS_LABEL } from '@ward/domain/task-scripts/runs'
+import { AUTO_REFRESH_MS, RUN_TAKEN_BACK, SHOW_LOGS_LABEL } from '@ward/domain/task-scripts/runs'
 import { RUN_STARTED } from '@ward/domain/task-scripts/task-scripts'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
@@ -247,6 +247,34 @@ test('a run that was taken back says so at its Undo; one whose undo ended early 
   await openScript()
   const undos = screen.getAllByRole('button', { name: 'Undo' })
   expect(undos.map((each) => each.dataset.tip)).toEqual([undefined, NOT_UNDONE.already, undefined, undefined])
+})
+
+test('a run of which others took something back says so at its Resume', async () => {
+  const changes = 12
+  scriptServer({
+    runs: [
+      run('9', 'COMPLETED', { changes, undoes: '8' }),
+      run('8', 'ABORTED', { changes }),
+      run('7', 'ABORTED', { changes, undoes: '6' }),
+      run('6', 'ABORTED', { changes }),
+      run('5', 'ABORTED', { changes: 0, progress: 0, undoes: '4' }),
+      run('4', 'ABORTED', { changes }),
+    ],
+  })
+  await openScript()
+  const tips = screen.getAllByRole('button', { name: 'Resume' }).map((each) => each.dataset.tip)
+  expect(tips).toEqual([RUN_TAKEN_BACK, undefined, RUN_TAKEN_BACK, undefined, undefined])
+})
+
+test('the line of a run shows the beginning of a long option; opened, all of it', async () => {
+  const list = Array.from({ length: 500 }, (_, n) => `post-${n}`).join(' ')
+  scriptServer({ runs: [run('8', 'COMPLETED', { options: JSON.stringify({ list }) })] })
+  await openScript()
+  const line = within(screen.getByRole('region', { name: 'Runs' })).getByRole('listitem')
+  expect(line.textContent).toContain('post-20 ')
+  expect(line.textContent?.length).toBeLessThan(400)
+  await userEvent.click(screen.getByRole('button', { name: 'Log of run 8' }))
+  expect(line.textContent).toContain(list)
 })
 
 test('a run that waits for somebody else is approved after a question, and does not go on by Resume', async () => {

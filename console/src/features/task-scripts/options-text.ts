@@ -23,6 +23,11 @@ export function optionsText(options: string, known: readonly ScriptOption[]): st
     .join(' · ')
 }
 
+/** Characters of a run's options that its line shows; opened, it shows all. */
+const SHOWN_MOST = 240
+export const shortOptions = (text: string): string =>
+  text.length > SHOWN_MOST ? `${text.slice(0, SHOWN_MOST).trimEnd()}…` : text
+
 /** The options of a dry run, to be run for real: a file has to be chosen again. */
 export function forReal(options: string, known: readonly ScriptOption[]): Record<string, unknown> {
   const given: Record<string, unknown> = JSON.parse(options)

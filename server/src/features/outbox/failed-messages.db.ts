@@ -1,14 +1,15 @@
 import { countOf } from '../../platform/database/list.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
-const failed = (site: SiteHandle) => site.from('outbox').where('state', '=', 'failed')
+const failed = (site: SiteHandle, after: string) =>
+  site.from('outbox').where('state', '=', 'failed').where('id', '>', after)
 
-export async function countFailed(site: SiteHandle): Promise<number> {
-  return countOf(failed(site))
+export async function countFailed(site: SiteHandle, after: string): Promise<number> {
+  return countOf(failed(site, after))
 }
 
 export async function failedAfter(site: SiteHandle, after: string, limit: number): Promise<string[]> {
-  const rows = await failed(site).select('id').where('id', '>', after).orderBy('id').limit(limit).execute()
+  const rows = await failed(site, after).select('id').orderBy('id').limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 

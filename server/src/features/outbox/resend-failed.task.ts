@@ -15,14 +15,13 @@ export const resendFailed = taskScript({
   does: 'Retries each message whose delivery has failed for good. Held messages stay held.',
   options: z.object({}),
   run: async (ctx, run) => {
-    const total = run.progress + (await countFailed(ctx.site))
-    let again = 0
-    for (let after = '0'; ; ) {
-      const ids = await failedAfter(ctx.site, after, MESSAGES_A_STEP)
-      const last = ids.at(-1)
-      if (last === undefined) break
-      after = last
-      again += await run.step({ by: ids.length, total }, async (tx) => {
+    const soFar = () => run.goesOnFrom({ after: '0', again: 0 })
+    const total = run.progress + (await countFailed(ctx.site, soFar().after))
+    for (;;) {
+      const ids = await failedAfter(ctx.site, soFar().after, MESSAGES_A_STEP)
+      const after = ids.at(-1)
+      if (after === undefined) break
+      await run.step({ by: ids.length, total }, async (tx) => {
         const waiting = await letWait(tx.site, ids)
         await enqueueAll(tx, DELIVER, waiting)
         run.changed(
@@ -31,9 +30,10 @@ export const resendFailed = taskScript({
           })),
         )
         if (waiting.length > 0) await audit(tx, { action: 'resendFailed', subjectType: 'outbox', subjectIds: waiting })
-        return waiting.length
+        run.keep({ after, again: soFar().again + waiting.length })
       })
     }
+    const { again } = soFar()
     const verb = run.isDryRun
       ? 'would be tried again'
       : again === 1

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
 import { conflict, invalid, orNotFound, parseInput, Refusal } from '@ward/domain/kernel/refusal'
 import { APPROVE_NOT_ASKED, APPROVE_OWN } from '@ward/domain/task-scripts/dry-runs'
-import { blockingRun, isEnded, RUN_ENDED, RUN_NOT_RESUMED } from '@ward/domain/task-scripts/runs'
+import {
+  blockingRun,
+  isEnded,
+  RUN_ENDED,
+  RUN_NOT_RESUMED,
+  RUN_OVERTAKEN,
+  RUN_TAKEN_BACK,
+} from '@ward/domain/task-scripts/runs'
 import { isMenuScript } from '@ward/domain/task-scripts/script-titles'
 import { NO_UPLOAD_HERE, OPTIONS_NOT_JSON, UPLOAD_MISSING } from '@ward/domain/task-scripts/task-scripts'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
+import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { abortRun, noteApproval, type RunRow, resumeRun, runById } from '../../platform/jobs/runs.ts'
 import { startAlone } from '../../platform/jobs/start-alone.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
+import { isUndone, undoneInPart } from '../../platform/jobs/undone-runs.ts'
 import { demandRole } from '../../platform/rights.ts'
 import { optionsOf } from './task-options.ts'
 import { hasUpload } from './task-uploads.db.ts'
@@ -82,9 +91,14 @@ export async function endRun(ctx: TxCtx, { id }: { id: string }): Promise<RunRow
   return run
 }
 
-/** @throws CONFLICT with the run that stands in its way */
-async function resume(ctx: TxCtx, run: RunRow): Promise<void> {
-  const blocking = await resumeRun(ctx, run)
+/** Lets a run go on from its last step. @throws CONFLICT with the run that stands in its way, or that takes it back */
+export async function goOn(ctx: TxCtx, run: RunRow): Promise<void> {
+  if ((await isUndone(ctx.site, run.id)) || (await undoneInPart(ctx.site, run.id)))
+    throw conflict(RUN_TAKEN_BACK, { state: run.state })
+  const blocking = await resumeRun(ctx, run).catch((error) => {
+    // Somebody started or resumed another at the same moment.
+    throw isDuplicate(error, 'runs_alone') || isDuplicate(error, 'runs_open') ? conflict(RUN_OVERTAKEN) : error
+  })
   if (blocking) throw conflict(blockingRun(blocking.id), { id: blocking.id, state: blocking.state })
 }
 
@@ -95,7 +109,7 @@ export async function letRunBegin(ctx: TxCtx, { id }: { id: string }): Promise<R
   if (!run.needsApproval) throw conflict(APPROVE_NOT_ASKED, { state: run.state })
   if (run.actorId !== null && run.actorId === actorId(ctx.viewer)) throw new Refusal('FORBIDDEN', APPROVE_OWN)
   await noteApproval(ctx.site, id, actorId(ctx.viewer))
-  await resume(ctx, run)
+  await goOn(ctx, run)
   await audit(ctx, { action: 'approveRun', subjectType: 'run', subjectId: id, fields: ['approvedBy'] })
   return orNotFound(await runById(ctx.site, id))
 }
@@ -105,7 +119,7 @@ export async function goOnWithRun(ctx: TxCtx, { id }: { id: string }): Promise<R
   const run = orNotFound(await runById(ctx.site, id))
   demandRun(ctx, run.task)
   if (!isEnded(run.state) || run.state === 'completed') throw conflict(RUN_NOT_RESUMED, { state: run.state })
-  await resume(ctx, run)
+  await goOn(ctx, run)
   await audit(ctx, { action: 'resumeRun', subjectType: 'run', subjectId: id, fields: ['state'] })
   return orNotFound(await runById(ctx.site, id))
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type ChangedLink, type NewLink, rewriteLinks } from '../../platform/html/rewrite-links.ts'
 import type { Run } from '../../platform/jobs/with-run.ts'
 import { repeatHash } from '../automod/automod.actions.ts'
-import { countLinkedTexts, linkedTextsAfter, TEXT_PLACES } from './linked-texts.db.ts'
+import { countLinkedTexts, linkedTextsAfter, placesFrom, TEXT_PLACES, type TextPlace } from './linked-texts.db.ts'
 import { isOfCondition, replace, SUBJECTS } from './replace-text.ts'
 
 const TEXTS_A_STEP = 100
@@ -19,6 +19,9 @@ type Change = {
   change(href: string): NewLink
 }
 
+/** Where a run is, and what it found so far. */
+const FIRST = { place: TEXT_PLACES[0] as TextPlace, after: '0', links: 0, texts: 0, atRisk: 0 }
+
 type Rewritten = { id: string; before: string; body: string; changed: ChangedLink[]; textHash: string }
 
 /** A condition belongs to all sites: a path in it leads elsewhere on each of them, and no site changes it for the others. */
@@ -29,46 +32,50 @@ const inCondition =
 
 /**
  * Changes the links of posts, of the texts of members and of conditions, and tells how many. Texts at risk stay as they are: people
- * decide on their words. A run that goes on begins at the first text again; a changed text has no link left to change.
+ * decide on their words. A run that goes on does so behind the last text that it looked at: what somebody wrote since stays.
  */
 export async function changeLinks(ctx: Ctx, run: Run, { action, hrefs, change }: Change): Promise<void> {
   const asked = { network: ctx.network, siteId: ctx.site.siteId, hrefs }
-  const total = await countLinkedTexts(asked)
-  const found = { links: 0, texts: 0, atRisk: 0 }
-  let done = 0
-  for (const place of TEXT_PLACES) {
+  const soFar = () => run.goesOnFrom(FIRST)
+  const total = run.progress + (await countLinkedTexts(asked, soFar()))
+  for (const place of placesFrom(soFar().place)) {
     const isCondition = isOfCondition(place)
-    for (let after = '0'; ; ) {
-      const texts = await linkedTextsAfter(asked, { place, after, limit: TEXTS_A_STEP })
-      const last = texts.at(-1)
-      if (!last) break
-      after = last.id
+    for (;;) {
+      const found = soFar()
+      const texts = await linkedTextsAfter(asked, {
+        place,
+        after: found.place === place ? found.after : '0',
+        limit: TEXTS_A_STEP,
+      })
+      const after = texts.at(-1)?.id
+      if (after === undefined) break
       const rewritten: Rewritten[] = []
+      let atRisk = 0
       for (const { id, body: before, isAtRisk } of texts) {
         const { body, changed } = rewriteLinks(before, isCondition ? inCondition(change) : change)
-        if (changed.length > 0 && isAtRisk) found.atRisk++
+        if (changed.length > 0 && isAtRisk) atRisk++
         else if (changed.length > 0) rewritten.push({ id, before, body, changed, textHash: repeatHash(body) })
         await setImmediate()
       }
-      done += texts.length
-      const written = await run.step({ by: Math.max(0, done - run.progress), total }, async (tx) => {
+      await run.step({ by: texts.length, total }, async (tx) => {
         const replaced: Rewritten[] = []
         for (const text of rewritten) if (await replace(tx, place, text)) replaced.push(text)
         const subjectIds = replaced.map(({ id }) => id)
         const { subjectType, field } = SUBJECTS[place]
         const fields = [field]
         if (replaced.length > 0) await audit(tx, { action, subjectType, subjectIds, fields })
-        run.changed(
-          replaced.flatMap(({ id, changed }) =>
-            changed.map((link) => ({ subjectType, field, subjectId: id, ...link })),
-          ),
+        const changes = replaced.flatMap(({ id, changed }) =>
+          changed.map((link) => ({ subjectType, field, subjectId: id, ...link })),
         )
-        return replaced
+        run.changed(changes)
+        run.keep({
+          ...{ place, after, texts: found.texts + replaced.length },
+          ...{ links: found.links + changes.length, atRisk: found.atRisk + atRisk },
+        })
       })
-      found.texts += written.length
-      found.links += written.reduce((sum, { changed }) => sum + changed.length, 0)
     }
   }
+  const found = soFar()
   const verb = run.isDryRun ? 'would be changed' : found.links === 1 ? 'was changed' : 'were changed'
   const of = `${counted(found.links, 'link', 'links')} in ${counted(found.texts, 'text', 'texts')}`
   await run.log(`${of} ${verb}`)

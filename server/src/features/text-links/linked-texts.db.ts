@@ -4,6 +4,8 @@ import type { NetworkDb } from '../../platform/database/site-handle.ts'
 /** Where texts with links stand: a table of texts, or one of the two texts of a condition. */
 export const TEXT_PLACES = ['posts', 'content', 'rawBody', 'summary'] as const
 export type TextPlace = (typeof TEXT_PLACES)[number]
+/** A place and those behind it. */
+export const placesFrom = (place: TextPlace): readonly TextPlace[] => TEXT_PLACES.slice(TEXT_PLACES.indexOf(place))
 export type LinkedText = { id: string; body: string; isAtRisk: boolean }
 
 const AT_RISK = sql<boolean>`exists (select from flags f
@@ -57,12 +59,13 @@ export async function linkedTexts(
   return rows
 }
 
-export async function countLinkedTexts(asked: Asked): Promise<number> {
+/** Those that stand behind a text of a place, there and in the places behind it. */
+export async function countLinkedTexts(asked: Asked, from: { place: TextPlace; after: string }): Promise<number> {
   let total = 0
-  for (const place of TEXT_PLACES) {
-    const { rows } = await sql<{
-      n: number
-    }>`select count(*)::int as n from (${textsOf(place, asked)}) as texts`.execute(asked.network)
+  for (const place of placesFrom(from.place)) {
+    const after = place === from.place ? from.after : '0'
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from (${textsOf(place, asked)}) as texts where id > ${after}`.execute(asked.network)
     total += rows[0]?.n ?? 0
   }
   return total

@@ -1260,6 +1260,7 @@ export interface Runs {
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
   isAlone: Generated<boolean>
+  kept: Generated<Json>
   needsApproval: Generated<boolean>
   options: Generated<Json>
   progress: Generated<number>

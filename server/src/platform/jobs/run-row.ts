@@ -23,6 +23,7 @@ export type Taken = {
   subjectId: string
   options: unknown
   effects: unknown
+  kept: unknown
   changes: number
   approvedBy: string | null
   undoes: string | null
@@ -41,13 +42,14 @@ export const take = (ctx: Ctx, id: string): Promise<Taken | undefined> =>
     }))
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
-    .returning(['fence', 'progress', 'subjectId', 'options', 'effects', 'changes', 'approvedBy', 'undoes'])
+    .returning(['fence', 'progress', 'subjectId', 'options', 'effects', 'kept', 'changes', 'approvedBy', 'undoes'])
     .executeTakeFirst()
 
 type Change = {
   progress?: number
   total?: number
   effects?: string
+  kept?: string
   changes?: number
   needsApproval?: boolean
   heartbeatAt?: ReturnType<typeof sql<Date>>

@@ -42,7 +42,7 @@ export type Asked = {
   isAlone?: boolean
 }
 
-const COLUMNS = [
+export const RUN_COLUMNS = [
   'id',
   'task',
   'subjectId',
@@ -99,7 +99,7 @@ export async function insertRuns(
   const started = (await ctx.site
     .insertInto('runs', asked)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(COLUMNS)
+    .returning(RUN_COLUMNS)
     .execute()) as RunRow[]
   const ids = started.map(({ id }) => id)
   if (ids.length > 0) await enqueueAll(ctx, task, ids)
@@ -158,15 +158,6 @@ export const markAnnounced = async (site: SiteHandle, id: string): Promise<boole
       .execute()
   ).length > 0
 
-/** Whether another run has taken this one back, or is about to. */
-export const isUndone = async (site: SiteHandle, id: string): Promise<boolean> =>
-  (await site
-    .from('runs')
-    .select('id')
-    .where('undoes', '=', id)
-    .where('state', 'in', ['queued', 'running', 'completed'])
-    .executeTakeFirst()) !== undefined
-
 /** Ends the run of this task on this subject, if one has not ended: its work is to be undone, or done otherwise. */
 export const abortRunOf = (ctx: TxCtx, task: string, subjectId: string): Promise<void> =>
   abortRunsOf(ctx, task, [subjectId])
@@ -212,7 +203,7 @@ export const runsOn = (
 ): Promise<RunRow[]> =>
   site
     .from('runs')
-    .select(COLUMNS)
+    .select(RUN_COLUMNS)
     .where('task', 'in', tasks)
     .where('subjectId', '=', subjectId)
     .orderBy('id', 'desc')
@@ -224,7 +215,9 @@ export const listRuns = (
   site: SiteHandle,
   { task, limit, offset }: { task: string | null; limit: number; offset: number },
 ): Promise<RunRow[]> =>
-  runsOf(site, task).select(COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute() as Promise<RunRow[]>
+  runsOf(site, task).select(RUN_COLUMNS).orderBy('id', 'desc').limit(limit).offset(offset).execute() as Promise<
+    RunRow[]
+  >
 
 export async function countRuns(site: SiteHandle, task: string | null): Promise<number> {
   return countOf(runsOf(site, task))
@@ -237,7 +230,7 @@ const runsOf = (site: SiteHandle, task: string | null) => {
 
 /** One run of this site. */
 export const runById = async (site: SiteHandle, id: string): Promise<RunRow | undefined> =>
-  (await site.from('runs').select(COLUMNS).where('id', '=', id).executeTakeFirst()) as RunRow | undefined
+  (await site.from('runs').select(RUN_COLUMNS).where('id', '=', id).executeTakeFirst()) as RunRow | undefined
 
 /** Runs of a task that have not ended, on these subjects or on any. */
 export const openRuns = async (
@@ -245,6 +238,10 @@ export const openRuns = async (
   task: string,
   subjectIds: readonly string[] | 'all',
 ): Promise<RunRow[]> => {
-  const open = site.from('runs').select(COLUMNS).where('task', '=', task).where('state', 'in', ['queued', 'running'])
+  const open = site
+    .from('runs')
+    .select(RUN_COLUMNS)
+    .where('task', '=', task)
+    .where('state', 'in', ['queued', 'running'])
   return (await (subjectIds === 'all' ? open : open.where('subjectId', 'in', subjectIds)).execute()) as RunRow[]
 }

@@ -84,19 +84,18 @@ async function demandApproval(ctx: Ctx, run: Run, work: (trial: Run) => Promise<
 /** Takes back what another run changed, the last first; later changes stay. */
 async function takeBack(ctx: Ctx, run: Run, runId: string, undo: Undo | undefined): Promise<void> {
   const total = (await runById(ctx.site, runId))?.changes ?? 0
-  let back = 0
-  let stays = 0
+  const soFar = () => run.goesOnFrom({ back: 0, stays: 0 })
   for (;;) {
     const changes = await changesBackwards(ctx.site, { runId, skip: run.progress, limit: CHANGES_A_STEP })
     if (changes.length === 0) break
-    const done = await run.step({ by: changes.length, total }, async (tx) => {
+    const { back, stays } = soFar()
+    await run.step({ by: changes.length, total }, async (tx) => {
       const undone = (await undo?.(tx, changes)) ?? []
       run.changed(undone.map(({ before, after, ...row }) => ({ ...row, before: after, after: before })))
-      return undone.length
+      run.keep({ back: back + undone.length, stays: stays + changes.length - undone.length })
     })
-    back += done
-    stays += changes.length - done
   }
+  const { back, stays } = soFar()
   await run.log(`${counted(back, 'change was', 'changes were')} taken back`)
   if (stays > 0) await run.log(`${counted(stays, 'change stays', 'changes stay')}: something else was changed since`)
 }

@@ -10,6 +10,7 @@ import { NeedsApproval, type Run } from './with-run.ts'
 export function trialOf(ctx: Ctx, run: Run, { most, tooMany }: { most: number; tooMany: string }): Run {
   let progress = 0
   let changes = 0
+  let place: object = {}
   return {
     ...run,
     isDryRun: true,
@@ -22,6 +23,10 @@ export function trialOf(ctx: Ctx, run: Run, { most, tooMany }: { most: number; t
       progress += by
       if (changes > most) throw new NeedsApproval(tooMany)
       return result
+    },
+    goesOnFrom: (first) => ({ ...first, ...place }),
+    keep: (kept) => {
+      place = kept
     },
     did: () => undefined,
     changed: (rows) => {

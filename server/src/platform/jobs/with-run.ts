@@ -37,6 +37,10 @@ export type Run = {
    * @throws Fenced when the run is another worker's or ended; then nothing of the step is written
    */
   step<T>(done: { by: number; total?: number }, work: (tx: TxCtx) => Promise<T>): Promise<T>
+  /** Where the last step left off, as `keep` was told by it or by an earlier attempt; `first` before there is any. */
+  goesOnFrom<Kept extends object>(first: Kept): Kept
+  /** Within a step: what the next one has to know, kept with it. A run that was cut off goes on behind its last step. */
+  keep(kept: object): void
   /** Within a step: its effects, kept with it, so that the sum is right however often the run was begun again. */
   did(effects: Effects): void
   /** The effects of all steps so far, this one and those of earlier attempts included. */
@@ -111,13 +115,14 @@ async function beginAgain(ctx: Ctx, id: string, taken: Taken): Promise<void> {
   await inTransaction(
     ctx,
     async (tx) => {
-      if (!(await change(tx, id, taken.fence, { progress: 0, changes: 0 }))) throw fenced()
+      if (!(await change(tx, id, taken.fence, { progress: 0, changes: 0, kept: '{}' }))) throw fenced()
       await forgetAttempt(tx.site, id)
     },
     { audited: false },
   )
   taken.progress = 0
   taken.changes = 0
+  taken.kept = {}
 }
 
 type Handling = { ctx: Ctx; job: Job; taken: Taken; news: News; signal: AbortSignal; isPaced: boolean }
@@ -128,6 +133,8 @@ function handle({ ctx, job, taken, news, signal, isPaced }: Handling): Run {
   let kept = taken.effects as Effects
   let ofStep: Effects = {}
   let changes = taken.changes
+  let place = taken.kept as object
+  let placeOfStep: object | null = null
   let changedInStep: RunChange[] = []
   const alive = () => ({ heartbeatAt: sql<Date>`now()` })
   return {
@@ -140,6 +147,10 @@ function handle({ ctx, job, taken, news, signal, isPaced }: Handling): Run {
       return progress
     },
     signal,
+    goesOnFrom: (first) => ({ ...first, ...place }),
+    keep: (kept) => {
+      placeOfStep = kept
+    },
     did: (effects) => {
       ofStep = sumOf([ofStep, effects])
     },
@@ -158,6 +169,7 @@ function handle({ ctx, job, taken, news, signal, isPaced }: Handling): Run {
         // Done again after a deadlock, it counts from its start.
         ofStep = {}
         changedInStep = []
+        placeOfStep = null
         return work(tx)
       }
       const tried = isDryRun ? { answer: await takenBack(ctx, done) } : null
@@ -173,6 +185,7 @@ function handle({ ctx, job, taken, news, signal, isPaced }: Handling): Run {
             await insertChanges(tx.site, job.id, changedInStep)
             await change(tx, job.id, taken.fence, { changes: changes + changedInStep.length })
           }
+          if (placeOfStep) await change(tx, job.id, taken.fence, { kept: JSON.stringify(placeOfStep) })
           if (!isDryRun && effectsIn(ofStep).length > 0)
             await change(tx, job.id, taken.fence, { effects: JSON.stringify(sumOf([kept, ofStep])) })
           return answer
@@ -183,6 +196,7 @@ function handle({ ctx, job, taken, news, signal, isPaced }: Handling): Run {
       changes += changedInStep.length
       kept = sumOf([kept, ofStep])
       ofStep = {}
+      place = placeOfStep ?? place
       if (tells) news.sent()
       if (isPaced) await restAfterStep(performance.now() - began, signal)
       return result

@@ -14,7 +14,10 @@ const DAYS_MAX = 36_500
 const days = z.number().int().min(1).max(DAYS_MAX).optional()
 const slugOf = (path: string) => path.slice(1).split(/[?#]/)[0] ?? ''
 
-/** Takes posts out of search engines, and lets them lead elsewhere; or gives both back. */
+/**
+ * Takes posts out of search engines, and lets them lead elsewhere; or gives both back. A run that goes on does so behind the last post
+ * that it looked at: one that somebody changed since stays as they left it.
+ */
 export const deindexPosts = taskScript({
   name: NAME,
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
@@ -51,12 +54,13 @@ export const deindexPosts = taskScript({
       { ...choice, list: named.length > 0 ? named : null },
     )
     const isTarget = (slug: string) => target !== null && slug.toLowerCase() === slugOf(target).toLowerCase()
-    const ids = posts.filter(({ slug, isAtRisk }) => !isAtRisk && !isTarget(slug)).map(({ id }) => id)
-    let changed = 0
+    const soFar = () => run.goesOnFrom({ after: '0', changed: 0 })
+    const isLeft = (id: string) => BigInt(id) > BigInt(soFar().after)
+    const ids = posts.filter(({ id, slug, isAtRisk }) => !isAtRisk && !isTarget(slug) && isLeft(id)).map(({ id }) => id)
+    const total = run.progress + ids.length
     for (let at = 0; at < ids.length; at += POSTS_A_STEP) {
       const part = ids.slice(at, at + POSTS_A_STEP)
-      const by = Math.max(0, at + part.length - run.progress)
-      changed += await run.step({ by, total: ids.length }, async (tx) => {
+      await run.step({ by: part.length, total }, async (tx) => {
         const to = { noindex: !isTakenBack, redirectTo: target }
         const changed = await setDeindexed(
           tx.network,
@@ -64,10 +68,11 @@ export const deindexPosts = taskScript({
           part.map((id) => ({ id, ...to })),
         )
         run.changed(changed.flatMap(changesOf))
+        run.keep({ after: part.at(-1), changed: soFar().changed + changed.length })
         await tell(tx, 'deindexPosts', changed)
-        return changed.length
       })
     }
+    const { changed } = soFar()
     const verb = run.isDryRun ? 'would be' : changed === 1 ? 'was' : 'were'
     await run.log(`${counted(changed, 'post', 'posts')} ${verb} changed`)
     const atRisk = posts.filter(({ isAtRisk }) => isAtRisk).length

@@ -14,20 +14,18 @@ export const recountComments = taskScript({
   options: z.object({}),
   run: async (ctx, run) => {
     const total = await countPosts(ctx.site)
-    let wrong = 0
-    let done = 0
-    for (let after = '0'; ; ) {
-      const ids = await postsAfter(ctx.site, after, POSTS_A_STEP)
-      const last = ids.at(-1)
-      if (last === undefined) break
-      after = last
-      done += ids.length
-      wrong += await run.step({ by: Math.max(0, done - run.progress), total }, async (tx) => {
+    const soFar = () => run.goesOnFrom({ after: '0', wrong: 0 })
+    for (;;) {
+      const ids = await postsAfter(ctx.site, soFar().after, POSTS_A_STEP)
+      const after = ids.at(-1)
+      if (after === undefined) break
+      await run.step({ by: ids.length, total }, async (tx) => {
         const changes = await recount(tx.network, tx.site.siteId, ids)
         run.changed(changes)
-        return changes.length
+        run.keep({ after, wrong: soFar().wrong + changes.length })
       })
     }
+    const { wrong } = soFar()
     const verb = run.isDryRun ? 'would be put right' : 'were put right'
     await run.log(`${wrong.toLocaleString('en')} of ${counted(total, 'post', 'posts')} ${verb}`)
   },

@@ -12,9 +12,7 @@ const THREADS_A_STEP = 200
 /** Numbers of threads, whatever stands between them. */
 const idsIn = (text: string) => [...new Set(text.match(/\b\d{1,18}\b/g) ?? [])]
 
-/**
- * Counts replies and last activity of every thread anew. A run that goes on begins at the first thread again: right rows stay as they are, and cost one read.
- */
+/** Counts replies and last activity of every thread anew. */
 export const reindexThreads = taskScript({
   name: NAME,
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
@@ -24,21 +22,19 @@ export const reindexThreads = taskScript({
   run: async (ctx, run, { list }) => {
     const only = list ? idsIn((await uploadedText(ctx.site, list)) ?? '') : null
     const total = only?.length ?? (await countThreads(ctx.site))
-    let after = '0'
-    let wrong = 0
-    for (let done = 0; ; ) {
-      const ids = await threadsAfter(ctx.site, after, THREADS_A_STEP, only)
-      const last = ids.at(-1)
-      if (last === undefined) break
-      after = last
-      done += ids.length
-      const by = Math.max(0, done - run.progress)
-      wrong += await run.step({ by, total }, async (tx) => {
+    const soFar = () => run.goesOnFrom({ after: '0', wrong: 0 })
+    for (;;) {
+      const ids = await threadsAfter(ctx.site, soFar().after, THREADS_A_STEP, only)
+      const after = ids.at(-1)
+      if (after === undefined) break
+      await run.step({ by: ids.length, total }, async (tx) => {
         const changes = await reindex(tx.network, tx.site.siteId, ids)
         run.changed(changes)
-        return new Set(changes.map(({ subjectId }) => subjectId)).size
+        const wrong = soFar().wrong + new Set(changes.map(({ subjectId }) => subjectId)).size
+        run.keep({ after, wrong })
       })
     }
+    const { wrong } = soFar()
     const verb = run.isDryRun ? 'would be put right' : 'were put right'
     await run.log(`${wrong.toLocaleString('en')} of ${counted(total, 'thread', 'threads')} ${verb}`)
   },

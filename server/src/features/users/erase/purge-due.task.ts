@@ -18,17 +18,17 @@ export const purgeDue = taskScript({
   run: async (ctx, run) => {
     const { siteId } = ctx.site
     const { blockRecallDays } = await settingsOf(ctx.site, 'blockRecallDays')
-    let [blocks, texts] = [0, 0]
+    const soFar = () => run.goesOnFrom({ blocks: 0, texts: 0 })
     for (const { id } of await blocksToPurge(ctx.network, blockRecallDays, [siteId], MOST)) {
-      texts += await run.step({ by: 1 }, async (tx) => {
+      await run.step({ by: 1 }, async (tx) => {
         let purged = 0
         for (let n = 1; n > 0; purged += n) n = await purgeTexts(tx.network, siteId, id, TEXTS_A_STEP)
         await markPurged(tx.site, id)
         run.changed([{ subjectType: 'userBlock', subjectId: id, field: 'texts', before: String(purged), after: '0' }])
-        return purged
+        run.keep({ blocks: soFar().blocks + 1, texts: soFar().texts + purged })
       })
-      blocks += 1
     }
+    const { blocks, texts } = soFar()
     const verb = run.isDryRun ? 'would be purged' : 'purged'
     await run.log(`${counted(texts, 'text', 'texts')} of ${counted(blocks, 'block', 'blocks')} ${verb}`)
   },

@@ -51,9 +51,15 @@ test('what looks alike in two alphabets is two addresses', () => {
   expect(latin.email).not.toBe(cyrillic.email)
 })
 
+test.each([' ', '\t', '\u00a0', '  '])('of a long line addresses with %j between them are all read', (blank) => {
+  const addresses = Array.from({ length: 500 }, (_, n) => `member${n}@harbor.example`)
+  expect(addressesIn(addresses.join(blank))).toEqual(addresses)
+  expect(addressesIn(addresses.map((each) => `Ann Berg <${each}>`).join(blank))).toEqual(addresses)
+})
+
 test('a list is read alike however it is cut into pieces', () => {
   const list = fc.array(
-    fc.constantFrom('a@b.example', ' ', '\n', ',', ';', 'Ann <c@d.example>', '<', '>', 'x'.repeat(1500)),
+    fc.constantFrom('a@b.example', ' ', '\n', ',', ';', 'Ann <c@d.example>', 'Ann', '@', '<', '>', 'x'.repeat(1500)),
   )
   fc.assert(
     fc.property(list, fc.integer({ min: 1, max: 40 }), (parts, size) => {

@@ -43,23 +43,54 @@ export function readAddress(typed: string): ReadAddress {
   return { email: null, problem: isMailAddress(email) || !host.includes('.') ? 'no_ending' : 'other' }
 }
 
+/** A part of a list between two separators, and whether a name in angle brackets stood before it in the same line. */
+type Part = { text: string; isAfterName: boolean }
+
+/** Whether a blank after this word ends an entry: the word is an address, or the end of one in angle brackets. */
+const endsEntry = (word: string): boolean => word.endsWith('>') || (word.includes('@') && !word.includes('<'))
+
+/**
+ * The parts of a list; the last has no separator behind it yet, and ends with `word`. Blanks after an address are separators, those
+ * in a name are not.
+ */
+function partsOf(text: string, first: Part): { parts: Part[]; word: string } {
+  const parts: Part[] = []
+  let part = first
+  let word = ''
+  const begin = (isAfterName: boolean) => {
+    parts.push(part)
+    part = { text: '', isAfterName }
+  }
+  for (const [token] of text.matchAll(/[\r\n;,]|[^\S\r\n]|[^\s;,]+/g)) {
+    if (/^[\r\n;,]$/.test(token)) begin(false)
+    else if (/^\s$/.test(token) && endsEntry(word)) begin(part.isAfterName || word.endsWith('>'))
+    else part.text += token
+    word = /^[\s;,]$/.test(token) ? '' : token
+  }
+  parts.push(part)
+  return { parts, word }
+}
+
 /** Reads a list as it comes: each text gives the entries that are whole by now, `end` the one that no separator follows. */
 export function addressReader(): { read(text: string): string[]; end(): string[] } {
-  let rest = ''
+  const NONE: Part = { text: '', isAfterName: false }
+  let rest = NONE
   let isLong = false
   const take = (text: string, isEnd: boolean): string[] => {
-    const lines = (rest + text).split(/[\r\n;,]/)
-    rest = isEnd ? '' : (lines.pop() ?? '')
+    const { parts, word } = partsOf(rest.text + text, { ...rest, text: '' })
+    rest = isEnd ? NONE : (parts.pop() ?? NONE)
     const entries: string[] = []
-    for (const line of lines) {
+    for (const part of parts) {
       // An entry cut as too long goes on up to its separator.
       if (isLong) isLong = false
-      else addEntries(line, entries)
+      else addEntries(part, entries)
     }
-    if (rest.length > ENTRY_MAX) {
-      if (!isLong) entries.push(rest.slice(0, ENTRY_MAX + 1))
+    if (rest.text.length > ENTRY_MAX) {
+      if (!isLong) entries.push(rest.text.slice(0, ENTRY_MAX + 1))
       isLong = true
-      rest = ''
+      // What tells whether a blank ends its last word stays.
+      const signs = ['<', '@'].filter((sign) => word.includes(sign))
+      rest = { ...rest, text: [...signs, ...(word.endsWith('>') ? ['>'] : [])].join('') }
     }
     return entries
   }
@@ -67,18 +98,18 @@ export function addressReader(): { read(text: string): string[]; end(): string[]
 }
 
 /** `Name <a@b>` is one entry, whatever the name is; else blanks are between entries. */
-function addEntries(line: string, entries: string[]): void {
-  if (line.length > ENTRY_MAX) {
-    entries.push(line.slice(0, ENTRY_MAX + 1))
+function addEntries({ text, isAfterName }: Part, entries: string[]): void {
+  if (text.length > ENTRY_MAX) {
+    entries.push(text.slice(0, ENTRY_MAX + 1))
     return
   }
-  if (!line.includes('<')) {
+  if (!text.includes('<') && !isAfterName) {
     // The first half of `"Berg, Ann" <a@b>` is no entry.
-    for (const word of line.split(/\s+/))
+    for (const word of text.split(/\s+/))
       if (word !== '' && !(word.startsWith('"') && !word.includes('@'))) entries.push(word)
     return
   }
-  const parts = line.split(/<([^<>]*)>/)
+  const parts = text.split(/<([^<>]*)>/)
   for (const [nth, part] of parts.entries()) {
     if (nth % 2 === 1) entries.push(part.trim())
     // A name needs no sign that an address has.

@@ -31,7 +31,8 @@ import { beginPhase, type ExperimentRow, insertExperiment, lockExperiment, saveE
  */
 export async function updateExperiment(ctx: TxCtx, change: ExperimentChange): Promise<ExperimentRow> {
   const before = change.id ? orNotFound(await lockExperiment(ctx.network, change.id)) : undefined
-  if (before && change.version != null && change.version !== before.version) throw conflict(EXPERIMENT_CHANGED, before)
+  if (before && change.version != null && change.version !== before.version)
+    throw conflict(EXPERIMENT_CHANGED, stateOf(before))
   const { siteIds, ...rest } = changed(ExperimentInput, before, change)
   const experiment = { ...rest, siteIds: [...new Set(siteIds)].sort((a, b) => a - b) }
   const sites = await allSites(ctx.network)
@@ -45,13 +46,16 @@ export async function stopExperimentVariant(
   { id, key, version }: StopVariantInput,
 ): Promise<ExperimentRow> {
   const before = orNotFound(await lockExperiment(ctx.network, id))
-  if (version != null && version !== before.version) throw conflict(EXPERIMENT_CHANGED, before)
+  if (version != null && version !== before.version) throw conflict(EXPERIMENT_CHANGED, stateOf(before))
   orNotFound(before.variants.find((variant) => variant.key === key))
   const variants = before.variants.map((variant) => (variant.key === key ? { ...variant, weight: 0 } : variant))
   if (variants.every(({ weight }) => weight === 0)) throw invalid('key', LAST_VARIANT)
   const siteIds = (await allSites(ctx.network)).map((site) => site.id)
   return save(ctx, 'stopExperimentVariant', { before, experiment: { ...before, variants }, siteIds })
 }
+
+/** An experiment as a conflict tells it. Its seed leaves the server never. */
+const stateOf = ({ seed: _, ...state }: ExperimentRow) => state
 
 type Saving = { before: ExperimentRow | undefined; experiment: ExperimentInput; siteIds: readonly number[] }
 

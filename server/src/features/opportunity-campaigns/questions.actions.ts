@@ -29,8 +29,9 @@ import {
 export async function saveOpportunityQuestions(tx: TxCtx, change: QuestionsChange): Promise<CampaignRow> {
   const id = change.opportunityCampaignId
   const before = orNotFound(await lockCampaign(tx.site, id))
-  if (change.version != null && change.version !== before.version) throw conflict(CAMPAIGN_CHANGED, before)
   const [asked] = await definitionsOf(tx.site, [id])
+  if (change.version != null && change.version !== before.version)
+    throw conflict(CAMPAIGN_CHANGED, { ...before, questions: asked?.questions, consentText: asked?.consentText })
   const { questions: given, consentText } = changed(QuestionsInput, asked, change)
   const problems = questionProblems(given)
   const [first] = problems

@@ -43,6 +43,15 @@ const asInput = (row: LeadFormRow): Partial<LeadFormInput> => ({
   leadFormQuestions: row.questions,
 })
 
+/** A form as a conflict tells it: all that its screen shows, and never the password of its server. */
+const stateOf = (row: LeadFormRow) => ({
+  ...{ ...asInput(row), version: row.version },
+  deliveryOptions: {
+    ...{ fileType: row.fileType, schedule: row.schedule },
+    connectionOptions: { host: row.sftpHost, port: row.sftpPort, dir: row.sftpDir, user: row.sftpUser },
+  },
+})
+
 /**
  * Makes a form, or changes one (spec 3 section 7). The question for the email is always there. Each version of the form that
  * people see is kept under its own number, so that a lead is read by its own questions.
@@ -51,7 +60,8 @@ const asInput = (row: LeadFormRow): Partial<LeadFormInput> => ({
  */
 export async function upsertCommercialLeadForm(tx: TxCtx, change: LeadFormChange): Promise<LeadFormRow> {
   const before = change.id ? orNotFound(await lockLeadForm(tx.site, change.id)) : undefined
-  if (before && change.version != null && change.version !== before.version) throw conflict(FORM_CHANGED, before)
+  if (before && change.version != null && change.version !== before.version)
+    throw conflict(FORM_CHANGED, stateOf(before))
   const form = changed(LeadFormInput, before && asInput(before), { ...change, ...questionsOf(change, before) })
   const asked = withEmail(
     form.leadFormQuestions,

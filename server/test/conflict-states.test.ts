@@ -19,7 +19,7 @@ const names = new Set(
     isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
       ? Object.values(type.getFields()).flatMap((field) => [
           field.name,
-          ...('args' in field ? field.args.map((arg) => arg.name) : []),
+          ...('args' in field ? field.args.map((arg: { name: string }) => arg.name) : []),
         ])
       : [],
   ),

@@ -49,7 +49,7 @@ export function ConditionFields({ form, condition }: Props) {
       </Card>
       <Card label="Facts">
         <SourceField form={form} condition={condition} field="synonyms">
-          <WordsField {...form.field('synonyms')} value={form.values.synonyms ?? []} help="Enter ends one." />
+          <WordsField {...form.field('synonyms')} value={form.values.synonyms ?? []} placeholder="Add a synonym" />
         </SourceField>
         <SourceField form={form} condition={condition} field="prevalence">
           <PrevalenceField form={form} condition={condition} />
@@ -73,7 +73,8 @@ export function ConditionFields({ form, condition }: Props) {
         <WordsField
           {...form.field('tags')}
           value={form.values.tags ?? []}
-          help="Its page hands them to advertisements. Enter ends one."
+          placeholder="Add a tag"
+          help="The page of the condition passes them to its ads."
         />
       </Card>
     </>

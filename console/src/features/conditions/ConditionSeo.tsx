@@ -14,7 +14,7 @@ export function ConditionSeo({ form }: { form: ConditionFormOf }) {
   const keywords = seo?.keywords ?? []
   return (
     <Card title="Detail Page SEO">
-      <SwitchField {...form.check('seo.allowIndexing')} />
+      <SwitchField atEnd {...form.check('seo.allowIndexing')} />
       <Counted text={seo?.title} shown={SEO_TITLE_SHOWN}>
         {(help) => <TextField {...form.field('seo.title')} help={help} />}
       </Counted>
@@ -25,7 +25,7 @@ export function ConditionSeo({ form }: { form: ConditionFormOf }) {
         {...form.field('seo.canonical')}
         help="The main address of this text. Leave it empty to use this page."
       />
-      <WordsField {...form.field('seo.keywords')} value={keywords} help="Enter ends one." />
+      <WordsField {...form.field('seo.keywords')} value={keywords} placeholder="Add a keyword" />
       <ActionButton
         size="xs"
         kind="quiet"

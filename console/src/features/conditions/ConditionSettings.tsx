@@ -28,13 +28,13 @@ export function ConditionSettings({ form, condition }: Props) {
   return (
     <>
       <Card title="Universal Settings" beside="all sites">
-        <SwitchField {...form.check('isActive')} help={CONDITION_HELP.isActive} />
+        <SwitchField atEnd {...form.check('isActive')} help={CONDITION_HELP.isActive} />
         {condition ? <p className={styles.quiet}>{reached(condition)}</p> : null}
       </Card>
       <Card title="Site Settings" beside={`${site.name} only`}>
-        <SwitchField {...form.check('isRelatableToUsers')} help={CONDITION_HELP.isRelatableToUsers} />
-        <SwitchField {...form.check('isFeatured')} help={CONDITION_HELP.isFeatured} />
-        <SwitchField {...form.check('hasDetailPage')} help={CONDITION_HELP.hasDetailPage} />
+        <SwitchField atEnd {...form.check('isRelatableToUsers')} help={CONDITION_HELP.isRelatableToUsers} />
+        <SwitchField atEnd {...form.check('isFeatured')} help={CONDITION_HELP.isFeatured} />
+        <SwitchField atEnd {...form.check('hasDetailPage')} help={CONDITION_HELP.hasDetailPage} />
       </Card>
       <ConditionSeo form={form} />
       {condition ? <ConditionSeoPreview id={condition.id} form={form} /> : null}

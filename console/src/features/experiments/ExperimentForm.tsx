@@ -1,4 +1,4 @@
-import { cleanKey, EXPERIMENT_FIELDS, type ExperimentInput } from '@ward/domain/experiments/experiments'
+import { cleanKey } from '@ward/domain/experiments/experiments'
 import { lazy, type ReactNode } from 'react'
 import { TwoColumns } from '../../ui/card/Columns.tsx'
 import { FieldRow } from '../../ui/form/Form.tsx'
@@ -7,30 +7,25 @@ import { FormCard, FormSection } from '../../ui/form/FormSection.tsx'
 import { CheckboxField, SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { Opening } from '../../ui/Opening.tsx'
-import { count } from '../../ui/text/NumberText.tsx'
 import { DateField } from '../../ui/time/DateField.tsx'
 import { confirmChange } from './confirmChange.tsx'
 import styles from './Experiments.module.css'
 import type { ShownExperiment } from './experiments.api.ts'
 import { SitesField } from './SitesField.tsx'
-import { NEW_EXPERIMENT, useExperimentForm } from './useExperimentForm.ts'
+import { useExperimentForm } from './useExperimentForm.ts'
 import { VariantsField } from './VariantsField.tsx'
-
-const isSame = (one: unknown, two: unknown) => JSON.stringify(one) === JSON.stringify(two)
 
 const EMPLOYEES_HELP = 'Leaves out logged-in admins and moderators and office IP addresses.'
 
 /** Every field of an experiment (spec 2 section 2, Configuration). */
 export function ExperimentForm({ experiment }: { experiment?: ShownExperiment }) {
   const form = useExperimentForm(experiment)
-  const before: Partial<ExperimentInput> = experiment ?? NEW_EXPERIMENT
   const symbol = form.field('symbol')
-  const unsaved = EXPERIMENT_FIELDS.filter((name) => !isSame(form.values[name], before[name])).length
   const ask = async () => {
     if (!experiment || (await confirmChange(experiment, form.values))) await form.save()
   }
   return (
-    <FormPage form={{ ...form, save: ask }} label="Experiment" said={count(unsaved, 'unsaved change')}>
+    <FormPage form={{ ...form, save: ask }} label="Experiment">
       <Beside experiment={experiment}>
         <FormCard>
           <FormSection title="About">

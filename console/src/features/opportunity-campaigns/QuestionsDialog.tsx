@@ -65,7 +65,7 @@ export function QuestionsDialog({ campaign, onClose }: { campaign: ShownCampaign
                   {...form.field(`questions.${nth}.options`)}
                   value={[...(form.values.questions[nth]?.options ?? [])]}
                   onChange={(options) => form.set(`questions.${nth}.options`, options)}
-                  help="Enter ends one."
+                  placeholder="Add an answer"
                 />
               ) : null}
               <CheckboxField {...form.check(`questions.${nth}.notSure`)} />

@@ -80,7 +80,7 @@ function SettingsForm({ source, settings }: { source: SettingsSource; settings: 
     <div className={styles.panel}>
       <SettingsFinder form={form} query={query} onQuery={setQuery} only={only} />
       <SchemaForm
-        form={form}
+        form={{ ...form, unsaved: changedIn(form) }}
         label={title}
         only={only}
         beside={(name) => <Origin form={form} name={name} settings={settings} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { count } from '../text/NumberText.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { Form } from './Form.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -16,15 +17,24 @@ type FormPageProps = {
   reset?: boolean
   /** Why it cannot be saved at all; errors of fields are shown besides. */
   because?: string
-  /** The bar's words for unsaved changes. */
-  said?: string
-  /** Further buttons on the right of the bar. */
+  /** Further fields and buttons of the bar. */
   buttons?: ReactNode
   children: ReactNode
 }
 
+const NAMED_FIELDS = 3
+
+/** How many fields were changed, and which, where there are few and all have names. */
+function unsavedWords({ unsaved, label }: AnyForm): { said?: string; where?: string } {
+  if (unsaved.length === 0) return {}
+  const names = unsaved.map(label)
+  const isNamed = names.length <= NAMED_FIELDS && names.every(Boolean)
+  const said = count(unsaved.length, 'unsaved change')
+  return isNamed ? { said, where: `in ${new Intl.ListFormat('en-US').format(names)}` } : { said }
+}
+
 /** A form as the body of a page, with the bar at its foot that says whether something is unsaved. */
-export function FormPage({ form, label, save, onCancel, reset, because, said, buttons, children }: FormPageProps) {
+export function FormPage({ form, label, save, onCancel, reset, because, buttons, children }: FormPageProps) {
   const cancel = async () => {
     if (await form.giveUp()) onCancel?.()
   }
@@ -35,7 +45,7 @@ export function FormPage({ form, label, save, onCancel, reset, because, said, bu
         <SaveBar
           dirty={form.isDirty}
           busy={form.isBusy}
-          said={said}
+          {...unsavedWords(form)}
           save={save}
           because={because ?? form.because}
           cancel={reset ? 'Reset' : undefined}

@@ -8,6 +8,8 @@ type SaveBarProps = {
   busy: boolean
   /** The words for unsaved changes. */
   said?: string
+  /** The fields they are in, where there is room. */
+  where?: string
   /** Ids of the form, when the bar stands outside of it. */
   form?: string
   save?: string
@@ -16,15 +18,16 @@ type SaveBarProps = {
   onCancel?: () => void
   /** The verb on the button that gives up what was typed, where it is not Cancel. */
   cancel?: string
-  /** Further buttons on the right. */
+  /** Further fields and buttons before those. */
   children?: ReactNode
 }
 
-/** The bar at the foot of an edit page. */
+/** The bar at the foot of an edit page: what is unsaved on the left, Save at the end. */
 export function SaveBar({
   dirty,
   busy,
   said = 'Unsaved changes',
+  where,
   form,
   save = 'Save',
   because,
@@ -35,18 +38,21 @@ export function SaveBar({
   usePageMark('data-has-save-bar')
   return (
     <div className={styles.bar}>
-      <ActionButton kind="primary" type="submit" keys="mod+s" form={form} busy={busy} because={because}>
-        {save}
-      </ActionButton>
-      {onCancel ? (
-        <ActionButton kind="quiet" onClick={onCancel}>
-          {cancel}
-        </ActionButton>
-      ) : null}
       <span className={styles.dirty} aria-live="polite">
         {dirty ? said : ''}
       </span>
-      {children ? <span className={styles.end}>{children}</span> : null}
+      {dirty && where ? <span className={styles.where}>{where}</span> : null}
+      <span className={styles.end}>
+        {children}
+        {onCancel ? (
+          <ActionButton kind="quiet" onClick={onCancel}>
+            {cancel}
+          </ActionButton>
+        ) : null}
+        <ActionButton kind="primary" type="submit" keys="mod+s" form={form} busy={busy} because={because}>
+          {save}
+        </ActionButton>
+      </span>
     </div>
   )
 }

@@ -63,6 +63,11 @@ export function CheckboxField({ label, help, error, ...rest }: FieldOf<CheckboxP
   return <Checkbox {...rest} {...useFieldProps({ label, help, error })} />
 }
 
-export function SwitchField({ label, help, error, ...rest }: FieldOf<SwitchProps>) {
-  return <Switch {...rest} {...useFieldProps({ label, help, error })} />
+type SwitchFieldProps = FieldOf<SwitchProps> & {
+  /** In a card: at the end of its line, below the others. */
+  atEnd?: boolean
+}
+
+export function SwitchField({ label, help, error, atEnd, ...rest }: SwitchFieldProps) {
+  return <Switch labelPosition={atEnd ? 'left' : 'right'} {...rest} {...useFieldProps({ label, help, error })} />
 }

@@ -52,14 +52,14 @@ test('what the schema refuses stands at its field, which gets the focus, and not
 test('it is saved once, however often one asks, says so, and is clean again', async () => {
   const { saved } = await openPoll()
   type(box('Title'), ' Weather ')
-  expect(screen.getByText('Unsaved changes')).toBeTruthy()
+  expect(screen.getByText('1 unsaved change').nextSibling?.textContent).toBe('in Title')
   save()
   fireEvent.keyDown(box('Title'), { key: 's', ctrlKey: true })
   save()
   expect(await screen.findByText('Poll saved')).toBeTruthy()
   expect(saved).toHaveBeenCalledTimes(1)
   expect(box('Title').value).toBe('Weather')
-  expect(screen.queryByText('Unsaved changes')).toBeNull()
+  expect(screen.queryByText('1 unsaved change')).toBeNull()
 })
 
 test('the save is told which fields changed, lists and boxes included', async () => {
@@ -201,7 +201,7 @@ test('theirs is taken, and what was typed comes back by Undo', async () => {
   const { saved, press } = await openConflict()
   press('Take theirs')
   await waitFor(() => expect(box('Title').value).toBe('Sleep well'))
-  expect(screen.queryByText('Unsaved changes')).toBeNull()
+  expect(screen.queryByText('1 unsaved change')).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
   await waitFor(() => expect(box('Title').value).toBe('Weather'))
   save()
@@ -221,7 +221,7 @@ test('a save whose answer was lost is no change of somebody else: the next one f
   save()
   expect(await screen.findByText('Poll saved')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect([box('Title').value, screen.queryByText('Unsaved changes'), saved.mock.calls.length]).toEqual([
+  expect([box('Title').value, screen.queryByText('1 unsaved change'), saved.mock.calls.length]).toEqual([
     'Weather',
     null,
     2,
@@ -253,7 +253,7 @@ test('what somebody deleted meanwhile is made anew with what was typed, or typed
   fireEvent.click(within(await asked()).getByRole('button', { name: 'Create it again' }))
   expect(await screen.findByText('Poll saved')).toBeTruthy()
   expect(saved.mock.lastCall?.[0]).toMatchObject({ id: null, version: null, title: 'Weather' })
-  expect(screen.queryByText('Unsaved changes')).toBeNull()
+  expect(screen.queryByText('1 unsaved change')).toBeNull()
 })
 
 test('answers are added and taken out with the focus beside them, and their errors move along', async () => {

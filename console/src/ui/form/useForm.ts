@@ -67,7 +67,6 @@ const goneQuestion = (what: string) => ({
   confirm: 'Create it again',
   cancel: 'Keep typing',
 })
-const SET_ASIDE = 'What you typed was kept aside'
 
 /**
  * A form for one input of the domain: the typed values, their problems by the schema or the server, and a save that
@@ -199,7 +198,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   function takeTheirs(theirs: V) {
     const mine = merged(before, form.getValues(), theirs)
     begin(theirs)
-    toast.success(SET_ASIDE, {
+    toast.success('What you typed was kept aside', {
       undo: () => {
         begin(theirs, mine)
         setOpen(isOpen)
@@ -216,6 +215,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     values: form.values,
     errors: form.errors,
     isDirty,
+    unsaved: changedNames(form.values, before),
     isBusy,
     isOpen,
     start,

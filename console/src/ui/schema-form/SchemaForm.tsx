@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { FormPage } from '../form/FormPage.tsx'
 import { FormCard } from '../form/FormSection.tsx'
 import { TextSkeleton } from '../states/Skeleton.tsx'
-import { changedIn, type SchemaFormState } from './useSchemaForm.ts'
+import type { SchemaFormState } from './useSchemaForm.ts'
 
 // The reader of schemas is heavy and few screens need it.
 const SchemaFields = lazy(async () => ({ default: (await import('./SchemaFields.tsx')).SchemaFields }))
@@ -22,18 +22,11 @@ type SchemaFormProps = {
   children?: ReactNode
 }
 
-/** How many values were changed. */
-function unsavedIn(form: SchemaFormState): string | undefined {
-  const n = changedIn(form).length
-  if (n === 0) return undefined
-  return n === 1 ? '1 unsaved change' : `${n} unsaved changes`
-}
-
 /** The fields that a JSON Schema names as the body of a page, with Save and Reset. */
 export function SchemaForm({ form, label, because, beside, only, buttons, children }: SchemaFormProps) {
   return (
     <FormCard>
-      <FormPage form={form} label={label} because={because} said={unsavedIn(form)} buttons={buttons} reset>
+      <FormPage form={form} label={label} because={because} buttons={buttons} reset>
         {children}
         <Suspense fallback={<TextSkeleton lines={8} />}>
           <SchemaFields form={form} beside={beside} only={only} />

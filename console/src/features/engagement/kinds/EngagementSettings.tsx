@@ -40,10 +40,10 @@ export function EngagementSettings({ kind, form, tags }: SettingsProps) {
           const field = form.check(name)
           const isLocked = name === 'isGlobal' && !mayMakeGlobal.ok
           return (
-            <div key={name} className={styles.setting}>
+            <div key={name}>
               <SwitchField
                 {...field}
-                labelPosition="left"
+                atEnd
                 disabled={isLocked}
                 help={isLocked && !mayMakeGlobal.ok ? mayMakeGlobal.because : undefined}
                 onChange={(event) => {

@@ -21,6 +21,13 @@ type Props = {
   onChanged: () => Promise<unknown>
 }
 
+const THREAD_TOGGLE_HELP: Record<ThreadToggle, string> = {
+  isClosed: 'Everyone can read it. Nobody can reply.',
+  requiresPreModeration: 'New replies wait for a moderator.',
+  isFeatured: 'Shown at the top of the forums.',
+  isHomepageFeatured: 'Shown on the home page.',
+}
+
 /** The switches of a thread, on its page and on that of its flag; each press is saved at once. */
 export function ThreadControls({ thread, isFlagOpen, onChanged }: Props) {
   const { id, stateVersion } = thread
@@ -44,7 +51,9 @@ export function ThreadControls({ thread, isFlagOpen, onChanged }: Props) {
       {THREAD_TOGGLES.map((name) => (
         <SwitchField
           key={name}
+          atEnd
           label={threadToggleLabel[name]}
+          help={THREAD_TOGGLE_HELP[name]}
           // While it is being saved it stands as it was pressed.
           checked={thread[name] !== (running === name)}
           disabled={running !== null}

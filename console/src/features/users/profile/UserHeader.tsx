@@ -71,7 +71,11 @@ export function UserHeader({ user }: { user: UserDetail }) {
       </div>
       {there.ok ? (
         <div className={styles.actions}>
-          {slug && roleId !== ROLE.spammer ? <ExternalLink href={memberPath(slug)}>Public profile</ExternalLink> : null}
+          {slug && roleId !== ROLE.spammer ? (
+            <ExternalLink href={memberPath(slug)} isButton>
+              Public profile
+            </ExternalLink>
+          ) : null}
           <MessageButton user={user} />
           <UnlinkButton user={user} />
           <DeleteButton user={user} onDeleted={back} />

@@ -97,7 +97,7 @@ function footer(frame: Frame): Html {
     reader === null
       ? html`<li><a ${signIn(frame)}>Sign in</a></li><li><a href="${signUpPath}">Sign up</a></li>`
       : html`${hasMessages && html`<li><a href="${messagesPath}">Your messages</a></li>`}<li><a href="${memberSettingsPath}">Your settings</a></li>`
-  }<li>Cookies: your sign-in, a number by which an answer is counted once, and the giveaways entered here</li></ul></div>
+  }<li>Cookies keep you signed in, count your answers once and remember the giveaways you entered</li></ul></div>
 </div></footer>`
 }
 

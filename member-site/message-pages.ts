@@ -16,7 +16,7 @@ export const messagesPage = (frame: Frame, talks: Listed<Talk>): string =>
     body: html`<div class="wrap narrow"><h1>Messages</h1>
 ${
   talks.entries.length === 0
-    ? html`<p class="none">You have no messages.</p>`
+    ? html`<p class="none">You have no messages yet. New ones appear here.</p>`
     : html`<ul class="entries talks">${talks.entries.map((talk) => talkLine(frame, talk))}</ul>`
 }
 ${paging(talks)}</div>`,

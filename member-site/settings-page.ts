@@ -129,7 +129,7 @@ const tellings = ({ tellings: chosen, pace, receivesEmails, isRecommended, loade
     form(
       'notices',
       loadedFor,
-      html`<p>What moderators decide about what you wrote is always told.</p>
+      html`<p>You’re always told what moderators decide about your texts.</p>
 ${Object.entries(TELLINGS).map(
   ([name, { label }]) =>
     html`<div class="pair"><label for="${name}">${label}</label><select id="${name}" name="${name}">${Object.entries(

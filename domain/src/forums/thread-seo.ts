@@ -26,6 +26,12 @@ const SEARCH = 'Search engines'
 const SHARED = 'Open Graph'
 const TWITTER = 'Twitter'
 
+const GROUP_HELP = {
+  [SEARCH]: 'The search result. Empty fields follow the thread.',
+  [SHARED]: 'A shared link. Empty fields take those above.',
+  [TWITTER]: 'Empty fields take those of Open Graph.',
+}
+
 export const ROBOTS = ['index, follow', 'noindex, follow', 'index, nofollow', 'noindex, nofollow'] as const
 
 /** The SEO data for search engines and shared links; fields left out follow from the thread. */
@@ -38,7 +44,7 @@ export const ThreadSeo = z
       shown: SEO_DESCRIPTION_SHOWN,
     }),
     canonical: seoCanonical(SEARCH),
-    robots: z.enum(ROBOTS).nullable().meta({ title: 'Robots', group: SEARCH }).optional(),
+    robots: z.enum(ROBOTS).nullable().meta({ title: 'Robots', group: SEARCH, widget: 'robots' }).optional(),
     keywords: seoKeywords(SEARCH).optional(),
     ogTitle: seoWords('Open Graph title', SEO_TITLE_MAX, { group: SHARED, placeholder: 'Title' }),
     ogDescription: seoWords('Open Graph description', SEO_DESCRIPTION_MAX, {
@@ -51,7 +57,7 @@ export const ThreadSeo = z
     }),
     twitterImage: seoImage('Twitter image', { group: TWITTER, placeholder: 'Open Graph image' }),
   })
-  .meta({ title: 'SEO data' })
+  .meta({ title: 'SEO data', groupHelp: GROUP_HELP, allOptional: true })
 export type ThreadSeo = z.output<typeof ThreadSeo>
 
 /** The same as a JSON Schema, for forms that are made of it. */

@@ -65,4 +65,4 @@ export const seoKeywords = (group: string) =>
         .meta({ title: 'Keyword' }),
     )
     .max(KEYWORDS_MAX, `At most ${KEYWORDS_MAX} keywords`)
-    .meta({ title: 'Keywords', group, item: 'keyword' })
+    .meta({ title: 'Keywords', group, item: 'keyword', widget: 'words' })

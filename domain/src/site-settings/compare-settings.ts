@@ -4,7 +4,7 @@ import { SettingReason } from './setting-reason.ts'
 /** Sites of which a setting is compared, and that it is copied to at once, at most. */
 export const COMPARED_SITES_MAX = 500
 
-export const COMPARE_LABEL = 'Over all sites'
+export const COMPARE_LABEL = 'Compare sites'
 export const COPY_SETTING_LABEL = 'Copy to sites'
 export const SETTING_MOVED = 'Someone else just changed this setting'
 export const settingCopied = (sites: number): string =>

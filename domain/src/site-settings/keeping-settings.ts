@@ -24,13 +24,13 @@ const days = (entry: Entry) =>
 export const KEEPING_SETTINGS = {
   tracesDays: days({
     title: 'Traces of votes and entries',
-    means: 'Days for which the browser and network of a vote or entry are stored.',
+    means: 'The browser and network of a vote or entry are kept for so many days.',
     fallback: 30,
     obeyedBy: ['server/src/features/engagement/taking-part/forget-traces.task.ts'],
   }),
   maskedOriginalDays: days({
     title: 'Originals of masked texts',
-    means: 'Days for which the original of a masked text is kept, encrypted.',
+    means: 'The original of a masked text is kept, encrypted, for so many days.',
     fallback: ORIGINALS_KEPT_DAYS,
     obeyedBy: [
       'server/src/features/flags/private-data/forget-originals.task.ts',
@@ -39,7 +39,7 @@ export const KEEPING_SETTINGS = {
   }),
   blockRecallDays: days({
     title: 'Recall of a block',
-    means: 'Days within which a block can be recalled. After that, the hidden texts are purged for good.',
+    means: 'A block can be recalled for so many days. After that the hidden texts are deleted for good.',
     fallback: BLOCK_RECALL_DAYS,
     obeyedBy: [
       'server/src/features/users/erase/purge-due.task.ts',

@@ -38,14 +38,14 @@ const EDIT_WRONG = `Choose 0 to ${EDIT_MINUTES_MAX.toLocaleString('en-US')} minu
 /** How the pages that members see look, and what they say: part of `SITE_SETTINGS`. */
 export const MEMBER_SITE_SETTINGS = {
   memberSiteName: words(
-    { title: 'Name', means: 'The site’s name on its pages; by default its name in this console.', most: 60 },
+    { title: 'Name', means: 'The site’s name on its pages. The default is its name in this console.', most: 60 },
     null,
   ),
   memberSiteMark: setting({
     level: 'site',
     title: 'Mark',
     group: GROUP,
-    means: 'One or two letters, or an emoji, before the name; by default a picture of the sun over water.',
+    means: 'One or two letters, or an emoji, before the name. The default is a sun over water.',
     value: z
       .string()
       .trim()
@@ -59,10 +59,10 @@ export const MEMBER_SITE_SETTINGS = {
   }),
   accent: setting({
     level: 'site',
-    title: 'Colour',
+    title: 'Color',
     group: GROUP,
     hints: { widget: 'color' },
-    means: 'The colour of buttons, links and the mark; pages in the dark get a lighter one made of it.',
+    means: 'The color of buttons, links and the mark. The dark theme uses a lighter shade of it.',
     value: Accent,
     fallback: DEFAULT_ACCENT,
     words: plainWords,
@@ -75,7 +75,7 @@ export const MEMBER_SITE_SETTINGS = {
   howWeTalk: words(
     {
       title: 'How we talk here',
-      means: 'The site’s rules for people who write, shown beside forum threads.',
+      means: 'The rules for people who write, shown beside forum threads.',
       most: 600,
       hints: LONG,
     },
@@ -85,7 +85,7 @@ export const MEMBER_SITE_SETTINGS = {
     level: 'site',
     title: 'Time to edit',
     group: GROUP,
-    means: 'Minutes within which members can edit their texts; an edited text is judged again.',
+    means: 'Members can edit their texts for so long. An edited text is checked again.',
     hints: { unit: 'minutes', wrong: EDIT_WRONG },
     value: z.int(EDIT_WRONG).min(0, EDIT_WRONG).max(EDIT_MINUTES_MAX, EDIT_WRONG),
     fallback: 60,
@@ -95,7 +95,7 @@ export const MEMBER_SITE_SETTINGS = {
   memberSiteAbout: words(
     {
       title: 'About the site',
-      means: 'The text at the foot of every page, before the note that no page replaces a doctor.',
+      means: 'Shown at the foot of every page, above the note that no page replaces a doctor.',
       most: 300,
       hints: LONG,
     },

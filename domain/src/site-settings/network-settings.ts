@@ -1,7 +1,7 @@
 import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from './site-settings.ts'
 
-export const NETWORK_SETTINGS_LABEL = 'Defaults of the network'
-export const NETWORK_SETTING_UPDATED = 'Defaults of the network updated!'
+export const NETWORK_SETTINGS_LABEL = 'Network defaults'
+export const NETWORK_SETTING_UPDATED = 'Network defaults updated!'
 export const NETWORK_SETTINGS_CHANGED = 'Someone else just changed these defaults'
 export const SITES_OWN = 'Each site has its own'
 

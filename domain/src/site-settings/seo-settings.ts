@@ -12,7 +12,7 @@ export const SEO_SETTINGS = {
     title: 'Hosts of canonical addresses',
     group: 'Search engines',
     hints: { item: 'host' },
-    means: 'Hosts outside the network that canonical addresses may name; by default they stay on its sites.',
+    means: 'Canonical addresses may also name these hosts outside the network.',
     value: z.array(SiteHost).max(HOSTS_MAX, `There may be at most ${HOSTS_MAX} hosts`),
     fallback: [] as string[],
     words: listWords(', '),

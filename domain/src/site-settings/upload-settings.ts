@@ -39,13 +39,13 @@ export const UPLOAD_SETTINGS = {
   avatarMaxMb: limit({
     kind: 'avatar',
     title: 'Largest avatar',
-    means: 'The largest file of an avatar.',
+    means: 'The largest file for an avatar.',
     obeyedBy: ['server/src/features/avatars/avatars.rest.ts', 'server/src/features/member-site/settings.page.ts'],
   }),
   imageMaxMb: limit({
     kind: 'image',
     title: 'Largest picture',
-    means: 'The largest file of a picture in the engagement toolkit or in a member’s text.',
+    means: 'The largest file for a picture in an engagement or in a member’s text.',
     obeyedBy: [
       'server/src/features/engagement/kinds/engagement-image.rest.ts',
       'server/src/features/member-site/text-pictures.actions.ts',
@@ -54,7 +54,7 @@ export const UPLOAD_SETTINGS = {
   leadListMaxMb: limit({
     kind: 'leadList',
     title: 'Largest list of leads',
-    means: 'The largest file of addresses that can be uploaded as leads.',
+    means: 'The largest file of addresses for a lead upload.',
     obeyedBy: ['server/src/features/leads/lead-upload/lead-upload.rest.ts'],
   }),
   taskFileMaxMb: limit({

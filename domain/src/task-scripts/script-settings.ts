@@ -13,7 +13,7 @@ export const SCRIPT_SETTINGS = {
     title: 'Rows above which somebody else approves a task script',
     group: 'Moderation',
     techOnly: true,
-    means: 'A run that would change more rows waits until somebody else approves it; 0 asks for nobody.',
+    means: 'A run that would change more rows waits until somebody else approves it. With 0 no run waits.',
     value: ApprovalRows,
     fallback: 10_000 as number,
     words: numberWords,

@@ -3,6 +3,10 @@ import type { Ctx } from './context.ts'
 /** The result of a check: whether it is done, and one sentence on how it stands. */
 export type Found = { isCompleted: boolean; detail: string }
 
+/** 'November 20, 2026': a day within the sentence of a check. */
+export const longDay = (at: Date): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+
 /** Something that is to be seen to before a site is opened to members. A room keeps its own in a `.launch.ts`. */
 export type LaunchCheck = {
   id: string

@@ -1,7 +1,9 @@
+import { conditionPath } from '@ward/domain/app/front-end-links'
 import { INHERITANCE_TYPES, ONSET_AGES, typedSlug } from '@ward/domain/conditions/condition-input'
 import { send } from '../../api/send.ts'
 import { useSession } from '../../api/session.tsx'
 import { Card } from '../../ui/card/Card.tsx'
+import { AddressField } from '../../ui/form/AddressField.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { WordsField } from '../../ui/form/WordsField.tsx'
@@ -34,11 +36,10 @@ export function ConditionFields({ form, condition }: Props) {
         <SourceField form={form} condition={condition} field="name">
           <TextField {...form.field('name')} autoFocus={!condition} />
         </SourceField>
-        <TextField
+        <AddressField
           {...slug}
           optional={!condition}
-          leftSection={`${site.host}/conditions/`}
-          leftSectionWidth={(site.host.length + 12) * 7.4 + 16}
+          prefix={`${site.host}${conditionPath('')}`}
           help={condition ? olderIn(condition) : 'Left empty, it is made of the name.'}
           onChange={(event) => slug.onChange(typedSlug(event.currentTarget.value))}
         />

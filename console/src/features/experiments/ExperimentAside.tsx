@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
 import { EXPERIMENT_LABELS } from '@ward/domain/experiments/experiments'
 import { percentOf } from '@ward/domain/experiments/figures'
-import { VERSION_AUTHORS } from '@ward/domain/kernel/versions'
 import { AppLink } from '../../ui/AppLink.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { Column } from '../../ui/card/Columns.tsx'
@@ -19,6 +18,9 @@ import {
 } from './experiments.api.ts'
 import { linesOf, sum } from './phase-lines.ts'
 import { Swatch } from './Split.tsx'
+
+/** Who changed something without an account here. */
+const AUTHORS: Readonly<Record<string, string>> = { command: 'A command', system: 'The system' }
 
 type Props = { experiment: ShownExperiment }
 
@@ -99,7 +101,7 @@ function LastChange({ id }: { id: string }) {
         {({ pages }) => {
           const last = pages[0]?.[0]
           if (!last) return <p className={styles.quiet}>Nobody has changed it yet.</p>
-          const who = last.user?.email ?? VERSION_AUTHORS[last.authorKind as keyof typeof VERSION_AUTHORS] ?? 'Somebody'
+          const who = last.user?.email ?? AUTHORS[last.authorKind] ?? 'Someone'
           return (
             <div>
               <p className={styles.quiet}>

@@ -1,11 +1,18 @@
 import { same } from '../../ui/form/formValues.ts'
-import { tellValue } from '../../ui/schema-form/jsonSchema.ts'
+import { type JsonSchema, tellValue } from '../../ui/schema-form/jsonSchema.ts'
 import type { SchemaFormState } from '../../ui/schema-form/useSchemaForm.ts'
 import { GiveUp, isGivenUp } from './GiveUp.tsx'
 import styles from './SettingOrigin.module.css'
 import type { Settings } from './site-settings.api.ts'
 
 type Props = { form: SchemaFormState; name: string; settings: Settings }
+
+/** A value within a sentence. */
+function tellDefault(property: JsonSchema, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  const told = tellValue(property, value)
+  return told === '—' ? 'empty' : told
+}
 
 /** Whether a setting is the site's own or inherited, and the way back to the inherited value. */
 export function SettingOrigin({ form, name, settings: { own, inherited, fromNetwork } }: Props) {
@@ -19,7 +26,7 @@ export function SettingOrigin({ form, name, settings: { own, inherited, fromNetw
     ) : null
   return (
     <p className={styles.origin}>
-      {`This site’s own. The ${whose}: ${tellValue(property, inherited[name])}`}
+      {`Set for this site. The ${whose} is ${tellDefault(property, inherited[name])}.`}
       <GiveUp form={form} name={name} inherited={inherited} label={`Use the ${whose}`} />
     </p>
   )

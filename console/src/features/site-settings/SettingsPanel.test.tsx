@@ -173,7 +173,7 @@ test('a site gives up its own value for what holds for all', async () => {
 
 test('what the network has set for all sites is said, and a site goes back to it', async () => {
   const server = await open('/settings', { fromNetwork: { secondLookShare: 8, contact: 'help@one.test' } })
-  expect(await screen.findAllByText(/^This site’s own. The network’s default:/)).toHaveLength(2)
+  expect(await screen.findAllByText(/^Set for this site. The network’s default is/)).toHaveLength(2)
   // Its own is what the network says, too: it follows from then on.
   await userEvent.click(screen.getByRole('button', { name: 'Use the network’s default of Contact' }))
   expect(screen.getByText('The network’s default counts when you save.')).toBeTruthy()

@@ -31,7 +31,7 @@ test('a tab of the super settings renames, adds and removes the mediums of lead 
   await waitFor(() => expect(names().map(({ value }) => value)).toEqual(['Website', 'Conference', 'Letter']))
   fireEvent.change(names()[0] as HTMLInputElement, { target: { value: 'Our website' } })
   fireEvent.click(screen.getByRole('button', { name: 'Remove medium 3' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Add a medium' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add medium' }))
   fireEvent.change(names()[2] as HTMLInputElement, { target: { value: 'Poster' } })
   fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
   expect(await screen.findByText(MEDIUMS_SAVED)).toBeTruthy()

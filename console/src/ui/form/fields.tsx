@@ -69,5 +69,14 @@ type SwitchFieldProps = FieldOf<SwitchProps> & {
 }
 
 export function SwitchField({ label, help, error, atEnd, ...rest }: SwitchFieldProps) {
-  return <Switch labelPosition={atEnd ? 'left' : 'right'} {...rest} {...useFieldProps({ label, help, error })} />
+  // The help describes the switch, and is no part of its name.
+  const name = help && typeof label === 'string' ? label : undefined
+  return (
+    <Switch
+      aria-label={name}
+      labelPosition={atEnd ? 'left' : 'right'}
+      {...rest}
+      {...useFieldProps({ label, help, error })}
+    />
+  )
 }

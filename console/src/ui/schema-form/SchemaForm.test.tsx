@@ -59,7 +59,7 @@ test('values of every kind are typed and sent, with the names of those that chan
   await userEvent.click(screen.getByRole('combobox', { name: 'Sky' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Overcast' }))
   press('Remove host 1')
-  press('Add a host')
+  press('Add host')
   type(box('Host 2'), 'new.example')
   press(/^Save/)
   expect(await screen.findByText('Weather saved')).toBeTruthy()

@@ -5,6 +5,7 @@ import type { FieldProps } from '../form/fieldProps.ts'
 import { SelectField, SwitchField, TextAreaField, TextField, useFieldProps } from '../form/fields.tsx'
 import { NumberField } from '../form/NumberField.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
+import { RobotsField } from '../seo/RobotsField.tsx'
 import type { JsonSchema } from './jsonSchema.ts'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
@@ -25,7 +26,9 @@ export function SchemaValue({ form, path, schema, label }: Props) {
   const isOptional = schema.nothing === true
   const words = { label, help: description, placeholder }
   if (type === 'boolean') return <SwitchField {...form.check(path)} label={label} help={description} />
-  const field = { ...form.field(path), ...words, optional: isOptional }
+  const field = { ...form.field(path), ...words, optional: isOptional && !form.jsonSchema.allOptional }
+  if (widget === 'robots')
+    return <RobotsField label={label} value={form.values[path]} onChange={(robots) => form.set(path, robots)} />
   if (schema.enum) return <Choice {...(field as Text)} schema={schema} />
   if (type === 'number' || type === 'integer')
     return (

@@ -2,8 +2,12 @@
 export type SchemaHints = {
   /** The heading under which the field stands; fields of one heading stand together. */
   group?: string
-  /** Texts of several lines, colours, and values that nobody may read over a shoulder. */
-  widget?: 'textarea' | 'color' | 'secret'
+  /** A line below the heading of each group. */
+  groupHelp?: Record<string, string>
+  /** Every field may stay empty, so none is marked as optional. */
+  allOptional?: boolean
+  /** Texts of several lines, colours, secrets, the switches of search engines, and a list of short words. */
+  widget?: 'textarea' | 'color' | 'secret' | 'robots' | 'words'
   /** Labels for the values of an `enum`. */
   labels?: Record<string, string>
   /** The unit of a number: '%', 'days'. */

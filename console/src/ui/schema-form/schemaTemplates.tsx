@@ -11,6 +11,7 @@ import { FieldGroup, FieldRow } from '../form/Form.tsx'
 import { FormSection } from '../form/FormSection.tsx'
 import { ListField } from '../form/ListField.tsx'
 import { MultiSelectField } from '../form/MultiSelectField.tsx'
+import { WordsField } from '../form/WordsField.tsx'
 import { type JsonSchema, titleAt } from './jsonSchema.ts'
 import { SchemaRow } from './SchemaRow.tsx'
 import { SchemaValue } from './SchemaValue.tsx'
@@ -59,12 +60,25 @@ function ListTemplate({ schema, fieldPathId, items }: ArrayFieldTemplateProps) {
       />
     )
   }
+  if (shown.widget === 'words') {
+    const { value, ...field } = form.field(path)
+    return (
+      <WordsField
+        {...field}
+        label={titleAt(form.jsonSchema, fieldPathId.path)}
+        value={(value ?? []) as string[]}
+        placeholder={`Add a ${item}`}
+        maxTags={maxItems}
+        maxLength={shown.items?.maxLength}
+      />
+    )
+  }
   return (
     <ListField
       form={form}
       path={path}
       item={item}
-      add={`Add ${/^[aeiou]/.test(item) ? 'an' : 'a'} ${item}`}
+      add={`Add ${item}`}
       empty={emptyOf(shown.items)}
       most={maxItems}
       help={description}
@@ -119,7 +133,7 @@ function ObjectTemplate({ schema, fieldPathId, properties }: ObjectFieldTemplate
     group === '' ? (
       rowsOf(some)
     ) : (
-      <FormSection key={group} title={group}>
+      <FormSection key={group} title={group} help={shown.groupHelp?.[group]}>
         {rowsOf(some)}
       </FormSection>
     ),

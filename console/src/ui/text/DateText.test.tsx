@@ -17,3 +17,15 @@ test('a date that is none is a dash, not an error', () => {
   const { container } = render(<DateText value="" />)
   expect(container.textContent).toBe('—')
 })
+
+test('the second moment of one day is said by its time alone, one of another day in full', () => {
+  const from = '2026-11-20T15:42:00Z'
+  const { container } = render(
+    <>
+      <DateText value="2026-11-20T16:05:00Z" timeZone="UTC" after={from} />
+      <DateText value="2026-11-21T16:05:00Z" timeZone="UTC" after={from} />
+    </>,
+  )
+  const told = [...container.querySelectorAll('time')].map((time) => time.textContent)
+  expect(told).toEqual(['4:05 PM', 'November 21, 2026 at 4:05 PM'])
+})

@@ -8,6 +8,8 @@ type DateTextProps = {
   /** Where the time since stands: on hover and focus (default), beside, or nowhere. */
   since?: 'hover' | 'beside' | 'none'
   timeZone?: string
+  /** The moment said before it: on the same day the time alone is said. */
+  after?: string | Date
 }
 
 function useMinutes(on: boolean) {
@@ -30,8 +32,13 @@ function Halves({ text }: { text: string }) {
   )
 }
 
+function withoutSameDay(text: string, after: string | undefined): string {
+  const [day, time] = text.split(' at ')
+  return time !== undefined && after?.split(' at ')[0] === day ? time : text
+}
+
 /** A moment as `<time>` in the viewer's zone, never shortened. */
-export function DateText({ value, since = 'hover', timeZone }: DateTextProps) {
+export function DateText({ value, since = 'hover', timeZone, after }: DateTextProps) {
   const date = typeof value === 'string' ? new Date(value) : value
   useMinutes(since === 'beside')
   if (Number.isNaN(date.getTime())) return <span>—</span>
@@ -41,7 +48,7 @@ export function DateText({ value, since = 'hover', timeZone }: DateTextProps) {
       dateTime={date.toISOString()}
       data-since={since === 'hover' ? date.toISOString() : undefined}
     >
-      <Halves text={formatDate(date, timeZone)} />
+      <Halves text={withoutSameDay(formatDate(date, timeZone), after && formatDate(new Date(after), timeZone))} />
     </time>
   )
   if (since !== 'beside') return time

@@ -5,7 +5,7 @@ import { isSeen } from '../../kernel/visible-text.ts'
 export const MEDIUMS_MAX = 200
 const MEDIUM_NAME_MAX = 100
 
-export const MEDIUMS_LABEL = 'Mediums of leads'
+export const MEDIUMS_LABEL = 'Lead mediums'
 export const MEDIUMS_SAVED = 'The mediums were saved'
 export const MEDIUM_TAKEN = 'There is a medium of this name already'
 export const mediumIsUsed = (name: string): string => `${name} stays: leads were uploaded with it`

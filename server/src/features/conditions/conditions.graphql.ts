@@ -42,7 +42,7 @@ const OLDER = 50
 const names = loader((ctx, ids) => disorderNames(ctx.network, ids), oneBy('id'))
 const children = loader((ctx, ids) => disordersBelow(ctx.network, 'parentId', ids, BELOW), manyBy('aboveId'))
 const inCategory = loader((ctx, ids) => disordersBelow(ctx.network, 'categoryId', ids, BELOW), manyBy('aboveId'))
-const older = loader((ctx, ids) => olderSlugs(ctx.site, 'condition', ids), manyBy('subjectId'))
+const older = loader((ctx, ids) => olderSlugs(ctx.site, 'condition', ids, ctx.now()), manyBy('subjectId'))
 const release = loader(
   async (ctx) => [await releaseInUse(ctx.network)],
   ([found = null]) =>

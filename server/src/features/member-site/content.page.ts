@@ -11,12 +11,12 @@ import { isVisible } from '../content/content.actions.ts'
 import { firstVariant } from '../experiments/asking.actions.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
 import { pausedBecause } from '../flags/at-risk/leading.rules.ts'
-import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
+import { countSlugVisit, oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import type { AnsweredPage } from './answering.actions.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
 import { withEngagements } from './engagement/on-pages.ts'
 import { contentEndpoint, Gone, Moved, type PageRequest, seesHidden, sightOf } from './frame.ts'
-import { headFor } from './head.ts'
+import { discussionData, headFor } from './head.ts'
 import { linesAbove } from './helplines.page.ts'
 import {
   isTextRemoved,
@@ -116,6 +116,12 @@ async function noText(ctx: Ctx, id: string): Promise<never> {
   throw (await isTextRemoved(ctx.site, id)) ? new Gone() : notFound()
 }
 
+/** Whoever followed an old address is led on, also where that can't be counted. */
+const noteOldSlug = (ctx: Ctx, slug: string) =>
+  countSlugVisit(ctx, { kind: 'thread', slug }, ctx.now()).catch((err) =>
+    ctx.log.error({ err }, 'A visit to an old address was not counted'),
+  )
+
 /** Today's address of a thread; the query stays. */
 const withReply = (slug: string, { reply }: PageRequest) =>
   reply === null ? threadPath(slug) : `${threadPath(slug)}?reply=${reply}`
@@ -139,7 +145,10 @@ const thread: AnsweredPlace = {
   async write(ctx, frame, asked, refused) {
     const row = await findThread(ctx, frame.hasForums, asked)
     // Typed text comes back in its field.
-    if (row.slug !== slugIn(asked) && !refused) throw new Moved(withReply(row.slug, asked), 301)
+    if (row.slug !== slugIn(asked) && !refused) {
+      if (asked.isPerson && !seesHidden(ctx)) await noteOldSlug(ctx, slugIn(asked))
+      throw new Moved(withReply(row.slug, asked), 301)
+    }
     const [answers, tags, newest, helplines, [state]] = await Promise.all([
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),
       tagsFor(ctx, row.id),
@@ -161,13 +170,7 @@ const thread: AnsweredPlace = {
       tags,
       head: {
         ...(await headFor(ctx, frame.siteName, { ...row, path: threadPath(row.slug) })),
-        data: {
-          type: 'DiscussionForumPosting',
-          headline: row.name,
-          author: people.person(row.authorId).name,
-          at: row.insertedAt,
-          answers: row.replyCount,
-        },
+        data: discussionData(row, people.person(row.authorId).name),
       },
       story: await storyFor(ctx, row.id),
       first: { ...first, body: await withEngagements(ctx, first.body, asked.isLookedAt) },

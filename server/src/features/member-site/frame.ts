@@ -24,6 +24,7 @@ import { menuFor } from '../site-menu/readers-menu.actions.ts'
 import { wasListed } from '../sitemaps/sitemaps.db.ts'
 import { siteById } from '../sites/sites.db.ts'
 import type { Sight } from './member-site.db.ts'
+import { isOpened, isOpenedByPerson } from './opened.ts'
 
 export const STYLE_PATH = '/member-site/style.css'
 
@@ -72,6 +73,8 @@ export type PageRequest = {
   byActivity: boolean
   /** Somebody looks at the page, who may be counted. */
   isLookedAt: boolean
+  /** The same, by somebody who isn't known as a program. */
+  isPerson: boolean
   /** The search term; empty where nothing is. */
   q: string
   /** The variant of an experiment that this session gets; there on pages that are opened. */
@@ -139,16 +142,10 @@ export function askedOf(request: FastifyRequest): PageRequest {
     reply: idIn(reply),
     byActivity: by === 'activity',
     isLookedAt: isOpened(request),
+    isPerson: isOpenedByPerson(request),
     q: typeof q === 'string' && !q.includes('\0') ? q.slice(0, 200) : '',
   }
 }
-
-/** Not prepared ahead, nor asked for by a program for its head alone, nor part of another page. */
-const isOpened = ({ method, headers }: FastifyRequest): boolean =>
-  method === 'GET' &&
-  headers['sec-purpose'] === undefined &&
-  headers.purpose === undefined &&
-  [undefined, 'document'].includes(headers['sec-fetch-dest'] as string | undefined)
 
 /** The page is at another address now. */
 export class Moved extends Error {

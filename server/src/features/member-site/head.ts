@@ -1,5 +1,5 @@
 import type { ThreadSeo } from '@ward/domain/forums/thread-seo'
-import { headOf, type PageHead } from '../../../../member-site/seo.ts'
+import { headOf, type PageHead, type StructuredData } from '../../../../member-site/seo.ts'
 import { type Ctx, once } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
@@ -26,3 +26,15 @@ export async function headFor(ctx: Ctx, siteName: string, { name, path, body, se
     mark: await once(ctx, markPicture),
   })
 }
+
+/** A thread in the words of Schema.org, on its page and in the preview of its SEO data. */
+export const discussionData = (
+  { name, insertedAt, replyCount }: { name: string; insertedAt: Date; replyCount: number },
+  author: string,
+): StructuredData => ({
+  type: 'DiscussionForumPosting',
+  headline: name,
+  author,
+  at: insertedAt,
+  answers: replyCount,
+})

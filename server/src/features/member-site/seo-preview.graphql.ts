@@ -4,19 +4,22 @@ import { orNotFound } from '@ward/domain/kernel/refusal'
 import { KEYWORDS_MAX } from '@ward/domain/kernel/seo-fields'
 import { CanonicalProblem } from '@ward/domain/kernel/seo-preview'
 import { keptSlug } from '@ward/domain/slugs/slugs'
-import type { PageHead } from '../../../../member-site/seo.ts'
+import type { PageHead, StructuredData } from '../../../../member-site/seo.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../platform/graphql/from-zod.ts'
 import { disorderById } from '../conditions/conditions.db.ts'
+import { mapOfPage } from '../sitemaps/sitemaps.actions.ts'
 import { siteById } from '../sites/sites.db.ts'
 import { canonicalProblem } from './canonical-problem.ts'
 import { DisorderSeoPreview, headSeo, rightConditionSeo } from './condition-seo.ts'
-import { headFor } from './head.ts'
+import { discussionData, headFor } from './head.ts'
 import { threadById } from './member-site.db.ts'
+import { peopleOf } from './people.ts'
 
-type Preview = PageHead & { siteName: string; address: string }
+type Preview = PageHead & { siteName: string; address: string; structured?: Structured }
+type Structured = StructuredData & { threadId: string; path: string }
 
 const CanonicalProblemEnum = enumOf('CanonicalProblem', CanonicalProblem)
 
@@ -26,6 +29,20 @@ const ShareCard = builder.objectRef<PageHead['card']>('ShareCard').implement({
     title: t.exposeString('title'),
     description: t.exposeString('description', { nullable: true }),
     image: t.exposeString('image', { nullable: true }),
+  }),
+})
+
+const Structured = builder.objectRef<Structured>('StructuredData').implement({
+  description: 'The description of a page that search engines read, in the words of Schema.org.',
+  fields: (t) => ({
+    type: t.exposeString('type'),
+    author: t.exposeString('author', { nullable: true }),
+    answers: t.exposeInt('answers'),
+    sitemap: t.string({
+      nullable: true,
+      description: 'The path of the sitemap that lists its page now.',
+      resolve: ({ threadId, path }, _args, ctx) => mapOfPage(ctx, { kind: 'forums', id: threadId, path }),
+    }),
   }),
 })
 
@@ -48,6 +65,12 @@ const SeoPreview = builder.objectRef<Preview>('SeoPreview').implement({
     }),
     card: t.field({ type: ShareCard, resolve: ({ card }) => card }),
     twitter: t.field({ type: ShareCard, resolve: ({ twitter }) => twitter }),
+    structured: t.field({
+      type: Structured,
+      nullable: true,
+      description: 'There for a thread.',
+      resolve: ({ structured }) => structured ?? null,
+    }),
   }),
 })
 
@@ -66,7 +89,12 @@ builder.queryField('threadSeoPreview', (t) =>
     resolve: async (_root, { id, slug, seo }, ctx) => {
       const thread = orNotFound(await threadById(ctx.site, id, { seesHidden: true, ownId: null }))
       const path = threadPath(keptSlug(slug) || thread.slug)
-      return previewOf(ctx, { name: thread.name, body: thread.body, path, seo: rightFieldsOf(seo) })
+      const people = await peopleOf(ctx, { authors: [thread.authorId], bodies: [] })
+      const data = discussionData(thread, people.person(thread.authorId).name)
+      return {
+        ...(await previewOf(ctx, { name: thread.name, body: thread.body, path, seo: rightFieldsOf(seo) })),
+        structured: { ...data, threadId: id, path: threadPath(thread.slug) },
+      }
     },
   }),
 )

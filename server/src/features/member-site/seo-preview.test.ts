@@ -6,6 +6,7 @@ import { setVisibility } from '../content/content.actions.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { makeForumTag } from '../forums/tags/tags.fixtures.ts'
 import { makeThread } from '../forums/threads/threads.fixtures.ts'
+import { buildSitemaps } from '../sitemaps/sitemaps.actions.ts'
 
 let t: TestApp
 let admin: Actor
@@ -17,6 +18,7 @@ afterAll(() => t.stop())
 
 const HEAD =
   'siteName address title description robots keywords canonical canonicalProblem card { title description image } twitter { title image }'
+const STRUCTURED = 'structured { type author answers sitemap }'
 type Head = { title: string; canonical: string; canonicalProblem: string | null; robots: string | null }
 const preview = (id: string, seo: object | string, { slug = 'seen', by = admin } = {}) => {
   const given = { id, slug, seo: typeof seo === 'string' ? seo : JSON.stringify(seo) }
@@ -49,6 +51,18 @@ test('the preview says what the page says once it is saved', async () => {
     `<meta property="og:title" content="${answer?.card.title}">`,
   ])
     expect(body).toContain(line)
+})
+
+test('the preview says what structured data tell of a thread, and which sitemap lists it', async () => {
+  const { id } = await makeThread(t, { name: 'Listed', slug: 'listed' })
+  const structured = async () =>
+    (await t.query<{ structured: object }>(admin, 'threadSeoPreview', { id, slug: 'other', seo: '{}' }, STRUCTURED))
+      .answer?.structured
+  const told = { type: 'DiscussionForumPosting', author: expect.any(String), answers: 0 }
+  expect(await structured()).toEqual({ ...told, sitemap: null })
+  const { siteId } = t.sites.one
+  await buildSitemaps(t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'test' }, siteId))
+  expect(await structured()).toEqual({ ...told, sitemap: '/sitemap-forums-1.xml' })
 })
 
 test('what is typed is shown as far as it is right, and kept nowhere', async () => {

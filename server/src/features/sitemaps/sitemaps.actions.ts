@@ -1,3 +1,4 @@
+import type { SitemapKind } from '@ward/domain/sitemaps/sitemap-settings'
 import { SITEMAP_IDS } from '@ward/domain/sitemaps/sitemaps'
 import type { Ctx } from '../../platform/context.ts'
 import { featuresHere } from '../../platform/features.ts'
@@ -7,7 +8,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { isIndexed, KINDS, type Kind } from './sitemap-kinds.ts'
 import type { Range } from './sitemap-pages.db.ts'
 import { filesOf, type MapEntry } from './sitemap-xml.ts'
-import { dropMaps, hashesOf, mapCalled, noteBuild, saveMap } from './sitemaps.db.ts'
+import { dropMaps, fileListing, hashesOf, mapCalled, noteBuild, saveMap } from './sitemaps.db.ts'
 
 /** Pictures of the own host in a stored body. */
 const IMAGE = /<img\b[^>]*?\bsrc="(\/(?!\/)[^"]*)"/g
@@ -76,6 +77,16 @@ export async function buildSitemaps(ctx: Ctx): Promise<{ written: string[]; gone
     { audited: false },
   )
   return { written, gone }
+}
+
+/** The path of the file that lists a page of the site, if one does. */
+export async function mapOfPage(
+  ctx: Ctx,
+  { kind, id, path }: { kind: SitemapKind; id: string; path: string },
+): Promise<string | null> {
+  const shard = Math.ceil(Number(id) / SITEMAP_IDS)
+  const name = await fileListing(ctx.site, `${kind}-${shard}`, originUrl(await siteOrigin(ctx)) + path)
+  return name === undefined ? null : mapPath(name)
 }
 
 /** Where a file is found: at the root, so that it may name every address of the site. */

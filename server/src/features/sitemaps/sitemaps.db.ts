@@ -8,6 +8,18 @@ import { type MapFile, newest } from './sitemap-xml.ts'
 export const listedIn = (site: SiteHandle, names: readonly string[]) =>
   site.from('sitemapUrls').where('name', '=', anyOf(names)).select(['name', 'loc']).execute()
 
+/** The first file of a name, or part of it, that lists an address. */
+export const fileListing = async (site: SiteHandle, name: string, loc: string): Promise<string | undefined> =>
+  (
+    await site
+      .from('sitemapUrls')
+      .where('name', 'in', [name, `${name}-2`, `${name}-3`])
+      .where('loc', '=', loc)
+      .select('name')
+      .limit(1)
+      .executeTakeFirst()
+  )?.name
+
 export const hashesOf = (site: SiteHandle) => site.from('sitemaps').select(['name', 'hash']).execute()
 
 const ROWS_A_STATEMENT = 5000

@@ -1,4 +1,4 @@
-import type { LaunchCheck } from '../../platform/launch-check.ts'
+import { type LaunchCheck, longDay } from '../../platform/launch-check.ts'
 import { lastBuild, mapsOf } from './sitemaps.db.ts'
 
 /** A site that search engines cannot read is found by nobody. */
@@ -11,7 +11,7 @@ export const sitemapsGenerated: LaunchCheck = {
   async look({ site }) {
     const [build, maps] = [await lastBuild(site), await mapsOf(site, 1)]
     if (!build) return { isCompleted: false, detail: 'The sitemaps were never generated.' }
-    const when = `at ${build.builtAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    const when = `on ${longDay(build.builtAt)}`
     return {
       isCompleted: maps.length > 0,
       detail: maps.length > 0 ? `They were generated ${when}.` : `There was nothing to list ${when}.`,

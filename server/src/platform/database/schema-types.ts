@@ -1497,6 +1497,14 @@ export interface SlugHistory {
   usedUntil: Generated<Timestamp>
 }
 
+export interface SlugVisits {
+  day: string
+  kind: string
+  siteId: number
+  slug: string
+  visits: number
+}
+
 export interface SocialSites {
   id: Generated<Int8>
   insertedAt: Generated<Timestamp>
@@ -1891,6 +1899,7 @@ export interface DB {
   sites: Sites
   siteSettings: SiteSettings
   slugHistory: SlugHistory
+  slugVisits: SlugVisits
   socialSites: SocialSites
   storyThreads: StoryThreads
   subscribers: Subscribers

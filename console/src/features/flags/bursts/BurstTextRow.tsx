@@ -89,7 +89,7 @@ export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, cur
         {others.length > 0 && last.insertedAt !== first.insertedAt ? (
           <>
             {' to '}
-            <DateText value={last.insertedAt} />
+            <DateText value={last.insertedAt} after={first.insertedAt} />
           </>
         ) : null}
       </span>

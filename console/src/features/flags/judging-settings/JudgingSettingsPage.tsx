@@ -166,14 +166,14 @@ function AtRiskFields({ form }: { form: Form }) {
           <AppLink href="/threshold-lab/at-risk">Test sensitivity on past posts</AppLink>
         </p>
       ) : null}
-      <ListField form={form} path="atRiskGuideline" item="step" add="Add a step" empty="" most={GUIDELINE_MAX} ordered>
+      <ListField form={form} path="atRiskGuideline" item="step" add="Add step" empty="" most={GUIDELINE_MAX} ordered>
         {(at) => <TextAreaField {...form.field(`atRiskGuideline.${at}`)} label={`Step ${at + 1}`} minRows={1} />}
       </ListField>
       <ListField
         form={form}
         path="atRiskKindGuideline"
         item="step"
-        add="Add a step for a kind"
+        add="Add step for a kind"
         empty={{ kind: RISK_KINDS[0], step: '' }}
         most={GUIDELINE_MAX}
         help="For one kind of danger, before the steps above."
@@ -189,7 +189,7 @@ function AtRiskFields({ form }: { form: Form }) {
         form={form}
         path="atRiskTemplates"
         item="template"
-        add="Add a template"
+        add="Add template"
         empty=""
         most={TEMPLATES_MAX}
         ordered
@@ -210,7 +210,7 @@ function AutomodFields({ form }: { form: Form }) {
         form={form}
         path="trustedAddresses"
         item="address"
-        add="Add an address or number"
+        add="Add address or number"
         empty=""
         most={TRUSTED_ADDRESSES_MAX}
         help="Crisis lines and health authorities are always allowed."

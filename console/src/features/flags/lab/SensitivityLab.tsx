@@ -17,12 +17,12 @@ import {
   markedBy,
   USE_CUT,
 } from '@ward/domain/flags/lab/at-risk-lab'
-import { shownDay } from '@ward/domain/kernel/days'
 import { useMemo } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { useList } from '../../../routing/useList.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
+import { formatDay } from '../../../ui/text/dates.ts'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { flagHref } from '../flag/useFlagHref.ts'
 import { useFoldsTexts } from '../wellbeing/wellbeingChoices.ts'
@@ -116,7 +116,7 @@ function Notes({ lab: { from, to, oldest } }: { lab: AtRiskLab }) {
   return (
     <>
       <p>
-        {`Posts written from ${shownDay(from)} to ${shownDay(to)}. Each was checked when it was written or edited.`}
+        {`Posts written from ${formatDay(from)} to ${formatDay(to)}. Each was checked when it was written or edited.`}
         {oldest ? (
           <>
             {' The oldest check is from '}

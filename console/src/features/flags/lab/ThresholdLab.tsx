@@ -16,11 +16,11 @@ import {
   verdictLabel,
 } from '@ward/domain/flags/lab/threshold-lab'
 import { AGREEMENT_TITLE, LOOK_VERDICTS } from '@ward/domain/flags/second-look/second-looks'
-import { shownDay } from '@ward/domain/kernel/days'
 import { useEffect, useMemo, useState } from 'react'
 import { useList } from '../../../routing/useList.ts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
+import { formatDay } from '../../../ui/text/dates.ts'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { flagTitle } from '../flag/flag-types.ts'
 import { flagHref } from '../flag/useFlagHref.ts'
@@ -129,7 +129,7 @@ function Notes({ lab: { from, to, oldest, unscored }, isLower }: { lab: Lab; isL
   return (
     <>
       <p>
-        {`Decisions from ${shownDay(from)} to ${shownDay(to)}. Each post has the score it had when it was decided.`}
+        {`Decisions from ${formatDay(from)} to ${formatDay(to)}. Each post has the score it had when it was decided.`}
         {oldest ? (
           <>
             {' The oldest decision is from '}

@@ -107,7 +107,7 @@ export default function SavedViewsPage() {
           <EmptyState
             title="No views yet"
             icon={IconBookmark}
-            actions={<ActionButton href="/">Open the queue</ActionButton>}
+            actions={<ActionButton href="/">Open the dashboard</ActionButton>}
           >
             Choose filters on the dashboard and save them under a name. They’ll appear above the queue.
           </EmptyState>

@@ -5,6 +5,7 @@ import { LAB_TITLE } from '@ward/domain/flags/lab/threshold-lab'
 import { AGREEMENT_TITLE, lookVerdictLabel } from '@ward/domain/flags/second-look/second-looks'
 import { shownDay } from '@ward/domain/kernel/days'
 import { useMay } from '../../../api/session.tsx'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { ChartTable } from '../../../ui/chart/ChartTable.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -36,7 +37,11 @@ export default function AgreementPage() {
             <EmptyState
               title="No second looks yet"
               icon={IconEyeCheck}
-              actions={maySet ? <AppLink href="/judging-settings#secondLookShare">Set second-look rate</AppLink> : null}
+              actions={
+                maySet ? (
+                  <ActionButton href="/judging-settings#secondLookShare">Set second-look rate</ActionButton>
+                ) : null
+              }
             >
               How often colleagues agree appears here, week by week, once second looks are on.
             </EmptyState>

@@ -102,7 +102,11 @@ export default function SecondLookPage() {
               title="No second looks to review"
               icon={IconEyeCheck}
               tone="good"
-              actions={maySet ? <AppLink href="/judging-settings#secondLookShare">Set second-look rate</AppLink> : null}
+              actions={
+                maySet ? (
+                  <ActionButton href="/judging-settings#secondLookShare">Set second-look rate</ActionButton>
+                ) : null
+              }
             >
               Decisions that colleagues made appear here at the rate the site sets. You judge the text without seeing
               what they decided.

@@ -1,5 +1,7 @@
+import { SLUG_VISIT_DAYS } from '@ward/domain/slugs/slugs'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
+import { NumberText } from '../../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import type { ShownThread } from '../threads/threads.api.ts'
 import styles from './OlderAddresses.module.css'
@@ -14,12 +16,17 @@ export function OlderAddresses({ olderSlugs, slug, onUse }: Props) {
       <div className={styles.head} aria-hidden>
         <span>Older addresses</span>
         <span>In use until</span>
+        <span>{`Visits, ${SLUG_VISIT_DAYS} days`}</span>
       </div>
       <ul>
         {olderSlugs.map((old) => (
           <li key={old.slug}>
             <code>{old.slug}</code>
             <DateText value={old.usedUntil} />
+            <span className={styles.visits}>
+              <span className={styles.unit}>{`Visits, ${SLUG_VISIT_DAYS} days`}</span>
+              <NumberText value={old.visits} />
+            </span>
             <ActionButton
               size="xs"
               kind="quiet"

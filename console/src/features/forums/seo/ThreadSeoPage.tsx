@@ -7,9 +7,10 @@ import { filledSeo, SEO_SAVED, SLUG_EMPTY } from '@ward/domain/forums/thread-seo
 import { conflict, NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 import { SLUG_MAX, SLUG_TOO_LONG } from '@ward/domain/slugs/slugs'
 import { z } from 'zod'
+import { useSession } from '../../../api/session.tsx'
 import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
-import { TextField } from '../../../ui/form/fields.tsx'
+import { AddressField } from '../../../ui/form/AddressField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import type { JsonSchema } from '../../../ui/schema-form/jsonSchema.ts'
 import { SchemaForm } from '../../../ui/schema-form/SchemaForm.tsx'
@@ -67,6 +68,7 @@ function readableError(error: unknown, schema: JsonSchema): unknown {
 
 function SeoForm({ thread, schema }: { thread: ShownThread; schema: JsonSchema }) {
   const { id, name, slug, olderSlugs } = thread
+  const { site } = useSession()
   const back = useBack(pathTo('/thread/{id}', { id }))
   const form = useSchemaForm(schema, {
     values: valuesOf(schema, thread),
@@ -90,7 +92,11 @@ function SeoForm({ thread, schema }: { thread: ShownThread; schema: JsonSchema }
       <TwoColumns>
         <SchemaForm form={form} label={THREAD_SEO_LABEL}>
           <div className={styles.slug}>
-            <TextField {...field} help={`After saving, ${threadPath(slug)} leads to the new address.`} />
+            <AddressField
+              {...field}
+              prefix={`${site.host}${threadPath('')}`}
+              help={`Lower case letters, digits and hyphens. After a change ${threadPath(slug)} leads to the new address.`}
+            />
             <OlderAddresses
               olderSlugs={olderSlugs}
               slug={String(form.values.slug)}

@@ -18,7 +18,7 @@ const THREAD = {
   ...{ isFeatured: true, isHomepageFeatured: false, isPendingModeration: false, isDeleted: false },
   ...{ isMarkedSpam: false, user: { id: '3', username: 'juniper', avatar: null } },
   ...{ forumTags: [{ id: '1', name: 'Preventives' }], tags: [{ id: '9', name: 'Sleep' }] },
-  olderSlugs: [{ slug: 'how-to-stop', usedUntil: '2026-11-19T12:00:00Z' }],
+  olderSlugs: [{ slug: 'how-to-stop', usedUntil: '2026-11-19T12:00:00Z', visits: 1212 }],
 }
 
 function previewOf({ slug, seo }: { slug: string; seo: string }) {
@@ -28,6 +28,7 @@ function previewOf({ slug, seo }: { slug: string; seo: string }) {
   return {
     ...{ siteName: 'One', address, title, description: 'How did you do it?', robots: null, card, twitter: card },
     ...{ canonical: canonical ?? address, canonicalProblem: canonical ? 'NOINDEX' : null },
+    structured: { type: 'DiscussionForumPosting', author: 'mara', answers: 14, sitemap: '/sitemap-forums-1.xml' },
   }
 }
 
@@ -139,6 +140,29 @@ test('an older address of the thread can be put into the field again, and is sav
   await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
   expect(await screen.findByText(SEO_SAVED)).toBeTruthy()
   expect(changes).toMatchObject([{ slug: 'how-to-stop' }])
+})
+
+test('search engines are kept out by two switches, and keywords are typed one after another', async () => {
+  const changes = threadServer()
+  open('/thread/7/edit-seo')
+  const robots = within(await screen.findByRole('group', { name: 'Robots' }))
+  const [index, follow] = ['Allow indexing', 'Follow links'].map((name) => robots.getByRole('switch', { name }))
+  expect([index, follow].map((each) => (each as HTMLInputElement).checked)).toEqual([true, true])
+  await userEvent.click(index ?? expect.fail())
+  await userEvent.type(screen.getByLabelText('Keywords'), 'sleep{Enter}rebound{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+  expect(await screen.findByText(SEO_SAVED)).toBeTruthy()
+  const seo = { title: 'Old title', robots: 'noindex, follow', keywords: ['sleep', 'rebound'] }
+  expect(JSON.parse(String(changes[0]?.seo))).toEqual(seo)
+})
+
+test('an older address tells its visits, and the structured data their type, author, replies and sitemap', async () => {
+  threadServer()
+  open('/thread/7/edit-seo')
+  expect(within(await screen.findByRole('region', { name: 'Older addresses' })).getByText('1,212')).toBeTruthy()
+  const told = within(await screen.findByRole('region', { name: 'Structured data' }))
+  for (const fact of ['DiscussionForumPosting', 'mara', '14']) expect(told.getByText(fact)).toBeTruthy()
+  expect(told.getByRole('link', { name: /^sitemap-forums-1.xml/ }).getAttribute('href')).toBe('/sitemap-forums-1.xml')
 })
 
 test('a title counts its characters, and warns beyond those that search engines show', async () => {

@@ -34,7 +34,7 @@ const ThreadDetail = graphql(`
     thread(id: $id) {
       id name slug body seo version stateVersion replyCount insertedAt lastActiveDate isFlagOpen isClosed
       requiresPreModeration isFeatured isHomepageFeatured isPendingModeration isDeleted isMarkedSpam
-      user { id username avatar { thumb } } forumTags { id name } tags { id name } olderSlugs { slug usedUntil }
+      user { id username avatar { thumb } } forumTags { id name } tags { id name } olderSlugs { slug usedUntil visits }
     }
   }
 `)
@@ -81,6 +81,7 @@ const SeoPreviewOfThread = graphql(`
     threadSeoPreview(id: $id, slug: $slug, seo: $seo) {
       siteName address title description robots canonical canonicalProblem
       card { title description image } twitter { title description image }
+      structured { type author answers sitemap }
     }
   }
 `)

@@ -43,7 +43,7 @@ function MediumsForm({ mediums }: { mediums: readonly Medium[] }) {
             form={form}
             path="mediums"
             item="medium"
-            add="Add a medium"
+            add="Add medium"
             empty={{ id: null, name: '' }}
             most={MEDIUMS_MAX}
             help="Each upload names the source of its leads. A medium used by an upload can be renamed, not removed."

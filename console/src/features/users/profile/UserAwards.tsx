@@ -4,7 +4,6 @@ import { UserAwardStatus } from '@ward/domain/awards/awards'
 import { isThere } from '@ward/domain/users/user-page'
 import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { AppLink } from '../../../ui/AppLink.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { SelectField } from '../../../ui/form/fields.tsx'
 import { SearchSelect } from '../../../ui/picker/SearchSelect.tsx'
@@ -35,7 +34,11 @@ export function UserAwards({ user }: { user: UserDetail }) {
       <Loaded query={held} failed="The awards could not be loaded" lines={4}>
         {(data) =>
           data.length === 0 ? (
-            <EmptyState title="No awards" icon={IconTrophy} actions={<AppLink href="/awards">All awards</AppLink>}>
+            <EmptyState
+              title="No awards"
+              icon={IconTrophy}
+              actions={<ActionButton href="/awards">All awards</ActionButton>}
+            >
               Awards they hold are listed here.
             </EmptyState>
           ) : (

@@ -5,13 +5,14 @@ import { Thread } from '../../content/content.graphql.ts'
 import { olderSlugs } from '../../slugs/slugs.db.ts'
 
 const OLDER = 50
-const older = loader((ctx, ids) => olderSlugs(ctx.site, 'thread', ids), manyBy('subjectId'))
+const older = loader((ctx, ids) => olderSlugs(ctx.site, 'thread', ids, ctx.now()), manyBy('subjectId'))
 
-const OlderSlug = builder.objectRef<{ slug: string; usedUntil: Date }>('OlderSlug').implement({
+const OlderSlug = builder.objectRef<{ slug: string; usedUntil: Date; visits: number }>('OlderSlug').implement({
   description: 'A slug that a thread had, which leads to it.',
   fields: (t) => ({
     slug: t.exposeString('slug'),
     usedUntil: t.expose('usedUntil', { type: 'DateTime' }),
+    visits: t.exposeInt('visits', { description: 'People whom it led to the thread in the last 30 days.' }),
   }),
 })
 

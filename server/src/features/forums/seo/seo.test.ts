@@ -45,6 +45,30 @@ test('a thread names its older slugs, the newest first', async () => {
   expect(answer).toEqual({ slug: 'todays', olderSlugs: [{ slug: 'older-two' }, { slug: 'older-one' }] })
 })
 
+test('an older slug counts the people whom it led on in the last 30 days, no programs, no staff and no prepared pages', async () => {
+  const { id } = await makeThread(t, { slug: 'counted' })
+  await update(id, { slug: 'counted-now' })
+  const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const follow = (headers: object, url = '/forums/counted') =>
+    t.fastify.inject({ url, headers: { host: 'one.test', 'user-agent': browser, ...headers } })
+  const visits = async () =>
+    (await t.query<{ olderSlugs: object[] }>(admin, 'thread', { id }, 'olderSlugs { slug visits }')).answer?.olderSlugs
+  expect(await visits()).toEqual([{ slug: 'counted', visits: 0 }])
+  await Promise.all([follow({}), follow({}, '/forums/COUNTED')])
+  await follow({ 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
+  await follow({ 'sec-purpose': 'prefetch' })
+  await follow({ cookie: admin.cookie })
+  await follow({}, `/forums/t/${id}`)
+  expect(await visits()).toEqual([{ slug: 'counted', visits: 2 }])
+  await t.database.pool.query(`update slug_visits set day = day - 30`)
+  expect(await visits()).toEqual([{ slug: 'counted', visits: 0 }])
+  await follow({})
+  expect((await t.database.pool.query('select visits from slug_visits')).rows).toEqual([{ visits: 1 }])
+  // The slug is the thread's own again: nothing counts it any more.
+  await update(id, { slug: 'counted' })
+  expect((await t.database.pool.query('select visits from slug_visits')).rows).toEqual([])
+})
+
 test('an old slug goes to no other thread, whoever makes it, and a slug is one of the site whatever its case', async () => {
   const [one, two] = [await makeThread(t, { slug: 'was-mine' }), await makeThread(t, { slug: 'Yours' })]
   await update(one.id, { slug: 'is-mine' })

@@ -1,4 +1,4 @@
-import type { LaunchCheck } from '../../../platform/launch-check.ts'
+import { type LaunchCheck, longDay } from '../../../platform/launch-check.ts'
 import { deliveryFacts } from './batches.db.ts'
 
 /** The check of a site's deliveries. */
@@ -10,8 +10,7 @@ export const leadsArrive: LaunchCheck = {
   timeLimit: 5_000,
   async look({ site }) {
     const { dead, lastAt, scheduled } = await deliveryFacts(site)
-    const last =
-      lastAt === null ? 'Nothing was delivered yet.' : `The last delivery was on ${lastAt.toISOString().slice(0, 10)}.`
+    const last = lastAt === null ? 'Nothing was delivered yet.' : `The last delivery was on ${longDay(lastAt)}.`
     if (dead > 0)
       return { isCompleted: false, detail: `${dead} ${dead === 1 ? 'batch was' : 'batches were'} given up. ${last}` }
     if (scheduled === 0) return { isCompleted: true, detail: `No form sends its leads. ${last}` }

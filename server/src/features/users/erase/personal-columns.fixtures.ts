@@ -143,6 +143,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   site_settings: ['settings'],
   sites: ['name', 'prefix'],
   slug_history: ['kind'],
+  slug_visits: ['day', 'kind', 'slug'],
   social_sites: ['url_key'],
   task_records: ['outcome', 'reason', 'task'],
   // Made of a text, which stays: nobody reads it back.

@@ -32,14 +32,25 @@ const CARDS = [
   { value: 'twitter', label: 'Twitter' },
 ]
 
+const WIDTHS = [
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: 'Phone' },
+]
+/** Characters of a description that phones show. */
+const SHOWN_ON_PHONES = 120
+
 /** The look of a page in a search, and of a shared link to it. */
 export function SeoPreview({ head }: { head: SeoHead }) {
   const [shown, setShown] = useState('card')
+  const [width, setWidth] = useState('desktop')
   const { hostname, pathname } = new URL(head.canonicalProblem === null ? head.canonical : head.address)
   return (
     <>
-      <Card title={SEARCH_RESULT_LABEL}>
-        <div className={styles.result}>
+      <Card
+        title={SEARCH_RESULT_LABEL}
+        beside={<SegmentedControl size="xs" aria-label="Width" data={WIDTHS} value={width} onChange={setWidth} />}
+      >
+        <div className={styles.result} data-width={width}>
           <span className={styles.site}>
             <b>{head.siteName}</b>
             {[hostname, ...pathname.split('/').filter(Boolean).map(decoded)].join(' › ')}
@@ -48,7 +59,7 @@ export function SeoPreview({ head }: { head: SeoHead }) {
             <Shown text={head.title} most={SEO_TITLE_SHOWN} />
           </p>
           <p className={styles.words}>
-            <Shown text={head.description ?? ''} most={SEO_DESCRIPTION_SHOWN} />
+            <Shown text={head.description ?? ''} most={width === 'phone' ? SHOWN_ON_PHONES : SEO_DESCRIPTION_SHOWN} />
           </p>
         </div>
         <div role="status">

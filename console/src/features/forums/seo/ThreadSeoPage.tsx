@@ -14,6 +14,7 @@ import { AddressField } from '../../../ui/form/AddressField.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import type { JsonSchema } from '../../../ui/schema-form/jsonSchema.ts'
 import { SchemaForm } from '../../../ui/schema-form/SchemaForm.tsx'
+import { SchemaRow } from '../../../ui/schema-form/SchemaRow.tsx'
 import { type SchemaValues, useSchemaForm } from '../../../ui/schema-form/useSchemaForm.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NotFound } from '../../../ui/states/NotFound.tsx'
@@ -92,11 +93,13 @@ function SeoForm({ thread, schema }: { thread: ShownThread; schema: JsonSchema }
       <TwoColumns>
         <SchemaForm form={form} label={THREAD_SEO_LABEL}>
           <div className={styles.slug}>
-            <AddressField
-              {...field}
-              prefix={`${site.host}${threadPath('')}`}
-              help={`Lower case letters, digits and hyphens. After a change ${threadPath(slug)} leads to the new address.`}
-            />
+            <SchemaRow form={form} name="slug">
+              <AddressField
+                {...field}
+                prefix={`${site.host}${threadPath('')}`}
+                help={`Lower case letters, digits and hyphens. After a change ${threadPath(slug)} leads to the new address.`}
+              />
+            </SchemaRow>
             <OlderAddresses
               olderSlugs={olderSlugs}
               slug={String(form.values.slug)}

@@ -11,12 +11,13 @@ export function SchemaRow({ form, name, beside, children }: Props) {
   const was = form.initial[name]
   const isChanged = !same(form.values[name], was)
   const property = form.jsonSchema.properties?.[name] ?? {}
+  const told = tellValue(property, was)
   return (
     <div className={styles.row} data-changed={isChanged || undefined}>
       {children}
       {isChanged ? (
         <p className={styles.was}>
-          {`Was ${tellValue(property, was)}`}
+          {`Was ${told === '—' ? 'empty' : told}`}
           <button type="button" aria-label={`Put back ${form.label(name)}`} onClick={() => form.set(name, was)}>
             Put back
           </button>

@@ -77,7 +77,7 @@ function allTwice(copies: Copies, groups: readonly (readonly Buffer[])[]): Promi
         const words = `twice-${n}`
         const site = { host: `${words}.test`, name: words, prefix: words, tier: 1, features: [] }
         const siteId = await insertSite(database.network, site)
-        const seen = () => rowsOfSite(database.network, siteId)
+        const seen = () => rowsOfSite(database.pool, siteId)
         const empty = await seen()
         await bringIn(database, siteId, files)
         const once = await seen()

@@ -22,18 +22,23 @@ const statementOf = (names: readonly string[], ofSessions: string) =>
     })
     .join(' union all ')
 
-/**
- * Of each database a connection of its own: the pool picks one by chance, and each of them plans a statement over all tables
- * anew. It ends with the database.
- */
 const readers = new WeakMap<pg.Pool, Promise<() => Promise<string>>>()
 
-async function readerOf(pool: pg.Pool): Promise<() => Promise<string>> {
+/**
+ * A connection of its own for a statement over all tables: the pool picks one by chance, and each of them plans it anew. It ends
+ * with the database.
+ */
+export async function readerOf(pool: pg.Pool): Promise<pg.Client> {
   const client = new pg.Client(pool.options)
   client.on('error', () => undefined)
   await client.connect()
   // For so many tables PostgreSQL starts processes that read some at once: ten times as long as reading these few rows takes.
   await client.query(`set max_parallel_workers_per_gather = 0; set plan_cache_mode = 'force_generic_plan'`)
+  return client
+}
+
+async function everyRowBy(pool: pg.Pool): Promise<() => Promise<string>> {
+  const client = await readerOf(pool)
   const { rows: tables } = await client.query<{ name: string }>(TABLES)
   const [sessions] = (await client.query<{ columns: string }>(OF_SESSIONS)).rows
   const names = tables.map(({ name }) => name)
@@ -46,7 +51,7 @@ async function readerOf(pool: pg.Pool): Promise<() => Promise<string>> {
 
 /** Every table with its number of rows and its newest writer, as one text: it shows any row added, changed or removed. */
 export async function everyRow(pool: pg.Pool): Promise<string> {
-  const reader = readers.get(pool) ?? readerOf(pool)
+  const reader = readers.get(pool) ?? everyRowBy(pool)
   readers.set(pool, reader)
   return (await reader)()
 }

@@ -44,9 +44,9 @@ test.each([1, 5])(
     for (const [name, { inputs }] of Object.entries(mutations))
       for (const input of inputs) {
         const given = await input(t, await t.signIn(5))
-        const before = await rowsOfSite(t.database.network, siteId)
+        const before = await rowsOfSite(t.database.pool, siteId)
         await t.mutate(stranger, name, given)
-        if ((await rowsOfSite(t.database.network, siteId)) !== before) changing.add(name)
+        if ((await rowsOfSite(t.database.pool, siteId)) !== before) changing.add(name)
       }
     expect(Object.keys(mutations).length).toBeGreaterThan(100)
     expect([...changing].toSorted()).toEqual(SHARED[roleId]?.toSorted())

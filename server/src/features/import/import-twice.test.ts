@@ -16,7 +16,7 @@ afterAll(() => t.stop())
 
 const REAL = fileURLToPath(new URL('../../../../../shared/data/wordpress', import.meta.url))
 
-const rowsOf = (siteId: number) => rowsOfSite(t.database.network, siteId)
+const rowsOf = (siteId: number) => rowsOfSite(t.database.pool, siteId)
 
 let made = 0
 /** Brings files in, one after the other, and all of them again. */

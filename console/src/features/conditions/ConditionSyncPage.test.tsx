@@ -81,6 +81,7 @@ test('super admins load one of the five types of data from the menu Update Data,
   const sent = syncServer()
   const { router } = open('')
   await press('Update Data')
+  expect(screen.getByRole('button', { name: 'Update Data' }).getAttribute('aria-expanded')).toBe('true')
   const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
   expect(offered).toEqual(['Nomenclature', 'Linearisation', 'Prevalence', 'Historical', 'Cross referencing'])
   await userEvent.click(screen.getByRole('menuitem', { name: 'Cross referencing' }))

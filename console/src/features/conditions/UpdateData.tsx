@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,7 +9,6 @@ import {
   dataTypeLabel,
   UPDATE_DATA_LABEL,
 } from '@ward/domain/conditions/condition-sync'
-import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { syncData } from './condition-sync.api.ts'
@@ -28,11 +27,15 @@ export function UpdateData() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <span>
-          <ActionButton icon={IconChevronDown} busy={isBusy}>
-            {UPDATE_DATA_LABEL}
-          </ActionButton>
-        </span>
+        <Button
+          type="button"
+          variant="default"
+          size="sm"
+          leftSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+          loading={isBusy}
+        >
+          {UPDATE_DATA_LABEL}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         {DisorderDataType.options.map((dataType) => (

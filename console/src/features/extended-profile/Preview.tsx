@@ -40,7 +40,7 @@ export function Preview({ sections, onClose }: { sections: Definition; onClose: 
         }
       />
       {sections.map(({ id, name, description, fields }) => (
-        <section key={id} className={styles.preview} aria-label={name}>
+        <section key={id} className={styles.preview}>
           <h3>{name}</h3>
           {description ? <p>{description}</p> : null}
           {fields

@@ -4,7 +4,6 @@ import { currentShortcode, ENGAGEMENT_DELETED, ENGAGEMENT_SAVED, shortcode } fro
 import type { Kind } from '@ward/domain/engagement/kind'
 import { KINDS } from '@ward/domain/engagement/kinds'
 import { ANSWER_REQUIRED } from '@ward/domain/engagement/quizlets'
-import { lookUp } from './calm.ts'
 import { ask } from './graph.ts'
 import { tabTo } from './tab-to.ts'
 import { at, expect, STAFF, test } from './ward.ts'
@@ -68,7 +67,6 @@ const expectWithin = (card: Locator) =>
 
 /** By mouse, from the list to the list. */
 async function byMouse(page: Page, kind: Kind, threadId: string) {
-  await page.goto(at(kind.paths.list))
   await page.getByRole('link', { name: new RegExp(`^New ${kind.one}`) }).click()
   await expect(page.getByRole('heading', { name: `New ${kind.one}` })).toBeVisible()
   await question(page, kind).fill(`A ${kind.one} by mouse`)
@@ -158,16 +156,16 @@ async function byKeyboard(page: Page, kind: Kind, threadId: string) {
   await expectDeleted(page, kind, `A ${kind.one} by keyboard, changed`)
 }
 
-test('one of each kind is made, put in order by dragging, featured, copied, changed, looked at and deleted by mouse, and another by keyboard alone', async ({
+test('one of each kind is made, featured or dated, put in order, copied, changed, looked at and deleted: one by mouse and dragging, the next by keyboard alone', async ({
   as,
 }) => {
   test.setTimeout(240_000)
   const page = await as(STAFF.admin, { path: '/polls' })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const threadId = await someThread(page)
-  for (const kind of KINDS) {
-    await byMouse(page, kind, threadId)
-    await lookUp(page)
-    await byKeyboard(page, kind, threadId)
+  // They are screens of the same parts: what a key does on one it does on all.
+  for (const [nth, kind] of KINDS.entries()) {
+    await page.goto(at(kind.paths.list))
+    await (nth % 2 === 0 ? byMouse : byKeyboard)(page, kind, threadId)
   }
 })

@@ -37,8 +37,6 @@ for (const who of LOOKERS)
         return found
       }
       await test.step(names.join(', '), async () => {
-        await open(page)
-        expect(await seen()).toEqual([])
         for (const [name, { value }] of sights) await setSetting(ines, name, value)
         await open(page)
         await expect.poll(seen).toEqual(names)

@@ -34,6 +34,13 @@ test('the application is ward_app and may change rows but no table', async () =>
   await expect(database.pool.query('alter table sites add column more int')).rejects.toThrow('must be owner')
 })
 
+test('a database that was asked nothing, or by its pool alone, is left without a connection', async () => {
+  const unused = await openDatabase({ ...clone, log })
+  await unused.pool.query('select 1')
+  await unused.close()
+  expect([unused.pool.ended, unused.pool.totalCount]).toEqual([true, 0])
+})
+
 test('the application may neither change nor remove rows of an append-only table', async () => {
   await expect(database.pool.query(`update audit_log set action = 'x'`)).rejects.toThrow('permission denied')
   await expect(database.pool.query('delete from audit_log')).rejects.toThrow('permission denied')

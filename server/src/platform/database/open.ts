@@ -72,14 +72,16 @@ export async function openDatabase({ url, ownerUrl, log, max = 10 }: OpenDatabas
     plugins: [new SnakeCase({ maintainNestedObjectKeys: true })],
   })
   sendStraight(network, named)
-  const close = () => {
+  const close = async () => {
     isClosing = true
-    return network.destroy()
+    await network.destroy()
+    // Kysely leaves a pool open that it has asked for no connection itself: the process would live until they have been idle for 10 s.
+    if (!pool.ending) await pool.end()
   }
   try {
     return { network, pool, siteTables: await readSiteTables(pool), close }
   } catch (error) {
-    await network.destroy()
+    await close()
     throw error
   }
 }

@@ -104,9 +104,10 @@ async function change(times: number): Promise<void> {
   }
 }
 
-test.each(TASKS.map(({ name }) => name))(
+// Together, as tasks run: each waits for the next look at its record.
+test.concurrent.for(TASKS.map(({ name }) => name))(
   'the task %s runs through in a server that was really started',
-  async (name) => {
+  async (name, { expect }) => {
     const before = Number((await record(name)).completed)
     await now(name)
     await expect.poll(async () => Number((await record(name)).completed), LONG).toBeGreaterThan(before)

@@ -1,59 +1,36 @@
-import type { Page } from '@playwright/test'
-import { expectLoaded, follow } from './follow.ts'
 import { screenStates } from './screens.ts'
-import { watchShifts } from './shifts.ts'
+import { restless, restlessAt, watchShifts } from './shifts.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
-/** The most that a screen may move by itself while it loads, as web vitals add it up. */
-const MOST = 0.05
+// On a large window all screens are watched on the walk that looks at their accessibility.
 
 /** An address without its ids, tab and filters. */
 const screenOf = (address: string) => address.replace(/[?#].*$/, '').replaceAll(/\/\d+/g, '/{id}')
 
-/** Goes there in the open console: earlier shifts do not count for this screen. */
-const goOn = (page: Page, address: string): Promise<void> =>
-  follow(page, address, () =>
-    page.evaluate(() => {
-      window.shifts = { sum: 0, moved: [] }
-    }),
-  )
-
-/** The addresses whose screens move, each with what moved most. */
-async function restlessOf(page: Page, addresses: readonly string[]): Promise<string[]> {
-  await page.addInitScript(watchShifts)
-  const restless: string[] = []
-  let open: string | undefined
-  for (const address of addresses) {
-    // A screen is opened as a browser does that comes to it first, and in its other states from there.
-    if (screenOf(address) === open) await goOn(page, address)
-    else await page.goto(at(address))
-    open = screenOf(address)
-    await expectLoaded(page)
-    // Late parts come within a moment.
-    await page.waitForTimeout(400)
-    const { sum, moved } = await page.evaluate(() => window.shifts)
-    if (sum > MOST) restless.push(`${address} moves by ${sum.toFixed(3)}: ${moved.slice(0, 4).join('; ')}`)
-  }
-  return restless
-}
-
-const addressesOf = async () => [...new Set((await screenStates()).map((state) => state.at))]
-
-/** Screens are opened in so many journeys. */
-const WALKS = 2
-
-for (const walk of Array(WALKS).keys())
-  test(`no screen moves by itself while it loads: walk ${walk + 1} of ${WALKS}`, async ({ as }) => {
-    test.setTimeout(600_000)
-    const all = await addressesOf()
-    const addresses = all.filter((_, nth) => Math.floor((nth * WALKS) / all.length) === walk)
-    expect(await restlessOf(await as(STAFF.superAdmin, { path: null }), addresses)).toEqual([])
-  })
-
 test('no screen moves by itself while it loads on a phone, one state of each', async ({ as }) => {
   test.setTimeout(600_000)
-  const screens = new Map((await addressesOf()).toReversed().map((address) => [screenOf(address), address]))
-  expect(screens.size).toBeGreaterThan(30)
   const page = await as(STAFF.superAdmin, { path: null, width: 400 })
-  expect(await restlessOf(page, [...screens.values()])).toEqual([])
+  const addresses = (await screenStates(page)).map((state) => state.at)
+  const screens = new Map(addresses.toReversed().map((address) => [screenOf(address), address]))
+  expect(screens.size).toBeGreaterThan(30)
+  await page.addInitScript(watchShifts)
+  await page.goto(at())
+  const moving: string[] = []
+  for (const address of screens.values()) moving.push(...(await restlessAt(page, address)))
+  expect(moving).toEqual([])
 })
+
+/** A screen of each layout: it is drawn by the console as it is loaded, not into one that is there. */
+const OPENED = ['/', '/content-flag/1', '/users/8', '/settings', '/threshold-lab']
+
+for (const width of [1440, 400])
+  test(`no screen moves by itself that a browser comes to first, at ${width} px`, async ({ as }) => {
+    const page = await as(STAFF.superAdmin, { path: null, width })
+    await page.addInitScript(watchShifts)
+    const moving: string[] = []
+    for (const address of OPENED) {
+      await page.goto(at(address))
+      moving.push(...(await restless(page, address)))
+    }
+    expect(moving).toEqual([])
+  })

@@ -1,11 +1,30 @@
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { createServer } from 'vite'
 import type { Example, RouteEntry } from '../../console/src/routing/entry.ts'
+import { ask } from './graph.ts'
 
 const ROOT = fileURLToPath(new URL('../../console', import.meta.url))
 
-/** Every state in which the console's own list of screens wants them looked at; none is named here. */
-export async function screenStates(): Promise<Example[]> {
+/** The demo network decides which comment has a flag. */
+async function flaggedComment(page: Page): Promise<string> {
+  const first = '{ contentFlagStream(assocType: COMMENT, limit: 1) { contentFlags { assocId } } }'
+  const found = await ask<{ contentFlagStream: { contentFlags: { assocId: string }[] } }>(page, first)
+  return found.contentFlagStream.contentFlags[0]?.assocId ?? ''
+}
+
+/**
+ * Every state in which the console's own list of screens wants them looked at; none is named here.
+ *
+ * @param page of somebody on the staff
+ */
+export async function screenStates(page: Page): Promise<Example[]> {
+  const comment = await flaggedComment(page)
+  const states = await listedStates()
+  return states.map(({ at, ...more }) => ({ at: at.replace(/(?<=\/content-flag\/comment\/)\d+/, comment), ...more }))
+}
+
+async function listedStates(): Promise<Example[]> {
   // The list is made of modules with style sheets in them, which only the bundler can load.
   const vite = await createServer({
     configFile: false,

@@ -1,0 +1,45 @@
+import { expectLoaded } from './follow.ts'
+import { expectNothingSideways } from './sideways.ts'
+import { at, expect, STAFF, test } from './ward.ts'
+
+test('a phone of 320 pixels shows the queue and a flag without scrolling sideways', async ({ as }) => {
+  const page = await as(STAFF.moderator, { width: 320 })
+  for (const path of ['/', '/awards']) {
+    await page.goto(at(path))
+    await expectLoaded(page)
+    await expectNothingSideways(page)
+  }
+  await page.goto(at('/'))
+  await page.getByRole('link', { name: /Start reviewing/ }).click()
+  await expect(page.getByRole('group', { name: 'Decide' })).toBeVisible()
+  await expectNothingSideways(page)
+})
+
+test('however many pages a list has, the way to them fits a phone', async ({ as }) => {
+  const page = await as(STAFF.moderator, { width: 320 })
+  for (const [total, current] of [
+    [70, 4],
+    [1280, 4],
+    [99_990, 4],
+  ] as const) {
+    await page.addInitScript((rows) => {
+      const { fetch } = window
+      window.fetch = async (...asked) => {
+        const answer = await fetch(...asked)
+        if (!String(asked[0]).endsWith('/api/moderation')) return answer
+        return new Response((await answer.text()).replace(/"totalCount":\d+/, `"totalCount":${rows}`), answer)
+      }
+    }, total)
+    await page.goto(at(`/?page=${current}`))
+    const pages = page.getByRole('navigation', { name: 'Pages' })
+    await expect(pages.getByRole('button', { name: `Page ${(total / 10).toLocaleString('en')}` })).toBeVisible()
+    for (const width of [320, 400]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNothingSideways(page, `${total} rows at ${width} px`)
+      const tops = await pages
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect(new Set(tops).size).toBe(1)
+    }
+  }
+})

@@ -10,6 +10,7 @@ import {
   type WebhookRotation,
 } from '@ward/domain/api-access/webhooks'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
+import { isJustSent, JUST_SENT } from '@ward/domain/kernel/sent-again'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../platform/context.ts'
 import { lockInTransaction } from '../../platform/database/locks.ts'
@@ -96,9 +97,10 @@ export async function deleteWebhook(tx: TxCtx, { id }: { id: string }): Promise<
   return true
 }
 
-/** Tells a hook a thing again, by the same id, however it ended. @throws NOT_FOUND */
+/** Tells a hook a thing again, by the same id, however it ended. @throws NOT_FOUND, CONFLICT where it was just told */
 export async function redeliverWebhook(tx: TxCtx, { id }: { id: string }): Promise<DeliveryRow> {
-  const { hookId } = orNotFound(await lockDelivery(tx.site, id))
+  const { hookId, state, deliveredAt } = orNotFound(await lockDelivery(tx.site, id))
+  if (state === 'delivered' && isJustSent(deliveredAt, tx.now())) throw conflict(JUST_SENT)
   orNotFound(await webhookById(tx.site, hookId))
   await updateDelivery(tx.site, id, { state: 'waiting', attempts: 0, nextAt: tx.now(), since: tx.now(), outcome: null })
   await endRest(tx.site, hookId)

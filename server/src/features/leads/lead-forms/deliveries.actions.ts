@@ -1,4 +1,5 @@
 import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import { isJustSent, JUST_SENT } from '@ward/domain/kernel/sent-again'
 import { NO_CONNECTION } from '@ward/domain/leads/lead-forms/connection'
 import {
   ATTEMPTS_MAX,
@@ -93,9 +94,13 @@ async function demandServer({ site }: Ctx, { sftpHost: host, sftpPort: port, sft
   if (!(await pinnedKey(site, { host, port }))) throw conflict(TEST_FIRST)
 }
 
-/** Sends a batch again, however it ended: its file takes its own place. @throws NOT_FOUND, INVALID, CONFLICT */
+/**
+ * Sends a batch again, however it ended: its file takes its own place. One that was just delivered is not: who asks may not
+ * have seen it arrive. @throws NOT_FOUND, INVALID, CONFLICT
+ */
 export async function redeliverLeadBatch(tx: TxCtx, { id }: { id: string }): Promise<BatchRow> {
-  const { formId } = orNotFound(await lockBatch(tx.site, id))
+  const { formId, state, deliveredAt } = orNotFound(await lockBatch(tx.site, id))
+  if (state === 'delivered' && isJustSent(deliveredAt, tx.now())) throw conflict(JUST_SENT)
   await demandServer(tx, orNotFound(await leadFormById(tx.site, formId)))
   await updateBatch(tx.site, id, { state: 'waiting', attempts: 0, nextAt: tx.now() })
   await enqueue(tx, DELIVER_TASK, id)

@@ -200,9 +200,23 @@ test('what does not arrive is tried at growing pauses and then given up, with an
   await tryBatch(ctx(), batch, SEALS)
   expect((await batchesOf(id))[0]?.state).toBe('DELIVERED')
   expect(await leadsArrive.look(ctx())).toMatchObject({ isCompleted: true })
+  clock += MINUTE
   await t.mutate(admin, 'redeliverLeadBatch', { id: batch }, 'id')
   await tryBatch(ctx(), batch, SEALS)
   expect(names()).toHaveLength(2)
+})
+
+test('two people who send a batch again one after the other send it once', async () => {
+  const id = await makeDelivered()
+  const batch = await closed(id)
+  await tryBatch(ctx(), batch, SEALS)
+  clock += MINUTE
+  for (const each of [1, 2]) {
+    await t.mutate(admin, 'redeliverLeadBatch', { id: batch }, 'id')
+    clock += each * 1000
+    await tryBatch(ctx(), batch, SEALS)
+  }
+  expect((await batchesOf(id))[0]?.attempts).toHaveLength(2)
 })
 
 test('a batch that somebody sends again while its last attempt fails is sent again, not given up', async () => {

@@ -38,11 +38,6 @@ export function ConditionForm({ condition }: { condition?: ShownCondition }) {
       id === condition?.id ? undefined : navigate({ to: pathTo('/conditions/{id}', { id }), replace: true }),
     show: {
       prevalence: (rows) => (rows ?? []).map((row) => `${row.class}, ${row.geographic}`).join('; '),
-      seo: (seo) =>
-        Object.values(seo ?? {})
-          .flat()
-          .filter((value) => typeof value === 'string')
-          .join(', '),
     },
   })
   const because = condition?.mergedInto ? MERGED_ALREADY : mayChange.ok ? undefined : mayChange.because

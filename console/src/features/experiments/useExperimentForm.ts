@@ -40,8 +40,6 @@ export function useExperimentForm(experiment?: ShownExperiment) {
     },
     show: {
       variants: (variants) => (variants ?? []).map(({ key, weight }) => `${key}: ${weight}`).join(', '),
-      audience: (audience) =>
-        `Employees ${audience?.excludeEmployees ? 'out' : 'in'}, bots ${audience?.excludeBots ? 'out' : 'in'}`,
     },
   })
 }

@@ -25,26 +25,64 @@ export const withAnswer = <V extends Values>(schema: FormSchema, values: V, answ
   ...pick(Object(answer), Object.keys(schema.shape)),
 })
 
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** What tells the items of a list apart, whatever was changed in them. */
+const nameOf = (item: unknown): unknown =>
+  isGroup(item) ? (item.id ?? item.menu_id ?? item.key ?? undefined) : undefined
+/** Whether the lists have the same items at the same places, so that each item is compared with itself. */
+const haveSameItems = (lists: readonly (readonly unknown[])[]): boolean =>
+  lists.every(
+    (list) =>
+      list.length === lists[0]?.length &&
+      list.every((item, at) => nameOf(item) !== undefined && nameOf(item) === nameOf(lists[0]?.[at])),
+  )
+
+/** Their value where it was not changed here; of a group of fields, and of the same list of them, field by field. */
+function mergedValue(before: unknown, mine: unknown, theirs: unknown): unknown {
+  if (same(mine, before)) return theirs
+  if (isGroup(before) && isGroup(mine) && isGroup(theirs)) return merged(before, mine, theirs)
+  if (!Array.isArray(before) || !Array.isArray(mine) || !Array.isArray(theirs)) return mine
+  return haveSameItems([before, mine, theirs])
+    ? mine.map((item, at) => mergedValue(before[at], item, theirs[at]))
+    : mine
+}
+
 /** Theirs, with what was changed here since `before` laid over it. */
 export const merged = <V extends Values>(before: V, mine: V, theirs: V): V => ({
   ...theirs,
-  ...pick(mine, changedNames(mine, before)),
+  ...Object.fromEntries(
+    changedNames(mine, before).map((name) => [name, mergedValue(before[name], mine[name], theirs[name])]),
+  ),
 })
 
 /** A field that is no longer the same here and there; `mine` is undefined where it was not changed here. */
 export type Difference = { name: string; theirs: unknown; mine?: { value: unknown } }
 
-/** Changes by them or this form since `before`, in the order of the fields. */
-export function differences(schema: FormSchema, before: Values, mine: Values, theirs: Values): Difference[] {
+/**
+ * Changes by them or this form since `before`, in the order of the fields. The fields of a group stand each for itself
+ * ('seo.title'), but where the form `shows` the group in words of its own; mine is what would be saved.
+ */
+export const differences = (schema: FormSchema, sides: Sides, shows: object = {}): Difference[] =>
+  differencesOf(Object.keys(schema.shape), sides, shows)
+
+type Sides = { before: Values; mine: Values; theirs: Values }
+
+function differencesOf(names: readonly string[], { before, mine, theirs }: Sides, shows: object): Difference[] {
   const here = changedNames(mine, before)
   const there = changedNames(theirs, before)
-  return Object.keys(schema.shape)
+  const would = merged(before, mine, theirs)
+  return names
     .filter((name) => here.includes(name) || there.includes(name))
-    .map((name) => ({
-      name,
-      theirs: theirs[name],
-      mine: here.includes(name) ? { value: mine[name] } : undefined,
-    }))
+    .flatMap((name) => {
+      const [was, is, other] = [before[name], mine[name], theirs[name]]
+      if (isGroup(was) && isGroup(is) && isGroup(other) && !Object.hasOwn(shows, name)) {
+        const within = differencesOf(Object.keys(is), { before: was, mine: is, theirs: other }, {})
+        return within.map((each) => ({ ...each, name: `${name}.${each.name}` }))
+      }
+      return [{ name, theirs: other, mine: here.includes(name) ? { value: would[name] } : undefined }]
+    })
 }
 
 /** The problems of the typed values, the first of several at one field; nothing where it can be sent. */

@@ -161,10 +161,10 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     const { message, details } = error
     if (isHere && error.code === 'CONFLICT' && details.state) {
       const theirs = withAnswer(schema, before, details.state)
+      const sides = { before, mine: form.getValues(), theirs }
       // The sent values are stored: mostly by this form itself, whose answer was lost on the way.
-      const isThere = same(merged(before, form.getValues(), theirs), theirs)
-      if (isThere) return finish(details.state as Saved, form.getValues(), isHere)
-      setConflict({ message, theirs, differences: differences(schema, before, form.getValues(), theirs) })
+      if (same(merged(before, sides.mine, theirs), theirs)) return finish(details.state as Saved, sides.mine, isHere)
+      setConflict({ message, theirs, differences: differences(schema, sides, options.show) })
     } else if (isHere && error.code === 'NOT_FOUND' && options.anew) void offerAnew(options.anew)
     else if (isHere && details.fields?.length) showProblems(details.fields)
     else onProblem(message)

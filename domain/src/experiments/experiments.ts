@@ -167,6 +167,13 @@ export type ExperimentFilter = z.output<typeof ExperimentFilter>
 export const ExperimentQuery = listQuery(ExperimentFilter)
 export type ExperimentQuery = z.output<typeof ExperimentQuery>
 
+/** Before an experiment takes sessions from those of its group that run already. */
+export const groupQuestion = (running: readonly string[]) => ({
+  title: 'Share the sessions of the group?',
+  text: `${new Intl.ListFormat('en').format(running)} ${running.length === 1 ? 'runs' : 'run'} in this group already. A session takes part in only one of them: some that take part there now will take part here instead.`,
+  confirm: 'Share and save',
+})
+
 /** How many sessions a simulation may have, and how many it has where nobody says (spec 2 sections 5 and 9). */
 export const SIMULATION_MAX = 9_999_999
 export const SIMULATION_USUAL = 1000

@@ -101,6 +101,36 @@ test('another symbol of a saved experiment is asked about first, and so are othe
   expect(await screen.findByText(EXPERIMENT_UPDATED)).toBeDefined()
 })
 
+test('an experiment that begins to take sessions from others of its group asks about it, with their names', async () => {
+  const others = [
+    { id: '8', name: 'Shorter form', exclusionGroup: 'forms', siteIds: [1] },
+    { id: '9', name: 'Elsewhere', exclusionGroup: 'forms', siteIds: [900] },
+    { id: '10', name: 'Another group', exclusionGroup: 'menus', siteIds: [1] },
+    { id: '7', name: 'Calmer form', exclusionGroup: 'forms', siteIds: [1] },
+  ]
+  const server = experimentServer({ rows: others, plan: { isActive: true, siteIds: [1], exclusionGroup: '' } })
+  await openExperiment('/experiments/7', 'Calmer form')
+  await fill('Exclusion group (optional)', 'forms')
+  await save()
+  const dialog = await screen.findByRole('dialog', { name: 'Share the sessions of the group?' })
+  expect(dialog.textContent).toContain('Shorter form runs in this group already.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(server.asked('mutation UpdateExperiment')).toEqual([])
+  await fill('Name', 'Calmest form')
+  await save()
+  await userEvent.click(await screen.findByRole('button', { name: 'Share and save' }))
+  expect(await screen.findByText(EXPERIMENT_UPDATED)).toBeDefined()
+})
+
+test('one that shares the sessions of its group already is saved without that question', async () => {
+  const rows = [{ id: '8', name: 'Shorter form', exclusionGroup: 'forms', siteIds: [1] }]
+  experimentServer({ rows, plan: { isActive: true, siteIds: [1], exclusionGroup: 'forms' } })
+  await openExperiment('/experiments/7', 'Calmer form')
+  await fill('Name', 'Calmest form')
+  await save()
+  expect(await screen.findByText(EXPERIMENT_UPDATED)).toBeDefined()
+})
+
 test('the stats show sessions by variant, what is wrong with the shares, and another phase', async () => {
   const server = experimentServer()
   await openExperiment('/experiments/7#stats', 'Calmer form')

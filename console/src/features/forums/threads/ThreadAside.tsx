@@ -21,7 +21,7 @@ export function ThreadAside({ thread, onChanged }: ThreadProps) {
   return (
     <Column>
       {mayChange ? (
-        <Card title={CONTROLS_LABEL}>
+        <Card title={CONTROLS_LABEL} beside="saved at once">
           <ThreadControls thread={thread} isFlagOpen={thread.isFlagOpen} onChanged={onChanged} />
         </Card>
       ) : null}

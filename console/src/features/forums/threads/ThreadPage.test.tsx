@@ -2,74 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
-import { EDIT_SEO_LABEL, SEO_SAVED, SLUG_EMPTY, threadSeoSchema } from '@ward/domain/forums/thread-seo'
+import { EDIT_SEO_LABEL, SEO_SAVED, SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
 import { CONTROLS_LABEL, THREAD_HISTORY_LABEL } from '@ward/domain/forums/thread-state'
 import { canonicalProblemText, SEARCH_RESULT_LABEL, SHARE_CARD_LABEL } from '@ward/domain/kernel/seo-preview'
 import { COPY_SHORTLINK_LABEL } from '@ward/domain/short-links/short-links'
-import { expect, test, vi } from 'vitest'
-import { makeSession } from '../../../api/session.fixtures.ts'
-import { openConsole } from '../../../app/console.fixtures.tsx'
-import { forumRoutes } from '../forums.routes.tsx'
-
-const THREAD = {
-  ...{ id: '7', name: 'Coming off', slug: 'coming-off', body: '<p>How did <b>you</b> do it?</p>' },
-  ...{ seo: '{"title":"Old title"}', version: 1, stateVersion: 4, replyCount: 14, insertedAt: '2026-11-19T12:00:00Z' },
-  ...{ lastActiveDate: '2026-11-20T12:00:00Z', isFlagOpen: false, isClosed: false, requiresPreModeration: false },
-  ...{ isFeatured: true, isHomepageFeatured: false, isPendingModeration: false, isDeleted: false },
-  ...{ isMarkedSpam: false, user: { id: '3', username: 'juniper', avatar: null } },
-  ...{ forumTags: [{ id: '1', name: 'Preventives' }], tags: [{ id: '9', name: 'Sleep' }] },
-  olderSlugs: [{ slug: 'how-to-stop', usedUntil: '2026-11-19T12:00:00Z', visits: 1212 }],
-}
-
-function previewOf({ slug, seo }: { slug: string; seo: string }) {
-  const { title, canonical } = JSON.parse(seo)
-  const address = `https://one.test/forums/${slug}`
-  const card = { title: `Shared: ${title}`, description: null, image: null }
-  return {
-    ...{ siteName: 'One', address, title, description: 'How did you do it?', robots: null, card, twitter: card },
-    ...{ canonical: canonical ?? address, canonicalProblem: canonical ? 'NOINDEX' : null },
-    structured: { type: 'DiscussionForumPosting', author: 'mara', answers: 14, sitemap: '/sitemap-forums-1.xml' },
-  }
-}
-
-function threadServer({ refuses }: { refuses?: object } = {}) {
-  const changes: Record<string, unknown>[] = []
-  const fields = [{ name: 'isClosed', text: 'Yes' }]
-  const versions = [
-    {
-      number: 2,
-      insertedAt: '2026-11-20T12:00:00Z',
-      authorKind: 'user',
-      author: { id: '5', username: 'mara' },
-      fields,
-    },
-  ].map((each) => ({ ...each, before: [{ name: 'isClosed', text: 'No' }] }))
-  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
-    const { query, variables } = JSON.parse(String(init.body))
-    if (query.includes('query ThreadDetail')) return Response.json({ data: { thread: THREAD } })
-    if (query.includes('query ThreadVersions')) return Response.json({ data: { threadVersions: versions } })
-    if (query.includes('query ThreadSeoSchema'))
-      return Response.json({ data: { getThreadSeoSchema: JSON.stringify(threadSeoSchema()) } })
-    if (query.includes('query SeoPreviewOfThread'))
-      return Response.json({ data: { threadSeoPreview: previewOf(variables) } })
-    if (query.includes('mutation ThreadShortlink'))
-      return Response.json({ data: { threadShortlink: { fromUrl: `https://one.test/s/of-${variables.threadId}` } } })
-    if (query.includes('mutation ChangeThread')) {
-      changes.push(variables)
-      if (refuses) return Response.json({ errors: [refuses] })
-      const { slug, seo } = { slug: THREAD.slug, seo: THREAD.seo, ...variables }
-      return Response.json({ data: { updateThread: { id: '7', slug, seo, stateVersion: 5 } } })
-    }
-    return Response.json({ data: {} })
-  })
-  return changes
-}
-const open = (path: string, roleId: number = ROLE.admin) =>
-  openConsole(`/moderation${path}`, forumRoutes, makeSession(roleId))
+import { expect, test } from 'vitest'
+import { openThread, threadServer } from './thread-page.fixtures.tsx'
 
 test('a thread is shown with its text, dates, tags and marks, and links to the list and to moderation', async () => {
   threadServer()
-  const { history } = open('/thread/7')
+  const { history } = openThread('/thread/7')
   expect(await screen.findByRole('heading', { name: 'Coming off' })).toBeTruthy()
   const article = within(screen.getByRole('article', { name: 'Thread' }))
   expect(article.getByText('you').tagName).toBe('B')
@@ -87,7 +29,7 @@ test('a thread is shown with its text, dates, tags and marks, and links to the l
 
 test('all staff copy the short address of a thread', async () => {
   threadServer()
-  open('/thread/7', ROLE.moderator)
+  openThread('/thread/7', ROLE.moderator)
   await userEvent.click(await screen.findByRole('button', { name: COPY_SHORTLINK_LABEL }))
   expect(await screen.findByText(TEXT_COPIED)).toBeTruthy()
   expect(await navigator.clipboard.readText()).toBe('https://one.test/s/of-7')
@@ -95,7 +37,7 @@ test('all staff copy the short address of a thread', async () => {
 
 test('admins switch, edit SEO data and tag; moderators tag alone', async () => {
   threadServer()
-  open('/thread/7', ROLE.moderator)
+  openThread('/thread/7', ROLE.moderator)
   await screen.findByRole('heading', { name: 'Coming off' })
   expect(screen.queryByRole('region', { name: CONTROLS_LABEL })).toBeNull()
   expect(screen.queryByRole('link', { name: EDIT_SEO_LABEL })).toBeNull()
@@ -104,7 +46,7 @@ test('admins switch, edit SEO data and tag; moderators tag alone', async () => {
 
 test('a switch is saved at once with the version that was shown, and undone from the message', async () => {
   const changes = threadServer()
-  open('/thread/7')
+  openThread('/thread/7')
   const controls = within(await screen.findByRole('region', { name: CONTROLS_LABEL }))
   expect(screen.getByRole('link', { name: EDIT_SEO_LABEL })).toBeTruthy()
   fireEvent.click(controls.getByRole('switch', { name: 'Featured' }))
@@ -115,7 +57,7 @@ test('a switch is saved at once with the version that was shown, and undone from
 
 test('slug and SEO data are saved together, reset puts back what is saved, and an empty slug is refused', async () => {
   const changes = threadServer()
-  open('/thread/7/edit-seo')
+  openThread('/thread/7/edit-seo')
   const slug = await screen.findByRole('textbox', { name: 'Thread slug' })
   const title = await screen.findByRole('textbox', { name: /^Title/ })
   expect([slug, title].map((input) => (input as HTMLInputElement).value)).toEqual(['coming-off', 'Old title'])
@@ -134,7 +76,7 @@ test('slug and SEO data are saved together, reset puts back what is saved, and a
 
 test('an older address of the thread can be put into the field again, and is saved as its slug', async () => {
   const changes = threadServer()
-  open('/thread/7/edit-seo')
+  openThread('/thread/7/edit-seo')
   await userEvent.click(await screen.findByRole('button', { name: 'Use again how-to-stop' }))
   expect(screen.getByRole('textbox', { name: 'Thread slug' })).toHaveProperty('value', 'how-to-stop')
   await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
@@ -144,7 +86,7 @@ test('an older address of the thread can be put into the field again, and is sav
 
 test('search engines are kept out by two switches, and keywords are typed one after another', async () => {
   const changes = threadServer()
-  open('/thread/7/edit-seo')
+  openThread('/thread/7/edit-seo')
   const robots = within(await screen.findByRole('group', { name: 'Robots' }))
   const [index, follow] = ['Allow indexing', 'Follow links'].map((name) => robots.getByRole('switch', { name }))
   expect([index, follow].map((each) => (each as HTMLInputElement).checked)).toEqual([true, true])
@@ -158,7 +100,7 @@ test('search engines are kept out by two switches, and keywords are typed one af
 
 test('an older address tells its visits, and the structured data their type, author, replies and sitemap', async () => {
   threadServer()
-  open('/thread/7/edit-seo')
+  openThread('/thread/7/edit-seo')
   expect(within(await screen.findByRole('region', { name: 'Older addresses' })).getByText('1,212')).toBeTruthy()
   const told = within(await screen.findByRole('region', { name: 'Structured data' }))
   for (const fact of ['DiscussionForumPosting', 'mara', '14']) expect(told.getByText(fact)).toBeTruthy()
@@ -167,7 +109,7 @@ test('an older address tells its visits, and the structured data their type, aut
 
 test('a title counts its characters, and warns beyond those that search engines show', async () => {
   threadServer()
-  open('/thread/7/edit-seo')
+  openThread('/thread/7/edit-seo')
   const title = await screen.findByRole('textbox', { name: /^Title/ })
   expect(screen.getByText('9 of 60')).toBeTruthy()
   expect(screen.queryByText(/^Search engines cut this/)).toBeNull()
@@ -180,7 +122,7 @@ test('what the server says about a field of the SEO data stands at that field', 
   const message = 'The canonical address must be on a site of this network'
   const extensions = { code: 'INVALID', fields: [{ path: 'seo.canonical', message }] }
   threadServer({ refuses: { message, extensions } })
-  open('/thread/7/edit-seo')
+  openThread('/thread/7/edit-seo')
   const canonical = await screen.findByRole('textbox', { name: /^Canonical URL/ })
   fireEvent.change(canonical, { target: { value: 'https://elsewhere.example/a' } })
   await userEvent.click(screen.getByRole('button', { name: /^Save/ }))
@@ -190,7 +132,7 @@ test('what the server says about a field of the SEO data stands at that field', 
 
 test('the search result and the share card follow what is typed, with a warning about the canonical address', async () => {
   threadServer()
-  open('/thread/7/edit-seo')
+  openThread('/thread/7/edit-seo')
   const result = within(await screen.findByRole('region', { name: SEARCH_RESULT_LABEL }))
   expect(result.getByText('Old title')).toBeTruthy()
   expect(result.getByText('one.test › forums › coming-off')).toBeTruthy()

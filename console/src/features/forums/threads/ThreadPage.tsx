@@ -14,19 +14,16 @@ import { usePageTitle } from '../../../routing/title.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
-import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { VersionHistory } from '../../../ui/history/VersionHistory.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { NotFound } from '../../../ui/states/NotFound.tsx'
-import { DateText } from '../../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
-import { Fact, Facts } from '../../../ui/text/Facts.tsx'
-import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { CopyShortlink } from '../../short-links/CopyShortlink.tsx'
 import { ThreadAside } from './ThreadAside.tsx'
-import styles from './Threads.module.css'
+import { ThreadReplies } from './ThreadReplies.tsx'
+import { ThreadText } from './ThreadText.tsx'
 import { ThreadMarks } from './threadColumns.tsx'
 import { restoreThread, THREADS_KEY, type ThreadProps, threadOptions, threadVersionsOptions } from './threads.api.ts'
 
@@ -48,19 +45,19 @@ export default function ThreadPage() {
 }
 
 function Thread({ thread, onChanged }: ThreadProps) {
-  const { id, name, slug, body } = thread
+  const { id, name, slug } = thread
   usePageTitle(name)
   const back = useBack(pathTo('/forums'))
   const maySeo = useMay('threads.editSeo').ok
   return (
     <>
       <PageTitle title={name} count={<ThreadMarks thread={thread} />} onBack={back}>
+        <CopyShortlink threadId={id} />
         {maySeo ? (
           <ActionButton icon={IconTrendingUp} href={pathTo('/thread/{id}/edit-seo', { id })}>
             {EDIT_SEO_LABEL}
           </ActionButton>
         ) : null}
-        <CopyShortlink threadId={id} />
         <ExternalLink href={threadPath(slug)}>View front end</ExternalLink>
         <ActionButton
           kind="primary"
@@ -71,23 +68,9 @@ function Thread({ thread, onChanged }: ThreadProps) {
         </ActionButton>
       </PageTitle>
       <TwoColumns>
-        <Column>
-          <Card as="article" label="Thread" flush>
-            <div className={styles.text}>
-              <SafeHtml html={body} />
-            </div>
-            <div className={styles.facts}>
-              <Facts layout="across">
-                <Fact name="Created">
-                  <DateText value={thread.insertedAt} />
-                </Fact>
-                <Fact name="Last activity">
-                  <DateText value={thread.lastActiveDate} />
-                </Fact>
-                <Fact name="Replies">{formatNumber(thread.replyCount)}</Fact>
-              </Facts>
-            </div>
-          </Card>
+        <Column roomy>
+          <ThreadText thread={thread} />
+          <ThreadReplies thread={thread} />
           <Card title={THREAD_HISTORY_LABEL}>
             <ThreadHistory thread={thread} onChanged={onChanged} />
           </Card>

@@ -6,7 +6,7 @@ import type { ThreadFilter } from '@ward/domain/forums/threads'
 import { toListQuery } from '@ward/domain/kernel/paging'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { USERS_MAX } from '@ward/domain/users/users'
-import type { ThreadDetailQuery, ThreadsQuery } from '../../../api/generated/operations.ts'
+import type { ThreadDetailQuery, ThreadRepliesQuery, ThreadsQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 import type { JsonSchema } from '../../../ui/schema-form/jsonSchema.ts'
@@ -34,7 +34,19 @@ const ThreadDetail = graphql(`
     thread(id: $id) {
       id name slug body seo version stateVersion replyCount insertedAt lastActiveDate isFlagOpen isClosed
       requiresPreModeration isFeatured isHomepageFeatured isPendingModeration isDeleted isMarkedSpam
-      user { id username avatar { thumb } } forumTags { id name } tags { id name } olderSlugs { slug usedUntil visits }
+      user { id username roleId secondaryBadge avatar { thumb } } forumTags { id name } tags { id name } olderSlugs { slug usedUntil visits }
+    }
+  }
+`)
+
+const ThreadReplies = graphql(`
+  query ThreadReplies($id: ID!) {
+    threadReplies(id: $id) {
+      totalCount pendingCount
+      replies {
+        id excerpt privateData { kind start end } insertedAt isDeleted isMarkedSpam isPendingModeration
+        user { id username roleId avatar { thumb } }
+      }
     }
   }
 `)
@@ -135,6 +147,15 @@ export const threadOptions = (id: string) =>
   queryOptions({
     queryKey: [...THREADS_KEY, id],
     queryFn: async ({ signal }) => (await request(ThreadDetail, { id }, { signal })).thread,
+  })
+
+export type NewestReplies = ThreadRepliesQuery['threadReplies']
+
+/** What was said last in a thread. */
+export const threadRepliesOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...THREADS_KEY, id, 'replies'],
+    queryFn: async ({ signal }) => (await request(ThreadReplies, { id }, { signal })).threadReplies,
   })
 
 /** Changes what of a thread is sent. */

@@ -40,6 +40,27 @@ export async function responsesBeside(site: SiteHandle, page: Under, { from, aft
 
 export type ResponseRow = Awaited<ReturnType<typeof responsesBeside>>[number]
 
+/** Ids rise with the time but for texts that were imported: of so many of the last ids the newest are taken. */
+const LAST_IDS = 200
+
+/** The last of the responses, the newest first, by the index of their ids. */
+export const newestResponses = (site: SiteHandle, page: Under, limit: number): Promise<ResponseRow[]> =>
+  responses(site, page)
+    .where('id', 'in', under(site, page).select('id').orderBy('id', 'desc').limit(LAST_IDS))
+    .orderBy('insertedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The number of responses that wait to be approved, counted among the hidden ones alone. */
+export async function pendingCount(site: SiteHandle, page: Under): Promise<number> {
+  const waiting = under(site, page)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where(sql<boolean>`(is_deleted or is_spam or is_pending)`)
+    .where('isPending', '=', true)
+  return (await waiting.executeTakeFirst())?.n ?? 0
+}
+
 /** The stored number of responses that members see, and the number they do not, counted among these alone. */
 export async function responseCounts(site: SiteHandle, page: Under): Promise<{ visible: number; hidden: number }> {
   const kept =

@@ -140,6 +140,7 @@ export const examples: Examples = {
         return { id: flagId }
       },
     },
+    threadReplies: { of: async (t) => ({ id: (await placeFlag(t, 'reply')).root }) },
     contentFlags: { of: async (t) => ({ ids: [(await placeFlag(t, 'comment')).flagId] }) },
     contentFlagsOfNumber: { of: async (t) => ({ number: (await placeFlag(t, 'comment')).assocId }) },
     authorDecisions: { of: async (t) => ({ userId: (await t.signIn(3)).id }) },

@@ -6,6 +6,7 @@ import { NOT_JUDGED_LABEL, notJudgedFigure } from '@ward/domain/automod/crisis-c
 import { LOOK_DAYS, LOOK_DAYS_MAX, LOOKS_TITLE, LooksFilter, minutesOf } from '@ward/domain/flags/at-risk/at-risk-looks'
 import { addDays, type DayRange, shownDay } from '@ward/domain/kernel/days'
 import { useFilter } from '../../../routing/useFilter.ts'
+import { Card } from '../../../ui/card/Card.tsx'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { ChartTable } from '../../../ui/chart/ChartTable.tsx'
 import type { Figures } from '../../../ui/chart/figures.ts'
@@ -84,8 +85,7 @@ function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown })
               : 'Nothing came into the lane on these days.'
           }
         />
-        <section className={styles.report} aria-labelledby="cues">
-          <h2 id="cues">Outcomes</h2>
+        <Card title="Outcomes">
           <ChartTable
             title="Outcomes"
             figures={{
@@ -97,7 +97,7 @@ function Times({ shown: { atRiskSummary, atRiskLooks } }: { shown: LooksShown })
               })),
             }}
           />
-        </section>
+        </Card>
       </div>
     </>
   )

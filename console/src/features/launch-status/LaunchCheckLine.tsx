@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CHECK_SAVED, FIX_LABEL } from '@ward/domain/launch-status/launch-status'
 import { messageOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { AppLink } from '../../ui/AppLink.tsx'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
@@ -70,9 +69,10 @@ export function LaunchCheckLine({ check, onAside }: Props) {
           </ActionButton>
         ) : null}
         {!isCompleted && url ? (
-          <AppLink href={url} aria-label={`${FIX_LABEL}: ${name}`}>
+          <ActionButton size="xs" href={url}>
             {FIX_LABEL}
-          </AppLink>
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </ActionButton>
         ) : null}
       </span>
     </li>

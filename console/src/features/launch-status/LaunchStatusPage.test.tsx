@@ -51,7 +51,7 @@ test('a bar says how many checks are completed; those to do lead to where they a
   expect(bar.getAttribute('aria-valuenow')).toBe('33')
   const toDo = await list('To do')
   expect(toDo.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Name of contactHow contact standsTo do.*fix$/),
+    expect.stringMatching(/^Name of contactHow contact standsTo do.*fix: Name of contact$/),
     expect.stringMatching(/^Name of tasksHow tasks standsUnknown(?!.*fix)/),
   ])
   expect(toDo.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/moderation/contact'])

@@ -1,20 +1,19 @@
-import { Progress } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { LAUNCH_STATUS_LABEL } from '@ward/domain/app/shell'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import {
   CHECK_SAVED,
-  LAUNCH_STATES,
   LaunchCheckAside,
-  type LaunchState,
   launchLists,
   MUCH_TO_DO,
   NOTHING_TO_DO,
 } from '@ward/domain/launch-status/launch-status'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { Card } from '../../ui/card/Card.tsx'
+import { Column, TwoColumns } from '../../ui/card/Columns.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -22,9 +21,9 @@ import { ago } from '../../ui/text/dates.ts'
 import { AsideDialog } from './AsideDialog.tsx'
 import { LaunchAside } from './LaunchAside.tsx'
 import { LaunchCheckLine } from './LaunchCheckLine.tsx'
+import { LaunchProgress } from './LaunchProgress.tsx'
 import styles from './LaunchStatus.module.css'
 import { LAUNCH_KEY, type LaunchCheckRow, launchChecksOptions, setAside } from './launch-status.api.ts'
-import { STATES } from './launchStates.ts'
 
 /** The checks before a site opens to members (spec 3 section 2). */
 export default function LaunchStatusPage() {
@@ -58,26 +57,12 @@ function Checks({ checks }: { checks: readonly LaunchCheckRow[] }) {
     saved: CHECK_SAVED,
     invalidates: LAUNCH_KEY,
   })
-  const { completed, incomplete, aside: asideCount, percent } = launchLists(checks)
-  const progressText = `${completed.length} of ${checks.length} completed`
+  const { completed, incomplete, aside } = launchLists(checks)
   return (
-    <div className={styles.page}>
-      <section className={styles.card} aria-label="Progress">
-        <p className={styles.sum}>
-          <strong>{progressText}</strong>
-        </p>
-        <Progress.Root size={8}>
-          <Progress.Section value={percent} color="green" aria-label={progressText} />
-        </Progress.Root>
-        <ul className={styles.counts} aria-label="How the checks stand">
-          {LAUNCH_STATES.map((state) => (
-            <Count key={state} state={state} n={checks.filter((check) => check.state === state).length} />
-          ))}
-          {asideCount > 0 ? <li>{`${asideCount} set aside`}</li> : null}
-        </ul>
-      </section>
-      <div className={styles.two}>
-        <div className={styles.page}>
+    <>
+      <TwoColumns>
+        <Column>
+          <LaunchProgress checks={checks} aside={aside} />
           <List
             title="To do"
             checks={incomplete}
@@ -85,21 +70,11 @@ function Checks({ checks }: { checks: readonly LaunchCheckRow[] }) {
             onAside={({ id }) => void form.start(newAside(id))}
           />
           <List title="Completed" checks={completed} empty={MUCH_TO_DO} />
-        </div>
+        </Column>
         <LaunchAside checks={checks} />
-      </div>
+      </TwoColumns>
       <AsideDialog form={form} name={checks.find(({ id }) => id === form.values.id)?.name ?? ''} />
-    </div>
-  )
-}
-
-function Count({ state, n }: { state: LaunchState; n: number }) {
-  const { word, Icon } = STATES[state]
-  return (
-    <li data-state={state}>
-      <Icon size={16} stroke={1.75} aria-hidden />
-      {`${n} ${word.toLowerCase()}`}
-    </li>
+    </>
   )
 }
 
@@ -111,21 +86,17 @@ type ListProps = {
 }
 
 function List({ title, checks, empty, onAside }: ListProps) {
-  const id = useId()
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
+    <Card title={title} count={checks.length > 0 ? String(checks.length) : undefined} flush>
       {checks.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
       ) : (
-        <ul className={styles.list} aria-labelledby={id}>
+        <ul className={styles.list} aria-label={title}>
           {checks.map((check) => (
             <LaunchCheckLine key={check.id} check={check} onAside={onAside} />
           ))}
         </ul>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LaunchCheckAside } from '@ward/domain/launch-status/launch-status'
+import type { LaunchCheckHistoryQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -45,6 +46,8 @@ export const launchHistoryOptions = (id: string | null) =>
     queryFn: async ({ signal }) => (await request(LaunchCheckHistory, { id }, { signal })).launchCheckHistory,
   })
 export type LaunchCheckRow = Awaited<ReturnType<NonNullable<(typeof launchChecksOptions)['queryFn']>>>[number]
+
+export type LaunchResult = LaunchCheckHistoryQuery['launchCheckHistory'][number]
 
 export const setAside = async ({ id, reason, until }: LaunchCheckAside) =>
   (await request(SetLaunchCheckAside, { id, reason, until: until.toISOString() })).setLaunchCheckAside

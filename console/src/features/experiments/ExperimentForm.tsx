@@ -8,8 +8,6 @@ import { CheckboxField, SwitchField, TextAreaField, TextField } from '../../ui/f
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { DateField } from '../../ui/time/DateField.tsx'
-import { confirmChange } from './confirmChange.tsx'
-import { confirmGroup } from './confirmGroup.ts'
 import styles from './Experiments.module.css'
 import type { ShownExperiment } from './experiments.api.ts'
 import { SitesField } from './SitesField.tsx'
@@ -22,12 +20,8 @@ const EMPLOYEES_HELP = 'Leaves out logged-in admins and moderators and office IP
 export function ExperimentForm({ experiment }: { experiment?: ShownExperiment }) {
   const form = useExperimentForm(experiment)
   const symbol = form.field('symbol')
-  const ask = async () => {
-    if (!(await confirmGroup(experiment, form.values))) return
-    if (!experiment || (await confirmChange(experiment, form.values))) await form.save()
-  }
   return (
-    <FormPage form={{ ...form, save: ask }} label="Experiment">
+    <FormPage form={form} label="Experiment">
       <Beside experiment={experiment}>
         <FormCard>
           <FormSection title="About">

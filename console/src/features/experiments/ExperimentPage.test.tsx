@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
+  EXPERIMENT_CHANGED,
   EXPERIMENT_CREATED,
   EXPERIMENT_SAVE_FAILED,
   EXPERIMENT_UPDATED,
@@ -8,7 +9,7 @@ import {
   SYMBOL_TAKEN,
 } from '@ward/domain/experiments/experiments'
 import { expect, test } from 'vitest'
-import { content, experimentServer, openExperiment } from './experiments.fixtures.tsx'
+import { content, experiment, experimentServer, openExperiment } from './experiments.fixtures.tsx'
 
 const field = (name: string) => screen.getByRole('textbox', { name })
 const save = () => userEvent.keyboard('{Control>}s{/Control}')
@@ -99,6 +100,29 @@ test('another symbol of a saved experiment is asked about first, and so are othe
   expect(reported.textContent).toContain('4,210 of 61,300 sessions change their variant')
   await userEvent.click(within(reported).getByRole('button', { name: 'Save and begin a new phase' }))
   expect(await screen.findByText(EXPERIMENT_UPDATED)).toBeDefined()
+})
+
+test('who will move is asked again for the weights that come of mine over those of somebody else', async () => {
+  const moves = [{ from: 'control', to: 'calm', sessions: 4210 }]
+  const server = experimentServer({ moves })
+  await openExperiment('/experiments/7', 'Calmer form')
+  const [weight] = screen.getAllByRole('textbox', { name: 'Weight' }) as [HTMLElement]
+  await userEvent.clear(weight)
+  await userEvent.type(weight, '1')
+  await save()
+  const both = [
+    { key: 'control', weight: 1 },
+    { key: 'calm', weight: 9 },
+  ]
+  const state = { ...experiment, version: 4, variants: [{ key: 'control', weight: 2 }, both[1]] }
+  server.refusal = { message: EXPERIMENT_CHANGED, extensions: { code: 'CONFLICT', state } }
+  await userEvent.click(await screen.findByRole('button', { name: 'Save and begin a new phase' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Who will move?' })
+  expect(server.asked('query ExperimentMoves').at(-1)).toMatchObject({ variants: both })
+  expect(server.asked('mutation UpdateExperiment')).toHaveLength(1)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('1 unsaved change')).toBeDefined()
 })
 
 test('an experiment that begins to take sessions from others of its group asks about it, with their names', async () => {

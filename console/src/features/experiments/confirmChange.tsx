@@ -4,6 +4,7 @@ import {
   SYMBOL_QUESTION_TEXT,
   type VariantInput,
 } from '@ward/domain/experiments/experiments'
+import type { z } from 'zod'
 import { messageOf } from '../../fault.ts'
 import { confirm } from '../../ui/dialog/confirm.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -31,15 +32,12 @@ export async function confirmMoves(
 
 /** The question before a saved change makes an experiment another one: a new symbol, and sessions that move. */
 export async function confirmChange(
-  before: ShownExperiment,
-  typed: Pick<ExperimentInput, 'symbol'> & { variants?: VariantInput[] | undefined },
+  { id, symbol, variants = [] }: z.input<typeof ExperimentInput>,
+  input: ExperimentInput,
 ): Promise<boolean> {
-  const isRenamed = typed.symbol !== before.symbol
+  if (!id) return true
   const question = { title: SYMBOL_QUESTION, text: SYMBOL_QUESTION_TEXT, confirm: 'Change symbol' }
-  if (isRenamed && !(await confirm(question))) return false
-  // Saving refuses a variant that cannot be read, under its field.
-  const variants = typed.variants ?? []
-  const isRight = variants.every(({ key, weight }) => key !== '' && Number.isInteger(weight) && weight >= 0)
-  if (!isRight || isSame(before.variants, variants)) return true
-  return confirmMoves(before, variants, { title: 'Who will move?', confirm: 'Save and begin a new phase' })
+  if (input.symbol !== symbol && !(await confirm(question))) return false
+  if (isSame(variants, input.variants)) return true
+  return confirmMoves({ id }, input.variants, { title: 'Who will move?', confirm: 'Save and begin a new phase' })
 }

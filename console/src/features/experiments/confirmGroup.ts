@@ -7,7 +7,7 @@ import type { ShownExperiment } from './experiments.api.ts'
 import { runningExperiments } from './running.api.ts'
 
 type Running = Pick<ShownExperiment, 'id' | 'name' | 'exclusionGroup' | 'siteIds'>
-type Taking = Pick<ShownExperiment, 'isActive' | 'exclusionGroup' | 'siteIds'>
+type Before = z.input<typeof ExperimentInput>
 
 const PAGE = Math.max(...EXPERIMENT_PAGE_SIZES)
 
@@ -21,22 +21,20 @@ async function allRunning(): Promise<Running[]> {
 }
 
 /** Whether it will take sessions from others of its group that it did not share them with before. */
-const takesMore = (before: Taking | undefined, { isActive, exclusionGroup, siteIds }: Taking): boolean =>
-  isActive &&
-  exclusionGroup !== '' &&
-  (!before?.isActive || before.exclusionGroup !== exclusionGroup || siteIds.some((id) => !before.siteIds.includes(id)))
+function takesMore(before: Before, { isActive, exclusionGroup, siteIds }: ExperimentInput): boolean {
+  const { siteIds: sites = [], exclusionGroup: group = '' } = before
+  const took = Boolean(before.id && before.isActive) && group === exclusionGroup
+  return isActive && exclusionGroup !== '' && (!took || siteIds.some((id) => !sites.includes(id)))
+}
 
 /** Asks before an experiment begins to take sessions from those of its group that run already on its sites. */
-export async function confirmGroup(
-  before: ShownExperiment | undefined,
-  { isActive = false, exclusionGroup = '', siteIds = [] }: z.input<typeof ExperimentInput>,
-): Promise<boolean> {
-  const group = exclusionGroup.trim()
-  if (!takesMore(before, { isActive, exclusionGroup: group, siteIds })) return true
+export async function confirmGroup(before: Before, input: ExperimentInput): Promise<boolean> {
+  if (!takesMore(before, input)) return true
+  const { exclusionGroup: group, siteIds } = input
   try {
     const others = (await allRunning()).filter(
       (each) =>
-        each.id !== before?.id && each.exclusionGroup === group && each.siteIds.some((id) => siteIds.includes(id)),
+        each.id !== before.id && each.exclusionGroup === group && each.siteIds.some((id) => siteIds.includes(id)),
     )
     return others.length === 0 || (await confirm(groupQuestion(others.map(({ name }) => name))))
   } catch (error) {

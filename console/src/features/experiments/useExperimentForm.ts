@@ -9,6 +9,8 @@ import {
 import { useMemo } from 'react'
 import { useForm } from '../../ui/form/useForm.ts'
 import { toast } from '../../ui/toast/toast.ts'
+import { confirmChange } from './confirmChange.tsx'
+import { confirmGroup } from './confirmGroup.ts'
 import { EXPERIMENTS_KEY, type ShownExperiment, saveExperiment } from './experiments.api.ts'
 
 /** The values of a new experiment. */
@@ -31,6 +33,7 @@ export function useExperimentForm(experiment?: ShownExperiment) {
   return useForm(ExperimentInput, {
     values,
     save: saveExperiment,
+    ask: async (input, before) => (await confirmGroup(before, input)) && (await confirmChange(before, input)),
     failed: EXPERIMENT_SAVE_FAILED,
     invalidates: EXPERIMENTS_KEY,
     anew: 'experiment',

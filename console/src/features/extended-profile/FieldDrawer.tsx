@@ -3,6 +3,7 @@ import { CHANGES_SAVED } from '@ward/domain/app/shell'
 import type { Field, Section } from '@ward/domain/extended-profile/definition'
 import { privacyOf } from '@ward/domain/extended-profile/definition'
 import { PRIVACY_USUAL, ProfileFieldInput } from '@ward/domain/extended-profile/fields'
+import type { z } from 'zod'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Drawer } from '../../ui/dialog/Drawer.tsx'
 import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
@@ -46,19 +47,20 @@ export function FieldDrawer({ draft, section, field, onClose }: FieldDrawerProps
   const form = useForm(ProfileFieldInput, {
     values: field ? valuesOf(draft, section.id, field) : newField(section.id),
     save: saveField,
+    ask: async (input, before) =>
+      !field ||
+      !losesAnything(before, input) ||
+      (await confirmEffects(() => saveFieldEffects(input), {
+        title: `Save “${input.name}”?`,
+        text: KEPT_TEXT,
+        confirm: 'Save field',
+      })),
     saved: CHANGES_SAVED,
     onSaved: onClose,
     invalidates: PROFILE_KEY,
     checksEarly: true,
     anew: 'field',
   })
-  const save = async () => {
-    const input = form.values as ProfileFieldInput
-    const asked = { title: `Save “${input.name}”?`, text: KEPT_TEXT, confirm: 'Save field' }
-    const isLoss = field !== null && losesAnything(field, input)
-    if (isLoss && !form.because && !(await confirmEffects(() => saveFieldEffects(input), asked))) return
-    await form.save()
-  }
   const close = async () => {
     if (!form.conflict && (await form.giveUp())) onClose()
   }
@@ -70,7 +72,7 @@ export function FieldDrawer({ draft, section, field, onClose }: FieldDrawerProps
   const answered = field && draft.answers.get(field.id)
   return (
     <Drawer opened onClose={() => void close()} title={title} size={480}>
-      <Form label={title} onSubmit={save}>
+      <Form label={title} onSubmit={form.save}>
         {answered ? <p className={styles.answered}>{count(answered, 'answer')}</p> : null}
         <FieldForm form={form} draft={draft} field={field} />
         <div className={styles.buttons}>
@@ -87,6 +89,8 @@ export function FieldDrawer({ draft, section, field, onClose }: FieldDrawerProps
 }
 
 /** An option goes or is renamed, or the field becomes another type: answers and rules may hang on it. */
-const losesAnything = ({ type, options }: Field, input: ProfileFieldInput): boolean =>
-  type !== input.type ||
-  options.some(({ id, name }) => input.profileFieldOptions.find((option) => option.id === id)?.name !== name)
+const losesAnything = (before: z.input<typeof ProfileFieldInput>, input: ProfileFieldInput): boolean =>
+  before.type !== input.type ||
+  (before.profileFieldOptions ?? []).some(
+    ({ id, name }) => input.profileFieldOptions.find((option) => option.id === id)?.name !== name,
+  )

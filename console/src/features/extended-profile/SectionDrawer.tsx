@@ -41,8 +41,7 @@ export function SectionDrawer({ draft, section, onMade, onClose }: SectionDrawer
       version: section?.version ?? null,
       others: draft.sections.filter((each) => each.id !== section?.id).map(({ name }) => name),
     },
-    save: ({ name }) =>
-      section ? updateSection({ id: section.id, name, version: section.version }) : createSection(name),
+    save: ({ id, name, version }) => (id && version ? updateSection({ id, name, version }) : createSection(name)),
     saved: CHANGES_SAVED,
     onSaved: ({ id }) => {
       if (!section) onMade(id)

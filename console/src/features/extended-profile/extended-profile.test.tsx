@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { CHANGES_SAVED } from '@ward/domain/app/shell'
 import {
+  FIELD_CHANGED,
   FIELD_DELETED,
   FIELD_REORDERED,
   ONE_NEW_DEPENDENCY,
@@ -13,6 +14,7 @@ import { ON_DELETED_OPTION } from '@ward/domain/extended-profile/lint'
 import {
   NOTHING_TO_PUBLISH,
   PROFILE_PUBLISHED,
+  SECTION_CHANGED,
   SECTION_DELETED,
   SECTION_REORDERED,
   SECTION_TAKEN,
@@ -47,9 +49,16 @@ const COST = { kind: 'PROFILE_ANSWERS_HIDDEN', n: 1204 }
 
 function profileServer({ sections = SECTIONS as object[], published = null as object[] | null } = {}) {
   const asked: { query: string; variables: Record<string, unknown> }[] = []
+  const server = {
+    sent: (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables),
+    /** Why a change is refused. */
+    refuse: (_sent: Record<string, unknown>): object | null => null,
+  }
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
     asked.push({ query, variables })
+    const refused = query.includes('mutation') && server.refuse(variables)
+    if (refused) return Response.json({ errors: [refused] })
     const data = {
       profileDraft: {
         version: 4,
@@ -68,7 +77,7 @@ function profileServer({ sections = SECTIONS as object[], published = null as ob
     }
     return new Response(JSON.stringify({ data }))
   })
-  return { sent: (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables) }
+  return server
 }
 const open = (hash = '', role: number = ROLE.communityTech) =>
   openConsole(`/moderation/extended-profile${hash}`, extendedProfileRoutes, makeSession(role))
@@ -218,6 +227,42 @@ test('a section needs a name that no other has; a new one is appended and opened
   await press('Save section')
   await waitFor(() => expect(history.location.hash).toBe('#20'))
   expect(server.sent('mutation CreateProfileSection')).toEqual([{ name: 'your attacks at night' }])
+})
+
+test('a name kept over the one that somebody else gave a section is saved over their version of it', async () => {
+  const server = profileServer()
+  const theirs = { ...section('2', 'Your days'), version: 5 }
+  const refusal = { message: SECTION_CHANGED, extensions: { code: 'CONFLICT', state: theirs } }
+  server.refuse = ({ version }) => (version === 5 ? null : refusal)
+  open('#2')
+  await press('Edit Your attacks')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Section Name' }), ' at night')
+  await press('Save section')
+  await press('Keep mine')
+  await screen.findByText(CHANGES_SAVED)
+  expect(server.sent('mutation UpdateProfileSection').at(-1)).toEqual({
+    id: '2',
+    name: 'Your attacks at night',
+    version: 5,
+  })
+})
+
+test('an option that goes is asked about again where mine is kept over what somebody else saved', async () => {
+  const server = profileServer()
+  const { options, ...theirs } = { ...AURA, version: 5, sectionId: '2', description: 'Theirs' }
+  const state = { ...theirs, profileFieldOptions: options }
+  const refusal = { message: FIELD_CHANGED, extensions: { code: 'CONFLICT', state } }
+  server.refuse = ({ version }) => (version === 5 ? null : refusal)
+  open('#2')
+  await press('Edit Do you see an aura?')
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Remove option/ }))[0] as HTMLElement)
+  const ask = async () => within(await screen.findByRole('dialog', { name: 'Save “Do you see an aura?”?' }))
+  await press('Save field')
+  await userEvent.click((await ask()).getByRole('button', { name: 'Save field' }))
+  await press('Keep mine')
+  await userEvent.click((await ask()).getByRole('button', { name: 'Save field' }))
+  await screen.findByText(CHANGES_SAVED)
+  expect(server.sent('mutation SaveProfileField').at(-1)).toMatchObject({ version: 5, description: 'Theirs' })
 })
 
 test('a section is deleted after what it costs was told, and the page shows what is there then', async () => {

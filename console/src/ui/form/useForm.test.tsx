@@ -9,11 +9,12 @@ import { FormPage } from './FormPage.tsx'
 import { box, openPage, PollFields, PollInput, poll, TITLE_REQUIRED } from './form.fixtures.tsx'
 import { type FormOptions, useForm } from './useForm.ts'
 
-type Save = FormOptions<typeof PollInput, unknown>['save']
+type Options = FormOptions<typeof PollInput, unknown>
+type Save = Options['save']
 let setRow: (row: ReturnType<typeof poll>) => void
 
 /** A page with a poll; saved values go to `save`, whose second argument holds the changed ones. */
-function openPoll(save: Save = async (input) => input, anew?: string) {
+function openPoll(save: Save = async (input) => input, more: Pick<Options, 'anew' | 'ask'> = {}) {
   const saved = vi.fn(save)
   function Page() {
     const [row, set] = useState(poll())
@@ -24,7 +25,7 @@ function openPoll(save: Save = async (input) => input, anew?: string) {
       save: saved,
       saved: 'Poll saved',
       failed: 'Something went wrong',
-      anew,
+      ...more,
     })
     return (
       <FormPage form={form} label="Poll">
@@ -166,11 +167,14 @@ test('a form that lies over every page, outside the router, is typed and saved a
 const theirs = poll({ version: 2, title: 'Sleep well', options: [{ text: 'Fine' }, { text: 'Badly' }] })
 const CHANGED = 'Someone else changed this poll'
 
-async function openConflict() {
-  const opened = await openPoll(async (input) => {
-    if (input.version !== 2) throw conflict(CHANGED, { ...theirs, votes: 12 })
-    return input
-  })
+async function openConflict(ask?: Options['ask']) {
+  const opened = await openPoll(
+    async (input) => {
+      if (input.version !== 2) throw conflict(CHANGED, { ...theirs, votes: 12 })
+      return input
+    },
+    { ...(ask && { ask }) },
+  )
   type(box('Title'), 'Weather')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Open to all' }))
   save()
@@ -195,6 +199,16 @@ test('mine is kept over theirs where I changed something, with their version', a
   press('Keep mine')
   expect(await screen.findByText('Poll saved')).toBeTruthy()
   expect(saved).toHaveBeenLastCalledWith({ ...theirs, title: 'Weather', open: true }, { title: 'Weather', open: true })
+})
+
+test('what is asked before a save is asked again of mine over theirs, and sends nothing where it is denied', async () => {
+  const ask = vi.fn(async (_typed: object, before: { version?: number | null | undefined }) => before.version === 1)
+  const { saved, press } = await openConflict(ask)
+  press('Keep mine')
+  const mine = { ...theirs, title: 'Weather', open: true }
+  await waitFor(() => expect(ask).toHaveBeenLastCalledWith(mine, theirs))
+  expect(saved).toHaveBeenCalledTimes(1)
+  expect(box('Title').value).toBe('Weather')
 })
 
 test('theirs is taken, and what was typed comes back by Undo', async () => {
@@ -239,10 +253,13 @@ test('one goes on typing, and is asked again at the next save', async () => {
 })
 
 test('what somebody deleted meanwhile is made anew with what was typed, or typed on', async () => {
-  const { saved } = await openPoll(async (input) => {
-    if (input.id !== null) throw notFound()
-    return { ...input, id: '9', version: 1 }
-  }, 'poll')
+  const { saved } = await openPoll(
+    async (input) => {
+      if (input.id !== null) throw notFound()
+      return { ...input, id: '9', version: 1 }
+    },
+    { anew: 'poll' },
+  )
   type(box('Title'), 'Weather')
   save()
   const asked = () => screen.findByRole('dialog', { name: 'Someone just deleted this poll' })

@@ -23,6 +23,7 @@ import {
   same,
   withAnswer,
 } from './formValues.ts'
+import { DISCARD, goneQuestion } from './questions.ts'
 import { isLeft, useFailureToast } from './useFailureToast.ts'
 import { useFieldProblems } from './useFieldProblems.ts'
 import { useSubmit } from './useSubmit.ts'
@@ -33,6 +34,8 @@ export type FormOptions<S extends FormSchema, Saved> = {
   values: z.input<S>
   /** Sends what was typed, as the schema understands it; `changed` holds only the fields that are no longer as they were. */
   save: (input: z.output<S>, changed: Partial<z.output<S>>) => Promise<Saved>
+  /** Asks before it is sent, also over what somebody else saved meanwhile (`before`); false, and it stays typed. */
+  ask?: (input: z.output<S>, before: z.input<S>) => Promise<boolean>
   /** Said when it is saved. */
   saved?: string
   /** Said when it could not be saved and the server gave no reason meant for people. */
@@ -54,19 +57,6 @@ export type FormOptions<S extends FormSchema, Saved> = {
   /** Problems of a field are shown when it is left, and Save is greyed while there are any (spec 2 section 5). */
   checksEarly?: boolean
 }
-
-const DISCARD = {
-  title: 'Discard what you typed?',
-  text: 'Nothing of it is saved.',
-  confirm: 'Discard',
-  danger: true,
-}
-const goneQuestion = (what: string) => ({
-  title: `Someone just deleted this ${what}`,
-  text: `What you typed is still here. You can create the ${what} again with it.`,
-  confirm: 'Create it again',
-  cancel: 'Keep typing',
-})
 
 /**
  * A form for one input of the domain: the typed values, their problems by the schema or the server, and a save that
@@ -172,10 +162,11 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const [submit, isBusy] = useSubmit(async (typed: V = form.getValues(), since: V = before, more: object = {}) => {
     const begun = nth.current
     const isHere = () => begun === nth.current
-    noteForm(name, 'sending')
     of.current = pageName()
     try {
       const input = { ...parseInput(schema, typed), ...more }
+      if (options.ask && !(await options.ask(input, since))) return
+      noteForm(name, 'sending')
       const answer = await options.save(input, pick(input, changedNames(typed, since)) as Partial<typeof input>)
       await finish(answer, typed, isHere())
     } catch (error) {

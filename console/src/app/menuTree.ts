@@ -1,7 +1,7 @@
 import { type Icon, IconChartBar, IconLayoutList, IconMail, IconTrendingUp } from '@tabler/icons-react'
 import { type Asker, mayHere } from '@ward/domain/app/permissions'
 import { ROUTES } from '@ward/domain/app/route-rights'
-import { CONSOLE_BASE, routeOf } from '@ward/domain/app/routes'
+import { CONSOLE_BASE, type RoutePath, routeOf } from '@ward/domain/app/routes'
 import { MENU_GROUPS, type MenuGroup } from '@ward/domain/app/shell'
 import type { ComponentType } from 'react'
 import { switchRedirect } from '../features/sites/switchRedirect.ts'
@@ -75,10 +75,18 @@ const linksOf = (blocks: MenuNode[][]) =>
 /** Where the things are listed that a page shows one of: `/giveaways` of `/giveaway/{id}`. */
 const listOf = (route: string | null) => `${route?.replace('/{id}', '')}s`
 
+/** Screens about how flags are judged, with rights of their own; they are reached from the dashboard. */
+const OF_DASHBOARD: ReadonlySet<string> = new Set<RoutePath>([
+  '/threshold-lab',
+  '/threshold-lab/at-risk',
+  '/second-looks/agreement',
+  '/judging-settings',
+])
+
 /**
  * The menu line a page belongs to: a flag to the dashboard, a poll to the polls, a script to itself; null where the menu has
  * none. It is where a site switch from that page would land, or the nearest line above it; other pages with the right of the
- * dashboard, as bursts and saved views, are reached from there and belong to it.
+ * dashboard, as bursts and saved views, and those about judging are reached from there and belong to it.
  */
 export function currentHref(blocks: MenuNode[][], pathname: string): string | null {
   const landing =
@@ -86,7 +94,7 @@ export function currentHref(blocks: MenuNode[][], pathname: string): string | nu
       .slice(CONSOLE_BASE.length)
       .replace(/\/$/, '') || '/'
   const route = routeOf(pathname)
-  const isOfDashboard = route !== null && ROUTES[route] === ROUTES['/']
+  const isOfDashboard = route !== null && (ROUTES[route] === ROUTES['/'] || OF_DASHBOARD.has(route))
   const links = linksOf(blocks)
   const above = links.filter((href) => href !== '/' && (landing === href || landing.startsWith(`${href}/`)))
   const nearest = above.sort((a, b) => b.length - a.length)[0] ?? links.find((href) => href === listOf(route))

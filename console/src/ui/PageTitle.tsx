@@ -25,7 +25,7 @@ export function PageTitle({ title, count, live, onBack, steps, children }: PageT
       {count === undefined ? null : <span className={styles.count}>{count}</span>}
       {live ? (
         <span className={styles.live} data-tip="Changes by others appear here by themselves">
-          <span className={styles.word}>Live</span>
+          Live
         </span>
       ) : null}
       {children ? <div className={styles.end}>{children}</div> : null}

@@ -61,7 +61,7 @@ function Checks({ checks }: { checks: readonly LaunchCheckRow[] }) {
   return (
     <>
       <TwoColumns>
-        <Column>
+        <Column roomy>
           <LaunchProgress checks={checks} aside={aside} />
           <List
             title="To do"

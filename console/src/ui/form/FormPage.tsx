@@ -17,6 +17,8 @@ type FormPageProps = {
   reset?: boolean
   /** Why it cannot be saved at all; errors of fields are shown besides. */
   because?: string
+  /** It is a part of a page with a bar of its own: its bar stays with it. */
+  inPlace?: boolean
   /** Further fields and buttons of the bar. */
   buttons?: ReactNode
   children: ReactNode
@@ -34,7 +36,7 @@ function unsavedWords({ unsaved, label }: AnyForm): { said?: string; where?: str
 }
 
 /** A form as the body of a page, with the bar at its foot that says whether something is unsaved. */
-export function FormPage({ form, label, save, onCancel, reset, because, buttons, children }: FormPageProps) {
+export function FormPage({ form, label, save, onCancel, reset, because, inPlace, buttons, children }: FormPageProps) {
   const cancel = async () => {
     if (await form.giveUp()) onCancel?.()
   }
@@ -48,6 +50,7 @@ export function FormPage({ form, label, save, onCancel, reset, because, buttons,
           {...unsavedWords(form)}
           save={save}
           because={because ?? form.because}
+          inPlace={inPlace}
           cancel={reset ? 'Reset' : undefined}
           onCancel={onCancel || reset || form.isDirty ? () => void cancel() : undefined}
         >

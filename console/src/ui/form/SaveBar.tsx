@@ -18,11 +18,13 @@ type SaveBarProps = {
   onCancel?: () => void
   /** The verb on the button that gives up what was typed, where it is not Cancel. */
   cancel?: string
+  /** The form is a part of a page with a bar of its own: it stays with the form. */
+  inPlace?: boolean
   /** Further fields and buttons before those. */
   children?: ReactNode
 }
 
-/** The bar at the foot of an edit page: what is unsaved on the left, Save at the end. */
+/** The bar at the foot of an edit page, as wide as the page: what is unsaved on the left, Save at the end. */
 export function SaveBar({
   dirty,
   busy,
@@ -33,11 +35,12 @@ export function SaveBar({
   because,
   onCancel,
   cancel = 'Cancel',
+  inPlace,
   children,
 }: SaveBarProps) {
   usePageMark('data-has-save-bar')
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-in-place={inPlace || undefined}>
       <span className={styles.dirty} aria-live="polite">
         {dirty ? said : ''}
       </span>

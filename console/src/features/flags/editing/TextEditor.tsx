@@ -90,7 +90,7 @@ function Editor({ form, onClose, children }: { form: AnyForm; onClose: () => voi
   return (
     <section className={styles.editor} aria-label={EDIT_LABEL}>
       <h2>{EDIT_LABEL}</h2>
-      <FormPage form={form} label={EDIT_LABEL} onCancel={onClose}>
+      <FormPage form={form} label={EDIT_LABEL} onCancel={onClose} inPlace>
         {children}
       </FormPage>
     </section>

@@ -13,7 +13,7 @@ export const siteMenu = (frame: Frame): Html | null =>
   frame.menu.length === 0
     ? null
     : html`<div class="site-menu"><nav class="wide" aria-label="Menu"><ul>${frame.menu.map((entry) => top(frame, entry))}</ul></nav>
-<details class="narrow"><summary>Menu ${icon('chevron')}</summary><nav aria-label="Menu">${list(frame, frame.menu)}</nav></details></div>`
+<details class="narrow"><summary aria-label="Menu">${icon('menu')}</summary><nav aria-label="Menu">${list(frame, frame.menu)}</nav></details></div>`
 
 const top = (frame: Frame, entry: ShownEntry): Html =>
   entry.items.length === 0

@@ -25,20 +25,34 @@ import { ThreadAside } from './ThreadAside.tsx'
 import { ThreadReplies } from './ThreadReplies.tsx'
 import { ThreadText } from './ThreadText.tsx'
 import { ThreadMarks } from './threadColumns.tsx'
-import { restoreThread, THREADS_KEY, type ThreadProps, threadOptions, threadVersionsOptions } from './threads.api.ts'
+import {
+  restoreThread,
+  THREADS_KEY,
+  type ThreadProps,
+  threadOptions,
+  threadRepliesOptions,
+  threadVersionsOptions,
+} from './threads.api.ts'
 
 /** One thread: its text as members see it, what is set about it, and who set what (spec 2 section 2, Thread detail). */
 export default function ThreadPage() {
   const { id = '' } = useParams({ strict: false })
   const queries = useQueryClient()
   const query = useQuery(threadOptions(id))
+  const replies = useQuery(threadRepliesOptions(id))
+  const isEarly = replies.isPending && replies.failureCount === 0
   const refresh = () => queries.invalidateQueries({ queryKey: THREADS_KEY })
   useLive(THREAD_TOPIC, (event) => {
     if (event.subjectId === id) void refresh()
   })
   const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
   return (
-    <Loaded query={query} failed="The thread could not be loaded" absent={absent}>
+    // It is shown with its replies: they would move what stands below them. Without them where they cannot be loaded.
+    <Loaded
+      query={isEarly ? { ...query, data: undefined } : query}
+      failed="The thread could not be loaded"
+      absent={absent}
+    >
       {(thread) => <Thread key={thread.id} thread={thread} onChanged={refresh} />}
     </Loaded>
   )

@@ -1,4 +1,5 @@
 import {
+  type CampaignQuestion,
   hasChoices,
   QUESTIONS_MAX,
   QUESTIONS_SAVED,
@@ -7,6 +8,7 @@ import {
   questionKindLabel,
 } from '@ward/domain/opportunity-campaigns/questions'
 import { useEffect } from 'react'
+import type { z } from 'zod'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { ListField } from '../../ui/form/ListField.tsx'
@@ -16,6 +18,9 @@ import styles from './Campaigns.module.css'
 import { CAMPAIGNS_KEY, type ShownCampaign, saveQuestions } from './campaigns.api.ts'
 
 const KINDS = Object.entries(questionKindLabel).map(([value, label]) => ({ value, label }))
+/** A question in a line, as it is compared with somebody else's. */
+const questionLine = ({ text, kind = 'text', options = [], notSure }: z.input<typeof CampaignQuestion>) =>
+  `${text} (${[questionKindLabel[kind], ...options, ...(notSure ? ['Not sure'] : [])].join(', ')})`
 const NEW_QUESTION = { text: '', kind: 'text', options: [], notSure: false }
 
 /** Changes what a campaign asks; responses that are there keep what they were asked. */
@@ -27,6 +32,9 @@ export function QuestionsDialog({ campaign, onClose }: { campaign: ShownCampaign
     saved: QUESTIONS_SAVED,
     onSaved: onClose,
     invalidates: CAMPAIGNS_KEY,
+    show: {
+      questions: (questions) => <pre className={styles.lines}>{questions.map(questionLine).join('\n') || '—'}</pre>,
+    },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useEffect(() => {

@@ -6,6 +6,7 @@ import { DESTINATION_RULE } from '@ward/domain/leads/destination'
 import { CAMPAIGN_NAME_REQUIRED } from '@ward/domain/leads/lead-forms/lead-forms'
 import {
   ANSWERS_PAGE_SIZE,
+  CAMPAIGN_CHANGED,
   CAMPAIGN_DELETED,
   CAMPAIGN_SAVED,
   LAST_DAY_OVER,
@@ -31,11 +32,12 @@ const RESPONSES = [
 ]
 const LIST = '/opportunity-campaigns'
 
-function campaignServer() {
+function campaignServer(refusal?: object) {
   const asked: { query: string; variables: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
     asked.push({ query, variables })
+    if (refusal && query.includes('mutation')) return Response.json({ errors: [refusal] })
     const data = {
       opportunityCampaigns: { total: 120, list: [CAMPAIGN] },
       opportunityCampaign: CAMPAIGN,
@@ -170,5 +172,23 @@ test('a campaign shows how many members saw, began and answered it, and what the
       ...{ opportunityCampaignId: '7', version: 3, consentText: 'I agree.' },
       questions: [{ text: 'Since when?' }, { text: 'How often?', kind: 'ONE', options: ['Weekly', 'Daily'] }],
     },
+  ])
+})
+
+test('questions that somebody else changed stand beside mine in the same words', async () => {
+  const theirs = { notSure: false, options: ['Weekly', 'Daily'], kind: 'one', text: 'How often?' }
+  const state = { ...CAMPAIGN, version: 4, questions: [theirs] }
+  campaignServer({ message: CAMPAIGN_CHANGED, extensions: { code: 'CONFLICT', state } })
+  open(`${LIST}/7`)
+  await press('Edit questions')
+  await type('Question', ' Roughly')
+  await press('Save questions')
+  const row = within(await screen.findByRole('dialog', { name: CAMPAIGN_CHANGED })).getByRole('row', {
+    name: /^Questions/,
+  })
+  expect([...row.children].map(({ textContent }) => textContent)).toEqual([
+    'Questions',
+    'How often? (One of several answers, Weekly, Daily)',
+    'Since when? Roughly (In words, Not sure)',
   ])
 })

@@ -143,7 +143,9 @@ test('a job that cannot seal says so, and rows that wait too long end the verifi
   await change(1)
   await now('audit.seal')
   await expect.poll(async () => Number((await record('audit.seal')).gave_up), LONG).toBeGreaterThan(before)
-  expect(said).toContainEqual(expect.objectContaining({ level: 40, task: 'audit.seal', msg: 'A job gave up' }))
+  await expect
+    .poll(() => said, LONG)
+    .toContainEqual(expect.objectContaining({ level: 40, task: 'audit.seal', msg: 'A job gave up' }))
   await tamper(`update audit_unsealed set noted_at = now() - interval '11 minutes'`)
   expect(await verify()).toEqual({
     code: 1,

@@ -1,6 +1,6 @@
-import { JUST_SENT } from '@ward/domain/kernel/sent-again'
 import { OUTBOX_DELIVERED } from '@ward/domain/outbox/outbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { JUST_SENT } from '../src/platform/sends/sent-again.ts'
 import { schema } from '../src/schema.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { allExamples, exampleOf } from './examples.ts'

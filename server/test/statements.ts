@@ -4,9 +4,9 @@ export type Statement = { text: string; values: unknown[] }
 
 /**
  * Statements that are sent whether a test does something or not: the reader of live events, and once a minute that a session
- * was seen.
+ * was seen; and those that nothing waits for: waking after a commit, one for all changes of the moment.
  */
-const BACKGROUND = /live_events|^update "sessions" set "seen_at" = now\(\) where/
+const BACKGROUND = /live_events|^update "sessions" set "seen_at" = now\(\) where|pg_notify\(channel, payload\)/
 
 /** Every statement this process sends to PostgreSQL while `run` runs, in order, without begin, commit and what is background. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {

@@ -10,11 +10,11 @@ import {
   type WebhookRotation,
 } from '@ward/domain/api-access/webhooks'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
-import { isJustSent, JUST_SENT } from '@ward/domain/kernel/sent-again'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../platform/context.ts'
 import { lockInTransaction } from '../../platform/database/locks.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { isJustSent, JUST_SENT } from '../../platform/sends/sent-again.ts'
 import {
   countWebhooks,
   type DeliveryRow,

@@ -2,11 +2,10 @@ import { isStaff } from '@ward/domain/app/roles'
 import { CONTEXT_BEFORE, CURRENTLY_MODERATING, VIEW_DETAILS } from '@ward/domain/flags/context/flag-context'
 import { useDeferredValue } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { labelled } from '../../../ui/content/marks.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
-import { labelsOf } from '../private-data/private-data.api.ts'
+import { LabelledExcerpt } from '../private-data/LabelledExcerpt.tsx'
 import { ContextMarks } from './ContextMarks.tsx'
 import styles from './FlagContext.module.css'
 import type { ContextResponse } from './flag-context.api.ts'
@@ -48,7 +47,7 @@ function Response({ response }: { response: ContextResponse }) {
           </ActionButton>
         )}
       </div>
-      <p>{labelled(excerpt || 'No text', { from: 0, parts: labelsOf(privateData), phrases: [], key: 0 })}</p>
+      <LabelledExcerpt excerpt={excerpt} privateData={privateData} />
       <ContextMarks text={response} />
       <span className={styles.when}>
         {depth > DEEPEST ? `Level ${depth + 1} · ` : null}

@@ -6,7 +6,6 @@ import { VIEW_DETAILS } from '@ward/domain/flags/context/flag-context'
 import { NO_REPLIES, REPLIES_LABEL, REVIEW_LABEL } from '@ward/domain/forums/thread-replies'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { labelled } from '../../../ui/content/marks.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
@@ -14,7 +13,7 @@ import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import { ContextMarks } from '../../flags/context/ContextMarks.tsx'
-import { labelsOf } from '../../flags/private-data/private-data.api.ts'
+import { LabelledExcerpt } from '../../flags/private-data/LabelledExcerpt.tsx'
 import styles from './Threads.module.css'
 import { type NewestReplies, type ShownThread, threadRepliesOptions } from './threads.api.ts'
 
@@ -60,7 +59,7 @@ function Reply({ reply }: { reply: NewestReplies['replies'][number] }) {
         <DateText value={insertedAt} />
         <ContextMarks text={reply} />
       </div>
-      <p>{labelled(excerpt || 'No text', { from: 0, parts: labelsOf(privateData), phrases: [], key: 0 })}</p>
+      <LabelledExcerpt excerpt={excerpt} privateData={privateData} />
       <ActionButton
         size="xs"
         kind={isPendingModeration ? 'plain' : 'quiet'}

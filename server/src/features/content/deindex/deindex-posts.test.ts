@@ -51,7 +51,7 @@ test('old posts leave search engines and the sitemap and lead elsewhere, and com
   const moved = await page('/old-one')
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/new-one'])
   expect((await page('/new-one')).statusCode).toBe(200)
-  expect((await deindex({ list: 'new-one', redirectTo: '/old-one' }))[0]).toMatch(/leads elsewhere itself/)
+  expect((await deindex({ list: 'new-one', redirectTo: '/old-one' }))[0]).toMatch(/is itself redirected/)
 
   expect(await deindex({ list: 'old-one', isTakenBack: true })).toEqual(['1 post was changed'])
   expect((await page('/old-one')).statusCode).toBe(200)

@@ -1,6 +1,8 @@
 import { THREAD_REPLIES_MAX, ThreadReplies } from '@ward/domain/forums/thread-replies'
+import { notFound } from '@ward/domain/kernel/refusal'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { contentOf } from '../../content/content.graphql.ts'
 import { ContextResponse } from './flag-context.graphql.ts'
 import { type NewestReplies, newestReplies } from './thread-replies.actions.ts'
 
@@ -23,6 +25,9 @@ builder.queryField('threadReplies', (t) =>
     may: 'threads.read',
     description: 'What was said last in a thread.',
     args: argsOf(ThreadReplies),
-    resolve: (_root, query, ctx) => newestReplies(ctx, query),
+    resolve: async (_root, query, ctx) => {
+      if ((await contentOf(ctx, query.id)).kind !== 'thread') throw notFound()
+      return newestReplies(ctx, query)
+    },
   }),
 )

@@ -29,7 +29,9 @@ const on = async (id: string) => {
   )
   return [...(answer?.forumTags ?? []), ...(answer?.tags ?? [])].map((tag) => tag.id)
 }
-const threads = async (n: number) => Promise.all(Array.from({ length: n }, () => makeThread(t)))
+/** In the order of their ids. */
+const threads = async (n: number) =>
+  (await Promise.all(Array.from({ length: n }, () => makeThread(t)))).toSorted((a, b) => Number(a.id) - Number(b.id))
 
 test('threads get tags beside those they have, as was shown before, with a line in the history of each; all of it is undone at once', async () => {
   const [a, b] = [await makeForumTag(t), await makeForumTag(t)]

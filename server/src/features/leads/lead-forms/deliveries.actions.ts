@@ -1,5 +1,4 @@
 import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
-import { isJustSent, JUST_SENT } from '@ward/domain/kernel/sent-again'
 import { NO_CONNECTION } from '@ward/domain/leads/lead-forms/connection'
 import {
   ATTEMPTS_MAX,
@@ -15,6 +14,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { isJustSent, JUST_SENT } from '../../../platform/sends/sent-again.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { notify } from '../../notifications/notifications.actions.ts'

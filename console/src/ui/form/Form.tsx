@@ -1,4 +1,5 @@
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent as LeavingEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { leftDialog, leftForm } from '../keys/quiet.ts'
 import { isTyping } from '../keys/registry.ts'
 import { useKeys, useLeaveKey, useSaveKey } from '../keys/useKeys.ts'
@@ -29,20 +30,36 @@ function leave(form: Element) {
   else leftForm()
 }
 
+/** Some fields take what was typed when they are left, such as lists of words and dates: this one takes it, and keeps the focus. */
+function takeTyped(form: HTMLElement | null) {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement) || !form?.contains(field)) return
+  flushSync(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+}
+
 /** A form whose fields stand below one another; Ctrl+S saves it, also while typing and in a dialog. */
 export function Form({ onSubmit, saveKey = 'Save', id, label, sends = false, inLine = false, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const isTaking = useRef(false)
+  const submit = useRef(onSubmit)
+  useLayoutEffect(() => {
+    submit.current = onSubmit
+  })
   useLayoutEffect(() => {
     const element = form.current
     return () => {
       if (element?.contains(document.activeElement)) leave(element)
     }
   }, [])
-  const onBlur = ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-    if (isTyping(target) && !currentTarget.contains(relatedTarget)) leave(currentTarget)
+  const onBlur = ({ target, currentTarget, relatedTarget }: LeavingEvent<HTMLFormElement>) => {
+    if (isTyping(target) && !isTaking.current && !currentTarget.contains(relatedTarget)) leave(currentTarget)
   }
   const saveByKey = () => {
-    if (isOnTop(form.current)) void onSubmit()
+    if (!isOnTop(form.current)) return
+    isTaking.current = true
+    takeTyped(form.current)
+    isTaking.current = false
+    void submit.current()
   }
   useKeys(
     { 'mod+Enter': { label: 'Send', run: saveByKey, inDialogs: true, onlyKey: true } },

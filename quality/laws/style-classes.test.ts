@@ -30,5 +30,5 @@ test('every part of the library that is used has its style sheet in the theme', 
   const sources = sourcesOf(PROJECT)
   expect(unstyledParts(sources, STYLED)).toEqual([])
   const bare = sources.map((each) => ({ ...each, text: each.text.replace(/@import [^\n]*Progress.layer.css";/, '') }))
-  expect(unstyledParts(bare, STYLED)).toContain('console/src/features/launch-status/LaunchStatusPage.tsx: Progress')
+  expect(unstyledParts(bare, STYLED)).toContain('console/src/features/leads/lead-upload/LeadLines.tsx: Progress')
 })

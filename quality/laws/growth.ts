@@ -6,23 +6,35 @@ const MEASURABLE = 20
  */
 const STEPS = [
   { times: 8, most: 24, tries: 3 },
-  { times: 3, most: 6, tries: 2 },
+  { times: 3, most: 6, tries: 3 },
 ]
 
 /**
- * Whether the time that a text of some length takes (`timeOf`, in ms) outgrows the length, by the best of several tries and
- * over two steps: the first alone could meet a place where a bound sets in. The second takes long where it is needed, and two tries
- * are enough for it: what a busy machine blurs has not passed the first. Quick expressions are not tried twice.
+ * Whether the time that a text of some length takes (`timeOf`, in ms) outgrows the length, over two steps: the first alone
+ * could meet a place where a bound sets in. Each step compares the best of several tries. Short and long take turns, so that
+ * a slow moment of the machine meets both; two tries are the least, since the first compiles what it runs.
  */
 export function outgrows(timeOf: (length: number) => number, shortest: number): boolean {
   let length = shortest
-  for (const { times, most, tries } of STEPS) {
-    const best = (of: number, first = timeOf(of)) =>
-      Math.min(first, ...Array.from({ length: tries - 1 }, () => timeOf(of)))
-    const longer = length * times
-    const first = timeOf(longer)
-    if (first < MEASURABLE || best(longer, first) < Math.max(MEASURABLE, most * best(length))) return false
-    length = longer
+  for (const step of STEPS) {
+    if (!outgrowsStep(timeOf, length, step)) return false
+    length *= step.times
+  }
+  return true
+}
+
+function outgrowsStep(
+  timeOf: (length: number) => number,
+  length: number,
+  { times, most, tries }: (typeof STEPS)[number],
+) {
+  let short = Infinity
+  let long = Infinity
+  for (let tried = 1; tried <= tries; tried++) {
+    long = Math.min(long, timeOf(length * times))
+    if (long < MEASURABLE) return false
+    short = Math.min(short, timeOf(length))
+    if (tried > 1 && long < most * short) return false
   }
   return true
 }

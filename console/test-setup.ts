@@ -1,9 +1,20 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { resetStores } from './src/store.ts'
+import { answerStylesQuickly } from './test-styles.ts'
 
 // Pages and dialogs are loaded when first wanted, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: 15_000, getElementError: asFailure })
+
+/** The page is printed into the error of a test that failed, not at each try of what waits for something to come. */
+function asFailure(message: string | null, container: Element): Error {
+  const failure = new Error()
+  failure.name = 'TestingLibraryElementError'
+  const said = () => [message, prettyDOM(container)].filter(Boolean).join('\n\n')
+  return Object.defineProperty(failure, 'message', { get: said, configurable: true })
+}
+
+answerStylesQuickly()
 
 // Browsers keep nodeName on Node.prototype, where DOMPurify reads it once; happy-dom has it on each kind of node instead.
 Object.defineProperty(Node.prototype, 'nodeName', {

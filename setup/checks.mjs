@@ -19,6 +19,9 @@ const UNUSED = ['unused files and exports', program('knip/bin/knip.js')]
 const LAWS = ['laws', program('vitest/vitest.mjs', 'run', '--project', 'laws')]
 const TESTS = ['tests', program('vitest/vitest.mjs', 'run')]
 
+/** The journeys tagged @long are a proof: they go further on ways that others go. */
+const NOT_LONG = ['--grep-invert', '@long']
+
 /** Types, lint and laws: checks that need neither database nor browser. */
 export const check = (node) =>
   inTurn([TYPES, GENERATED, CONSOLE_TYPES, LINT, UNUSED, LAWS].map((step) => asStep(node, step)))
@@ -31,7 +34,7 @@ export function test(node, { hasBrowser }) {
   else {
     // Checked first, so that a missing browser is reported at once and not after ten minutes.
     chromium(node)
-    steps.push(['build of the console', () => buildConsole() ?? 0], ['journeys', () => journeys(node)])
+    steps.push(['build of the console', () => buildConsole() ?? 0], ['journeys', () => journeys(node, NOT_LONG)])
   }
   return inTurn(steps)
 }

@@ -3,33 +3,26 @@ import type { Example } from '../../console/src/routing/entry.ts'
 import { follow, notFound } from './follow.ts'
 import { ask } from './graph.ts'
 import { screenStates } from './screens.ts'
-import { restlessAt, watchShifts } from './shifts.ts'
+import { followWatched, restless, watchShifts } from './shifts.ts'
 import { expectNothingSideways } from './sideways.ts'
-import { at, expect, expectAccessibleInAllColors, expectAccessibleInBoth, host, STAFF, test } from './ward.ts'
+import { at, expect, expectAccessibleAsWell, expectAccessibleInAllColors, host, STAFF, test } from './ward.ts'
 
 const WIDE = { width: 1440, height: 900 }
-/** 200 % zoom on the smallest laptop, and a phone. */
-const NARROW = [
-  { width: 720, height: 450 },
-  { width: 400, height: 800 },
-]
+/** 200 % zoom on the smallest laptop. */
+const ZOOMED = { width: 720, height: 450 }
+const PHONE = { width: 400, height: 800 }
+const SIZES = [WIDE, ZOOMED, PHONE]
 
-/** Nothing scrolls sideways at 200 % zoom and on a phone; `there` is looked at on the phone as well. */
-async function expectFits(page: Page, what: string, there?: () => Promise<void>) {
-  for (const size of NARROW) {
-    await page.setViewportSize(size)
-    await expectNothingSideways(page, `${what} at ${size.width} px`)
-  }
-  await there?.()
-  await page.setViewportSize(WIDE)
-  // A key or a narrow window may have left it further down, with the bar over what is looked at next.
-  await page.evaluate(() => scrollTo(0, 0))
+/** Every rule wide; nothing scrolls sideways where it is narrow; what a phone can break besides. */
+async function expectSoundAt(page: Page, what: string, size: (typeof SIZES)[number]) {
+  await page.setViewportSize(size)
+  if (size === WIDE) return expectAccessibleInAllColors(page)
+  await expectNothingSideways(page, `${what} at ${size.width} px`)
+  if (size === PHONE) await expectAccessibleAsWell(page)
 }
 
-/** Also at 200 % zoom and on a phone, which comes first: what moves after the window is wide again tells nothing for a while. */
-async function expectAccessibleAnyhow(page: Page, what: string) {
-  await expectFits(page, what, () => expectAccessibleInBoth(page))
-  await expectAccessibleInAllColors(page)
+async function expectSoundAtAll(page: Page, what: string) {
+  for (const size of SIZES) await expectSoundAt(page, what, size)
 }
 
 /** Milliseconds without a change after which a page has what it was waiting for. */
@@ -62,18 +55,26 @@ async function press(page: Page, names: NonNullable<Example['press']>) {
   await page.evaluate(atRest, REST)
 }
 
-/** As it opens: still while it loads, on a phone and wide. */
+/**
+ * As it opens, wide or on a phone, as the page was left, and then in the other sizes. Whether it was still is asked after the
+ * first looks, which fill the moment in which late parts may come.
+ */
 async function expectSound(page: Page, address: string) {
-  expect(await restlessAt(page, address)).toEqual([])
-  await expectAccessibleAnyhow(page, address)
+  await followWatched(page, address)
+  const [first = WIDE, ...others] = page.viewportSize()?.width === WIDE.width ? SIZES : SIZES.toReversed()
+  await expectSoundAt(page, address, first)
+  expect(await restless(page, address)).toEqual([])
+  for (const size of others) await expectSoundAt(page, address, size)
+  // A key or a narrow window may have left it further down, with the bar over what is looked at next.
+  await page.evaluate(() => scrollTo(0, 0))
 }
 
 /** With something open, as it was pressed. */
 async function expectSoundPressed(page: Page, address: string, names: NonNullable<Example['press']>) {
+  await page.setViewportSize(WIDE)
   await follow(page, address)
   await press(page, names)
-  await expectAccessibleInAllColors(page)
-  await expectFits(page, `${address} ${names.join(', ')}`)
+  await expectSoundAtAll(page, `${address} ${names.join(', ')}`)
   await page.keyboard.press('Escape')
 }
 
@@ -103,7 +104,7 @@ for (const walk of Array(WALKS).keys())
 test('where nothing is found no rule of accessibility is broken either', async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/404' })
   await expect(notFound(page)).toBeVisible()
-  await expectAccessibleAnyhow(page, 'Not Found')
+  await expectSoundAtAll(page, 'Not Found')
 })
 
 test('a flag that two people have breaks no rule of accessibility in the queue, its tooltip open', async ({ as }) => {
@@ -150,7 +151,7 @@ test('the sign-in pages break no rule of accessibility', async ({ browser }) => 
   const page = await context.newPage()
   for (const path of ['/login?problem=No', '/forgot-password?sent=1', '/reset-password?token=x']) {
     await page.goto(host() + path)
-    await expectAccessibleAnyhow(page, path)
+    await expectSoundAtAll(page, path)
   }
   await context.close()
 })

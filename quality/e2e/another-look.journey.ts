@@ -86,7 +86,9 @@ test('a member writes, is flagged and held, is decided on and told, asks for ano
   await expect(visitor.getByText(words)).toBeVisible()
 })
 
-test('a member decides on their notices by keyboard, and every page of theirs is accessible', async ({ as }) => {
+test('a member decides on their notices by keyboard, and every page of theirs is accessible', { tag: '@long' }, async ({
+  as,
+}) => {
   test.setTimeout(120_000)
   const member = await as(MEMBER, { url: host() + memberSettingsPath })
   await member.getByLabel('Somebody mentions you').focus()

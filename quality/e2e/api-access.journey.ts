@@ -106,7 +106,7 @@ async function press(page: Page, expected: Locator, key: 'Tab' | 'Shift+Tab' = '
 /** The same key so soon after would be the second half of the press before. */
 const meantAgain = (page: Page) => page.waitForTimeout(500)
 
-test('tokens and hooks are made, rotated and ended by keyboard alone', async ({ as }) => {
+test('tokens and hooks are made, rotated and ended by keyboard alone', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/awards' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')

@@ -96,7 +96,9 @@ test('two moderators look after a member from what they wrote to Followed up, an
   await expect(member.getByText('I want to die tonight.')).toBeVisible()
 })
 
-test('when two press at the same moment, one has the claim, and the other reads who', async ({ as }) => {
+test('when two press at the same moment, one has the claim, and the other reads who', { tag: '@long' }, async ({
+  as,
+}) => {
   const member = await as(MEMBER, { path: null })
   await says(member, 'He hits me every night. I do not know where to go.')
   const pages = [await as(STAFF.moderator, { path: null }), await as(STAFF.secondModerator, { path: null })]
@@ -118,7 +120,9 @@ test('when two press at the same moment, one has the claim, and the other reads 
 
 const LEASES_END = new URL('leases-end.ts', import.meta.url)
 
-test('a browser that dies loses what it was on by itself, and a colleague can take it', async ({ as }) => {
+test('a browser that dies loses what it was on by itself, and a colleague can take it', { tag: '@long' }, async ({
+  as,
+}) => {
   const member = await as(MEMBER, { path: null })
   const words = `${crypto.randomUUID().slice(0, 6)}: I am going to end my life tonight`
   await says(member, `${words}. I cannot do this any more.`)
@@ -138,9 +142,9 @@ test('a browser that dies loses what it was on by itself, and a colleague can ta
   await expect(della.getByText(/^Claimed by you/)).toBeVisible()
 })
 
-test('the lane is stepped through from its flags, and nothing moves when the strip above the queue comes', async ({
-  as,
-}) => {
+test('the lane is stepped through from its flags, and nothing moves when the strip above the queue comes', {
+  tag: '@long',
+}, async ({ as }) => {
   const member = await as(MEMBER, { path: null })
   await says(member, 'I want to die. I have said it now.')
   await says(member, 'I am going to kill myself tonight, there is nothing left.')
@@ -178,7 +182,9 @@ test('the lane is stepped through from its flags, and nothing moves when the str
   expect(await table.boundingBox()).toEqual(before)
 })
 
-test('the time to the first look is shown as a chart and a table, and found by its name', async ({ as }) => {
+test('the time to the first look is shown as a chart and a table, and found by its name', { tag: '@long' }, async ({
+  as,
+}) => {
   const page = await as(STAFF.moderator)
   await expect(page.getByRole('region', { name: 'At risk' })).toBeVisible()
   await page.keyboard.press('Control+k')

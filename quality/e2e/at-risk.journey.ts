@@ -1,6 +1,6 @@
 import { at, expect, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 
-test('a moderator finds who may be in danger, and reads the words that say so', async ({ as }) => {
+test('a moderator finds who may be in danger, and reads the words that say so', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.moderator)
   await page.getByRole('region', { name: 'At risk' }).getByRole('link', { name: 'Review' }).click()
   await expect(page).toHaveURL(/\/at-risk$/)

@@ -59,7 +59,7 @@ test('an admin asks by mouse and by keyboard alone why a text has its score, and
   await expect(reasons.first()).toBeHidden()
 })
 
-test('a moderator sees neither scores nor their reasons', async ({ as }) => {
+test('a moderator sees neither scores nor their reasons', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.moderator, { path: SPAM_LIST })
   await page.getByRole('link', { name: PITCH }).click()
   await expect(facts(page).getByText('Member since')).toBeVisible()

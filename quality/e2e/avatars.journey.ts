@@ -74,7 +74,9 @@ test('an avatar is chosen, dropped and pasted, seen by members and deleted', asy
   await expect.poll(() => isDrawn(page)).toBe(true)
 })
 
-test('an avatar is opened and changed by keyboard alone; moderators only look at it', async ({ as }) => {
+test('an avatar is opened and changed by keyboard alone; moderators only look at it', { tag: '@long' }, async ({
+  as,
+}) => {
   const page = await as(STAFF.admin, { path: null })
   await openFlag(page)
   await face(page).focus()

@@ -21,7 +21,7 @@ async function openList(page: Page, path = LIST): Promise<string[]> {
   return ids(page)
 }
 
-test('by mouse: filter, select, decide together, undo together', async ({ as }) => {
+test('by mouse: filter, select, decide together, undo together', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.admin, { path: null })
   await openList(page, '/')
   await page.getByRole('button', { name: 'Type All' }).click()
@@ -91,7 +91,7 @@ test('by keyboard alone: walk, select, decide, undo, and back to the list from a
   await expect(page).toHaveURL(/\/moderation\/?$/)
 })
 
-test('what somebody else decides stays in its place, marked', async ({ as }) => {
+test('what somebody else decides stays in its place, marked', { tag: '@long' }, async ({ as }) => {
   const watching = await as(STAFF.admin, { path: null })
   const before = await openList(watching)
   await expect(watching.getByText('Live')).toBeVisible()

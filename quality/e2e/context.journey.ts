@@ -35,7 +35,7 @@ test('a text is read in its thread, from where one goes to another response', as
   await expect(context.getByText('Currently Moderating')).toBeVisible()
 })
 
-test('an admin edits a reply and answers it, by the keyboard', async ({ as }) => {
+test('an admin edits a reply and answers it, by the keyboard', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.admin, { path: REPLIES })
   await openReply(page)
   await page.keyboard.press('e')

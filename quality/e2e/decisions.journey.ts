@@ -30,9 +30,9 @@ async function openFirst(page: Page, search = '?filters=reported') {
   await toCalm(page)
 }
 
-test('forty decisions by keyboard end as they were pressed or are refused with a message, with slow answers of which every fifth is lost', async ({
-  as,
-}) => {
+test('forty decisions by keyboard end as they were pressed or are refused with a message, with slow answers of which every fifth is lost', {
+  tag: '@long',
+}, async ({ as }) => {
   test.setTimeout(240_000)
   const page = await as(STAFF.admin, { path: null })
   await page.addInitScript(() => {
@@ -95,6 +95,8 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
   expect(reported.length).toBeGreaterThan(0)
 })
 
+const LEFT = 3
+
 test('a decision is made also when the page is left in the moment after the press', async ({ as }) => {
   const page = await as(STAFF.admin, { path: null })
   type Found = { contentFlagStream: { contentFlags: { id: string; atRisk: boolean }[] } }
@@ -103,7 +105,7 @@ test('a decision is made also when the page is left in the moment after the pres
   const { contentFlags } = (await ask<Found>(page, open)).contentFlagStream
   const left: { id: string; begun: number }[] = []
   for (const { id } of contentFlags.filter(({ atRisk }) => !atRisk)) {
-    if (left.length === 8) break
+    if (left.length === LEFT) break
     await page.goto(at(`/content-flag/${id}`))
     const bar = page.getByRole('group', { name: 'Decide' })
     await expect(bar.getByRole('button').first()).toBeVisible()
@@ -112,7 +114,7 @@ test('a decision is made also when the page is left in the moment after the pres
     await page.keyboard.press('d')
     await page.goto(`${host()}/robots.txt`)
   }
-  expect(left).toHaveLength(8)
+  expect(left).toHaveLength(LEFT)
   for (const { id, begun } of left)
     await expect.poll(async () => maraSince(begun, await known(page, id))).toEqual(['DONE'])
 })
@@ -164,7 +166,9 @@ async function pressTwice(page: Page, { name, keys, by, pause }: Twice): Promise
   throw new Error('The machine is too slow for a double press')
 }
 
-test('a double click and a double key do one thing, whatever took the pressed place', async ({ as }) => {
+test('a double click and a double key do one thing, whatever took the pressed place', { tag: '@long' }, async ({
+  as,
+}) => {
   test.setTimeout(180_000)
   const page = await as(STAFF.admin, { path: null })
   const names = { DONE: /^Mark done/, SPAM: /^Mark spam/, DELETE: /^Delete/ }

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 
 export const notFound = (page: Page): Locator => page.getByRole('heading', { name: NOT_FOUND_HEADING })
@@ -6,10 +6,17 @@ export const notFound = (page: Page): Locator => page.getByRole('heading', { nam
 const go = (page: Page, address: string) =>
   page.evaluate((to) => history.pushState({}, '', to), `/moderation${address}`)
 
-/** All that a screen shows at first is there. */
+/**
+ * All that a screen shows at first is there. The page is asked whenever it is drawn: an assertion asks again after 100 ms, then
+ * after 250, and a walk over all screens waits for that.
+ */
 export async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('main [aria-busy="true"]:visible')).toHaveCount(0)
+  await page.waitForFunction((nothing) => {
+    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const headings = [...document.querySelectorAll('h1')].filter(isVisible)
+    const isWaiting = [...document.querySelectorAll('main [aria-busy="true"]')].some(isVisible)
+    return !isWaiting && headings.some(({ textContent }) => textContent !== nothing)
+  }, NOT_FOUND_HEADING)
 }
 
 /**
@@ -19,9 +26,8 @@ export async function expectLoaded(page: Page): Promise<void> {
  */
 export async function follow(page: Page, address: string, before?: () => Promise<unknown>): Promise<void> {
   await go(page, '/404')
-  await expect(notFound(page)).toBeVisible()
+  await page.waitForFunction((nothing) => document.querySelector('h1')?.textContent === nothing, NOT_FOUND_HEADING)
   await before?.()
   await go(page, address)
-  await expect(notFound(page)).toBeHidden()
   await expectLoaded(page)
 }

@@ -104,7 +104,9 @@ test('forum tags are put in order, and two are merged and parted again', async (
   await expect(member).toHaveURL(`${host()}/forums/tag/tools`)
 })
 
-test('a forum tag that is moved by keys and put back is said at each step, at last where it was', async ({ as }) => {
+test('a forum tag that is moved by keys and put back is said at each step, at last where it was', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/forum-tags' })
   const saying = (words: RegExp) => expect(page.getByText(words)).toBeAttached()
   await page.getByRole('button', { name: 'Move Preventives', exact: true }).focus()
@@ -118,7 +120,7 @@ test('a forum tag that is moved by keys and put back is said at each step, at la
   }
 })
 
-test('two tags of the network are merged, and parted again', async ({ as }) => {
+test('two tags of the network are merged, and parted again', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/tags' })
   await page.getByRole('button', { name: 'Side effects', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Edit tag' })
@@ -140,7 +142,7 @@ test('two tags of the network are merged, and parted again', async ({ as }) => {
   await expect(row(page, 'Side effects')).toBeVisible()
 })
 
-test('a story becomes a topic once, and can again after that was undone', async ({ as }) => {
+test('a story becomes a topic once, and can again after that was undone', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/convert-story' })
   const convert = async () => {
     await page.getByRole('textbox', { name: 'Post ID' }).fill('1')

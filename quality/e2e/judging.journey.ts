@@ -117,9 +117,9 @@ test('all flags of a filter are decided after their effects are told, all but on
   await expect(mara.getByRole('heading', { level: 1 }).locator('..')).toContainText(`${total - 1} unmoderated`)
 })
 
-test('what the site names to people at risk is changed by keyboard, read at once by who looks after them, and confirmed anew', async ({
-  as,
-}) => {
+test('what the site names to people at risk is changed by keyboard, read at once by who looks after them, and confirmed anew', {
+  tag: '@long',
+}, async ({ as }) => {
   const kit = await as(STAFF.communityTech, { path: '/at-risk' })
   const tomas = await as(STAFF.moderator, { path: '/at-risk' })
   await tomas.getByRole('row').nth(1).getByRole('link').first().click()

@@ -1,13 +1,13 @@
 import { screenStates } from './screens.ts'
-import { restless, restlessAt, watchShifts } from './shifts.ts'
+import { followWatched, restless, restlessOpened, watchShifts } from './shifts.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
-// On a large window all screens are watched on the walk that looks at their accessibility.
+// All screens are watched on the walk that looks at their accessibility, on a large window and on a phone by turns.
 
 /** An address without its ids, tab and filters. */
 const screenOf = (address: string) => address.replace(/[?#].*$/, '').replaceAll(/\/\d+/g, '/{id}')
 
-test('no screen moves by itself while it loads on a phone, one state of each', async ({ as }) => {
+test('no screen moves by itself while it loads on a phone, one state of each', { tag: '@long' }, async ({ as }) => {
   test.setTimeout(600_000)
   const page = await as(STAFF.superAdmin, { path: null, width: 400 })
   const addresses = (await screenStates(page)).map((state) => state.at)
@@ -16,7 +16,10 @@ test('no screen moves by itself while it loads on a phone, one state of each', a
   await page.addInitScript(watchShifts)
   await page.goto(at())
   const moving: string[] = []
-  for (const address of screens.values()) moving.push(...(await restlessAt(page, address)))
+  for (const address of screens.values()) {
+    await followWatched(page, address)
+    moving.push(...(await restless(page, address)))
+  }
   expect(moving).toEqual([])
 })
 
@@ -30,7 +33,7 @@ for (const width of [1440, 400])
     const moving: string[] = []
     for (const address of OPENED) {
       await page.goto(at(address))
-      moving.push(...(await restless(page, address)))
+      moving.push(...(await restlessOpened(page, address)))
     }
     expect(moving).toEqual([])
   })

@@ -39,7 +39,7 @@ async function manyEntries(page: Page) {
   })
 }
 
-test('the columns stay to be chosen while their button is off the screen', async ({ as }) => {
+test('the columns stay to be chosen while their button is off the screen', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: null })
   await page.setViewportSize({ width: 1280, height: 600 })
   await manyEntries(page)

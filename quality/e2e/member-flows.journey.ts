@@ -107,9 +107,9 @@ test('without script a newcomer signs up, writes, edits, follows, reports, searc
   await context.close()
 })
 
-test('by keyboard alone a member starts a thread, edits it, replies, reports, searches and takes the thread back', async ({
-  as,
-}) => {
+test('by keyboard alone a member starts a thread, edits it, replies, reports, searches and takes the thread back', {
+  tag: '@long',
+}, async ({ as }) => {
   test.setTimeout(120_000)
   const page = await as(MEMBER)
   const go = async (expected: Locator, key = 'Enter') => {

@@ -28,10 +28,9 @@ const loaded = (page: Page): Promise<number> =>
   )
 
 for (const width of [1440, 400])
-  test(`home, a post, a thread and a condition come with less than 60 kB and move by nothing at ${width} px`, async ({
-    as,
-    browser,
-  }) => {
+  test(`home, a post, a thread and a condition come with less than 60 kB and move by nothing at ${width} px`, {
+    tag: width === 400 ? [] : '@long',
+  }, async ({ as, browser }) => {
     const member = await as(MEMBER, { path: null })
     const paths = await pathsFrom(member)
     const state = await member.context().storageState()

@@ -5,10 +5,9 @@ test.use({ network: 'settings' })
 
 type Source = { type: string; id: string; title: string; url: string; because: string | null }
 
-test('each kind of menu entry leads members where it says: page, post, category, tag, path, place and heading', async ({
-  as,
-  browser,
-}) => {
+test('each kind of menu entry leads members where it says: page, post, category, tag, path, place and heading', {
+  tag: '@long',
+}, async ({ as, browser }) => {
   const page = await as(STAFF.admin, { path: '/site-menu' })
   const entries = await page.evaluate(async (origin) => {
     const ask = async (query: string, variables: object = {}) => {

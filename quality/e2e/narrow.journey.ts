@@ -15,7 +15,7 @@ test('a phone of 320 pixels shows the queue and a flag without scrolling sideway
   await expectNothingSideways(page)
 })
 
-test('however many pages a list has, the way to them fits a phone', async ({ as }) => {
+test('however many pages a list has, the way to them fits a phone', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.moderator, { width: 320 })
   for (const [total, current] of [
     [70, 4],

@@ -94,7 +94,7 @@ test('a moderator hears of a flag the moment it is assigned to them, opens it fr
   await expect(bell(moderator)).toHaveAccessibleName(bellLabel(before))
 })
 
-test('what is marked as read in one tab is read in the other', async ({ as }) => {
+test('what is marked as read in one tab is read in the other', { tag: '@long' }, async ({ as }) => {
   const here = await as(STAFF.secondModerator)
   await expect(here.getByText('Live', { exact: true })).toBeVisible()
   await assign(await as(STAFF.admin, { path: null }))
@@ -109,7 +109,9 @@ test('what is marked as read in one tab is read in the other', async ({ as }) =>
   await expect(bell(here)).toHaveAccessibleName(bellLabel(0))
 })
 
-test('the bell’s list fits a phone and breaks no rule of accessibility in either theme', async ({ as }) => {
+test('the bell’s list fits a phone and breaks no rule of accessibility in either theme', { tag: '@long' }, async ({
+  as,
+}) => {
   const page = await as(STAFF.secondModerator, { width: 400 })
   await expect(page.getByRole('heading', { name: 'Moderation Dashboard' })).toBeVisible()
   for (const width of [400, 320]) {

@@ -62,7 +62,7 @@ test('the palette finds actions of this screen, screens, a flag by its number an
   await expect(page).toHaveURL(/\/content-flag\/1$/)
 })
 
-test('a moderator’s palette searches no users', async ({ as }) => {
+test('a moderator’s palette searches no users', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.moderator)
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.keyboard.press('/')

@@ -5,9 +5,9 @@ import { at, expect, STAFF, test } from './ward.ts'
 
 test.use({ network: 'queue' })
 
-test('ten flags are worked by mouse: from the list through each flag to the next one, past the page’s end', async ({
-  as,
-}) => {
+test('ten flags are worked by mouse: from the list through each flag to the next one, past the page’s end', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.moderator, { path: '/?filters=reported' })
   await page.getByRole('link', { name: /Start reviewing/ }).click()
   let done = 0
@@ -115,7 +115,9 @@ test('when two browsers decide the same flag, the second reads who was faster', 
   await expect(second.getByRole('button', { name: /Reopen/ })).toBeVisible()
 })
 
-test('at 1440, 1280 and 1024 px every row shows its 60 characters whole, and its date on one line', async ({ as }) => {
+test('at 1440, 1280 and 1024 px every row shows its 60 characters whole, and its date on one line', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/?itemsPerPage=50' })
   await expect(page.getByRole('row').nth(20)).toBeVisible()
   for (const width of [1440, 1280, 1024]) {

@@ -24,7 +24,9 @@ test('two people save the settings: the second is told by property and keeps bot
   await expect(share(ines)).toHaveValue(/^7/)
 })
 
-test('a check that fails is fixed on the screen that it leads to, and is completed from then on', async ({ as }) => {
+test('a check that fails is fixed on the screen that it leads to, and is completed from then on', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/launch-status', site: 'psoriasis' })
   await setSetting(page, 'contact', null)
   const check = (list: string) =>

@@ -5,8 +5,9 @@ export type Shifts = { sum: number; moved: string[] }
 declare global {
   interface Window {
     shifts: Shifts
-    /** When the window got its size, in the page's own time. */
+    /** When the window got its size, and when all that the page shows at first was there, in the page's own time. */
     resized: number
+    loaded: number
   }
 }
 
@@ -39,21 +40,34 @@ const LATE_MS = 400
 /** So long after a press, and after the window has got another size, the browser takes what moves for an answer to it. */
 const ANSWER_MS = 500
 
-/** Goes to an address in the open console, whose page watches; what moves before does not count. Answers what moved too much. */
-export async function restlessAt(page: Page, address: string): Promise<string[]> {
+/** Goes to an address in the open console, whose page watches; what moves before does not count. */
+export async function followWatched(page: Page, address: string): Promise<void> {
   await follow(page, address, () =>
     page.evaluate(async (answer) => {
       await new Promise((later) => setTimeout(later, window.resized + answer - performance.now()))
       window.shifts = { sum: 0, moved: [] }
     }, ANSWER_MS),
   )
-  return restless(page, address)
+  await tellLoaded(page)
+}
+
+const tellLoaded = (page: Page) =>
+  page.evaluate(() => {
+    window.loaded = performance.now()
+  })
+
+/** What moved too much on a page since it was gone to, and within a moment after it was loaded. */
+export async function restless(page: Page, address: string): Promise<string[]> {
+  const { sum, moved } = await page.evaluate(async (late) => {
+    await new Promise((later) => setTimeout(later, window.loaded + late - performance.now()))
+    return window.shifts
+  }, LATE_MS)
+  return sum > MOST ? [`${address} moves by ${sum.toFixed(3)}: ${moved.slice(0, 4).join('; ')}`] : []
 }
 
 /** The same of a page that was opened: all of it counts. */
-export async function restless(page: Page, address: string): Promise<string[]> {
+export async function restlessOpened(page: Page, address: string): Promise<string[]> {
   await expectLoaded(page)
-  await page.waitForTimeout(LATE_MS)
-  const { sum, moved } = await page.evaluate(() => window.shifts)
-  return sum > MOST ? [`${address} moves by ${sum.toFixed(3)}: ${moved.slice(0, 4).join('; ')}`] : []
+  await tellLoaded(page)
+  return restless(page, address)
 }

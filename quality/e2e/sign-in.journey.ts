@@ -98,9 +98,9 @@ test('the link of a switch, opened where somebody else is signed in, asks before
   expect(await whoIsIn()).toBe('tomas.hale')
 })
 
-test('the sessions tell their sites and how they began, and switching back and forth leaves one a site', async ({
-  as,
-}) => {
+test('the sessions tell their sites and how they began, and switching back and forth leaves one a site', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.communityTech)
   const switchTo = async (site: string) => {
     const reported = await page.evaluate(async (name) => {

@@ -97,7 +97,9 @@ test('on a phone an entry is dragged by a finger, and saved', async ({ as }) => 
   expect(after.indexOf('Helplines')).toBeLessThan(after.indexOf('Forums'))
 })
 
-test('a picked-up entry is set in and out by keys: it keeps its place, and each level is said', async ({ as }) => {
+test('a picked-up entry is set in and out by keys: it keeps its place, and each level is said', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/site-menu', site: 'lupus' })
   const list = page.getByRole('list', { name: 'Menu', exact: true })
   const lines = () =>
@@ -123,7 +125,9 @@ test('a picked-up entry is set in and out by keys: it keeps its place, and each 
   await expect.poll(lines).toEqual(before.map((line, n) => (n === at ? '2 Forums' : line)))
 })
 
-test('two people save the menu: the second is told with both menus and keeps theirs', async ({ as }) => {
+test('two people save the menu: the second is told with both menus and keeps theirs', { tag: '@long' }, async ({
+  as,
+}) => {
   const [mara, ines] = [
     await as(STAFF.admin, { path: '/site-menu', site: 'lupus' }),
     await as(STAFF.superAdmin, { path: '/site-menu', site: 'lupus' }),

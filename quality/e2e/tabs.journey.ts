@@ -29,7 +29,9 @@ test('signing out in one tab hides what the others show, and signing in there sh
   await expect(page.getByText(SESSION_ENDED)).toBeHidden()
 })
 
-test('a sign-out on a page without script, and one from elsewhere, hide what the console shows', async ({ as }) => {
+test('a sign-out on a page without script, and one from elsewhere, hide what the console shows', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.secondModerator, { path: '/?filters=reported' })
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const other = await page.context().newPage()
@@ -70,7 +72,9 @@ test('nothing is decided under somebody else’s name: a tab of the one before i
   await expect(other.getByText(OPERATION_MESSAGE.DONE)).toBeHidden()
 })
 
-test('signing in as somebody else in one tab covers the other at once; it is loaded anew for them', async ({ as }) => {
+test('signing in as somebody else in one tab covers the other at once; it is loaded anew for them', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.moderator, { path: '/?filters=reported' })
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const other = await page.context().newPage()
@@ -82,7 +86,7 @@ test('signing in as somebody else in one tab covers the other at once; it is loa
   await expect(page.getByRole('button', { name: /mara.*your menu/ })).toBeVisible()
 })
 
-test('after a site switch in one tab the other may stay on its site', async ({ as }) => {
+test('after a site switch in one tab the other may stay on its site', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/?filters=reported' })
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const other = await page.context().newPage()

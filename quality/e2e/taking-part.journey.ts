@@ -192,10 +192,9 @@ test('the script runs in a page whose policy is no more than default-src ’self
   expect(errors).toEqual([])
 })
 
-test('by keyboard alone a member looks at results and answers, says “Other” in their own words, which staff read; a visitor enters a giveaway', async ({
-  as,
-  page: visitor,
-}) => {
+test('by keyboard alone a member looks at results and answers, says “Other” in their own words, which staff read; a visitor enters a giveaway', {
+  tag: '@long',
+}, async ({ as, page: visitor }) => {
   await visitor.goto(`${host()}/engagement/giveaway/6`)
   await tabTo(visitor, visitor.getByLabel('Your email address'))
   await visitor.keyboard.type('keys@x.example')

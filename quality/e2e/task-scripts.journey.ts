@@ -62,7 +62,7 @@ test('links are rewritten: a dry run tells what would change, the run does just 
   expect(await changes(/changes?, none made$/)).toEqual(reported)
 })
 
-test('a run over a file is aborted on its way and resumed where it stopped', async ({ as }) => {
+test('a run over a file is aborted on its way and resumed where it stopped', { tag: '@long' }, async ({ as }) => {
   test.setTimeout(400_000)
   const MANY = 8_000
   const page = await as(STAFF.communityTech, { path: null })

@@ -46,7 +46,7 @@ test('a member brings a picture by mouse, and takes it out again while editing',
   await expect(visitor.getByRole('img', { name: 'Five roses' })).toHaveCount(0)
 })
 
-test('a member brings a picture by keyboard alone', async ({ as }) => {
+test('a member brings a picture by keyboard alone', { tag: '@long' }, async ({ as }) => {
   const page = await as(MEMBER, { url: host() + thread })
   await page.getByLabel(/^Reply to/).focus()
   await page.keyboard.type('Snow on the hill')
@@ -63,7 +63,7 @@ test('a member brings a picture by keyboard alone', async ({ as }) => {
   await isDrawn((await replied(page)).getByRole('img', { name: 'A white hill' }))
 })
 
-test('a member brings a picture without script, on a narrow phone', async ({ as, browser }) => {
+test('a member brings a picture without script, on a narrow phone', { tag: '@long' }, async ({ as, browser }) => {
   const storageState = await (await as(MEMBER, { path: null })).context().storageState()
   const context = await browser.newContext({
     storageState,

@@ -24,7 +24,7 @@ test('a threshold is tried by keyboard alone, from the palette to the text that 
   await expect(page).toHaveURL(/\/content-flag\/\d+/)
 })
 
-test('a threshold is applied after its effects are shown, and undone', async ({ as }) => {
+test('a threshold is applied after its effects are shown, and undone', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/threshold-lab?score=offensive&threshold=0.2' })
   const use = page.getByRole('button', { name: 'Apply threshold' })
   await use.click()

@@ -122,9 +122,9 @@ const isOpen = (page: Page, id: string) =>
     return ((await answer.json()) as { data: { contentFlag: { isOpen: boolean } } }).data.contentFlag.isOpen
   }, id)
 
-test('twenty flags of all kinds by keyboard alone, with a reply, an edit, a link, an assignment, an undo and a conflict', async ({
-  as,
-}) => {
+test('twenty flags of all kinds by keyboard alone, with a reply, an edit, a link, an assignment, an undo and a conflict', {
+  tag: '@long',
+}, async ({ as }) => {
   test.setTimeout(240_000)
   const page = await as(STAFF.admin, { path: null })
   const other = await as(STAFF.moderator, { path: null })

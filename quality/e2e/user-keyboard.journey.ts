@@ -118,7 +118,7 @@ test('each tab of a user is used, one part by mouse and the next by keyboard alo
   await expect(page.getByText('(this account)')).toBeVisible()
 })
 
-test('a user is deleted by keyboard alone, and a stray Enter deletes nobody', async ({ as }) => {
+test('a user is deleted by keyboard alone, and a stray Enter deletes nobody', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/users/48' })
   await go(page, page.getByRole('button', { name: 'Delete user' }))
   await page.keyboard.press('Enter')

@@ -38,9 +38,9 @@ test('thirty users selected on two pages become moderators, and are on the list 
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(30)
 })
 
-test('by keyboard: three modifiers are typed, each becomes a chip, and one who fits all of them is opened', async ({
-  as,
-}) => {
+test('by keyboard: three modifiers are typed, each becomes a chip, and one who fits all of them is opened', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/users' })
   await page.getByRole('searchbox', { name: 'Search users' }).focus()
   for (const part of ['email:ward', 'last_name:hale', 'username:tom']) {

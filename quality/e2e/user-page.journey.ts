@@ -1,6 +1,6 @@
 import { expect, STAFF, test } from './ward.ts'
 
-test('a user is changed by keyboard alone', async ({ as }) => {
+test('a user is changed by keyboard alone', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/users/21#edit-user' })
   await expect(page.getByLabel('Username')).toBeVisible()
   await page.getByRole('tab', { name: /^Edit/ }).focus()
@@ -16,7 +16,9 @@ test('a user is changed by keyboard alone', async ({ as }) => {
   await expect(page.getByLabel('Last name')).toHaveValue('Umber')
 })
 
-test('two admins who edit one user are shown what differs, and neither loses what they typed', async ({ as }) => {
+test('two admins who edit one user are shown what differs, and neither loses what they typed', {
+  tag: '@long',
+}, async ({ as }) => {
   const path = '/users/22#edit-user'
   const [mara, kit] = [await as(STAFF.admin, { path }), await as(STAFF.communityTech, { path })]
   for (const page of [mara, kit]) await expect(page.getByLabel('Zip code')).toBeVisible()

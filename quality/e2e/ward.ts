@@ -168,8 +168,8 @@ type Looks = {
   leaveOut?: string | undefined
 }
 
+/** The page is settled. */
 async function look(page: Page, { only, hasNoColors = false, at: place, leaveOut }: Looks): Promise<void> {
-  await settled(page)
   // Its script is half a megabyte and stays in a page that has no frames: it is sent there once. An element drawn anew in the
   // meantime has lost its mark: where nothing is left of it the whole page is looked at.
   const [isThere, hasPlace, isModal] = await page.evaluate(
@@ -194,13 +194,19 @@ async function look(page: Page, { only, hasNoColors = false, at: place, leaveOut
   )
   if (only) return expect(reported).toEqual([])
   // A dialog that was asked for came while the page below it was looked at.
-  if (!isModal && (await page.locator(MODAL).count()) > 0) return look(page, { hasNoColors, at: place, leaveOut })
+  if (!isModal && (await page.locator(MODAL).count()) > 0) {
+    await settled(page)
+    return look(page, { hasNoColors, at: place, leaveOut })
+  }
   expect(reported).toEqual([])
   if (isModal) await look(page, { only: Object.keys(SIZES), at: MODAL })
 }
 
 /** Rules of WCAG 2.2 A and AA on what is shown now; of these only some where they are named. */
-export const expectAccessible = (page: Page, only?: readonly string[]): Promise<void> => look(page, { only })
+export async function expectAccessible(page: Page, only?: readonly string[]): Promise<void> {
+  await settled(page)
+  await look(page, { only })
+}
 
 const MEDIA = {
   light: { colorScheme: 'light', forcedColors: 'none' },
@@ -213,12 +219,32 @@ async function expectAccessibleIn(page: Page, all: readonly Colors[], leaveOut?:
   await settled(page)
   const unseen = await markUnseen(page, all, leaveOut)
   await look(page, { hasNoColors: !unseen.isFirst, leaveOut })
+  const others = all.filter((colors) => unseen[colors] > 0 && !(unseen.isFirst && colors === 'light'))
+  await lookAtColors(page, others, leaveOut)
+}
+
+async function lookAtColors(page: Page, all: readonly Colors[], leaveOut?: string): Promise<void> {
   for (const colors of all) {
-    if (unseen[colors] === 0 || (unseen.isFirst && colors === 'light')) continue
-    if (colors !== 'light') await page.emulateMedia(MEDIA[colors])
+    if (colors !== 'light') {
+      await page.emulateMedia(MEDIA[colors])
+      await settled(page)
+    }
     await look(page, { only: COLOR_RULES, at: unseenIn(colors), leaveOut })
     if (colors !== 'light') await page.emulateMedia(MEDIA.light)
   }
+}
+
+/** What another width can break of a page whose every rule is looked at in one: sizes, and colors in both themes. */
+export async function expectAccessibleAsWell(page: Page): Promise<void> {
+  await settled(page)
+  const both = ['light', 'dark'] as const
+  const unseen = await markUnseen(page, both, undefined)
+  const isModal = (await page.locator(MODAL).count()) > 0
+  await look(page, { only: Object.keys(SIZES), ...(isModal && { at: MODAL }) })
+  await lookAtColors(
+    page,
+    both.filter((colors) => unseen[colors] > 0),
+  )
 }
 
 /**

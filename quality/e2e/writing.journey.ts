@@ -35,7 +35,9 @@ test('a visitor signs in from a reply, comes back to where they write, and repli
   await expect(page.getByText('Always the small blanket.')).toHaveCount(1)
 })
 
-test('going back after writing finds an empty form, or one with the words that were not sent', async ({ as }) => {
+test('going back after writing finds an empty form, or one with the words that were not sent', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(MEMBER)
   await page.goto(host() + thread)
   const field = page.getByLabel(/^Reply to/)
@@ -53,7 +55,7 @@ test('going back after writing finds an empty form, or one with the words that w
   await expect(field).toHaveValue('')
 })
 
-test('a text that is refused stays in its form, which says why', async ({ as }) => {
+test('a text that is refused stays in its form, which says why', { tag: '@long' }, async ({ as }) => {
   const page = await as(MEMBER)
   await page.goto(host() + thread)
   const field = page.getByLabel(/^Reply to/)
@@ -105,10 +107,9 @@ test('a member replies and reports, and a moderator judges both', async ({ as })
   await expect(admin.getByText('At risk').first()).toBeVisible()
 })
 
-test('what waits for approval is told to its author, and is there for all when a moderator approved it', async ({
-  as,
-  page: visitor,
-}) => {
+test('what waits for approval is told to its author, and is there for all when a moderator approved it', {
+  tag: '@long',
+}, async ({ as, page: visitor }) => {
   const admin = await as(STAFF.admin)
   const member = await as(MEMBER)
   const site = host()

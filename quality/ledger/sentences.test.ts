@@ -38,9 +38,10 @@ test('quotations keep their apostrophes, and an apostrophe alone opens none', ()
   ])
 })
 
-test('test titles are found behind every way of calling a test', () => {
+test('test titles are found behind every way of calling a test, but for journeys that go with the proofs', () => {
   const source = `test('one', () => {})\nit.skipIf(no)("it's two", f)\ntest.each([\n  ['a (b', f('c')],\n  ['{', 'b'],\n])('three %s', f)
-  test(\n    \`four\`, f)\ntest.for(CASES)('five', f)`
+  test(\n    \`four\`, f)\ntest.for(CASES)('five', f)
+  test('six', { tag: '@long' }, f)`
   expect(titlesIn(source)).toEqual(['one', "it's two", 'three %s', 'four', 'five'])
 })
 

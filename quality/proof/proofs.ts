@@ -16,6 +16,7 @@ import * as killPoints from './kill-points.proof.ts'
 import * as killScripts from './kill-scripts.proof.ts'
 import * as killSettings from './kill-settings.proof.ts'
 import * as largeRelease from './large-release.proof.ts'
+import * as longJourneys from './long-journeys.proof.ts'
 import * as matrix from './matrix.proof.ts'
 import * as migrations from './migrations.proof.ts'
 import * as naughtyStrings from './naughty-strings.proof.ts'
@@ -67,5 +68,6 @@ export const proofs: readonly Proof[] = [
   matrix,
   automodGoals,
   onePress,
+  longJourneys,
   plantedFaults,
 ]

@@ -1,13 +1,15 @@
 import { screenStates } from './screens.ts'
 import { followWatched, restless, restlessOpened, watchShifts } from './shifts.ts'
-import { at, expect, STAFF, test } from './ward.ts'
+import { at, expect, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 
 // All screens are watched on the walk that looks at their accessibility, on a large window and on a phone by turns.
 
 /** An address without its ids, tab and filters. */
 const screenOf = (address: string) => address.replace(/[?#].*$/, '').replaceAll(/\/\d+/g, '/{id}')
 
-test('no screen moves by itself while it loads on a phone, one state of each', { tag: '@long' }, async ({ as }) => {
+test('no screen moves by itself on a phone while it loads, or breaks a rule of accessibility there, one state of each', {
+  tag: '@long',
+}, async ({ as }) => {
   test.setTimeout(600_000)
   const page = await as(STAFF.superAdmin, { path: null, width: 400 })
   const addresses = (await screenStates(page)).map((state) => state.at)
@@ -19,6 +21,7 @@ test('no screen moves by itself while it loads on a phone, one state of each', {
   for (const address of screens.values()) {
     await followWatched(page, address)
     moving.push(...(await restless(page, address)))
+    await test.step(address, () => expectAccessibleInBoth(page))
   }
   expect(moving).toEqual([])
 })

@@ -196,6 +196,18 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
       'console/src/ui/text/text.css': '.a { mask: url("/moderation/a.svg") }',
     },
   },
+  {
+    breach: {
+      'server/src/app.ts': 'const ctxOf = () => {\n  return {\n    get log() {\n      return own\n    },\n  }\n}',
+      'server/src/platform/http/outcome.ts': 'const noted = new WeakMap<FastifyRequest, Outcome>()',
+    },
+    lawful: {
+      'server/src/platform/graphql/spent.ts':
+        'export class Spent {\n  get isLong(): boolean {\n    return true\n  }\n}',
+      'server/src/platform/jobs/trial.ts': 'return {\n    get progress() {\n      return progress\n    },\n}',
+      'server/src/features/sites/sites.db.ts': 'const knownHosts = new WeakMap<NetworkDb, Hosts>()',
+    },
+  },
 ]
 
 describe.each(SOURCE_LAWS.map((law, at) => ({ ...law, ...PLANTED[at] })))('$name', ({ breaches, breach, lawful }) => {

@@ -98,6 +98,14 @@ const OF_THE_OUTBOX = /^server\/src\/(?:platform\/(?:outbox|mail)|features\/outb
 /** A recipient that is named, a kind of row made for one mail, or a message put into the outbox past it. */
 const NAMED_RECIPIENT = /\brecipients?\b|\bmailSubjects?\(|\bMailSubject\b|\boutbox\.db\b/g
 
+/**
+ * A getter deeper than a class's: V8 makes a shape of its own for each such object, and it and the getter's closure stay until the old heap
+ * is collected. What a WeakMap's values lead to stays as long.
+ */
+const OUTLIVES = /^ {4,}(?:get|set) \w+\(.*|\bnew WeakMap<\w*(?:Ctx|Request|Reply|Message|Row)\b/gm
+/** A run of a job is made once, for minutes. */
+const RUNS = 'server/src/platform/jobs/'
+
 export const SOURCE_LAWS: SourceLaw[] = [
   {
     name: 'SQL stands only in .db files, migrations and the platform',
@@ -200,5 +208,12 @@ export const SOURCE_LAWS: SourceLaw[] = [
       if (path.endsWith('.css')) return found(FOREIGN_STYLE, text)
       return isCode(path) && !PICTURE_PLACES.has(path) ? found(LOADS, withoutComments(text)) : []
     },
+  },
+  {
+    name: 'nothing made for a request outlives it: no getter in a literal, and no WeakMap by requests',
+    breaches: ({ path, text }) =>
+      isCode(path) && path.startsWith('server/src/') && !isTest(path) && !path.startsWith(RUNS)
+        ? found(OUTLIVES, withoutComments(text))
+        : [],
   },
 ]

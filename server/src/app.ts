@@ -91,7 +91,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const limits = nodeLimits(pace)
   const app: FastifyInstance = fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_000_000,
     ...limits,
@@ -111,7 +111,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const siteOf = siteHandles(database)
   app.decorateRequest('ctx', undefined)
   const ctxOf = (request: FastifyRequest): Promise<Ctx> => {
-    request.ctx ??= contextOf(database, request, { log, now, port: port(), seals, visitors, siteOf })
+    request.ctx ??= contextOf(database, request, { now, port: port(), seals, visitors, siteOf })
     return request.ctx
   }
   metrics?.watch(app)
@@ -158,7 +158,6 @@ function portOf({ server }: FastifyInstance, { port }: AppConfig): () => number 
 
 /** The state that all requests share. */
 type Around = {
-  log: Logger
   now: () => Date
   port: number
   seals: Seals
@@ -180,7 +179,7 @@ function siteHandles({ network, siteTables }: Database): (siteId: number) => Sit
 async function contextOf(
   database: Database,
   request: FastifyRequest,
-  { log, now, port, seals, visitors, siteOf }: Around,
+  { now, port, seals, visitors, siteOf }: Around,
 ): Promise<Ctx> {
   const { network } = database
   const entered = await enter(network, siteOf, {
@@ -189,15 +188,10 @@ async function contextOf(
     now: now(),
   })
   if (!entered) throw new UnknownHost()
-  let own: Logger | undefined
   return {
     ...entered,
     network,
-    // Most requests say nothing: it is made where one does.
-    get log() {
-      own ??= log.child({ requestId: request.id })
-      return own
-    },
+    log: request.log,
     now,
     requestId: request.id,
     port,

@@ -27,6 +27,9 @@ export type UserViewer = Extract<Viewer, { kind: 'user' }>
 /** The id of the acting user, as it is stored with a change; null for nobody, the system and the command line. */
 export const actorId = (viewer: Viewer): string | null => (viewer.kind === 'user' ? viewer.userId : null)
 
+/** The words of a log. */
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+
 /** Everything a room may use; there is no other state. */
 export type Ctx = {
   viewer: Viewer
@@ -34,7 +37,8 @@ export type Ctx = {
   site: SiteHandle
   /** Network tables and the few network-wide statements. */
   network: NetworkDb
-  log: Logger
+  /** Says the id of the request in each line. */
+  log: Log
   now(): Date
   requestId: string
   /** The id that the caller gave the request, so that it can be sent again. */

@@ -15,6 +15,7 @@ import { type ErrorAnswer, errorAnswer, NOT_DONE } from '../../platform/http/err
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { pageBefore } from '../../platform/http/page-before.ts'
 import { policy } from '../../platform/http/policy.ts'
+import { keptOn } from '../../platform/kept-on.ts'
 import { mayHere } from '../../platform/rights.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { isVisible, type Visibility } from '../content/content.actions.ts'
@@ -37,14 +38,14 @@ const SCRIPT_SOURCES = { ...SOURCES, 'script-src': "'self'" }
 const sourcesOf = (page: string) =>
   [WIDGET_SCRIPT, DRAFT_SCRIPT].some((script) => page.includes(script.safe)) ? SCRIPT_SOURCES : SOURCES
 
-const targets = new WeakMap<Ctx, Set<string>>()
+const targets = keptOn<Ctx, Set<string>>('targets')
 
 /** A form on the page that is written now may lead to this address: browsers ask its page whether an answer may go there. */
 export function mayGoTo(ctx: Ctx, address: string): void {
   const url = URL.parse(address)
   if (url === null) return
-  const known = targets.get(ctx) ?? new Set()
-  targets.set(ctx, known.add(url.origin))
+  const known = targets.of(ctx) ?? targets.keep(ctx, new Set())
+  known.add(url.origin)
 }
 
 /** Staff see what is hidden from members, marked. */
@@ -216,7 +217,7 @@ export async function answerFailed(
 function show(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, page: string) {
   // Nothing that people write can bring these tags: they stand in the head of a page, and their text is printed without tags.
   const sources = sourcesOf(page)
-  const goesTo = [sources['form-action'], ...(targets.get(ctx) ?? [])].join(' ')
+  const goesTo = [sources['form-action'], ...(targets.of(ctx) ?? [])].join(' ')
   const allowed = policy({ ...sources, 'form-action': goesTo }, { isHttps: request.protocol === 'https' })
   return reply.header('content-security-policy', allowed).type('text/html; charset=utf-8').send(page)
 }

@@ -34,12 +34,13 @@ export function gathered<In, Out>(run: (given: readonly In[]) => Promise<readonl
     })
 }
 
-/** The same for each site by itself, in whichever of its requests. A transaction is apart from all else, as its connection is. */
+/** The same for each site by itself, in whichever of its requests. A transaction is apart: it asks alone, on its own connection. */
 export function gatheredBySite<In, Out>(
   run: (site: SiteHandle, given: readonly In[]) => Promise<readonly Out[]>,
 ): (site: SiteHandle, given: In) => Promise<Out> {
   const all = new WeakMap<object, Map<number, (given: In) => Promise<Out>>>()
   return (site, given) => {
+    if (site.isTransaction) return run(site, [given]).then(([out]) => out as Out)
     const ofSites = all.get(site.connections) ?? new Map<number, (given: In) => Promise<Out>>()
     all.set(site.connections, ofSites)
     const ofSite = ofSites.get(site.siteId) ?? gathered((many) => run(site, many))

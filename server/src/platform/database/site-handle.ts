@@ -36,6 +36,7 @@ export type SiteHandle = {
   readonly siteId: number
   /** Identifies the connection it sends over: another object in each transaction. */
   readonly connections: object
+  readonly isTransaction: boolean
   /** The site's rows of a table, to be selected; a table that is joined is compared with the site of one that is here. */
   from<Table extends SiteTable>(table: Table): SelectQueryBuilder<DB, Table, object>
   /** New rows of the site. */
@@ -58,38 +59,61 @@ export type SiteHandle = {
 }
 
 /** Binds a connection or transaction to one site. `siteTables` are the snake_case names from the catalogue. */
-export function siteHandle(network: NetworkDb, siteId: number, siteTables: ReadonlySet<string>): SiteHandle {
-  let guarded: SiteDb | undefined
-  // Most requests send prepared statements alone and never need it.
-  const db = () => (guarded ??= network.withPlugin(siteGuard(siteId, siteTables)))
-  // One table stands for all: each has the column, but Kysely's types cannot say so of "some table".
-  const one = (table: SiteTable) => ({ table: table as 'flags', itsSite: `${table as 'flags'}.siteId` as const })
-  return {
-    siteId,
-    connections: network,
-    from(name) {
-      const { table, itsSite } = one(name)
-      return db().selectFrom(table).where(itsSite, '=', siteId) as never
-    },
-    insertInto(name, rows) {
-      const all = [rows].flat() as NewRow<'flags'>[]
-      return db()
-        .insertInto(one(name).table)
-        .values(all.map((row) => ({ ...row, siteId }))) as never
-    },
-    updateTable(name) {
-      const { table, itsSite } = one(name)
-      return db().updateTable(table).where(itsSite, '=', siteId) as never
-    },
-    deleteFrom(name) {
-      const { table, itsSite } = one(name)
-      return db().deleteFrom(table).where(itsSite, '=', siteId) as never
-    },
-    get db() {
-      return db()
-    },
-    on: (other) => siteHandle(other, siteId, siteTables),
-    send: (checked) => rowsOf(network, checked),
-    at: (other) => siteHandle(network, other, siteTables),
+export const siteHandle = (network: NetworkDb, siteId: number, siteTables: ReadonlySet<string>): SiteHandle =>
+  new BoundHandle(network, siteId, siteTables)
+
+/** One table stands for all: each has the column, but Kysely's types cannot say so of "some table". */
+const one = (table: SiteTable) => ({ table: table as 'flags', itsSite: `${table as 'flags'}.siteId` as const })
+
+class BoundHandle implements SiteHandle {
+  readonly siteId: number
+  readonly connections: NetworkDb
+  readonly isTransaction: boolean
+  readonly #siteTables: ReadonlySet<string>
+  #guarded: SiteDb | undefined
+
+  constructor(network: NetworkDb, siteId: number, siteTables: ReadonlySet<string>) {
+    this.siteId = siteId
+    this.connections = network
+    this.isTransaction = network.isTransaction
+    this.#siteTables = siteTables
+  }
+
+  /** Most requests send prepared statements alone and never need it. */
+  get db(): SiteDb {
+    this.#guarded ??= this.connections.withPlugin(siteGuard(this.siteId, this.#siteTables))
+    return this.#guarded
+  }
+
+  from<Table extends SiteTable>(name: Table) {
+    const { table, itsSite } = one(name)
+    return this.db.selectFrom(table).where(itsSite, '=', this.siteId) as never
+  }
+
+  insertInto<Table extends SiteTable>(name: Table, rows: NewRow<Table> | readonly NewRow<Table>[]) {
+    const all = [rows].flat() as NewRow<'flags'>[]
+    return this.db.insertInto(one(name).table).values(all.map((row) => ({ ...row, siteId: this.siteId }))) as never
+  }
+
+  updateTable<Table extends SiteTable>(name: Table) {
+    const { table, itsSite } = one(name)
+    return this.db.updateTable(table).where(itsSite, '=', this.siteId) as never
+  }
+
+  deleteFrom<Table extends SiteTable>(name: Table) {
+    const { table, itsSite } = one(name)
+    return this.db.deleteFrom(table).where(itsSite, '=', this.siteId) as never
+  }
+
+  on(network: NetworkDb): SiteHandle {
+    return new BoundHandle(network, this.siteId, this.#siteTables)
+  }
+
+  at(siteId: number): SiteHandle {
+    return new BoundHandle(this.connections, siteId, this.#siteTables)
+  }
+
+  send<Row>(checked: CompiledQuery<Row>): Promise<Row[]> {
+    return rowsOf(this.connections, checked)
   }
 }

@@ -8,6 +8,7 @@ import SchemaBuilder, {
 import { parseInput } from '@ward/domain/kernel/refusal'
 import type { FieldNode, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
 import type { z } from 'zod'
+import { type Ctx, once } from '../context.ts'
 
 /** Where arguments keep the schema they were made from (see from-zod.ts). */
 export const INPUT: unique symbol = Symbol('input')
@@ -45,20 +46,19 @@ export class InputPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return (parent, args, ctx, info) =>
       resolve(
         parent,
-        onceFor(info, () => parseInput(input, args)),
+        onceFor(ctx as unknown as Ctx, info, () => parseInput(input, args)),
         ctx,
         info,
       )
   }
 }
 
-const read = new WeakMap<object, Map<FieldNode, object>>()
+const readOnce = () => new Map<FieldNode, object>()
 
-/** Arguments are the same for all rows of a list, so they are read once for each place in a document. */
-function onceFor({ variableValues, fieldNodes: [node] }: GraphQLResolveInfo, parse: () => object): object {
+/** Arguments are the same for all rows of a list, so they are read once a request for each place in its document. */
+function onceFor(ctx: Ctx, { fieldNodes: [node] }: GraphQLResolveInfo, parse: () => object): object {
   if (!node) return parse()
-  const known = read.get(variableValues) ?? new Map<FieldNode, object>()
-  read.set(variableValues, known)
+  const known = once(ctx, readOnce)
   const input = known.get(node) ?? parse()
   known.set(node, input)
   return input

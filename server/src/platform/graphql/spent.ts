@@ -1,4 +1,5 @@
 import { invalid, type Refusal } from '@ward/domain/kernel/refusal'
+import { keptOn } from '../kept-on.ts'
 import { Pace } from './pace.ts'
 
 /** The most that one answer may contain, whatever its document says: well above what the console asks for. */
@@ -79,13 +80,13 @@ export class Spent {
   }
 }
 
-const ofRequests = new WeakMap<object, Spent>()
+const budgets = keptOn<object, Spent>('spent')
 
 /** From here on what is answered in this context is counted. */
-export const countIn = (ctx: object, spent: Spent): void => void ofRequests.set(ctx, spent)
+export const countIn = (ctx: object, spent: Spent): void => void budgets.keep(ctx, spent)
 
-/** The budget spent by the request of a context; undefined where nobody counts: commands, jobs. */
-export const spentBy = (ctx: object): Spent | undefined => ofRequests.get(ctx)
+/** The budget spent by the request of a context; undefined where nobody counts: commands, jobs, transactions. */
+export const spentBy = (ctx: object): Spent | undefined => budgets.of(ctx)
 
 /** Does a long work step by step, and lets other requests have their turn where the answer was made long enough. */
 export async function inTurns<Result>(ctx: object, work: Generator<void, Result>): Promise<Result> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { keptOn } from '../kept-on.ts'
 import { answerNoRequest } from './security-headers.ts'
 
 /** The durations an endpoint may declare: a body that takes minutes, an answer that stays open. */
@@ -61,9 +62,7 @@ type UnderWay = {
   credit: number
 }
 
-/** Kept on the request itself: a weak map would cost every collection of garbage. */
-const UNDER_WAY = Symbol('under way')
-type Paced = IncomingMessage & { [UNDER_WAY]?: UnderWay }
+const underWay = keptOn<IncomingMessage, UnderWay>('under way')
 
 /** Node's own word for it. */
 const TOO_SLOW = Object.assign(new Error('The request was too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -86,15 +85,15 @@ export function keepPace(app: FastifyInstance, pace: Pace, log: Logger): void {
       credit: pace.grace,
     }
     all.add(each)
-    Object.assign(request, { [UNDER_WAY]: each })
+    underWay.keep(request, each)
   })
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    const each = (raw as Paced)[UNDER_WAY]
+    const each = underWay.of(raw)
     if (each) each.lasts = routeOptions.config?.lasts
     done()
   })
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    const each = (raw as Paced)[UNDER_WAY]
+    const each = underWay.of(raw)
     // The rest of a body that was refused may still be coming.
     if (each && raw.complete) all.delete(each)
     done()

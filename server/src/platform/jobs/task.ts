@@ -1,5 +1,4 @@
-import type { Logger } from 'pino'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Log } from '../context.ts'
 import type { NetworkDb } from '../database/site-handle.ts'
 
 /** The context of a task's job. */
@@ -35,7 +34,7 @@ export type SiteTask = {
 }
 
 /** The context of a task of the network: no site, no viewer. */
-type NetworkScope = { network: NetworkDb; log: Logger }
+type NetworkScope = { network: NetworkDb; log: Log }
 
 /** Work over all sites, done at regular times by one of the nodes. */
 export type NetworkTask = {

@@ -2,17 +2,15 @@ import { FLAG_EXCERPT_LENGTH, FLAG_PREVIEW_LENGTH } from '@ward/domain/flags/fla
 import type { Ctx } from '../../../platform/context.ts'
 import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { cutLine, lineOf, plainLine } from '../../../platform/html/text.ts'
+import { keptOn } from '../../../platform/kept-on.ts'
 import { type FlagRow, flagsByIds } from './flags.db.ts'
 
-const lines = new WeakMap<FlagRow, string>()
-/** The text of a flag in one line, read once for whoever asks; a profile shows its bio, which is plain text. */
-function textOf(flag: FlagRow): string {
-  const known = lines.get(flag)
-  if (known !== undefined) return known
-  const line = flag.assocType === 'user' ? plainLine(flag.body) : lineOf(flag.body, FLAG_EXCERPT_LENGTH)
-  lines.set(flag, line)
-  return line
-}
+const lines = keptOn<FlagRow, string>('line')
+
+/** The text of a flag in one line, read once a row; a profile shows its bio, which is plain text. */
+const textOf = (flag: FlagRow): string =>
+  lines.of(flag) ??
+  lines.keep(flag, flag.assocType === 'user' ? plainLine(flag.body) : lineOf(flag.body, FLAG_EXCERPT_LENGTH))
 
 export const previewOf = (flag: FlagRow): string => cutLine(textOf(flag), FLAG_PREVIEW_LENGTH)
 export const excerptOf = (flag: FlagRow): string => cutLine(textOf(flag), FLAG_EXCERPT_LENGTH)

@@ -1,7 +1,7 @@
 import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
-import { statements } from './statement-family.ts'
+import { statements } from '../../../platform/database/statement-family.ts'
 
 /** The facts a filter can ask, in the order of their bits in `facts`, the lowest first. */
 export const FACTS = [

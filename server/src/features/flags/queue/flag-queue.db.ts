@@ -3,6 +3,7 @@ import type { FlagSort } from '@ward/domain/flags/queue/flag-order'
 import { type Expression, sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
+import { statements } from '../../../platform/database/statement-family.ts'
 import { cardColumns, cardIn, type UserCard } from '../../users/directory/users.db.ts'
 import { type FlagRow, flagRows } from '../flag/flags.db.ts'
 import { FACTS, keptSum } from './flag-counts.db.ts'
@@ -18,7 +19,6 @@ import {
   type Values,
   valuesOf,
 } from './flag-search.db.ts'
-import { statements } from './statement-family.ts'
 
 /** Part of a list: its rows and their order. */
 type Page = Pick<FlagQuery, 'limit' | 'offset' | 'sortDesc'> & { key?: Key }

@@ -3,8 +3,8 @@ import type { FlagQuery } from '@ward/domain/flags/flag/flags'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
+import { statements } from '../../../platform/database/statement-family.ts'
 import { bitsOf, FACTS, type Fact, keptCount } from './flag-counts.db.ts'
-import { statements } from './statement-family.ts'
 
 /** The search; facts that are absent are not filtered on. */
 export type FlagSearch = Pick<FlagQuery, Fact> &

@@ -1,7 +1,7 @@
 import type { Compilable } from 'kysely'
-import type { SiteHandle } from '../../../platform/database/site-handle.ts'
-import { sendWritten, type Written, writeForSite } from '../../../platform/database/statement.ts'
-import { giveName } from '../../../platform/database/statement-names.ts'
+import type { SiteHandle } from './site-handle.ts'
+import { sendWritten, type Written, writeForSite } from './statement.ts'
+import { giveName } from './statement-names.ts'
 
 /**
  * How many shapes of a family stay compiled in this process, the most recently used ones: each shape of the queue takes

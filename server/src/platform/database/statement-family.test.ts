@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statementsOf } from '../../../../test/statements.ts'
-import { openTwoSites, type TwoSites } from '../../../platform/database/site-guard.fixtures.ts'
-import { anyOf } from '../../../platform/database/statement.ts'
-import { nameOf } from '../../../platform/database/statement-names.ts'
+import { statementsOf } from '../../../test/statements.ts'
+import { openTwoSites, type TwoSites } from './site-guard.fixtures.ts'
+import { anyOf } from './statement.ts'
 import { statements } from './statement-family.ts'
+import { nameOf } from './statement-names.ts'
 
 let two: TwoSites
 beforeAll(async () => {

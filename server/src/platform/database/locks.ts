@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type pg from 'pg'
+import { giveName } from './statement-names.ts'
 
 /** A table in which a number stands twice does not compile: the names that share it are the error. */
 type EachOnce<Numbers extends Record<string, number>> = {
@@ -105,6 +106,7 @@ async function ask(connection: Connection, what: string, { name, of, isShared }:
   const keys = of === undefined ? '$1::bigint' : typeof of === 'number' ? '$1::int, $2::int' : '$1::int, hashtext($2)'
   const text = `select ${what}${isShared ? '_shared' : ''}(${keys}) as got`
   const values = of === undefined ? [NUMBERS[name]] : [NUMBERS[name], of]
+  giveName(text)
   const { rows } =
     'executeQuery' in connection
       ? await connection.executeQuery<{ got: unknown }>(CompiledQuery.raw(text, values))

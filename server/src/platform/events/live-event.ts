@@ -1,6 +1,7 @@
 import { EVERYTHING, type LiveEvent } from '@ward/domain/kernel/live'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../database/site-handle.ts'
+import { networkStatement } from '../database/statement.ts'
 
 /**
  * A point in time of the database, as PostgreSQL's `pg_snapshot`: the transactions visible then. Ids and times cannot mark
@@ -26,26 +27,43 @@ export async function eventsSince(
   moment: Moment,
   part: Part | null = null,
 ): Promise<{ events: Row[]; moment: Moment }> {
-  // One statement has one snapshot: the moment is that of the rows. Rows from another cluster's future come from a
-  // restored database and never happened here.
-  const read = await sql<Row & { moment: Moment; id: string | null }>`
+  const rows = part
+    ? await partSince(network, moment, part.siteId, part.until, part.atMost)
+    : await allSince(network, moment)
+  return {
+    moment: rows[0]?.moment ?? moment,
+    events: rows
+      .filter((row) => row.id !== null)
+      .map(({ id, siteId, topic, subjectId }) => ({ id, siteId, topic, subjectId })),
+  }
+}
+
+const allSince = networkStatement((network, moment: Moment) => ({
+  compile: () => readSince(moment, sql`true`, null).compile(network),
+}))
+const partSince = networkStatement((network, moment: Moment, siteId: number, until: Moment, atMost: number) => ({
+  compile: () =>
+    readSince(moment, sql`site_id = ${siteId} and pg_visible_in_snapshot(xid, ${until}::pg_snapshot)`, atMost).compile(
+      network,
+    ),
+}))
+
+/**
+ * One statement has one snapshot: the moment is that of the rows. Rows from another cluster's future come from a restored
+ * database and never happened here.
+ */
+const readSince = (moment: Moment, part: RawBuilder<unknown>, atMost: number | null) =>
+  sql<Row & { moment: Moment; id: string | null }>`
     with here as (select pg_current_snapshot() as now)
     select here.now::text as moment, event.id, event.site_id, event.topic, event.subject_id
       from here left join lateral (
         select id, site_id, topic, subject_id from live_events
          where xid >= pg_snapshot_xmin(${moment}::pg_snapshot) and xid < pg_snapshot_xmax(here.now)
            and not pg_visible_in_snapshot(xid, ${moment}::pg_snapshot)
-           and ${part ? sql`site_id = ${part.siteId} and pg_visible_in_snapshot(xid, ${part.until}::pg_snapshot)` : sql`true`}
-         order by id limit ${part?.atMost ?? null}
+           and ${part}
+         order by id limit ${atMost}
       ) event on true
-  `.execute(network)
-  return {
-    moment: read.rows[0]?.moment ?? moment,
-    events: read.rows
-      .filter((row) => row.id !== null)
-      .map(({ id, siteId, topic, subjectId }) => ({ id, siteId, topic, subjectId })),
-  }
-}
+  `
 
 /** Events are kept for an hour. */
 export const isOld = sql<boolean>`inserted_at < now() - interval '1 hour'`

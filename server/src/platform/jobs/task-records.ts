@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NetworkDb } from '../database/site-handle.ts'
+import { networkStatement } from '../database/statement.ts'
 import type { Task } from './task.ts'
 
 /** How a job ended: done, left undone for now (`GaveUp`), or with any other error. */
@@ -34,15 +35,19 @@ export const beginRecords = (network: NetworkDb, tasks: readonly Task[]) =>
 
 /** Records how a job ended, or several of a task that were done together. */
 export const recordEnd = (network: NetworkDb, task: string, outcome: Outcome, reason: string | null, jobs = 1) =>
-  sql`
-    update task_records
-       set ended_at = clock_timestamp(), outcome = ${outcome}, reason = ${reason},
-           completed_at = case when ${outcome} = 'completed' then clock_timestamp() else completed_at end,
-           completed = completed + case when ${outcome} = 'completed' then ${jobs}::int else 0 end,
-           gave_up = gave_up + (${outcome} = 'gave up')::int,
-           failed = failed + (${outcome} = 'failed')::int
-     where task = ${task}
-  `.execute(network)
+  ended(network, task, outcome, reason, jobs)
+const ended = networkStatement((network, task: string, outcome: Outcome, reason: string | null, jobs: number) => ({
+  compile: () =>
+    sql`
+      update task_records
+         set ended_at = clock_timestamp(), outcome = ${outcome}, reason = ${reason},
+             completed_at = case when ${outcome} = 'completed' then clock_timestamp() else completed_at end,
+             completed = completed + case when ${outcome} = 'completed' then ${jobs}::int else 0 end,
+             gave_up = gave_up + (${outcome} = 'gave up')::int,
+             failed = failed + (${outcome} = 'failed')::int
+       where task = ${task}
+    `.compile(network),
+}))
 
 /** The records of these tasks, in their order. A task that no node has begun yet is known since now. */
 export async function taskRecords(network: NetworkDb, tasks: readonly Pick<Task, 'name'>[]): Promise<TaskRecord[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import { statement } from '../../../platform/database/statement.ts'
 import type { Taught } from './lesson.ts'
 
 /**
@@ -11,7 +12,8 @@ export const lockLessons = (network: NetworkDb, siteId: number, to: 'learn' | 'f
   lockInTransaction(network, { name: 'lessons', of: siteId, isShared: to === 'learn' })
 
 /** The text and facts that make a decision a lesson: the flag's reasons, its text, and who wrote it. Locks the flag. */
-export const taughtText = (site: SiteHandle, flagId: string) =>
+export const taughtText = async (site: SiteHandle, flagId: string) => (await textOfFlag(site, flagId))[0]
+const textOfFlag = statement((site, flagId: string) =>
   site
     .from('flags')
     .innerJoin('content', (join) =>
@@ -22,11 +24,11 @@ export const taughtText = (site: SiteHandle, flagId: string) =>
     )
     .where('flags.id', '=', flagId)
     .select(['flags.isOffensive', 'content.body', 'users.personId as authorPersonId'])
-    .forUpdate('flags')
-    .executeTakeFirst()
+    .forUpdate('flags'),
+)
 
 /** The decisions on a flag since the site's lessons were last forgotten, oldest first. */
-export const decisionsOf = (site: SiteHandle, flagId: string) =>
+export const decisionsOf = statement((site, flagId: string) =>
   site
     .from('flagEvents')
     .where('flagEvents.flagId', '=', flagId)
@@ -42,17 +44,18 @@ export const decisionsOf = (site: SiteHandle, flagId: string) =>
       ),
     )
     .select(['flagEvents.id', 'flagEvents.actorId', 'flagEvents.status'])
-    .orderBy('flagEvents.id')
-    .execute()
+    .orderBy('flagEvents.id'),
+)
 
-export const personOf = async (site: SiteHandle, userId: string): Promise<string | undefined> => {
-  const row = await site.from('users').where('id', '=', userId).select('personId').executeTakeFirst()
-  return row?.personId
-}
+export const personOf = async (site: SiteHandle, userId: string): Promise<string | undefined> =>
+  (await personOfUser(site, userId))[0]?.personId
+const personOfUser = statement((site, userId: string) => site.from('users').where('id', '=', userId).select('personId'))
 
 /** The event a flag's lesson was learned from, and the version of its features. */
-export const learnedFromEvent = (site: SiteHandle, flagId: string) =>
-  site.from('automodLessons').where('flagId', '=', flagId).select(['eventId', 'featuresVersion']).executeTakeFirst()
+export const learnedFromEvent = async (site: SiteHandle, flagId: string) => (await lessonOfFlag(site, flagId))[0]
+const lessonOfFlag = statement((site, flagId: string) =>
+  site.from('automodLessons').where('flagId', '=', flagId).select(['eventId', 'featuresVersion']),
+)
 
 export type NewLesson = Taught & {
   flagId: string
@@ -69,8 +72,9 @@ export const saveLesson = (site: SiteHandle, { flagId, ...lesson }: NewLesson) =
     .onConflict((conflict) => conflict.columns(['siteId', 'flagId']).doUpdateSet(lesson))
     .execute()
 
-export const deleteLesson = (site: SiteHandle, flagId: string) =>
-  site.deleteFrom('automodLessons').where('flagId', '=', flagId).execute()
+export const deleteLesson = statement((site, flagId: string) =>
+  site.deleteFrom('automodLessons').where('flagId', '=', flagId),
+)
 
 /** Forgets what a site taught, and every decision made up to now. */
 export async function forgetLessons(site: SiteHandle): Promise<void> {

@@ -5,6 +5,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { DB } from '../../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
+import { statements } from '../../../platform/database/statement-family.ts'
 
 /** A flag with what its content or user says about it: the row behind GraphQL's ContentFlag. */
 export type FlagRow = {
@@ -169,12 +170,25 @@ const locked = statement((site, id: string) =>
   site.from('flags').select(['id', 'contentId']).where('id', '=', id).forUpdate(),
 )
 
-export const updateFlag = (site: SiteHandle, id: string, change: Updateable<DB['flags']>) =>
+export function updateFlag(site: SiteHandle, id: string, change: Updateable<DB['flags']>): Promise<unknown> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  return updated(
+    given.map(([column]) => column),
+    site,
+    id,
+    ...given.map(([, value]) => value),
+  )
+}
+const updated = statements((columns: readonly string[], site, id: string, ...values: readonly unknown[]) =>
   site
     .updateTable('flags')
-    .set({ ...change, version: sql`version + 1`, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+    .set({
+      ...Object.fromEntries(columns.map((column, at) => [column, values[at]])),
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id),
+)
 
 export type NewFlag = Omit<Insertable<DB['flags']>, 'siteId' | 'id' | 'assocId' | 'listedAt' | 'facts' | 'impact'> & {
   assocType: AssocType

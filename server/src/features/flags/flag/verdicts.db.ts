@@ -34,10 +34,10 @@ const keepGiven = networkStatement((network, siteId: number, given: string) => (
     `.compile(network),
 }))
 
-const removeTaken = (network: NetworkDb, siteId: number, taken: readonly string[]) =>
-  sql`
-    delete from flag_verdicts where site_id = ${siteId} and flag_id = any (${taken}::bigint[])
-  `.execute(network)
+const removeTaken = networkStatement((network, siteId: number, taken: readonly string[]) => ({
+  compile: () =>
+    sql`delete from flag_verdicts where site_id = ${siteId} and flag_id = any (${taken}::bigint[])`.compile(network),
+}))
 
 /** Somebody who looked again found something else right: that counts from now on. */
 export const keepSecondVerdict = (site: SiteHandle, flagId: string, verdict: LookVerdict) =>

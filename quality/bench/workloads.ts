@@ -13,6 +13,8 @@ export type Peer = { program: Program; rows(asker: Asker): ReturnType<typeof row
 
 const ROUNDS = 5
 const SECONDS = 2
+/** Until a program's code is compiled, its helpers take the cores that the programs share. */
+const WARM_SECONDS = 5
 const CONNECTIONS = 10
 
 /** The dashboard as it opens, from ten sides at once: the rows with author and total that everybody answers, then all the console asks. */
@@ -27,7 +29,7 @@ export async function dashboard({ network, ward, floor, peers }: Stage): Promise
     { program: ward, what: 'all the console asks', ask: () => queueOf(somebody()) },
     ...floors.map((program) => ({ program, what: 'all the console asks', ask: () => floorAsk(somebody(), '/queue') })),
   ].map((contender) => ({ ...contender, times: [] as number[], rates: [] as number[], costs: [] as Cost[] }))
-  for (const { program, ask } of contenders) await storm(program.port, ask, { connections: CONNECTIONS, seconds: 1 })
+  for (const { program, ask } of contenders) await storm(program.port, ask, { connections: CONNECTIONS, seconds: WARM_SECONDS })
   for (let round = 0; round < ROUNDS; round++)
     for (const { program, ask, times, rates, costs } of contenders) {
       await program.reset()

@@ -33,18 +33,23 @@ export const beginRecords = (network: NetworkDb, tasks: readonly Task[]) =>
     insert into task_records (task) select unnest(${tasks.map(({ name }) => name)}::text[]) on conflict do nothing
   `.execute(network)
 
-/** Records how a job ended, or several of a task that were done together. */
+/**
+ * Records how a job ended, or several of a task that were done together. The commit does not wait for the disk: a crash may
+ * lose the figures of its last moment, never a job.
+ */
 export const recordEnd = (network: NetworkDb, task: string, outcome: Outcome, reason: string | null, jobs = 1) =>
   ended(network, task, outcome, reason, jobs)
 const ended = networkStatement((network, task: string, outcome: Outcome, reason: string | null, jobs: number) => ({
   compile: () =>
     sql`
+      with quick as materialized (select set_config('synchronous_commit', 'off', true))
       update task_records
          set ended_at = clock_timestamp(), outcome = ${outcome}, reason = ${reason},
              completed_at = case when ${outcome} = 'completed' then clock_timestamp() else completed_at end,
              completed = completed + case when ${outcome} = 'completed' then ${jobs}::int else 0 end,
              gave_up = gave_up + (${outcome} = 'gave up')::int,
              failed = failed + (${outcome} = 'failed')::int
+        from quick
        where task = ${task}
     `.compile(network),
 }))

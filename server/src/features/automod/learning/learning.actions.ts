@@ -10,6 +10,7 @@ import { scoredText } from '../scorer.ts'
 import { packed, shippedWeights } from '../weights.ts'
 import { type LearnedLesson, learningSteps } from './learn.ts'
 import {
+  commitWithoutWaiting,
   decisionsOf,
   deleteLesson,
   forgetLessons,
@@ -43,6 +44,8 @@ export const learnFrom = (tx: TxCtx, flagId: string): Promise<void> => enqueue(t
  * changes nothing; of two at once the second sees what the first did.
  */
 export async function learnFlag(ctx: TxCtx, flagId: string): Promise<void> {
+  // Decisions on the flag wait for this one to end.
+  await commitWithoutWaiting(ctx.network)
   await lockLessons(ctx.network, ctx.site.siteId, 'learn')
   const text = await taughtText(ctx.site, flagId)
   const lesson = text ? lessonOf(await decisionsOf(ctx.site, flagId), text) : null

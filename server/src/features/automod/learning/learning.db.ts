@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
-import { statement } from '../../../platform/database/statement.ts'
+import { networkStatement, statement } from '../../../platform/database/statement.ts'
 import type { Taught } from './lesson.ts'
 
 /**
@@ -10,6 +10,11 @@ import type { Taught } from './lesson.ts'
  */
 export const lockLessons = (network: NetworkDb, siteId: number, to: 'learn' | 'forget'): Promise<void> =>
   lockInTransaction(network, { name: 'lessons', of: siteId, isShared: to === 'learn' })
+
+/** The commit does not wait for the disk. Whatever waits after it, as the end of its job does, waits for both. */
+export const commitWithoutWaiting = networkStatement((network) => ({
+  compile: () => sql`select set_config('synchronous_commit', 'off', true)`.compile(network),
+}))
 
 /** The text and facts that make a decision a lesson: the flag's reasons, its text, and who wrote it. Locks the flag. */
 export const taughtText = async (site: SiteHandle, flagId: string) => (await textOfFlag(site, flagId))[0]

@@ -29,7 +29,8 @@ export async function dashboard({ network, ward, floor, peers }: Stage): Promise
     { program: ward, what: 'all the console asks', ask: () => queueOf(somebody()) },
     ...floors.map((program) => ({ program, what: 'all the console asks', ask: () => floorAsk(somebody(), '/queue') })),
   ].map((contender) => ({ ...contender, times: [] as number[], rates: [] as number[], costs: [] as Cost[] }))
-  for (const { program, ask } of contenders) await storm(program.port, ask, { connections: CONNECTIONS, seconds: WARM_SECONDS })
+  for (const { program, ask } of contenders)
+    await storm(program.port, ask, { connections: CONNECTIONS, seconds: WARM_SECONDS })
   for (let round = 0; round < ROUNDS; round++)
     for (const { program, ask, times, rates, costs } of contenders) {
       await program.reset()

@@ -27,7 +27,7 @@ export type UserViewer = Extract<Viewer, { kind: 'user' }>
 /** The id of the acting user, as it is stored with a change; null for nobody, the system and the command line. */
 export const actorId = (viewer: Viewer): string | null => (viewer.kind === 'user' ? viewer.userId : null)
 
-/** The words of a log. */
+/** The part of a log that rooms use. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 /** Everything a room may use; there is no other state. */

@@ -1,5 +1,6 @@
 import type { TxCtx } from './context.ts'
 import type { EventReader } from './events/reader.ts'
+import { keptOn } from './kept-on.ts'
 
 /** The topic under which everybody hears that a setting of a site changed; the subject is its name. */
 export const SETTING_TOPIC = 'setting'
@@ -38,7 +39,7 @@ class Memory {
 }
 
 /** The memories of the topics, by the connections that are read. A transaction has its own: it sees what it writes. */
-const memories = new WeakMap<object, Map<string, Memory>>()
+const memories = keptOn<object, Map<string, Memory> | undefined>('memories')
 
 /**
  * From now on what is read from these connections by `remembered` is kept until somebody, on whatever node, announces a change
@@ -46,14 +47,14 @@ const memories = new WeakMap<object, Map<string, Memory>>()
  */
 export function rememberFrom(connections: object, reader: Pick<EventReader, 'hearAll'>): () => void {
   const topics = new Map<string, Memory>()
-  memories.set(connections, topics)
+  memories.keep(connections, topics)
   const leave = reader.hearAll((events) => {
     if (events === null) for (const memory of topics.values()) memory.forget()
     else for (const topic of new Set(events.map((event) => event.topic))) topics.get(topic)?.forget()
   })
   return () => {
     leave()
-    memories.delete(connections)
+    memories.keep(connections, undefined)
   }
 }
 
@@ -66,7 +67,7 @@ export function remembered<Kept>(
   { topic, key }: { topic: string; key: string },
   read: (isKept: boolean) => Promise<Kept>,
 ): Kept | Promise<Kept> {
-  const topics = memories.get(connections)
+  const topics = memories.of(connections)
   if (!topics) return read(false)
   const memory = topics.get(topic) ?? new Memory()
   topics.set(topic, memory)
@@ -75,7 +76,7 @@ export function remembered<Kept>(
 
 /** A transaction reads a thing once, until it changes it. */
 export function rememberWithin(transaction: object): void {
-  memories.set(transaction, new Map())
+  memories.keep(transaction, new Map())
 }
 
 /**
@@ -83,7 +84,7 @@ export function rememberWithin(transaction: object): void {
  * other nodes do when they hear of it.
  */
 export function forgetTopic({ network, written }: Pick<TxCtx, 'network' | 'written'>, topic: string): void {
-  const forget = (connections: object) => memories.get(connections)?.get(topic)?.forget()
+  const forget = (connections: object) => memories.of(connections)?.get(topic)?.forget()
   forget(network)
   written.after.add(forget)
 }

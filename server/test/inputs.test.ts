@@ -107,14 +107,14 @@ type Attempt = { path: Path; actor: Actor; input: Given; value: unknown }
 /** Types whose wrong values were sent. */
 const seenTypes = new Set<string>()
 
-/** What the graph refuses by itself is decided by the type: the first place of each is sent all of it, any other one value. */
+/** What the graph refuses by itself is decided by the type: the first place of each is sent all of it, any other the first and the last. */
 function eachOnce(type: GraphQLInputType, wrong: readonly unknown[], judged: (value: unknown) => Judged): unknown[] {
   const [ofGraph = [], ofDomain = []] = [true, false].map((isGraph) =>
     wrong.filter((value) => (judged(value) === 'refused by the graph') === isGraph),
   )
   const isFirst = !seenTypes.has(String(type))
   seenTypes.add(String(type))
-  return [...(isFirst ? ofGraph : ofGraph.slice(0, 1)), ...ofDomain]
+  return [...(isFirst ? ofGraph : ofGraph.filter((_value, at) => at === 0 || at === ofGraph.length - 1)), ...ofDomain]
 }
 
 const withPlaces = names.filter((name) => placesOf(name).length > 0)

@@ -11,7 +11,7 @@ import type { Taught } from './lesson.ts'
 export const lockLessons = (network: NetworkDb, siteId: number, to: 'learn' | 'forget'): Promise<void> =>
   lockInTransaction(network, { name: 'lessons', of: siteId, isShared: to === 'learn' })
 
-/** The commit does not wait for the disk. Whatever waits after it, as the end of its job does, waits for both. */
+/** The commit does not wait for the disk. The commit that ends its job does, and brings this one to the disk as well. */
 export const commitWithoutWaiting = networkStatement((network) => ({
   compile: () => sql`select set_config('synchronous_commit', 'off', true)`.compile(network),
 }))

@@ -48,7 +48,6 @@ test('a stream that goes on from the moment of this answer tells what happened b
   const { liveFrom } = await check(actor)
   expect((await check(null)).liveFrom).toBeNull()
   await asSystem(t, (tx) => announce(tx, 'flag', '77'))
-  const { promise, resolve } = Promise.withResolvers<void>()
   const answer = await t.fastify.inject({
     url: `/api/moderation/events?lastEventId=${encodeURIComponent(liveFrom)}`,
     headers: { host: 'one.test', cookie: actor.cookie },
@@ -57,11 +56,10 @@ test('a stream that goes on from the moment of this answer tells what happened b
   let told = ''
   answer.stream().on('data', (part) => {
     told += part
-    if (told.includes('heartbeat')) resolve()
   })
-  await promise
+  // Before the first sign of life, or after it: this node may be about to read what was announced.
+  await expect.poll(() => told).toContain('"topic":"flag","subjectId":"77"')
   answer.stream().destroy()
-  expect(told).toContain('"topic":"flag","subjectId":"77"')
 })
 
 test('the address of the admin area goes to admin-level roles alone, where the site has one', async () => {

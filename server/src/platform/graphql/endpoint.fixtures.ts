@@ -44,7 +44,7 @@ const hostOfSite = {
 /** The context of a resolver without a database. */
 export const ctxFor = (viewer: Viewer, requestId = 'request-1'): Ctx => ({
   viewer,
-  site: { siteId: viewer.siteId, from: () => hostOfSite } as unknown as Ctx['site'],
+  site: { siteId: viewer.siteId, connections: {}, from: () => hostOfSite } as unknown as Ctx['site'],
   network: {} as Ctx['network'],
   log: silent,
   now: () => new Date('2030-01-01T12:00:00Z'),

@@ -170,8 +170,9 @@ const reported = (answers: readonly string[], flag: FlagState): string => {
   return JSON.stringify([answers, state, flag.assigned, flag.events])
 }
 
-/** One audit row for each success, one notice for each person assigned. */
+/** One audit row for each success, one notice for each person who was assigned and has not been taken off since. */
 function matches({ audits, notices, events }: Found, answers: readonly string[]): boolean {
   const done = answers.filter((each) => each === 'done').length
-  return audits === done && notices === events.filter((event) => event.includes(' ASSIGNED ')).length
+  const lastOf = new Map(events.map((event) => event.split(' ')).map(([_actor, status, userId]) => [userId, status]))
+  return audits === done && notices === [...lastOf.values()].filter((status) => status === 'ASSIGNED').length
 }

@@ -60,4 +60,19 @@ export async function loadLeads({ network, siteId, at, users }: Loading): Promis
       basis: JSON.stringify({ medium: 'Conference', form: 'fall-headache-day', campaign: 'Headache Day 2026' }),
     })),
   )
+  await addRows(
+    network,
+    'outbox',
+    NAMES.slice(0, 8).map((name, nth) => {
+      const isRefused = name === 'noor'
+      return {
+        ...{ siteId, kind: 'mail', key: `welcome:s${subscribers[nth]}`, recipient: address(name), attempts: 1 },
+        subject: 'Welcome',
+        state: isRefused ? 'failed' : 'delivered',
+        lastError: isRefused ? 'SMTP 550 at the recipient' : null,
+        insertedAt: at(UPLOADED - 1),
+        deliveredAt: isRefused ? null : at(UPLOADED - 2),
+      }
+    }),
+  )
 }

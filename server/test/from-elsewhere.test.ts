@@ -30,6 +30,7 @@ SHARED[5] = [
   'generateLeads',
   'mergeTags',
   'submitDryRun',
+  'discardDryRun',
   'undoUpload',
 ]
 

@@ -15,7 +15,11 @@ export const leadRoutes: RouteEntry[] = [
     path: '/leadgen-upload/{id}',
     title: LEAD_RESULTS_LABEL,
     page: () => import('./lead-upload/LeadResultsPage.tsx'),
-    examples: [{ at: '/leadgen-upload/1' }, { at: '/leadgen-upload/1?outcome=invalid' }],
+    examples: [
+      { at: '/leadgen-upload/1' },
+      { at: '/leadgen-upload/1?outcome=invalid' },
+      { at: '/leadgen-upload/1?welcome=failed' },
+    ],
   },
   {
     path: '/subscribers',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
 import { listQuery, paged, searchTerm } from '../../kernel/paging.ts'
+import { OutboxState } from '../../outbox/outbox.ts'
 import type { SubscriberStatus } from '../subscribers/subscribers.ts'
 
 /** A list up to this many characters is sent as it is, a longer one as a file. */
@@ -13,6 +14,8 @@ export const LEAD_WORD_MAX = 100
 const LEAD_ROW_SEARCH_MAX = 200
 /** Milliseconds between two looks at results that are not complete (spec 3 section 9). */
 export const LEAD_RESULTS_POLL = 5000
+/** Milliseconds between two looks at welcome emails that still wait. */
+export const WELCOME_POLL = 30_000
 /** Hours in which an upload can be undone, and days for which its addresses are kept. */
 export const LEAD_UNDO_HOURS = 24
 export const LEAD_ROWS_DAYS = 30
@@ -32,6 +35,7 @@ export const UPLOAD_IS_DRY = 'A dry run wrote nothing'
 export const UPLOAD_IS_REAL = 'This upload is no dry run'
 export const UNDO_IS_OVER = `An upload can be undone for ${LEAD_UNDO_HOURS} hours`
 export const UPLOAD_UNDONE = 'The upload was undone'
+export const DRY_RUN_DISCARDED = 'The dry run was discarded'
 export const LIST_IS_GONE = 'The list of this dry run is no longer here. Please upload it again.'
 
 const word = (title: string) =>
@@ -125,12 +129,20 @@ export const LeadRowFilter = z.object({
   ...paged([25, 50, 100], 25),
   uploadId: Id.default('1'),
   outcome: LeadOutcome.nullable().default(null),
+  welcome: OutboxState.nullable().default(null).describe('Only those whose welcome email is in this state.'),
   search: searchTerm(LEAD_ROW_SEARCH_MAX),
 })
 export type LeadRowFilter = z.output<typeof LeadRowFilter>
 export const LeadRowQuery = listQuery(LeadRowFilter)
 export type LeadRowQuery = z.output<typeof LeadRowQuery>
-export const LEAD_ROW_COLUMNS = { position: 'Line', address: 'Address', outcome: 'Outcome', reason: 'Reason' } as const
+export const LEAD_ROW_COLUMNS = {
+  position: 'Line',
+  address: 'Address',
+  outcome: 'Outcome',
+  reason: 'Reason',
+  welcome: 'Welcome email',
+} as const
+export const NOT_SENT_LABEL = 'Could not be sent'
 
 /** Until when an upload can be undone. */
 export const undoableUntil = (finishedAt: Date): Date => new Date(finishedAt.getTime() + LEAD_UNDO_HOURS * 3_600_000)

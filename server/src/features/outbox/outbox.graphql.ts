@@ -8,7 +8,7 @@ import { pageOf } from '../../platform/graphql/page-of.ts'
 import { readOutbox, resendMessage } from './outbox.actions.ts'
 import type { OutboxRow } from './outbox.db.ts'
 
-const OutboxStateEnum = enumOf('OutboxState', OutboxState)
+export const OutboxStateEnum = enumOf('OutboxState', OutboxState)
 
 const OutboxMessage = builder.objectRef<OutboxRow>('OutboxMessage').implement({
   description: 'A mail that the site sent or would have sent.',

@@ -53,7 +53,7 @@ export function LeadLines({ upload }: { upload: LeadUpload }) {
                 className={styles.line}
                 aria-expanded={isOpen}
                 disabled={!n}
-                onClick={() => write({ outcome: isOpen ? null : name, search: '', page: 1 })}
+                onClick={() => write({ outcome: isOpen ? null : name, welcome: null, search: '', page: 1 })}
               >
                 <span className={styles.swatch} data-group={GROUP[name]} />
                 <span>

@@ -1,10 +1,10 @@
 import { IconArrowBackUp, IconFlask2, IconRefresh, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
-import { allOf, UPLOAD_SUBMITTED, UPLOAD_UNDONE } from '@ward/domain/leads/lead-upload/lead-upload'
+import { allOf, DRY_RUN_DISCARDED, UPLOAD_SUBMITTED, UPLOAD_UNDONE } from '@ward/domain/leads/lead-upload/lead-upload'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { messageOf } from '../../../fault.ts'
@@ -27,9 +27,17 @@ import { LeadFacts } from './LeadFacts.tsx'
 import { LeadLines } from './LeadLines.tsx'
 import { AllLines } from './LeadRows.tsx'
 import styles from './LeadUpload.module.css'
-import { LEADS_KEY, type LeadUpload, leadResultsOptions, submitDryRun, undoUpload } from './lead-upload.api.ts'
+import {
+  discardDryRun,
+  LEADS_KEY,
+  type LeadUpload,
+  leadResultsOptions,
+  submitDryRun,
+  undoUpload,
+} from './lead-upload.api.ts'
 import { Agreed } from './SubmitLeads.tsx'
 import { LEAD_RESULTS_LABEL } from './upload-titles.ts'
+import { WelcomeCard } from './WelcomeCard.tsx'
 
 const stateOf = ({ newLeads, undoneAt, isDryRun }: LeadUpload) =>
   newLeads === null ? 'Running' : undoneAt ? 'Undone' : isDryRun ? 'Dry run' : 'Complete'
@@ -75,6 +83,7 @@ export default function LeadResultsPage() {
               <LeadLines upload={upload} />
               <Column>
                 {upload.leadsToUndo > 0 ? <Undo upload={upload} /> : null}
+                {upload.welcomeMails ? <WelcomeCard upload={upload} mails={upload.welcomeMails} /> : null}
                 <LeadFacts upload={upload} />
               </Column>
             </TwoColumns>
@@ -88,11 +97,12 @@ export default function LeadResultsPage() {
 function useChange() {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const run = async (change: () => Promise<unknown>, said: string) => {
+  const run = async (change: () => Promise<unknown>, said: string, then?: () => Promise<void>) => {
     setBusy(true)
     try {
       await change()
       toast.success(said)
+      await then?.()
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -104,8 +114,19 @@ function useChange() {
 
 function DryRun({ upload: { id } }: { upload: LeadUpload }) {
   const { isBusy, run } = useChange()
+  const navigate = useNavigate()
   const [asked, setAsked] = useState(false)
   const [isAgreed, setAgreed] = useState(false)
+  const discard = async () => {
+    const text = 'Its figures and its list are deleted. Nothing else changes: a dry run writes nothing.'
+    const question = { title: 'Discard this dry run?', text, confirm: 'Discard', danger: true }
+    if (!(await confirm(question))) return
+    await run(
+      () => discardDryRun(id),
+      DRY_RUN_DISCARDED,
+      () => navigate({ to: pathTo('/leadgen-upload') as never }),
+    )
+  }
   const submit = () => {
     setAsked(false)
     void run(() => submitDryRun(id, isAgreed), UPLOAD_SUBMITTED)
@@ -117,9 +138,14 @@ function DryRun({ upload: { id } }: { upload: LeadUpload }) {
         icon={IconFlask2}
         title="Dry run"
         end={
-          <ActionButton kind="primary" busy={isBusy} onClick={() => setAsked(true)}>
-            Submit for real
-          </ActionButton>
+          <>
+            <ActionButton busy={isBusy} onClick={() => void discard()}>
+              Discard
+            </ActionButton>
+            <ActionButton kind="primary" busy={isBusy} onClick={() => setAsked(true)}>
+              Submit for real
+            </ActionButton>
+          </>
         }
       >
         Nothing was written and nobody was emailed. The figures show what would happen.

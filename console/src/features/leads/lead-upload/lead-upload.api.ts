@@ -6,6 +6,7 @@ import {
   LEAD_RESULTS_POLL,
   type LeadRowFilter,
   type LeadUploadInput,
+  WELCOME_POLL,
 } from '@ward/domain/leads/lead-upload/lead-upload'
 import type { GetUploadQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
@@ -36,13 +37,18 @@ const GetUpload = graphql(`
       newLeads membersAlreadyOptedIn subscribersAlreadyOptedIn membersOptedBackIn subscribersOptedBackIn blacklisted
       leftUnsubscribed invalid duplicate
       sameListAs undoableUntil leadsToUndo undoneAt undone
+      welcomeMails { sent waiting failed bounced unsubscribed subject text }
       site { id name } medium { id name } submittedBy { id username avatar { thumb } }
     }
   }
 `)
 const LeadRows = graphql(`
-  query LeadRows($uploadId: ID, $outcome: LeadOutcome, $search: String, $limit: Int!, $offset: Int!) {
-    leadRows(uploadId: $uploadId, outcome: $outcome, search: $search, limit: $limit, offset: $offset) {
+  query LeadRows(
+    $uploadId: ID, $outcome: LeadOutcome, $welcome: OutboxState, $search: String, $limit: Int!, $offset: Int!
+  ) {
+    leadRows(
+      uploadId: $uploadId, outcome: $outcome, welcome: $welcome, search: $search, limit: $limit, offset: $offset
+    ) {
       total
       rows { position address outcome reason }
     }
@@ -51,6 +57,11 @@ const LeadRows = graphql(`
 const SubmitDryRun = graphql(`
   mutation SubmitDryRun($id: ID!, $isReconsented: Boolean!) {
     submitDryRun(id: $id, isReconsented: $isReconsented) { id }
+  }
+`)
+const DiscardDryRun = graphql(`
+  mutation DiscardDryRun($id: ID!) {
+    discardDryRun(id: $id)
   }
 `)
 const UndoUpload = graphql(`
@@ -74,12 +85,15 @@ export const leadChoicesOptions = queryOptions({
   },
 })
 
-/** Asked again until it is complete (spec 3 section 4). */
+/** Asked again until it is complete (spec 3 section 4), and then until every welcome email has left. */
 export const leadResultsOptions = (id: string) =>
   queryOptions({
     queryKey: [...LEADS_KEY, 'results', id],
     queryFn: async ({ signal }) => (await request(GetUpload, { id }, { signal })).getUpload,
-    refetchInterval: ({ state }) => (state.data && state.data.newLeads !== null ? false : LEAD_RESULTS_POLL),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || data.newLeads === null) return LEAD_RESULTS_POLL
+      return data.welcomeMails?.waiting ? WELCOME_POLL : false
+    },
   })
 export type LeadUpload = GetUploadQuery['getUpload']
 
@@ -98,6 +112,7 @@ export const leadRowsOptions = (filter: LeadRowFilter) => {
 export const generateLeads = async (input: LeadUploadInput) => (await request(GenerateLeads, input)).generateLeads.id
 export const submitDryRun = async (id: string, isReconsented: boolean) =>
   (await request(SubmitDryRun, { id, isReconsented })).submitDryRun.id
+export const discardDryRun = async (id: string) => (await request(DiscardDryRun, { id })).discardDryRun
 export const undoUpload = async (id: string) => (await request(UndoUpload, { id })).undoUpload
 
 /** Sends a list as a file; answers what it is known by. */

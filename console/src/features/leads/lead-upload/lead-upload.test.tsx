@@ -2,13 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import {
+  DRY_RUN_DISCARDED,
   LEAD_LIST_MAX,
   LEAD_OUTCOMES,
   LEAD_RESULTS_POLL,
   LEAD_WORD_MAX,
+  NOT_SENT_LABEL,
   RECONSENTED_LABEL,
   SEND_WELCOME_LABEL,
   UPLOAD_SUBMITTED,
+  WELCOME_POLL,
 } from '@ward/domain/leads/lead-upload/lead-upload'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -21,7 +24,7 @@ const NOTHING = Object.fromEntries(Object.values(LEAD_OUTCOMES).map(({ count }) 
 const made = {
   ...{ id: '7', form: '', adName: '', campaign: 'Autumn', sendEmail: true, isDryRun: false },
   ...{ insertedAt: '2026-11-20T10:00:00Z', finishedAt: null, sameListAs: null, undoableUntil: null, leadsToUndo: 0 },
-  ...{ undoneAt: null, undone: null, site: site(1, 'Migraine'), medium: site(2, 'Conference') },
+  ...{ undoneAt: null, undone: null, welcomeMails: null, site: site(1, 'Migraine'), medium: site(2, 'Conference') },
   submittedBy: { id: '5', username: 'mara', avatar: null },
 }
 const COMPLETE = {
@@ -46,6 +49,7 @@ function leadServer(...results: object[]) {
       leadUploadSites: [site(4, 'Lupus'), site(1, 'Migraine')],
       getMediums: [site(1, 'Website'), site(2, 'Conference')],
       generateLeads: { id: '7' },
+      discardDryRun: true,
       getUpload: { ...made, ...(results[Math.min(nth, results.length) - 1] ?? NOTHING) },
       leadRows: { total: 1, rows },
     }
@@ -138,6 +142,46 @@ test('the results have a line for each of the six counts and three more, and eac
   expect(server.of('query LeadRows')[0]).toMatchObject({ uploadId: '7' })
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search Invalid' }), 'kit')
   await waitFor(() => expect(server.of('query LeadRows').at(-1)).toMatchObject({ outcome: 'INVALID', search: 'kit' }))
+})
+
+const MAILS = {
+  ...{ sent: 9114, waiting: 3568, failed: 12, bounced: 7, unsubscribed: 31 },
+  ...{ subject: 'Welcome to Migraine', text: 'You asked for news.\n\nMigraine' },
+}
+
+test('the welcome emails are counted, read, and looked at again while some wait; those that could not be sent are listed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const server = leadServer(
+    { ...COMPLETE, welcomeMails: MAILS },
+    { ...COMPLETE, welcomeMails: { ...MAILS, waiting: 0 } },
+  )
+  open('/leadgen-upload/7')
+  const card = within(await screen.findByRole('region', { name: 'Welcome email' }))
+  expect(card.getByText(/^9,114 of 12,694 sent/)).toBeTruthy()
+  expect(card.getByText('Unsubscribed').parentElement?.textContent).toContain('31')
+  await userEvent.click(card.getByRole('button', { name: 'Read it' }))
+  const mail = await screen.findByRole('dialog', { name: 'Welcome to Migraine' })
+  expect(mail.textContent).toContain('You asked for news.')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(card.getByRole('button', { name: 'Show 12' }))
+  await screen.findByRole('dialog', { name: NOT_SENT_LABEL })
+  await waitFor(() => expect(server.of('query LeadRows').at(-1)).toMatchObject({ welcome: 'FAILED' }))
+  await userEvent.keyboard('{Escape}')
+  await vi.advanceTimersByTimeAsync(WELCOME_POLL + 100)
+  await waitFor(() => expect(server.of('query GetUpload')).toHaveLength(2))
+  await vi.advanceTimersByTimeAsync(2 * WELCOME_POLL)
+  expect(server.of('query GetUpload')).toHaveLength(2)
+})
+
+test('a dry run is discarded after a question, and the form is open again', async () => {
+  const server = leadServer({ ...COMPLETE, isDryRun: true })
+  const { history } = open('/leadgen-upload/7')
+  await press('Discard')
+  const question = await screen.findByRole('dialog', { name: 'Discard this dry run?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Discard' }))
+  expect(await screen.findByText(DRY_RUN_DISCARDED)).toBeTruthy()
+  expect(server.of('mutation DiscardDryRun')).toEqual([{ id: '7' }])
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/leadgen-upload'))
 })
 
 test('the results add up in a last line, and name who submitted the list', async () => {

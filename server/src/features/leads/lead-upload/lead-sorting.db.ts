@@ -3,6 +3,7 @@ import type { KnownAddress, LeadOutcome } from '@ward/domain/leads/lead-upload/l
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import type { Basis } from '../subscribers/subscribers.db.ts'
+import { WELCOME_KEY } from './welcomed.db.ts'
 
 /** An upload, in the transaction of one step. */
 export type Sorting = { network: NetworkDb; siteId: number; uploadId: string }
@@ -118,8 +119,8 @@ export async function undoRows(sorting: Sorting, actorId: string | null): Promis
   const members = of('member_back').map(({ userId }) => userId)
   await sql`
     delete from outbox o using (
-      select 'welcome:s' || id as key from unnest(${[...added, ...back]}::bigint[]) as id
-      union all select 'welcome:m' || id from unnest(${members}::bigint[]) as id) mails
+      select ${WELCOME_KEY.subscriber}::text || id as key from unnest(${[...added, ...back]}::bigint[]) as id
+      union all select ${WELCOME_KEY.member}::text || id from unnest(${members}::bigint[]) as id) mails
      where o.site_id = ${siteId} and o.key = mails.key and o.state in ('waiting', 'held')
   `.execute(network)
   await sql`delete from subscribers where site_id = ${siteId} and id = any(${added}::bigint[])`.execute(network)

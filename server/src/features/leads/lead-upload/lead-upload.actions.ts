@@ -17,12 +17,15 @@ import {
 import { audit } from '../../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { startRun } from '../../../platform/jobs/runs.ts'
-import { allSites, type SiteRow, sitesOfPerson } from '../../sites/sites.db.ts'
+import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
+import { allSites, type SiteRow, siteById, sitesOfPerson } from '../../sites/sites.db.ts'
 import { accountsOfPerson } from '../../users/directory/users.db.ts'
+import { unsubscribePath } from '../subscribers/unsubscribe-link.actions.ts'
 import { keepList } from './lead-lists.actions.ts'
 import { hasParts, listById } from './lead-lists.db.ts'
 import { undoRows } from './lead-sorting.db.ts'
 import {
+  deleteDryRun,
   insertUpload,
   type LeadUploadRow,
   lockUpload,
@@ -32,6 +35,7 @@ import {
   uploadById,
 } from './lead-upload.db.ts'
 import { mediumById } from './mediums.db.ts'
+import { welcomeMail } from './welcome-mail.ts'
 
 export const LEAD_TASK = 'leads.sort'
 
@@ -124,6 +128,24 @@ export async function submitDryRun(tx: TxCtx, { id, isReconsented }: DryRunChoic
   await startRun(there, LEAD_TASK, { subjectId: id })
   await audit(there, { action: 'submitDryRun', subjectType: 'leadUpload', subjectId: id })
   return orNotFound(await uploadById(there.site, id))
+}
+
+/** The welcome email of a site as it is sent, with a link that ends nothing. */
+export async function welcomePreview(ctx: Ctx, siteId: number): Promise<{ subject: string; text: string }> {
+  const [site, origin] = await Promise.all([
+    siteById(ctx.network, siteId),
+    siteOrigin({ ...ctx, site: ctx.site.at(siteId) }),
+  ])
+  return welcomeMail(site?.name ?? '', originUrl(origin), originUrl(origin) + unsubscribePath('…'))
+}
+
+/** Takes a dry run away with its list: nothing was written. @throws NOT_FOUND, CONFLICT while it runs, where it is no dry run */
+export async function discardDryRun(tx: TxCtx, { id }: { id: string }): Promise<true> {
+  const { there, upload } = await lockOwn(tx, id)
+  if (!upload.isDryRun) throw conflict(UPLOAD_IS_REAL)
+  await deleteDryRun(there.site, upload)
+  await audit(there, { action: 'discardDryRun', subjectType: 'leadUpload', subjectId: id })
+  return true
 }
 
 /**

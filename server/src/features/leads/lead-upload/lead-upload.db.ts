@@ -1,3 +1,4 @@
+import { ADDRESS_PROBLEMS, type AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
 import {
   LEAD_COUNTS,
   type LeadCount,
@@ -5,10 +6,12 @@ import {
   type LeadRowQuery,
   type LeadUploadInput,
 } from '@ward/domain/leads/lead-upload/lead-upload'
+import type { OutboxState } from '@ward/domain/outbox/outbox'
 import { sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
 import { countOf, type List } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import { WELCOME_KEY } from './welcomed.db.ts'
 
 export type LeadUploadRow = { [Name in LeadCount]: number | null } & {
   id: string
@@ -138,22 +141,55 @@ export type LeadRow = {
   email: string | null
   outcome: LeadOutcome
   problem: string | null
+  /** Null where no welcome email was written to the address. */
+  welcome: OutboxState | null
+  /** Why it was not delivered. */
+  lastError: string | null
 }
 
 /** The outcome of an upload's addresses, in their order; those that hold what is searched for. */
 export function leadRows(
   site: SiteHandle,
-  { uploadId, outcome, search }: Pick<LeadRowQuery, 'uploadId' | 'outcome' | 'search'>,
+  { uploadId, outcome, search, welcome }: Pick<LeadRowQuery, 'uploadId' | 'outcome' | 'search' | 'welcome'>,
 ): List<LeadRow> {
   const matching = site
     .from('leadUploadRows')
+    .innerJoin('leadUploads', (join) =>
+      join
+        .onRef('leadUploads.siteId', '=', 'leadUploadRows.siteId')
+        .onRef('leadUploads.id', '=', 'leadUploadRows.uploadId'),
+    )
+    .leftJoin('outbox', (join) =>
+      join.onRef('outbox.siteId', '=', 'leadUploadRows.siteId').on('outbox.key', '=', WELCOME_OF_ROW),
+    )
     .where('uploadId', '=', uploadId)
     .$if(outcome !== null, (query) => query.where('outcome', '=', outcome ?? ''))
+    .$if(welcome !== null, (query) => query.where('outbox.state', '=', welcome ?? ''))
     .$if(search !== '', (query) =>
       query.where(sql`lower(coalesce(email, typed))`, 'like', `%${escapeLike(search.toLowerCase())}%`),
     )
   return {
     total: () => countOf(matching),
-    rows: matching.select(['position', 'typed', 'email', 'outcome', 'problem']).$castTo<LeadRow>().orderBy('position'),
+    rows: matching
+      .select(['position', 'typed', 'email', 'outcome', 'problem', 'outbox.state as welcome', 'outbox.lastError'])
+      .$castTo<LeadRow>()
+      .orderBy('position'),
   }
+}
+
+/** The key of the welcome email that an upload wrote to an address; null where it wrote none. */
+const WELCOME_OF_ROW = sql<string>`case
+  when lead_uploads.is_dry_run or not lead_uploads.send_email then null
+  when lead_upload_rows.outcome = 'member_back' then ${WELCOME_KEY.member} || lead_upload_rows.user_id
+  when lead_upload_rows.outcome in ('new', 'subscriber_back') then ${WELCOME_KEY.subscriber} || lead_upload_rows.subscriber_id
+end`
+
+/** Why an address is none, or why its welcome email was not delivered. */
+export const reasonOf = ({ problem, welcome, lastError }: LeadRow): string | null =>
+  problem === null ? (welcome === 'failed' ? lastError : null) : ADDRESS_PROBLEMS[problem as AddressProblem]
+
+/** Takes a dry run away, with the list it was about. */
+export async function deleteDryRun(site: SiteHandle, { id, listId }: LeadUploadRow): Promise<void> {
+  await site.deleteFrom('leadUploads').where('id', '=', id).execute()
+  if (listId !== null) await site.deleteFrom('leadLists').where('id', '=', listId).execute()
 }

@@ -50,13 +50,18 @@ export const examples: Examples = {
       effects: { none: 'the dry run that it submits has told it' },
       inputs: [async (t, actor) => ({ id: await uploadLeads(t, actor, 'dry@b.example', DRY), isReconsented: true })],
     },
+    discardDryRun: {
+      effects: { none: 'a dry run wrote nothing; its banner says so' },
+      inputs: [async (t, actor) => ({ id: await uploadLeads(t, actor, 'gone@b.example', DRY) })],
+    },
     undoUpload: {
       effects: { page: 'how many leads it takes back stands in the question' },
       inputs: [async (t, actor) => ({ id: await uploadLeads(t, actor, 'undone@b.example') })],
     },
   },
   queries: {
-    getUpload: async (t, actor) => ({ id: await uploadLeads(t, actor, 'seen@b.example', DRY) }),
+    getUpload: async (t, actor) => ({ id: await uploadLeads(t, actor, 'seen@b.example') }),
+    leadRows: async (t, actor) => ({ uploadId: await uploadLeads(t, actor, 'listed@b.example') }),
   },
   lists: {
     leadRows: {

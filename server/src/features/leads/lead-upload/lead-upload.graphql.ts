@@ -1,5 +1,4 @@
 import { ById } from '@ward/domain/kernel/ids'
-import { ADDRESS_PROBLEMS, type AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
 import {
   DryRunChoice,
   LEAD_COUNTS,
@@ -15,14 +14,25 @@ import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
+import { OutboxStateEnum } from '../../outbox/outbox.graphql.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
 import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
 import { countToUndo } from './lead-sorting.db.ts'
-import { generateLeads, siteOfOwn, submitDryRun, undoUpload, uploadOf, uploadSites } from './lead-upload.actions.ts'
-import { type LeadRow, type LeadUploadRow, leadRows, sameListBefore, uploadById } from './lead-upload.db.ts'
+import {
+  discardDryRun,
+  generateLeads,
+  siteOfOwn,
+  submitDryRun,
+  undoUpload,
+  uploadOf,
+  uploadSites,
+  welcomePreview,
+} from './lead-upload.actions.ts'
+import { type LeadRow, type LeadUploadRow, leadRows, reasonOf, sameListBefore, uploadById } from './lead-upload.db.ts'
 import { mediumById } from './mediums.db.ts'
 import { Medium } from './mediums.graphql.ts'
+import { type WelcomeMails, welcomeMailsOf } from './welcomed.db.ts'
 
 const LeadOutcomeEnum = enumOf('LeadOutcome', LeadOutcome)
 const SITES_MAX = 500
@@ -36,6 +46,23 @@ builder.queryField('leadUploadSites', (t) =>
     resolve: async (_root, _args, ctx) => (await uploadSites(ctx)).slice(0, SITES_MAX),
   }),
 )
+
+type WelcomeOf = WelcomeMails & { siteId: number }
+const WelcomeMailsType = builder.objectRef<WelcomeOf>('WelcomeMails').implement({
+  description: 'The welcome emails of an upload: how many became what, and their words.',
+  fields: (t) => ({
+    sent: t.exposeInt('sent'),
+    waiting: t.exposeInt('waiting'),
+    failed: t.exposeInt('failed', { description: 'That could not be sent, for good.' }),
+    bounced: t.exposeInt('bounced', { description: 'To addresses that staff have marked as bounced since.' }),
+    unsubscribed: t.exposeInt('unsubscribed', { description: 'To people who have unsubscribed since.' }),
+    subject: t.string({ resolve: async (mails, _args, ctx) => (await welcomePreview(ctx, mails.siteId)).subject }),
+    text: t.string({
+      description: 'With a link that ends nothing.',
+      resolve: async (mails, _args, ctx) => (await welcomePreview(ctx, mails.siteId)).text,
+    }),
+  }),
+})
 
 const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
   description: 'A list of addresses for a site, and how many became what; counts are null until it is complete.',
@@ -93,6 +120,15 @@ const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
       },
     }),
     undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true }),
+    welcomeMails: t.field({
+      type: WelcomeMailsType,
+      nullable: true,
+      description: 'Null where none are written, and until it is complete.',
+      resolve: async ({ id, siteId, sendEmail, isDryRun, finishedAt }, _args, { network }) =>
+        sendEmail && !isDryRun && finishedAt !== null
+          ? { ...(await welcomeMailsOf(network, { siteId, id })), siteId }
+          : null,
+    }),
     undone: t.exposeInt('undone', { nullable: true }),
   }),
 })
@@ -115,9 +151,11 @@ const LeadRowType = builder.objectRef<LeadRow>('LeadRow').implement({
       resolve: ({ email, typed }) => email ?? typed ?? '',
     }),
     outcome: t.expose('outcome', { type: LeadOutcomeEnum }),
-    reason: t.string({
+    reason: t.string({ nullable: true, resolve: reasonOf }),
+    welcome: t.expose('welcome', {
+      type: OutboxStateEnum,
       nullable: true,
-      resolve: ({ problem }) => (problem === null ? null : ADDRESS_PROBLEMS[problem as AddressProblem]),
+      description: 'The state of the welcome email to it; null where none was written.',
     }),
   }),
 })
@@ -147,4 +185,8 @@ builder.mutationField('submitDryRun', (t) =>
 
 builder.mutationField('undoUpload', (t) =>
   t.field({ type: LeadUpload, may: 'leadUpload.change', args: argsOf(ById), resolve: mutation(undoUpload) }),
+)
+
+builder.mutationField('discardDryRun', (t) =>
+  t.boolean({ may: 'leadUpload.change', args: argsOf(ById), resolve: mutation(discardDryRun) }),
 )

@@ -1,5 +1,4 @@
 import { invalid, parseInput } from '@ward/domain/kernel/refusal'
-import { ADDRESS_PROBLEMS, type AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
 import {
   LEAD_FILE_FIELD,
   LEAD_FILE_TOO_LARGE,
@@ -8,6 +7,7 @@ import {
   LeadRowFilter,
   NO_ADDRESSES,
 } from '@ward/domain/leads/lead-upload/lead-upload'
+import { outboxStateLabel } from '@ward/domain/outbox/outbox'
 import { bytesOf, withMb } from '@ward/domain/site-settings/upload-limits'
 import { SiteId } from '@ward/domain/sites/sites'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ import { settingsOf } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { keepList } from './lead-lists.actions.ts'
 import { accountOn, demandUploadSite, findOwn } from './lead-upload.actions.ts'
-import { type LeadRow, leadRows } from './lead-upload.db.ts'
+import { type LeadRow, leadRows, reasonOf } from './lead-upload.db.ts'
 
 const inTurn = turns({ most: 2, waiting: 20 })
 const Fields = z.object({ siteId: SiteId })
@@ -65,6 +65,7 @@ export const leadRowsExport = listExport<typeof LeadRowFilter, LeadRow>({
     [LEAD_ROW_COLUMNS.position]: ({ position }) => position,
     [LEAD_ROW_COLUMNS.address]: ({ email, typed }) => email ?? typed,
     [LEAD_ROW_COLUMNS.outcome]: ({ outcome }) => LEAD_OUTCOMES[outcome].label,
-    [LEAD_ROW_COLUMNS.reason]: ({ problem }) => problem && ADDRESS_PROBLEMS[problem as AddressProblem],
+    [LEAD_ROW_COLUMNS.reason]: reasonOf,
+    [LEAD_ROW_COLUMNS.welcome]: ({ welcome }) => welcome && outboxStateLabel[welcome],
   },
 })

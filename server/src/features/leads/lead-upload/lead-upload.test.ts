@@ -1,4 +1,10 @@
-import { LEAD_COUNTS, NO_ADDRESSES, NOT_ON_SITE, UNDO_IS_OVER } from '@ward/domain/leads/lead-upload/lead-upload'
+import {
+  LEAD_COUNTS,
+  NO_ADDRESSES,
+  NOT_ON_SITE,
+  UNDO_IS_OVER,
+  UPLOAD_IS_REAL,
+} from '@ward/domain/leads/lead-upload/lead-upload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
@@ -107,6 +113,51 @@ test('the welcome is sent once to an address, in the site’s name, with a link 
   expect(await mailsTo('hello@b.example')).toHaveLength(1)
   await uploadLeads(t, tech, 'silent@b.example', { sendEmail: false })
   expect(await mailsTo('silent@b.example')).toEqual([])
+})
+
+test('the results tell what became of the welcome emails, and why some could not be sent', async () => {
+  await makeSubscriber(t, 'welcomed-before@b.example')
+  const list = 'sent@w.example\nrefused@w.example\nheld@w.example\nwaits@w.example\nwelcomed-before@b.example\nno'
+  const id = await uploadLeads(t, tech, list)
+  const become = (word: string, state: string, error: string | null = null) =>
+    rows('update outbox set state = $2, last_error = $3 where recipient = $1', [`${word}@w.example`, state, error])
+  await become('sent', 'delivered')
+  await become('refused', 'failed', 'SMTP 550 at the recipient')
+  await become('held', 'held')
+  await rows(
+    `insert into subscription_events (site_id, subscriber_id, kind)
+     select site_id, id, case when email like 'sent@%' then 'unsubscribed' else 'bounced' end
+       from subscribers where email = any ('{sent@w.example,refused@w.example}')`,
+  )
+  const select = 'welcomeMails { sent waiting failed bounced unsubscribed subject text }'
+  const shown = async (of: string) =>
+    (await t.query<{ welcomeMails: object }>(tech, 'getUpload', { id: of }, select)).answer?.welcomeMails
+  expect(await shown(id)).toEqual({
+    ...{ sent: 1, waiting: 2, failed: 1, bounced: 1, unsubscribed: 1, subject: 'Welcome to ONE' },
+    text: expect.stringContaining('https://one.test/unsubscribe/…'),
+  })
+  const failed = { uploadId: id, welcome: 'FAILED' }
+  const { answer } = await t.query<{ total: number; rows: object[] }>(
+    ...([tech, 'leadRows', failed, 'total rows { address welcome reason }'] as const),
+  )
+  const refused = { address: 'refused@w.example', welcome: 'FAILED', reason: 'SMTP 550 at the recipient' }
+  expect(answer).toEqual({ total: 1, rows: [refused] })
+  const { answer: all } = await t.query<{ rows: { welcome: string | null }[] }>(
+    ...([tech, 'leadRows', { uploadId: id }, 'rows { welcome }'] as const),
+  )
+  expect(all?.rows.map(({ welcome }) => welcome)).toEqual(['DELIVERED', 'FAILED', 'HELD', 'WAITING', null, null])
+  for (const without of [{ sendEmail: false }, { isDryRun: true }])
+    expect(await shown(await uploadLeads(t, tech, 'none@w.example', without))).toBeNull()
+})
+
+test('a dry run is discarded with its list, an upload is not', async () => {
+  const id = await uploadLeads(t, tech, 'discarded@b.example', { isDryRun: true })
+  expect((await t.mutate(tech, 'discardDryRun', { id })).refusal).toBeUndefined()
+  expect((await t.query(tech, 'getUpload', { id }, 'id')).refusal?.extensions.code).toBe('NOT_FOUND')
+  expect(await rows(`select from lead_list_parts where content like '%discarded@b.example%'`)).toEqual([])
+  expect((await t.mutate(tech, 'discardDryRun', { id })).refusal?.extensions.code).toBe('NOT_FOUND')
+  const real = await uploadLeads(t, tech, 'stays@b.example')
+  expect((await t.mutate(tech, 'discardDryRun', { id: real })).refusal?.message).toBe(UPLOAD_IS_REAL)
 })
 
 test('a link that was made up, or is another site’s, ends nothing', async () => {

@@ -17,7 +17,7 @@ import { type LeadUploadRow, uploadById, writeCounts } from './lead-upload.db.ts
 import { mediumById } from './mediums.db.ts'
 import { type Sorted, sortPart } from './sort-part.actions.ts'
 import { welcomeMail } from './welcome-mail.ts'
-import { welcomedMembers, welcomedSubscribers } from './welcomed.db.ts'
+import { WELCOME_KEY, welcomedMembers, welcomedSubscribers } from './welcomed.db.ts'
 
 const COUNT_OF = Object.fromEntries(Object.entries(LEAD_OUTCOMES).map(([name, { count }]) => [name, count])) as Record<
   LeadOutcome,
@@ -108,7 +108,7 @@ async function writer(ctx: Ctx, upload: LeadUploadRow, secretKey: Buffer) {
         if (id === null) return []
         const receiver = { kind, id }
         const link = `${originUrl(origin)}${unsubscribePath(unsubscribeToken(secretKey, tx.site.siteId, receiver))}`
-        const key = `welcome:${kind === 'member' ? 'm' : 's'}${id}`
+        const key = WELCOME_KEY[kind] + id
         return [{ kind: 'mail' as const, id, key, ...welcomeMail(site?.name ?? '', originUrl(origin), link) }]
       })
     const subscribed = people.map(({ subscriberId, userId }) => (userId === null ? subscriberId : null))

@@ -3,9 +3,9 @@ export const welcomeMail = (siteName: string, origin: string, unsubscribe: strin
   subject: `Welcome to ${siteName}`,
   text: `Hello,
 
-you asked for news from ${siteName}, a community of people who live with it and write for each other: ${origin}
+You asked for news from ${siteName}, an online community of people who live with the same illness: ${origin}
 
-We write to you now and then. If you did not ask for this, or no longer want it, one click ends it, without signing in:
+We email you now and then. If you did not ask for this, or no longer want it, you can unsubscribe with one click, without signing in:
 ${unsubscribe}
 
 ${siteName}

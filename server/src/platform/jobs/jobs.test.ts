@@ -8,7 +8,7 @@ import { test as base, type TestContext } from 'vitest'
 import { breakConnections } from '../../../test/connections.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { inTransaction } from '../transaction.ts'
-import { enqueue } from './enqueue.ts'
+import { enqueue, enqueueAll } from './enqueue.ts'
 import { countToTwenty, effectsOf, startTestNetwork, type TestNetwork } from './jobs.fixtures.ts'
 import { abortRun, runById, startRun } from './runs.ts'
 import type { SiteTask } from './task.ts'
@@ -67,7 +67,7 @@ test.concurrent('a job asked for in a change is done if the change commits, and 
 
 test.concurrent('what is asked for twice before it has begun is done once', async ({ net, expect }) => {
   const done: string[] = []
-  for (const _ of [1, 2, 3]) await inTransaction(net.ctx, (tx) => enqueue(tx, 'test.note', '1'), unaudited)
+  for (const _ of [1, 2, 3]) await inTransaction(net.ctx, (tx) => enqueueAll(tx, 'test.note', ['1', '1']), unaudited)
   await net.work([task('test.note', async (_ctx, job) => void done.push(job.id))])
   await expect.poll(() => done).toEqual(['1'])
   await pause(200)

@@ -1,16 +1,26 @@
+import type { Ctx } from '../../../platform/context.ts'
 import { addJob } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { FEATURES_VERSION } from '../features.ts'
-import { LEARN_TASK, learnFlag, learnNetwork } from './learning.actions.ts'
+import { LEARN_TASK, learnFlags, learnNetwork } from './learning.actions.ts'
 import { outdatedLessons } from './learning.db.ts'
+
+/** A transaction locks so many flags at most: decisions on them wait for its end. */
+const FLAGS_AT_ONCE = 10
+
+async function learn(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += FLAGS_AT_ONCE)
+    await inTransaction(ctx, (tx) => learnFlags(tx, ids.slice(at, at + FLAGS_AT_ONCE)), { audited: false })
+}
 
 /** One decision becomes a lesson, or an undone one is unlearned. */
 export const learnDecision: SiteTask = {
   name: LEARN_TASK,
   does: 'Learns from a staff decision, or unlearns it',
   scope: 'site',
-  run: (ctx, { id }) => inTransaction(ctx, (tx) => learnFlag(tx, id), { audited: false }),
+  run: (ctx, { id }) => learn(ctx, [id]),
+  runTogether: learn,
 }
 
 /** Once a minute at most the weights follow the lessons; lessons of an older version are read again. */

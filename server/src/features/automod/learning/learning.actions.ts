@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
-import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { enqueueAll } from '../../../platform/jobs/enqueue.ts'
 import type { Learned } from '../classifier.ts'
 import { FEATURES_VERSION, featuresOf } from '../features.ts'
 import { TRUSTED_BY_DEFAULT, withoutNoEvidence } from '../no-evidence.ts'
@@ -12,19 +12,19 @@ import { type LearnedLesson, learningSteps } from './learn.ts'
 import {
   commitWithoutWaiting,
   decisionsOf,
-  deleteLesson,
+  deleteLessons,
   forgetLessons,
-  learnedFromEvent,
+  knownLessons,
   learnedState,
   learnedWeights,
   lessonsOf,
   lockLessons,
-  personOf,
+  type NewLesson,
   pruneLessons,
   saveLearned,
-  saveLesson,
+  saveLessons,
   stateOfLessons,
-  taughtText,
+  taughtTexts,
 } from './learning.db.ts'
 import { lessonOf } from './lesson.ts'
 import { featureBytes, featuresFrom, fingerprintOf, learnedBytes, learnedFrom } from './stored.ts'
@@ -36,38 +36,45 @@ const MOST_LESSONS = 5_000
 /** An author nobody knows: lessons are about words, not about people. */
 const NOBODY = { authorAgeDays: 365, authorPosts: 10, repeats: 0 }
 
+/** Long enough for an undo: what is put right at once is not learned first. The lessons of a moment are learned together. */
+const WAIT_SECONDS = 10
+
 /** Asks for a flag's lesson to be learned, changed or unlearned after a decision. */
-export const learnFrom = (tx: TxCtx, flagId: string): Promise<void> => enqueue(tx, LEARN_TASK, flagId)
+export const learnFrom = (tx: TxCtx, flagId: string): Promise<void> =>
+  enqueueAll(tx, LEARN_TASK, [flagId], { seconds: WAIT_SECONDS })
 
 /**
- * Makes the lesson of a flag what its decisions say now: learned, changed, or unlearned after an undo. Done twice it
+ * Makes the lessons of some flags what their decisions say now: learned, changed, or unlearned after an undo. Done twice it
  * changes nothing; of two at once the second sees what the first did.
  */
-export async function learnFlag(ctx: TxCtx, flagId: string): Promise<void> {
-  // Decisions on the flag wait for this one to end.
+export async function learnFlags(ctx: TxCtx, flagIds: readonly string[]): Promise<void> {
+  // Decisions on the flags wait for this one to end.
   await commitWithoutWaiting(ctx.network)
   await lockLessons(ctx.network, ctx.site.siteId, 'learn')
-  const text = await taughtText(ctx.site, flagId)
-  const lesson = text ? lessonOf(await decisionsOf(ctx.site, flagId), text) : null
-  const staffPersonId = lesson ? await personOf(ctx.site, lesson.actorId) : undefined
-  if (!text || !lesson || staffPersonId === undefined) {
-    await deleteLesson(ctx.site, flagId)
-    return
+  const texts = new Map((await taughtTexts(ctx.site, flagIds)).map((text) => [text.flagId, text]))
+  const decisions = Map.groupBy(await decisionsOf(ctx.site, flagIds), ({ flagId }) => flagId)
+  const known = new Map((await knownLessons(ctx.site, flagIds)).map((lesson) => [lesson.flagId, lesson]))
+  const [learned, unlearned]: [NewLesson[], string[]] = [[], []]
+  for (const flagId of flagIds) {
+    const text = texts.get(flagId)
+    const lesson = text ? lessonOf(decisions.get(flagId) ?? [], text) : null
+    const before = known.get(flagId)
+    if (!text || !lesson) {
+      if (before) unlearned.push(flagId)
+    } else if (before?.eventId !== lesson.eventId || before.featuresVersion !== FEATURES_VERSION) {
+      learned.push({ flagId, ...lesson, ...featuresOfText(text) })
+      await setImmediate()
+    }
   }
-  const known = await learnedFromEvent(ctx.site, flagId)
-  if (known?.eventId === lesson.eventId && known.featuresVersion === FEATURES_VERSION) return
-  const { spam, offensive, eventId } = lesson
-  await saveLesson(ctx.site, {
-    flagId,
-    eventId,
-    spam,
-    offensive,
-    staffPersonId,
-    authorPersonId: text.authorPersonId,
-    featuresVersion: FEATURES_VERSION,
-    features: featureBytes(featuresOf(withoutNoEvidence(scoredText(text.body, NOBODY), TRUSTED_BY_DEFAULT))),
-  })
+  if (unlearned.length > 0) await deleteLessons(ctx.site, unlearned)
+  if (learned.length > 0) await saveLessons(ctx.site, learned)
 }
+
+const featuresOfText = ({ body, authorPersonId }: { body: string; authorPersonId: string }) => ({
+  authorPersonId,
+  featuresVersion: FEATURES_VERSION,
+  features: featureBytes(featuresOf(withoutNoEvidence(scoredText(body, NOBODY), TRUSTED_BY_DEFAULT))),
+})
 
 /** Fits the network's weights to its lessons, unless they are the ones they were fitted to last. */
 export async function learnNetwork(network: NetworkDb): Promise<boolean> {

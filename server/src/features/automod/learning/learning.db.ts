@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
-import { networkStatement, statement } from '../../../platform/database/statement.ts'
+import { anyOf, networkStatement, statement } from '../../../platform/database/statement.ts'
 import type { Taught } from './lesson.ts'
 
 /**
@@ -16,9 +16,11 @@ export const commitWithoutWaiting = networkStatement((network) => ({
   compile: () => sql`select set_config('synchronous_commit', 'off', true)`.compile(network),
 }))
 
-/** The text and facts that make a decision a lesson: the flag's reasons, its text, and who wrote it. Locks the flag. */
-export const taughtText = async (site: SiteHandle, flagId: string) => (await textOfFlag(site, flagId))[0]
-const textOfFlag = statement((site, flagId: string) =>
+/**
+ * The texts and facts that make decisions lessons: each flag's reasons, its text, and who wrote it. Locks the flags, in the order
+ * of their ids.
+ */
+export const taughtTexts = statement((site, flagIds: readonly string[]) =>
   site
     .from('flags')
     .innerJoin('content', (join) =>
@@ -27,16 +29,20 @@ const textOfFlag = statement((site, flagId: string) =>
     .innerJoin('users', (join) =>
       join.onRef('users.siteId', '=', 'content.siteId').onRef('users.id', '=', 'content.authorId'),
     )
-    .where('flags.id', '=', flagId)
-    .select(['flags.isOffensive', 'content.body', 'users.personId as authorPersonId'])
+    .where('flags.id', '=', anyOf(flagIds))
+    .select(['flags.id as flagId', 'flags.isOffensive', 'content.body', 'users.personId as authorPersonId'])
+    .orderBy('flags.id')
     .forUpdate('flags'),
 )
 
-/** The decisions on a flag since the site's lessons were last forgotten, oldest first. */
-export const decisionsOf = statement((site, flagId: string) =>
+/** The decisions on flags since the site's lessons were last forgotten, oldest first, each with the person who made it. */
+export const decisionsOf = statement((site, flagIds: readonly string[]) =>
   site
     .from('flagEvents')
-    .where('flagEvents.flagId', '=', flagId)
+    .leftJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'flagEvents.siteId').onRef('users.id', '=', 'flagEvents.actorId'),
+    )
+    .where('flagEvents.flagId', '=', anyOf(flagIds))
     .where('flagEvents.status', 'in', ['SPAM', 'UN_SPAM', 'APPROVE', 'DONE', 'REOPEN', 'DELETE', 'UN_DELETE'])
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -48,18 +54,13 @@ export const decisionsOf = statement((site, flagId: string) =>
         ),
       ),
     )
-    .select(['flagEvents.id', 'flagEvents.actorId', 'flagEvents.status'])
+    .select(['flagEvents.flagId', 'flagEvents.id', 'flagEvents.status', 'users.personId'])
     .orderBy('flagEvents.id'),
 )
 
-export const personOf = async (site: SiteHandle, userId: string): Promise<string | undefined> =>
-  (await personOfUser(site, userId))[0]?.personId
-const personOfUser = statement((site, userId: string) => site.from('users').where('id', '=', userId).select('personId'))
-
-/** The event a flag's lesson was learned from, and the version of its features. */
-export const learnedFromEvent = async (site: SiteHandle, flagId: string) => (await lessonOfFlag(site, flagId))[0]
-const lessonOfFlag = statement((site, flagId: string) =>
-  site.from('automodLessons').where('flagId', '=', flagId).select(['eventId', 'featuresVersion']),
+/** The events from which flags' lessons were learned, and the version of their features. */
+export const knownLessons = statement((site, flagIds: readonly string[]) =>
+  site.from('automodLessons').where('flagId', '=', anyOf(flagIds)).select(['flagId', 'eventId', 'featuresVersion']),
 )
 
 export type NewLesson = Taught & {
@@ -71,14 +72,24 @@ export type NewLesson = Taught & {
   features: Buffer
 }
 
-export const saveLesson = (site: SiteHandle, { flagId, ...lesson }: NewLesson) =>
+export const saveLessons = (site: SiteHandle, lessons: readonly NewLesson[]) =>
   site
-    .insertInto('automodLessons', { flagId, ...lesson })
-    .onConflict((conflict) => conflict.columns(['siteId', 'flagId']).doUpdateSet(lesson))
+    .insertInto('automodLessons', lessons)
+    .onConflict((conflict) =>
+      conflict.columns(['siteId', 'flagId']).doUpdateSet(({ ref }) => ({
+        eventId: ref('excluded.eventId'),
+        spam: ref('excluded.spam'),
+        offensive: ref('excluded.offensive'),
+        staffPersonId: ref('excluded.staffPersonId'),
+        authorPersonId: ref('excluded.authorPersonId'),
+        featuresVersion: ref('excluded.featuresVersion'),
+        features: ref('excluded.features'),
+      })),
+    )
     .execute()
 
-export const deleteLesson = statement((site, flagId: string) =>
-  site.deleteFrom('automodLessons').where('flagId', '=', flagId),
+export const deleteLessons = statement((site, flagIds: readonly string[]) =>
+  site.deleteFrom('automodLessons').where('flagId', '=', anyOf(flagIds)),
 )
 
 /** Forgets what a site taught, and every decision made up to now. */

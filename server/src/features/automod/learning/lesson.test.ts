@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Decision, lessonOf } from './lesson.ts'
 
 const events = (...statuses: string[]): Decision[] =>
-  statuses.map((status, at) => ({ id: String(at + 1), actorId: '7', status }))
+  statuses.map((status, at) => ({ id: String(at + 1), personId: '7', status }))
 const lesson = (...statuses: string[]) => {
   const found = lessonOf(events(...statuses), { isOffensive: true })
   return found && { spam: found.spam, offensive: found.offensive, eventId: found.eventId }
@@ -26,7 +26,7 @@ test('a decision that is undone leaves what stood before it', () => {
 })
 
 test('what nobody of the staff decided teaches nothing', () => {
-  expect(lessonOf([{ id: '1', actorId: null, status: 'SPAM' }], { isOffensive: false })).toBeNull()
+  expect(lessonOf([{ id: '1', personId: null, status: 'SPAM' }], { isOffensive: false })).toBeNull()
   expect(lessonOf([], { isOffensive: true })).toBeNull()
 })
 

@@ -2,9 +2,9 @@
 export type Taught = { spam: boolean | null; offensive: boolean | null }
 
 /** An event of a flag as far as it matters here. */
-export type Decision = { id: string; actorId: string | null; status: string }
+export type Decision = { id: string; personId: string | null; status: string }
 
-export type Lesson = Taught & { eventId: string; actorId: string }
+export type Lesson = Taught & { eventId: string; staffPersonId: string }
 
 const FINE: Taught = { spam: false, offensive: false }
 
@@ -30,6 +30,6 @@ export function lessonOf(events: readonly Decision[], { isOffensive }: { isOffen
     else if (event.status === 'UN_SPAM' && !takeBack('SPAM')) push({ spam: false, offensive: null })
   }
   const last = standing.at(-1)
-  if (!last?.taught || last.actorId === null) return null
-  return { ...last.taught, eventId: last.id, actorId: last.actorId }
+  if (!last?.taught || last.personId === null) return null
+  return { ...last.taught, eventId: last.id, staffPersonId: last.personId }
 }

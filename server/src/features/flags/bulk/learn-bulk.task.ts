@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
-import { learnFlag } from '../../automod/learning/learning.actions.ts'
+import { learnFlags } from '../../automod/learning/learning.actions.ts'
 import { BULK_LEARN_TASK } from './bulk-decisions.actions.ts'
 import { doneIn } from './bulk-work.db.ts'
 
-const FLAGS_AT_ONCE = 100
+/** Decisions on flags that are being learned from wait: it is done with so few in a moment. */
+const FLAGS_AT_ONCE = 10
 
 /** Learns from each flag as from one that was decided alone, in one job: thousands of jobs would keep all others waiting. */
 export const learnBulk: SiteTask = {
@@ -16,12 +17,10 @@ export const learnBulk: SiteTask = {
     for (let after = '0'; ; ) {
       const ids = await doneIn(ctx.site, { bulkId, after, limit: FLAGS_AT_ONCE })
       if (ids.length === 0) return
-      for (const id of ids) {
-        signal.throwIfAborted()
-        const begun = ctx.now().getTime()
-        await inTransaction(ctx, (tx) => learnFlag(tx, id), { audited: false })
-        await pause(2 * Math.max(1, ctx.now().getTime() - begun))
-      }
+      signal.throwIfAborted()
+      const begun = ctx.now().getTime()
+      await inTransaction(ctx, (tx) => learnFlags(tx, ids), { audited: false })
+      await pause(2 * Math.max(1, ctx.now().getTime() - begun))
       after = ids.at(-1) ?? after
     }
   },

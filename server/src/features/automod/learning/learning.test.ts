@@ -44,13 +44,14 @@ const spamOf = async (body: string) => {
   return asSystem(t, async (tx) => (await scoresOf(tx, { authorId: author.id, body })).scores.spam.prob)
 }
 
-test('a decision asks for its lesson as part of the change', async () => {
+test('a decision asks for its lesson as part of the change, so much later that an undo comes first', async () => {
   const { flagId } = await makeFlag(t)
-  await t.ask(admin, DECIDE, { variables: { id: flagId, do: 'DONE' } })
-  const { rows } = await t.database.pool.query('select key from graphile_worker.jobs where key = $1', [
-    `${LEARN_TASK}:${t.sites.one.siteId}:${flagId}`,
-  ])
-  expect(rows).toHaveLength(1)
+  for (const operation of ['DONE', 'REOPEN']) await t.ask(admin, DECIDE, { variables: { id: flagId, do: operation } })
+  const { rows } = await t.database.pool.query(
+    `select run_at > now() + interval '8 seconds' as waits from graphile_worker.jobs where key = $1`,
+    [`${LEARN_TASK}:${t.sites.one.siteId}:${flagId}`],
+  )
+  expect(rows).toEqual([{ waits: true }])
 })
 
 test('a decision is learned once, however often its job runs, and unlearned when it is undone', async () => {
@@ -62,6 +63,27 @@ test('a decision is learned once, however often its job runs, and unlearned when
   expect(await lessonsOf(flagId)).toEqual([lesson])
   await decide(flagId, 'UN_SPAM')
   expect(await lessonsOf(flagId)).toEqual([])
+})
+
+test('lessons learned together are those learned one by one, and what was undone is unlearned with them', async () => {
+  const ask = (id: string, operation: string) => t.ask(admin, DECIDE, { variables: { id, do: operation } })
+  const ids: string[] = []
+  for (const operation of [...Array(10).fill('SPAM'), 'DONE', 'DELETE', 'SPAM', 'SPAM']) {
+    const { flagId } = await makeFlag(t, { body: `<p>Jar ${ids.length} of courage</p>` })
+    await ask(flagId, operation)
+    ids.push(flagId)
+  }
+  const [undone = '', ...others] = ids.toReversed()
+  await learnAgain(undone)
+  expect(await lessonsOf(undone)).toHaveLength(1)
+  await ask(undone, 'UN_SPAM')
+  await learnDecision.runTogether?.(system(), [undone, ...others])
+  const all = () => Promise.all(ids.map(lessonsOf))
+  const together = await all()
+  expect(together.map(({ length }) => length)).toEqual([...Array(11).fill(1), 0, 1, 0])
+  await t.database.pool.query('delete from automod_lessons where flag_id = any ($1)', [ids])
+  for (const id of ids) await learnAgain(id)
+  expect(await all()).toEqual(together)
 })
 
 test('what several of the staff call spam scores higher on every node, and as before once they take it back', async () => {

@@ -20,7 +20,7 @@ import {
 } from './sync.db.ts'
 
 /** Rows of one step: other writers of one of them wait some milliseconds. */
-const A_STEP = 25
+const A_STEP = 10
 
 /**
  * Reconciles the accounts of the network. Each part first reads what is not as it should be, which locks nothing, and then

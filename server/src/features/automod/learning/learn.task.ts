@@ -3,15 +3,12 @@ import { addJob } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { FEATURES_VERSION } from '../features.ts'
-import { LEARN_TASK, learnFlags, learnNetwork } from './learning.actions.ts'
+import { LEARN_TASK, LEARNED_AT_ONCE, learnFlags, learnNetwork } from './learning.actions.ts'
 import { outdatedLessons } from './learning.db.ts'
 
-/** A transaction locks so many flags at most: decisions on them wait for its end. */
-const FLAGS_AT_ONCE = 10
-
 async function learn(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += FLAGS_AT_ONCE)
-    await inTransaction(ctx, (tx) => learnFlags(tx, ids.slice(at, at + FLAGS_AT_ONCE)), { audited: false })
+  for (let at = 0; at < ids.length; at += LEARNED_AT_ONCE)
+    await inTransaction(ctx, (tx) => learnFlags(tx, ids.slice(at, at + LEARNED_AT_ONCE)), { audited: false })
 }
 
 /** One decision becomes a lesson, or an undone one is unlearned. */

@@ -1,12 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
-import { learnFlags } from '../../automod/learning/learning.actions.ts'
+import { LEARNED_AT_ONCE, learnFlags } from '../../automod/learning/learning.actions.ts'
 import { BULK_LEARN_TASK } from './bulk-decisions.actions.ts'
 import { doneIn } from './bulk-work.db.ts'
-
-/** Decisions on flags that are being learned from wait: it is done with so few in a moment. */
-const FLAGS_AT_ONCE = 10
 
 /** Learns from each flag as from one that was decided alone, in one job: thousands of jobs would keep all others waiting. */
 export const learnBulk: SiteTask = {
@@ -15,7 +12,7 @@ export const learnBulk: SiteTask = {
   scope: 'site',
   run: async (ctx, { id: bulkId, signal }) => {
     for (let after = '0'; ; ) {
-      const ids = await doneIn(ctx.site, { bulkId, after, limit: FLAGS_AT_ONCE })
+      const ids = await doneIn(ctx.site, { bulkId, after, limit: LEARNED_AT_ONCE })
       if (ids.length === 0) return
       signal.throwIfAborted()
       const begun = ctx.now().getTime()

@@ -26,11 +26,11 @@ SHARED[5] = [
   ...(SHARED[1] ?? []),
   'applySync',
   'decideSync',
+  'discardDryRun',
   'discardSync',
   'generateLeads',
   'mergeTags',
   'submitDryRun',
-  'discardDryRun',
   'undoUpload',
 ]
 

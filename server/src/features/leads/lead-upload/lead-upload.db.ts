@@ -188,8 +188,14 @@ end`
 export const reasonOf = ({ problem, welcome, lastError }: LeadRow): string | null =>
   problem === null ? (welcome === 'failed' ? lastError : null) : ADDRESS_PROBLEMS[problem as AddressProblem]
 
-/** Takes a dry run away, with the list it was about. */
+/** Takes a dry run away, and its list where no other upload has it. */
 export async function deleteDryRun(site: SiteHandle, { id, listId }: LeadUploadRow): Promise<void> {
   await site.deleteFrom('leadUploads').where('id', '=', id).execute()
-  if (listId !== null) await site.deleteFrom('leadLists').where('id', '=', listId).execute()
+  if (listId === null) return
+  const others = site.from('leadUploads').select('id').where('listId', '=', listId)
+  await site
+    .deleteFrom('leadLists')
+    .where('id', '=', listId)
+    .where(({ not, exists }) => not(exists(others)))
+    .execute()
 }

@@ -123,9 +123,9 @@ const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
     welcomeMails: t.field({
       type: WelcomeMailsType,
       nullable: true,
-      description: 'Null where none are written, and until it is complete.',
-      resolve: async ({ id, siteId, sendEmail, isDryRun, finishedAt }, _args, { network }) =>
-        sendEmail && !isDryRun && finishedAt !== null
+      description: 'Null where none are written, until it is complete, and once it was undone.',
+      resolve: async ({ id, siteId, sendEmail, isDryRun, finishedAt, undoneAt }, _args, { network }) =>
+        sendEmail && !isDryRun && finishedAt !== null && undoneAt === null
           ? { ...(await welcomeMailsOf(network, { siteId, id })), siteId }
           : null,
     }),

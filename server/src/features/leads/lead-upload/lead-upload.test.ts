@@ -148,6 +148,8 @@ test('the results tell what became of the welcome emails, and why some could not
   expect(all?.rows.map(({ welcome }) => welcome)).toEqual(['DELIVERED', 'FAILED', 'HELD', 'WAITING', null, null])
   for (const without of [{ sendEmail: false }, { isDryRun: true }])
     expect(await shown(await uploadLeads(t, tech, 'none@w.example', without))).toBeNull()
+  expect((await t.mutate(tech, 'undoUpload', { id })).refusal).toBeUndefined()
+  expect(await shown(id)).toBeNull()
 })
 
 test('a dry run is discarded with its list, an upload is not', async () => {
@@ -158,6 +160,18 @@ test('a dry run is discarded with its list, an upload is not', async () => {
   expect((await t.mutate(tech, 'discardDryRun', { id })).refusal?.extensions.code).toBe('NOT_FOUND')
   const real = await uploadLeads(t, tech, 'stays@b.example')
   expect((await t.mutate(tech, 'discardDryRun', { id: real })).refusal?.message).toBe(UPLOAD_IS_REAL)
+})
+
+test('a list that another upload has stays when a dry run of it is discarded', async () => {
+  const id = await uploadLeads(t, tech, 'shared@b.example', { isDryRun: true })
+  const [{ list_id: listId }] = await rows('select list_id from lead_uploads where id = $1', [id])
+  const again = { siteId: tech.siteId, listId, isDryRun: true }
+  const other = (await t.mutate<{ id: string }>(tech, 'generateLeads', again, 'id')).answer?.id ?? ''
+  expect((await t.mutate(tech, 'discardDryRun', { id })).refusal).toBeUndefined()
+  await sortAgain(t, other, tech.siteId)
+  expect((await results(other)).newLeads).toBe(1)
+  expect((await t.mutate(tech, 'discardDryRun', { id: other })).refusal).toBeUndefined()
+  expect(await rows('select from lead_lists where id = $1', [listId])).toEqual([])
 })
 
 test('a link that was made up, or is another site’s, ends nothing', async () => {

@@ -67,16 +67,18 @@ function SourceList({ type, ...props }: Props & { type: MenuSourceType }) {
         <>
           <div className={styles.tools}>
             <span className={styles.quiet}>{sourceCount(type, total)}</span>
-            <SegmentedControl
-              size="xs"
-              aria-label="Sort"
-              value={sort}
-              onChange={(chosen) => {
-                setSort(chosen as MenuSourceSort)
-                setPage(1)
-              }}
-              data={SORTS}
-            />
+            {type === 'categories' ? null : (
+              <SegmentedControl
+                size="xs"
+                aria-label="Sort"
+                value={sort}
+                onChange={(chosen) => {
+                  setSort(chosen as MenuSourceSort)
+                  setPage(1)
+                }}
+                data={SORTS}
+              />
+            )}
           </div>
           <Sources {...props} sources={items} none={`There are no ${MENU_SOURCES[type].toLowerCase()} yet.`} />
           {totalPages > 1 ? (

@@ -1,5 +1,5 @@
 import { allItems, type Menu, type MenuItem } from '@ward/domain/site-menu/menu-tree'
-import { menuAddress } from '@ward/domain/site-menu/menu-urls'
+import { completedUrl, keptUrl, menuAddress, menuUrlProblem } from '@ward/domain/site-menu/menu-urls'
 import { MENU_URLS_GOOD, VERIFY_DELAY } from '@ward/domain/site-menu/site-menu'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { problemAt } from '../../api/visit.ts'
@@ -8,6 +8,12 @@ import { toast } from '../../ui/toast/toast.ts'
 export type BadItem = { item: MenuItem; said: string }
 
 const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What is wrong with the page an address leads to, asked for on the host of this page: a browser asks no other of the site's hosts. */
+async function problemOf(url: string, origin: string, signal: AbortSignal): Promise<string | null> {
+  const said = menuUrlProblem(url, origin)
+  return said ?? problemAt(menuAddress(keptUrl(completedUrl(url, origin), origin), location.origin), signal)
+}
 
 /**
  * Asks for each entry's address in the browser, one after the other, half a second apart (spec 2 section 4): 2xx is good, anything
@@ -31,7 +37,7 @@ export function useVerify(menu: Menu, origin: string) {
         setDone(at)
         await waited(VERIFY_DELAY)
         signal.throwIfAborted()
-        const said = await problemAt(menuAddress(item.url, origin), signal)
+        const said = await problemOf(item.url, origin, signal)
         if (said !== null) found.push({ item, said })
       }
       if (found.length > 0) setBad(found)

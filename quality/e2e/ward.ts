@@ -173,11 +173,15 @@ async function look(page: Page, { only, hasNoColors = false, at: place, leaveOut
   // Its script is half a megabyte and stays in a page that has no frames: it is sent there once. An element drawn anew in the
   // meantime has lost its mark: where nothing is left of it the whole page is looked at.
   const [isThere, hasPlace, isModal] = await page.evaluate(
-    ([selector, modal]) => [
-      'axe' in window && document.querySelector('iframe') === null,
-      document.querySelector(selector) !== null,
-      document.querySelector(modal) !== null,
-    ],
+    ([selector, modal]) => {
+      // A target that has half gone under the bar at the top is too small only there.
+      scrollTo(0, 0)
+      return [
+        'axe' in window && document.querySelector('iframe') === null,
+        document.querySelector(selector) !== null,
+        document.querySelector(modal) !== null,
+      ]
+    },
     [place ?? 'html', MODAL] as const,
   )
   const without = hasNoColors ? Object.fromEntries(COLOR_RULES.map((rule) => [rule, { enabled: false }])) : {}

@@ -35,16 +35,19 @@ export async function startTestNetwork(log = silent): Promise<TestNetwork> {
       jobs.push(started)
       return started
     },
-    async hurry() {
-      await database.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
-      await database.pool.query(`select pg_notify('jobs:insert', '{"r":0,"count":1}')`)
-    },
+    hurry: () => hurryJobs(database),
     async stop() {
       await Promise.all(jobs.map((started) => started.stop()))
       await database.close()
       await clone.drop()
     },
   }
+}
+
+/** Jobs of `database` that wait for their time, or until they are tried again, need wait no longer. */
+export async function hurryJobs(database: Database): Promise<void> {
+  await database.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
+  await database.pool.query(`select pg_notify('jobs:insert', '{"r":0,"count":1}')`)
 }
 
 export type TestNetwork = {
@@ -54,7 +57,7 @@ export type TestNetwork = {
   ctx: Ctx
   /** Starts a worker in this process; it is stopped with the network. */
   work(tasks: Task[], options?: { pace?: typeof QUICK; wall?: () => number }): Promise<Jobs>
-  /** Jobs that wait until they are tried again need wait no longer: the queue's own patience is some seconds. */
+  /** See `hurryJobs`: the queue's own patience is some seconds. */
   hurry(): Promise<void>
   stop(): Promise<void>
 }

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { hurryJobs } from '../../../platform/jobs/jobs.fixtures.ts'
 import { asSystem, makeFlag } from '../../flags/flag/flags.fixtures.ts'
 import { scoresOf } from '../../flags/intake/scoring.actions.ts'
 import { learnNetwork } from './learning.actions.ts'
@@ -22,6 +23,12 @@ const scoreHere = () =>
   asSystem(t, async (tx) => (await scoresOf(tx, { authorId: author.id, body: SALE })).scores.spam.prob)
 const countOf = async (table: 'automod_lessons' | 'automod_learned') =>
   (await t.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n
+
+/** Lessons wait ten seconds for an undo; these are learned now. */
+async function learned(lessons: number) {
+  await hurryJobs(t.database)
+  await vi.waitUntil(async () => (await countOf('automod_lessons')) === lessons, { timeout: 30_000 })
+}
 
 /** Another process; it answers each question with a line. */
 async function otherProcess() {
@@ -55,7 +62,7 @@ test('what staff decide at one process is learned by a job at another, and both 
     await decide(who, flagId, 'SPAM')
     taught.push({ flagId, who })
   }
-  await vi.waitUntil(async () => (await countOf('automod_lessons')) === 3, { timeout: 30_000 })
+  await learned(3)
   expect(await other.fit()).toBe(true)
   const after = await scoreHere()
   expect(after).toBeGreaterThan(before + 0.1)
@@ -64,7 +71,7 @@ test('what staff decide at one process is learned by a job at another, and both 
   expect(await learnNetwork(t.database.network)).toBe(false)
 
   for (const { flagId, who } of taught) await decide(who, flagId, 'UN_SPAM')
-  await vi.waitUntil(async () => (await countOf('automod_lessons')) === 0, { timeout: 30_000 })
+  await learned(0)
   expect(await learnNetwork(t.database.network)).toBe(true)
   expect(await scoreHere()).toBe(before)
   expect(await other.score()).toBe(before)
@@ -101,7 +108,7 @@ test('the reset brings a site, or the network, back to the shipped weights, and 
   const { one, two } = t.sites
   await teach(one.siteId)
   await teach(two.siteId)
-  await vi.waitUntil(async () => (await countOf('automod_lessons')) === 6, { timeout: 30_000 })
+  await learned(6)
   await learnNetwork(t.database.network)
   const taughtByBoth = await scoreHere()
   expect(await reset('--site', 'no.test')).toEqual({ said: 'No site has the host no.test.\n', code: 1 })

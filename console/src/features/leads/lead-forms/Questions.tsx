@@ -1,11 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
+import { FORM_SAVED, type LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_CRM_ID, type LeadFormQuestion, leadQuestionTypeLabel } from '@ward/domain/leads/lead-forms/questions'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
+import { confirm } from '../../../ui/dialog/confirm.ts'
 import type { FormOf } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { OrderList } from '../../../ui/order/OrderList.tsx'
@@ -13,6 +14,7 @@ import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Chip } from '../../../ui/text/Chip.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
 import styles from './LeadForms.module.css'
 import { LEAD_FORMS_KEY, saveLeadForm } from './lead-forms.api.ts'
 import { QuestionDialog } from './QuestionDialog.tsx'
@@ -28,6 +30,9 @@ const NEW_QUESTION: LeadFormQuestion = {
   helperText: '',
   leadFormOptions: [],
 }
+const DELETED_AND_SAVED =
+  'The form is saved without it at once, and you can’t bring it back. Answers already given stay in the leads CSV.'
+
 /** The facts of a question in its closed row. */
 function factsOf({ required, crmId, leadFormOptions }: LeadFormQuestion): string {
   const excluding = leadFormOptions.filter(({ exclude }) => exclude).length
@@ -57,6 +62,7 @@ export function useQuestions({ form, saved }: QuestionsProps) {
     if (saved.id) {
       const { version } = await saveLeadForm({ id: saved.id, version: form.values.version, leadFormQuestions: kept })
       if (wasDirty) form.set('version', version)
+      toast.success(FORM_SAVED)
     }
     if (!saved.id || wasDirty) form.list.set('leadFormQuestions', here)
     await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
@@ -67,6 +73,9 @@ export function useQuestions({ form, saved }: QuestionsProps) {
     await saveQuestions(kept, here)
   }
   const remove = async ({ nth, question }: Edited) => {
+    const text = saved.id ? DELETED_AND_SAVED : 'The form isn’t saved yet, so nobody was asked it.'
+    const title = `Delete the question “${wordsOf(question.name)}”?`
+    if (!(await confirm({ title, text, confirm: 'Delete question', danger: true }))) return
     setEdited(null)
     await saveQuestions(
       saved.leadFormQuestions.filter(({ id }) => id !== question.id),

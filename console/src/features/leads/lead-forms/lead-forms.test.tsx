@@ -140,9 +140,17 @@ test('an order of questions, and a deletion, of a saved form is saved at once, w
   const [first] = server.saved()
   expect(first).toMatchObject({ id: '7', leadFormQuestions: [{ id: '2' }, { id: '1' }] })
   expect(first).not.toHaveProperty('campaignName')
+  await screen.findByText(FORM_SAVED)
+  await press('Close')
   await press('Edit Since when?')
   await press('Delete question')
+  const asked = () => screen.findByRole('dialog', { name: 'Delete the question “Since when?”?' })
+  await userEvent.click(within(await asked()).getByRole('button', { name: 'Cancel' }))
+  await press('Delete question')
+  expect(server.saved()).toHaveLength(1)
+  await userEvent.click(within(await asked()).getByRole('button', { name: 'Delete question' }))
   await waitFor(() => expect(server.saved()[1]).toMatchObject({ id: '7', leadFormQuestions: [{ id: '1' }] }))
+  await screen.findByText(FORM_SAVED)
 })
 
 test('a field has a type, a name, a Question ID, helper text, whether it is required, and options to choose from', async () => {

@@ -59,6 +59,36 @@ test.each([
   expect(changes().map(({ variables }) => variables)).toEqual([{ ...TARGET, operation }])
 })
 
+async function openAfterFlag() {
+  const opened = await openUnflagged()
+  opened.history.replace('/moderation/content-flag/9')
+  await waitFor(() => expect(opened.router.state.resolvedLocation?.href).toBe('/content-flag/9'))
+  opened.history.push(ADDRESS)
+  await screen.findByText(NO_FLAG_YET)
+  return opened
+}
+
+test('deleting a text that has no flag opens its flag and goes back one step', async () => {
+  const { changes, history } = await openAfterFlag()
+  await press('Delete')
+  expect(await screen.findByText(OPERATION_MESSAGE.DELETE)).toBeTruthy()
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/content-flag/9'))
+  expect(changes().map(({ variables }) => variables)).toEqual([{ ...TARGET, operation: 'DELETE' }])
+})
+
+test('a moderator who went on before that deletion is answered stays there', async () => {
+  const { server, history, router } = await openAfterFlag()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.ready = promise
+  await press('Delete')
+  history.push('/moderation/')
+  await waitFor(() => expect(router.state.resolvedLocation?.href).toBe('/'))
+  resolve()
+  expect(await screen.findByText(OPERATION_MESSAGE.DELETE)).toBeTruthy()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(history.location.pathname).toBe('/moderation/')
+})
+
 test('an assignment opens the flag of a text that has none', async () => {
   const { changes, history } = await openUnflagged()
   await press('Tag a moderator')

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FlagTarget, INVERSE, OPERATION_LABEL, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../fault.ts'
+import { useBack } from '../../../ui/detail/useBack.ts'
 import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { useBulkChange } from '../bulk/useBulkChange.ts'
@@ -10,14 +11,25 @@ import { FLAG_OF_KEY, openFlag } from '../flag/flag-detail.api.ts'
 import { flagTitle } from '../flag/flag-types.ts'
 import { type Change, QUEUE_KEY } from '../flag/flags.api.ts'
 
-/** The first action on a text without a flag opens its flag and leads there. Where it is refused, no flag is opened. */
+/**
+ * The first action on a text without a flag opens its flag and leads there, a deletion back one step. Where it is refused, no
+ * flag is opened.
+ */
 export function useFirstChange(target: FlagTarget) {
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const back = useBack('/')
   const changeAgain = useBulkChange()
   const isSending = useRef(false)
   const [busy, setBusy] = useState<Change | null>(null)
   const of = flagTitle(target)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   async function goTo(id: string) {
     await queries.invalidateQueries({ queryKey: QUEUE_KEY })
@@ -42,7 +54,10 @@ export function useFirstChange(target: FlagTarget) {
           })
       }
       toast.success(message, { of, undo: inverse ? takeBack : undefined })
-      await goTo(flag.id)
+      if (operation !== 'DELETE') return await goTo(flag.id)
+      void queries.invalidateQueries({ queryKey: QUEUE_KEY })
+      // A moderator who went on meanwhile stays there.
+      if (isShown.current) back()
     } catch (error) {
       toast.error(messageOf(error), { of })
     } finally {

@@ -39,6 +39,8 @@ export type RichTextProps = {
   /** Pictures stay covered until each is revealed, as in flagged content. */
   blurPictures?: boolean
   autoFocus?: boolean
+  /** The name of the mode that is not HTML. */
+  visual?: string
 }
 
 const lostOf = (html: string) => readBody(html, schema).lost
@@ -49,11 +51,11 @@ function inWords(lost: readonly string[]) {
   return more > 0 ? `${lost.slice(0, 4).join(', ')} and ${more} more` : lost.join(', ')
 }
 
-const agreesToLose = (lost: readonly string[]) =>
+const agreesToLose = (lost: readonly string[], visual: string) =>
   confirm({
-    title: 'Continue in Visual?',
-    text: `Visual cannot hold ${inWords(lost)}. The words stay; the rest is lost with your first change there.`,
-    confirm: 'Continue in Visual',
+    title: `Continue in ${visual}?`,
+    text: `${visual} cannot hold ${inWords(lost)}. The words stay; the rest is lost with your first change there.`,
+    confirm: `Continue in ${visual}`,
     cancel: 'Stay in HTML',
     danger: true,
   })
@@ -86,7 +88,7 @@ export function RichTextEditor(props: RichTextProps) {
     readOnly = false,
     busy = false,
   } = props
-  const { tools = 'text', blurPictures = false, autoFocus = false } = props
+  const { tools = 'text', blurPictures = false, autoFocus = false, visual = 'Visual' } = props
   const id = useId()
   const { at, html, isHtml, show, setTyped } = useReading(value)
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -100,7 +102,7 @@ export function RichTextEditor(props: RichTextProps) {
   }
   const toggle = async (mode: string) => {
     if (mode === 'html') show(true)
-    else if (lost.length === 0 || readOnly || (await agreesToLose(lost))) show(false)
+    else if (lost.length === 0 || readOnly || (await agreesToLose(lost, visual))) show(false)
   }
   const named = {
     id,
@@ -137,7 +139,7 @@ export function RichTextEditor(props: RichTextProps) {
             disabled={busy}
             value={isHtml ? 'html' : 'visual'}
             data={[
-              { value: 'visual', label: 'Visual' },
+              { value: 'visual', label: visual },
               { value: 'html', label: 'HTML' },
             ]}
             onChange={(mode) => void toggle(mode)}
@@ -146,7 +148,7 @@ export function RichTextEditor(props: RichTextProps) {
         {lost.length > 0 ? (
           <p className={styles.note} role="status">
             <IconInfoCircle size={16} stroke={1.5} aria-hidden />
-            Visual cannot hold {inWords(lost)}, so this text is shown as HTML.
+            {visual} cannot hold {inWords(lost)}, so this text is shown as HTML.
           </p>
         ) : null}
         {isHtml ? (

@@ -136,6 +136,7 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
           value={form.values.disclaimer ?? ''}
           onChange={(html: string) => form.set('disclaimer', html)}
           openPage={send}
+          visual="WYSIWYG"
           optional
         />
       </Card>

@@ -119,7 +119,9 @@ test('an existing form shows its submissions and all that can be done with it; s
     /^Opt-in checkbox text/,
   ])
     expect(screen.getByRole('textbox', { name })).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Disclaimer' })).toBeTruthy()
+  const disclaimer = within(screen.getByRole('region', { name: 'Disclaimer' }))
+  const modes = (await disclaimer.findAllByRole('radio', {}, { timeout: 10_000 })) as HTMLInputElement[]
+  expect(modes.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['WYSIWYG', 'HTML'])
   await type(/^Form Header/, '!')
   const before = server.of('query CommercialLeadForm(').length
   await press('Save Form')

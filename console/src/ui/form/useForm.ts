@@ -46,8 +46,10 @@ export type FormOptions<S extends FormSchema, Saved> = {
   onSaved?: (saved: Saved) => unknown
   /** The queries that show it; null where none does, or `onSaved` sees to them. */
   invalidates: QueryKey | null
-  /** The display of a value that is compared with somebody else's, if not as it is. */
-  show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => ReactNode }
+  /** The display of a value that is compared with somebody else's, if not as it is; of one within a group by its path. */
+  show?: { [Name in keyof z.input<S> & string]?: (value: z.input<S>[Name]) => ReactNode } & {
+    [path: `${string}.${string}`]: (value: unknown) => ReactNode
+  }
   /** Its noun ('tag') where it can be made anew, without `id` and `version`, after somebody deleted it meanwhile. */
   anew?: string
   /** The name under which what is typed is kept in this browser until it is saved or given up, over a reload too. */

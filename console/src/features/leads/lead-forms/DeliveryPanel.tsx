@@ -23,22 +23,16 @@ import { getPublicKey, LEAD_FORMS_KEY, type PinnedKey, type ShownForm, testConne
 type DeliveryPanelProps = {
   form: FormOf<typeof LeadFormInput>
   shown: ShownForm
-  /** The password that replaces the stored one; null keeps it. */
-  password: string | null
-  onPassword: (password: string | null) => void
 }
 type Keys = { pinned?: string; shown?: string }
 
 /** Where the leads go, and whether that works (spec 3 section 2). */
-export function DeliveryPanel({
-  form,
-  shown: { hasPassword, hostKey, values },
-  password,
-  onPassword,
-}: DeliveryPanelProps) {
+export function DeliveryPanel({ form, shown: { hasPassword, hostKey, values } }: DeliveryPanelProps) {
   const queries = useQueryClient()
   const { id, deliveryOptions } = form.values
-  const connectionOptions = { ...deliveryOptions?.connectionOptions, ...(password !== null && { password }) }
+  const connectionOptions = { ...deliveryOptions?.connectionOptions }
+  /** It replaces the stored one; where there is none, that one stays. */
+  const { password } = connectionOptions
   async function testWith(confirmedKey?: string): Promise<void> {
     try {
       await testConnection({ id, connectionOptions, confirmedKey })
@@ -88,16 +82,18 @@ export function DeliveryPanel({
       <CheckboxField
         label="Update Password"
         help={hasPassword ? 'A password is stored. It is never shown.' : 'No password is stored: our key signs in.'}
-        checked={password !== null}
-        onChange={(event) => onPassword(event.currentTarget.checked ? '' : null)}
+        checked={password != null}
+        onChange={(event) =>
+          form.set(`${at}.password` as never, (event.currentTarget.checked ? '' : undefined) as never)
+        }
       />
-      {password === null ? null : (
+      {password == null ? null : (
         <PasswordField
+          {...form.field(`${at}.password`)}
           label="Password"
           help="Left blank, no password is used."
           autoComplete="new-password"
           value={password}
-          onChange={(event) => onPassword(event.currentTarget.value)}
         />
       )}
       <div className={styles.pair}>

@@ -5,7 +5,6 @@ import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { FORM_SAVED, LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_QUESTION } from '@ward/domain/leads/lead-forms/questions'
-import { useState } from 'react'
 import { usePageTitle } from '../../../routing/title.ts'
 import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
@@ -41,6 +40,13 @@ const NEW: ShownForm = {
 }
 const EMPTY: ShownForm = { ...NEW, values: { ...NEW.values, campaignName: '', successUrl: '' } }
 
+const PASSWORD = 'deliveryOptions.connectionOptions.password'
+/** What is left in the form once it is saved: a password that was sent is kept here no longer. */
+const withoutPassword = (options: LeadFormInput['deliveryOptions']): LeadFormInput['deliveryOptions'] => ({
+  ...options,
+  connectionOptions: { ...options?.connectionOptions, password: undefined },
+})
+
 /** Builds a lead form, or changes one (spec 3 section 2, Commercial lead form builder). */
 export default function LeadFormBuilderPage() {
   const { id } = useParams({ strict: false })
@@ -62,17 +68,16 @@ function Builder({ shown }: { shown: ShownForm }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const back = useBack(pathTo('/commercial-lead-gen-form-list-view'))
-  const [password, setPassword] = useState<string | null>(null)
   const { id } = shown.values
   const form = useForm(LeadFormInput, {
     values: shown.values,
-    save: ({ deliveryOptions, ...input }) => {
-      const connectionOptions = { ...deliveryOptions?.connectionOptions, ...(password !== null && { password }) }
-      return saveLeadForm({ ...input, deliveryOptions: { ...deliveryOptions, connectionOptions } })
-    },
+    save: async (input) => ({
+      ...(await saveLeadForm(input)),
+      deliveryOptions: withoutPassword(input.deliveryOptions),
+    }),
+    show: { [PASSWORD]: (password) => (password === '' ? 'None' : password ? 'A new one' : undefined) },
     saved: FORM_SAVED,
     onSaved: async (saved) => {
-      setPassword(null)
       await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
       if (!id) await navigate({ to: pathTo('/commercial-lead-gen-form-builder/{id?}', { id: saved.id }) as never })
     },
@@ -99,7 +104,7 @@ function Builder({ shown }: { shown: ShownForm }) {
           </Column>
           <Column>
             <FormOptions form={form} />
-            <DeliveryPanel form={form} shown={shown} password={password} onPassword={setPassword} />
+            <DeliveryPanel form={form} shown={shown} />
           </Column>
         </TwoColumns>
       </FormPage>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { NOT_FOUND_HEADING, TEXT_COPIED } from '@ward/domain/app/shell'
@@ -6,6 +6,7 @@ import { DESTINATION_RULE } from '@ward/domain/leads/destination'
 import { NOT_SIGNED_IN, SFTP_TESTED } from '@ward/domain/leads/lead-forms/connection'
 import {
   CAMPAIGN_NAME_REQUIRED,
+  FORM_CHANGED,
   FORM_DELETED,
   FORM_SAVED,
   LEAD_FORM_PAGE_SIZE,
@@ -204,6 +205,45 @@ test('the connection is tested as it is typed; the password goes out only where 
   expect((await screen.findByText(NOT_SIGNED_IN)).closest('[role="alert"], [data-kind="error"]')).toBeTruthy()
   await press('Copy Public Key')
   await screen.findByText(TEXT_COPIED)
+})
+
+test('a typed password is unsaved until it is sent: leaving asks, Reset drops it, and nothing else shows or keeps it', async () => {
+  const server = formServer()
+  const { router } = open(`${BUILDER}/7`)
+  const choose = async () => {
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Update Password' }))
+    await screen.findByText('1 unsaved change')
+    await userEvent.type(screen.getByLabelText('Password'), 'lamp-9')
+  }
+  await choose()
+  await act(async () => void router.navigate({ to: '/commercial-lead-gen-form-list-view' }))
+  await press('Stay')
+  await press('Reset')
+  await press('Discard')
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+  expect(screen.queryByText('1 unsaved change')).toBeNull()
+
+  await choose()
+  const connectionOptions = { dir: '/in', host: 'files.example', port: 22, user: 'ward' }
+  const deliveryOptions = { fileType: 'default_csv', schedule: 'off', connectionOptions }
+  server.refusal = { message: FORM_CHANGED, extensions: { code: 'CONFLICT', state: { version: 4, deliveryOptions } } }
+  await press('Save Form')
+  const question = within(await screen.findByRole('dialog', { name: FORM_CHANGED }))
+  expect(question.getByText('A new one')).toBeTruthy()
+  expect(question.queryByText(/lamp-9/)).toBeNull()
+  server.refusal = null
+  await userEvent.click(question.getByRole('button', { name: 'Keep mine' }))
+  await screen.findByText(FORM_SAVED)
+  expect(server.saved().at(-1)).toMatchObject({
+    deliveryOptions: { connectionOptions: { host: 'files.example', password: 'lamp-9' } },
+  })
+  await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull())
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('lamp-9')
+
+  await type(/^Form Header/, '!')
+  await press('Save Form')
+  await waitFor(() => expect(server.saved().at(-1)).toMatchObject({ name: 'Take part!' }))
+  expect(JSON.stringify(server.saved().at(-1))).not.toContain('password')
 })
 
 test('another host key than the pinned one is taken once a person has compared both', async () => {

@@ -1,7 +1,7 @@
 import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import type { TxCtx } from '../../platform/context.ts'
-import { cleanHtml } from '../../platform/html/clean.ts'
 import { mentionsIn } from '../../platform/html/mentions.ts'
+import { storedBody } from '../../platform/html/stored.ts'
 import { repeatHash } from '../automod/automod.actions.ts'
 import { wantPictures } from '../pictures/pictures.actions.ts'
 import { wantBurst } from './compared-texts.actions.ts'
@@ -39,7 +39,7 @@ export type NewText = {
  * body is cleaned on write. Flags are opened in flags/reports/flagging.actions.
  */
 export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Promise<ContentRow> {
-  const body = cleanHtml(text.body)
+  const body = await storedBody(ctx, text.body)
   const content = await insertContent(ctx.site, { ...text, body, textHash: repeatHash(body) })
   if (thread) await insertThread(ctx.site, { lastActiveDate: content.insertedAt, ...thread, id: content.id })
   const mentioned = mentionedIds(body)
@@ -83,7 +83,7 @@ async function placed({ site }: TxCtx, { id, kind, postId, rootId }: ContentRow,
 
 /** Replaces a text by its author's newer one; mentions follow. Returns the cleaned body. */
 export async function reviseContent(ctx: TxCtx, contentId: string, newBody: string): Promise<string> {
-  const body = cleanHtml(newBody)
+  const body = await storedBody(ctx, newBody)
   await replaceBody(ctx.site, contentId, body, repeatHash(body))
   await setMentions(ctx.site, contentId, mentionedIds(body))
   await wantPictures(ctx, body)

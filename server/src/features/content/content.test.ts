@@ -185,6 +185,20 @@ test('a body is cleaned when it is written and when it is revised', async () => 
   }
 })
 
+test('a link to the own host is stored as the own host’s, and any other as an external one', async () => {
+  const linksTo = (host: string) => `<p><a href="https://${host}/a">a</a></p>`
+  const { id } = await write({ kind: 'status', body: linksTo('one.test') })
+  const relOf = async () => /rel="([^"]*)"/.exec((await contentByIds(t.sites.one, [id]))[0]?.body ?? '')?.[1]
+  expect(await relOf()).toBe('noopener')
+  for (const [host, rel] of [
+    ['two.test', 'noopener noreferrer ugc'],
+    ['one.test', 'noopener'],
+  ] as const) {
+    await asSystem((tx) => reviseContent(tx, id, linksTo(host)))
+    expect(await relOf()).toBe(rel)
+  }
+})
+
 test('what is deleted, spam or waiting is not visible, and counts of answers follow what is', async () => {
   expect(isVisible({ isDeleted: false, isSpam: false, isPending: false })).toBe(true)
   const { id: rootId } = await makeThread()

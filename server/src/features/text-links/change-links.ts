@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type ChangedLink, type NewLink, rewriteLinks } from '../../platform/html/rewrite-links.ts'
 import type { Run } from '../../platform/jobs/with-run.ts'
+import { siteOrigin } from '../../platform/site-origin.ts'
 import { repeatHash } from '../automod/automod.actions.ts'
 import { countLinkedTexts, linkedTextsAfter, placesFrom, TEXT_PLACES, type TextPlace } from './linked-texts.db.ts'
 import { isOfCondition, replace, SUBJECTS } from './replace-text.ts'
@@ -37,6 +38,7 @@ const inCondition =
 export async function changeLinks(ctx: Ctx, run: Run, { action, hrefs, change }: Change): Promise<void> {
   const asked = { network: ctx.network, siteId: ctx.site.siteId, hrefs }
   const soFar = () => run.goesOnFrom(FIRST)
+  const ownHosts = [(await siteOrigin(ctx)).host]
   const total = run.progress + (await countLinkedTexts(asked, soFar()))
   for (const place of placesFrom(soFar().place)) {
     const isCondition = isOfCondition(place)
@@ -52,7 +54,9 @@ export async function changeLinks(ctx: Ctx, run: Run, { action, hrefs, change }:
       const rewritten: Rewritten[] = []
       let atRisk = 0
       for (const { id, body: before, isAtRisk } of texts) {
-        const { body, changed } = rewriteLinks(before, isCondition ? inCondition(change) : change)
+        const { body, changed } = isCondition
+          ? rewriteLinks(before, inCondition(change), [])
+          : rewriteLinks(before, change, ownHosts)
         if (changed.length > 0 && isAtRisk) atRisk++
         else if (changed.length > 0) rewritten.push({ id, before, body, changed, textHash: repeatHash(body) })
         await setImmediate()

@@ -58,6 +58,13 @@ test('links of posts, threads and replies lead elsewhere, texts at risk stay; a 
   ])
 })
 
+test('a link that leads to the own host from now on is marked as the own host’s', async () => {
+  const post = await insertPost(t.sites.one, { title: 'Post', slug: 'links-home', body: OLD })
+  await rewrite({ from: 'https://old.example', to: 'https://one.test' })
+  const [{ body } = expect.fail()] = await rows('select body from posts where id = $1', [post])
+  expect(body).toContain('href="https://one.test/a?b=1&amp;c=2" rel="noopener"')
+})
+
 test('a rule that would change its own target is refused before it begins', async () => {
   expect((await startScript(t, tech, linkRewriter, { from: '/a', to: '/a/b' })).refusal?.message).toBe(RULE_LOOP)
 })

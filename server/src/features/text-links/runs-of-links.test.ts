@@ -108,6 +108,15 @@ test('a run is taken back once, row by row; what was changed since stays', async
   expect((await undo(id)).refusal?.message).toBe(NOT_UNDONE.already)
 })
 
+test('a link that led to the own host leads there again as the own host’s', async () => {
+  const own = '<p><a href="https://one.test/a" rel="noopener">Page</a></p>'
+  const post = await makePost(own)
+  const { id } = await runScript(t, tech, linkRewriter, { from: 'https://one.test', to: 'https://new.example' })
+  expect(await bodyOf(post)).toContain('href="https://new.example/a" rel="noopener noreferrer ugc"')
+  await takeBack(linkRewriter, id)
+  expect(await bodyOf(post)).toBe(own)
+})
+
 test('posts that were taken out of search come back as they were', async () => {
   const id = await makePost()
   await rows(`update posts set redirect_to = '/elsewhere' where id = $1`, [id])

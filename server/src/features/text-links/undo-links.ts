@@ -2,9 +2,10 @@ import { audit } from '../../platform/audit.ts'
 import { rewriteLinks } from '../../platform/html/rewrite-links.ts'
 import type { RunChange } from '../../platform/jobs/run-changes.ts'
 import type { Undo } from '../../platform/jobs/task-script.ts'
+import { siteOrigin } from '../../platform/site-origin.ts'
 import { repeatHash } from '../automod/automod.actions.ts'
 import { linkedTexts, TEXT_PLACES } from './linked-texts.db.ts'
-import { replace, SUBJECTS } from './replace-text.ts'
+import { isOfCondition, replace, SUBJECTS } from './replace-text.ts'
 
 const keyOf = ({ subjectType, field, subjectId }: Pick<RunChange, 'subjectType' | 'field' | 'subjectId'>) =>
   `${subjectType} ${field} ${subjectId}`
@@ -16,6 +17,7 @@ const keyOf = ({ subjectType, field, subjectId }: Pick<RunChange, 'subjectType' 
 export const undoLinks: Undo = async (tx, changes) => {
   const byText = Map.groupBy(changes, keyOf)
   const undone: RunChange[] = []
+  const ownHosts = [(await siteOrigin(tx)).host]
   for (const place of TEXT_PLACES) {
     const { subjectType, field } = SUBJECTS[place]
     const ids = changes.filter((one) => one.subjectType === subjectType && one.field === field)
@@ -23,11 +25,12 @@ export const undoLinks: Undo = async (tx, changes) => {
       { network: tx.network, siteId: tx.site.siteId },
       { place, ids: [...new Set(ids.map(({ subjectId }) => subjectId))] },
     )
+    const hosts = isOfCondition(place) ? [] : ownHosts
     const back: string[] = []
     for (const { id, body: before, isAtRisk } of texts) {
       const made = byText.get(keyOf({ subjectType, field, subjectId: id })) ?? []
       const former = new Map(made.map((one) => [one.after, one.before]))
-      const { body, changed } = rewriteLinks(before, (href) => former.get(href) ?? undefined)
+      const { body, changed } = rewriteLinks(before, (href) => former.get(href) ?? undefined, hosts)
       if (isAtRisk || changed.length !== made.length) continue
       if (!(await replace(tx, place, { id, before, body, textHash: repeatHash(body) }))) continue
       back.push(id)

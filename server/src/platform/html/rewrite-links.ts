@@ -8,10 +8,15 @@ export type NewLink = string | null | undefined
 /** A link that was changed, as it stood and as it stands now. */
 export type ChangedLink = { before: string; after: string | null }
 
-/** The clean body with other links, and those that were changed. Without any the body is the same to the sign. */
+/**
+ * The clean body with other links, and those that were changed. Without any the body is the same to the sign.
+ *
+ * @param ownHosts the site's hosts without port; links to them are the site's own
+ */
 export function rewriteLinks(
   body: string,
   change: (href: string) => NewLink,
+  ownHosts: readonly string[],
 ): { body: string; changed: ChangedLink[] } {
   if (!/<a\s/i.test(body)) return { body, changed: [] }
   const tree = parseBody(body)
@@ -22,7 +27,7 @@ export function rewriteLinks(
     const next = href === '' ? undefined : change(href)
     if (next === undefined || next === href) return
     changed.push({ before: href, after: next })
-    if (next !== null) node.properties = { ...node.properties, href: next, rel: linkRel(next, []).split(' ') }
+    if (next !== null) node.properties = { ...node.properties, href: next, rel: linkRel(next, ownHosts).split(' ') }
     else if (parent !== undefined && index !== undefined) {
       parent.children.splice(index, 1, ...node.children)
       return index

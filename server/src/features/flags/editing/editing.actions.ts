@@ -14,7 +14,7 @@ import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/ref
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
-import { cleanHtml } from '../../../platform/html/clean.ts'
+import { storedBody } from '../../../platform/html/stored.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
@@ -106,7 +106,7 @@ export async function edit(
   const now: Editable = {
     ...before,
     ...(thread && { name: name ?? thread.name, userId: userId ?? text.authorId }),
-    body: body == null ? text.body : cleanHtml(body),
+    body: body == null ? text.body : await storedBody(ctx, body),
   }
   if (now.body.trim() === '') throw invalid('body', NOTHING_WRITTEN)
   const fields = (['name', 'userId', 'body'] as const).filter((field) => now[field] !== before[field])

@@ -41,6 +41,14 @@ test('staff change the body of every kind of content, which is cleaned and kept 
   }
 })
 
+test('a text with a link to the own host that is sent as it stands is no edit', async () => {
+  const { flagId, assocId } = await placeFlag(t, 'comment', { body: '<p><a href="https://one.test/a">a</a></p>' })
+  const { body } = await rowOf(assocId)
+  expect(body).toContain('rel="noopener"')
+  await t.mutate(await t.signIn(1), 'editContentFlagBody', { id: flagId, body, version: 1 })
+  expect(await rowOf(assocId)).toMatchObject({ body, revision: 1 })
+})
+
 test('the profile of a user is not edited here', async () => {
   const { flagId } = await placeFlag(t, 'user')
   const { refusal } = await t.mutate(await t.signIn(1), 'editContentFlagBody', { id: flagId, body: '<p>x</p>' })

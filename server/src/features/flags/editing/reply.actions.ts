@@ -4,7 +4,7 @@ import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/ref
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
-import { cleanHtml } from '../../../platform/html/clean.ts'
+import { storedBody } from '../../../platform/html/stored.ts'
 import { addContent, placeUnder } from '../../content/content.actions.ts'
 import { lockContent, recentReply } from '../../content/content.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
@@ -32,7 +32,7 @@ export async function ugcReply(ctx: TxCtx, { body, ...of }: ReplyInput): Promise
   const authorId = orNotFound(actorId(ctx.viewer))
   const answer = canReply(flag)
   if (!answer.ok) throw conflict(answer.because)
-  const clean = cleanHtml(body)
+  const clean = await storedBody(ctx, body)
   if (clean.trim() === '') throw invalid('body', NOTHING_WRITTEN)
   const reply = { ...placeUnder(text), authorId, body: clean }
   const since = new Date(ctx.now().getTime() - SENT_TWICE_SECONDS * 1000)

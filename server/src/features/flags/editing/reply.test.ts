@@ -51,7 +51,8 @@ test('a reply is cleaned, and mentions whom it names', async () => {
 test('the same reply sent twice, one after another or at once, is posted once', async () => {
   const moderator = await t.signIn(2)
   const { flagId } = await placeFlag(t, 'comment')
-  const send = () => t.mutate(moderator, 'ugcReply', { id: flagId, body: BODY })
+  const body = `${BODY}<p><a href="https://one.test/help">Help</a></p>`
+  const send = () => t.mutate(moderator, 'ugcReply', { id: flagId, body })
   await Promise.all([send(), send(), send()])
   expect((await send()).refusal).toBeUndefined()
   expect(await repliesOf(moderator.id)).toHaveLength(1)

@@ -58,7 +58,7 @@ type Resolve<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['C
 
 /**
  * Keeps of each list how many rows it may give, in the field's extensions, and holds it to that. Counts the objects and
- * texts of every answer, and lets others have their turn while a long one is made: before each field that is computed, of
+ * texts of every answer, numbers of a list as texts, and lets others have their turn while a long one is made: before each field that is computed, of
  * whatever type it is.
  */
 export class RowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
@@ -84,16 +84,23 @@ export class RowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     const resolve = field.extensions?.pothosExposedField === undefined ? inPace(given) : given
     if (type.kind === 'List') {
       const declared = field.extensions?.rows as DeclaredRows
-      return counting(limiting(resolve, declared), (rows, spent) => listed(rows, declared.most, spent))
+      const give = type.type.kind === 'Scalar' && NUMBERS.has(this.nameOf(type.type.ref)) ? numbered : listed
+      return counting(limiting(resolve, declared), (rows, spent) => give(rows, declared.most, spent))
     }
     if (type.kind === 'Object') return counting(resolve, made)
-    const isText = type.kind === 'Scalar' && this.builder.configStore.getTypeConfig(type.ref).name === 'String'
+    const isText = type.kind === 'Scalar' && this.nameOf(type.ref) === 'String'
     const counted = isText ? counting(resolve, written) : resolve
     const column = field.extensions?.pothosExposedField
     if (typeof column === 'string') columns.set(counted, { name: column, isText })
     return counted
   }
+
+  private nameOf(ref: Parameters<typeof this.builder.configStore.getTypeConfig>[0]): string {
+    return this.builder.configStore.getTypeConfig(ref).name
+  }
 }
+
+const NUMBERS: ReadonlySet<string> = new Set(['Int', 'Float'])
 
 /** Resolvers that give a property of the row and nothing else. */
 const columns = new WeakMap<object, { name: string; isText: boolean }>()
@@ -136,10 +143,21 @@ const isInList = ({ prev }: GraphQLResolveInfo['path']): boolean =>
 
 function listed(rows: unknown, most: number, spent: Spent | undefined): unknown {
   if (!Array.isArray(rows)) return rows
-  if (rows.length > most) throw new Error(`A list that may give ${most} rows gave ${rows.length}`)
+  checkLength(rows, most)
   if (!spent) return rows
   spent.addObjects(rows.length)
   return spent.pace.rows(rows)
+}
+
+function numbered(rows: unknown, most: number, spent: Spent | undefined): unknown {
+  if (!Array.isArray(rows)) return rows
+  checkLength(rows, most)
+  spent?.addNumbers(rows.length)
+  return rows
+}
+
+function checkLength(rows: readonly unknown[], most: number): void {
+  if (rows.length > most) throw new Error(`A list that may give ${most} rows gave ${rows.length}`)
 }
 
 function made(value: unknown, spent: Spent | undefined): unknown {

@@ -33,6 +33,7 @@ const schema = () => {
         args: { length: t.arg.int({ required: true }) },
         resolve: (_row, { length }) => 'x'.repeat(length),
       }),
+      numbers: t.intList({ rows: 40, resolve: () => many(40).map(({ n }) => n) }),
       other: t.field({ type: Thing, resolve: async () => ({ n: 0 }) }),
     }),
   })
@@ -97,6 +98,13 @@ test('an answer that holds too much text is stopped where it is, with a refusal'
   expect(errors?.map(({ message }) => message)).toEqual([TOO_MUCH_TEXT])
   // Of 2,000 rows the 101st was one too many.
   expect(made).toBeLessThan(200)
+})
+
+test('numbers of a list are no objects', async () => {
+  const ask = await open()
+  const { data } = await ask('{ things(limit: 2000) { numbers } }')
+  const things = data?.things as { numbers: number[] }[]
+  expect(things.flatMap(({ numbers }) => numbers)).toHaveLength(80_000)
 })
 
 test('while a long answer is made others have their turn', async () => {

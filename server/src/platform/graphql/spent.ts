@@ -10,6 +10,9 @@ export const MAX_SPENT = {
   text: 4_000_000,
 } as const
 
+/** Characters that a number of a list counts as: ten digits, a sign and a comma. */
+const NUMBER_LENGTH = 12
+
 export const TOO_MANY_OBJECTS = `The answer would hold more than ${MAX_SPENT.objects.toLocaleString('en')} objects: ask for fewer rows`
 export const TOO_MUCH_TEXT = `The answer would hold more than ${MAX_SPENT.text.toLocaleString('en')} characters: ask for fewer rows or without their texts`
 
@@ -63,6 +66,12 @@ export class Spent {
   addText(length: number): void {
     this.text += length
     if (this.text > MAX_SPENT.text) this.refuse(TOO_MUCH_TEXT)
+  }
+
+  /** Plain numbers of a list that are answered: text of the answer, but no objects. @throws INVALID when they are too many */
+  addNumbers(n: number): void {
+    this.check()
+    this.addText(n * NUMBER_LENGTH)
   }
 
   /** Bytes of a long text that is about to be read. @throws INVALID when they are too many */

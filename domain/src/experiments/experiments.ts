@@ -3,7 +3,7 @@ import { changeOf } from '../kernel/change.ts'
 import { Day } from '../kernel/days.ts'
 import { fieldTitles, NAME_REQUIRED } from '../kernel/field-title.ts'
 import { Id } from '../kernel/ids.ts'
-import { listQuery, paged, searchTerm } from '../kernel/paging.ts'
+import { limited, listQuery, MAX_OFFSET, paged, searchTerm } from '../kernel/paging.ts'
 import { isSeen } from '../kernel/visible-text.ts'
 
 /** Page sizes, and chips of sites in a row of the list (spec 2 section 9). */
@@ -11,7 +11,8 @@ export const EXPERIMENT_PAGE_SIZES = [25, 50, 100] as const
 export const SITE_CHIPS = 4
 export const EXPERIMENT_SEARCH_MAX = 200
 export const EXPERIMENT_SEARCH_DEBOUNCE = 300
-export const EXPERIMENT_SITES_MAX = 100
+/** As many as a network lists: All chooses every one (spec 2 section 9). */
+export const EXPERIMENT_SITES_MAX = 500
 export const VARIANTS_MAX = 20
 const TEXT_MAX = 200
 const DESCRIPTION_MAX = 2000
@@ -200,12 +201,21 @@ export const SYMBOL_QUESTION_TEXT =
 
 /** One phase of one experiment; without a phase, the one that runs. */
 export const ExperimentPhaseQuery = z.object({ id: Id, phase: z.number().int().min(1).nullish() })
+/** Figures of a phase that are read at once: as many as it has, of each variant on each site. */
+export const FIGURE_ROWS = VARIANTS_MAX * EXPERIMENT_SITES_MAX
+/** Figures of a phase; the console reads them part by part. */
+export const ExperimentFigureQuery = ExperimentPhaseQuery.extend({
+  ...limited(FIGURE_ROWS),
+  after: z.number().int().min(0).max(MAX_OFFSET).default(0).describe('How many of the rows are there already.'),
+})
 /** Asks where stored sessions would go under other variants. */
 export const ExperimentMovesQuery = z.object({
   id: Id,
   variants: z.array(changeOf(VariantInput)).min(1).max(VARIANTS_MAX),
 })
-/** Versions are read so many at once, the newest first, or from one on. */
+/** Versions that are read at once: each may name all sites twice, as they are and as they were. */
+export const EXPERIMENT_VERSION_ROWS = 10
+/** Versions, the newest first, or from one on. */
 export const ExperimentHistoryQuery = z.object({ id: Id, upTo: z.number().int().nullish() })
 export const StopVariantInput = z.object({ id: Id, key: z.string(), version: z.number().int().nullish() })
 export type StopVariantInput = z.output<typeof StopVariantInput>

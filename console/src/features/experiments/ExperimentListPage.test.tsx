@@ -8,7 +8,8 @@ const row = (id: string, siteIds: number[]) => ({
   name: `Experiment ${id}`,
   symbol: `symbol-${id}`,
   isActive: true,
-  siteIds,
+  siteIds: siteIds.slice(0, 4),
+  siteCount: siteIds.length,
 })
 
 test('a row shows name, symbol and at most 4 sites, then how many more there are', async () => {

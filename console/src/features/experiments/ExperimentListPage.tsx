@@ -35,14 +35,14 @@ const STATES = [
 ]
 
 /** Names of sites, the first few; then how many more there are (spec 2 section 2). */
-function SiteChips({ ids, sites }: { ids: readonly number[]; sites: Sites }) {
+function SiteChips({ ids, total, sites }: { ids: readonly number[]; total: number; sites: Sites }) {
   const names = ids.map((id) => sites.find((site) => site.id === id)?.name ?? String(id))
   return (
     <Chips oneLine>
       {names.slice(0, SITE_CHIPS).map((name) => (
         <Chip key={name}>{name}</Chip>
       ))}
-      {names.length > SITE_CHIPS ? <span>{moreSites(names.length - SITE_CHIPS)}</span> : null}
+      {total > SITE_CHIPS ? <span>{moreSites(total - SITE_CHIPS)}</span> : null}
     </Chips>
   )
 }
@@ -60,7 +60,7 @@ const columnsOf = (sites: Sites): Column<ExperimentRow>[] => [
   {
     id: 'siteIds',
     header: EXPERIMENT_LABELS.siteIds,
-    cell: ({ siteIds }) => <SiteChips ids={siteIds} sites={sites} />,
+    cell: ({ siteIds, siteCount }) => <SiteChips ids={siteIds} total={siteCount} sites={sites} />,
     width: 460,
   },
 ]

@@ -170,6 +170,18 @@ test('the stats show sessions by variant, what is wrong with the shares, and ano
   await waitFor(() => expect(server.asked('query ExperimentFigures').at(-1)).toMatchObject({ phase: 1 }))
 })
 
+test('figures of 500 sites are read part by part and shown as one', async () => {
+  const keys = ['control', 'calm', 'warm', 'short', 'long']
+  const counts = { totalSessions: 2, forcedSessions: 0, crossedSessions: 0 }
+  const stats = keys.flatMap((key) => Array.from({ length: 500 }, (_, at) => ({ key, siteId: at + 1, ...counts })))
+  const server = experimentServer({ stats })
+  await openExperiment('/experiments/7#stats', 'Calmer form')
+  const table = await screen.findByRole('table', { name: 'Sessions by variant' })
+  expect(within(table).getAllByRole('row')[5]?.textContent).toContain('long1,000')
+  expect(screen.getByRole('button', { name: /^Site/ }).textContent).toContain('All 500 sites')
+  expect(server.asked('query ExperimentFigures').map(({ after }) => after)).toEqual([0, 2000])
+})
+
 test.each([
   ['more sessions than there are', { plannedSessions: 10_001 }, true],
   ['an end that is to come', { plannedEnd: '2126-11-20' }, true],

@@ -1,4 +1,4 @@
-import { EXPERIMENT_PAGE_SIZES, type ExperimentInput, groupQuestion } from '@ward/domain/experiments/experiments'
+import { type ExperimentInput, groupQuestion } from '@ward/domain/experiments/experiments'
 import type { z } from 'zod'
 import { messageOf } from '../../fault.ts'
 import { confirm } from '../../ui/dialog/confirm.ts'
@@ -9,12 +9,10 @@ import { runningExperiments } from './running.api.ts'
 type Running = Pick<ShownExperiment, 'id' | 'name' | 'exclusionGroup' | 'siteIds'>
 type Before = z.input<typeof ExperimentInput>
 
-const PAGE = Math.max(...EXPERIMENT_PAGE_SIZES)
-
 async function allRunning(): Promise<Running[]> {
   const found: Running[] = []
   for (;;) {
-    const { total, experiments } = await runningExperiments({ limit: PAGE, offset: found.length })
+    const { total, experiments } = await runningExperiments(found.length)
     found.push(...experiments)
     if (experiments.length === 0 || found.length >= total) return found
   }

@@ -26,7 +26,7 @@ const Experiments = graphql(`
   query Experiments($search: String!, $isActive: Boolean, $siteId: Int, $limit: Int!, $offset: Int!) {
     experiments(search: $search, isActive: $isActive, siteId: $siteId, limit: $limit, offset: $offset) {
       total
-      experiments { id isActive name symbol siteIds }
+      experiments { id isActive name symbol siteIds(limit: 4) siteCount }
     }
   }
 `)
@@ -78,8 +78,8 @@ const ExperimentHistory = graphql(`
 `)
 
 const ExperimentFigures = graphql(`
-  query ExperimentFigures($id: ID!, $phase: Int) {
-    experimentStats(id: $id, phase: $phase) { key siteId totalSessions forcedSessions crossedSessions }
+  query ExperimentFigures($id: ID!, $phase: Int, $after: Int!) {
+    experimentStats(id: $id, phase: $phase, limit: 2000, after: $after) { key siteId totalSessions forcedSessions crossedSessions }
   }
 `)
 
@@ -90,8 +90,8 @@ const ExperimentPhases = graphql(`
 `)
 
 const ExperimentGoals = graphql(`
-  query ExperimentGoals($id: ID!, $phase: Int) {
-    experimentGoals(id: $id, phase: $phase) { goal key siteId sessions }
+  query ExperimentGoals($id: ID!, $phase: Int, $after: Int!) {
+    experimentGoals(id: $id, phase: $phase, limit: 2000, after: $after) { goal key siteId sessions }
   }
 `)
 
@@ -189,6 +189,18 @@ export const experimentHistoryOptions = (id: string) =>
     getNextPageParam: (last) => (last.at(-1)?.before ? (last.at(-1)?.number ?? 1) - 1 : undefined),
   })
 
+/** Figures that an answer has at most, as the documents ask for them. */
+const FIGURES_PAGE = 2000
+/** All rows of a list that is read part by part. */
+async function allRows<Row>(partAfter: (read: number) => Promise<readonly Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const part = await partAfter(rows.length)
+    rows.push(...part)
+    if (part.length < FIGURES_PAGE) return rows
+  }
+}
+
 /** Figures of a phase move while sessions come. */
 const FIGURES_MS = 10_000
 export const experimentFiguresOptions = (id: string, phase: number | null) =>
@@ -196,14 +208,14 @@ export const experimentFiguresOptions = (id: string, phase: number | null) =>
     queryKey: [...EXPERIMENTS_KEY, 'figures', id, phase],
     queryFn: async ({ signal }): Promise<PhaseFigures> => {
       const of = { id, phase }
-      const [figures, phases, goals, days, goalDays] = await Promise.all([
-        request(ExperimentFigures, of, { signal }),
+      const [experimentStats, phases, experimentGoals, days, goalDays] = await Promise.all([
+        allRows(async (after) => (await request(ExperimentFigures, { ...of, after }, { signal })).experimentStats),
         request(ExperimentPhases, { id }, { signal }),
-        request(ExperimentGoals, of, { signal }),
+        allRows(async (after) => (await request(ExperimentGoals, { ...of, after }, { signal })).experimentGoals),
         request(ExperimentDays, of, { signal }),
         request(ExperimentGoalDays, of, { signal }),
       ])
-      return { ...figures, ...phases, ...goals, ...days, ...goalDays }
+      return { ...phases, ...days, ...goalDays, experimentStats, experimentGoals }
     },
     refetchInterval: FIGURES_MS,
     placeholderData: keepPreviousData,

@@ -47,7 +47,9 @@ export const FIGURES = {
 }
 
 /** Answers everything that the room asks; `moves` is who would move, `refusal` answers a save. */
-export function experimentServer(more: { rows?: object[]; moves?: object[]; history?: object[]; plan?: object } = {}) {
+export function experimentServer(
+  more: { rows?: object[]; moves?: object[]; history?: object[]; plan?: object; stats?: object[] } = {},
+) {
   const asked: Asked[] = []
   const server = {
     refusal: null as object | null,
@@ -86,6 +88,7 @@ export function experimentServer(more: { rows?: object[]; moves?: object[]; hist
       },
       stopExperimentVariant: { id: '7' },
       ...FIGURES,
+      ...(more.stats && { experimentStats: more.stats.slice(Number(variables.after)).slice(0, 2000) }),
     }
     return Response.json({ data })
   })

@@ -1,3 +1,4 @@
+import type { Actor, TestApp } from '../../../test/app.ts'
 import type { Examples } from '../../../test/examples.ts'
 import { makeExperiment } from './experiments.fixtures.ts'
 
@@ -10,6 +11,7 @@ const WHOLE = {
   plannedEnd: '2027-01-31',
 }
 let made = 0
+const oneMade = async (t: TestApp, chief: Actor) => ({ id: (await makeExperiment(t, chief)).id })
 
 /** Inputs of the contract tests. */
 export const examples: Examples = {
@@ -57,6 +59,8 @@ export const examples: Examples = {
           await makeExperiment(t, chief, { name, isActive: name !== 'Zeal' })
       },
     },
+    experimentStats: { of: oneMade },
+    experimentGoals: { of: oneMade },
   },
   queries: {
     experimentMoves: async (t, chief) => ({

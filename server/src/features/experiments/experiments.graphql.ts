@@ -1,6 +1,7 @@
 import {
   Audience,
   EXPERIMENT_SITES_MAX,
+  EXPERIMENT_VERSION_ROWS,
   ExperimentChange,
   ExperimentHistoryQuery,
   ExperimentInput,
@@ -14,11 +15,10 @@ import { simulatedPercent, weightPercent } from '@ward/domain/experiments/figure
 import { changeOf } from '@ward/domain/kernel/change'
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import { pageIn } from '../../platform/database/list.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { creating } from '../../platform/graphql/creating.ts'
-import { argsOf, exposed, inputOf } from '../../platform/graphql/from-zod.ts'
+import { argsOf, exposed, inputOf, limitArgs } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { pageOf } from '../../platform/graphql/page-of.ts'
 import {
@@ -70,7 +70,11 @@ const PLAIN = [
 /** The fields that an experiment has, and each version of it. */
 const content = <Row extends ExperimentContent>(t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>) => ({
   ...exposed(t as never as PothosSchemaTypes.ObjectFieldBuilder<Types, ExperimentContent>, ExperimentInput, PLAIN),
-  siteIds: t.intList({ rows: EXPERIMENT_SITES_MAX, resolve: ({ siteIds }) => siteIds }),
+  siteIds: t.intList({
+    rows: EXPERIMENT_SITES_MAX,
+    args: limitArgs(EXPERIMENT_SITES_MAX),
+    resolve: ({ siteIds }, { limit }) => siteIds.slice(0, limit),
+  }),
   variants: t.field({
     type: [ExperimentVariant],
     rows: VARIANTS_MAX,
@@ -84,6 +88,7 @@ const Experiment = builder.objectRef<ExperimentRow>('Experiment').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     ...content(t),
+    siteCount: t.int({ resolve: ({ siteIds }) => siteIds.length }),
     phase: t.exposeInt('phase', { description: 'Begins anew with other weights, variants or audience.' }),
     version: t.exposeInt('version', { description: 'Send it back when saving: a stale one is refused.' }),
   }),
@@ -150,12 +155,12 @@ builder.queryField('experiment', (t) =>
 builder.queryField('experimentHistory', (t) =>
   t.field({
     type: [HistoryEntry],
-    rows: VERSION_PAGE_SIZE,
+    rows: EXPERIMENT_VERSION_ROWS,
     may: 'experiments.read',
     args: argsOf(ExperimentHistoryQuery),
     resolve: async (_root, { id, upTo = null }, { network }) => {
       const { id: experimentId } = orNotFound(await experimentById(network, id))
-      const versions = await experimentVersions(network, experimentId, { limit: VERSION_PAGE_SIZE, upTo })
+      const versions = await experimentVersions(network, experimentId, { limit: EXPERIMENT_VERSION_ROWS, upTo })
       return versions.map(({ content: now, ...row }) => ({ ...now, ...row }))
     },
   }),

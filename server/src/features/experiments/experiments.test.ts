@@ -1,5 +1,6 @@
 import {
   EXPERIMENT_CHANGED,
+  EXPERIMENT_SITES_MAX,
   LAST_VARIANT,
   SIMULATION_SCRIPT,
   SYMBOL_TAKEN,
@@ -7,6 +8,7 @@ import {
 } from '@ward/domain/experiments/experiments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { insertSite } from '../sites/sites.db.ts'
 import { makeExperiment } from './experiments.fixtures.ts'
 import { simulateExperiment } from './simulate.task.ts'
 
@@ -203,4 +205,36 @@ test.each([1, 2, 6])('experiments are for super admins, not for role %i', async 
   expect((await t.mutate(actor, 'updateExperiment', { name: 'A', symbol: 'a' }, 'id')).refusal?.extensions.code).toBe(
     'FORBIDDEN',
   )
+})
+
+test('an experiment runs on all sites of a network, and a list of 100 such answers with each site of each', async () => {
+  for (let n = 3; n <= EXPERIMENT_SITES_MAX; n++) {
+    const name = `site-${n}`
+    await insertSite(t.database.network, { host: `${name}.test`, name, prefix: name, tier: 2, features: [] })
+  }
+  const { answer: sites = [] } = await t.query<{ id: number }[]>(chief, 'getSites', {}, 'id')
+  const siteIds = sites.map(({ id }) => id).sort((a, b) => a - b)
+  expect(siteIds).toHaveLength(EXPERIMENT_SITES_MAX)
+  const { id } = await makeExperiment(t, chief, { name: 'Everywhere', siteIds })
+  await t.database.pool.query(
+    `insert into experiments (name, symbol, description, seed, site_ids, variants, audience)
+      select name, symbol || n, description, seed, site_ids, variants, audience
+        from experiments, generate_series(2, 100) as n where id = $1`,
+    [id],
+  )
+  type Page = { experiments: { siteIds: number[]; siteCount: number }[] }
+  const asked = async (fields: string) => {
+    const given = { search: 'Everywhere', limit: 100 }
+    const { answer, refusal } = await t.query<Page>(chief, 'experiments', given, `experiments { ${fields} }`)
+    return (answer ?? expect.fail(refusal?.message)).experiments
+  }
+  const whole = await asked('id isActive name symbol siteIds siteCount variants { key weight percent }')
+  expect(whole).toHaveLength(100)
+  for (const each of whole) expect(each).toMatchObject({ siteIds, siteCount: siteIds.length })
+  expect((await asked('siteIds(limit: 4)')).at(-1)?.siteIds).toEqual(siteIds.slice(0, 4))
+  const stats = async (part: object) =>
+    (await t.query<object[]>(chief, 'experimentStats', { id, ...part }, 'key siteId')).answer ?? []
+  const all = await stats({})
+  expect(all).toHaveLength(2 * siteIds.length)
+  expect([...(await stats({ limit: 600 })), ...(await stats({ limit: 600, after: 600 }))]).toEqual(all)
 })

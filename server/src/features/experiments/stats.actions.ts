@@ -17,20 +17,21 @@ export async function askedPhase(
   return { experiment, phase: orNotFound(await phaseOf(network, id, number)) }
 }
 
-/** Each variant of a phase on each site of the experiment, also where nobody got it. */
+/** Each variant of a phase on each site of the experiment, also where nobody got it; always in the same order. */
 export async function statsOf({ network }: Ctx, { experiment, phase }: AskedPhase): Promise<Stat[]> {
   const [counts, crossed] = await Promise.all([
     sessionCounts(network, experiment.id, phase.number),
     crossedCounts(network, experiment.id, phase.number),
   ])
-  const at = (key: string, siteId: number) => (row: { key: string; siteId: number }) =>
-    row.key === key && row.siteId === siteId
+  const at = (row: { key: string; siteId: number }) => `${row.siteId} ${row.key}`
+  const countAt = new Map(counts.map((row) => [at(row), row]))
+  const crossedAt = new Map(crossed.map((row) => [at(row), row.sessions]))
   const keys = new Set([...phase.variants, ...counts].map(({ key }) => key))
   const sites = new Set([...experiment.siteIds, ...counts.map(({ siteId }) => siteId)])
   return [...keys].flatMap((key) =>
     [...sites].map((siteId) => ({
-      ...(counts.find(at(key, siteId)) ?? { key, siteId, sessions: 0, forced: 0 }),
-      crossed: crossed.find(at(key, siteId))?.sessions ?? 0,
+      ...(countAt.get(at({ key, siteId })) ?? { key, siteId, sessions: 0, forced: 0 }),
+      crossed: crossedAt.get(at({ key, siteId })) ?? 0,
     })),
   )
 }

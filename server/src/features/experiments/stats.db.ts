@@ -16,6 +16,8 @@ export const sessionCounts = (network: NetworkDb, experimentId: string, phase: n
     .where('experimentId', '=', experimentId)
     .where('phase', '=', phase)
     .groupBy(['variant', 'siteId'])
+    .orderBy('variant')
+    .orderBy('siteId')
     .execute()
 
 /** Sessions of a phase whose account was seen in more than one variant: no figure can hold them. */
@@ -76,6 +78,8 @@ export const goalCounts = (network: NetworkDb, experimentId: string, phase: numb
     .select(['goal', 'variant as key', 'siteId', sql<number>`count(*)::int`.as('sessions')])
     .groupBy(['goal', 'variant', 'siteId'])
     .orderBy('goal')
+    .orderBy('variant')
+    .orderBy('siteId')
     .execute()
 
 /** Sessions of each day by variant, the last days of a phase; of those that are counted. */

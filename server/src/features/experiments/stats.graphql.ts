@@ -1,8 +1,9 @@
 import { type Move, moves } from '@ward/domain/experiments/bucketing'
 import {
-  EXPERIMENT_SITES_MAX,
+  ExperimentFigureQuery,
   ExperimentMovesQuery,
   ExperimentPhaseQuery,
+  FIGURE_ROWS,
   PHASES_MAX,
   VARIANTS_MAX,
 } from '@ward/domain/experiments/experiments'
@@ -19,7 +20,6 @@ import { dayCounts, goalCounts, goalDays, phaseSessions, storedSessions } from '
 const DAY_ROWS = 2_500
 /** The same of each goal, which is one more thing to name. */
 const GOAL_DAY_ROWS = 2_000
-const GOAL_ROWS = 2_000
 /** Stored sessions that are tried: more would only say the same more exactly. */
 const TRIED = 200_000
 
@@ -84,10 +84,11 @@ const ExperimentMove = builder.objectRef<Move>('ExperimentMove').implement({
 builder.queryField('experimentStats', (t) =>
   t.field({
     type: [ExperimentStat],
-    rows: VARIANTS_MAX * EXPERIMENT_SITES_MAX,
+    rows: FIGURE_ROWS,
     may: 'experiments.read',
-    args: argsOf(ExperimentPhaseQuery),
-    resolve: async (_root, args, ctx) => statsOf(ctx, await askedPhase(ctx, args)),
+    args: argsOf(ExperimentFigureQuery),
+    resolve: async (_root, { limit, after, ...asked }, ctx) =>
+      (await statsOf(ctx, await askedPhase(ctx, asked))).slice(after, after + limit),
   }),
 )
 
@@ -121,12 +122,12 @@ builder.queryField('experimentDays', (t) =>
 builder.queryField('experimentGoals', (t) =>
   t.field({
     type: [ExperimentGoal],
-    rows: GOAL_ROWS,
+    rows: FIGURE_ROWS,
     may: 'experiments.read',
-    args: argsOf(ExperimentPhaseQuery),
-    resolve: async (_root, args, ctx) => {
-      const { experiment, phase } = await askedPhase(ctx, args)
-      return (await goalCounts(ctx.network, experiment.id, phase.number)).slice(0, GOAL_ROWS)
+    args: argsOf(ExperimentFigureQuery),
+    resolve: async (_root, { limit, after, ...asked }, ctx) => {
+      const { experiment, phase } = await askedPhase(ctx, asked)
+      return (await goalCounts(ctx.network, experiment.id, phase.number)).slice(after, after + limit)
     },
   }),
 )

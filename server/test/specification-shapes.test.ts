@@ -36,6 +36,8 @@ const DISORDER = `id name slug disorderType disorderGroup summary synonyms flagV
   crossReferences { source reference disorder_mapping_validation_status disorder_mapping_relation disorder_mapping_icd_relation }
   category { id name } categoryChildren { id name } parent { id name } children { id name }
   seo { allowIndexing title metaDescription canonical ogTitle ogDescription ogImage twitterTitle twitterDescription twitterImage keywords }`
+const SCRIPT = `name symbol icon description options { name type items { value text } default checked accept }
+  runs { id insertedAt message total progress stoppedAt aborted logs { id message insertedAt data } }`
 
 /** Of each query: the page sizes of the specification, and what is asked for. */
 const LISTS: [name: string, sizes: readonly number[], document: string][] = [
@@ -49,8 +51,10 @@ const LISTS: [name: string, sizes: readonly number[], document: string][] = [
 let t: TestApp
 let disorderId: string
 let actors: Record<'admin' | 'moderator', Actor>
+let chief: Actor
 beforeAll(async () => {
   t = await startTestApp()
+  chief = await t.signIn(5)
   actors = { admin: await t.signIn(1), moderator: await t.signIn(2) }
   await placeEachKind(t)
   disorderId = await makeSourced(t, 58)
@@ -79,7 +83,7 @@ const DETAILS = [
   'forumTags',
 ]
 
-test.each([...DETAILS, 'disorders', 'disorderTypes', 'disorderDetail'])(
+test.each([...DETAILS, 'disorders', 'disorderTypes', 'disorderDetail', 'taskScripts', 'taskScript'])(
   '%s answers with all that the specification lists',
   async (name) => {
     const { data: first } = await t.ask(actors.admin, '{ contentFlagStream { contentFlags { id } } }')
@@ -98,8 +102,10 @@ test.each([...DETAILS, 'disorders', 'disorderTypes', 'disorderDetail'])(
       disorders: 'disorders(limit: 10) { total disorders { id name disorderType disorderGroup } }',
       disorderTypes: 'disorderTypes',
       disorderDetail: `disorderDetail(id: "${disorderId}") { ${DISORDER} }`,
+      taskScripts: `taskScripts { ${SCRIPT} }`,
+      taskScript: `taskScript(symbol: "recount_comments") { ${SCRIPT} }`,
     }
-    const { data, errors } = await t.ask(actors.admin, `{ ${documents[name]} }`)
+    const { data, errors } = await t.ask(name.startsWith('taskScript') ? chief : actors.admin, `{ ${documents[name]} }`)
     expect(errors).toBeUndefined()
     expect(data?.[name]).toBeDefined()
   },

@@ -38,7 +38,7 @@ type OptionsDialogProps = {
 
 /** Asks for the options of a task script and starts a run, once however often the button is pressed. */
 export function OptionsDialog({
-  script: { name, symbol, options, runs },
+  script: { name, symbol, options, runPage },
   given: before,
   onClose,
   onStarted,
@@ -52,7 +52,7 @@ export function OptionsDialog({
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
-  const open = runs.runs.find(({ status }) => status === 'started')
+  const open = runPage.runs.find(({ status }) => status === 'started')
   const isDryRun = values.get(DRY_RUN) === true
   const uploadName = options.find(({ type }) => type === 'upload')?.name
   const run = async () => {

@@ -54,16 +54,17 @@ function takenBackBy({ id }: ScriptRun, runs: readonly ScriptRun[]): TakenBack {
 type ShownProps = { script: Script; page: number; onPage: (page: number) => void }
 
 function Shown({ script, page, onPage }: ShownProps) {
-  const { name, symbol, icon, description, runs } = script
+  const { name, symbol, icon, description } = script
+  const { total, runs } = script.runPage
   usePageTitle(name)
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: TASK_SCRIPTS_KEY })
   useLive(RUN_TOPIC, () => void refresh())
-  const [isAuto, setAuto] = useAutoRefresh(runs.runs, refresh)
+  const [isAuto, setAuto] = useAutoRefresh(runs, refresh)
   const [showsLogs, setShowsLogs] = useState(false)
   /** The options that the dialog begins with, while it is open. */
   const [asking, setAsking] = useState<Record<string, unknown> | null>(null)
-  const pages = Math.ceil(runs.total / RUNS_PAGE_SIZE)
+  const pages = Math.ceil(total / RUNS_PAGE_SIZE)
   const started = () => {
     setAsking(null)
     onPage(1)
@@ -93,16 +94,16 @@ function Shown({ script, page, onPage }: ShownProps) {
       </div>
       <section className={styles.runs} aria-label="Runs">
         <h2>
-          Runs <span>{runs.total.toLocaleString('en')}</span>
+          Runs <span>{total.toLocaleString('en')}</span>
         </h2>
-        {runs.total === 0 ? <p className={styles.none}>It was never run on this site.</p> : null}
+        {total === 0 ? <p className={styles.none}>It was never run on this site.</p> : null}
         <ol>
-          {runs.runs.map((run) => (
+          {runs.map((run) => (
             <RunLine
               key={run.id}
               run={run}
               script={script}
-              takenBack={takenBackBy(run, runs.runs)}
+              takenBack={takenBackBy(run, runs)}
               showsData={showsLogs}
               onChanged={refresh}
               onAgain={setAsking}

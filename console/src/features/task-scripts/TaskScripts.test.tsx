@@ -54,7 +54,7 @@ function scriptServer({ runs = [] as object[], returns = true } = {}) {
       ...SCRIPTS[1],
       hasUndo: true,
       options: OPTIONS,
-      runs: { total: server.runs.length, runs: server.runs },
+      runPage: { total: server.runs.length, runs: server.runs },
     }
     const logs = [{ id: '1', message: 'Looked at 7', data: '{"from":"/a"}', insertedAt: '2026-11-20T09:05:00Z' }]
     const started = { id: '9' }

@@ -18,7 +18,7 @@ const TaskScript = graphql(`
     taskScript(symbol: $symbol) {
       name symbol icon description hasUndo
       options { name title type items { value text } default checked isRequired accept }
-      runs(limit: $limit, offset: $offset) {
+      runPage(limit: $limit, offset: $offset) {
         total
         runs {
           id status state message options progress total insertedAt startedAt stoppedAt
@@ -81,7 +81,7 @@ type Listed = TaskScriptsQuery['taskScripts'][number]
 export type TaskScriptRow = Listed & { id: string }
 export type Script = NonNullable<TaskScriptQuery['taskScript']>
 export type ScriptOption = Script['options'][number]
-export type ScriptRun = Script['runs']['runs'][number]
+export type ScriptRun = Script['runPage']['runs'][number]
 
 /** The scripts that a search finds: they are few, so all of them are asked for once. */
 export const taskScriptsOptions = ({ search }: { search: string }) =>

@@ -1,13 +1,13 @@
 import { may } from '@ward/domain/app/permissions'
 import { ById } from '@ward/domain/kernel/ids'
-import { RunsQuery } from '@ward/domain/task-scripts/runs'
+import { RUNS_PAGE_SIZE, RunsQuery } from '@ward/domain/task-scripts/runs'
 import { isMenuScript } from '@ward/domain/task-scripts/script-titles'
 import { TASK_SCRIPTS_MAX, TaskScriptChoice, TaskScriptStart } from '@ward/domain/task-scripts/task-scripts'
 import type { TxCtx } from '../../platform/context.ts'
 import { builder } from '../../platform/graphql/builder.ts'
 import { creating } from '../../platform/graphql/creating.ts'
 import { enumOf } from '../../platform/graphql/enum-of.ts'
-import { argsOf } from '../../platform/graphql/from-zod.ts'
+import { argsOf, limitHere } from '../../platform/graphql/from-zod.ts'
 import { mutation } from '../../platform/graphql/mutation.ts'
 import { countRuns, listRuns, runById } from '../../platform/jobs/runs.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
@@ -19,6 +19,8 @@ import { undoRun } from './undo-run.actions.ts'
 /** Items and options that are listed at most. */
 const ITEMS_MAX = 25
 const OPTIONS_MAX = 8
+/** Runs of each of many scripts. */
+const RUNS_IN_LISTS = 5
 
 const OptionTypeEnum = enumOf('TaskOptionType', OptionType)
 
@@ -60,6 +62,16 @@ export function addTaskScripts(scripts: readonly TaskScript[]): void {
       hasUndo: t.exposeBoolean('hasUndo', { description: 'Its runs can be taken back.' }),
       options: t.field({ type: [Option], rows: OPTIONS_MAX, resolve: ({ options }) => optionsOf(options) }),
       runs: t.field({
+        type: [Run],
+        nullable: true,
+        may: 'taskScripts.run',
+        rows: { most: RUNS_PAGE_SIZE, inLists: RUNS_IN_LISTS },
+        args: limitHere(RUNS_PAGE_SIZE),
+        description: `The newest first, at most ${RUNS_PAGE_SIZE}, of each script of a list ${RUNS_IN_LISTS}; runPage has all. Null for who may not run it.`,
+        resolve: ({ name: task }, { limit }, { site, viewer }) =>
+          mayRun(viewer.roleId, task) ? listRuns(site, { task, limit, offset: 0 }) : null,
+      }),
+      runPage: t.field({
         type: RunPage,
         may: 'taskScripts.run',
         args: argsOf(RunsQuery.omit({ task: true })),

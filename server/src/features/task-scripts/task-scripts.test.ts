@@ -231,13 +231,42 @@ test('community tech sees the list and gets the scripts of the menu; every other
     ],
   })
   const named = async (actor: Actor, symbol: string) =>
-    (await t.query<{ symbol: string }>(actor, 'taskScript', { symbol }, 'symbol runs { total }')).answer?.symbol
+    (await t.query<{ symbol: string }>(actor, 'taskScript', { symbol }, 'symbol runPage { total }')).answer?.symbol
   expect([await named(tech, 'reindex_threads'), await named(chief, 'reindex_threads')]).toEqual([
     'reindex_threads',
     'reindex_threads',
   ])
   expect([await named(tech, 'score-import'), await named(chief, 'score-import')]).toEqual([undefined, 'score-import'])
   expect(await named(chief, '__proto__')).toBeUndefined()
+})
+
+test('a script has its newest runs first, a few in the list of all; those of others are nothing to community tech', async () => {
+  const tech = await t.signIn(6, { siteId: t.sites.two.siteId })
+  const here = await t.signIn(5, { siteId: tech.siteId })
+  const { rows } = await t.database.pool.query(
+    `insert into runs (site_id, task, subject_id, state, finished_at)
+     select $1, 'recount_comments', n, 'completed', now() from generate_series(1, 7) as n returning id::text`,
+    [here.siteId],
+  )
+  const ids: string[] = rows.map(({ id }) => id).sort((a, b) => Number(b) - Number(a))
+  type Listed = { symbol: string; runs: { id: string }[] | null }
+  const one = await t.query<Listed>(here, 'taskScript', { symbol: 'recount_comments' }, 'symbol runs { id }')
+  expect(one.answer?.runs?.map(({ id }) => id)).toEqual(ids)
+  const page = await t.query(
+    here,
+    'taskScript',
+    { symbol: 'recount_comments' },
+    'runPage(limit: 2, offset: 5) { total runs { id } }',
+  )
+  expect(page.answer).toEqual({ runPage: { total: 7, runs: ids.slice(5).map((id) => ({ id })) } })
+  const listed = async (actor: Actor) => {
+    const { data } = await t.ask(actor, '{ taskScripts { symbol runs { id } } }')
+    const { taskScripts } = data as never as { taskScripts: Listed[] }
+    return (wanted: string) => taskScripts.find(({ symbol }) => symbol === wanted)?.runs?.map(({ id }) => id)
+  }
+  expect((await listed(here))('recount_comments')).toEqual(ids.slice(0, 5))
+  const toTech = await listed(tech)
+  expect([toTech('recount_comments'), toTech('reindex_threads')]).toEqual([undefined, []])
 })
 
 test('community tech starts, reads and aborts runs of the menu and no others', async () => {

@@ -34,7 +34,7 @@ export const SPECIFIED_ROUTES = {
   '/site-menu': 'siteMenu.read',
 
   '/thread/{id}/edit-seo': 'threads.editSeo',
-  '/convert-story': 'forums.change',
+  '/convert-story': 'stories.convert',
   '/users': 'users.readPrivate',
   '/users/new': 'users.change',
   '/users/bulk-edit': 'users.change',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   featureOf,
   MUST_BE_ADMIN,
+  MUST_BE_STAFF,
   MUST_BE_SUPER_ADMIN,
   MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH,
   may,
@@ -21,14 +22,16 @@ const refusedWith = (roleId: number, words: string | null) =>
   specified.filter((path) => messageOf(path, roleId) === words).sort()
 
 const ADMIN_ONLY =
-  '/thread/{id}/edit-seo; /convert-story; /users; /users/new; /users/bulk-edit; /users/{id}; /conditions; /conditions/new; /conditions/{id}; /commercial-lead-gen-form-list-view; /commercial-lead-gen-form-builder/{id?}; /opportunity-campaigns; /opportunity-campaigns/new; /opportunity-campaigns/{id}'
+  '/thread/{id}/edit-seo; /users; /users/new; /users/bulk-edit; /users/{id}; /conditions; /conditions/new; /conditions/{id}; /commercial-lead-gen-form-list-view; /commercial-lead-gen-form-builder/{id?}; /opportunity-campaigns; /opportunity-campaigns/new; /opportunity-campaigns/{id}'
+/** Its own refusal (spec 2 section 6). */
+const CONVERT_STORY = '/convert-story'
 const TECH_ONLY =
   '/settings; /task-scripts; /task-scripts/{symbol}; /sitemaps; /short-links; /extended-profile; /leadgen-upload; /leadgen-upload/{id}'
 const SUPER_ADMIN_ONLY = '/super-settings; /launch-status; /experiments; /experiments/new; /experiments/{id}'
 const listed = (text: string) => text.split('; ').sort()
 
 test('a moderator reaches exactly the routes without restriction', () => {
-  const restricted = [ADMIN_ONLY, TECH_ONLY, SUPER_ADMIN_ONLY].flatMap(listed)
+  const restricted = [ADMIN_ONLY, CONVERT_STORY, TECH_ONLY, SUPER_ADMIN_ONLY].flatMap(listed)
   expect(refusedWith(moderator, null)).toEqual(specified.filter((path) => !restricted.includes(path)).sort())
 })
 
@@ -38,6 +41,7 @@ test('a super admin reaches every route', () => {
 
 test('each guard refuses with the words of the specification', () => {
   expect(refusedWith(moderator, MUST_BE_ADMIN)).toEqual(listed(ADMIN_ONLY))
+  expect(refusedWith(moderator, MUST_BE_STAFF)).toEqual([CONVERT_STORY])
   expect(refusedWith(admin, MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH)).toEqual(listed(TECH_ONLY))
   expect(refusedWith(communityTech, MUST_BE_SUPER_ADMIN)).toEqual(listed(SUPER_ADMIN_ONLY))
 })

@@ -66,7 +66,10 @@ export const Run = builder.objectRef<RunRow>('Run').implement({
       resolve: ({ approvedBy }, _args, ctx) => (approvedBy === null ? null : cardOf(ctx, approvedBy)),
     }),
     undoes: t.exposeID('undoes', { nullable: true, description: 'The run that it takes back.' }),
-    aborted: t.boolean({ resolve: ({ state }) => state === 'aborted' }),
+    aborted: t.boolean({
+      description: 'It ended before its end, as its status says: aborted, failed or given up.',
+      resolve: ({ state }) => runStatus(state) === 'aborted',
+    }),
     startedBy: t.field({
       type: User,
       nullable: true,

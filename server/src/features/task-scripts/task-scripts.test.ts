@@ -1,11 +1,13 @@
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import {
   blockingRun,
+  isEnded,
   RUN_ENDED,
   RUN_LOG_LINES,
   RUN_LOG_MESSAGE_MAX,
   RUN_STUCK_SECONDS,
   RUN_SUPERSEDED,
+  RunState,
 } from '@ward/domain/task-scripts/runs'
 import { OPTIONS_NOT_JSON } from '@ward/domain/task-scripts/task-scripts'
 import pino from 'pino'
@@ -386,6 +388,16 @@ test('a run that is aborted ends before its next step or line, once, and leaves 
   expect(done).not.toContain('second')
   const audited = `select from audit_log where action = 'abortRun' and subject_id = $1`
   expect((await t.database.pool.query(audited, [id])).rowCount).toBe(1)
+})
+
+test.each(RunState.options)('the status of a run that is %s follows from aborted and stoppedAt', async (state) => {
+  const { id } = await start(script(async () => undefined, `test.${state}`))
+  const finishedAt = isEnded(state) ? new Date() : null
+  await t.database.pool.query('update runs set state = $2, finished_at = $3 where id = $1', [id, state, finishedAt])
+  type Answer = { status: string; aborted: boolean; stoppedAt: string | null }
+  const { answer } = await t.query<Answer>(chief, 'run', { id }, 'status aborted stoppedAt')
+  const byRule = answer?.aborted ? 'ABORTED' : answer?.stoppedAt ? 'COMPLETED' : 'STARTED'
+  expect(answer?.status).toBe(byRule)
 })
 
 test('a script that gives up in its last attempt says why, in its words', async () => {

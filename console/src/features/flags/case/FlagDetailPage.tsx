@@ -23,7 +23,7 @@ import { AtRiskNotice } from '../at-risk/AtRiskNotice.tsx'
 import { LaneStrip } from '../at-risk/LaneStrip.tsx'
 import { useLaneList } from '../at-risk/useLaneList.ts'
 import { BurstNotice } from '../bursts/BurstNotice.tsx'
-import { ContextButton, ContextColumn } from '../context/ContextColumn.tsx'
+import { ContextBelow, ContextButton, ContextColumn } from '../context/ContextColumn.tsx'
 import { ReplyForm } from '../editing/ReplyForm.tsx'
 import { FlagChips } from '../flag/FlagChips.tsx'
 import { type Decision, FLAG_KEY, flagOptions } from '../flag/flag-detail.api.ts'
@@ -134,6 +134,7 @@ export default function FlagDetailPage() {
                     <FlagEvents flag={flag} roleId={roleId} onUndo={(operation) => void decideShown({ operation })} />
                   </Deferred>
                   <ReplyForm key={flag.id} flag={flag} />
+                  <ContextBelow flag={flag} />
                 </div>
                 <div className={styles.around}>
                   {ofQueue && !ofLane ? (
@@ -144,9 +145,7 @@ export default function FlagDetailPage() {
                       onSkipped={() => (opening() === id ? (onward?.go ?? back)() : undefined)}
                     />
                   ) : null}
-                  <Deferred of={flag.id}>
-                    <ContextColumn flag={flag} />
-                  </Deferred>
+                  <ContextColumn flag={flag} />
                 </div>
               </div>
             </>

@@ -1,44 +1,48 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconMessages } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { Drawer } from '../../../ui/dialog/Drawer.tsx'
+import { Deferred } from '../../../ui/Deferred.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
-import styles from './FlagContext.module.css'
 import { FlagContext } from './FlagContext.tsx'
 
 /** From here on the page has a third column. */
 const THREE_COLUMNS = '(min-width: 1280px)'
 const LABEL = 'Context'
-const WIDTH = 420
 
 const useHasColumn = () => useMediaQuery(THREE_COLUMNS, true, { getInitialValueInEffect: false }) ?? true
 
+const contextOf = ({ id }: FlagCase) => (
+  <Deferred of={id}>
+    <FlagContext key={id} flagId={id} />
+  </Deferred>
+)
+
 /** The context beside the text, where there is room for it. */
 export function ContextColumn({ flag }: { flag: FlagCase }) {
-  return useHasColumn() && !flag.user ? <FlagContext key={flag.id} flagId={flag.id} /> : null
+  return useHasColumn() && !flag.user ? contextOf(flag) : null
 }
 
-const toColumn = () => document.querySelector<HTMLElement>('[data-context]')?.focus()
+/** The context below the text in narrower windows. */
+export function ContextBelow({ flag }: { flag: FlagCase }) {
+  return useHasColumn() || flag.user ? null : <div data-below>{contextOf(flag)}</div>
+}
 
-/** The way to the context: the key goes to its column; where there is none, key and button open it over the page. */
+function goToContext(isBelow: boolean) {
+  const context = document.querySelector<HTMLElement>('[data-context]')
+  context?.focus({ preventScroll: isBelow })
+  if (isBelow) context?.scrollIntoView?.({ block: 'start' })
+}
+
+/** The way to the context: a key, and a button where it stands below. */
 export function ContextButton({ flag }: { flag: FlagCase }) {
   const hasColumn = useHasColumn()
-  const [opened, setOpened] = useState(false)
-  const show = () => (hasColumn ? toColumn() : setOpened(true))
+  const show = () => goToContext(!hasColumn)
   useKeys({ c: { label: LABEL, run: show } }, { group: 'This flag', enabled: !flag.user, about: flag.id })
   if (hasColumn || flag.user) return null
   return (
-    <>
-      <ActionButton icon={IconMessages} keys="c" onClick={show}>
-        {LABEL}
-      </ActionButton>
-      <Drawer opened={opened} onClose={() => setOpened(false)} title={LABEL} size={WIDTH}>
-        <div className={styles.inDrawer}>
-          <FlagContext key={flag.id} flagId={flag.id} />
-        </div>
-      </Drawer>
-    </>
+    <ActionButton icon={IconMessages} keys="c" onClick={show}>
+      {LABEL}
+    </ActionButton>
   )
 }

@@ -117,15 +117,28 @@ test('in 5,000 responses the part around the current one is asked for, then earl
   expect([shown().length, shown()[0], shown().at(-1)]).toEqual([200, 2540, 2739])
 })
 
-test('where there is no third column the context opens over the page, by button or key', async () => {
+test('where there is no third column the context stands below the reply, and button and key lead to it', async () => {
   await openFlag(makeContext(3, 1), { width: 1024 })
-  expect(screen.queryByRole('region', { name: 'Original thread context' })).toBeNull()
+  const context = await panel()
+  const reply = screen.getByRole('region', { name: 'Reply' })
+  expect(reply.compareDocumentPosition(context) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(within(context).getByText('Currently Moderating')).toBeTruthy()
+  const scrolled = vi.fn()
+  context.scrollIntoView = scrolled
   await userEvent.keyboard('c')
-  expect(await panel()).toBeTruthy()
-  await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Original thread context' })).toBeNull())
+  expect(document.activeElement).toBe(context)
+  context.blur()
   fireEvent.click(screen.getByRole('button', { name: /^Context/ }))
-  expect(within(await panel()).getByText('Currently Moderating')).toBeTruthy()
+  expect(document.activeElement).toBe(context)
+  expect(scrolled).toHaveBeenCalledTimes(2)
+})
+
+test('where there is a third column the context stands in it alone, and the key leads to it', async () => {
+  await openFlag(makeContext(3, 1))
+  const context = await panel()
+  expect(screen.queryByRole('button', { name: /^Context/ })).toBeNull()
+  await userEvent.keyboard('c')
+  expect(document.activeElement).toBe(context)
 })
 
 test('a profile stands under nothing: there is no context, nor a way to it', async () => {

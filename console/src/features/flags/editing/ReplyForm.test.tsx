@@ -1,13 +1,19 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { currentToast } from '../../../ui/toast/toast.ts'
 import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
 import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+/** Why replies failed, as it is logged. */
+const watchLog = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
 async function openFlag(change: object = {}) {
   const server = caseServer(makeCase(change))
@@ -38,13 +44,15 @@ test('a reply is posted with its text, a message says so, and the form is empty 
   expect(document.activeElement).toBe(section().getByRole('button', { name: /^Reply to sunniva as/ }))
 })
 
-test('where a reply fails loading ends, the text stays, and the form alone says so and offers another try', async () => {
+test('where a reply fails loading ends, the text stays, the error is logged, and the form alone says so and offers another try', async () => {
   const { server, replies } = await openFlag()
+  const logged = watchLog()
   server.replyFails = true
   await write('<p>Please ask your doctor</p>')
   post()
   expect(await section().findByText(/^Not sent/)).toBeTruthy()
   expect(currentToast()).toBeUndefined()
+  expect(logged.mock.calls).toEqual([['The reply was not sent.', expect.any(Error)]])
   expect(section().getByRole<HTMLTextAreaElement>('textbox').value).toBe('<p>Please ask your doctor</p>')
   server.replyFails = false
   post()
@@ -90,6 +98,7 @@ test('an empty reply is not sent, and what members do not see cannot be replied 
 })
 
 test('what is typed on after Post reply is no decision, while it is sent, after it failed and just after it was posted', async () => {
+  watchLog()
   const { server } = await openFlag()
   const { promise, resolve } = Promise.withResolvers<void>()
   server.replied = promise
@@ -131,6 +140,7 @@ test('Ctrl+Enter sends the reply, Escape leaves it with its words, and r goes ba
 })
 
 test('a reply that could not be sent says why and what to do, also once one is online again', async () => {
+  watchLog()
   const { server } = await openFlag()
   server.replyFails = true
   await write('<p>Hello</p>')

@@ -94,6 +94,12 @@ type WritingProps = ReplyFormProps & {
   onClose: () => void
 }
 
+/** A failed reply is logged (spec 1 section 8). */
+function logged(error: unknown): never {
+  console.error('The reply was not sent.', error)
+  throw error
+}
+
 function Writing({ flag, onPosted, label, because, onClose }: WritingProps) {
   const [unsent, setUnsent] = useState<string | null>(null)
   const [isBack, setBack] = useState(false)
@@ -110,7 +116,7 @@ function Writing({ flag, onPosted, label, because, onClose }: WritingProps) {
     save: async (input) => {
       setUnsent(null)
       setBack(false)
-      posted.current = (await postReply(input)).id
+      posted.current = (await postReply(input).catch(logged)).id
       return { body: '' }
     },
     saved: REPLY_POSTED,

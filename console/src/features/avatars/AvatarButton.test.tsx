@@ -59,7 +59,7 @@ test('a click on the avatar shows the full image, or the default where there is 
   expect(screen.getByAltText('Avatar of sunniva').getAttribute('src')).toBe('/files/a-full.webp')
   cleanup()
   await openDialog({ avatar: null })
-  expect(screen.getByAltText('sunniva has no avatar').getAttribute('src')).toBe(DEFAULT_AVATAR.large)
+  expect(screen.getByAltText('sunniva has no avatar').getAttribute('src')).toBe(DEFAULT_AVATAR.full)
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 

@@ -64,7 +64,7 @@ export function AvatarDialog({ user, opened, onClose, onChanged }: Props) {
           <OwnPicture
             key={user.avatar?.full}
             className={user.avatar ? styles.picture : styles.none}
-            src={user.avatar?.full ?? DEFAULT_AVATAR.large}
+            src={user.avatar?.full ?? DEFAULT_AVATAR.full}
             alt={user.avatar ? `Avatar of ${user.username}` : `${user.username} has no avatar`}
           />
         </div>

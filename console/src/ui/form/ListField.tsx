@@ -46,6 +46,12 @@ export function ListField({ form, path, empty, children, add, item, most, full, 
     setNext(null)
   }, [next])
   const error = form.errors[path]
+  // In the place of the help: what is said when a field is left moves no button under the pointer.
+  const said = error ? (
+    <span className={styles.error} role="alert">
+      {error}
+    </span>
+  ) : null
   const isFull = most !== undefined && items.length >= most
   const fieldsOf = (index: number) => (
     <div className={styles.item} data-ordered={ordered || undefined}>
@@ -64,7 +70,7 @@ export function ListField({ form, path, empty, children, add, item, most, full, 
   return (
     <fieldset ref={frame} className={styles.group} data-path={form.dataPath(path)}>
       <legend>{form.label(path)}</legend>
-      {help && !error ? <p className={styles.help}>{help}</p> : null}
+      {help ? <p className={styles.help}>{said ?? help}</p> : null}
       {ordered ? (
         <OrderList
           label={form.label(path)}
@@ -89,11 +95,7 @@ export function ListField({ form, path, empty, children, add, item, most, full, 
           </div>
         ))
       )}
-      {error ? (
-        <p className={styles.error} role="alert">
-          {error}
-        </p>
-      ) : null}
+      {help ? null : said}
       <div data-add data-invalid={error ? true : undefined}>
         <ActionButton
           size="xs"

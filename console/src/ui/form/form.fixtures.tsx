@@ -19,6 +19,7 @@ import { ListField } from './ListField.tsx'
 import type { FormOf } from './useForm.ts'
 
 export const TITLE_REQUIRED = 'Please give it a title'
+export const ANSWERS_DIFFER = 'The answers must differ'
 
 /** A poll, as a room's input might be. */
 export const PollInput = z.object({
@@ -29,6 +30,7 @@ export const PollInput = z.object({
   options: z
     .array(z.object({ text: z.string().min(1, 'Please write something').meta({ title: 'Answer' }) }))
     .min(1, 'A poll needs an answer')
+    .refine((options) => new Set(options.map(({ text }) => text)).size === options.length, ANSWERS_DIFFER)
     .meta({ title: 'Answers' }),
 })
 type Poll = z.input<typeof PollInput>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { FormPage } from './FormPage.tsx'
-import { box, openPage, PollFields, PollInput, poll, TITLE_REQUIRED } from './form.fixtures.tsx'
+import { ANSWERS_DIFFER, box, openPage, PollFields, PollInput, poll, TITLE_REQUIRED } from './form.fixtures.tsx'
 import { type FormOptions, useForm } from './useForm.ts'
 
 type Options = FormOptions<typeof PollInput, unknown>
@@ -14,7 +14,7 @@ type Save = Options['save']
 let setRow: (row: ReturnType<typeof poll>) => void
 
 /** A page with a poll; saved values go to `save`, whose second argument holds the changed ones. */
-function openPoll(save: Save = async (input) => input, more: Pick<Options, 'anew' | 'ask'> = {}) {
+function openPoll(save: Save = async (input) => input, more: Pick<Options, 'anew' | 'ask' | 'checksEarly'> = {}) {
   const saved = vi.fn(save)
   function Page() {
     const [row, set] = useState(poll())
@@ -291,4 +291,30 @@ test('answers are added and taken out with the focus beside them, and their erro
   const button = screen.getByRole('button', { name: 'Add answer' })
   expect([button.getAttribute('aria-disabled'), button.dataset.tip]).toEqual(['true', 'There can be at most 3'])
   expect(saved).not.toHaveBeenCalled()
+})
+
+test('checked early, what is wrong with a list as a whole is said when a field of it is left, until it is right', async () => {
+  await openPoll(undefined, { checksEarly: true })
+  const [first = expect.fail(), second = expect.fail()] = screen.getAllByRole('textbox', { name: 'Answer' })
+  fireEvent.focus(second)
+  type(second, 'Well')
+  expect(screen.queryByText(ANSWERS_DIFFER)).toBeNull()
+  fireEvent.blur(second)
+  expect(screen.getByText(ANSWERS_DIFFER)).toBeTruthy()
+  type(first, 'Fine')
+  expect(screen.queryByText(ANSWERS_DIFFER)).toBeNull()
+  for (const n of [2, 1]) fireEvent.click(screen.getByRole('button', { name: `Remove answer ${n}` }))
+  expect(screen.getByText('A poll needs an answer')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Add answer' }))
+  expect(screen.queryByText('A poll needs an answer')).toBeNull()
+})
+
+test('what is wrong with a list as a whole, said at a save, goes with the next change in it', async () => {
+  await openPoll()
+  const [first = expect.fail(), second = expect.fail()] = screen.getAllByRole('textbox', { name: 'Answer' })
+  type(second, 'Well')
+  save()
+  expect(await screen.findByText(ANSWERS_DIFFER)).toBeTruthy()
+  type(first, 'Fine')
+  expect(screen.queryByText(ANSWERS_DIFFER)).toBeNull()
 })

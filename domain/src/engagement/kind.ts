@@ -73,7 +73,12 @@ export function problemsOf(kind: Kind, input: EngagementInput): FieldProblem[] {
     ...(options === undefined
       ? []
       : [
-          ...problem('options', OPTION_MISSING, input.options.length === 0 && !input.isSuggestable),
+          // A kind with a correct answer asks for that one in words of its own.
+          ...problem(
+            'options',
+            OPTION_MISSING,
+            input.options.length === 0 && !input.isSuggestable && !options.isCorrect,
+          ),
           ...problem('options', OPTIONS_FULL, input.options.length > options.most),
           ...sameNames(input.options),
           ...input.options.flatMap((option, at) =>

@@ -87,6 +87,7 @@ test.each<[EngagementType, object, string[]]>([
   ['quizlet', options(...many(3)), []],
   ['quizlet', options(...many(4)), [`options: ${OPTIONS_FULL}`]],
   ['quizlet', options({ name: 'An hour' }), [`options: ${ANSWER_REQUIRED}`]],
+  ['quizlet', options(), [`options: ${ANSWER_REQUIRED}`]],
   ['quizlet', { imageUrl: 'attack.png' }, [`imageUrl: ${LINK_FORMAT}`]],
   ['this-or-that', options(...many(2)), []],
   ['this-or-that', options(...many(3)), [`options: ${OPTIONS_FULL}`]],

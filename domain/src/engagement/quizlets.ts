@@ -16,7 +16,7 @@ export const quizlet: Kind = {
   options: { most: QUIZLET_OPTIONS_MAX, isCorrect: true },
   required: ['question'],
   problems: (input) => [
-    ...problem('options', ANSWER_REQUIRED, input.options.length > 0 && correct(input) === 0),
+    ...problem('options', ANSWER_REQUIRED, correct(input) === 0),
     ...ctaProblems(input),
     ...linkProblems(input, 'imageUrl'),
   ],

@@ -19,7 +19,7 @@ const schema = schemaWith(
   `type Query { flags(limit: Int! = 10): Page! post: Post! names: [String!]! reports(limit: Int): [Event!]! }
    type Page { total: Int! flags: [Flag!]! }
    type Flag { id: ID! post: Post! events: [Event!]! reports(limit: Int): [Event!]! }
-   type Event { id: ID! text: String! }
+   type Event { id: ID! text: String! words(limit: Int): [String!]! }
    type Post { id: ID! comments(limit: Int! = 50): [Comment!]! }
    type Comment { id: ID! comments(limit: Int! = 50): [Comment!]! }`,
   {
@@ -28,6 +28,7 @@ const schema = schemaWith(
     'Flag.events': { most: 100, isPage: false },
     'Flag.reports': { most: 500, isPage: false, inLists: 20 },
     'Query.reports': { most: 500, isPage: false, inLists: 20 },
+    'Event.words': { most: 60, isPage: false, inLists: 2, depth: 2 },
     'Post.comments': { most: 500, isPage: false },
     'Comment.comments': { most: 500, isPage: false },
   },
@@ -61,6 +62,11 @@ test('a list that gives fewer rows within another counts so there, and by itself
   expect(values('{ reports { id } }')).toBe(500 * 2)
   expect(values('{ flags(limit: 3) { flags { reports { id } } } }')).toBe(1 + 3 * (1 + 20 * 2))
   expect(values('{ flags(limit: 3) { flags { reports(limit: 100) { id } } } }')).toBe(1 + 3 * (1 + 100 * 2))
+})
+
+test('a list of depth 2 gives fewer rows only in a list within another', () => {
+  expect(values('{ reports(limit: 3) { words } }')).toBe(3 * (1 + 60))
+  expect(values('{ flags(limit: 3) { flags { reports(limit: 4) { words } } } }')).toBe(1 + 3 * (1 + 4 * (1 + 2)))
 })
 
 test('the rows of a page are those its question asked for', () => {

@@ -28,7 +28,7 @@ export const DEAR_VALUES = 12_500
 /** The limit of a list's rows: a number, or the variable that says it and what that stands for when it is not given. */
 type Limit = number | { variable: string; otherwise: number }
 /** A list in a document, and the operation itself as a list of one: values beside the lists in each of its rows. */
-type List = { path: string; most: number; limit: Limit; values: number; lists: List[] }
+type List = { path: string; depth: number; most: number; limit: Limit; values: number; lists: List[] }
 
 type Cost = { values: number; problem: string | null }
 /** The rows of all lists of one path together, under any number of names. */
@@ -94,7 +94,7 @@ function listsOf(
   const defaults = new Map<string, number>()
   for (const { variable, defaultValue } of operation.variableDefinitions ?? [])
     if (defaultValue?.kind === Kind.INT) defaults.set(variable.name.value, Number(defaultValue.value))
-  const root: List = { path: '', most: 1, limit: 1, values: 0, lists: [] }
+  const root: List = { path: '', depth: 0, most: 1, limit: 1, values: 0, lists: [] }
   const type = schema.getRootType(operation.operation)
   if (type) read(operation.selectionSet, type, root, '', undefined)
   return root
@@ -130,8 +130,9 @@ function listsOf(
     const rows = list ? (definition.extensions as { rows?: DeclaredRows }).rows : undefined
     // A list without a number cannot be built; one that is not of ours (introspection) gives nothing.
     const most = rows?.most ?? 1
-    const usual = (rows?.isPage ? above : into === root ? undefined : rows?.inLists) ?? most
-    const place = list ? { path, most, limit: own ?? usual, values: 1, lists: [] } : into
+    const isDeep = into.depth >= (rows?.depth ?? 1)
+    const usual = (rows?.isPage ? above : isDeep ? rows?.inLists : undefined) ?? most
+    const place = list ? { path, depth: into.depth + 1, most, limit: own ?? usual, values: 1, lists: [] } : into
     if (list) into.lists.push(place)
     else into.values++
     const type = getNamedType(definition?.type)

@@ -15,12 +15,13 @@ import { type Spent, spentBy } from './spent.ts'
 /**
  * The limit of a list's rows. Where its field has an argument `limit`, that many and never more than this; a list on a page,
  * whose `limit` is an argument of the field that leads to the page, says so. One that says `inLists` gives that many by
- * default in each row of another list, and all by itself: its `limit` comes from `limitHere`.
+ * default in each row of another list, and all by itself: its `limit` comes from `limitHere`. With `depth` 2 it gives
+ * fewer only in a list of lists: all options of all questions of one form, few of those of each form of a list.
  */
-export type Rows = number | { most: number; limit: 'above' } | { most: number; inLists: number }
+export type Rows = number | { most: number; limit: 'above' } | { most: number; inLists: number; depth?: number }
 
 /** The same in a field's extensions. */
-export type DeclaredRows = { most: number; isPage: boolean; inLists?: number }
+export type DeclaredRows = { most: number; isPage: boolean; inLists?: number; depth?: number }
 
 type RowsOf<Type> = [Type] extends [readonly [unknown]]
   ? {
@@ -73,8 +74,8 @@ export class RowsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (!Number.isSafeInteger(most) || !most || most < 1)
       throw new Error(`${name} does not say how many rows it may give`)
     const isPage = typeof rows === 'object' && 'limit' in rows
-    const inLists = typeof rows === 'object' && 'inLists' in rows ? rows.inLists : undefined
-    const declared: DeclaredRows = { most, isPage, inLists }
+    const { inLists, depth } = typeof rows === 'object' && 'inLists' in rows ? rows : {}
+    const declared: DeclaredRows = { most, isPage, inLists, depth }
     return { ...field, extensions: { ...field.extensions, rows: declared } }
   }
 
@@ -130,16 +131,18 @@ const inPace =
   }
 
 /** Where nobody says how many rows, a list says it: fewer in each row of another list. */
-function limiting<Types extends SchemaTypes>(resolve: Resolve<Types>, { most, inLists }: DeclaredRows): Resolve<Types> {
+function limiting<Types extends SchemaTypes>(resolve: Resolve<Types>, declared: DeclaredRows): Resolve<Types> {
+  const { most, inLists, depth = 1 } = declared
   if (inLists === undefined) return resolve
   return (parent, args: { limit?: number | null }, ctx, info) => {
-    const limit = args.limit ?? (isInList(info.path) ? inLists : most)
+    const limit = args.limit ?? (listsAround(info.path) < depth ? most : inLists)
     return resolve(parent, { ...args, limit }, ctx, info)
   }
 }
 
-const isInList = ({ prev }: GraphQLResolveInfo['path']): boolean =>
-  prev !== undefined && (typeof prev.key === 'number' || isInList(prev))
+/** The lists in whose rows a place stands. */
+const listsAround = ({ prev }: GraphQLResolveInfo['path']): number =>
+  prev === undefined ? 0 : (typeof prev.key === 'number' ? 1 : 0) + listsAround(prev)
 
 function listed(rows: unknown, most: number, spent: Spent | undefined): unknown {
   if (!Array.isArray(rows)) return rows

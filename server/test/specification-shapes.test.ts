@@ -2,10 +2,12 @@ import { AWARD_PAGE_SIZES } from '@ward/domain/awards/awards'
 import { ENGAGEMENT_PAGE_SIZES } from '@ward/domain/engagement/engagements'
 import { FLAG_PAGE_SIZES } from '@ward/domain/flags/flag/flags'
 import { THREAD_PAGE_SIZES } from '@ward/domain/forums/threads'
+import { LEAD_FORM_PAGE_SIZE } from '@ward/domain/leads/lead-forms/lead-forms'
 import { USER_PAGE_SIZES } from '@ward/domain/users/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSourced } from '../src/features/conditions/conditions.fixtures.ts'
 import { placeEachKind } from '../src/features/flags/flag/flag-kinds.fixtures.ts'
+import { fillForms } from '../src/features/leads/lead-forms/lead-forms.fixtures.ts'
 import { type Actor, startTestApp, type TestApp } from './app.ts'
 
 // The entities as the specification lists their fields (documents 1 to 3, section 3).
@@ -38,6 +40,9 @@ const DISORDER = `id name slug disorderType disorderGroup summary synonyms flagV
   seo { allowIndexing title metaDescription canonical ogTitle ogDescription ogImage twitterTitle twitterDescription twitterImage keywords }`
 const SCRIPT = `name symbol icon description options { name type items { value text } default checked accept }
   runs { id insertedAt message total progress stoppedAt aborted logs { id message insertedAt data } }`
+const LEAD_FORM = `id campaignName name type successUrl failure_url optInText disclaimer
+  deliveryOptions { fileType connectionOptions { dir host port user password } } numberOfSubmissions insertedAt updatedAt deletedAt
+  leadFormQuestions { id name type required crmId helperText leadFormOptions { id name crmValue exclude } }`
 
 /** Of each query: the page sizes of the specification, and what is asked for. */
 const LISTS: [name: string, sizes: readonly number[], document: string][] = [
@@ -110,6 +115,19 @@ test.each([...DETAILS, 'disorders', 'disorderTypes', 'disorderDetail', 'taskScri
     expect(data?.[name]).toBeDefined()
   },
 )
+
+test('commercialLeadForms answers a full page with all that the specification lists, and commercialLeadForm one', async () => {
+  await fillForms(t, { siteId: actors.admin.siteId, n: LEAD_FORM_PAGE_SIZE })
+  const { data, errors } = await t.ask(
+    actors.admin,
+    `{ commercialLeadForms(search: "", type: null) { forms { ${LEAD_FORM} } } }`,
+  )
+  expect(errors).toBeUndefined()
+  const { forms } = (data as never as { commercialLeadForms: { forms: { id: string }[] } }).commercialLeadForms
+  expect(forms).toHaveLength(LEAD_FORM_PAGE_SIZE)
+  const one = await t.ask(actors.admin, `{ commercialLeadForm(id: "${forms[0]?.id}") { ${LEAD_FORM} } }`)
+  expect(one.errors).toBeUndefined()
+})
 
 test('a moderator gets null for what the specification lists and they may not know, and all the rest', async () => {
   const { data } = await t.ask(

@@ -26,7 +26,7 @@ import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { creating } from '../../../platform/graphql/creating.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
-import { argsOf, exposed, inputOf } from '../../../platform/graphql/from-zod.ts'
+import { argsOf, exposed, inputOf, limitHere } from '../../../platform/graphql/from-zod.ts'
 import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
@@ -37,6 +37,10 @@ import { submissionsOf } from './leads.db.ts'
 import { leadsCsv } from './leads-file.actions.ts'
 import { publicKey, testSftpConnection } from './sftp.actions.ts'
 import { pinnedKeysOf, placeOf } from './sftp.db.ts'
+
+/** So few that a page of 1,000 forms is answered with all fields that the specification lists. */
+const QUESTIONS_IN_LISTS = 3
+const OPTIONS_IN_LISTS = 1
 
 enumOf('LeadFormType', LeadFormType)
 const FileTypeEnum = enumOf('LeadFileType', LeadFileType)
@@ -66,8 +70,14 @@ const Question = builder.objectRef<KeptQuestion>('LeadFormQuestion').implement({
     type: t.expose('type', { type: QuestionTypeEnum }),
     leadFormOptions: t.field({
       type: [Option],
-      rows: LEAD_OPTIONS_MAX,
-      resolve: (question) => question.leadFormOptions,
+      rows: { most: LEAD_OPTIONS_MAX, inLists: OPTIONS_IN_LISTS, depth: 2 },
+      args: limitHere(LEAD_OPTIONS_MAX),
+      description: `In their order; of each question in a list of forms at most ${OPTIONS_IN_LISTS}.`,
+      resolve: (question, { limit }) => question.leadFormOptions.slice(0, limit),
+    }),
+    leadFormOptionsCount: t.int({
+      description: 'How many it has.',
+      resolve: (question) => question.leadFormOptions.length,
     }),
   }),
 })
@@ -113,7 +123,14 @@ const LeadForm = builder.objectRef<LeadFormRow>('CommercialLeadForm').implement(
     version: t.exposeInt('version', { description: 'Send it back when saving: a stale one is refused.' }),
     ...exposed(t, LeadFormInput, LEAD_FORM_FIELDS),
     failure_url: t.exposeString('failureUrl'),
-    leadFormQuestions: t.field({ type: [Question], rows: QUESTIONS_MAX, resolve: ({ questions }) => questions }),
+    leadFormQuestions: t.field({
+      type: [Question],
+      rows: { most: QUESTIONS_MAX, inLists: QUESTIONS_IN_LISTS },
+      args: limitHere(QUESTIONS_MAX),
+      description: `In their order; of each form of a list the first ${QUESTIONS_IN_LISTS}. Saving deletes those left out: read all of them from commercialLeadForm first.`,
+      resolve: ({ questions }, { limit }) => questions.slice(0, limit),
+    }),
+    leadFormQuestionsCount: t.int({ description: 'How many it has.', resolve: ({ questions }) => questions.length }),
     deliveryOptions: t.field({ type: Delivery, resolve: (form) => form }),
     numberOfSubmissions: t.int({ resolve: async ({ id }, _args, ctx) => (await submissions.load(ctx, id))[0]?.n ?? 0 }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),

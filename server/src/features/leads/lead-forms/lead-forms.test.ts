@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { placesOf } from '../../../../test/places.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
-import { FORM, makeForm } from './lead-forms.fixtures.ts'
+import { FORM, fillForms, makeForm } from './lead-forms.fixtures.ts'
 import { startSftp } from './sftp.fixtures.ts'
 
 let t: TestApp
@@ -107,6 +107,32 @@ test('a form that is deleted is gone from the list; those of another site are no
   expect((await t.mutate(admin, 'deleteCommercialLeadForm', { id })).refusal).toBeUndefined()
   const after = await t.query<{ total: number }>(admin, 'commercialLeadForms', { type: 'CLINICAL_TRIAL' }, 'total')
   expect(after.answer?.total).toBe((answer?.total ?? 0) - 1)
+})
+
+test('a form has all its questions and options; one of a list a few, and how many there are', async () => {
+  await fillForms(t, { siteId: admin.siteId, n: 1 })
+  const asked = 'leadFormQuestionsCount leadFormQuestions { name leadFormOptionsCount leadFormOptions { name } }'
+  type Asked = {
+    leadFormQuestionsCount: number
+    leadFormQuestions: { leadFormOptionsCount: number; leadFormOptions: object[] }[]
+  }
+  const shape = (one: Asked | undefined) => ({
+    questions: [one?.leadFormQuestions.length, one?.leadFormQuestionsCount],
+    options: one?.leadFormQuestions.map((each) => [each.leadFormOptions.length, each.leadFormOptionsCount]),
+  })
+  const listed = async (fields: string) =>
+    (
+      await t.query<{ forms: (Asked & { id: string })[] }>(
+        admin,
+        'commercialLeadForms',
+        { search: 'Full 1' },
+        `forms { id ${fields} }`,
+      )
+    ).answer?.forms[0]
+  const short = await listed(asked)
+  expect(shape(short)).toEqual({ questions: [3, 6], options: Array(3).fill([1, 4]) })
+  const { answer } = await t.query<Asked>(admin, 'commercialLeadForm', { id: short?.id }, asked)
+  expect(shape(answer)).toEqual({ questions: [6, 6], options: Array(6).fill([4, 4]) })
 })
 
 test('the leads are a file with a column for each Question ID, in which no spreadsheet runs anything', async () => {

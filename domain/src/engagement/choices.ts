@@ -1,5 +1,4 @@
 import type { FieldProblem } from '../kernel/refusal.ts'
-import { FIELD_REQUIRED } from '../kernel/required.ts'
 import { LINK_REQUIRED } from './engagements.ts'
 import type { EngagementField, EngagementInput } from './input.ts'
 import { linkProblems, problem } from './kind.ts'
@@ -16,12 +15,14 @@ export const CHOICE_FIELDS = [
   'ctaLink',
 ] as const satisfies readonly EngagementField[]
 
-/** The CTA's text needs a link; where the options have CTAs of their own there is none (spec 2 sections 4 and 5). */
+/**
+ * The CTA's text needs a link; where the options have CTAs of their own there is none (spec 2 sections 4 and 5). A link without
+ * a text is kept and shown nowhere.
+ */
 export const ctaProblems = (input: EngagementInput): FieldProblem[] =>
   input.hasOptionCta
     ? []
     : [
         ...problem('ctaLink', LINK_REQUIRED, input.ctaText !== '' && input.ctaLink === ''),
-        ...problem('ctaText', FIELD_REQUIRED, input.ctaText === '' && input.ctaLink !== ''),
         ...linkProblems(input, 'ctaLink'),
       ]

@@ -44,16 +44,17 @@ test('a row is a link to its flag, with type, author, words, chips and date', as
   expect(row.getByRole('link', { name: 'Words of 1' }).getAttribute('href')).toBe('/moderation/content-flag/1')
   for (const words of ['Comment', 'member1', 'Language', 'Reported']) expect(row.getByText(words)).toBeTruthy()
   expect(row.getByRole('link', { name: /public site/ }).getAttribute('href')).toBe('/post#comment-71')
-  expect(row.getByRole('link', { name: 'Open Comment 71' }).getAttribute('href')).toBe('/moderation/content-flag/1')
+  expect(row.getByRole('link', { name: 'Edit Comment 71' }).getAttribute('href')).toBe('/moderation/content-flag/1')
 })
 
 test.each([
   ['an admin to the user', admin, '/moderation/users/71'],
   ['a moderator to the flag', moderator, '/moderation/content-flag/1'],
-])('the row of a user flag leads %s', async (_, session, href) => {
+])('the row of a user flag and its edit action lead %s', async (_, session, href) => {
   flagServer([makeFlag('1', { assocType: 'user' })])
   await openQueue('', session, [...flagRoutes, users])
-  expect(screen.getByRole('link', { name: 'Words of 1' }).getAttribute('href')).toBe(href)
+  for (const name of ['Words of 1', 'Edit User 71'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href)
 })
 
 test('a filter applies at once, stands in the address and can be cleared', async () => {

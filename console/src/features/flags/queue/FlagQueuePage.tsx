@@ -90,7 +90,7 @@ export default function FlagQueuePage() {
   const hrefOf = useFlagHref()
   const room = useRoom()
   const order = filter.sortBy
-  const columns = useMemo(() => flagColumns({ room, order, onAssign }), [room, order, onAssign])
+  const columns = useMemo(() => flagColumns({ room, order, hrefOf, onAssign }), [room, order, hrefOf, onAssign])
   const first = rows?.find((row) => !isSkipped(row))
 
   useEffect(() => {

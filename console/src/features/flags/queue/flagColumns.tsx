@@ -1,4 +1,4 @@
-import { IconArrowRight, IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink, IconPencil } from '@tabler/icons-react'
 import { isStaff } from '@ward/domain/app/roles'
 import { cueText } from '@ward/domain/automod/automod'
 import { assocTypeLabel } from '@ward/domain/flags/flag/assoc-types'
@@ -14,7 +14,7 @@ import { FlagChips } from '../flag/FlagChips.tsx'
 import { flagTitle } from '../flag/flag-types.ts'
 import type { FlagRow } from '../flag/flags.api.ts'
 import { TypeMark } from '../flag/TypeMark.tsx'
-import { flagHref } from '../flag/useFlagHref.ts'
+import type { FlagHref } from '../flag/useFlagHref.ts'
 import { AssignButton } from './AssignButton.tsx'
 import styles from './FlagQueuePage.module.css'
 import { PlaceReason } from './PlaceReason.tsx'
@@ -23,7 +23,9 @@ import { isSkipped } from './useSkip.ts'
 
 type OnAssign = (rows: readonly FlagRow[]) => unknown
 
-function RowActions({ flag, onAssign }: { flag: FlagRow; onAssign: OnAssign }) {
+type RowActionsProps = { flag: FlagRow; hrefOf: FlagHref; onAssign: OnAssign }
+
+function RowActions({ flag, hrefOf, onAssign }: RowActionsProps) {
   const title = flagTitle(flag)
   return (
     <span className={styles.actions}>
@@ -37,8 +39,8 @@ function RowActions({ flag, onAssign }: { flag: FlagRow; onAssign: OnAssign }) {
       >
         <IconExternalLink size={16} stroke={1.5} aria-hidden />
       </a>
-      <AppLink href={flagHref(flag)} aria-label={`Open ${title}`} data-tip="Open the flag">
-        <IconArrowRight size={16} stroke={1.5} aria-hidden />
+      <AppLink href={hrefOf(flag)} aria-label={`Edit ${title}`} data-tip="Edit">
+        <IconPencil size={16} stroke={1.5} aria-hidden />
       </AppLink>
     </span>
   )
@@ -61,10 +63,10 @@ export type Room = 'cards' | 'wide' | 'middle' | 'narrow' | 'tight'
 /** Letters that the chips of a row have room for. */
 const LETTERS: Record<Room, number> = { cards: Number.POSITIVE_INFINITY, wide: 26, middle: 28, narrow: 15, tight: 13 }
 
-type Shown = { room: Room; order: FlagSort; onAssign: OnAssign }
+type Shown = { room: Room; order: FlagSort; hrefOf: FlagHref; onAssign: OnAssign }
 
 /** The columns of spec 1 section 2.4, in its order. */
-export const flagColumns = ({ room, order, onAssign }: Shown): Column<FlagRow>[] => [
+export const flagColumns = ({ room, order, hrefOf, onAssign }: Shown): Column<FlagRow>[] => [
   {
     id: 'type',
     header: FLAG_COLUMNS.type,
@@ -150,6 +152,6 @@ export const flagColumns = ({ room, order, onAssign }: Shown): Column<FlagRow>[]
     align: 'right',
     fixed: true,
     card: 'actions',
-    cell: (flag) => <RowActions flag={flag} onAssign={onAssign} />,
+    cell: (flag) => <RowActions flag={flag} hrefOf={hrefOf} onAssign={onAssign} />,
   },
 ]

@@ -290,6 +290,17 @@ test('shortcodes are copied: the one of this, and the one without an id where it
   expect(screen.queryByRole('button', { name: 'Copy [this-or-that]' })).toBeNull()
 })
 
+test('a featured global poll of another site is what [poll] shows only where nothing else is featured', async () => {
+  await edit('poll', { isCurrent: true })
+  expect(screen.getByText('[poll] shows the featured poll, which is this one.')).toBeTruthy()
+  cleanup()
+  await edit('poll', { isCurrent: true, isGlobal: true, elsewhere: { name: 'Lupus' } })
+  expect(
+    screen.getByText(/^On this site \[poll\] shows this one only while the site features no poll of its own/),
+  ).toBeTruthy()
+  expect(screen.queryByText('[poll] shows the featured poll, which is this one.')).toBeNull()
+})
+
 test('Delete asks, says so and goes back to the list; where it fails one stays', async () => {
   const { history, saved, server } = await edit('poll')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { makeSession } from '../api/session.fixtures.ts'
 import { openConsole } from '../app/console.fixtures.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
-import { useList } from './useList.ts'
+import { useList, WHOLE_LIST } from './useList.ts'
 
 const PetFilter = z.object({
   ...paged([2, 4], 2),
@@ -83,4 +83,18 @@ test('the list stays while what is typed in it is not given up', async () => {
   press('Dogs')
   await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
   expect([history.location.search, asked.mock.calls.length]).toEqual(['', 1])
+})
+
+test('a list that comes whole is one page however long it is', async () => {
+  const rows = Array.from({ length: 101 }, (_, at) => ({ id: String(at + 1) }))
+  const options = queryOptions({ queryKey: ['whole'], queryFn: async () => ({ total: rows.length, rows }) })
+  function Page() {
+    const { table } = useList(WHOLE_LIST, () => options)
+    return <DataTable {...table} id="pets" label="Pets" columns={columns} rowLabel={({ id }) => id} />
+  }
+  const entry = { path: '/awards', title: 'Pets', page: async () => ({ default: Page }) } as const
+  openConsole('/moderation/awards', [entry], makeSession(ROLE.admin))
+  expect(await screen.findByText('Pet 101')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Rows per page/ })).toBeNull()
 })

@@ -19,11 +19,12 @@ export type ListPage<Row> = { total?: number; rows: readonly Row[] }
 type TotalOptions = UseQueryOptions<any, Error, number, any>
 const NO_TOTAL: TotalOptions = { queryKey: ['no total of its own'], queryFn: skipToken }
 
-/** Of a list that comes whole: no pages, nothing in the address. */
+/** Of a list that comes whole: one page however long it is, nothing in the address. */
 export const WHOLE_LIST = z.object({})
 
 const OF_THE_LIST = ['page', 'itemsPerPage', 'sortBy', 'sortDesc']
-const WHOLE = { page: 1, itemsPerPage: 100 }
+/** Rows that a list is drawn for before its own are known. */
+const USUAL = 100
 
 type Field = { def: { innerType?: Field; options?: Field[]; values?: number[] } }
 
@@ -32,7 +33,7 @@ const literals = ({ def }: Field): number[] =>
 
 /** The sizes a page can have: the literals of `itemsPerPage`. */
 const pageSizesOf = ({ shape }: FilterSchema): readonly number[] =>
-  shape.itemsPerPage ? literals(shape.itemsPerPage) : [WHOLE.itemsPerPage]
+  shape.itemsPerPage ? literals(shape.itemsPerPage) : []
 
 type ListOptions<S extends FilterSchema> = {
   /** Asked before the list becomes another one: false, and it stays (`giveUp` of a row that is being edited). */
@@ -61,6 +62,7 @@ export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key e
   const { data, error, isPlaceholderData, refetch } = useQuery(optionsOf(filter))
   const counted = useQuery(totalOf ? totalOf(filter) : NO_TOTAL)
   const total = data?.total ?? counted.data
+  const whole = useMemo(() => ({ page: 1, itemsPerPage: Math.max(USUAL, total ?? 0) }), [total])
   const pageSizes = useMemo(() => pageSizesOf(schema), [schema])
   const change: ChangeFilter<S> = async (patch, how) => {
     if (!leave || (await leave())) write(patch, how)
@@ -83,7 +85,7 @@ export function useList<S extends FilterSchema, Row, Data = ListPage<Row>, Key e
       owner,
       rows: data?.rows,
       total,
-      state: ('page' in schema.shape ? filter : WHOLE) as ListState,
+      state: ('page' in schema.shape ? filter : whole) as ListState,
       onChange: (patch: Partial<ListState>, how?: { replace: boolean }) => {
         const known = Object.entries(patch).filter(([name]) => Object.hasOwn(schema.shape, name))
         void change(Object.fromEntries(known) as Partial<z.output<S>>, how)

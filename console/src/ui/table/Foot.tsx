@@ -17,8 +17,8 @@ type FootProps = {
 }
 
 /**
- * Page size, '1–10 of 128', pages; a list that is all on one page has neither place nor pages, a short one no choice of
- * size. Drawn again only when they change.
+ * Page size where there is a choice, '1–10 of 128', pages; a list that is all on one page has neither place nor pages, a short
+ * one no choice of size. Drawn again only when they change.
  */
 export const Foot = memo(function Foot({
   state: { page, itemsPerPage },
@@ -36,7 +36,7 @@ export const Foot = memo(function Foot({
   if (isShort && !tools) return null
   return (
     <div className={styles.foot} data-unknown={known === undefined || undefined}>
-      {isShort ? null : (
+      {isShort || sizes.length === 1 ? null : (
         <FilterSelect
           small
           label="Rows per page"

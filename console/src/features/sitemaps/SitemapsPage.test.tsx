@@ -68,3 +68,20 @@ test('the report tells which addresses differ from the site, why, and beside eac
   expect(screen.getByText('/sitemap-forums-1.xml').closest('tr')?.textContent).toContain('1 finding')
   screen.getByRole('button', { name: 'Check again' })
 })
+
+test('sitemaps are shown a hundred at a time, by the page of the address', async () => {
+  const sitemaps = Array.from({ length: 101 }, (_, at) => ({
+    loc: `https://one.test/sitemap-forums-${at + 1}.xml`,
+    count: 1,
+    lastmod: null,
+  }))
+  vi.stubGlobal('fetch', async () => Response.json({ data: { sitemaps, sitemapBuild: null } }))
+  const { history } = openConsole('/moderation/sitemaps', sitemapRoutes, makeSession(ROLE.communityTech))
+  expect(await screen.findByText('1–100 of 101')).toBeTruthy()
+  expect(screen.getByText('/sitemap-forums-100.xml')).toBeTruthy()
+  expect(screen.queryByText('/sitemap-forums-101.xml')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(await screen.findByText('/sitemap-forums-101.xml')).toBeTruthy()
+  expect(screen.queryByText('/sitemap-forums-100.xml')).toBeNull()
+  expect(history.location.search).toBe('?page=2')
+})

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SITEMAPS_LABEL } from '@ward/domain/app/shell'
 import { SITEMAP_COLUMNS, sitemapDownload } from '@ward/domain/sitemaps/sitemaps'
 import { useMemo, useState } from 'react'
-import { useList, WHOLE_LIST } from '../../routing/useList.ts'
+import { useList } from '../../routing/useList.ts'
 import { Column as Side, TwoColumns } from '../../ui/card/Columns.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
@@ -18,7 +18,7 @@ import { SitemapBuild } from './SitemapBuild.tsx'
 import { SitemapReport } from './SitemapReport.tsx'
 import styles from './Sitemaps.module.css'
 import { SitemapUrls } from './SitemapUrls.tsx'
-import { buildOptions, reportOptions, type SitemapRow, sitemapsOptions } from './sitemaps.api.ts'
+import { buildOptions, reportOptions, SitemapFilter, type SitemapRow, sitemapsOptions } from './sitemaps.api.ts'
 
 const pathOf = (loc: string) => new URL(loc).pathname
 
@@ -66,7 +66,7 @@ const columnsWith = (found: ReadonlyMap<string, number>): Column<SitemapRow>[] =
 
 /** The files that search engines read, with what stands in each, and all of it as CSV (spec 3 section 2, Sitemaps). */
 export default function SitemapsPage() {
-  const { total, table } = useList(WHOLE_LIST, sitemapsOptions)
+  const { total, table } = useList(SitemapFilter, sitemapsOptions)
   const { data: build } = useQuery(buildOptions)
   const [isCompared, setCompared] = useState(false)
   const { data: report } = useQuery({ ...reportOptions, enabled: isCompared })

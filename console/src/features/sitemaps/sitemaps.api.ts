@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { offsetOf, paged } from '@ward/domain/kernel/paging'
 import { SITEMAP_PAGE_SIZE } from '@ward/domain/sitemaps/sitemaps'
+import { z } from 'zod'
 import type { SitemapReportQuery, SitemapsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
@@ -26,11 +28,17 @@ const Report = graphql(`
 export type Finding = SitemapReportQuery['sitemapReport']['problems'][number]
 export type SitemapRow = SitemapsQuery['sitemaps'][number] & { id: string }
 
-export const sitemapsOptions = () =>
+/** The page that is shown; the answer has all of them (spec 3 sections 7 and 9). */
+export const SitemapFilter = z.object(paged([SITEMAP_PAGE_SIZE], SITEMAP_PAGE_SIZE))
+
+export const sitemapsOptions = ({ page, itemsPerPage }: z.output<typeof SitemapFilter>) =>
   queryOptions({
     queryKey: ['sitemaps'],
     queryFn: async ({ signal }) => request(Sitemaps, {}, { signal }),
-    select: ({ sitemaps }) => ({ total: sitemaps.length, rows: sitemaps.map((map) => ({ ...map, id: map.loc })) }),
+    select: ({ sitemaps }) => ({
+      total: sitemaps.length,
+      rows: sitemaps.slice(offsetOf(page, itemsPerPage), page * itemsPerPage).map((map) => ({ ...map, id: map.loc })),
+    }),
   })
 
 /** The last generation, and the number of addresses, from the same answer. */

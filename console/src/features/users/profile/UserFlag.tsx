@@ -1,4 +1,4 @@
-import { IconCheck, IconFlag } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
 import { OPERATION_LABEL, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
@@ -10,6 +10,7 @@ import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Chip } from '../../../ui/text/Chip.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { eventEntry } from '../../flags/flag/EventEntry.tsx'
 import styles from './UserPage.module.css'
 import { decideUserFlag, userFlagOptions } from './user-tabs.api.ts'
 
@@ -41,17 +42,9 @@ export function UserFlag({ userId }: { userId: string }) {
             <>
               <Timeline
                 label="What happened"
-                entries={shown.contentFlagEvents.map(({ id, status, body, insertedAt, user }) => ({
-                  id,
-                  icon: status === 'DONE' ? IconCheck : IconFlag,
-                  good: status === 'DONE',
-                  at: insertedAt,
-                  children: (
-                    <>
-                      <strong>{user?.username ?? 'Automod'}</strong> {body}
-                    </>
-                  ),
-                }))}
+                entries={shown.contentFlagEvents.map((event) =>
+                  eventEntry(event, <span className={styles.quiet}>{` #${event.id}`}</span>),
+                )}
               />
               {shown.isOpen ? (
                 <ActionButton size="xs" icon={IconCheck} busy={isBusy} onClick={() => void decide(shown, 'DONE')}>

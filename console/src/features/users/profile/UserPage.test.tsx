@@ -225,15 +225,20 @@ test('what is kept of a person is downloaded as a file after a question; a refus
 })
 
 test('the panel tells what happened to the profile’s flag, and leads to it', async () => {
-  const event = { id: '1', status: 'DONE', body: 'marked the content as done', insertedAt: '2026-07-02T09:40:00Z' }
+  const [insertedAt, user, subjectUser] = ['2026-07-02T09:40:00Z', { id: '2', username: 'mara' }, null]
   const contentFlag = {
     id: '7',
     version: 2,
     isOpen: false,
-    contentFlagEvents: [{ ...event, user: { id: '2', username: 'mara' } }],
+    contentFlagEvents: [
+      { id: '11', status: 'ASSIGNED', body: '', insertedAt, user, subjectUser: { id: '3', username: 'noor' } },
+      { id: '12', status: 'DONE', body: 'same as 12', insertedAt, user, subjectUser },
+    ],
   }
   await open('', { UserFlag: () => ({ contentFlag }) })
-  expect(await screen.findByText('mara')).toBeTruthy()
+  const events = within(await screen.findByRole('region', { name: 'What happened' })).getAllByRole('listitem')
+  expect(events[0]?.textContent).toContain('mara tagged noor #11')
+  expect(events[1]?.textContent).toContain('mara marked the content as done #12“same as 12”')
   expect(screen.getByRole('link', { name: 'Open the flag' }).getAttribute('href')).toBe('/moderation/content-flag/7')
 })
 

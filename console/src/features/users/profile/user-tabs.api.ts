@@ -28,7 +28,8 @@ const UserActivity = graphql(`
 const UserFlag = graphql(`
   query UserFlag($id: ID!) {
     contentFlag(assocType: USER, assocId: $id) {
-      id version isOpen contentFlagEvents(limit: 50) { id status body insertedAt user { id username } }
+      id version isOpen
+      contentFlagEvents(limit: 50) { id status body insertedAt user { id username } subjectUser { id username } }
     }
   }
 `)

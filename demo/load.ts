@@ -115,8 +115,9 @@ async function threadToLeadTo({ network, siteId, site, story }: Loading, content
   return ids.find((id) => fit.has(id)) ?? null
 }
 
-const settingsOf = ({ settings, superSettings }: DemoSite) => ({
+const settingsOf = ({ prefix, settings, superSettings }: DemoSite) => ({
   demo: true,
+  adminUrl: `https://admin.${prefix}.example/`,
   accent: settings.accent,
   contact: settings.contact,
   thresholds: { spam: settings.spamThreshold, offensive: settings.offensiveThreshold, hold: settings.holdThreshold },

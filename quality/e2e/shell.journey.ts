@@ -45,6 +45,15 @@ test('on a smaller screen the burger opens and closes the drawer', async ({ as }
   await expect(drawer).toHaveCount(0)
 })
 
+test('an admin has a link to the admin area, a moderator none', async ({ as }) => {
+  const link = (page: Page) => page.getByRole('link', { name: 'Admin area' })
+  const admin = await as(STAFF.admin)
+  await expect(link(admin)).toHaveAttribute('href', 'https://admin.mig.example/')
+  const moderator = await as(STAFF.moderator)
+  await expect(moderator.getByRole('link', { name: 'Public site' })).toBeVisible()
+  await expect(link(moderator)).toBeHidden()
+})
+
 test('a message stands at the bottom in the primary colour, an error in the error colour', async ({ as }) => {
   const page = await as(STAFF.moderator, { path: '/users' })
   const message = (words: string) => page.getByText(words).locator('xpath=ancestor::*[@data-kind]')

@@ -18,13 +18,17 @@ const ROWS = [conditionRow('7', 'Alexander disease'), conditionRow('8', 'Custom 
 test('the list shows name, type and group, and is asked for active conditions ten at a time', async () => {
   const server = conditionServer(ROWS)
   await open()
-  for (const head of ['Name', 'Type', 'Group']) screen.getByRole('columnheader', { name: head })
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads()).toEqual(['Edit', 'Name', 'Type', 'Group'])
   expect(server.lists().at(-1)).toMatchObject({
     ...{ limit: 10, offset: 0, sort: 'NAME', sortDesc: false, search: '', types: [] },
     ...{ isActive: true, isFeatured: null, hasDetailPage: null, isRelatableToUsers: null },
   })
   expect(screen.getByRole('link', { name: /Alexander/ }).getAttribute('href')).toBe('/moderation/conditions/7')
   expect(screen.getByRole('link', { name: /New Condition/ }).getAttribute('href')).toBe('/moderation/conditions/new')
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  for (const name of ['Marks', 'Source']) await userEvent.click(await screen.findByRole('checkbox', { name }))
+  expect(heads()).toEqual(['Edit', 'Name', 'Type', 'Group', 'Marks', 'Source'])
 })
 
 test('the boxes Active, Featured, Detail Page and User Relatable narrow the list while they are on', async () => {

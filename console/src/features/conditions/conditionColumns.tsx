@@ -13,17 +13,9 @@ const Marks = ({ condition }: { condition: ConditionRow }) => (
   </Chips>
 )
 
-/** Name, Type and Group (spec 3 section 2), with the code of the source and the marks. */
+/** Name, Type and Group (spec 3 section 2); the marks and the code of the source can be shown besides. */
 export const conditionColumns: Column<ConditionRow>[] = [
   { id: 'name', header: 'Name', sortable: true, fixed: true, card: 'title', cell: ({ name }) => name },
-  { id: 'marks', header: 'Marks', width: 280, card: 'body', cell: (condition) => <Marks condition={condition} /> },
-  {
-    id: 'code',
-    header: 'Source',
-    width: 130,
-    quiet: true,
-    cell: ({ orphaCode }) => (orphaCode === null ? 'admin' : `ORPHA:${orphaCode}`),
-  },
   {
     id: 'type',
     header: 'Type',
@@ -39,5 +31,21 @@ export const conditionColumns: Column<ConditionRow>[] = [
     quiet: true,
     sortable: true,
     cell: ({ disorderGroup }) => disorderGroup || '—',
+  },
+  {
+    id: 'marks',
+    header: 'Marks',
+    width: 280,
+    hidden: true,
+    card: 'body',
+    cell: (condition) => <Marks condition={condition} />,
+  },
+  {
+    id: 'code',
+    header: 'Source',
+    width: 130,
+    quiet: true,
+    hidden: true,
+    cell: ({ orphaCode }) => (orphaCode === null ? 'admin' : `ORPHA:${orphaCode}`),
   },
 ]

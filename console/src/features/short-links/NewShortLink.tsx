@@ -13,6 +13,7 @@ import { AtFields, Form } from '../../ui/form/Form.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { toast } from '../../ui/toast/toast.ts'
+import { telling } from './refused.ts'
 import styles from './ShortLinks.module.css'
 import { createShortlink, SHORTLINKS_KEY } from './short-links.api.ts'
 
@@ -22,10 +23,12 @@ export function NewShortLink() {
   return <Box key={made} onMade={() => setMade(made + 1)} />
 }
 
+const create = telling(SHORTLINK_NOT_CREATED, createShortlink)
+
 function Box({ onMade }: { onMade: () => void }) {
   const form = useForm(ShortlinkDraft, {
     values: { url: '', code: '' },
-    save: ({ url, code }) => createShortlink({ url, code: code === '' ? null : code }),
+    save: ({ url, code }) => create({ url, code: code === '' ? null : code }),
     failed: SHORTLINK_NOT_CREATED,
     invalidates: SHORTLINKS_KEY,
     onSaved: ({ fromUrl }) => {

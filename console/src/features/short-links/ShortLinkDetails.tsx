@@ -1,8 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Refusal } from '@ward/domain/kernel/refusal'
-import { SHORTLINK_NOT_UPDATED } from '@ward/domain/short-links/short-links'
 import { lazy } from 'react'
-import { wordsOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -12,6 +9,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { UserLink } from '../users/directory/UserLink.tsx'
 import { AsciiHost } from './AsciiHost.tsx'
 import { LastDays } from './LastDays.tsx'
+import { notUpdated } from './refused.ts'
 import styles from './ShortLinks.module.css'
 import {
   SHORTLINKS_KEY,
@@ -60,7 +58,7 @@ function TargetCheck({ link: { id, check, version } }: { link: ShortlinkRow }) {
       await updateShortlink({ id, url: movedTo ?? '', version })
       toast.success('The link leads to the new address')
     } catch (error) {
-      toast.error(error instanceof Refusal ? wordsOf(error) : SHORTLINK_NOT_UPDATED)
+      toast.error(notUpdated(error))
     }
     await queries.invalidateQueries({ queryKey: SHORTLINKS_KEY })
   }
@@ -111,7 +109,7 @@ function Switch({ link: { id, isDisabled, version } }: { link: ShortlinkRow }) {
         isDisabled ? 'The link leads on again' : 'The link is off: visitors see that it is no longer in use',
       )
     } catch (error) {
-      toast.error(error instanceof Refusal ? wordsOf(error) : SHORTLINK_NOT_UPDATED)
+      toast.error(notUpdated(error))
     }
     await queries.invalidateQueries({ queryKey: SHORTLINKS_KEY })
   }

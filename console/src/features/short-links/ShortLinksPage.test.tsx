@@ -3,15 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
 import {
+  CODE_TAKEN,
   readAs,
+  SHORTLINK_CHANGED,
   SHORTLINK_CREATED,
   SHORTLINK_NOT_CREATED,
   SHORTLINK_NOT_UPDATED,
   SHORTLINK_SEARCH_DEBOUNCE,
+  SHORTLINK_TARGET_TAKEN,
 } from '@ward/domain/short-links/short-links'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import type { ShortlinkRow } from './short-links.api.ts'
 import { shortLinkRoutes } from './short-links.routes.tsx'
 
@@ -133,6 +137,14 @@ test('a short link that cannot be made says why: what was typed stays', async ()
   await userEvent.type(field, '/same{Enter}')
   expect((await screen.findByText(SHORTLINK_NOT_CREATED)).closest('[role="alert"]')).toBeTruthy()
   expect(field.value).toBe('/same')
+  server.refusal = {
+    message: CODE_TAKEN,
+    extensions: { code: 'INVALID', fields: [{ path: 'code', message: CODE_TAKEN }] },
+  }
+  toast.clear()
+  await userEvent.type(field, '{Enter}')
+  expect(await screen.findByText(CODE_TAKEN)).toBeTruthy()
+  expect(screen.getByText(SHORTLINK_NOT_CREATED).closest('[role="alert"]')).toBeTruthy()
 })
 
 test('the target of a link is edited in its row; where that fails it is said, and what was typed stays', async () => {
@@ -146,18 +158,29 @@ test('the target of a link is edited in its row; where that fails it is said, an
   fireEvent.click(row.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(SHORTLINK_NOT_UPDATED)).toBeTruthy()
   expect(field.value).toBe('/elsewhere')
+  toast.clear()
+  server.refusal = {
+    message: SHORTLINK_TARGET_TAKEN,
+    extensions: { code: 'INVALID', fields: [{ path: 'url', message: SHORTLINK_TARGET_TAKEN }] },
+  }
+  fireEvent.click(row.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(SHORTLINK_TARGET_TAKEN)).toBeTruthy()
+  expect(screen.getByText(SHORTLINK_NOT_UPDATED).closest('[role="alert"]')).toBeTruthy()
   server.refusal = null
   fireEvent.click(row.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(server.saved().at(-1)).toEqual({ id: '1', url: '/elsewhere', version: 3 }))
 })
 
 test('a row opens to the targets it had, each with its clicks, and switches the link off', async () => {
-  const { saved } = shortLinkServer(PACKING)
+  const server = shortLinkServer(PACKING)
   await openLinks()
   await userEvent.click(screen.getByRole('button', { name: 'Details of one.test/s/packing' }))
   expect((await screen.findByText('/bad-day-bag')).closest('li')?.textContent).toContain('221')
   await userEvent.click(screen.getByRole('button', { name: 'Switch off' }))
-  await waitFor(() => expect(saved()).toEqual([{ id: '1', isDisabled: true, version: 3 }]))
+  await waitFor(() => expect(server.saved()).toEqual([{ id: '1', isDisabled: true, version: 3 }]))
+  server.refusal = { message: SHORTLINK_CHANGED, extensions: { code: 'CONFLICT' } }
+  await userEvent.click(screen.getByRole('button', { name: 'Switch off' }))
+  expect(await screen.findByText(`${SHORTLINK_NOT_UPDATED} ${SHORTLINK_CHANGED}`)).toBeTruthy()
 })
 
 test('a row opens to the clicks of its last 30 days and the visits that were left out', async () => {

@@ -21,13 +21,14 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { Misses } from './Misses.tsx'
 import { NewShortLink } from './NewShortLink.tsx'
+import { telling } from './refused.ts'
 import { ShortLinkDetails } from './ShortLinkDetails.tsx'
 import { deadCountOptions, SHORTLINKS_KEY, shortlinksOptions, updateShortlink } from './short-links.api.ts'
 import { shortLinkColumns, shortName, TargetInline } from './shortLinkColumns.tsx'
 
 const TARGET_FORM = {
   values: { id: '', url: '', version: 0 },
-  save: updateShortlink,
+  save: telling(SHORTLINK_NOT_UPDATED, updateShortlink),
   saved: CHANGES_SAVED,
   failed: SHORTLINK_NOT_UPDATED,
   invalidates: SHORTLINKS_KEY,

@@ -25,9 +25,9 @@ test('a moderator finds who may be in danger, and reads the words that say so', 
   await expect(page.getByRole('button', { name: /^At risk/ })).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('on 400 and 320 px the line above the queue says whole for how long somebody waits, and moves nothing below', async ({
-  as,
-}) => {
+test('on 400 and 320 px the line above the queue says whole for how long somebody waits, and moves nothing below', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.moderator, { width: 400 })
   const strip = page.getByRole('region', { name: 'At risk' })
   const said = strip.getByText(/at risk · longest wait/)

@@ -60,9 +60,9 @@ test('an admin edits a reply and answers it, by the keyboard', { tag: '@long' },
   await expect(page.getByRole('region', { name: 'Original thread context' })).toContainText('Please ask your doctor.')
 })
 
-test('letters typed at once after the key of a reply are words, also where the editor comes late or never', async ({
-  as,
-}) => {
+test('letters typed at once after the key of a reply are words, also where the editor comes late or never', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.admin, { path: REPLIES })
   for (const comes of ['late', 'never']) {
     await page.goto(at(REPLIES))

@@ -212,9 +212,9 @@ test('a held key acts once', async ({ as }) => {
   expect(changes).toBe(1)
 })
 
-test('deleting on the page leads back to the list, at once and with Undo, and the next row is current', async ({
-  as,
-}) => {
+test('deleting on the page leads back to the list, at once and with Undo, and the next row is current', {
+  tag: '@long',
+}, async ({ as }) => {
   // Comments: a user flag has no text to delete.
   const list = '/?filters=reported&assocType=comment'
   const page = await as(STAFF.admin, { path: list })
@@ -240,9 +240,9 @@ test('deleting on the page leads back to the list, at once and with Undo, and th
   await expect(page.locator(`[data-row="${gone}"]`)).toBeVisible()
 })
 
-test('what somebody else decides is read out, moves no focus, and a key pressed at that moment does nothing', async ({
-  as,
-}) => {
+test('what somebody else decides is read out, moves no focus, and a key pressed at that moment does nothing', {
+  tag: '@long',
+}, async ({ as }) => {
   const [mine, theirs] = [await as(STAFF.admin, { path: null }), await as(STAFF.moderator, { path: null })]
   // A profile cannot be marked as spam: the first flag must be one of a text.
   await openFirst(mine, '?filters=reported&assocType=comment')

@@ -71,9 +71,9 @@ test('a view is saved and shared by keyboard, opened by a colleague with a count
   await expect(rows(della)).toHaveCount(1)
 })
 
-test('all flags of a filter are decided after their effects are told, all but one that a colleague was faster with, and taken back', async ({
-  as,
-}) => {
+test('all flags of a filter are decided after their effects are told, all but one that a colleague was faster with, and taken back', {
+  tag: '@long',
+}, async ({ as }) => {
   const mara = await as(STAFF.admin, { path: '/?assocType=comment' })
   await expect(rows(mara).nth(5)).toBeVisible()
   await mara.getByRole('checkbox', { name: /^Select all/ }).check()

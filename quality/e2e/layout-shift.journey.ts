@@ -1,11 +1,8 @@
-import { screenStates } from './screens.ts'
+import { screenOf, screenStates } from './screens.ts'
 import { followWatched, restless, restlessOpened, watchShifts } from './shifts.ts'
 import { at, expect, expectAccessibleInBoth, STAFF, test } from './ward.ts'
 
 // All screens are watched on the walk that looks at their accessibility, on a large window and on a phone by turns.
-
-/** An address without its ids, tab and filters. */
-const screenOf = (address: string) => address.replace(/[?#].*$/, '').replaceAll(/\/\d+/g, '/{id}')
 
 test('no screen moves by itself on a phone while it loads, or breaks a rule of accessibility there, one state of each', {
   tag: '@long',
@@ -29,8 +26,11 @@ test('no screen moves by itself on a phone while it loads, or breaks a rule of a
 /** A screen of each layout: it is drawn by the console as it is loaded, not into one that is there. */
 const OPENED = ['/', '/content-flag/1', '/users/8', '/settings', '/threshold-lab']
 
-for (const width of [1440, 400])
-  test(`no screen moves by itself that a browser comes to first, at ${width} px`, async ({ as }) => {
+for (const [width, tag] of [
+  [1440, []],
+  [400, ['@long']],
+] as const)
+  test(`no screen moves by itself that a browser comes to first, at ${width} px`, { tag: [...tag] }, async ({ as }) => {
     const page = await as(STAFF.superAdmin, { path: null, width })
     await page.addInitScript(watchShifts)
     const moving: string[] = []

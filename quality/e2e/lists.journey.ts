@@ -14,7 +14,7 @@ test('the rows that match are kept as a file', async ({ as }) => {
   expect(lines[1]).toMatch(/kind/i)
 })
 
-test('columns and page size that somebody chose are theirs in another browser', async ({ as }) => {
+test('columns and page size that somebody chose are theirs in another browser', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/audit-log' })
   await page.getByRole('button', { name: 'Columns' }).click()
   const saved = page.waitForResponse(/preferences/)
@@ -62,7 +62,9 @@ test('the columns stay to be chosen while their button is off the screen', { tag
   await expect(columns).toBeFocused()
 })
 
-test('on a phone a panel stays within the window as the page is scrolled, and makes it no wider', async ({ as }) => {
+test('on a phone a panel stays within the window as the page is scrolled, and makes it no wider', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.admin, { path: null })
   await page.setViewportSize({ width: 360, height: 640 })
   await manyEntries(page)

@@ -98,7 +98,7 @@ test('deleting leads back one step', async ({ as }) => {
   await expect(page).toHaveURL(at('/?filters=image'))
 })
 
-test('when two browsers decide the same flag, the second reads who was faster', async ({ as }) => {
+test('when two browsers decide the same flag, the second reads who was faster', { tag: '@long' }, async ({ as }) => {
   const first = await as(STAFF.moderator, { path: '/?filters=image' })
   const second = await as(STAFF.admin, { path: null })
   await first.getByRole('link', { name: /Start reviewing/ }).click()

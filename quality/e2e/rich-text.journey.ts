@@ -175,9 +175,9 @@ test('HTML shows the text as it is stored, and Visual asks before anything is lo
   await table.saves('<table><tr><td>week 1</td><td>40 mg</td></tr></table>')
 })
 
-test('the field has its name, its help or error, and one stop of the Tab key for all of its tools', async ({
-  page,
-}) => {
+test('the field has its name, its help or error, and one stop of the Tab key for all of its tools', {
+  tag: '@long',
+}, async ({ page }) => {
   const { section, text, tool } = field(page, 'With an error')
   await expect(text).toHaveAccessibleDescription('Please write something')
   await expect(text).toHaveAttribute('aria-invalid', 'true')
@@ -191,7 +191,7 @@ test('the field has its name, its help or error, and one stop of the Tab key for
   await expect(tool('Italic')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('while it is saved and where it is only read nothing can be changed', async ({ page }) => {
+test('while it is saved and where it is only read nothing can be changed', { tag: '@long' }, async ({ page }) => {
   for (const state of ['Being saved', 'Read-only']) {
     const { text, saves } = field(page, state)
     await expect(text).toHaveAttribute('contenteditable', 'false')
@@ -201,7 +201,9 @@ test('while it is saved and where it is only read nothing can be changed', async
   }
 })
 
-test('in a form the message of the schema stands at the text, and what is written is saved', async ({ page }) => {
+test('in a form the message of the schema stands at the text, and what is written is saved', { tag: '@long' }, async ({
+  page,
+}) => {
   const { section, saves } = field(page, 'In a form')
   const text = section.getByRole('textbox', { name: 'Reply' })
   await section.getByRole('button', { name: 'Reply' }).click()
@@ -212,9 +214,9 @@ test('in a form the message of the schema stands at the text, and what is writte
   await saves('<p>Thank you</p>')
 })
 
-test('a value from outside takes the place of what was typed, and what is typed after it is saved', async ({
-  page,
-}) => {
+test('a value from outside takes the place of what was typed, and what is typed after it is saved', {
+  tag: '@long',
+}, async ({ page }) => {
   const { section, text, saves } = field(page, 'Set from outside')
   await text.click()
   await page.keyboard.type('x')

@@ -13,6 +13,9 @@ async function flaggedComment(page: Page): Promise<string> {
   return found.contentFlagStream.contentFlags[0]?.assocId ?? ''
 }
 
+/** An address without its ids, tab and filters. */
+export const screenOf = (address: string) => address.replace(/[?#].*$/, '').replaceAll(/\/\d+/g, '/{id}')
+
 /**
  * Every state in which the console's own list of screens wants them looked at; none is named here.
  *

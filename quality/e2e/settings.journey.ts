@@ -2,7 +2,9 @@ import { lookUp } from './calm.ts'
 import { setSetting } from './set-settings.ts'
 import { at, expect, STAFF, test } from './ward.ts'
 
-test('two people save the settings: the second is told by property and keeps both', async ({ as }) => {
+test('two people save the settings: the second is told by property and keeps both', { tag: '@long' }, async ({
+  as,
+}) => {
   const open = { path: '/settings', site: 'lupus' }
   const [kit, ines] = [await as(STAFF.superAdmin, open), await as(STAFF.superAdmin, open)]
   const contact = (page: typeof kit) => page.getByRole('textbox', { name: /^Contact/ })

@@ -71,9 +71,9 @@ test('switching the site leads to the other queue, signed in there', async ({ as
   expect(await page.getByRole('heading', { level: 1 }).locator('xpath=..').innerText()).not.toBe(here)
 })
 
-test('the link of a switch, opened where somebody else is signed in, asks before it signs anybody in', async ({
-  as,
-}) => {
+test('the link of a switch, opened where somebody else is signed in, asks before it signs anybody in', {
+  tag: '@long',
+}, async ({ as }) => {
   const maker = await as(STAFF.moderator)
   const victim = await as('bram@ward.example', { site: 'ibd' })
   const trap = async () => {

@@ -66,7 +66,7 @@ test('a menu is built by keyboard, repaired by dragging, and members see it on e
   await expect(page.getByRole('link', { name: 'Ask for help' })).toBeVisible()
 })
 
-test('on a phone an entry is dragged by a finger, and saved', async ({ as }) => {
+test('on a phone an entry is dragged by a finger, and saved', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/site-menu', site: 'psoriasis', width: 400 })
   const titles = () => page.getByRole('list', { name: 'Menu', exact: true }).locator('[data-title]').allTextContents()
   const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })

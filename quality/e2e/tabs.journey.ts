@@ -12,7 +12,9 @@ const signOut = async (page: import('@playwright/test').Page) => {
   await page.waitForURL(/\/login/)
 }
 
-test('signing out in one tab hides what the others show, and signing in there shows it again', async ({ as }) => {
+test('signing out in one tab hides what the others show, and signing in there shows it again', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.moderator, { path: '/?filters=reported' })
   await page.getByRole('link', { name: /Start reviewing/ }).click()
   const words = page.getByRole('article', { name: 'Content' })

@@ -115,9 +115,9 @@ test('a member starts a thread from a starter; visitors answer each kind where i
   await expect(page).toHaveURL(/\/forums\//)
 })
 
-test('without a script each widget leads to a page of its own, whose forms work and keep what was typed', async ({
-  browser,
-}) => {
+test('without a script each widget leads to a page of its own, whose forms work and keep what was typed', {
+  tag: '@long',
+}, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const toOwnPage = async (name: string, link: string) => {

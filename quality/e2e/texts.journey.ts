@@ -61,7 +61,7 @@ test('a thread gets forum tags and global tags by the keyboard; of two who save 
   await expect(second.getByText('Tools', { exact: true }).first()).toBeVisible()
 })
 
-test('an older text is restored by the keyboard, and members read it again', async ({ as }) => {
+test('an older text is restored by the keyboard, and members read it again', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/?assocType=comment&filters=reported' })
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.keyboard.press('Enter')

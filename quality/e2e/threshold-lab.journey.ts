@@ -38,9 +38,9 @@ test('a threshold is applied after its effects are shown, and undone', { tag: '@
   await expect(page.getByText('Today 20%')).toBeHidden()
 })
 
-test('another cut of at risk is tried from the palette on, used, seen in the judging settings, and undone', async ({
-  as,
-}) => {
+test('another cut of at risk is tried from the palette on, used, seen in the judging settings, and undone', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('/')

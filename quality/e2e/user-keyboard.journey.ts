@@ -32,7 +32,9 @@ async function choose(page: Page, label: string, option: string, typed = '') {
 /** The same key so soon after would be the second half of the press before. */
 const meantAgain = (page: Page) => page.waitForTimeout(500)
 
-test('a user is made by keyboard, told what is wrong, and made once by a double click', async ({ as }) => {
+test('a user is made by keyboard, told what is wrong, and made once by a double click', { tag: '@long' }, async ({
+  as,
+}) => {
   const page = await as(STAFF.admin, { path: '/users' })
   await go(page, page.getByRole('link', { name: 'New User' }))
   await page.keyboard.press('Enter')

@@ -57,9 +57,9 @@ test('by keyboard: three modifiers are typed, each becomes a chip, and one who f
   await expect(page.getByRole('heading', { level: 1, name: 'tomas.hale' })).toBeVisible()
 })
 
-test('back and forward go through the states of the list, and from a user back to the same page of it', async ({
-  as,
-}) => {
+test('back and forward go through the states of the list, and from a user back to the same page of it', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/users' })
   await expect(rows(page).first()).toBeVisible()
   const states: string[][] = [await names(page)]

@@ -12,9 +12,9 @@ const thread = '/forums/what-is-in-your-bad-day-bag'
 /** Presses a button twice before the answer to the first press can come. */
 const pressTwice = (page: Page, name: string) => page.getByRole('button', { name }).dblclick()
 
-test('a visitor signs in from a reply, comes back to where they write, and replies with one press or two', async ({
-  page,
-}) => {
+test('a visitor signs in from a reply, comes back to where they write, and replies with one press or two', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(host() + thread)
   const answer = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Report' }) })
   await answer.first().getByRole('link', { name: 'Reply' }).press('Enter')

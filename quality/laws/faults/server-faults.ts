@@ -123,7 +123,7 @@ export const SERVER_FAULTS: Fault[] = [
     breaks: 'an edited text is stored without being cleaned',
     room: 'content',
     in: 'server/src/features/content',
-    from: 'const body = cleanHtml(newBody)',
+    from: 'const body = await storedBody(ctx, newBody)',
     to: 'const body = newBody',
     caughtBy: ['server/src/features/content/content.test.ts'],
   },

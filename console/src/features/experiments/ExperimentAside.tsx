@@ -10,12 +10,8 @@ import { DateText } from '../../ui/text/DateText.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import styles from './ExperimentStats.module.css'
-import {
-  experimentFiguresOptions,
-  experimentHistoryOptions,
-  type HistoryEntry,
-  type ShownExperiment,
-} from './experiments.api.ts'
+import { experimentHistoryOptions, type HistoryEntry, type ShownExperiment } from './experiments.api.ts'
+import { experimentFiguresOptions } from './figures.api.ts'
 import { linesOf, sum } from './phase-lines.ts'
 import { Swatch } from './Split.tsx'
 

@@ -9,12 +9,8 @@ import { FilterSelect } from '../../ui/filters/FilterSelect.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DownloadLink } from '../../ui/text/DownloadLink.tsx'
 import styles from './Experiments.module.css'
-import {
-  experimentFiguresOptions,
-  experimentSites,
-  type PhaseFigures,
-  type ShownExperiment,
-} from './experiments.api.ts'
+import { experimentSites, type ShownExperiment } from './experiments.api.ts'
+import { experimentFiguresOptions, type PhaseFigures } from './figures.api.ts'
 import { PhaseCards } from './PhaseCards.tsx'
 import { alarmsBySite, daysOf, linesOf, rateDaysOf, sum } from './phase-lines.ts'
 import { ShareAlarms } from './ShareAlarms.tsx'

@@ -3,7 +3,7 @@ import { Chip } from '../../ui/text/Chip.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { count } from '../../ui/text/NumberText.tsx'
 import styles from './ExperimentStats.module.css'
-import type { PhaseFigures } from './experiments.api.ts'
+import type { PhaseFigures } from './figures.api.ts'
 import { Split } from './Split.tsx'
 
 type Phase = PhaseFigures['experimentPhases'][number]

@@ -3,7 +3,8 @@ import { Card } from '../../ui/card/Card.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
-import type { PhaseFigures, ShownExperiment } from './experiments.api.ts'
+import type { ShownExperiment } from './experiments.api.ts'
+import type { PhaseFigures } from './figures.api.ts'
 import { type Line, sum } from './phase-lines.ts'
 
 const DAY = 86_400_000

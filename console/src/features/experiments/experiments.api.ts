@@ -9,16 +9,7 @@ import type {
 import { SIMULATION_AT_ONCE, SIMULATION_SCRIPT } from '@ward/domain/experiments/experiments'
 import { toListQuery } from '@ward/domain/kernel/paging'
 import { isEnded } from '@ward/domain/task-scripts/runs'
-import type {
-  ExperimentDaysQuery,
-  ExperimentFiguresQuery,
-  ExperimentGoalDaysQuery,
-  ExperimentGoalsQuery,
-  ExperimentHistoryQuery,
-  ExperimentPhasesQuery,
-  ExperimentQuery,
-  ExperimentsQuery,
-} from '../../api/generated/operations.ts'
+import type { ExperimentHistoryQuery, ExperimentQuery, ExperimentsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -77,36 +68,6 @@ const ExperimentHistory = graphql(`
   }
 `)
 
-const ExperimentFigures = graphql(`
-  query ExperimentFigures($id: ID!, $phase: Int, $after: Int!) {
-    experimentStats(id: $id, phase: $phase, limit: 2000, after: $after) { key siteId totalSessions forcedSessions crossedSessions }
-  }
-`)
-
-const ExperimentPhases = graphql(`
-  query ExperimentPhases($id: ID!) {
-    experimentPhases(id: $id) { number startedAt endedAt sessions variants { key weight percent } }
-  }
-`)
-
-const ExperimentGoals = graphql(`
-  query ExperimentGoals($id: ID!, $phase: Int, $after: Int!) {
-    experimentGoals(id: $id, phase: $phase, limit: 2000, after: $after) { goal key siteId sessions }
-  }
-`)
-
-const ExperimentDays = graphql(`
-  query ExperimentDays($id: ID!, $phase: Int) {
-    experimentDays(id: $id, phase: $phase) { day key siteId sessions }
-  }
-`)
-
-const ExperimentGoalDays = graphql(`
-  query ExperimentGoalDays($id: ID!, $phase: Int) {
-    experimentGoalDays(id: $id, phase: $phase) { day goal key siteId sessions }
-  }
-`)
-
 const ExperimentMoves = graphql(`
   query ExperimentMoves($id: ID!, $variants: [ExperimentVariantInput!]!) {
     experimentMoves(id: $id, variants: $variants) { from to sessions }
@@ -144,12 +105,6 @@ const ExperimentSites = graphql(`
 
 export type ExperimentRow = ExperimentsQuery['experiments']['experiments'][number]
 export type ShownExperiment = ExperimentQuery['experiment']
-/** All figures of a phase. */
-export type PhaseFigures = ExperimentFiguresQuery &
-  ExperimentPhasesQuery &
-  ExperimentGoalsQuery &
-  ExperimentDaysQuery &
-  ExperimentGoalDaysQuery
 export type HistoryEntry = ExperimentHistoryQuery['experimentHistory'][number]
 
 /** The start of every query key of the room. */
@@ -187,38 +142,6 @@ export const experimentHistoryOptions = (id: string) =>
       (await request(ExperimentHistory, { id, upTo: pageParam }, { signal })).experimentHistory,
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.at(-1)?.before ? (last.at(-1)?.number ?? 1) - 1 : undefined),
-  })
-
-/** Figures that an answer has at most, as the documents ask for them. */
-const FIGURES_PAGE = 2000
-/** All rows of a list that is read part by part. */
-async function allRows<Row>(partAfter: (read: number) => Promise<readonly Row[]>): Promise<Row[]> {
-  const rows: Row[] = []
-  for (;;) {
-    const part = await partAfter(rows.length)
-    rows.push(...part)
-    if (part.length < FIGURES_PAGE) return rows
-  }
-}
-
-/** Figures of a phase move while sessions come. */
-const FIGURES_MS = 10_000
-export const experimentFiguresOptions = (id: string, phase: number | null) =>
-  queryOptions({
-    queryKey: [...EXPERIMENTS_KEY, 'figures', id, phase],
-    queryFn: async ({ signal }): Promise<PhaseFigures> => {
-      const of = { id, phase }
-      const [experimentStats, phases, experimentGoals, days, goalDays] = await Promise.all([
-        allRows(async (after) => (await request(ExperimentFigures, { ...of, after }, { signal })).experimentStats),
-        request(ExperimentPhases, { id }, { signal }),
-        allRows(async (after) => (await request(ExperimentGoals, { ...of, after }, { signal })).experimentGoals),
-        request(ExperimentDays, of, { signal }),
-        request(ExperimentGoalDays, of, { signal }),
-      ])
-      return { ...phases, ...days, ...goalDays, experimentStats, experimentGoals }
-    },
-    refetchInterval: FIGURES_MS,
-    placeholderData: keepPreviousData,
   })
 
 export const movesOf = async (id: string, variants: readonly VariantInput[]) =>

@@ -1,6 +1,6 @@
 import { type Alarm, alarmsOf, type Counted } from '@ward/domain/experiments/figures'
 import type { Figures } from '../../ui/chart/figures.ts'
-import type { PhaseFigures } from './experiments.api.ts'
+import type { PhaseFigures } from './figures.api.ts'
 
 /** The figures to show: those of one site or 'all', and of one goal. */
 export type Chosen = { site: string; goal: string }

@@ -2,7 +2,7 @@ import { useForm as useMantineForm } from '@mantine/form'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { fieldTitle } from '@ward/domain/kernel/field-title'
 import { parseInput, Refusal } from '@ward/domain/kernel/refusal'
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { confirm } from '../dialog/confirm.ts'
 import { noteForm } from '../keys/quiet.ts'
@@ -10,7 +10,6 @@ import { useNoted } from '../keys/useNoted.ts'
 import { pageName } from '../pageName.ts'
 import { toast } from '../toast/toast.ts'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
-import type { CheckProps, FieldProps, Path, ValueAt } from './fieldProps.ts'
 import {
   changedNames,
   type Difference,
@@ -26,7 +25,7 @@ import {
 import { DISCARD, goneQuestion } from './questions.ts'
 import { isLeft, useFailureToast } from './useFailureToast.ts'
 import { useFieldProblems } from './useFieldProblems.ts'
-import { above, useLeftLists } from './useLeftLists.ts'
+import { useFields } from './useFields.ts'
 import { useSubmit } from './useSubmit.ts'
 import { useUnsavedGuard } from './useUnsavedGuard.ts'
 
@@ -97,14 +96,15 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const onProblem = (text: string) => tell(text, of.current)
   const showProblems = useFieldProblems(form, onProblem)
   useNoted(name, isDirty)
-  const problems = options.checksEarly ? problemsOf(schema, form.values) : []
-  const lists = useLeftLists(problems)
+  const label = (path: string) => fieldTitle(schema, path)
+  const problems = options.checksEarly ? problemsOf(schema, form.values) : undefined
+  const { forget: forgetLeft, ...fields } = useFields<V>(form, { label, problems })
 
   /** Begins anew with `values`; the `typed` values lie over them. */
   function begin(values: V, typed: V = values) {
     nth.current += 1
     offered.current = options.values
-    lists.forget()
+    forgetLeft()
     form.setInitialValues(values)
     form.reset()
     form.setValues(typed)
@@ -203,31 +203,12 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     })
   }
 
-  const label = (path: string) => fieldTitle(schema, path)
-  const [first] = problems
-  /** A change in a list may end what is wrong with it as a whole. */
-  function propsOf(path: string, type?: 'checkbox') {
-    const props = { label: label(path), ...form.getInputProps(path as never, { type }) }
-    const within = above(path)
-    if (within.length === 0) return props
-    return {
-      ...props,
-      onChange: (typed: unknown) => {
-        for (const list of within) form.clearFieldError(list)
-        props.onChange(typed)
-      },
-      onBlur: (event: FocusEvent) => {
-        if (options.checksEarly) lists.leave(within)
-        props.onBlur?.(event)
-      },
-    }
-  }
+  const first = problems?.[0]
   return {
     schema,
     /** Why it cannot be saved yet, where that is said early. */
     because: first && `${labelAt(schema, first.path)}: ${first.message}`,
     values: form.values,
-    errors: { ...form.errors, ...lists.errors },
     isDirty,
     unsaved: changedNames(form.values, before),
     isBusy,
@@ -238,23 +219,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     label,
     show: options.show as { [name: string]: ((value: unknown) => ReactNode) | undefined } | undefined,
     set: form.setFieldValue,
-    field: <P extends Path<V>>(path: P) => propsOf(path) as unknown as FieldProps<ValueAt<V, P>>,
-    check: <P extends Path<V>>(path: P) => propsOf(path, 'checkbox') as unknown as CheckProps,
-    /** The attribute that marks the field at this path on the screen. */
-    dataPath: (path: string): string => form.getInputProps(path)['data-path' as never],
-    /** Nested lists; errors below them move along. */
-    list: {
-      insert: (path: string, item: unknown) => {
-        form.clearFieldError(path)
-        form.insertListItem(path, item as never)
-      },
-      remove: (path: string, at: number) => {
-        form.clearFieldError(path)
-        if (options.checksEarly) lists.leave([path])
-        form.removeListItem(path, at)
-      },
-      set: (path: string, items: readonly unknown[]) => form.setFieldValue(path, items as never),
-    },
+    ...fields,
     conflict: conflict && {
       ...conflict,
       keepMine: () => keepMine(conflict.theirs),

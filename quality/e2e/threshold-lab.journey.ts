@@ -1,6 +1,8 @@
 import { expect, STAFF, test } from './ward.ts'
 
-test('a threshold is tried by keyboard alone, from the palette to the text that changes sides', async ({ as }) => {
+test('a threshold is tried by keyboard alone, from the palette to the text that changes sides', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('/')
@@ -38,9 +40,9 @@ test('a threshold is applied after its effects are shown, and undone', { tag: '@
   await expect(page.getByText('Today 20%')).toBeHidden()
 })
 
-test('another cut of at risk is tried from the palette on, used, seen in the judging settings, and undone', {
-  tag: '@long',
-}, async ({ as }) => {
+test('another cut of at risk is tried from the palette on, used, seen in the judging settings, and undone', async ({
+  as,
+}) => {
   const page = await as(STAFF.superAdmin, { path: '/' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('/')

@@ -17,7 +17,7 @@ export const labScoreLabel: Record<LabScore, string> = { spam: 'Spam', offensive
 export const labScoreMeaning: Record<LabScore, string> = {
   spam: 'Posts scoring at or above this are flagged as spam. A catch is correct if staff marked it spam.',
   offensive: 'Posts scoring at or above this are flagged as offensive. A catch is correct if staff removed it.',
-  hold: 'Posts whose higher score is at or above this wait for approval. A catch is correct if staff marked it spam or removed it.',
+  hold: 'Posts whose higher score is at or above this wait for approval, unless they are at risk. A catch is correct if staff marked it spam or removed it.',
 }
 
 /** The verdicts that say that a text was rightly caught; 'fine' says wrongly, any other that it was hidden for another reason. */

@@ -6,6 +6,7 @@ import { threadsByIds } from '../../content/threads.db.ts'
 import { userCards } from '../../users/directory/users.db.ts'
 import { wasDecidedAsItReads } from '../flag/flag-events.db.ts'
 import { holdsNewMembers, holdsUnscored } from './scoring.actions.ts'
+import type { Findings } from './verdicts.ts'
 
 /**
  * Why a text is judged: it is new; its author changed it; it was published elsewhere and comes in by import; or only its
@@ -27,23 +28,28 @@ type Judged = {
   holds: boolean
   /** These scores stand in for those of a scorer that gave no answer yet. */
   isProvisional: boolean
+  /** `cues`: the words of danger in it. */
+  findings: Pick<Findings, 'cues'>
   /** The flag it has already. */
   flagId?: string
 }
 
 /**
  * Whether a text must be approved before members see it, or see it again (product: content and flags, d; decision 15).
- * Texts published elsewhere are flagged, but stay visible; hidden texts wait for nobody.
+ * Texts published elsewhere are flagged, but stay visible; hidden texts wait for nobody. No score holds back a text at risk
+ * (product: at risk): who can answer must see it. What the site asks of a thread or of new members counts for it too.
  */
 export async function mustBeApproved(ctx: Ctx, text: ContentRow, judged: Judged): Promise<boolean> {
-  const { occasion, holds, isProvisional, flagId } = judged
+  const { occasion, isProvisional, flagId, findings } = judged
+  const isAtRisk = findings.cues.length > 0
+  const holds = judged.holds && !isAtRisk
   if (isImported(occasion) || text.isDeleted || text.isSpam) return false
   // The text did not change: neither the site's nor the thread's rule applies again, and what staff decided stands.
   if (isLate(occasion))
     return holds && isFresh(ctx, text) && !(flagId !== undefined && (await wasDecidedAsItReads(ctx.site, flagId)))
   return (
     holds ||
-    (isProvisional && (await holdsUnscored(ctx))) ||
+    (isProvisional && !isAtRisk && (await holdsUnscored(ctx))) ||
     (await isInModeratedThread(ctx, text)) ||
     (occasion === 'new' && (await isOfNewMember(ctx, text)))
   )

@@ -186,3 +186,30 @@ test('what staff deleted is not held by an edit: undeleted, it stands as they le
   await edit(assocId, SPAM)
   expect(await stateOf(assocId)).toMatchObject({ isPending: false, isOpen: false, isRequired: false })
 })
+
+const DANGER = '<p>I want to kill myself tonight.</p>'
+
+test('no score holds a text at risk back: members see it, and its flag is open', async () => {
+  await setting(t.sites.one.siteId, { holdUnscored: true, thresholds: { spam: 0.1, offensive: 0.1, hold: 0.01 } })
+  const atRisk = { isPending: false, isOpen: true, isRequired: false }
+  const author = await t.signIn(3)
+  const { content } = await write(author, { body: DANGER })
+  expect(await stateOf(content.id)).toMatchObject(atRisk)
+  const topic = await write(author, { ...thread({ name: 'I want to kill myself tonight.' }), body: HARMLESS })
+  expect(await stateOf(topic.content.id)).toMatchObject(atRisk)
+  await edit(content.id, `${SPAM}${DANGER}`)
+  expect(await stateOf(content.id)).toMatchObject(atRisk)
+  await edit(content.id, SPAM)
+  expect(await stateOf(content.id)).toMatchObject(WAITS)
+  await setting(t.sites.one.siteId, {})
+})
+
+test('what the site asks of new members and of a thread counts for a text at risk as well', async () => {
+  const { siteId } = t.sites.two
+  await setting(siteId, { holdNewMembers: true })
+  expect(await stateOf((await write(await t.signIn(3, { siteId }), { body: DANGER })).content.id)).toMatchObject(WAITS)
+  const author = await t.signIn(3)
+  const { content: topic } = await write(author, { ...thread({ requiresPreModeration: true }), isImported: true })
+  const reply = await write(author, { kind: 'reply', rootId: topic.id, body: DANGER })
+  expect(await stateOf(reply.content.id)).toMatchObject(WAITS)
+})

@@ -34,6 +34,15 @@ test.each([
   ['my boss called me an idiot, again', 'my boss called me , again'],
   ['she told me that I am an idiot. Sad', 'she told me that . Sad'],
   ['they treat us like idiots, always', 'they treat us , always'],
+  ['She said I was an idiot', 'She said'],
+  ['he told me I was an idiot and I want it reported', 'he told me'],
+  ['my boss always says I’m an idiot', 'my boss always says'],
+  ['they said we’re idiots. Sad', 'they said . Sad'],
+  ['a man said to me I was nothing but an idiot', 'a man said to me'],
+  ['somebody wrote they are idiots in my inbox', 'somebody wrote'],
+  ['people tell me my son is an idiot', 'people tell me'],
+  ['he said I was late and she is an idiot', 'he said and she is an idiot'],
+  ['he said he was ill the idiot', 'he said the idiot'],
 ])('what others said is not said by who reports it: %s', (text, rest) => {
   expect(own(text)).toBe(rest)
 })
@@ -46,6 +55,16 @@ test.each([
   "don't write to my friends' group, you can't, idiot",
   'everybody says that you are an idiot',
   'treat them like the idiots that they are',
+  'I said you are an idiot',
+  'he said you are an idiot',
+  'I have always said she is an idiot',
+  'I told you he was an idiot',
+  'we told them they were idiots',
+  'as he said they are idiots',
+  'he said it. They are idiots',
+  'she said hi, she is an idiot',
+  'please tell everybody he is an idiot',
+  'I have to say she is an idiot',
 ])('what the writer says counts, in quotation marks too: %s', (text) => {
   expect(own(text)).toBe(text)
 })

@@ -34,6 +34,12 @@ export const welcomeMail = ({ username, siteName, link }: Recipient & { link: st
   text: `The staff of ${siteName} made an account for you. Your username is ${username}.\n\nSet a password with this link, which works once:\n${link}\n`,
 })
 
+/** To the last super admin, whose account was to be deleted and is kept. */
+export const accountKeptMail = ({ username, siteName }: Recipient) => ({
+  subject: `Your account on ${siteName} was not deleted`,
+  text: `You asked for the deletion of your account ${username} on ${siteName}. You are the last super admin by now, so it stays.\n\nMake somebody else a super admin first, then delete it again.\n`,
+})
+
 /** Whether an account can be suspended until this moment. */
 export const canSuspendUntil = (until: Date | null, now: Date): Answer =>
   until !== null && until > now ? yes : no(SUSPEND_INTO_PAST)

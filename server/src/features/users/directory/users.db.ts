@@ -164,17 +164,23 @@ export const lockAccountsOf = async (
   return accounts
 }
 
-/** The people whose role 5 works, and who may sign in. */
-export const superAdmins = async (network: NetworkDb): Promise<Set<string>> => {
+/**
+ * The people whose role 5 works, and who may sign in; of each whether they stay: not where they asked for the deletion of all
+ * such accounts.
+ */
+export const superAdmins = async (network: NetworkDb): Promise<Map<string, { stays: boolean }>> => {
   const rows = await network
     .selectFrom('users')
-    .select('personId')
-    .distinct()
-    .where('roleId', '=', ROLE.superAdmin)
-    .where('verifiedAt', 'is not', null)
-    .where('status', '=', 0)
+    .leftJoin('accountDeletions', (join) =>
+      join.onRef('accountDeletions.siteId', '=', 'users.siteId').onRef('accountDeletions.userId', '=', 'users.id'),
+    )
+    .select(['users.personId', sql<boolean>`bool_or(account_deletions.user_id is null)`.as('stays')])
+    .where('users.roleId', '=', ROLE.superAdmin)
+    .where('users.verifiedAt', 'is not', null)
+    .where('users.status', '=', 0)
+    .groupBy('users.personId')
     .execute()
-  return new Set(rows.map((row) => row.personId))
+  return new Map(rows.map(({ personId, stays }) => [personId, { stays }]))
 }
 
 /**

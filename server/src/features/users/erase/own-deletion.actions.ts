@@ -3,9 +3,13 @@ import { orNotFound } from '@ward/domain/kernel/refusal'
 import { DELETION_DAYS } from '@ward/domain/member-site/member-writing'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../../platform/context.ts'
-import { lockAccount } from '../../sessions/accounts.db.ts'
+import { queueMail } from '../../../platform/outbox/queue-mail.ts'
+import { lockAccount, ownerOf } from '../../sessions/accounts.db.ts'
 import { demandPresentPassword } from '../../sessions/passwords.actions.ts'
 import { endSessionsOf, lockOwnSession } from '../../sessions/sessions.actions.ts'
+import { siteById } from '../../sites/sites.db.ts'
+import { accountKeptMail } from '../directory/account-change.rules.ts'
+import { userCards } from '../directory/users.db.ts'
 import { keepSuperAdmin } from '../roles/roles.actions.ts'
 import { dropDeletion, insertDeletion } from './own-deletion.db.ts'
 
@@ -33,4 +37,13 @@ export async function askForDeletion(tx: TxCtx, viewer: UserViewer, current: str
 export async function keepAccount(tx: TxCtx, userId: string): Promise<void> {
   if (await dropDeletion(tx.site, userId))
     await audit(tx, { action: 'keepAccount', subjectType: 'user', subjectId: userId, by: userId })
+}
+
+/** The account of the last super admin is not deleted when its time has come: its owner is told, and may ask again later. */
+export async function keepLastAccount(tx: TxCtx, userId: string): Promise<void> {
+  await keepAccount(tx, userId)
+  const card = orNotFound((await userCards(tx.site, [userId]))[0])
+  const siteName = (await siteById(tx.network, tx.site.siteId))?.name ?? ''
+  const letter = { key: `account-kept:${userId}:${tx.requestId}`, about: ownerOf(userId) }
+  await queueMail(tx, { kind: 'mail', ...letter, ...accountKeptMail({ username: card.username, siteName }) })
 }

@@ -2,7 +2,10 @@ import { addJob } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { waitsOfUsers } from '../at-risk-asking.db.ts'
+import { accountById } from '../directory/users.db.ts'
+import { canSpare } from '../roles/roles.actions.ts'
 import { closeOwnAccount } from './erase.actions.ts'
+import { keepLastAccount } from './own-deletion.actions.ts'
 import { deletionOf, dropDeletion, dueDeletions } from './own-deletion.db.ts'
 
 const CLOSE = 'users.closeOwn'
@@ -10,7 +13,7 @@ const AT_ONCE = 200
 
 /**
  * Closes an account whose owner asked for it, unless they came back meanwhile; its data is then erased. While a text of
- * theirs waits as at risk the account stays.
+ * theirs waits as at risk the account stays. That of the last super admin is kept, and its owner is told.
  */
 export const closeDueAccount: SiteTask = {
   name: CLOSE,
@@ -20,10 +23,14 @@ export const closeDueAccount: SiteTask = {
     inTransaction(
       ctx,
       async (tx) => {
+        const account = await accountById(tx.site, id)
+        if (!account) return
+        const isSpared = (await canSpare(tx, [account.personId])).ok
         const due = await deletionOf(tx.site, id)
         if (due === null || due > ctx.now()) return
         // Asked again within the hour: moderators of a member at risk must know who that is.
         if ((await waitsOfUsers(tx.network, tx.site.siteId, [id])).length > 0) return
+        if (!isSpared) return keepLastAccount(tx, id)
         await dropDeletion(tx.site, id)
         await closeOwnAccount(tx, id)
       },

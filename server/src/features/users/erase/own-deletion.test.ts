@@ -1,5 +1,6 @@
+import { LAST_SUPER_ADMIN } from '@ward/domain/app/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/app.ts'
 import { placeFlag } from '../../flags/flag/flag-kinds.fixtures.ts'
 import { closeDueAccount } from './own-deletion.task.ts'
 
@@ -9,21 +10,67 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
+const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+/** A month ago they asked for the deletion of their account. */
+const isDue = ({ siteId, id }: { siteId: number; id: string }) =>
+  rows(
+    `insert into account_deletions (site_id, user_id, asked_at, due_at)
+     values ($1, $2, now() - interval '31 days', now() - interval '1 day')`,
+    siteId,
+    id,
+  )
+const statusOnceDue = async ({ siteId, id }: { siteId: number; id: string }) => {
+  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: closeDueAccount.name })
+  await closeDueAccount.run(ctx, { id, isLast: true, signal: new AbortController().signal })
+  return (await rows('select status from users where id = $1', id))[0].status
+}
+const askToGo = ({ cookie }: Actor) =>
+  t.fastify.inject({
+    method: 'POST',
+    url: '/settings',
+    headers: { host: 'one.test', cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ what: 'delete', current: TEST_PASSWORD }).toString(),
+  })
+const waitToGo = async (...people: Actor[]) =>
+  (
+    await rows(
+      'select user_id from account_deletions where user_id = any($1)',
+      people.map(({ id }) => id),
+    )
+  ).length
+
 test('an account is not deleted while a text of its owner waits as at risk, and is once nobody need look for them', async () => {
   const staff = await t.signIn(1)
   const { flagId, author } = await placeFlag(t, 'comment', { atRisk: true })
-  await t.database.pool.query(
-    `insert into account_deletions (site_id, user_id, asked_at, due_at)
-     values ($1, $2, now() - interval '31 days', now() - interval '1 day')`,
-    [staff.siteId, author.id],
-  )
-  const ctx = t.ctxOf({ kind: 'system', siteId: staff.siteId, roleId: null, task: closeDueAccount.name })
-  const statusOnceDue = async () => {
-    await closeDueAccount.run(ctx, { id: author.id, isLast: true, signal: new AbortController().signal })
-    return (await t.database.pool.query('select status from users where id = $1', [author.id])).rows[0].status
-  }
-  expect(await statusOnceDue()).toBe(0)
+  const due = { siteId: staff.siteId, id: author.id }
+  await isDue(due)
+  expect(await statusOnceDue(due)).toBe(0)
   await t.mutate(staff, 'takeAtRisk', { id: flagId })
   await t.mutate(staff, 'closeAtRisk', { id: flagId, outcome: 'FOLLOWED_UP' })
-  expect(await statusOnceDue()).toBe(3)
+  expect(await statusOnceDue(due)).toBe(3)
+})
+
+test('of two super admins who ask at once for the deletion of their accounts one is refused; one who waits counts no more', async () => {
+  await rows('update users set role_id = 3 where role_id = 5')
+  const [one, other] = [await t.signIn(5), await t.signIn(5)]
+  const answers = await Promise.all([askToGo(one), askToGo(other)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(await waitToGo(one, other)).toBe(1)
+  const [stays, goes] = (await waitToGo(one)) === 0 ? [one, other] : [other, one]
+  const refused = await askToGo(stays)
+  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining(LAST_SUPER_ADMIN)])
+  expect(await waitToGo(goes)).toBe(1)
+})
+
+test('the account of the last super admin is kept when its time has come, and its owner is told once', async () => {
+  await rows('update users set role_id = 3 where role_id = 5')
+  const [one, other] = [await t.signIn(5), await t.signIn(5)]
+  await isDue(one)
+  await isDue(other)
+  expect([await statusOnceDue(one), await statusOnceDue(one)]).toEqual([0, 0])
+  expect(await waitToGo(one)).toBe(0)
+  const mails = await rows('select subject, payload from outbox where recipient = $1', one.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0].subject).toContain('was not deleted')
+  expect(await statusOnceDue(other)).toBe(3)
 })

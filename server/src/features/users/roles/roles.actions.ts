@@ -7,6 +7,7 @@ import {
   type RoleId,
   rolesAfter,
 } from '@ward/domain/app/roles'
+import { type Answer, yes } from '@ward/domain/kernel/answer'
 import { conflict, invalid, refuseUnless } from '@ward/domain/kernel/refusal'
 import { ROLE_ELSEWHERE, workingRole } from '@ward/domain/users/letting-in'
 import { auditAll } from '../../../platform/audit.ts'
@@ -103,6 +104,13 @@ async function demandRank({ viewer, site }: TxCtx, roleIds: readonly number[]): 
 /** Before a person loses the right to sign in. @throws CONFLICT when nobody else holds role 5 */
 export const keepSuperAdmin = (tx: TxCtx, personId: string): Promise<void> => keepSuperAdmins(tx, [personId])
 
+/** Whether people can lose role 5 or the right to sign in. Whoever waits for the deletion of their account is none of the others. */
+export async function canSpare(tx: TxCtx, personIds: readonly string[]): Promise<Answer> {
+  const chiefs = await lockBeforeAccounts(tx, ...personIds)
+  if (!personIds.some((id) => chiefs.has(id))) return yes
+  return mayLoseSuperAdmin([...chiefs].filter(([id, { stays }]) => stays && !personIds.includes(id)).length)
+}
+
 /**
  * Before people lose role 5 or the right to sign in.
  *
@@ -110,11 +118,8 @@ export const keepSuperAdmin = (tx: TxCtx, personId: string): Promise<void> => ke
  * @throws CONFLICT when nobody else holds it
  */
 async function keepSuperAdmins(tx: TxCtx, personIds: readonly string[], roleId?: RoleId): Promise<void> {
-  const chiefs = await lockBeforeAccounts(tx, ...personIds)
-  const losing = new Set(personIds.filter((id) => chiefs.has(id)))
-  if (roleId === ROLE.superAdmin || losing.size === 0) return
-  const answer = mayLoseSuperAdmin(chiefs.size - losing.size)
-  if (!answer.ok) throw conflict(answer.because)
+  const answer = await canSpare(tx, personIds)
+  if (roleId !== ROLE.superAdmin && !answer.ok) throw conflict(answer.because)
 }
 
 /**
@@ -122,12 +127,15 @@ async function keepSuperAdmins(tx: TxCtx, personIds: readonly string[], roleId?:
  * attempt to take it away waits here for others that do so, and then counts again. A change of the viewer's own role by
  * somebody else is waited for, too. Answers who holds it.
  */
-export async function lockBeforeAccounts({ network, viewer }: TxCtx, ...personIds: string[]): Promise<Set<string>> {
+export async function lockBeforeAccounts(
+  { network, viewer }: TxCtx,
+  ...personIds: string[]
+): ReturnType<typeof superAdmins> {
   const viewers = viewer.kind === 'user' ? [viewer.personId] : []
   for (;;) {
     const known = await superAdmins(network)
     const isAboutThem = personIds.some((id) => known.has(id))
-    await lockPeople(network, [...personIds, ...viewers, ...(isAboutThem ? known : [])])
+    await lockPeople(network, [...personIds, ...viewers, ...(isAboutThem ? known.keys() : [])])
     const chiefs = await superAdmins(network)
     // A person given it in this moment is locked again, with the others.
     if (isAboutThem || !personIds.some((id) => chiefs.has(id))) return chiefs

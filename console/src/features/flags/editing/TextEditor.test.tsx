@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE, STAFF } from '@ward/domain/app/roles'
-import { TEXT_CHANGED } from '@ward/domain/flags/editing/text-editing'
+import { AUTHOR_AT_RISK, TEXT_CHANGED } from '@ward/domain/flags/editing/text-editing'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
@@ -9,8 +9,9 @@ import { caseServer, makeCase, makeThread } from '../flag/flag-case.fixtures.ts'
 import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
-async function openFlag(change: object = {}, roleId: number = ROLE.admin) {
+async function openFlag(change: object = {}, roleId: number = ROLE.admin, wait: object | null = null) {
   const server = caseServer(makeCase(change))
+  server.wait = wait
   openConsole('/moderation/content-flag/1', flagRoutes, makeSession(roleId), fakeLive().live)
   // The text, or the editor where one was open before a reload.
   await waitFor(() => expect(document.querySelector('article[aria-label="Content"], form')).toBeTruthy())
@@ -52,7 +53,33 @@ test('title, author and body of a thread are edited; unchanged fields are not se
     { id: '71', name: 'A better title', userId: '2', version: 3 },
   ])
   const staff = server.asked.find(({ query }) => query.includes('StaffAuthors'))
-  expect(staff?.variables).toEqual({ roleIds: [...STAFF], limit: 500 })
+  expect(staff?.variables).toEqual({ roleIds: [1, 2, 6], limit: 500 })
+})
+
+/** The field of a thread's author, and the names it offers. */
+async function authorsOffered(roleId: number, wait: object | null = null) {
+  const { server } = await openFlag({ ...makeThread(), atRisk: wait !== null }, roleId, wait)
+  await edit()
+  const field = form().getByRole('combobox', { name: 'Author' })
+  fireEvent.click(field)
+  await waitFor(() => expect(server.asked.some(({ query }) => query.includes('StaffAuthors'))).toBe(true))
+  const offered = await screen.findAllByRole('option')
+  return { offered: offered.map(({ textContent }) => textContent), field }
+}
+
+test.each([
+  { roleId: ROLE.admin, expected: ['sunniva', 'mara', 'tomas'] },
+  { roleId: ROLE.superAdmin, expected: ['sunniva', 'ines', 'mara', 'tomas'] },
+])('role $roleId is offered as authors whoever wrote the thread and staff who do not rank above it', async (each) => {
+  expect((await authorsOffered(each.roleId)).offered).toEqual(each.expected)
+})
+
+test('while the author may be in danger no other is offered, and the field says why', async () => {
+  const wait = { id: '1', since: '2026-11-20T20:40:00Z', holder: null, handedTo: null, heldUntil: null, lease: 1 }
+  const { offered, field } = await authorsOffered(ROLE.admin, wait)
+  expect(offered).toEqual(['sunniva'])
+  const about = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(about.map((id) => document.getElementById(id)?.textContent).join()).toContain(AUTHOR_AT_RISK)
 })
 
 test('the second of two editors is refused with the difference, and both texts are kept', async () => {

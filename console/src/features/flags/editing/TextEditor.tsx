@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { BodyEdit, CONTENT_SAVED, EDIT_LABEL, ThreadEdit } from '@ward/domain/flags/editing/text-editing'
+import {
+  AUTHOR_AT_RISK,
+  BodyEdit,
+  CONTENT_SAVED,
+  EDIT_LABEL,
+  ThreadEdit,
+} from '@ward/domain/flags/editing/text-editing'
 import type { ReactNode } from 'react'
 import { send } from '../../../api/send.ts'
+import { useViewer } from '../../../api/session.tsx'
 import { cleanHtml } from '../../../ui/content/cleanHtml.ts'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import type { FieldProps } from '../../../ui/form/fieldProps.ts'
@@ -9,6 +16,7 @@ import { SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { type AnyForm, useForm } from '../../../ui/form/useForm.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { useFindMentions } from '../../users/directory/PersonMentions.tsx'
+import { useWait } from '../at-risk/useWait.ts'
 import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
 import { QUEUE_KEY } from '../flag/flags.api.ts'
 import { saveBody, saveThread, staffAuthorsOptions } from './editing.api.ts'
@@ -63,9 +71,13 @@ function BodyEditor({ flag, onClose }: Props) {
 }
 
 function ThreadEditor({ flag, thread, onClose }: Props & { thread: NonNullable<FlagCase['thread']> }) {
-  const { data: staff = [] } = useQuery(staffAuthorsOptions)
+  const { roleId } = useViewer()
+  const { data: staff = [] } = useQuery(staffAuthorsOptions(roleId))
+  const isWaiting = useWait(flag) !== null
   const { id: userId, username } = flag.author
-  const others = staff.filter(({ id }) => id !== userId).map((each) => ({ value: each.id, label: each.username }))
+  const others = (isWaiting ? [] : staff)
+    .filter(({ id }) => id !== userId)
+    .map((each) => ({ value: each.id, label: each.username }))
   const authors = [{ value: userId, label: username }, ...others]
   const { id, name, body, version } = thread
   const form = useForm(ThreadEdit, {
@@ -80,7 +92,13 @@ function ThreadEditor({ flag, thread, onClose }: Props & { thread: NonNullable<F
   return (
     <Editor form={form} onClose={onClose}>
       <TextField {...form.field('name')} value={form.values.name ?? ''} autoFocus />
-      <SelectField {...form.field('userId')} data={authors} searchable allowDeselect={false} />
+      <SelectField
+        {...form.field('userId')}
+        data={authors}
+        help={isWaiting ? AUTHOR_AT_RISK : undefined}
+        searchable
+        allowDeselect={false}
+      />
       <Body flag={flag} field={form.field('body')} busy={form.isBusy} />
     </Editor>
   )

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { STAFF } from '@ward/domain/app/roles'
+import { mayActOn, STAFF } from '@ward/domain/app/roles'
 import type { BodyEdit, TextRestore, ThreadEdit } from '@ward/domain/flags/editing/text-editing'
 import { USERS_MAX } from '@ward/domain/users/users'
 import type { ContentVersionsQuery } from '../../../api/generated/operations.ts'
@@ -57,12 +57,14 @@ export const textVersionsOptions = (id: string) =>
 
 export const restoreText = (input: TextRestore) => request(RestoreContent, input)
 
-/** Staff of this site who can be the author of a thread, by name (spec 1 section 2.5). */
-export const staffAuthorsOptions = queryOptions({
-  queryKey: ['staffAuthors'],
-  queryFn: async ({ signal }) =>
-    (await request(StaffAuthors, { roleIds: [...STAFF], limit: USERS_MAX }, { signal })).users.users,
-})
+/** Staff of this site whom somebody of this role can make the author of a thread, by name (spec 1 section 2.5). */
+export function staffAuthorsOptions(viewerRoleId: number) {
+  const roleIds = STAFF.filter((roleId) => mayActOn(viewerRoleId, roleId).ok)
+  return queryOptions({
+    queryKey: ['staffAuthors', roleIds],
+    queryFn: async ({ signal }) => (await request(StaffAuthors, { roleIds, limit: USERS_MAX }, { signal })).users.users,
+  })
+}
 
 export const saveBody = async (edit: BodyEdit) => (await request(EditBody, edit)).editContentFlagBody
 export const saveThread = async (edit: ThreadEdit) => (await request(EditThread, edit)).updateThread

@@ -1,4 +1,4 @@
-import { STAFF } from '@ward/domain/app/roles'
+import { mayActOn, STAFF } from '@ward/domain/app/roles'
 import {
   AUTHOR_AT_RISK,
   type BodyEdit,
@@ -25,6 +25,7 @@ import { renameThread, setToggles, threadsByIds } from '../../content/threads.db
 import { changeSeo } from '../../forums/seo/seo.actions.ts'
 import { keepState, stateOf } from '../../forums/threads/thread-state.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
+import { accountById } from '../../users/directory/users.db.ts'
 import { threadStates } from '../at-risk/leading.db.ts'
 import { mayFeature } from '../at-risk/leading.rules.ts'
 import { assignableAmong } from '../flag/flag-assigns.db.ts'
@@ -64,7 +65,7 @@ export async function editContentFlagBody(ctx: TxCtx, { id, ...change }: BodyEdi
 /**
  * Staff change a thread: its title, author and body, and what its panel switches (spec 1 sections 2.5 and 4).
  *
- * @throws NOT_FOUND, INVALID userId who is not staff here or would stand for a member at risk, CONFLICT as above, or where it cannot be featured yet
+ * @throws NOT_FOUND, INVALID userId who is not staff here, ranks above the viewer, or would stand for a member at risk, CONFLICT as above, or where it cannot be featured yet
  */
 export async function updateThread(ctx: TxCtx, { id, stateVersion, ...change }: ThreadEdit): Promise<string> {
   const flagId = await flagIdOf(ctx.site, { contentId: id })
@@ -156,7 +157,11 @@ export async function toggle(
 
 async function demandStaff(ctx: TxCtx, userId: string): Promise<void> {
   const staff = await assignableAmong(ctx.site, [userId], STAFF)
-  if (!staff.has(userId)) throw invalid('userId', NOT_A_STAFF_AUTHOR)
+  const author = await accountById(ctx.site, userId)
+  if (!author || !staff.has(userId)) throw invalid('userId', NOT_A_STAFF_AUTHOR)
+  // Nobody signs as somebody who ranks above them.
+  const answer = mayActOn(ctx.viewer.roleId, author.roleId)
+  if (!answer.ok) throw invalid('userId', answer.because)
 }
 
 /** Moderators find a member at risk by the author of the text. */

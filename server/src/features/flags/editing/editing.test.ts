@@ -1,4 +1,5 @@
 import { MUST_BE_ADMIN, MUST_BE_STAFF } from '@ward/domain/app/permissions'
+import { RANKS_ABOVE } from '@ward/domain/app/roles'
 import { AUTHOR_AT_RISK, NOT_A_STAFF_AUTHOR, TEXT_CHANGED } from '@ward/domain/flags/editing/text-editing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -71,7 +72,7 @@ test('title, author and body of a thread are changed; fields left out stay', asy
   expect(last?.content).toEqual({ name: 'A better title', userId: moderator.id, body: '<p>As it is</p>' })
 })
 
-test('the author of a thread is staff of this site who can sign in, of any rank, or whoever wrote it', async () => {
+test('the author of a thread is staff of this site who can sign in and ranks no higher, or whoever wrote it', async () => {
   const admin = await t.signIn(1)
   const { assocId, author } = await placeFlag(t, 'thread')
   const elsewhere = await t.signIn(2, { siteId: t.sites.two.siteId })
@@ -79,10 +80,21 @@ test('the author of a thread is staff of this site who can sign in, of any rank,
     const { refusal } = await t.mutate(admin, 'updateThread', { id: assocId, userId: wrong.id })
     expect(refusal?.message).toBe(NOT_A_STAFF_AUTHOR)
   }
-  for (const right of [author, await t.signIn(5)]) {
-    const { refusal } = await t.mutate(admin, 'updateThread', { id: assocId, userId: right.id })
+  const superAdmin = await t.signIn(5)
+  const above = await t.mutate(admin, 'updateThread', { id: assocId, userId: superAdmin.id })
+  expect(above.refusal?.extensions.fields).toEqual([{ path: 'userId', message: RANKS_ABOVE }])
+  expect(await rowOf(assocId)).toMatchObject({ author_id: author.id })
+  const rights = [
+    [admin, author],
+    [admin, await t.signIn(6)],
+    [superAdmin, superAdmin],
+    // Who wrote it stays its author, whatever their rank.
+    [admin, superAdmin],
+  ] as const
+  for (const [actor, { id }] of rights) {
+    const { refusal } = await t.mutate(actor, 'updateThread', { id: assocId, userId: id })
     expect(refusal).toBeUndefined()
-    expect(await rowOf(assocId)).toMatchObject({ author_id: right.id })
+    expect(await rowOf(assocId)).toMatchObject({ author_id: id })
   }
 })
 

@@ -12,9 +12,10 @@ import { type ContentRow, lockContent } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import { edit } from '../editing/editing.actions.ts'
 import { type FlagRow, flagById, lockFlag } from '../flag/flags.db.ts'
+import { maskAddress } from './address.actions.ts'
 import { maskCopies } from './copies.actions.ts'
 import { type Original, openedOriginal, sealedFor } from './original.actions.ts'
-import { deleteOriginal, insertOriginal, renewAddress, sealedOriginal } from './private-data.db.ts'
+import { deleteOriginal, insertOriginal, sealedOriginal } from './private-data.db.ts'
 import { maskPrivate } from './private-text.ts'
 import { maskQuotes, unmaskQuotes } from './quotes.actions.ts'
 import { finderOf, maskLine } from './texts.ts'
@@ -55,9 +56,10 @@ export async function maskPrivateData(ctx: TxCtx, { id, version }: PrivateMaskin
     body: maskPrivate(text.body, find).body,
     ...(name !== undefined && { name: maskLine(name, find).text }),
   }
-  await maskCopies(ctx, text.id, { find, pieces })
+  const { isRetitled } = await maskCopies(ctx, { id: text.id, before: original, after: masked }, { find, pieces })
   // Before the edit, whose mail says where the text is.
-  if (masked.name !== name) await renewAddress(ctx, text.id)
+  if (name !== undefined)
+    await maskAddress(ctx, text.id, { find, pieces, isRetitled: isRetitled || masked.name !== name })
   const fields = await edit(ctx, text, masked, { keepsBefore: false, status: 'MASKED' })
   await maskQuotes(ctx, text, { find, pieces })
   await audit(ctx, { action: 'maskPrivateData', subjectType: 'content', subjectId: text.id, fields })

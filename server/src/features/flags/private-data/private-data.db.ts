@@ -52,7 +52,7 @@ const QUOTES_MAX = 500
 
 /**
  * The other texts of a discussion, under the same post or of the same thread or status, that have some words, or figures whatever
- * stands between them, in their body, title or an older version, or in what a report keeps of them. More than truly do: it is a
+ * stands between them, in their body, title or an older version, or in what a report or an appeal keeps of them. More than truly do: it is a
  * first look.
  */
 export async function textsWith(
@@ -99,6 +99,15 @@ export async function textsWith(
       )
       .where((where) => where.or([holds(sql.ref('flag_reports.snapshot')), holds(sql.ref('flag_reports.reason'))]))
       .execute(),
+    around
+      .innerJoin('flags', (join) =>
+        join.onRef('flags.siteId', '=', 'content.siteId').onRef('flags.contentId', '=', 'content.id'),
+      )
+      .innerJoin('appeals', (join) =>
+        join.onRef('appeals.siteId', '=', 'flags.siteId').onRef('appeals.flagId', '=', 'flags.id'),
+      )
+      .where(holds(sql.ref('appeals.words')))
+      .execute(),
   ])
   return [...new Set(found.flat().map((row) => row.id))]
 }
@@ -123,6 +132,14 @@ export const copiesOf = async (site: SiteHandle, contentId: string) => ({
     .where('flags.contentId', '=', contentId)
     .select(['flagReports.id', 'flagReports.snapshot', 'flagReports.reason'])
     .execute(),
+  appeals: await site
+    .from('appeals')
+    .innerJoin('flags', (join) =>
+      join.onRef('flags.siteId', '=', 'appeals.siteId').onRef('flags.id', '=', 'appeals.flagId'),
+    )
+    .where('flags.contentId', '=', contentId)
+    .select(['appeals.id', 'appeals.words'])
+    .execute(),
   flags: await site
     .from('flags')
     .where('contentId', '=', contentId)
@@ -133,18 +150,46 @@ export const copiesOf = async (site: SiteHandle, contentId: string) => ({
 export const rewriteReport = (site: SiteHandle, id: string, kept: { snapshot: string; reason: string }) =>
   site.updateTable('flagReports').set(kept).where('id', '=', id).execute()
 
+export const rewriteAppeal = (site: SiteHandle, id: string, words: string) =>
+  site.updateTable('appeals').set({ words }).where('id', '=', id).execute()
+
 export const rewriteCues = (site: SiteHandle, id: string, cues: { automodBecause: string; crisisCues: string }) =>
   site.updateTable('flags').set(cues).where('id', '=', id).execute()
 
+/** The slug and SEO data of a thread: those of now, those of the versions of its settings, and slugs that lead to it. */
+export async function addressesOf(site: SiteHandle, id: string): Promise<{ slug: string; seo: unknown }[]> {
+  const now = await site.from('threads').select(['slug', 'seo']).where('id', '=', id).execute()
+  const versions = await site
+    .from('versions')
+    .select('content')
+    .where('subjectType', '=', 'thread')
+    .where('subjectId', '=', id)
+    .execute()
+  const old = await site
+    .from('slugHistory')
+    .select('slug')
+    .where('kind', '=', 'thread')
+    .where('subjectId', '=', id)
+    .execute()
+  const kept = versions.map(({ content }) => content as { slug: string; seo: unknown })
+  return [...now, ...kept, ...old.map(({ slug }) => ({ slug, seo: {} }))]
+}
+
 /**
- * A thread whose title held something private is found under its number from now on, also by what was mailed of it and waits or
- * is still kept; search engines are told nothing, and no old slug leads to it.
+ * A thread whose address told something private is found under its number from now on, also by what was mailed of it and waits or
+ * is still kept; search engines are told nothing, and no old slug leads to it. The versions of its settings have the new one.
  */
 export async function renewAddress({ site, network }: Pick<Ctx, 'site' | 'network'>, id: string): Promise<void> {
   const { slug } = await site.from('threads').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
   const renewed = `topic-${id}`
   await site.updateTable('threads').set({ slug: renewed, seo: '{}' }).where('id', '=', id).execute()
   await site.deleteFrom('slugHistory').where('kind', '=', 'thread').where('subjectId', '=', id).execute()
+  await site
+    .updateTable('versions')
+    .set({ content: sql`content || ${JSON.stringify({ slug: renewed, seo: {} })}::jsonb` })
+    .where('subjectType', '=', 'thread')
+    .where('subjectId', '=', id)
+    .execute()
   await sql`
     update outbox set payload = replace(payload::text, ${`/forums/${slug}`}, ${`/forums/${renewed}`})::jsonb
      where site_id = ${site.siteId} and position(${`/forums/${slug}`} in payload::text) > 0

@@ -4,10 +4,11 @@ import { type ContentRow, lockContent } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import { edit } from '../editing/editing.actions.ts'
 import { flagIdOf, lockFlag } from '../flag/flags.db.ts'
+import { maskAddress } from './address.actions.ts'
 import { maskCopies } from './copies.actions.ts'
 import type { KnownPiece } from './finding/find.ts'
 import { type Original, openedOriginal, sealedFor } from './original.actions.ts'
-import { deleteOriginal, insertOriginal, originalsAlong, renewAddress, textsWith } from './private-data.db.ts'
+import { deleteOriginal, insertOriginal, originalsAlong, textsWith } from './private-data.db.ts'
 import { type Find, maskPrivate } from './private-text.ts'
 import { maskLine } from './texts.ts'
 
@@ -47,11 +48,13 @@ async function maskQuoting(tx: TxCtx, text: ContentRow, { find, pieces }: Known)
   const [thread] = text.kind === 'thread' ? await threadsByIds(tx.site, [text.id]) : []
   const body = maskPrivate(text.body, find)
   const title = maskLine(thread?.name ?? '', find)
+  const original: Original = { body: text.body, ...(thread && { name: thread.name }) }
+  const masked = { body: body.body, ...(thread && { name: title.text }) }
   // Copies too where only an older version of it repeats something.
-  await maskCopies(tx, text.id, { find, pieces })
+  const { isRetitled } = await maskCopies(tx, { id: text.id, before: original, after: masked }, { find, pieces })
+  if (thread) await maskAddress(tx, text.id, { find, pieces, isRetitled: isRetitled || title.pieces.length > 0 })
   const found = body.pieces.length + title.pieces.length
   if (found === 0) return
-  const original: Original = { body: text.body, ...(thread && { name: thread.name }) }
   await insertOriginal(tx.site, {
     contentId: text.id,
     revision: text.revision + 1,
@@ -59,8 +62,6 @@ async function maskQuoting(tx: TxCtx, text: ContentRow, { find, pieces }: Known)
     sealed: sealedFor(tx, { siteId: tx.site.siteId, contentId: text.id }, original),
     maskedBy: actorId(tx.viewer),
   })
-  if (title.pieces.length > 0) await renewAddress(tx, text.id)
-  const masked = { body: body.body, ...(thread && { name: title.text }) }
   const fields = await edit(tx, text, masked, { keepsBefore: false, status: 'MASKED' })
   await audit(tx, { action: 'maskPrivateData', subjectType: 'content', subjectId: text.id, fields })
 }

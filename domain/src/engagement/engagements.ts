@@ -37,6 +37,9 @@ export const OPTION_MISSING = 'Please add an option'
 export const ENGAGEMENT_CHANGED = 'Someone else just changed this engagement'
 /** Why a global poll cannot be changed on a site that it is not from. */
 export const changedOn = (site: string): string => `It is from ${site}, and can only be changed there`
+/** Why a poll cannot be featured in the place of a global one, by somebody who may not change that. */
+export const featuredForAll = (question: string): string =>
+  `“${question}” is a global poll: only Super Admins and Community Tech can feature another poll in its place`
 /** Said of a question or an option that members answered before it was worded as it is now. */
 export const TEXT_CHANGED = 'Its text was changed after votes were cast'
 

@@ -6,12 +6,13 @@ import {
   ENGAGEMENT_TAG_GONE,
   ENGAGEMENT_TOPIC,
   FORUM_DRIVER_SAVE_FAILED,
+  featuredForAll,
 } from '@ward/domain/engagement/engagements'
 import { THREAD_DELETED } from '@ward/domain/engagement/forum-drivers'
 import { ENGAGEMENT_FIELDS, type EngagementChange, OPTION_FIELDS } from '@ward/domain/engagement/input'
 import { EngagementInput, settled } from '@ward/domain/engagement/kinds'
 import { changed, sent } from '@ward/domain/kernel/change'
-import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
+import { conflict, forbidden, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
@@ -45,8 +46,8 @@ export const engagementSubject = (id: string): VersionSubject => ({ subjectType:
  * after votes were cast are marked. The one that is featured before gives way, in the same transaction.
  *
  * @throws NOT_FOUND its id, of another kind too, or an option's; CONFLICT with what it is now when it is no longer the version that was
- * shown; INVALID threadId, tagIds, imageUrl, the date of a giveaway that was drawn; FORBIDDEN a global poll to others than
- * Super Admins and Community Tech
+ * shown; INVALID threadId, tagIds, imageUrl, the date of a giveaway that was drawn; FORBIDDEN a global poll, or the place of a
+ * featured one, to others than Super Admins and Community Tech
  */
 export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Promise<EngagementRow> {
   const before = change.id ? orNotFound(await lockEngagement(ctx.site, change.id)) : undefined
@@ -129,11 +130,16 @@ const fieldsOf = (input: EngagementInput) =>
     (typeof ENGAGEMENT_FIELDS)[number]
   >
 
-/** One of a kind is featured on a site: featuring another at the same moment waits. */
+/**
+ * One of a kind is featured on a site: featuring another at the same moment waits. A global poll stands featured for all sites, and
+ * gives way to nobody who may not change it. @throws FORBIDDEN
+ */
 async function giveWay(ctx: TxCtx, { type }: EngagementInput): Promise<void> {
   await lockInTransaction(ctx.network, { name: 'featured', of: ctx.site.siteId })
   const current = await currentOf(ctx.site, type)
   if (!current) return
+  if (current.isGlobal && !may(ctx.viewer.roleId, 'engagement.makeGlobal').ok)
+    throw forbidden(featuredForAll(current.question))
   const options = await optionsOf(ctx.site, [current.id])
   const row = await updateEngagement(ctx.site, current.id, { input: { isCurrent: false }, isReworded: false })
   await keepChange(ctx, { row: current, options }, { row, options })

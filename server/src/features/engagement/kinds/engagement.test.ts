@@ -198,6 +198,27 @@ test('moderators read, and those who may change change; a global poll is made an
   expect(await saved({ ...given, isGlobal: false }, chief)).toMatchObject({ isGlobal: false })
 })
 
+test('a featured global poll stays featured for all sites, until somebody who may change it features another', async () => {
+  const tech = await t.signIn(6)
+  const forAll = await saved({ ...POLL, question: 'What do all need?', isGlobal: true, isCurrent: true }, tech)
+  const own = await makeEngagement(t, 'poll')
+  for (const given of [
+    { ...POLL, isCurrent: true },
+    { type: 'POLL', id: own.id, isCurrent: true },
+  ])
+    expect((await save(given)).refusal).toMatchObject({
+      message:
+        '“What do all need?” is a global poll: only Super Admins and Community Tech can feature another poll in its place',
+      extensions: { code: 'FORBIDDEN' },
+    })
+  expect([await shown(forAll), await shown(own)]).toMatchObject([
+    { isCurrent: true, version: 1 },
+    { isCurrent: false, version: 1 },
+  ])
+  await saved({ type: 'POLL', id: own.id, isCurrent: true }, tech)
+  expect(await shown(forAll)).toMatchObject({ isCurrent: false, isGlobal: true })
+})
+
 test('a forum driver leads to a thread of its own site that is there', async () => {
   const [threadId, deleted, spam] = [await makeThread(t), await makeThread(t), await makeThread(t)]
   await t.database.pool.query('update content set is_deleted = id = $1, is_spam = id = $2 where id in ($1, $2)', [

@@ -201,6 +201,10 @@ export const SYMBOL_QUESTION_TEXT =
 
 /** One phase of one experiment; without a phase, the one that runs. */
 export const ExperimentPhaseQuery = z.object({ id: Id, phase: z.number().int().min(1).nullish() })
+/** The same, day by day: of one site, or without one of all sites together. */
+export const ExperimentDayQuery = ExperimentPhaseQuery.extend({ siteId: z.number().int().nullish() })
+/** Of one goal, or of each. */
+export const ExperimentGoalDayQuery = ExperimentDayQuery.extend({ goal: z.string().max(TEXT_MAX).nullish() })
 /** Figures of a phase that are read at once: as many as it has, of each variant on each site. */
 export const FIGURE_ROWS = VARIANTS_MAX * EXPERIMENT_SITES_MAX
 /** Figures of a phase; the console reads them part by part. */

@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DownloadLink } from '../../ui/text/DownloadLink.tsx'
 import styles from './Experiments.module.css'
 import { experimentSites, type ShownExperiment } from './experiments.api.ts'
-import { experimentFiguresOptions, type PhaseFigures } from './figures.api.ts'
+import { experimentDaysOptions, experimentFiguresOptions, type PhaseFigures } from './figures.api.ts'
 import { PhaseCards } from './PhaseCards.tsx'
 import { alarmsBySite, daysOf, linesOf, rateDaysOf, sum } from './phase-lines.ts'
 import { ShareAlarms } from './ShareAlarms.tsx'
@@ -49,6 +49,8 @@ function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
   const [site, setSite] = useState('all')
   const [requested, setGoal] = useState('')
   const goal = goals.includes(requested) ? requested : (goals[0] ?? '')
+  const siteId = site === 'all' ? null : Number(site)
+  const days = useQuery(experimentDaysOptions({ id: experiment.id, phase: number, siteId, goal }))
   const lines = linesOf(answer, number, { site, goal })
   const keys = lines.map(({ key }) => key)
   const phase = answer.experimentPhases.find((each) => each.number === number)
@@ -95,20 +97,26 @@ function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
       <TwoColumns>
         <Column>
           <VariantFigures experiment={experiment} lines={lines} hasGoal={goal !== ''} phase={number} isNow={isNow} />
-          {goal === '' ? null : (
-            <Chart
-              title="Rate by day, in percent"
-              kind="line"
-              figures={rateDaysOf(answer, keys, { site, goal })}
-              empty="No session is counted yet."
-            />
-          )}
-          <Chart
-            title="Sessions a day"
-            kind="line"
-            figures={daysOf(answer, keys, site)}
-            empty="No session is counted yet."
-          />
+          <Loaded query={days} failed="The figures of each day could not be loaded">
+            {(figures) => (
+              <>
+                {goal === '' ? null : (
+                  <Chart
+                    title="Rate by day, in percent"
+                    kind="line"
+                    figures={rateDaysOf(figures, keys)}
+                    empty="No session is counted yet."
+                  />
+                )}
+                <Chart
+                  title="Sessions a day"
+                  kind="line"
+                  figures={daysOf(figures, keys)}
+                  empty="No session is counted yet."
+                />
+              </>
+            )}
+          </Loaded>
         </Column>
         <Column>
           {isNow ? <WhoWillMove key={experiment.version} experiment={experiment} /> : null}

@@ -36,10 +36,10 @@ export const FIGURES = {
   ],
   experimentGoals: [{ goal: 'signed-up', key: 'calm', siteId: 1, sessions: 500 }],
   experimentDays: [
-    { day: '2026-11-20', key: 'control', siteId: 1, sessions: 5000 },
-    { day: '2026-11-20', key: 'calm', siteId: 1, sessions: 5000 },
+    { day: '2026-11-20', key: 'control', sessions: 5000 },
+    { day: '2026-11-20', key: 'calm', sessions: 5000 },
   ],
-  experimentGoalDays: [{ day: '2026-11-20', goal: 'signed-up', key: 'calm', siteId: 1, sessions: 500 }],
+  experimentGoalDays: [{ day: '2026-11-20', goal: 'signed-up', key: 'calm', sessions: 500 }],
   experimentPhases: [
     { number: 2, sessions: 10_000, startedAt: '2026-11-20T10:00:00Z', endedAt: null, variants },
     { number: 1, sessions: 1204, startedAt: '2026-11-10T10:00:00Z', endedAt: '2026-11-20T10:00:00Z', variants },

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
   ExperimentDaysQuery,
   ExperimentFiguresQuery,
-  ExperimentGoalDaysQuery,
   ExperimentGoalsQuery,
   ExperimentPhasesQuery,
 } from '../../api/generated/operations.ts'
@@ -29,23 +28,16 @@ const ExperimentGoals = graphql(`
 `)
 
 const ExperimentDays = graphql(`
-  query ExperimentDays($id: ID!, $phase: Int) {
-    experimentDays(id: $id, phase: $phase) { day key siteId sessions }
-  }
-`)
-
-const ExperimentGoalDays = graphql(`
-  query ExperimentGoalDays($id: ID!, $phase: Int) {
-    experimentGoalDays(id: $id, phase: $phase) { day goal key siteId sessions }
+  query ExperimentDays($id: ID!, $phase: Int, $siteId: Int, $goal: String) {
+    experimentDays(id: $id, phase: $phase, siteId: $siteId) { day key sessions }
+    experimentGoalDays(id: $id, phase: $phase, siteId: $siteId, goal: $goal) { day goal key sessions }
   }
 `)
 
 /** All figures of a phase. */
-export type PhaseFigures = ExperimentFiguresQuery &
-  ExperimentPhasesQuery &
-  ExperimentGoalsQuery &
-  ExperimentDaysQuery &
-  ExperimentGoalDaysQuery
+export type PhaseFigures = ExperimentFiguresQuery & ExperimentPhasesQuery & ExperimentGoalsQuery
+/** Those of each day, of one site or of all together. */
+export type DayFigures = ExperimentDaysQuery
 
 /** Figures that an answer has at most, as the documents ask for them. */
 const FIGURES_PAGE = 2000
@@ -66,15 +58,21 @@ export const experimentFiguresOptions = (id: string, phase: number | null) =>
     queryKey: [...EXPERIMENTS_KEY, 'figures', id, phase],
     queryFn: async ({ signal }): Promise<PhaseFigures> => {
       const of = { id, phase }
-      const [experimentStats, phases, experimentGoals, days, goalDays] = await Promise.all([
+      const [experimentStats, phases, experimentGoals] = await Promise.all([
         allRows(async (after) => (await request(ExperimentFigures, { ...of, after }, { signal })).experimentStats),
         request(ExperimentPhases, { id }, { signal }),
         allRows(async (after) => (await request(ExperimentGoals, { ...of, after }, { signal })).experimentGoals),
-        request(ExperimentDays, of, { signal }),
-        request(ExperimentGoalDays, of, { signal }),
       ])
-      return { ...phases, ...days, ...goalDays, experimentStats, experimentGoals }
+      return { ...phases, experimentStats, experimentGoals }
     },
     refetchInterval: FIGURES_MS,
     placeholderData: keepPreviousData,
+  })
+
+/** @param of with the id of a site, or null for all sites together; the goal is empty where there is none */
+export const experimentDaysOptions = (of: { id: string; phase: number; siteId: number | null; goal: string }) =>
+  queryOptions({
+    queryKey: [...EXPERIMENTS_KEY, 'days', of],
+    queryFn: ({ signal }): Promise<DayFigures> => request(ExperimentDays, of, { signal }),
+    refetchInterval: FIGURES_MS,
   })

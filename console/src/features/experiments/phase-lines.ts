@@ -1,6 +1,6 @@
 import { type Alarm, alarmsOf, type Counted } from '@ward/domain/experiments/figures'
 import type { Figures } from '../../ui/chart/figures.ts'
-import type { PhaseFigures } from './figures.api.ts'
+import type { DayFigures, PhaseFigures } from './figures.api.ts'
 
 /** The figures to show: those of one site or 'all', and of one goal. */
 export type Chosen = { site: string; goal: string }
@@ -43,7 +43,7 @@ const dayName = (day: string) =>
 /** Variants that a chart draws: the first ones. */
 const DRAWN = 4
 
-type DayRow = { day: string; key: string; siteId: number; sessions: number }
+type DayRow = { day: string; key: string; sessions: number }
 
 const byDay = (
   rows: readonly DayRow[],
@@ -63,21 +63,14 @@ const counting = (rows: readonly DayRow[]) => (day: string, key: string) =>
   sum(rows.filter((row) => row.day === day && row.key === key).map(({ sessions }) => sessions))
 
 /** Sessions of each day by variant. */
-export function daysOf({ experimentDays }: PhaseFigures, keys: readonly string[], site: string): Figures {
-  const rows = experimentDays.filter(ofSite(site))
-  return byDay(rows, keys, counting(rows))
-}
+export const daysOf = ({ experimentDays }: DayFigures, keys: readonly string[]): Figures =>
+  byDay(experimentDays, keys, counting(experimentDays))
 
 /** How many of 100 sessions reached the goal on each day. */
-export function rateDaysOf(
-  { experimentDays, experimentGoalDays }: PhaseFigures,
-  keys: readonly string[],
-  { site, goal }: Chosen,
-): Figures {
-  const rows = experimentDays.filter(ofSite(site))
-  const begun = counting(rows)
-  const reached = counting(experimentGoalDays.filter(ofSite(site)).filter((row) => row.goal === goal))
-  return byDay(rows, keys, (day, key) => {
+export function rateDaysOf({ experimentDays, experimentGoalDays }: DayFigures, keys: readonly string[]): Figures {
+  const begun = counting(experimentDays)
+  const reached = counting(experimentGoalDays)
+  return byDay(experimentDays, keys, (day, key) => {
     const sessions = begun(day, key)
     return sessions === 0 ? null : Math.round((reached(day, key) / sessions) * 1000) / 10
   })

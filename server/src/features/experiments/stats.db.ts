@@ -82,8 +82,11 @@ export const goalCounts = (network: NetworkDb, experimentId: string, phase: numb
     .orderBy('siteId')
     .execute()
 
+/** A phase of an experiment, on one site, or without one on all of them together. */
+type DaysOf = { experimentId: string; phase: number; siteId?: number | null | undefined }
+
 /** Sessions of each day by variant, the last days of a phase; of those that are counted. */
-export const dayCounts = (network: NetworkDb, experimentId: string, phase: number, limit: number) =>
+export const dayCounts = (network: NetworkDb, { experimentId, phase, siteId }: DaysOf, limit: number) =>
   network
     .selectFrom((from) =>
       from
@@ -104,22 +107,32 @@ export const dayCounts = (network: NetworkDb, experimentId: string, phase: numbe
         )
         .as('counted'),
     )
-    .select(['day', 'variant as key', 'siteId', sql<number>`sum(sessions)::int`.as('sessions')])
-    .groupBy(['day', 'variant', 'siteId'])
+    .select(['day', 'variant as key', sql<number>`sum(sessions)::int`.as('sessions')])
+    .$if(siteId != null, (query) => query.where('siteId', '=', siteId ?? 0))
+    .groupBy(['day', 'variant'])
     .orderBy('day', 'desc')
+    .orderBy('variant')
     .limit(limit)
     .execute()
 
-/** Sessions that reached a goal on each day, by goal and variant, the last days of a phase; of those that are counted. */
-export const goalDays = (network: NetworkDb, experimentId: string, phase: number, limit: number) =>
+/** Sessions that reached a goal, or any, on each day, by goal and variant, the last days of a phase; of those that are counted. */
+export const goalDays = (
+  network: NetworkDb,
+  { experimentId, phase, siteId, goal }: DaysOf & { goal?: string | null | undefined },
+  limit: number,
+) =>
   countedGoals(network, experimentId, phase)
     .select([
       sql<string>`(inserted_at at time zone 'UTC')::date`.as('day'),
-      ...(['goal', 'variant as key', 'siteId'] as const),
+      ...(['goal', 'variant as key'] as const),
       sql<number>`count(*)::int`.as('sessions'),
     ])
-    .groupBy(['day', 'goal', 'variant', 'siteId'])
+    .$if(siteId != null, (query) => query.where('siteId', '=', siteId ?? 0))
+    .$if(goal != null, (query) => query.where('goal', '=', goal ?? ''))
+    .groupBy(['day', 'goal', 'variant'])
     .orderBy('day', 'desc')
+    .orderBy('goal')
+    .orderBy('variant')
     .limit(limit)
     .execute()
 

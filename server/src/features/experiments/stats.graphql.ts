@@ -1,8 +1,9 @@
 import { type Move, moves } from '@ward/domain/experiments/bucketing'
 import {
+  ExperimentDayQuery,
   ExperimentFigureQuery,
+  ExperimentGoalDayQuery,
   ExperimentMovesQuery,
-  ExperimentPhaseQuery,
   FIGURE_ROWS,
   PHASES_MAX,
   VARIANTS_MAX,
@@ -16,10 +17,8 @@ import { ExperimentVariant, withPercent } from './experiments.graphql.ts'
 import { askedPhase, type Stat, statsOf } from './stats.actions.ts'
 import { dayCounts, goalCounts, goalDays, phaseSessions, storedSessions } from './stats.db.ts'
 
-/** Days that are shown, of each variant and site. */
-const DAY_ROWS = 2_500
-/** The same of each goal, which is one more thing to name. */
-const GOAL_DAY_ROWS = 2_000
+/** Days that are shown, of each variant. */
+const DAY_ROWS = 2_000
 /** Stored sessions that are tried: more would only say the same more exactly. */
 const TRIED = 200_000
 
@@ -51,12 +50,11 @@ const ExperimentPhase = builder.objectRef<CountedPhase>('ExperimentPhase').imple
   }),
 })
 
-type Day = { day: string; key: string; siteId: number; sessions: number }
+type Day = { day: string; key: string; sessions: number }
 const ExperimentDay = builder.objectRef<Day>('ExperimentDay').implement({
   fields: (t) => ({
     day: t.exposeString('day', { description: 'By UTC.' }),
     key: t.exposeString('key'),
-    siteId: t.exposeInt('siteId'),
     sessions: t.exposeInt('sessions'),
   }),
 })
@@ -111,10 +109,12 @@ builder.queryField('experimentDays', (t) =>
     type: [ExperimentDay],
     rows: DAY_ROWS,
     may: 'experiments.read',
-    args: argsOf(ExperimentPhaseQuery),
-    resolve: async (_root, args, ctx) => {
-      const { experiment, phase } = await askedPhase(ctx, args)
-      return (await dayCounts(ctx.network, experiment.id, phase.number, DAY_ROWS)) as Day[]
+    args: argsOf(ExperimentDayQuery),
+    description: 'Sessions of each day, on one site or on all sites together; the newest days.',
+    resolve: async (_root, { siteId, ...asked }, ctx) => {
+      const { experiment, phase } = await askedPhase(ctx, asked)
+      const of = { experimentId: experiment.id, phase: phase.number, siteId }
+      return (await dayCounts(ctx.network, of, DAY_ROWS)) as Day[]
     },
   }),
 )
@@ -138,7 +138,6 @@ const ExperimentGoalDay = builder.objectRef<GoalDay>('ExperimentGoalDay').implem
     day: t.exposeString('day', { description: 'By UTC.' }),
     goal: t.exposeString('goal'),
     key: t.exposeString('key'),
-    siteId: t.exposeInt('siteId'),
     sessions: t.exposeInt('sessions'),
   }),
 })
@@ -146,13 +145,14 @@ const ExperimentGoalDay = builder.objectRef<GoalDay>('ExperimentGoalDay').implem
 builder.queryField('experimentGoalDays', (t) =>
   t.field({
     type: [ExperimentGoalDay],
-    rows: GOAL_DAY_ROWS,
+    rows: DAY_ROWS,
     may: 'experiments.read',
-    args: argsOf(ExperimentPhaseQuery),
-    description: 'Sessions that reached a goal on each day.',
-    resolve: async (_root, args, ctx) => {
-      const { experiment, phase } = await askedPhase(ctx, args)
-      return (await goalDays(ctx.network, experiment.id, phase.number, GOAL_DAY_ROWS)) as GoalDay[]
+    args: argsOf(ExperimentGoalDayQuery),
+    description: 'Sessions that reached a goal on each day, on one site or on all sites together; the newest days.',
+    resolve: async (_root, { siteId, goal, ...asked }, ctx) => {
+      const { experiment, phase } = await askedPhase(ctx, asked)
+      const of = { experimentId: experiment.id, phase: phase.number, siteId, goal }
+      return (await goalDays(ctx.network, of, DAY_ROWS)) as GoalDay[]
     },
   }),
 )

@@ -306,8 +306,23 @@ test('sessions of one account in two variants are counted apart and left out, wi
   expect(counted.reduce((sum, { totalSessions }) => sum + totalSessions, 0)).toBe(1)
   const goals = await t.query(chief, 'experimentGoals', { id: experiment.id }, 'goal key siteId sessions')
   expect(goals.answer).toEqual([{ goal: 'signed-up', key: body.variant, siteId: t.sites.one.siteId, sessions: 1 }])
-  const days = await t.query<{ sessions: number }[]>(chief, 'experimentDays', { id: experiment.id }, 'sessions')
-  expect(days.answer?.reduce((sum, { sessions }) => sum + sessions, 0)).toBe(1)
+  const daysOf = async (name: string, more: object) =>
+    (await t.query<{ sessions: number }[]>(chief, name, { id: experiment.id, ...more }, 'sessions')).answer ?? []
+  const { one, two } = t.sites
+  for (const [name, more, sessions] of [
+    ['experimentDays', {}, 1],
+    ['experimentDays', { siteId: one.siteId }, 1],
+    ['experimentDays', { siteId: two.siteId }, 0],
+    ['experimentGoalDays', {}, 1],
+    ['experimentGoalDays', { siteId: one.siteId, goal: 'signed-up' }, 1],
+    ['experimentGoalDays', { siteId: two.siteId, goal: 'signed-up' }, 0],
+    ['experimentGoalDays', { goal: 'another' }, 0],
+  ] as const)
+    expect([name, more, (await daysOf(name, more)).reduce((sum, day) => sum + day.sessions, 0)]).toEqual([
+      name,
+      more,
+      sessions,
+    ])
   const csv = await t.fastify.inject({
     url: experimentDownloadPath(experiment.id, 1),
     headers: { host: 'one.test', cookie: chief.cookie },

@@ -56,7 +56,7 @@ export function useCursor(
   const before = useRef(ids)
   const key = ids.join('\n')
   const goal = useRef(comesBackTo)
-  /** The row that the way back led to: nobody picked it. */
+  /** The row that the way back led to, or that took its place: nobody picked it. */
   const led = useRef<string | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the first rows are there
@@ -77,6 +77,7 @@ export function useCursor(
     before.current = ids
     if (current === null || ids.includes(current)) return
     const next = rowInPlaceOf(current, old, ids)
+    if (led.current === current) led.current = next
     setCurrent(focused.current ? next : null)
     if (next !== null && focused.current) focusWhenFree(root.current, next)
   }, [key])

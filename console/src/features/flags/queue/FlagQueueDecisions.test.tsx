@@ -4,7 +4,7 @@ import { ROLE } from '@ward/domain/app/roles'
 import { BULK_UNDO_LABEL } from '@ward/domain/flags/bulk/bulk-decisions'
 import { eventMessage, justChangedMessage, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
 import { FlagFilter } from '@ward/domain/flags/flag/flags'
-import { SKIP_KEY, SKIPPED_LABEL, skippedMessage } from '@ward/domain/flags/queue/flag-skips'
+import { SKIP_KEY, SKIP_TOPIC, SKIPPED_LABEL, skippedMessage } from '@ward/domain/flags/queue/flag-skips'
 import { EFFECTS_DONE_LABEL } from '@ward/domain/kernel/effects'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -170,4 +170,21 @@ test('back on the list a deciding key does nothing until a row was picked, howev
   expect(changes(server)).toEqual([])
   await userEvent.keyboard('jkd')
   await waitFor(() => expect(changes(server)).toEqual(['DONE 2']))
+})
+
+test('nor was the row picked that takes the place of a deleted one after the way back', async () => {
+  const server = flagServer(five())
+  rememberList({ filter: FlagFilter.parse({}), ids: ['1', '2', '3'], gone: [], offset: 0, total: 3, opened: '2' })
+  const { say } = await openQueue()
+  const focused = () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
+  await waitFor(() => expect(focused()).toBe('2'))
+  server.flags = server.flags.filter(({ id }) => id !== '2')
+  say(SKIP_TOPIC, '9')
+  await waitFor(() => expect(focused()).toBe('3'))
+  await userEvent.keyboard('{Delete}')
+  expect(await screen.findByText(PICK_FIRST)).toBeTruthy()
+  expect(changes(server)).toEqual([])
+  await new Promise((rested) => setTimeout(rested, QUIET_MS))
+  await userEvent.keyboard('j{Delete}')
+  await waitFor(() => expect(changes(server)).toEqual(['DELETE 4']))
 })

@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto'
-import { LOOKALIKES } from './lookalikes.ts'
+import { LOOKALIKES, withoutFrames } from './lookalikes.ts'
 
 const plain = /^[\t\n\r\x20-\x7e]*$/
 /** Characters that take no space: joiners, marks of direction, soft hyphens, variation selectors, tags. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * A text as it is compared: lower case, one form for every way of writing a letter (NFKC, accents taken off,
+ * A text as it is compared: lower case, one form for every way of writing a letter (NFKC, accents and frames taken off,
  * lookalikes replaced), nothing that is not seen. `fold(fold(x))` is `fold(x)`.
  */
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
-  return text
-    .toWellFormed()
+  return withoutFrames(text.toWellFormed())
     .normalize('NFKC')
     .replace(unseen, '')
     .toLowerCase()

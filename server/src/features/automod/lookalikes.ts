@@ -37,3 +37,18 @@ export const LOOKALIKES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(DRAWN_ALIKE).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
   ...[...'’‘ʼ'].map((mark) => [mark, "'"] as const),
 ])
+
+/** Where the 26 letters begin that stand in brackets, circles and squares, small and capital, light and dark. */
+const ENCLOSED_FROM = [0x249c, 0x24b6, 0x24d0, 0x1f110, 0x1f130, 0x1f150, 0x1f170]
+/** A Latin letter in a bracket, a circle or a square: a sign, by its class, that is read as the letter in it. */
+export const ENCLOSED =
+  '\\u249c-\\u24e9\\u{1f110}-\\u{1f129}\\u{1f130}-\\u{1f149}\\u{1f150}-\\u{1f169}\\u{1f170}-\\u{1f189}'
+const enclosed = new RegExp(`[${ENCLOSED}]`, 'gu')
+
+/** A text with letters out of their brackets, circles and squares. */
+export const withoutFrames = (text: string): string =>
+  text.replace(enclosed, (sign) => {
+    const code = sign.codePointAt(0) ?? 0
+    const from = ENCLOSED_FROM.findLast((first) => first <= code) ?? code
+    return String.fromCharCode(97 + code - from)
+  })

@@ -25,6 +25,10 @@ test.each([
   ['1d10t', 'idiot'],
   ['st*pid', 'stupid'],
   ['сhеар mеds', 'cheap meds'],
+  ['Ⓒⓗⓔⓐⓟ ⓜⓔⓓⓢ', 'cheap meds'],
+  ['🅒🅗🅔🅐🅟 🅼🅴🅳🆂', 'cheap meds'],
+  ['🄲🄷🄴🄰🄿 ⒨⒠⒟⒮ 🄜🄔🄓🄢', 'cheap meds meds'],
+  ['ⓕ ⓡ ⓔ ⓔ', 'free'],
   ['w\u200bh\u200ba\u200bt\u200bs\u200ba\u200bp\u200bp', 'whatsapp'],
 ])('%s is read as %s', (written, meant) => {
   expect(read(written)).toBe(meant)

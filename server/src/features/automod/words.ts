@@ -1,5 +1,6 @@
 import { withoutEnd, withoutEnds } from '@ward/domain/kernel/text-ends'
 import { fold } from './fold.ts'
+import { ENCLOSED } from './lookalikes.ts'
 
 /** A word as it is compared (`read`) and where it stands in the text. */
 export type Word = { read: string; start: number; end: number }
@@ -10,7 +11,10 @@ export const MAX_SCORED_LENGTH = 20_000
 /** Text of these alone needs no look at other alphabets. */
 const ascii = /^[\0-\x7f]*$/
 const plainWord = /[A-Za-z0-9]+(?:'[A-Za-z]+)*/g
-const word = /[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+(?:['’ʼ][\p{L}\p{M}]+)*/gu
+const word = new RegExp(
+  `[\\p{L}\\p{N}\\p{M}\\p{Default_Ignorable_Code_Point}${ENCLOSED}]+(?:['’ʼ][\\p{L}\\p{M}${ENCLOSED}]+)*`,
+  'gu',
+)
 
 /** The words of a text, folded and without apostrophes; letters written apart ('f r e e', 'f.r.e.e') make one word. */
 export function wordsOf(text: string): Word[] {

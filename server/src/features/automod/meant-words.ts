@@ -2,6 +2,7 @@ import { byWord } from './by-word.ts'
 import { KNOWN_WORDS, ROUGH_WORDS } from './common-words.ts'
 import { unstretched } from './drawn-out.ts'
 import { readingsOf } from './readings.ts'
+import { wordsRunTogether } from './run-together.ts'
 import { disguisedWordsOf, type Word } from './words.ts'
 
 /** Signs and digits that stand for letters, each with the letters it may stand for, the likeliest first. */
@@ -35,7 +36,6 @@ const ROUGH_SWAPS: readonly [RegExp, string][] = [
 const MOST_READINGS = 16
 /** Three letters written apart are initials, unless they make one of these. */
 const SPELT = new Set(['kys', 'kms', 'die', 'fag', 'sex', 'buy', 'win', 'gun', 'cum', 'tit', 'ass', 'hoe', 'pay'])
-const LONGEST_WORD = 14
 
 /** A word as it is meant; `plain` are the words it was written as, if it is another one. */
 export type MeantWord = Word & { plain?: readonly string[] }
@@ -127,21 +127,8 @@ function swapped(word: string): string | undefined {
 /** Cuts letters that were written apart into known words, as long ones as there are; all of it or nothing. */
 function cut(word: Word): MeantWord[] {
   const { read: letters } = word
-  if (letters.length > 200 || KNOWN_WORDS.has(letters)) return [word]
-  /** The fewest words that end at each place. */
-  const ways: ({ count: number; from: number } | undefined)[] = [{ count: 0, from: 0 }]
-  for (let end = 1; end <= letters.length; end++)
-    for (let from = Math.max(0, end - LONGEST_WORD); from < end; from++) {
-      const way = ways[from]
-      if (!way || !KNOWN_WORDS.has(letters.slice(from, end))) continue
-      if (way.count + 1 < (ways[end]?.count ?? Number.POSITIVE_INFINITY)) ways[end] = { count: way.count + 1, from }
-    }
-  const parts: string[] = []
-  for (let end = letters.length; end > 0; end = ways[end]?.from ?? 0) {
-    if (!ways[end]) return [word]
-    parts.unshift(letters.slice(ways[end]?.from, end))
-  }
-  if (parts.length > 1 && parts.some((part) => part.length === 1 && part !== 'i' && part !== 'a')) return [word]
+  const parts = KNOWN_WORDS.has(letters) ? null : wordsRunTogether(letters)
+  if (!parts) return [word]
   return parts.map((part, at) => ({ ...word, read: part, ...(at === 0 && { plain: [letters] }) }))
 }
 

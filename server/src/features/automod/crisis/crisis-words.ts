@@ -1,5 +1,7 @@
 import { withoutEnds } from '@ward/domain/kernel/text-ends'
 import { fold } from '../fold.ts'
+import { ENCLOSED } from '../lookalikes.ts'
+import { wordsRunTogether } from '../run-together.ts'
 import { readingOf } from './crisis-spelling.ts'
 
 /** A word as it is read, where it stands, and in which sentence and part of it. */
@@ -22,13 +24,20 @@ const MAX_CRISIS_LENGTH = 100_000
  * Each alternative is one repeated character class or one character, so there is no backtracking and the time grows
  * linearly with the text.
  */
-const PIECE = /[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}@$*!]+|['’ʼ"“”«»>\n.?;…,:()–—]/gu
+const PIECE = new RegExp(
+  `[\\p{L}\\p{N}\\p{M}\\p{Default_Ignorable_Code_Point}${ENCLOSED}@$*!]+|['’ʼ"“”«»>\\n.?;…,:()–—]`,
+  'gu',
+)
 /** The same where all of a text is ASCII. */
 const PLAIN_PIECE = /[A-Za-z0-9@$*!]+|['">\n.?;,:()]/g
 const PLAIN = /^[\0-\x7f]*$/
-const WORD = /[\p{L}\p{N}]/u
+const WORD = new RegExp(`[\\p{L}\\p{N}${ENCLOSED}]`, 'u')
+const LETTER = /^\p{L}$/u
 const AFTER_TO = new Set(['die', 'kill', 'end', 'live', 'be', 'hurt', 'go', 'stop', 'sleep'])
 const BEFORE_BE = new Set(['2', 'to', 'will', 'not', 'would', 'can'])
+/** Three letters are initials as often as a word. */
+const LEAST_SPELT = 4
+const MOST_SPELT = 60
 const SPELT_OUT = new Set(['die', 'kill', 'dead', 'pills', 'suicide', 'suicidal', 'overdose'])
 
 /** The words of a text, lower case, in one form for every way of writing a letter; short forms in full ('do not'). */
@@ -39,15 +48,11 @@ export function crisisWordsOf(text: string): CrisisWord[] {
     for (const read of readingOf(word.read)) push(words, { ...word, read })
   }
   const addLetters = () => {
-    const spelt = letters.map(({ read }) => read).join('')
-    const [first, last] = [letters[0], letters.at(-1)]
-    // Letters written apart ('d i e') make the word they spell, where it is one the rules look for.
-    if (first && last && SPELT_OUT.has(spelt)) push(words, { ...first, read: spelt, end: last.end })
-    else letters.forEach(add)
+    for (const word of spelt(letters)) add(word)
     letters = []
   }
   for (const word of writtenIn(text.slice(0, MAX_CRISIS_LENGTH))) {
-    if (word.read.length === 1 && letters.length < 9) letters.push(word)
+    if (LETTER.test(word.read) && letters.length < MOST_SPELT) letters.push(word)
     else {
       if (letters.length > 0) addLetters()
       add(word)
@@ -55,6 +60,22 @@ export function crisisWordsOf(text: string): CrisisWord[] {
   }
   addLetters()
   return words
+}
+
+/**
+ * Letters written apart ('d i e', 'I w a n t') as the words they spell: three where they are a word that the rules look for, more
+ * where known words use them up. Else they stay letters.
+ */
+function spelt(letters: readonly CrisisWord[]): CrisisWord[] {
+  const all = letters.map(({ read }) => read).join('')
+  const words = SPELT_OUT.has(all) ? [all] : letters.length < LEAST_SPELT ? null : wordsRunTogether(all)
+  if (!words) return [...letters]
+  let at = 0
+  return words.flatMap((read) => {
+    const [first, last] = [letters[at], letters[at + read.length - 1]]
+    at += read.length
+    return first && last ? [{ ...first, read, end: last.end }] : []
+  })
 }
 
 const ONE_WORD: ReadonlyMap<string, { second: string; both: string }> = new Map([

@@ -144,6 +144,47 @@ test.each(["No I don't want to live", "No. I can't do this anymore.", 'No I am n
   },
 )
 
+test.each([
+  'I am not suicidal, just fed up',
+  "I'm not suicidal, just tired today.",
+  'My scan was moved again and nobody rang. I am not suicidal, just fed up with the waiting.',
+  'My boss said he would kill me if I am late',
+  'My teacher says she will kill me if I forget my homework',
+])('a denial beside a passing mood and a figure of speech at work are not marked: %s', (text) => {
+  expect(dangerIn(text, 'wide').atRisk).toBe(false)
+})
+
+test.each([
+  'I am not suicidal, I just want it all to end',
+  'I am not suicidal, just tired of living',
+  'I am not suicidal, goodbye everyone',
+  'I am not suicidal, just fed up. I will end it tonight.',
+  'My husband said he would kill me if I am late',
+  'He said he will kill me if I lose the keys again',
+  'My boss said he would kill me if I tell anyone',
+  'My boss said he would kill me if I am late and he hit me',
+])('more than a mood, and a threat at home or for more than a trifle, is read as ever: %s', (text) => {
+  expect(dangerIn(text).atRisk).toBe(true)
+})
+
+test.each([
+  'i w a n t to d i e',
+  'i w a n t t o d i e',
+  'I w a n t  t o  k i l l  m y s e l f',
+  'w a n t 2 d i e',
+  'i want to e n d m y l i f e',
+  'Ⓘ ⓦⓐⓝⓣ ⓣⓞ ⓓⓘⓔ',
+])('letters written apart and in circles are heard as the words they spell: %s', (text) => {
+  expect(dangerIn(text).from).toBe('words')
+})
+
+test.each(['Vitamins a b c d e and k are fine', 'Blocks A B C D are closed today', 'I am on T P N I V'])(
+  'letters that spell nothing stay letters: %s',
+  (text) => {
+    expect(dangerIn(text).atRisk).toBe(false)
+  },
+)
+
 test('the words that raised it stand in the text', () => {
   const text = 'Hello all. honestly my kids would be freer without me, I am only a weight on them'
   const { cues } = dangerIn(text, 'middle')

@@ -1,6 +1,7 @@
 import { CRISIS_CUES_MAX } from '@ward/domain/automod/crisis'
 import { type AtRiskCut, cutHearing, type Danger, DEFAULT_AT_RISK_CUT, widerBy } from '@ward/domain/automod/crisis-cut'
 import { crisisCues } from './crisis-cues.ts'
+import { withoutFigures } from './crisis-figures.ts'
 import { type CrisisModel, heardIn, MAX_WORDS, shippedCrisisModel } from './crisis-model.ts'
 import { type CrisisWord, crisisWordsOf } from './crisis-words.ts'
 import { isEnglish } from './language.actions.ts'
@@ -53,7 +54,7 @@ export function dangerIn(
   cut: AtRiskCut = DEFAULT_AT_RISK_CUT,
   model: CrisisModel = shippedCrisisModel(),
 ): Danger & { atRisk: boolean } {
-  const words = crisisWordsOf(text)
+  const words = withoutFigures(crisisWordsOf(text))
   const said = crisisCues(text, words).cues
   const heard = isBareDenial(words) || isEverydayQuestion(text, words) ? null : heardIn(words, model)
   // Words that a rule found in what reads harmless throughout are quoted, told of others or meant otherwise.

@@ -7,6 +7,7 @@ import { mutation } from '../../../platform/graphql/mutation.ts'
 import { EFFECTS_MAX, EffectRef } from '../../audit-log/effects.graphql.ts'
 import { type Draw, drawGiveaway, drawRecord, effectsOfDraw, giveawayDraw } from './draws.actions.ts'
 import type { WinnerRow } from './draws.db.ts'
+import { lookAtEntrants } from './entrant-looks.actions.ts'
 
 const Winner = builder.objectRef<WinnerRow>('GiveawayWinner').implement({
   description: 'Somebody who won a giveaway.',
@@ -30,7 +31,10 @@ const GiveawayDraw = builder.objectRef<Draw>('GiveawayDraw').implement({
       type: [Winner],
       rows: WINNERS_MAX,
       description: 'The first place first.',
-      resolve: ({ winners }) => winners,
+      resolve: async ({ id, winners }, _args, ctx) => {
+        await lookAtEntrants(ctx, id, winners)
+        return winners
+      },
     }),
   }),
 })

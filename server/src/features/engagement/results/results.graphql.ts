@@ -6,12 +6,14 @@ import {
   OwnWordsQuery,
   RESULT_DAYS_MAX,
 } from '@ward/domain/engagement/results'
+import type { Ctx } from '../../../platform/context.ts'
 import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { Site } from '../../sites/sites.graphql.ts'
+import { lookAtEntrants } from '../draws/entrant-looks.actions.ts'
 import { type EntryRow, entryList } from '../draws/entries.db.ts'
 import { optionName } from '../taking-part/state.actions.ts'
 import {
@@ -138,6 +140,15 @@ builder.queryField('giveawayEntries', (t) =>
     may: 'engagement.change',
     description: 'The entrants of a giveaway, newest first.',
     args: argsOf(EntriesQuery),
-    resolve: (_root, query, { site }) => pageIn(entryList(site, query.id), query),
+    resolve: async (_root, query, ctx) => {
+      const { total, rows } = await pageIn(entryList(ctx.site, query.id), query)
+      return { total, rows: () => seen(ctx, query.id, rows()) }
+    },
   }),
 )
+
+async function seen(ctx: Ctx, giveawayId: string | null, rows: Promise<EntryRow[]>): Promise<EntryRow[]> {
+  const entries = await rows
+  if (giveawayId !== null) await lookAtEntrants(ctx, giveawayId, entries)
+  return entries
+}

@@ -12,7 +12,7 @@ import { limitHere } from '../../../platform/graphql/from-zod.ts'
 import { loader, manyBy, oneBy } from '../../../platform/graphql/loader.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
-import { lookAt } from '../directory/private-looks.ts'
+import { lookAt } from '../directory/private-looks.actions.ts'
 import {
   type AuthAccountRow,
   accountsOfPeople,

@@ -1,4 +1,4 @@
-import { audit } from '../../../platform/audit.ts'
+import { type AuditEntry, audit } from '../../../platform/audit.ts'
 import { type Ctx, once } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 
@@ -32,12 +32,13 @@ export async function lookAt(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await Promise.all(ids.map((id) => written.get(id)))
 }
 
+/** The same of people whom no account names, such as those who left an address: the row is about what they left it with. */
+export const lookAtGuests = (ctx: Ctx, of: { subjectType: string; subjectId: string }): Promise<void> =>
+  writeRow(ctx, of)
+
 const writeLook = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
+  writeRow(ctx, { subjectType: 'user', ...(ids.length === 1 ? { subjectId: ids[0] } : { subjectIds: ids }) })
+
+const writeRow = (ctx: Ctx, about: Omit<AuditEntry, 'action'>): Promise<void> =>
   // With a memory of its own: a transaction forgets what was asked before it, and this one changes none of that.
-  inTransaction({ ...ctx, once: new Map() }, (tx) =>
-    audit(tx, {
-      action: 'readPrivateData',
-      subjectType: 'user',
-      ...(ids.length === 1 ? { subjectId: ids[0] } : { subjectIds: ids }),
-    }),
-  )
+  inTransaction({ ...ctx, once: new Map() }, (tx) => audit(tx, { action: 'readPrivateData', ...about }))

@@ -16,7 +16,7 @@ type Home = {
   /** "Good evening", by the clock of the site. */
   greeting: string
   posts: readonly Entry[]
-  /** Those that the site features, which are not among its newest here. */
+  /** Those that the site features on its start page, which are not among its newest here. */
   featured: readonly Entry[]
   threads: readonly Entry[]
   /** The open engagements for members. */
@@ -44,11 +44,7 @@ export const homePage = (
 <div class="top"><section aria-label="Latest story">${
       newest ? leadStory(frame, newest) : html`<p class="card none">Nothing has been published yet.</p>`
     }</section>${first ? html`<section aria-label="Take part first">${widgetPlace(first)}</section>` : calm}</div>
-<div class="part mid"><div>${
-      featured.length > 0 &&
-      html`<section aria-labelledby="featured"><div class="part-head"><h2 id="featured">Featured</h2></div>
-${threadList(frame, featured, 'h3')}</section>`
-    }
+<div class="part mid"><div>${featuredList(frame, featured)}
 ${
   frame.hasForums &&
   html`<section aria-labelledby="threads"><div class="part-head"><h2 id="threads">People are talking about</h2><a href="/forums">All topics</a></div>
@@ -67,11 +63,19 @@ ${storyGrid(posts)}</section>`
   })
 }
 
+const featuredList = (frame: Frame, featured: readonly Entry[]): Html | null =>
+  featured.length === 0
+    ? null
+    : html`<section aria-labelledby="featured"><div class="part-head"><h2 id="featured">Featured</h2></div>
+${threadList(frame, featured, 'h3')}</section>`
+
 const calm: Html = html`<section class="calm"><h2>If it is too much right now</h2><p>There are people who answer at any hour of the day and night. Nobody there will think less of you.</p>
 <p><a class="button" href="${helplinesPath}">Helplines</a></p></section>`
 
 type Forums = {
   head: PageHead | null
+  /** Those that the site features there, on the first page of all; they are not among its other threads. */
+  featured: readonly Entry[]
   threads: Listed<Entry>
   /** Those that are promoted there. */
   starters: readonly WidgetState[]
@@ -89,7 +93,10 @@ const order = (name: string, href: string, isNow: boolean): Html =>
     : html` <a class="label tag" href="${href}">${name}</a>`
 
 /** The threads of a site, or those about one thing, the newest or the last active first. */
-export const forumsPage = (frame: Frame, { head, threads, starters, tags, of, orders: { path, byActivity } }: Forums) =>
+export const forumsPage = (
+  frame: Frame,
+  { head, featured, threads, starters, tags, of, orders: { path, byActivity } }: Forums,
+) =>
   layout(frame, {
     title: of ? of.name : 'Forums',
     head,
@@ -104,6 +111,7 @@ ${
   )}</nav>`
 }
 ${widgetGrid(starters, 'Start a conversation')}
+${featuredList(frame, featured)}
 <nav class="byline tags" aria-label="Order">${order('Newest', path, !byActivity)}${order('Latest activity', `${path}?by=activity`, byActivity)}</nav>
 ${threadList(frame, threads.entries, 'h2')}
 ${paging(threads)}</div>`,

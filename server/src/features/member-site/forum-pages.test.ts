@@ -140,21 +140,25 @@ test('a site that has letters for its mark is shared with them in its colour, dr
   await setSetting(t, 'accent', null)
 })
 
-test('the start page shows featured threads above the newest, each once, and none that has an open flag', async () => {
-  const [shown, flagged] = [
-    await makeThread(t, { name: 'Worth reading', slug: 'worth-reading' }),
-    await makeThread(t, { name: 'To review', slug: 'to-be-looked-at' }),
-  ]
-  await t.database.pool.query('update threads set is_featured = true where id = any ($1)', [[shown.id, flagged.id]])
+test('the start page and the forums show the threads featured there above the others, each once, and none with an open flag', async () => {
+  const make = (name: string) => makeThread(t, { name, slug: name.toLowerCase().replace(' ', '-') })
+  const [atHome, inForums] = [await make('Worth reading'), await make('Read first')]
+  const flagged = await make('To review')
+  const feature = (id: string, change: object) => t.mutate(admin, 'updateThread', { id, ...change })
+  await feature(atHome.id, { isHomepageFeatured: true })
+  await feature(inForums.id, { isFeatured: true })
+  await feature(flagged.id, { isFeatured: true, isHomepageFeatured: true })
   const target = { assocType: 'thread' as const, contentId: flagged.id }
   await asSystem(t, (tx) => report(tx, { target, reporterId: admin.id, reason: 'Unkind', snapshot: 'To review' }))
-  const { body } = await page('/')
-  const [before = '', after = ''] = body.split('id="threads"')
-  const [, featured = ''] = before.split('id="featured"')
-  expect(featured).toContain('Worth reading')
-  expect(featured).not.toContain('To review')
-  expect(after).not.toContain('Worth reading')
-  expect(after).toContain('To review')
+  const names = (part: string) =>
+    ['Worth reading', 'Read first', 'To review'].filter((name) => part.includes(`>${name}<`))
+  const parts = async (url: string) => {
+    const { body } = await page(url)
+    const [featured = ''] = body.match(/<section aria-labelledby="featured">.*?<\/section>/s) ?? []
+    return [names(featured), names(body.replace(featured, ''))]
+  }
+  expect(await parts('/')).toEqual([['Worth reading'], ['Read first', 'To review']])
+  expect(await parts('/forums')).toEqual([['Read first'], ['Worth reading', 'To review']])
 })
 
 test('a thread leads to its forum tags, each with a page of its threads, which the index of the forums lists', async () => {

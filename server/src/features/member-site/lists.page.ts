@@ -27,20 +27,20 @@ import { withVariants } from './variants.ts'
 
 /** Threads on the start page. */
 const THREADS_AT_HOME = 8
-/** Featured threads above them. */
-const FEATURED_AT_HOME = 3
+/** Featured threads above them, and above those of the forums. */
+const FEATURED_ABOVE = 3
 /** The start page shows new texts only. */
 const NO_TAGS: ReadonlyMap<string, readonly string[]> = new Map()
 
 /** Featured threads that members can be led to now: not where somebody may be at risk, or a flag is open. */
-async function featuredNow(ctx: Ctx) {
-  const featured = await featuredThreads(ctx.site, FEATURED_AT_HOME * 2)
+async function featuredNow(ctx: Ctx, by: 'isFeatured' | 'isHomepageFeatured') {
+  const featured = await featuredThreads(ctx.site, by, FEATURED_ABOVE * 2)
   const states = await threadStates(
     ctx,
     featured.map(({ id }) => id),
   )
   const paused = new Set(states.filter((state) => pausedBecause(state) !== null).map(({ id }) => id))
-  return featured.filter(({ id }) => !paused.has(id)).slice(0, FEATURED_AT_HOME)
+  return featured.filter(({ id }) => !paused.has(id)).slice(0, FEATURED_ABOVE)
 }
 
 /** The data of the start page and the forums for search engines. */
@@ -58,7 +58,7 @@ const home = contentEndpoint('/', async (ctx, frame, asked) => {
   const [posts, newest, featured] = await Promise.all([
     latestPosts(ctx.site, LISTED_A_PAGE),
     frame.hasForums ? newestThreads(ctx.site, page) : [],
-    frame.hasForums ? featuredNow(ctx) : [],
+    frame.hasForums ? featuredNow(ctx, 'isHomepageFeatured') : [],
   ])
   const threads = newest.filter(({ id }) => !featured.some((each) => each.id === id))
   const editors = posts.flatMap(({ authorId }) => authorId ?? [])
@@ -124,18 +124,31 @@ async function threadsAbout(
     before,
     query: byActivity ? BY_ACTIVITY : '',
   })
-  const people = await peopleOf(ctx, { authors: authorsOf(rows), bodies: [] })
+  const isTop = before === null && of === null
+  const featured = isTop ? await featuredNow(ctx, 'isFeatured') : []
+  const others = rows.filter(({ id }) => !featured.some((each) => each.id === id))
+  const shown = [...featured, ...others]
+  const people = await peopleOf(ctx, { authors: authorsOf(shown), bodies: [] })
   const tags = await tagNamesOf(
     ctx.site,
-    rows.map(({ id }) => id),
+    shown.map(({ id }) => id),
   )
-  const starters = before === null && of === null ? await promotedStarters(ctx) : []
+  const starters = isTop ? await promotedStarters(ctx) : []
   const all = await forumTagList(ctx.site, EVERY_TAG).rows.limit(TAGS_SHOWN).offset(0).execute()
-  const threads = { entries: rows.map(threadEntry(people, tags)), ...links }
+  const entryOf = threadEntry(people, tags)
+  const threads = { entries: others.map(entryOf), ...links }
   const words = of?.description || frame.howWeTalk
   // Earlier pages are none that a search leads to.
   const head = before === null ? await headOfList(ctx, frame, { name: of?.name ?? 'Forums', path, words }) : null
-  return forumsPage(frame, { head, threads, starters, tags: all, of, orders: { path, byActivity } })
+  return forumsPage(frame, {
+    head,
+    featured: featured.map(entryOf),
+    threads,
+    starters,
+    tags: all,
+    of,
+    orders: { path, byActivity },
+  })
 }
 
 const forums = contentEndpoint('/forums', (ctx, frame, asked) => threadsAbout(ctx, frame, asked, null))

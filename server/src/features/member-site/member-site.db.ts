@@ -85,10 +85,13 @@ const activityOf = async (site: SiteHandle, id: string): Promise<string | undefi
   return (await site.from('threads').where('threads.id', '=', id).select(at).executeTakeFirst())?.at
 }
 
-/** The threads that are featured, the last active first; those that a text at risk pauses are sorted out by who asks. */
-export const featuredThreads = (site: SiteHandle, limit: number) =>
+/** Where a thread is featured: above the forums, or on the start page. */
+type FeaturedBy = 'isFeatured' | 'isHomepageFeatured'
+
+/** The threads that are featured there, the last active first; those that a text at risk pauses are sorted out by who asks. */
+export const featuredThreads = (site: SiteHandle, by: FeaturedBy, limit: number) =>
   threads(site, { seesHidden: false, ownId: null })
-    .where('threads.isFeatured', '=', true)
+    .where(`threads.${by}`, '=', true)
     .orderBy('threads.lastActiveDate', 'desc')
     .orderBy('threads.id', 'desc')
     .limit(limit)

@@ -21,10 +21,11 @@ type Props = {
   onChanged: () => Promise<unknown>
 }
 
-const THREAD_TOGGLE_HELP: Partial<Record<ThreadToggle, string>> = {
+const THREAD_TOGGLE_HELP: Record<ThreadToggle, string> = {
   isClosed: 'Everyone can read it. Nobody can reply.',
   requiresPreModeration: 'New replies wait for a moderator.',
-  isFeatured: 'Marked as featured, and shown on the home page.',
+  isFeatured: 'Marked as featured, and at the top of Forums.',
+  isHomepageFeatured: 'Shown above the newest threads of the home page.',
 }
 
 /** The switches of a thread, on its page and on that of its flag; each press is saved at once. */

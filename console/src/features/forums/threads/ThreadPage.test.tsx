@@ -49,6 +49,8 @@ test('a switch is saved at once with the version that was shown, and undone from
   openThread('/thread/7')
   const controls = within(await screen.findByRole('region', { name: CONTROLS_LABEL }))
   expect(screen.getByRole('link', { name: EDIT_SEO_LABEL })).toBeTruthy()
+  for (const consequence of [/at the top of Forums/, /the home page/])
+    expect(controls.getByText(consequence)).toBeTruthy()
   fireEvent.click(controls.getByRole('switch', { name: 'Featured' }))
   await waitFor(() => expect(changes).toEqual([{ id: '7', isFeatured: false, stateVersion: 4 }]))
   await userEvent.click(await screen.findByRole('button', { name: /Undo/ }))

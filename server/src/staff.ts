@@ -23,8 +23,12 @@ await runCommand(async (runtime) => {
   if (siteId === undefined) throw new StartupProblem(`No site has the host ${host}.`)
   const ctx = commandContext(runtime, { siteId, command: 'staff' })
   if (isInvite) {
-    const link = await inTransaction(ctx, (tx) => inviteStaff(tx, { email, roleId: Number(role) }))
+    const { link, leftOut } = await inTransaction(ctx, (tx) => inviteStaff(tx, { email, roleId: Number(role) }))
     console.info(`Within ${PASSWORD_RESET_MINUTES} minutes, once, this link sets the password of ${email}:\n${link}`)
+    if (leftOut.length > 0)
+      console.info(
+        `Their accounts on other sites keep their role, since they have not confirmed the same email, or that may not be an admin's there: ${leftOut.join(', ')}.`,
+      )
   } else {
     await inTransaction(ctx, (tx) => removeStaff(tx, email))
     console.info(`${email} is a member now, and signed out everywhere.`)

@@ -94,7 +94,7 @@ test('links take the origin that the site is set to, for its members and for a s
   const command = (siteId: number) => t.ctxOf({ kind: 'command', siteId, roleId: null, command: 'site' }, siteId)
   await typeSetting(command(t.sites.one.siteId), 'origin', 'https://one.test:8443/')
   await typeSetting(command(t.sites.two.siteId), 'origin', 'https://two.test:9443')
-  const link = await inTransaction(command(t.sites.one.siteId), (tx) =>
+  const { link } = await inTransaction(command(t.sites.one.siteId), (tx) =>
     inviteStaff(tx, { email: 'new@ward.example', roleId: 2 }),
   )
   expect(link).toMatch(/^https:\/\/one\.test:8443\/reset-password\?token=/)

@@ -15,6 +15,10 @@ const WORDS = {
   statuses_shown: ['status update is shown', 'status updates are shown'],
   reports_closed: ['report is closed', 'reports are closed'],
   roles_changed: ['role is changed', 'roles are changed'],
+  roles_kept_elsewhere: [
+    'account on another site keeps its role: it has not confirmed the same email, or that may not be an admin’s there',
+    'accounts on other sites keep their role: they have not confirmed the same email, or that may not be an admin’s there',
+  ],
   users_blocked: ['user is blocked', 'users are blocked'],
   past_caught_rightly: ['more past post would be caught correctly', 'more past posts would be caught correctly'],
   past_caught_wrongly: ['more past post would be a false positive', 'more past posts would be false positives'],

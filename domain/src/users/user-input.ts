@@ -22,6 +22,9 @@ export const USER_UPDATED = 'The user was updated'
 export const USER_NOT_SAVED = 'Cannot update user! Check inputs for errors.'
 export const BLOCK_QUESTION =
   'Blocking a user will delete all of their UGC and unlink all mentions. This is not reversible. Do you want to continue?'
+export const superAdminTitle = (username: string): string => `Make ${username} a super admin?`
+export const SUPER_ADMIN_QUESTION =
+  'This role is the person’s. Their accounts on other sites that have confirmed the same email get it too.'
 
 /**
  * The effect of the status Blocked, shown before it is chosen: less than the role Spammer, which is asked by BLOCK_QUESTION.

@@ -13,10 +13,12 @@ import {
   type NewUser,
   rolesOffered,
   SPAMMERS_ARE_BLOCKED,
+  SUPER_ADMIN_QUESTION,
   SUSPENDED,
+  superAdminTitle,
 } from '@ward/domain/users/user-input'
 import { useViewer } from '../../../api/session.tsx'
-import { confirm } from '../../../ui/dialog/confirm.ts'
+import { confirm, type Question } from '../../../ui/dialog/confirm.ts'
 import { EffectList } from '../../../ui/effects/EffectList.tsx'
 import { FieldRow } from '../../../ui/form/Form.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
@@ -66,7 +68,18 @@ export function AccountFields({ form, fixed = {}, isNew = false, userId }: Props
   )
 }
 
-/** The role, which brings its badge; the role Spammer blocks the user, so a question comes first (spec 3 sections 4 and 5). */
+/**
+ * The question before a role that reaches further than this account. Spammer blocks the user (spec 3 sections 4 and 5); role 5 is
+ * the person's, so that it may reach accounts on other sites.
+ */
+function roleQuestion(roleId: number, username: string, { isNew }: { isNew: boolean }): Question | null {
+  if (roleId === ROLE.spammer)
+    return { title: `Block ${username}?`, text: BLOCK_QUESTION, confirm: 'Block', danger: true }
+  if (roleId !== ROLE.superAdmin || isNew) return null
+  return { title: superAdminTitle(username), text: SUPER_ADMIN_QUESTION, confirm: 'Choose Super Admin' }
+}
+
+/** The role, which brings its badge. */
 function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; userId?: string }) {
   const viewer = useViewer()
   const { roleId, username } = form.values
@@ -75,14 +88,9 @@ function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; us
   const choose = async (chosen: string | null) => {
     const next = Number(chosen)
     if (!chosen || next === roleId) return
-    const question = {
-      title: `Block ${username || 'this user'}?`,
-      text: BLOCK_QUESTION,
-      confirm: 'Block',
-      danger: true,
-    }
-    const ask = () => (userId ? confirmRole({ userIds: [userId], roleId: next }, question) : confirm(question))
-    if (next === ROLE.spammer && !(await ask())) return
+    const question = roleQuestion(next, username || 'this user', { isNew: !userId })
+    const ask = (asked: Question) => (userId ? confirmRole({ userIds: [userId], roleId: next }, asked) : confirm(asked))
+    if (question && !(await ask(question))) return
     form.set('roleId', next)
     // Staff of the admin level choose their own.
     if (isAdminLevel(next)) form.set('password', '')

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { RANKS_ABOVE, ROLE } from '@ward/domain/app/roles'
 import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { OPERATION_LABEL, OPERATION_MESSAGE } from '@ward/domain/flags/flag/flag-operations'
+import { effectText } from '@ward/domain/kernel/effects'
 import { EXPORT_UNDER_WAY } from '@ward/domain/kernel/list-export'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { CHOOSE_THEIR_OWN, LINK_MAILED, STAFF_ELSEWHERE } from '@ward/domain/users/letting-in'
@@ -12,6 +13,8 @@ import {
   blockedStatusTitle,
   EMAIL_INVALID,
   NOT_ONE_S_OWN_ROLE,
+  SUPER_ADMIN_QUESTION,
+  superAdminTitle,
   USER_CHANGED,
   USER_NOT_SAVED,
   USER_UPDATED,
@@ -314,6 +317,20 @@ test('another role brings its badge; Spammer asks first, and a no leaves the rol
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Role' }).value).toBe('Admin')
 })
 
+test('Super Admin asks first, and says how many accounts keep their role', async () => {
+  await open(
+    '#edit-user',
+    { RoleEffects: () => ({ roleEffects: [{ kind: 'ROLES_KEPT_ELSEWHERE', n: 1 }] }) },
+    ROLE.superAdmin,
+  )
+  await choose('Role', 'Super Admin')
+  const dialog = await screen.findByRole('dialog', { name: superAdminTitle('sunniva') })
+  expect(within(dialog).getByText(effectText({ kind: 'roles_kept_elsewhere', n: 1 }))).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByText(SUPER_ADMIN_QUESTION)).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Role' }).value).toBe('Member')
+})
+
 test('admins choose among roles 1 to 4 and 6, super admins also 5', async () => {
   const offered = async (roleId: number) => {
     await open('#edit-user', {}, roleId)
@@ -405,7 +422,7 @@ test('address and password of somebody who is staff elsewhere cannot be changed,
   const [email, password] = [await screen.findByLabelText(/^Email/), screen.getByLabelText(/^Password/)]
   await waitFor(() => expect([email, password].map((field) => field.matches(':disabled'))).toEqual([true, true]))
   expect(screen.getAllByText(STAFF_ELSEWHERE)).toHaveLength(2)
-  await userEvent.click(screen.getByRole('button', { name: 'Mail them a link' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Email them a link' }))
   await waitFor(() => expect(currentToast()?.text).toBe(LINK_MAILED))
   expect(sent('MailPasswordLink')).toEqual([{ id: '91' }])
 })
@@ -418,7 +435,7 @@ test('one’s own address and password lead to the pages that ask for the presen
       `/${link.toLowerCase().replace(' ', '-')}`,
     )
   }
-  expect(screen.queryByRole('button', { name: 'Mail them a link' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Email them a link' })).toBeNull()
 })
 
 test.each([ROLE.admin, ROLE.superAdmin, ROLE.communityTech])(
@@ -427,7 +444,7 @@ test.each([ROLE.admin, ROLE.superAdmin, ROLE.communityTech])(
     await open('#edit-user', { UserById: () => ({ user: makeUser({}, { roleId }) }) }, ROLE.superAdmin)
     expect((await screen.findByLabelText(/^Password/)).matches(':disabled')).toBe(true)
     expect(screen.getByText(CHOOSE_THEIR_OWN)).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Mail them a link' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Email them a link' })).toBeTruthy()
   },
 )
 

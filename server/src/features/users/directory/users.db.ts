@@ -100,12 +100,13 @@ export type StaffAccount = {
   siteId: number
   id: string
   personId: string
+  email: string | null
   roleId: number
   status: number
   verifiedAt: Date | null
 }
 
-const staffAccount = ['siteId', 'id', 'personId', 'roleId', 'status', 'verifiedAt'] as const
+const staffAccount = ['siteId', 'id', 'personId', 'email', 'roleId', 'status', 'verifiedAt'] as const
 
 /** The address of an account; null where it has none. */
 export const userAddress = async (site: SiteHandle, id: string): Promise<string | null> =>

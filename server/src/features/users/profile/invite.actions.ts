@@ -6,25 +6,32 @@ import { settingsOf } from '../../../platform/settings.ts'
 import { isUsernameTaken } from '../../sessions/accounts.db.ts'
 import { newPasswordLink } from '../../sessions/password-links.actions.ts'
 import { endSessionsOf } from '../../sessions/sessions.actions.ts'
+import { siteById } from '../../sites/sites.db.ts'
 import { mayHaveRole } from '../directory/staff-email.rules.ts'
 import { accountWithEmail, forgetPasswords, insertUser, type StaffAccount } from '../directory/users.db.ts'
 import { giveRole } from '../roles/roles.actions.ts'
+import { keepingTheirRole } from '../roles/shared-role.actions.ts'
 
 /** Plain addresses are enough for staff: no quotes, no comments, one @. */
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 
 /**
- * Makes a staff account, or gives an existing one the role (role 5: all accounts of the person), and returns a single-use
- * link that sets its password: the command `npm run staff -- invite`.
+ * Makes a staff account, or gives an existing one the role (role 5: also the person's accounts that share it), and returns a
+ * single-use link that sets its password, and the names of the sites whose account keeps its role: the command `npm run staff --
+ * invite`.
  *
  * @throws INVALID email (also one that may not be an admin's on this site) or role, CONFLICT when it would take role 5 from the last who holds it
  */
-export async function inviteStaff(ctx: TxCtx, { email, roleId }: { email: string; roleId: number }): Promise<string> {
+export async function inviteStaff(
+  ctx: TxCtx,
+  { email, roleId }: { email: string; roleId: number },
+): Promise<{ link: string; leftOut: string[] }> {
   if (!ADDRESS.test(email) || email.length > 254) throw invalid('email', `${email} is not an email address`)
   if (!isRoleId(roleId) || !isStaff(roleId)) throw invalid('role', 'The role of staff is 1, 2, 5 or 6')
   await checkAddress(ctx, email, roleId)
   const known = await accountWithEmail(ctx.site, email)
+  const keeping = known ? await keepingTheirRole(ctx, [known], roleId) : []
   if (known) {
     if (known.status !== 0) throw invalid('email', `The account of ${email} is suspended, blocked or deleted`)
     if (known.verifiedAt === null) await takeOver(ctx, known)
@@ -32,7 +39,8 @@ export async function inviteStaff(ctx: TxCtx, { email, roleId }: { email: string
   }
   const userId = known ? known.id : await makeAccount(ctx, email, roleId)
   await audit(ctx, { action: 'inviteStaff', subjectType: 'user', subjectId: userId, fields: ['roleId'] })
-  return newPasswordLink(ctx, userId)
+  const sites = await Promise.all(keeping.map(({ siteId }) => siteById(ctx.network, siteId)))
+  return { link: await newPasswordLink(ctx, userId), leftOut: sites.flatMap((site) => site?.name ?? []) }
 }
 
 async function checkAddress(ctx: TxCtx, email: string, roleId: number): Promise<void> {

@@ -43,11 +43,13 @@ export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard
   const isKeptOut = changed.includes('status') && requested.status !== 0
   if (isKeptOut || (changed.includes('roleId') && requested.roleId === ROLE.spammer))
     await demandAskedAbout(tx, [{ siteId: tx.site.siteId, userIds: [id] }], input.atRiskConfirmed)
+  // Before the role, which is given to whoever reads the mail of the address they have then.
+  if (changed.includes('email')) await changeEmail(tx, account, requested.email)
+  const effects = changed.includes('roleId') ? await rolesEffects(tx, [account], requested.roleId) : undefined
   if (changed.includes('roleId') && isRoleId(requested.roleId)) await giveRole(tx, account, requested.roleId)
   await write(tx, { id, slug: user.slug, requested, changed })
   await changeAccount(tx, account, { input, requested, changed })
   const fields = [...changed, ...(input.password ? (['password'] as const) : [])]
-  const effects = changed.includes('roleId') ? rolesEffects(1, requested.roleId) : undefined
   await audit(tx, { action: 'updateUser', subjectType: 'user', subjectId: id, fields, effects })
   await announce(tx, 'user', id)
   if (input.notify)
@@ -69,14 +71,13 @@ async function write(tx: TxCtx, { id, slug, requested, changed }: Written): Prom
 
 type Requested = { input: UserChange; requested: UserValues; changed: readonly UserField[] }
 
-/** Changes how they sign in and whether they may, each by its own rules. */
+/** Changes their password and whether they may sign in, each by its own rules. */
 async function changeAccount(
   tx: TxCtx,
   account: ChangedAccount,
   { input, requested, changed }: Requested,
 ): Promise<void> {
   const { username, email, roleId, status, suspendedUntil } = requested
-  if (changed.includes('email')) await changeEmail(tx, account, email)
   if (input.password)
     await setAccountPassword(tx, { ...account, username, email: email || null, roleId }, input.password)
   if (!changed.includes('status') && !changed.includes('suspendedUntil')) return

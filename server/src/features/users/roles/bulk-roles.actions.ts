@@ -30,7 +30,7 @@ export async function bulkUpdateUserRoles(
     action: 'bulkUpdateUserRoles',
     subjectType: 'users',
     fields: ['roleId'],
-    effects: rolesEffects(changing.length, roleId),
+    effects: await rolesEffects(tx, changing, roleId),
   })
   const changed = changing.map(({ id }) => id)
   if (roleId === ROLE.spammer)

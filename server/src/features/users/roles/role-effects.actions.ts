@@ -11,6 +11,7 @@ import { peopleOutOfReach } from '../../sessions/letting-in.actions.ts'
 import { expectedOfBlocks } from '../block/block-effects.db.ts'
 import { mayHaveRole, type StaffAddresses } from '../directory/staff-email.rules.ts'
 import { type RoleHolder, roleHolders } from '../directory/user-list.db.ts'
+import { keepingTheirRole } from './shared-role.actions.ts'
 
 /**
  * The effects of giving users of this site a role: how many it changes, and of spammers what their blocks take away.
@@ -18,19 +19,21 @@ import { type RoleHolder, roleHolders } from '../directory/user-list.db.ts'
  * @throws what giving it throws
  */
 export async function effectsOfRoles(ctx: Ctx, { userIds, roleId }: BulkRoles): Promise<Effects> {
-  const changing = (await changingRoles(ctx, { userIds, roleId })).map(({ id }) => id)
-  return rolesEffects(
-    changing.length,
-    roleId,
-    roleId === ROLE.spammer ? await expectedOfBlocks(ctx.network, ctx.site.siteId, changing) : {},
-  )
+  const changing = await changingRoles(ctx, { userIds, roleId })
+  const ids = changing.map(({ id }) => id)
+  const blocks = roleId === ROLE.spammer ? await expectedOfBlocks(ctx.network, ctx.site.siteId, ids) : {}
+  return { ...(await rolesEffects(ctx, changing, roleId)), ...blocks }
 }
 
-/** The same lines for before and after: `blocks` are what blocks add. */
-export const rolesEffects = (n: number, roleId: number, blocks: Effects = {}): Effects => ({
-  roles_changed: n,
-  ...(roleId === ROLE.spammer ? { users_blocked: n } : {}),
-  ...blocks,
+/** The lines that are the same before and after, asked for before. */
+export const rolesEffects = async (
+  ctx: Ctx,
+  changing: readonly { id: string; personId: string }[],
+  roleId: number,
+): Promise<Effects> => ({
+  roles_changed: changing.length,
+  ...(roleId === ROLE.spammer ? { users_blocked: changing.length } : {}),
+  roles_kept_elsewhere: (await keepingTheirRole(ctx, changing, roleId)).length,
 })
 
 /**

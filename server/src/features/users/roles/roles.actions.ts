@@ -18,6 +18,7 @@ import { mailRoleLink } from '../../sessions/password-links.actions.ts'
 import { endSessionsOfAll } from '../../sessions/sessions.actions.ts'
 import { startBlocks } from '../block/block.actions.ts'
 import { accountById, forgetPasswords, lockAccountsOf, setRoles, superAdmins } from '../directory/users.db.ts'
+import { sharingRole } from './shared-role.actions.ts'
 
 type Account = { id: string; personId: string }
 
@@ -29,7 +30,8 @@ export const giveRoleBack = (tx: TxCtx, account: Account, roleId: RoleId): Promi
   giveRoles(tx, [account], roleId, { isBack: true })
 
 /**
- * Gives accounts of the site a role, and with role 5 the people's other accounts what follows from it. Each account whose
+ * Gives accounts of the site a role, and with role 5 the people's other accounts what follows from it: given, those that share
+ * it get it; taken, all lose it. Each account whose
  * role changed is signed out everywhere and has its audit row on its own site; a new spammer is blocked. A person new to the
  * admin level is mailed a link to set a new password.
  *
@@ -50,7 +52,10 @@ export async function giveRoles(
   await demandReach(tx, people, roleId)
   await demandRank(tx, [roleId, ...accounts.filter(({ id }) => ids.has(id)).map((account) => account.roleId)])
   const ofPerson = Map.groupBy(accounts, ({ personId }) => personId)
-  const changes = given.flatMap(({ id, personId }) => rolesAfter(ofPerson.get(personId) ?? [], id, roleId))
+  const sharing = roleId === ROLE.superAdmin ? await sharingRole(tx, accounts, ids) : new Set<string>()
+  const changes = given.flatMap(({ id, personId }) =>
+    rolesAfter(ofPerson.get(personId) ?? [], { given: id, sharing, roleId }),
+  )
   for (const [siteId, here] of Map.groupBy(changes, (change) => change.siteId)) {
     await write(atSite(tx, siteId), here)
     if (!isBack) await askForNewPasswords(atSite(tx, siteId), here)

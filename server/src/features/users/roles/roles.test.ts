@@ -28,13 +28,18 @@ const isIn = async (actor: Actor) => {
 const twice = async (roles: [number, number]) => {
   const here = await t.signIn(roles[0])
   const there = await t.signIn(roles[1], { siteId: t.sites.two.siteId, personId: here.personId })
+  await t.database.pool.query('update users set email = upper($2) where id = $1', [there.id, here.email])
   return [here, there] as const
 }
+const linksMailedTo = async (recipient: string) =>
+  (await t.database.pool.query('select id from outbox where lower(recipient) = lower($1)', [recipient])).rows.length
 
-test('role 5 is given to all accounts of the person, who is signed out on every site', async () => {
+test('role 5 is given to all accounts of the person with one address, who is signed out on every site', async () => {
   const [here, there] = await twice([2, 3])
   const other = await t.signIn(2)
-  expect(await invite(here.email.toUpperCase(), 5)).toMatch(/^https:\/\/one\.test\/reset-password\?token=/)
+  const { link, leftOut } = await invite(here.email.toUpperCase(), 5)
+  expect(leftOut).toEqual([])
+  expect(link).toMatch(/^https:\/\/one\.test\/reset-password\?token=/)
   expect([await roleOf(here), await roleOf(there), await roleOf(other)]).toEqual([5, 5, 2])
   expect([await isIn(here), await isIn(there), await isIn(other)]).toEqual([false, false, true])
   const audits = await t.database.pool.query(
@@ -47,8 +52,49 @@ test('role 5 is given to all accounts of the person, who is signed out on every 
   ])
 })
 
-test('role 5 is taken from all accounts of the person: elsewhere they are a member', async () => {
+test.each([
+  ['has another address', `email = 'outside@elsewhere.example'`],
+  ['has not proven the address', 'verified_at = null'],
+])(
+  'an account on another site that %s keeps its role; who gives role 5 is told, and nobody else is mailed',
+  async (_name, set) => {
+    const [here, there] = await twice([3, 3])
+    await t.database.pool.query(`update users set ${set} where id = $1`, [there.id])
+    const asked = { userIds: [here.id], roleId: 5 }
+    const question = await t.query(chief, 'roleEffects', asked, 'kind n')
+    expect(question.answer).toEqual([
+      { kind: 'ROLES_CHANGED', n: 1 },
+      { kind: 'ROLES_KEPT_ELSEWHERE', n: 1 },
+    ])
+    expect((await t.mutate(chief, 'updateUser', { id: here.id, roleId: 5 })).refusal).toBeUndefined()
+    expect([await roleOf(here), await roleOf(there)]).toEqual([5, 3])
+    expect([await linksMailedTo(here.email), await linksMailedTo('outside@elsewhere.example')]).toEqual([1, 0])
+    const site = await t.database.pool.query('select name from sites where id = $1', [there.siteId])
+    expect((await invite(here.email, 5)).leftOut).toEqual([site.rows[0].name])
+  },
+)
+
+test('an account keeps its role where the address may not be an admin’s on its site', async () => {
+  const { siteId } = t.sites.two
+  const setDomains = (staffDomains: string[]) =>
+    t.database.pool.query(`update site_settings set settings = $2 where site_id = $1`, [siteId, { staffDomains }])
+  const [here, there] = await twice([3, 3])
+  await setDomains(['elsewhere.example'])
+  expect((await t.mutate(chief, 'bulkUpdateUserRoles', { userIds: [here.id], roleId: 5 })).refusal).toBeUndefined()
+  expect([await roleOf(here), await roleOf(there)]).toEqual([5, 3])
+  await setDomains([])
+})
+
+test('role 5 goes to the accounts with the address that is given together with it', async () => {
+  const [here, there] = await twice([3, 3])
+  const email = `new-${here.email}`
+  expect((await t.mutate(chief, 'updateUser', { id: here.id, roleId: 5, email })).refusal).toBeUndefined()
+  expect([await roleOf(here), await roleOf(there)]).toEqual([5, 3])
+})
+
+test('role 5 is taken from all accounts of the person, whatever their addresses: elsewhere they are a member', async () => {
   const [here, there] = await twice([5, 5])
+  await t.database.pool.query(`update users set email = 'another@elsewhere.example' where id = $1`, [there.id])
   await invite(here.email, 2)
   expect([await roleOf(here), await roleOf(there)]).toEqual([2, 3])
   expect(await isIn(there)).toBe(false)

@@ -49,7 +49,7 @@ test('private data is marked, handed on by a moderator, masked by an admin with 
   await expect(text).not.toContainText(PHONE)
   await expect(text.getByText('12/03/2024')).toBeVisible()
   // The colleague's page follows by itself, and offers neither the original nor the way back.
-  await expect(shown.getByText('[e-mail address removed]')).toBeVisible()
+  await expect(shown.getByText('[email address removed]')).toBeVisible()
   await expect(shown.getByText(/Private data was masked by/)).toBeVisible()
   await expect(shown.getByRole('button', { name: 'Unmask' })).toHaveCount(0)
 

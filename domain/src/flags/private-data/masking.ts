@@ -11,7 +11,7 @@ export const privateKindLabel: Record<PrivateKind, string> = {
   handle: 'Messenger name',
   card: 'Card or account number',
   insurance: 'Insurance number',
-  national: 'National number',
+  national: 'National ID number',
   identity: 'Name with date of birth',
 }
 
@@ -19,7 +19,7 @@ export const privateKindLabel: Record<PrivateKind, string> = {
 export const privateMask: Record<PrivateKind, string> = {
   phone: '[phone number removed]',
   address: '[postal address removed]',
-  email: '[e-mail address removed]',
+  email: '[email address removed]',
   handle: '[messenger name removed]',
   card: '[card or account number removed]',
   insurance: '[insurance number removed]',
@@ -48,7 +48,7 @@ export const WHO_MASKS = 'Only an admin can mask this'
 export const MASKED_MESSAGE = 'The private data was masked'
 export const UNMASKED_MESSAGE = 'The text is unmasked'
 export const originalNote = (days: number): string =>
-  `Kept encrypted for ${days === 1 ? '1 day' : `${days} days`}. That you read it is in the audit log.`
+  `Kept encrypted for ${days === 1 ? '1 day' : `${days} days`}. Your access is recorded in the audit log.`
 
 /** Refusals of masking and of taking it back. */
 export const NOTHING_PRIVATE = 'There is no private data in this text'

@@ -1,5 +1,5 @@
 import type { PrivateSpan } from '@ward/domain/flags/private-data/span'
-import { saysMail } from './email-words.ts'
+import { isNamed, saysMail } from './email-words.ts'
 
 const SIGNS = String.raw`[\p{L}\p{N}._%+'’-]`
 const NAME = String.raw`[\p{L}\p{N}]${SIGNS}{0,63}`
@@ -57,12 +57,27 @@ const SHAPES: readonly Shape[] = [
 ]
 /** A name that no word looks like, at a host that everybody has mail at. */
 const SURE = new RegExp(String.raw`^(?=\S*[\d_.])\S{4,} at ${KNOWN_HOST}$`, 'iu')
+/** Nobody writes 'underscore' for anything else. */
+const WITH_RULE = /[\p{L}\p{N}] ?(?:underscore|unterstrich) [\p{L}\p{N}].* at /iu
+/** A host of mail alone, with its ending: 'rosie at gmail.com'. */
+const AT_PROVIDER = new RegExp(String.raw`^\S+ at (?:${PROVIDER}|mail)[. ](?:com|net|de|co[. ]uk|fr|me|ch|at)$`, 'iu')
+const BEGINS = /(?:^|[\n,;:.!?(–-]\s*|(?<!\p{L})(?:it[’']?s|is|i[’']?m|am)\s)$/iu
+const ENDS_CLAUSE = /^\s*(?:$|[\n,;:.!?)–-])/u
+
+/** Whether name and host could be nothing else, though the sign is a word and no word speaks of mail. */
+function isSure(text: string, start: number, address: string): boolean {
+  if (SURE.test(address) || WITH_RULE.test(address)) return true
+  const end = start + address.length
+  const standsAlone =
+    BEGINS.test(text.slice(Math.max(0, start - 8), start)) && ENDS_CLAUSE.test(text.slice(end, end + 8))
+  return standsAlone && AT_PROVIDER.test(address) && isNamed(address)
+}
 
 /** Email addresses in a text, also those written so that machines should not read them. */
 export function emailsIn(text: string): PrivateSpan[] {
   return SHAPES.filter(({ hint }) => hint.test(text)).flatMap(({ pattern, isWord }) =>
     [...text.matchAll(pattern)].flatMap(({ index: start, 0: whole }) =>
-      isWord && !SURE.test(whole) && !saysMail(text, start, whole)
+      isWord && !isSure(text, start, whole) && !saysMail(text, start, whole)
         ? []
         : [{ kind: 'email' as const, start, end: start + whole.length }],
     ),

@@ -80,6 +80,29 @@ test.each([
 })
 
 test.each([
+  'jenny at mail.com',
+  'You find me here: jenny at mail.com',
+  'I’m jenny at gmail.com, say hello',
+  'jenny underscore x at y co uk',
+  'ask tansy underscore m at example co uk for the pattern',
+])('an address said in words is found where no word speaks of mail, if it could be nothing else: %s', (text) => {
+  expect(findPrivate(text).map(({ kind }) => kind)).toEqual(['email'])
+})
+
+test.each([
+  'look at mail.com',
+  'I looked at mail.com, then at gmx.de',
+  'News at yahoo.com, nothing new',
+  'Exercises at arthritis.org',
+  'my account at gmail.com is closed',
+  'Account at gmail.com: closed',
+  'They sell pads at outlook.com and nobody knows why',
+  'the underscore at line two is a slip',
+])('a page that somebody looked at is no address: %s', (text) => {
+  expect(findPrivate(text)).toEqual([])
+})
+
+test.each([
   [
     'a street, its town and its postcode on lines of their own',
     'Send it to\n14 Orchard Close\nLeeds\nLS6 2QT\nThank you',

@@ -59,7 +59,7 @@ const facts = (frame: Frame, { what, state, decidedAt }: OwnText): Html =>
 <div><dt>The rule</dt><dd><p>“${frame.howWeTalk}”</p></dd></div>
 <div><dt>Who decided</dt><dd>${
     state === 'held'
-      ? html`<p><b>A program, not a person yet.</b> A moderator reads it next and decides. The program cannot remove anything on its own.</p>`
+      ? html`<p><b>A program, not a person yet.</b> Our team reads it next and decides. The program cannot remove anything on its own.</p>`
       : html`<p><b>A person:</b> a moderator of ${frame.siteName}${decidedAt && html`, on ${moment(frame, decidedAt)}`}.</p>`
   }</dd></div>
 <div><dt>What it means</dt><dd><p>${
@@ -92,7 +92,7 @@ function asking(frame: Frame, { state, until }: OwnText, form: NonNullable<OwnTe
 <h2 id="ask">${isHeld ? 'Anything we should know?' : LOOK_AGAIN_TITLE}</h2>
 <p>${
     isHeld
-      ? 'You need not ask: a moderator reads it anyway. What you write here is shown beside your text.'
+      ? 'You need not ask: our team reads it anyway. What you write here is shown beside your text.'
       : 'A moderator who had nothing to do with this decision reads your text and your words. It costs nothing, and asking is never held against you.'
   }</p>
 <label for="words">What should we know?</label>

@@ -92,7 +92,7 @@ export type Writing =
       problem: Problem | null
       /** The answer that is answered; null for the page's own text. */
       to: { id: string; name: string; href: string } | null
-      /** New texts are held until a moderator has read them. */
+      /** New texts are held until they are approved. */
       waits: boolean
     }
 

@@ -121,7 +121,7 @@ test('what waits for approval is told to its author, and is there for all when a
   await expect(admin.getByText(THREAD_TOGGLE_MESSAGE.requiresPreModeration.on)).toBeVisible()
 
   await member.reload()
-  await expect(member.getByText('New replies in this thread are shown when a moderator has read them.')).toBeVisible()
+  await expect(member.getByText('New replies in this thread are shown once our team has approved them.')).toBeVisible()
   await member.getByLabel(/^Reply to/).fill('A heated wheat bag.')
   await member.getByRole('button', { name: 'Post reply' }).click()
   await expect(member).toHaveURL(/#reply-\d+$/)

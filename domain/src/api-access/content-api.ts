@@ -144,7 +144,7 @@ const moment = z.iso.datetime()
 export const ApiReceipt = z.object({
   id: z.string(),
   kind: z.enum(CONTENT_KINDS),
-  state: ApiTextState.meta({ description: 'A text that is held waits until a moderator has read it.' }),
+  state: ApiTextState.meta({ description: 'A text that is held waits until the site’s team has approved it.' }),
   authorId: z.string(),
   writtenAt: moment,
 })

@@ -90,9 +90,9 @@ export const ENTRY_WAITS = 'Open the link we’ve emailed you to confirm your en
 export const CONFIRM_ENTRY = 'Confirm my entry'
 export const ENTRY_CONFIRMED = 'Thank you. Your entry is confirmed.'
 export const THREAD_STARTED = 'Your thread is published.'
-export const THREAD_WAITS = 'Your thread will appear once a moderator has read it.'
+export const THREAD_WAITS = 'Your thread will appear once our team has approved it.'
 export const SUGGESTION_TAKEN = 'Thank you. Others can choose your answer now.'
-export const SUGGESTION_WAITS = 'Thank you. Your answer will appear once a moderator has read it.'
+export const SUGGESTION_WAITS = 'Thank you. Your answer will appear once our team has approved it.'
 /** Label of the button that shows results before one answers. */
 export const SHOW_RESULTS = 'Show results'
 export const RIGHT_ANSWER = 'Correct'

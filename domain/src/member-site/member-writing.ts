@@ -21,8 +21,8 @@ export const SIGN_IN_TO_SEND = 'You’re no longer signed in. Your text is still
 export const NOT_ONES_OWN = 'You cannot report what you wrote yourself'
 
 /** Said to the author of a text that waits, and above a form whose texts will. */
-export const WAITS_FOR_APPROVAL = 'Only you see this until a moderator has read it.'
-export const ALL_WAIT_HERE = 'New replies in this thread are shown when a moderator has read them.'
+export const WAITS_FOR_APPROVAL = 'Only you see this until our team has approved it.'
+export const ALL_WAIT_HERE = 'New replies in this thread are shown once our team has approved them.'
 export const EVERYBODY_READS = 'Everybody can read this.'
 
 /** A comment on a post or a reply, from the form of its page; `to` is the text it answers, none for the page's own. */

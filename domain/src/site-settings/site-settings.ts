@@ -92,7 +92,7 @@ export const SITE_SETTINGS = {
     title: 'Thresholds',
     group: 'Moderation',
     techOnly: true,
-    means: 'A text that scores this much or more is flagged, or held back.',
+    means: 'A text that scores this much or more is flagged, or held back unless it is at risk.',
     value: ThresholdsInput,
     fallback: DEFAULT_THRESHOLDS,
     words: numbersWords,
@@ -107,7 +107,7 @@ export const SITE_SETTINGS = {
     title: 'Hold back texts that weren’t scored in time',
     group: 'Moderation',
     techOnly: true,
-    means: 'They wait for a moderator instead of being published.',
+    means: 'They wait for an admin’s approval instead of being published. Texts at risk do not wait.',
     obeyedBy: ['server/src/features/flags/intake/scoring.actions.ts'],
   }),
   holdNewMembers: flag({
@@ -115,7 +115,7 @@ export const SITE_SETTINGS = {
     title: 'Hold back texts by new members',
     group: 'Moderation',
     techOnly: true,
-    means: 'They wait until a moderator has seen them.',
+    means: 'They wait until an admin has approved them.',
     obeyedBy: ['server/src/features/flags/intake/scoring.actions.ts'],
   }),
   secondLookShare: setting({

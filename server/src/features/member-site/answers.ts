@@ -40,7 +40,7 @@ const pageWith = async (ctx: Ctx, under: Under, id: string): Promise<string | nu
 type Shown = {
   rows: readonly AnswerRow[]
   count: number
-  /** Whether new answers here are held until a moderator has read them. */
+  /** Whether new answers here are held until they are approved. */
   waits?: boolean
   /** Why nobody can answer here; null where people can. */
   closed: string | null

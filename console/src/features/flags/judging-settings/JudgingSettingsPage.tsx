@@ -204,7 +204,7 @@ function AtRiskFields({ form }: { form: Form }) {
 function AutomodFields({ form }: { form: Form }) {
   return (
     <>
-      <SwitchField {...form.check('holdNewMembers')} help="Until a moderator has seen them." />
+      <SwitchField {...form.check('holdNewMembers')} help="Until an admin has approved them." />
       <SwitchField {...form.check('holdUnscored')} help="Instead of publishing them." />
       <ListField
         form={form}

@@ -23,7 +23,7 @@ type Props = {
 
 const THREAD_TOGGLE_HELP: Record<ThreadToggle, string> = {
   isClosed: 'Everyone can read it. Nobody can reply.',
-  requiresPreModeration: 'New replies wait for a moderator.',
+  requiresPreModeration: 'New replies wait for an admin’s approval.',
   isFeatured: 'Marked as featured, and at the top of Forums.',
   isHomepageFeatured: 'Shown above the newest threads of the home page.',
 }

@@ -109,6 +109,10 @@ const WORDS = {
     'at-risk flag is skipped: review it individually',
     'at-risk flags are skipped: review them individually',
   ],
+  left_own: [
+    'is skipped: you wrote or reported it, so someone else decides',
+    'are skipped: you wrote or reported them, so someone else decides',
+  ],
   left_already: ['needs no change', 'need no change'],
   left_changed: ['was changed by someone else and is skipped', 'were changed by someone else and are skipped'],
   left_forbidden: ['is skipped: your role can’t change it', 'are skipped: your role can’t change them'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Answer, no, yes } from '../../kernel/answer.ts'
 import { Nonce, typedText } from '../../kernel/typed-text.ts'
 import type { FlagOperation } from './flag-operations.ts'
+import { mayJudge, partyOf } from './parties.ts'
 
 /** The heading of the form, and the mark of a flag that a member asks to be looked at again. */
 export const LOOK_AGAIN_TITLE = 'Please look again'
@@ -40,6 +41,13 @@ export function outcomeOf(operation: FlagOperation, isVisibleAfter: boolean): Ap
   return operation === 'DONE' || operation === 'DELETE' || operation === 'SPAM' ? 'upheld' : null
 }
 
-/** Whether somebody may answer a request: not who made the decision that it is about. */
-export const mayAnswerAppeal = (decidedByPerson: string | null, personId: string | null): Answer =>
-  decidedByPerson !== null && decidedByPerson === personId ? no(NOT_ONES_OWN_DECISION) : yes
+/** Whether somebody may answer a request: not who asks, nor who made the decision that it is about. */
+export function mayAnswerAppeal(
+  { authorId, decidedByPerson }: { authorId: string; decidedByPerson: string | null },
+  viewer: { userId: string; personId: string } | null,
+): Answer {
+  if (!viewer) return yes
+  const asker = partyOf(viewer.userId, { authorId, isReporter: false })
+  if (asker) return mayJudge(asker)
+  return decidedByPerson === viewer.personId ? no(NOT_ONES_OWN_DECISION) : yes
+}

@@ -27,6 +27,7 @@ import { assignableAmong, assignsOf, insertAssigns } from '../flag/flag-assigns.
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { refuseStale } from '../flag/flags.actions.ts'
 import { type FlagRow, flagById, lockFlag, updateFlag } from '../flag/flags.db.ts'
+import { demandNoParty } from '../flag/parties.actions.ts'
 import { handTo, hold, letGo, lockWait, lookFirst, renew, sayOutcome, type WaitRow, waitOf } from '../flag/waits.db.ts'
 
 const viewerId = (ctx: TxCtx): string => {
@@ -109,7 +110,7 @@ export async function handAtRisk(ctx: TxCtx, { id, userId }: AtRiskHandOver): Pr
 /**
  * Ends the wait of a text and closes its flag; the text stays as it is, and automod learns nothing of it.
  *
- * @throws CONFLICT for a stale version, a flag that cannot be closed, and with the question where the viewer is not on it
+ * @throws FORBIDDEN for who wrote or reported it, CONFLICT for a stale version, a flag that cannot be closed, and with the question where the viewer is not on it
  */
 export async function closeAtRisk(
   ctx: TxCtx,
@@ -118,6 +119,7 @@ export async function closeAtRisk(
   const { contentId } = orNotFound(await lockFlag(ctx.site, id))
   const text = contentId ? await lockContent(ctx.site, contentId) : undefined
   const flag = orNotFound(await flagById(ctx.site, id))
+  await demandNoParty(ctx, flag)
   await refuseStale(ctx, flag, version)
   const wait = await lockWaiting(ctx, id)
   const appeal = await demandNotOwn(ctx, flag)

@@ -71,15 +71,16 @@ export async function prepareBulk(
   refuseUnless(may(tx.viewer.roleId ?? 0, OPERATION_PERMISSION[operation]))
   if (filter) await demandFilter(tx, filter)
   const versions = new Map(flags?.map(({ id, version }) => [id, version]))
+  const by = orNotFound(actorId(tx.viewer))
   const found = filter
-    ? await bulkFlagsMatching(tx.site, filter, BULK_MAX)
-    : await bulkFlagsByIds(tx.site, [...versions.keys()])
+    ? await bulkFlagsMatching(tx.site, by, filter, BULK_MAX)
+    : await bulkFlagsByIds(tx.site, by, [...versions.keys()])
   if (found.length < versions.size) throw notFound()
   const seen = found.map((flag) => ({ ...flag, seen: versions.get(flag.id) ?? flag.version }))
   const texts = (await textsByIds(tx.site, unflagged)).map((text) => ({ ...text, seen: text.version }))
   const expected = sumOf([...seen, ...texts].map((flag) => expectedOf(tx, flag, operation, flag.seen)))
   const bulk = await insertBulk(tx.site, {
-    actorId: orNotFound(actorId(tx.viewer)),
+    actorId: by,
     operation,
     flags: seen.length + texts.length,
     expected,
@@ -100,7 +101,8 @@ export async function prepareBulk(
 const fieldsOf = ({ operation, reason }: BulkRow) => (reason ? [operation, 'reason'] : [operation])
 
 const expectedOf = (tx: TxCtx, flag: BulkFlag, operation: BulkRow['operation'], seen: number): Effects =>
-  seen === flag.version ? kindsOf(whyLeft(tx.viewer.roleId, flag, operation), flag, operation) : { left_changed: 1 }
+  seen === flag.version ? kindsOf(whyLeft(deciderIn(tx), flag, operation), flag, operation) : { left_changed: 1 }
+const deciderIn = ({ viewer }: TxCtx) => ({ userId: actorId(viewer), roleId: viewer.roleId })
 const kindsOf = (left: Left | null, flag: BulkFlag, operation: BulkRow['operation']): Effects =>
   left ? { [left.kind]: 1 } : make(flag, operation).effects
 
@@ -113,12 +115,13 @@ const kindsOf = (left: Left | null, flag: BulkFlag, operation: BulkRow['operatio
 export async function decideFew(tx: TxCtx, { operation, flags }: FewFlags): Promise<BulkRow> {
   refuseUnless(may(tx.viewer.roleId ?? 0, OPERATION_PERMISSION[operation]))
   const seen = [...new Map(flags.map((flag) => [flag.id, flag])).values()]
+  const by = orNotFound(actorId(tx.viewer))
   const found = await bulkFlagsByIds(
     tx.site,
+    by,
     seen.map(({ id }) => id),
   )
   if (found.length < seen.length) throw notFound()
-  const by = orNotFound(actorId(tx.viewer))
   const bulk = await insertBulk(tx.site, { actorId: by, operation, flags: seen.length, expected: {} })
   await keepSeen(scopeOf(tx, bulk.id), seen)
   return doNow(tx, bulk)

@@ -7,6 +7,7 @@ import {
   mayOperate,
   OPERATION_PERMISSION,
 } from '@ward/domain/flags/flag/flag-operations'
+import { mayJudge, partyOf } from '@ward/domain/flags/flag/parties'
 import { type EffectKind, type Effects, visibilityEffect } from '@ward/domain/kernel/effects'
 import { isVisible } from '../../content/content.actions.ts'
 import { type Decision, decide, stateOf } from '../flag/decision.ts'
@@ -27,14 +28,19 @@ const isSoAlready = (flag: BulkFlag, operation: FlagOperation): boolean =>
 /** Why a flag is left alone: in words for the one, and as the kind under which it is counted. */
 export type Left = { because: string; kind: EffectKind & `left_${string}` }
 
+/** Who decides: their account on the site of the flag, and its role while it may act. */
+export type Decider = { userId: string | null; roleId: number | null }
+
 /**
  * Why a flag as it stands is not decided on together with others, null where it is; open texts at risk, and discussions with one below,
- * and those whose author asks to look again, are always decided one by one.
+ * and those whose author asks to look again, are always decided one by one; what the decider wrote or reported, by somebody else.
  */
-export function whyLeft(roleId: number | null, flag: BulkFlag, operation: FlagOperation): Left | null {
+export function whyLeft({ userId, roleId }: Decider, flag: BulkFlag, operation: FlagOperation): Left | null {
   const right = mayOperate(roleId ?? 0, flag.assocType, operation)
   const isAllowed = may(roleId ?? 0, OPERATION_PERMISSION[operation]).ok
   if (!right.ok) return { because: right.because, kind: isAllowed ? 'left_unfit' : 'left_forbidden' }
+  const judge = mayJudge(partyOf(userId, flag))
+  if (!judge.ok) return { because: judge.because, kind: 'left_own' }
   if (flag.atRisk && flag.isOpen) return { because: BULK_AT_RISK, kind: 'left_at_risk' }
   if (flag.isAppealed && flag.isOpen) return { because: BULK_APPEALED, kind: 'left_appealed' }
   if (flag.isRiskBelow && (operation === 'DELETE' || operation === 'SPAM'))

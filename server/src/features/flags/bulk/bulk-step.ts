@@ -24,14 +24,15 @@ import {
 export async function decideNext(tx: TxCtx, bulk: BulkRow): Promise<void> {
   const scope = { network: tx.network, siteId: tx.site.siteId, bulkId: bulk.id }
   const seen = await lockNext(scope, BULK_AT_ONCE)
-  const [roleId, flags] = [await roleOfActor(tx.site, bulk.actorId), await bulkFlagsByIds(tx.site, [...seen.keys()])]
+  const by = { userId: bulk.actorId, roleId: await roleOfActor(tx.site, bulk.actorId) }
+  const flags = await bulkFlagsByIds(tx.site, bulk.actorId, [...seen.keys()])
   const stale = flags.filter(({ id, version }) => version !== seen.get(id))
   const left = await leftAlone(tx, bulk, stale, seen)
   const decided: Decided[] = []
   const outcomes: Outcome[] = []
   const placed: Record<'shown' | 'hidden', BulkFlag[]> = { shown: [], hidden: [] }
   for (const flag of flags) {
-    const why = left.get(flag.id) ?? asLeft(whyLeft(roleId, flag, bulk.operation))
+    const why = left.get(flag.id) ?? asLeft(whyLeft(by, flag, bulk.operation))
     if (why) {
       outcomes.push({ flagId: flag.id, outcome: 'left', ...why })
       continue

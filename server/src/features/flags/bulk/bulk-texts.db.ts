@@ -14,6 +14,7 @@ export const textsByIds = async (site: SiteHandle, ids: readonly string[]): Prom
       'kind',
       'postId',
       'rootId',
+      'authorId',
       'isDeleted',
       'isSpam as isMarkedSpam',
       'isPending as isPendingModeration',
@@ -34,6 +35,7 @@ export const textsByIds = async (site: SiteHandle, ids: readonly string[]): Prom
     beforeDelete: null,
     beforeSpam: null,
     reports: 0,
+    isReporter: false,
   }))
 }
 

@@ -28,6 +28,9 @@ export type BulkFlag = {
   isMarkedSpam: boolean
   isPendingModeration: boolean
   reports: number
+  authorId: string | null
+  /** Whether the one who decides reported it. */
+  isReporter: boolean
 }
 
 /** The threads and status updates below which something waits in the lane. */
@@ -44,7 +47,7 @@ const rootsAtRisk = (site: SiteHandle) =>
     .where('answer.rootId', 'is not', null)
     .select('answer.rootId')
 
-const bulkFlags = (site: SiteHandle) =>
+const bulkFlags = (site: SiteHandle, deciderId: string) =>
   site
     .from('flags')
     .leftJoin('content', (join) =>
@@ -67,25 +70,43 @@ const bulkFlags = (site: SiteHandle) =>
       'content.kind',
       'content.postId',
       'content.rootId',
+      sql<string | null>`coalesce(content.author_id, flags.user_id)`.as('authorId'),
       sql<boolean>`coalesce(content.is_deleted, users.status = 3)`.as('isDeleted'),
       sql<boolean>`coalesce(content.is_spam, false)`.as('isMarkedSpam'),
       sql<boolean>`coalesce(content.is_pending, false)`.as('isPendingModeration'),
     ])
     .select((where) => where('content.id', 'in', rootsAtRisk(site)).as('isRiskBelow'))
+    .select((where) =>
+      where
+        .exists(
+          where
+            .selectFrom('flagReports')
+            .whereRef('flagReports.siteId', '=', 'flags.siteId')
+            .whereRef('flagReports.flagId', '=', 'flags.id')
+            .where('flagReports.reporterId', '=', deciderId)
+            .select('flagReports.id'),
+        )
+        .as('isReporter'),
+    )
     .$castTo<BulkFlag>()
 
-/** Those of these flags that are of the site, in no order. */
-export const bulkFlagsByIds = (site: SiteHandle, ids: readonly string[]): Promise<BulkFlag[]> =>
-  bulkFlags(site).where('flags.id', '=', anyOf(ids)).execute()
+/** Those of these flags that are of the site, in no order, as they stand for who decides. */
+export const bulkFlagsByIds = (site: SiteHandle, deciderId: string, ids: readonly string[]): Promise<BulkFlag[]> =>
+  bulkFlags(site, deciderId).where('flags.id', '=', anyOf(ids)).execute()
 
 /** The newest flags that match, up to a number. */
-export const bulkFlagsMatching = (site: SiteHandle, search: FlagSearch, limit: number): Promise<BulkFlag[]> => {
+export const bulkFlagsMatching = (
+  site: SiteHandle,
+  deciderId: string,
+  search: FlagSearch,
+  limit: number,
+): Promise<BulkFlag[]> => {
   const [shape, values] = [shapeOf(search), valuesOf(search)]
   const found =
     shape.assignees === 'none'
       ? matching(site, shape, values).select('flags.id')
       : assigned(site, shape, values).select('flagAssigns.flagId as id')
-  return bulkFlags(site)
+  return bulkFlags(site, deciderId)
     .where('flags.id', 'in', found)
     .orderBy('flags.listedAt', 'desc')
     .orderBy('flags.id', 'desc')

@@ -99,13 +99,12 @@ export async function askToLookAgain(
   if (!before.isOpen) await announce(ctx, 'flag.new', flagId)
 }
 
-/** The request that an operation on a flag would answer, if there is one. @throws FORBIDDEN for who made the decision it is about */
+/** The request that an operation on a flag would answer, if there is one. @throws FORBIDDEN for who asks, and for who made the decision it is about */
 export async function demandNotOwn(ctx: TxCtx, flag: Pick<FlagRow, 'id' | 'isAppealed'>): Promise<OpenAppeal | null> {
   if (!flag.isAppealed) return null
   const [appeal] = await openAppealsOf(ctx.site, [flag.id])
   if (!appeal) return null
-  const personId = ctx.viewer.kind === 'user' ? ctx.viewer.personId : null
-  refuseUnless(mayAnswerAppeal(appeal.decidedByPerson, personId))
+  refuseUnless(mayAnswerAppeal(appeal, ctx.viewer.kind === 'user' ? ctx.viewer : null))
   return appeal
 }
 

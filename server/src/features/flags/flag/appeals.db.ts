@@ -19,6 +19,7 @@ export const openAppealsOf = statement((site, flagIds: readonly string[]) =>
     .select([
       'appeals.id',
       'appeals.flagId',
+      'appeals.authorId',
       'appeals.words',
       'appeals.askedAt',
       'decider.personId as decidedByPerson',

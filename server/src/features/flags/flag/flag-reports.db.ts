@@ -21,6 +21,11 @@ export const insertReport = async (
   return row !== undefined
 }
 
+/** Of these flags those that somebody reported. */
+export const reportedBy = statement((site, flagIds: readonly string[], reporterId: string) =>
+  site.from('flagReports').where('flagId', '=', anyOf(flagIds)).where('reporterId', '=', reporterId).select('flagId'),
+)
+
 /** The reports of flags, oldest first; of each flag so many at most, the newest. */
 export const reportsOf = statement((site, flagIds: readonly string[], limit: number) =>
   site.db

@@ -29,6 +29,7 @@ import { decide, stateOf } from './decision.ts'
 import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
 import { type HistoryEvent, historyOf, insertFlagEvent, latestEvent } from './flag-events.db.ts'
 import { type FlagRow, flagById, flagOf, lockFlag, updateFlag } from './flags.db.ts'
+import { demandNoParty } from './parties.actions.ts'
 import { tellAuthorLater } from './tell-author.task.ts'
 import { keepVerdicts } from './verdicts.db.ts'
 
@@ -56,8 +57,9 @@ export async function demandFilter(ctx: Ctx, { isRequiredToPublish }: Pick<FlagQ
  * Decides on a flag, or sets who is assigned, in one transaction: lock, check, change content and flag, event, version.
  * Of two that meet exactly one wins.
  *
- * @throws NOT_FOUND, FORBIDDEN for the role, or for who decided before what its author asks to look at again, CONFLICT with who did what when the version or the state is no longer the
- * one shown, or with the question about a text at risk, INVALID assignedToUserIds
+ * @throws NOT_FOUND, FORBIDDEN for the role, for who wrote or reported it, or for who decided before what its author asks to look
+ * at again, CONFLICT with who did what when the version or the state is no longer the one shown, or with the question about a text
+ * at risk, INVALID assignedToUserIds
  */
 export async function updateContentFlag(
   ctx: TxCtx,
@@ -66,7 +68,10 @@ export async function updateContentFlag(
   const { contentId } = orNotFound(await lockFlag(ctx.site, id))
   const text = contentId ? orNotFound(await lockContent(ctx.site, contentId)) : null
   const flag = orNotFound(await flagById(ctx.site, id))
-  if (operation) refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
+  if (operation) {
+    refuseUnless(mayOperate(roleOf(ctx), flag.assocType, operation))
+    await demandNoParty(ctx, flag)
+  }
   await refuseStale(ctx, flag, version)
   if (operation) await operate(ctx, { flag, text, operation, reason, atRiskConfirmed })
   if (assignedToUserIds) await assign(ctx, flag, assignedToUserIds)

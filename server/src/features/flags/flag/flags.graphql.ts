@@ -5,6 +5,7 @@ import { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import { ASSIGNED_MAX, FlagChoice, FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
 import { FLAG_NUMBER_MAX, FLAG_PAGE_SIZES, FlagIds, FlagNumber } from '@ward/domain/flags/flag/flags'
+import { FlagParty } from '@ward/domain/flags/flag/parties'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import type { Ctx } from '../../../platform/context.ts'
 import { rowsTogether } from '../../../platform/database/gathered.ts'
@@ -40,8 +41,10 @@ import { excerptOf, previewOf } from './flag-preview.graphql.ts'
 import { uriOf } from './flag-uri.ts'
 import { findFlag, updateContentFlag } from './flags.actions.ts'
 import { type FlagRow, flagById, flagsByIds, flagsOfNumber } from './flags.db.ts'
+import { partyTo } from './parties.actions.ts'
 
 export const AssocTypeEnum = enumOf('AssocType', AssocType)
+const FlagPartyEnum = enumOf('FlagParty', FlagParty)
 export const FlagOperationEnum = enumOf('ContentFlagOperation', FlagOperation)
 
 /** Of each flag of a list so many of those who look after it are shown. */
@@ -66,9 +69,8 @@ const Appeal = builder.objectRef<OpenAppeal>('Appeal').implement({
       description: 'The person who made the decision; null for a held text, on which nobody has decided.',
     }),
     mayAnswer: t.boolean({
-      description: 'False for who made the decision: somebody else must look.',
-      resolve: ({ decidedByPerson }, _args, { viewer }) =>
-        viewer.kind === 'user' && mayAnswerAppeal(decidedByPerson, viewer.personId).ok,
+      description: 'False for who asks and for who made the decision: somebody else must look.',
+      resolve: (appeal, _args, { viewer }) => viewer.kind === 'user' && mayAnswerAppeal(appeal, viewer).ok,
     }),
   }),
 })
@@ -135,6 +137,12 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
         wordsThatCounted(flag, { withAutomod: may(viewer.roleId, 'automod.read').ok }),
     }),
     author: t.field({ type: User, resolve: (flag, _args, ctx) => cardOf(ctx, flag.authorId) }),
+    viewerIs: t.field({
+      type: FlagPartyEnum,
+      nullable: true,
+      description: 'How the viewer is party to it, and so may not decide on it.',
+      resolve: (flag, _args, ctx) => partyTo(ctx, flag),
+    }),
     atRisk: t.exposeBoolean('atRisk', { description: 'The text speaks of self-harm, an overdose or abuse, now.' }),
     isRiskJudged: t.boolean({
       description: 'False where the text is not in English, so that nobody looked for danger in it.',

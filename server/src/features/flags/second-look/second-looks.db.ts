@@ -4,12 +4,24 @@ import { sql } from 'kysely'
 import { countOf } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
-/** Looks that somebody may give: of a decision that still stands, about a flag that they have done nothing about. */
+/**
+ * Looks that somebody may give: of a decision that still stands, about a flag that they have done nothing about, on a text that they
+ * neither wrote nor reported.
+ */
 const forSomebody = (site: SiteHandle, userId: string) =>
   site
     .from('secondLooks')
     .innerJoin('flags', (join) =>
       join.onRef('flags.siteId', '=', 'secondLooks.siteId').onRef('flags.id', '=', 'secondLooks.flagId'),
+    )
+    .innerJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
+    )
+    .leftJoin('flagReports as report', (join) =>
+      join
+        .onRef('report.siteId', '=', 'flags.siteId')
+        .onRef('report.flagId', '=', 'flags.id')
+        .on('report.reporterId', '=', userId),
     )
     .leftJoin('flagEvents as own', (join) =>
       join
@@ -20,6 +32,8 @@ const forSomebody = (site: SiteHandle, userId: string) =>
     .whereRef('flags.version', '=', 'secondLooks.version')
     .where('secondLooks.verdict', 'is', null)
     .where('own.id', 'is', null)
+    .where('report.id', 'is', null)
+    .where('content.authorId', 'is distinct from', userId)
 
 /** How many texts wait for somebody's second look. */
 export async function looksLeft(site: SiteHandle, userId: string): Promise<number> {
@@ -34,9 +48,6 @@ export async function nextLook(site: SiteHandle, userId: string) {
   const left = await looksLeft(site, userId)
   if (left === 0) return undefined
   return forSomebody(site, userId)
-    .innerJoin('content', (join) =>
-      join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
-    )
     .leftJoin('threads', (join) =>
       join.onRef('threads.siteId', '=', 'content.siteId').onRef('threads.id', '=', 'content.id'),
     )

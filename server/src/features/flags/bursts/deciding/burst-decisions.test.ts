@@ -2,6 +2,7 @@ import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
 import { BULK_AT_RISK } from '@ward/domain/flags/bulk/bulk-decisions'
 import { NO_ACCOUNT_THERE } from '@ward/domain/flags/bursts/burst-decisions'
+import { NOT_ONES_OWN_CONTENT } from '@ward/domain/flags/flag/parties'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../../test/app.ts'
 import { update } from '../../flag/flag-kinds.fixtures.ts'
@@ -100,6 +101,20 @@ test('an open text at risk is left alone, also when somebody chooses it', async 
   expect(decision.left).toEqual([{ id: risky.flagId, site: 'ONE', because: BULK_AT_RISK }])
   expect(decision.effects).toContainEqual({ kind: 'LEFT_AT_RISK', n: 1 })
   expect(await stateOf([risky])).toEqual([OPEN])
+})
+
+test('on each site a text that the viewer wrote there is left to somebody else', async () => {
+  const { burstId, one, two } = await placeBurst(t)
+  const [own] = two as [PlacedText]
+  await rows('update content set author_id = $2 where id = $1', own.id, adminThere.id)
+  const decision = await decideOnAll(t, admin, asked(burstId))
+  expect(decision.left).toEqual([{ id: own.flagId, site: 'TWO', because: NOT_ONES_OWN_CONTENT }])
+  const counted = { kind: 'LEFT_OWN', n: 1 }
+  expect([decision.expected, decision.effects]).toEqual([
+    expect.arrayContaining([counted]),
+    expect.arrayContaining([counted]),
+  ])
+  expect(await stateOf([...one, own])).toEqual([SPAM, SPAM, OPEN])
 })
 
 test('a text without a flag gets one before it is hidden; one that is marked done needs none', async () => {

@@ -11,6 +11,7 @@ import {
   TAKEN_MESSAGE,
 } from '@ward/domain/flags/at-risk/at-risk'
 import { WRITE_BEGUN, WRITE_LABEL } from '@ward/domain/flags/at-risk/at-risk-writing'
+import { mayJudge } from '@ward/domain/flags/flag/parties'
 import { lazy, useEffect, useState } from 'react'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -62,7 +63,10 @@ export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
     }
     return act('take', send, () => toast.success(TAKEN_MESSAGE, { undo: () => void giveBack(lease) }))
   }
+  const judge = mayJudge(flag.viewerIs)
+  const becauseOwn = judge.ok ? undefined : judge.because
   const close = async (outcome: AtRiskOutcome) => {
+    if (becauseOwn) return toast.error(becauseOwn)
     await act(
       outcome,
       () => closeAtRisk(flag, outcome),
@@ -109,6 +113,7 @@ export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
         <ActionButton
           icon={IconShieldCheck}
           keys="n"
+          because={becauseOwn}
           busy={running === 'no-concern'}
           onClick={() => close('no-concern')}
         >
@@ -116,7 +121,13 @@ export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
         </ActionButton>
       </span>
       <span>
-        <ActionButton icon={IconCheck} keys="f" busy={running === 'followed-up'} onClick={() => close('followed-up')}>
+        <ActionButton
+          icon={IconCheck}
+          keys="f"
+          because={becauseOwn}
+          busy={running === 'followed-up'}
+          onClick={() => close('followed-up')}
+        >
           {OUTCOME_LABEL['followed-up']}
         </ActionButton>
       </span>

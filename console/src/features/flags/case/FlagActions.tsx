@@ -8,6 +8,7 @@ import {
   mayOperate,
   OPERATION_LABEL,
 } from '@ward/domain/flags/flag/flag-operations'
+import { mayJudge } from '@ward/domain/flags/flag/parties'
 import type { Answer } from '@ward/domain/kernel/answer'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useViewer } from '../../../api/session.tsx'
@@ -26,9 +27,13 @@ type Offer = { operation: FlagOperation; because?: string }
 /**
  * The actions offered to the viewer for this flag, in the order of the buttons; a rule's no greys its button with the reason.
  */
-export function offersFor(state: FlagState & Partial<Pick<FlagCase, 'appeal'>>, roleId: number): Offer[] {
-  const { assocType, appeal } = state
-  const forbidden = appeal && !appeal.mayAnswer ? NOT_ONES_OWN_DECISION : undefined
+export function offersFor(
+  state: FlagState & Pick<FlagCase, 'viewerIs'> & Partial<Pick<FlagCase, 'appeal'>>,
+  roleId: number,
+): Offer[] {
+  const { assocType, appeal, viewerIs } = state
+  const forbidden =
+    reasonAgainst(mayJudge(viewerIs)) ?? (appeal && !appeal.mayAnswer ? NOT_ONES_OWN_DECISION : undefined)
   const pairs: [FlagOperation, FlagOperation][] = [
     ['DONE', 'REOPEN'],
     ['SPAM', 'UN_SPAM'],
@@ -109,7 +114,8 @@ export function FlagActions({ flag, running, onDecide, reason, onward, lead, isC
         {
           label: OPERATION_LABEL[operation],
           icon: OPERATION_ICON[operation],
-          because: reasonAgainst(mayOperate(roleId, flag.assocType, operation)),
+          because:
+            reasonAgainst(mayOperate(roleId, flag.assocType, operation)) ?? reasonAgainst(mayJudge(flag.viewerIs)),
           onlyKey: offers.every((offer) => offer.operation !== operation || offer.because !== undefined),
           run: () => void decide({ operation }),
         },

@@ -14,6 +14,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { usePageMark } from '../../../ui/usePageMark.ts'
 import { TagModerator } from '../assign/TagModerator.tsx'
+import type { FlagCase } from '../flag/flag-detail.api.ts'
 import { OPERATION_ICON, OPERATION_KEY } from '../flag/flagKeys.ts'
 import type { Change } from '../flag/flags.api.ts'
 import { offersFor } from './FlagActions.tsx'
@@ -22,7 +23,7 @@ import styles from './FlagCase.module.css'
 const labelOf = (operation: FlagOperation) => (operation === 'REOPEN' ? OPEN_FLAG_LABEL : OPERATION_LABEL[operation])
 
 type Props = {
-  state: Omit<FlagState, 'isOpen'>
+  state: Omit<FlagState, 'isOpen'> & Pick<FlagCase, 'viewerIs'>
   busy: Change | null
   onChange: (first: Change, message: string) => void
 }

@@ -1,4 +1,6 @@
 import { type FlagTarget, NO_FLAG_YET } from '@ward/domain/flags/flag/flag-operations'
+import { partyOf } from '@ward/domain/flags/flag/parties'
+import { useViewer } from '../../../api/session.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
 import { PlainText } from '../../../ui/content/PlainText.tsx'
 import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
@@ -25,6 +27,7 @@ export function UnflaggedContent({ target, content }: { target: FlagTarget; cont
   const name = flagTitle(target)
   const back = useBack('/')
   const { change, goTo, busy } = useFirstChange(target)
+  const viewerIs = partyOf(useViewer().id, { authorId: user?.id ?? null, isReporter: false })
   usePageTitle(name)
   return (
     <>
@@ -45,7 +48,7 @@ export function UnflaggedContent({ target, content }: { target: FlagTarget; cont
             <SafeHtml html={body} blur />
           )}
         </div>
-        <UnflaggedActions state={{ ...content, ...target }} busy={busy} onChange={change} />
+        <UnflaggedActions state={{ ...content, ...target, viewerIs }} busy={busy} onChange={change} />
       </article>
       <ReplyForm flag={{ ...content, ...target, id: null, author: user }} onPosted={goTo} />
     </>

@@ -12,7 +12,7 @@ const flagCase = `
   fragment FlagCase on ContentFlag {
     id assocId assocType uri insertedAt updatedAt version
     isImage isOffensive isReported isSpam isOpen isAppealed isRequiredToPublish isDeleted isMarkedSpam isPendingModeration
-    atRisk isRiskJudged crisisCues { phrase kind risk }
+    viewerIs atRisk isRiskJudged crisisCues { phrase kind risk }
     appeal { id words askedAt decidedBy mayAnswer }
     author {
       id username slug roleId status isAnonymous avatar { thumb medium full } badge bio insertedAt openFlagsCount postsCount removedCount

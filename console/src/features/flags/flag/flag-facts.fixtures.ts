@@ -16,6 +16,7 @@ export const REPORTED = {
   isMarkedSpam: false,
   isPendingModeration: false,
   atRisk: false,
+  viewerIs: null,
   isRiskJudged: true,
 } as const
 

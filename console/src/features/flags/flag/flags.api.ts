@@ -10,7 +10,7 @@ import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
 export const flagRow = `
   fragment FlagRow on ContentFlag {
     id assocId assocType uri preview excerpt markedWords listedAt version
-    isImage isOffensive isReported isSpam isOpen isAppealed isRequiredToPublish isDeleted isMarkedSpam isPendingModeration atRisk skippedUntil
+    isImage isOffensive isReported isSpam isOpen isAppealed isRequiredToPublish isDeleted isMarkedSpam isPendingModeration atRisk skippedUntil viewerIs
     author { id username roleId avatar { thumb } }
     contentFlagAssigns { userId }
     viewers { id username avatar { thumb } }

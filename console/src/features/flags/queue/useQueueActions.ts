@@ -10,6 +10,7 @@ import {
   STILL_SAVING,
 } from '@ward/domain/flags/flag/flag-operations'
 import { type FlagFilter, toFlagQuery } from '@ward/domain/flags/flag/flags'
+import { mayJudge } from '@ward/domain/flags/flag/parties'
 import { SKIP_KEY, SKIP_LABEL, SKIPS_MAX } from '@ward/domain/flags/queue/flag-skips'
 import type { Answer } from '@ward/domain/kernel/answer'
 import { useViewer } from '../../../api/session.tsx'
@@ -43,8 +44,8 @@ async function allResults(filter: FlagFilter): Promise<FlagRow[]> {
 /** Whether the viewer may do it to this flag as it is shown. */
 function answerFor(roleId: number, row: FlagRow, operation: FlagOperation): Answer {
   const assocType = row.assocType
-  const may = mayOperate(roleId, assocType, operation)
-  return may.ok ? canTransition({ ...row, assocType }, operation) : may
+  const answers = [mayOperate(roleId, assocType, operation), mayJudge(row.viewerIs)]
+  return answers.find(({ ok }) => !ok) ?? canTransition({ ...row, assocType }, operation)
 }
 
 /** The part of each flag in one operation; those that cannot be done say why instead. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { POST_REPLY, REPLY_POSTED } from '@ward/domain/flags/editing/text-reply'
@@ -8,9 +8,11 @@ import {
   OPEN_FLAG_LABEL,
   OPERATION_MESSAGE,
 } from '@ward/domain/flags/flag/flag-operations'
+import { PICTURES_CHOICE } from '@ward/domain/flags/wellbeing/wellbeing'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
+import { ownKey, remember } from '../../../ui/remembered.ts'
 import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
@@ -29,11 +31,12 @@ async function openUnflagged(change: object = {}, roleId: number = ROLE.admin) {
     ...{ isDeleted: false, isMarkedSpam: false, isPendingModeration: false, ...change },
     user: { id: '3', username: 'kettleblack', roleId: 3, avatar: null },
   }
-  const opened = openConsole(ADDRESS, flagRoutes, makeSession(roleId))
+  const session = makeSession(roleId)
+  const opened = openConsole(ADDRESS, flagRoutes, session)
   await screen.findByText(NO_FLAG_YET)
   const changes = () =>
     server.asked.flatMap(({ query, variables }) => (query.includes('mutation') ? [{ query, variables }] : []))
-  return { server, changes, ...opened }
+  return { server, changes, viewer: session.viewer.id, ...opened }
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
 const TARGET = { assocType: 'COMMENT', assocId: '71' }
@@ -46,6 +49,13 @@ test('the address of a text without a flag shows it and writes nothing; what can
   expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
   expect(screen.getByRole('button', { name: /^Open a flag/ }).getAttribute('aria-disabled')).toBe('true')
   expect(changes()).toEqual([])
+})
+
+test('pictures of a text without a flag are covered as its viewer chose', async () => {
+  const { viewer } = await openUnflagged({ body: '<p><img src="/garden.png" alt="garden"></p>' })
+  expect(screen.getByRole('button', { name: /^Show image/ })).toBeTruthy()
+  act(() => remember(ownKey(viewer, PICTURES_CHOICE), 'shown'))
+  expect(screen.getByRole('img', { name: 'garden' })).toBeTruthy()
 })
 
 test.each([

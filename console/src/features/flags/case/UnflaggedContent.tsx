@@ -11,6 +11,7 @@ import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { ReplyForm } from '../editing/ReplyForm.tsx'
 import type { Unflagged } from '../flag/flag-detail.api.ts'
 import { flagTitle } from '../flag/flag-types.ts'
+import { useBlursPictures } from '../wellbeing/wellbeingChoices.ts'
 import styles from './FlagCase.module.css'
 import { UnflaggedActions } from './UnflaggedActions.tsx'
 import { useFirstChange } from './useFirstChange.ts'
@@ -24,6 +25,7 @@ const marksOf = ({ isDeleted, isMarkedSpam, isPendingModeration }: Unflagged): s
 /** A text or profile without a flag, as it stands. The first action or reply opens its flag. */
 export function UnflaggedContent({ target, content }: { target: FlagTarget; content: Unflagged }) {
   const { title, body, uri, insertedAt, user } = content
+  const [blurs] = useBlursPictures()
   const name = flagTitle(target)
   const back = useBack('/')
   const { change, goTo, busy } = useFirstChange(target)
@@ -45,7 +47,7 @@ export function UnflaggedContent({ target, content }: { target: FlagTarget; cont
           {target.assocType === 'user' ? (
             <PlainText text={body || 'This profile has no bio.'} marks={[]} />
           ) : (
-            <SafeHtml html={body} blur />
+            <SafeHtml html={body} blur={blurs} />
           )}
         </div>
         <UnflaggedActions state={{ ...content, ...target, viewerIs }} busy={busy} onChange={change} />

@@ -7,6 +7,7 @@ import { Drawer } from '../../../ui/dialog/Drawer.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
 import styles from '../at-risk/AtRisk.module.css'
+import { useBlursPictures } from '../wellbeing/wellbeingChoices.ts'
 import { originalOptions } from './private-data.api.ts'
 
 /** The text before its private data was masked. */
@@ -19,6 +20,7 @@ export function OriginalDrawer({ flagId, opened, onClose }: { flagId: string; op
 }
 
 function Original({ flagId }: { flagId: string }) {
+  const [blurs] = useBlursPictures()
   const { data, error } = useQuery(originalOptions(flagId))
   if (error)
     return (
@@ -30,7 +32,7 @@ function Original({ flagId }: { flagId: string }) {
   return (
     <>
       {data.title ? <h3>{data.title}</h3> : null}
-      <SafeHtml html={data.body} blur small />
+      <SafeHtml html={data.body} blur={blurs} small />
       <p className={cx(styles.note, styles.below)}>{originalNote(data.keptDays)}</p>
     </>
   )

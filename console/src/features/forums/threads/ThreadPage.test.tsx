@@ -1,12 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
+import { PICTURES_CHOICE } from '@ward/domain/flags/wellbeing/wellbeing'
 import { EDIT_SEO_LABEL, SEO_SAVED, SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
 import { CONTROLS_LABEL, THREAD_HISTORY_LABEL } from '@ward/domain/forums/thread-state'
 import { canonicalProblemText, SEARCH_RESULT_LABEL, SHARE_CARD_LABEL } from '@ward/domain/kernel/seo-preview'
 import { COPY_SHORTLINK_LABEL } from '@ward/domain/short-links/short-links'
 import { expect, test } from 'vitest'
+import { makeSession } from '../../../api/session.fixtures.ts'
+import { ownKey, remember } from '../../../ui/remembered.ts'
 import { openThread, threadServer } from './thread-page.fixtures.tsx'
 
 test('a thread is shown with its text, dates, tags and marks, and links to the list and to moderation', async () => {
@@ -25,6 +28,17 @@ test('a thread is shown with its text, dates, tags and marks, and links to the l
   expect(await reported.findByText('mara')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   await waitFor(() => expect(history.location.pathname).toBe('/moderation/forums'))
+})
+
+test('pictures of a thread are covered, unless somebody chose to see them at once', async () => {
+  threadServer({ body: '<p><img src="/garden.png" alt="garden"></p>' })
+  openThread('/thread/7')
+  const article = within(await screen.findByRole('article', { name: 'Thread' }))
+  expect(article.getByRole('button', { name: /^Show image/ })).toBeTruthy()
+  expect(article.queryByRole('img', { name: 'garden' })).toBeNull()
+  act(() => remember(ownKey(makeSession().viewer.id, PICTURES_CHOICE), 'shown'))
+  expect(article.getByRole('img', { name: 'garden' })).toBeTruthy()
+  expect(article.queryByRole('button', { name: /^Show image/ })).toBeNull()
 })
 
 test('all staff copy the short address of a thread', async () => {

@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { useBlursPictures } from '../../flags/wellbeing/wellbeingChoices.ts'
 import { useUserHref } from '../../users/directory/UserLink.tsx'
 import styles from './Threads.module.css'
 import type { ShownThread } from './threads.api.ts'
@@ -14,6 +15,7 @@ import type { ShownThread } from './threads.api.ts'
 /** The text of a thread as members see it, below whoever wrote it. */
 export function ThreadText({ thread }: { thread: ShownThread }) {
   const { user, body, insertedAt, lastActiveDate, replyCount } = thread
+  const [blurs] = useBlursPictures()
   const href = useUserHref()?.(user.id)
   const known = [isRoleId(user.roleId) ? roleLabel[user.roleId] : '', nameOfBadge(user.secondaryBadge ?? '')]
   return (
@@ -27,7 +29,7 @@ export function ThreadText({ thread }: { thread: ShownThread }) {
           </div>
         </div>
         <div className={styles.words}>
-          <SafeHtml html={body} />
+          <SafeHtml html={body} blur={blurs} />
         </div>
       </div>
       <div className={styles.facts}>

@@ -39,9 +39,11 @@ const REPLIES = { totalCount: 14, pendingCount: 1, replies: [reply('31', 'jam', 
 export function threadServer({
   refuses,
   threadReplies = REPLIES,
+  body = THREAD.body,
 }: {
   refuses?: object
   threadReplies?: typeof REPLIES | null
+  body?: string
 } = {}) {
   const changes: Record<string, unknown>[] = []
   const fields = [{ name: 'isClosed', text: 'Yes' }]
@@ -56,7 +58,7 @@ export function threadServer({
   ].map((each) => ({ ...each, before: [{ name: 'isClosed', text: 'No' }] }))
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
-    if (query.includes('query ThreadDetail')) return Response.json({ data: { thread: THREAD } })
+    if (query.includes('query ThreadDetail')) return Response.json({ data: { thread: { ...THREAD, body } } })
     if (query.includes('query ThreadReplies'))
       return Response.json(threadReplies ? { data: { threadReplies } } : { errors: [{ message: 'No' }] })
     if (query.includes('query ThreadVersions')) return Response.json({ data: { threadVersions: versions } })

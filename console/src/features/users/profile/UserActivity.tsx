@@ -14,6 +14,7 @@ import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import { FlagChips } from '../../flags/flag/FlagChips.tsx'
 import { TypeMark } from '../../flags/flag/TypeMark.tsx'
+import { useBlursPictures } from '../../flags/wellbeing/wellbeingChoices.ts'
 import { useUserHref } from '../directory/UserLink.tsx'
 import styles from './UserPage.module.css'
 import { type Activity, activityOptions } from './user-tabs.api.ts'
@@ -79,6 +80,7 @@ export function UserActivity({ userId }: { userId: string }) {
 function Piece({ piece }: { piece: Activity }) {
   const { assocType, assocId, body, insertedAt, title, uri, contentFlag } = piece
   const userHref = useUserHref()
+  const [blurs] = useBlursPictures()
   return (
     <li>
       <div className={styles.head}>
@@ -90,7 +92,7 @@ function Piece({ piece }: { piece: Activity }) {
         <DateText value={insertedAt} />
       </div>
       <div className={styles.text}>
-        {body ? <SafeHtml html={body} blur small mentionHref={(id) => mentioned(userHref, id)} /> : 'No text'}
+        {body ? <SafeHtml html={body} blur={blurs} small mentionHref={(id) => mentioned(userHref, id)} /> : 'No text'}
       </div>
       <AppLink href={pathTo('/content-flag/{assocType}/{assocId}', { assocType, assocId })}>
         {contentFlag ? 'Open flag' : 'View as flag'}

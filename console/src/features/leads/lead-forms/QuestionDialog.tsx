@@ -32,7 +32,6 @@ export function QuestionDialog({ question, isFixed, onSave, onClose, onDelete }:
     values: question,
     save: async (input) => onSave(input),
     invalidates: null,
-    unguarded: true,
   })
   const { type = 'text' } = form.values
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
@@ -40,6 +39,7 @@ export function QuestionDialog({ question, isFixed, onSave, onClose, onDelete }:
     void form.start()
   }, [])
   const giveUp = async () => {
+    if (!(await form.giveUp())) return false
     onClose()
     return true
   }

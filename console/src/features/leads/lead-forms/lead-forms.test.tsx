@@ -178,6 +178,23 @@ test('a field has a type, a name, a Question ID, helper text, whether it is requ
   expect(await screen.findByRole('button', { name: 'Edit How often?' })).toBeTruthy()
 })
 
+test('a typed question is discarded after a question alone, by Escape as by Cancel', async () => {
+  formServer()
+  open(BUILDER)
+  await press('Add New Field')
+  await type('Question Name', 'Since when?')
+  for (const leave of [() => userEvent.keyboard('{Escape}'), () => press('Cancel')]) {
+    await leave()
+    const question = within(await screen.findByRole('dialog', { name: 'Discard what you typed?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard what you typed?' })).toBeNull())
+    expect(screen.getByRole('textbox', { name: 'Question Name' })).toHaveProperty('value', 'Since when?')
+  }
+  await press('Cancel')
+  await press('Discard')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Field' })).toBeNull())
+})
+
 test('the email question can be neither deleted nor made another kind', async () => {
   formServer()
   open(`${BUILDER}/7`)

@@ -96,7 +96,8 @@ function Winners({ id, draw: { drawnAt, entries, winners } }: { id: string; draw
         </ActionButton>
       </span>
       <p className={styles.note}>
-        Anyone can repeat the draw with this file: <code>{`npm run draw -- draw-${id}.json`}</code>
+        Whoever runs the server, or has a copy of Ward, can repeat the draw with this file:{' '}
+        <code>{`npm run draw -- draw-${id}.json`}</code>
       </p>
     </>
   )

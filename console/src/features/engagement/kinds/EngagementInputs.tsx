@@ -15,6 +15,8 @@ import { OptionsField } from './OptionsField.tsx'
 import { useMayChange } from './useMayChange.ts'
 
 const LINK_HELP = 'Starts with /, http:// or https://'
+/** A link below the answers is pressed by its text; without one it is kept for later. */
+const CTA_LINK_HELP = `${LINK_HELP}. Members see it only with a CTA text.`
 
 type InputsProps = { kind: Kind; form: EngagementFormOf; engagement: ShownEngagement | undefined }
 
@@ -67,12 +69,17 @@ function ThreadId({ form }: Pick<FieldsProps, 'form'>) {
 /** A link below the whole, or one for each option; several answers at once leave no room for the latter. */
 function Cta({ kind, form }: FieldsProps) {
   const { isMultiSelect, hasOptionCta } = form.values
+  const hasText = kind.fields.includes('ctaText')
   return (
     <Card>
       {hasOptionCta ? null : (
         <FieldRow>
-          {kind.fields.includes('ctaText') ? <TextField {...form.field('ctaText')} optional /> : null}
-          <TextField {...form.field('ctaLink')} optional={!form.values.ctaText} help={LINK_HELP} />
+          {hasText ? <TextField {...form.field('ctaText')} optional /> : null}
+          <TextField
+            {...form.field('ctaLink')}
+            optional={!form.values.ctaText}
+            help={hasText ? CTA_LINK_HELP : LINK_HELP}
+          />
         </FieldRow>
       )}
       {kind.fields.includes('hasOptionCta') ? (

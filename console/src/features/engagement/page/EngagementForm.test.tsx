@@ -220,6 +220,16 @@ test('several answers at once switch the CTAs of the options off, and their box 
   expect(screen.queryAllByRole('textbox', { name: 'CTA text' })).toEqual([])
 })
 
+test('a CTA link says that members see it only with a CTA text; the details of a giveaway need none', async () => {
+  const words = /Members see it only with a CTA text/
+  await edit('quizlet')
+  expect(screen.getByText(words)).toBeTruthy()
+  cleanup()
+  await edit('giveaway')
+  expect(field('Details URL (optional)')).toBeTruthy()
+  expect(screen.queryByText(words)).toBeNull()
+})
+
 test('a Dynamic Poll has a priority, which is Medium unless another is chosen', async () => {
   const { saved } = await edit('poll')
   expect(screen.queryByRole('combobox', { name: 'Priority' })).toBeNull()

@@ -195,7 +195,10 @@ export function MailFields({ form }: Pick<Props, 'form'>) {
   return (
     <>
       <SwitchField {...form.check('optIn')} />
-      <SwitchField {...form.check('suppressedFromActivityRecs')} />
+      <SwitchField
+        {...form.check('suppressedFromActivityRecs')}
+        help="Outside systems that recommend activity read this. Ward itself recommends none."
+      />
     </>
   )
 }

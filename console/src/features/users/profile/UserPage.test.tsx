@@ -284,6 +284,13 @@ test('a change is saved with every field, but birthday, ethnicity, gender, isFra
   expect(sent('UpdateUser')[1]).toMatchObject({ ...changed, version: 5 })
 })
 
+test('a switch that Ward itself does not obey says who reads it', async () => {
+  await open('#edit-user')
+  const recommended = await screen.findByRole('switch', { name: /^Keep out of activity recommendations/ })
+  const told = recommended.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(told)?.textContent).toMatch(/^Outside systems/)
+})
+
 test('a wrong input is told at its field and in a toast, and nothing is sent; what the server says first is told likewise', async () => {
   const taken = refusing('INVALID', USERNAME_TAKEN, { fields: [{ path: 'username', message: USERNAME_TAKEN }] })
   let isTaken = true

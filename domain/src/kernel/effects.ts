@@ -42,6 +42,10 @@ const WORDS = {
   at_risk_kept: ['post at risk stays in the lane', 'posts at risk stay in the lane'],
   mentions_unlinked: ['text loses its mention of them', 'texts lose their mention of them'],
   users_unblocked: ['user is no longer blocked', 'users are no longer blocked'],
+  roles_not_back: [
+    'admin’s role is not given back: the email is not the one confirmed before the block, so they become a member',
+    'admins’ roles are not given back: the emails are not those confirmed before the block, so they become members',
+  ],
   mentions_linked: ['text gets its mention of them back', 'texts get their mention of them back'],
   accounts_closed: ['account is closed', 'accounts are closed'],
   texts_unsigned: ['text stays under ‘[deleted user]’', 'texts stay under ‘[deleted user]’'],

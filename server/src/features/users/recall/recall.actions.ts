@@ -1,6 +1,6 @@
-import { isRoleId, ROLE } from '@ward/domain/app/roles'
+import { isAdminLevel, isRoleId, ROLE, type RoleId } from '@ward/domain/app/roles'
 import type { Effects } from '@ward/domain/kernel/effects'
-import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
+import { conflict, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { isClosedAccount } from '@ward/domain/member-site/member-site'
 import { canRecall, USER_TASKS } from '@ward/domain/users/user-work'
 import { audit } from '../../../platform/audit.ts'
@@ -8,47 +8,62 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { abortRunOf, type RunRow, startRun } from '../../../platform/jobs/runs.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { type BlockRow, blockOf, lockBlockOf } from '../block/block.db.ts'
+import { mayHaveRole } from '../directory/staff-email.rules.ts'
 import { accountById, type StaffAccount } from '../directory/users.db.ts'
-import { giveRoleBack } from '../roles/roles.actions.ts'
+import { giveRoleBack, lockBeforeAccounts } from '../roles/roles.actions.ts'
 import { markRecalled } from './recall.db.ts'
 import { expectedOfRecall } from './recall-effects.db.ts'
 
-/** The role they get back, where they still have the one the block gave them. */
-const roleAgain = (account: StaffAccount, { roleBefore }: BlockRow) =>
-  account.roleId === ROLE.spammer && isRoleId(roleBefore) ? roleBefore : null
+/**
+ * The role they get back, where they still have the one the block gave them. One of the admin level was given to whoever read
+ * the mail of the address then: proven before the block, it is the same. With another address, or one that may not be an
+ * admin's any more, they are a member.
+ */
+async function roleAgain(ctx: Ctx, account: StaffAccount, { roleBefore, blockedAt }: BlockRow): Promise<RoleId | null> {
+  if (account.roleId !== ROLE.spammer || !isRoleId(roleBefore)) return null
+  if (!isAdminLevel(roleBefore)) return roleBefore
+  const addresses = await settingsOf(ctx.site, 'staffDomains', 'testAddressPattern')
+  const isSame = account.verifiedAt !== null && account.verifiedAt <= blockedAt
+  const mayHave = mayHaveRole({ email: account.email ?? '', roleId: roleBefore }, addresses).ok
+  return isSame && mayHave ? roleBefore : ROLE.member
+}
 
 /** The effects of a recall before its run begins. */
-const atOnce = (account: StaffAccount, block: BlockRow): Effects => ({
+const atOnce = (roleId: RoleId | null, { roleBefore }: BlockRow): Effects => ({
   users_unblocked: 1,
-  roles_changed: roleAgain(account, block) === null ? 0 : 1,
+  roles_changed: roleId === null ? 0 : 1,
+  roles_not_back: roleId === null || roleId === roleBefore ? 0 : 1,
 })
 
 /** The effects of taking a block back now. @throws NOT_FOUND for a user without a block */
 export async function effectsOfRecall(ctx: Ctx, userId: string): Promise<Effects> {
   const account = orNotFound(await accountById(ctx.site, userId))
   const block = orNotFound(await blockOf(ctx.site, userId))
-  return { ...atOnce(account, block), ...(await expectedOfRecall(ctx.network, ctx.site.siteId, block.id)) }
+  const roleId = await roleAgain(ctx, account, block)
+  return { ...atOnce(roleId, block), ...(await expectedOfRecall(ctx.network, ctx.site.siteId, block.id)) }
 }
 
 /**
- * Takes a block back while that can be done: the role they had at once, what they wrote, its flags and the mentions of them by the
+ * Takes a block back while that can be done: the role they had at once (see `roleAgain`), what they wrote, its flags and the mentions of them by the
  * run it returns.
  *
  * @throws NOT_FOUND for a user without a block, CONFLICT when it is too old or is being recalled
  */
 export async function recallBlock(tx: TxCtx, userId: string): Promise<RunRow> {
+  // No other address becomes theirs meanwhile.
+  await lockBeforeAccounts(tx, orNotFound(await accountById(tx.site, userId)).personId)
   const account = orNotFound(await accountById(tx.site, userId))
-  if (isClosedAccount(account)) orNotFound(null)
+  if (isClosedAccount(account)) throw notFound()
   // A step of the block is let through, no further one begins.
   await abortRunOf(tx, USER_TASKS.block, userId)
   const block = orNotFound(await lockBlockOf(tx.site, userId))
   const { blockRecallDays } = await settingsOf(tx.site, 'blockRecallDays')
   const answer = canRecall(block, tx.now(), blockRecallDays)
   if (!answer.ok) throw conflict(answer.because)
-  const roleId = roleAgain(account, block)
+  const roleId = await roleAgain(tx, account, block)
   if (roleId !== null) await giveRoleBack(tx, account, roleId)
   await markRecalled(tx.site, block.id)
   const run = await startRun(tx, USER_TASKS.recall, { subjectId: userId })
-  await audit(tx, { action: 'recallBlock', subjectType: 'user', subjectId: userId, effects: atOnce(account, block) })
+  await audit(tx, { action: 'recallBlock', subjectType: 'user', subjectId: userId, effects: atOnce(roleId, block) })
   return run
 }

@@ -1,6 +1,6 @@
 import { isStaff, mayActOn, ROLE, type RoleId } from '@ward/domain/app/roles'
 import type { Effects } from '@ward/domain/kernel/effects'
-import { orNotFound, Refusal } from '@ward/domain/kernel/refusal'
+import { notFound, Refusal } from '@ward/domain/kernel/refusal'
 import { ROLE_ELSEWHERE } from '@ward/domain/users/letting-in'
 import { NOT_ONE_S_OWN_ROLE } from '@ward/domain/users/user-input'
 import { isThere } from '@ward/domain/users/user-page'
@@ -45,7 +45,7 @@ export const rolesEffects = async (
 export async function changingRoles(ctx: Ctx, { userIds, roleId }: BulkRoles): Promise<RoleHolder[]> {
   const ids = [...new Set(userIds)]
   const holders = await roleHolders(ctx.site, ids)
-  if (holders.length < ids.length) orNotFound(null)
+  if (holders.length < ids.length) throw notFound()
   const changing = holders.filter((holder) => holder.roleId !== roleId || !isThere(holder).ok)
   const addresses = await settingsOf(ctx.site, 'staffDomains', 'testAddressPattern')
   const people = changing.map(({ personId }) => personId)

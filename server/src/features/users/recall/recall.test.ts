@@ -1,0 +1,57 @@
+import { ROLE } from '@ward/domain/app/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+
+let t: TestApp
+let chief: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  chief = await t.signIn(5)
+})
+afterAll(() => t.stop())
+
+const run = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+const roleOf = async ({ id }: Actor) => (await run('select role_id from users where id = $1', id))[0].role_id
+const block = (user: Actor) => t.mutate(chief, 'updateUser', { id: user.id, roleId: ROLE.spammer })
+const effects = async (user: Actor) =>
+  (await t.query<{ kind: string; n: number }[]>(chief, 'recallEffects', { id: user.id }, 'kind n')).answer
+const NOT_BACK = { kind: 'ROLES_NOT_BACK', n: 1 }
+
+/** What may become of an address while its account is blocked. */
+const CHANGES: Record<string, (user: Actor) => Promise<unknown>> = {
+  'has another address': (user) =>
+    t.mutate(chief, 'updateUser', { id: user.id, email: `outside-${user.id}@elsewhere.example` }),
+  'has another address that is confirmed': async (user) => {
+    await CHANGES['has another address']?.(user)
+    await run('update users set verified_at = now() where id = $1', user.id)
+  },
+  'has the address that may not be an admin’s any more': () => setDomains(['elsewhere.example']),
+}
+const setDomains = (staffDomains: string[]) =>
+  run('update site_settings set settings = $2 where site_id = $1', t.sites.one.siteId, { staffDomains })
+
+test.each(Object.entries(CHANGES))(
+  'a recall makes an admin a member who %s, and its question says so',
+  async (_, change) => {
+    for (const role of [ROLE.admin, ROLE.communityTech, ROLE.superAdmin]) {
+      const user = await t.signIn(role)
+      await block(user)
+      await change(user)
+      expect(await effects(user)).toContainEqual(NOT_BACK)
+      expect((await t.mutate(chief, 'recallBlock', { id: user.id })).refusal).toBeUndefined()
+      expect(await roleOf(user)).toBe(ROLE.member)
+      await setDomains([])
+    }
+  },
+)
+
+test('a recall gives an admin’s role back to whoever has the address they had, and other roles to any', async () => {
+  for (const role of [ROLE.admin, ROLE.moderator]) {
+    const user = await t.signIn(role)
+    await block(user)
+    if (role === ROLE.moderator) await CHANGES['has another address']?.(user)
+    expect(await effects(user)).not.toContainEqual(NOT_BACK)
+    await t.mutate(chief, 'recallBlock', { id: user.id })
+    expect(await roleOf(user)).toBe(role)
+  }
+})

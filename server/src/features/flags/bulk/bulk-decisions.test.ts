@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
 import { BULK_AT_RISK, NOT_UNDOABLE } from '@ward/domain/flags/bulk/bulk-decisions'
 import { ASSOC_TYPES } from '@ward/domain/flags/flag/assoc-types'
 import { FLAG_OPERATIONS, type FlagOperation } from '@ward/domain/flags/flag/flag-operations'
@@ -198,6 +199,17 @@ test('each flag is decided by the role that its actor has then; who may not do i
   await rows('update users set role_id = 3 where id = $1', moderator.id)
   await doBulk(t, id)
   expect(await rows('select is_open from flags where id = any($1)', ids)).toEqual([{ is_open: true }])
+})
+
+test('a role of the admin level works in a run only while the address is proven, as everywhere', async () => {
+  const doubtful = await t.signIn(1)
+  const ids = await idsOf(1)
+  const id = await prepare(t, doubtful, { operation: 'DELETE', flags: seen(ids) })
+  await t.mutate(doubtful, 'startBulkDecision', { id })
+  await rows('update users set verified_at = null where id = $1', doubtful.id)
+  await doBulk(t, id)
+  expect(await rows('select is_open from flags where id = any($1)', ids)).toEqual([{ is_open: true }])
+  expect(await rows('select because from bulk_flags where bulk_id = $1', id)).toEqual([{ because: MUST_BE_ADMIN }])
 })
 
 test('a bulk decision is its maker’s own', async () => {

@@ -1,5 +1,6 @@
 import type { AssocType, ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import type { Effects } from '@ward/domain/kernel/effects'
+import { workingRole } from '@ward/domain/users/letting-in'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
@@ -217,15 +218,15 @@ export async function latestDecisions(
   return new Map(rows.map(({ flagId, ...decision }) => [flagId, decision]))
 }
 
-/** The role of somebody who may still act; null of who no longer may. */
+/** The role that works for somebody who may still act; null of who no longer may. */
 export async function roleOfActor(site: SiteHandle, userId: string): Promise<number | null> {
   const row = await site
     .from('users')
     .where('id', '=', userId)
     .where('status', '=', 0)
-    .select('roleId')
+    .select(['roleId', 'verifiedAt'])
     .executeTakeFirst()
-  return row?.roleId ?? null
+  return row ? workingRole(row) : null
 }
 
 /** The flags that one changed, the newest of them first: the decisions automod learns from. */

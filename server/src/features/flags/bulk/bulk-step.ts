@@ -53,7 +53,7 @@ export async function decideNext(tx: TxCtx, bulk: BulkRow): Promise<void> {
   await writeOutcomes(scope, outcomes)
   await tellAuthorLater(
     tx,
-    [...placed.hidden, ...placed.shown].map(({ id }) => id),
+    decided.flatMap(({ flag }) => (flag.contentId ? [flag.id] : [])),
   )
   await announceAll(
     tx,

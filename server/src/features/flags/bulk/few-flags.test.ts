@@ -42,6 +42,17 @@ test('a few flags are decided on at once: one answer, one audit row with its num
   expect(first.answer?.decided.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true])
 })
 
+test('authors and reporters are told of each text, also where nothing was hidden, as after a decision on one flag', async () => {
+  const told = (ids: readonly string[]) =>
+    rows(
+      `select count(*)::int as n from graphile_worker.jobs where key = any($1)`,
+      ids.map((id) => `flags.tellAuthor:${t.sites.one.siteId}:${id}`),
+    )
+  const ids = [...(await place(2)), (await placeFlag(t, 'user')).flagId]
+  await decide(admin, 'DONE', ids)
+  expect(await told(ids)).toEqual([{ n: 2 }])
+})
+
 test('each that is left alone says why, and the numbers tell the reasons apart', async () => {
   const other = await t.signIn(2)
   const [changed = '', done = '', ready = ''] = await place(3)

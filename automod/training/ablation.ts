@@ -1,6 +1,7 @@
 import { DEFAULT_THRESHOLDS } from '@ward/domain/automod/automod'
 import { FEATURE_KINDS, type FeatureKind, featuresOf } from '../../server/src/features/automod/features.ts'
-import { inOwnWords } from '../../server/src/features/automod/no-evidence.ts'
+import { inOwnWords, withoutSiteTalk } from '../../server/src/features/automod/no-evidence.ts'
+import type { ScoredText } from '../../server/src/features/automod/scorer.ts'
 import { CAPABILITIES } from './capabilities.ts'
 import { fixed, table } from './evaluation-report.ts'
 import { fitted, probOf } from './fitting.ts'
@@ -53,8 +54,12 @@ export function ablated(sets: LabelledSets, score: ScoreName, tell: (step: strin
 const seenWithout = (text: Labelled, kinds: ReadonlySet<FeatureKind>): Labelled => {
   const { set, input, hash, isBad, label } = text
   const features = featuresOf(input, kinds)
-  const own = inOwnWords(input)
-  return { set, input, hash, isBad, label, features, ownFeatures: own === input ? features : featuresOf(own, kinds) }
+  const seen = (other: ScoredText) => (other === input ? features : featuresOf(other, kinds))
+  return {
+    ...{ set, input, hash, isBad, label, features },
+    ownFeatures: seen(inOwnWords(input)),
+    outwardFeatures: seen(withoutSiteTalk(input)),
+  }
 }
 
 function ablation(

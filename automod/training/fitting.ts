@@ -11,13 +11,18 @@ import {
   type TrainingOptions,
   trained,
 } from '../../server/src/features/automod/logistic-regression.ts'
-import { inOwnWords, TRUSTED_BY_DEFAULT, withoutNoEvidence } from '../../server/src/features/automod/no-evidence.ts'
+import {
+  inOwnWords,
+  TRUSTED_BY_DEFAULT,
+  withoutNoEvidence,
+  withoutSiteTalk,
+} from '../../server/src/features/automod/no-evidence.ts'
 import { PLAIN_PROB } from '../../server/src/features/automod/plain/plain-cues.ts'
 import { plainHarm } from '../../server/src/features/automod/plain/plain-harm.ts'
 import { plainOffer } from '../../server/src/features/automod/plain/plain-offer.ts'
 import type { Weights } from '../../server/src/features/automod/weights.ts'
 import { wordsOf } from '../../server/src/features/automod/words.ts'
-import type { Labelled, LabelledSets } from './labelled-sets.ts'
+import { judgedFeatures, type Labelled, type LabelledSets } from './labelled-sets.ts'
 import type { ScoreName } from './origins.ts'
 import { type Pooled, poolOf } from './pools.ts'
 
@@ -146,9 +151,9 @@ export function without(pool: readonly Pooled[], held: readonly Labelled[]): Poo
 /** The part of `folds` a text belongs to: by its letters, so that copies of a text are in one part. */
 export const foldOf = ({ hash }: Labelled, folds: number): number => Number.parseInt(hash.slice(0, 8), 16) % folds
 
-/** The probability of a text under what was fitted, as it is scored: for offence by its writer's own words, and where frames are met at least theirs. */
+/** The probability of a text under what was fitted, as it is scored: for offence by its writer's own words, for spam without talk of the site, and where frames are met at least theirs. */
 export function probOf({ score, weights, calibration }: Fitted, text: Labelled): number {
-  const prob = probabilityOf(calibration, sumOf(weights, score === 'offensive' ? text.ownFeatures : text.features))
+  const prob = probabilityOf(calibration, sumOf(weights, judgedFeatures(score, text)))
   return isPlain(score, text) ? Math.max(prob, PLAIN_PROB) : prob
 }
 
@@ -159,7 +164,7 @@ function isPlain(score: ScoreName, text: Labelled): boolean {
   const known = plain[score].get(text)
   if (known !== undefined) return known
   const input = withoutNoEvidence(text.input, TRUSTED_BY_DEFAULT)
-  const own = score === 'offensive' ? inOwnWords(input).text : input.text
+  const own = (score === 'offensive' ? inOwnWords : withoutSiteTalk)(input).text
   const found = (score === 'offensive' ? plainHarm : plainOffer)(own, wordsOf(own)) !== null
   plain[score].set(text, found)
   return found

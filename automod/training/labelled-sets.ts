@@ -3,7 +3,12 @@ import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { type Features, featuresOf } from '../../server/src/features/automod/features.ts'
 import { textHash } from '../../server/src/features/automod/fold.ts'
-import { inOwnWords, TRUSTED_BY_DEFAULT, withoutNoEvidence } from '../../server/src/features/automod/no-evidence.ts'
+import {
+  inOwnWords,
+  TRUSTED_BY_DEFAULT,
+  withoutNoEvidence,
+  withoutSiteTalk,
+} from '../../server/src/features/automod/no-evidence.ts'
 import { type ScoredText, scoredText } from '../../server/src/features/automod/scorer.ts'
 import { plainText } from '../../server/src/platform/html/text.ts'
 import { nearToBad, saidUnderPosts, soldUnderPosts } from './made/comments.ts'
@@ -25,6 +30,8 @@ export type Labelled = {
   features: Features
   /** Of its writer's own words, by which offence is judged. */
   ownFeatures: Features
+  /** Without appeals that lead nowhere but to the site, by which spam is judged. */
+  outwardFeatures: Features
   /** The collection's label, where it tells more than good and bad ('not_hate' is not 'clean'). */
   label: string | undefined
 }
@@ -80,6 +87,10 @@ const rowOf = (set: string) => (line: string) => {
   return labelled(set, asBody(text), BAD.has(label), sub === undefined ? label : `${label} ${sub}`)
 }
 
+/** The features that a score is judged by; it is trained with all of them. */
+export const judgedFeatures = (score: 'spam' | 'offensive', text: Labelled): Features =>
+  score === 'offensive' ? text.ownFeatures : text.outwardFeatures
+
 export type LabelledSets = ReturnType<typeof labelledSets>
 
 /** The texts written for Ward, as examples for one score; `further` harmless ones stand among them. */
@@ -110,7 +121,7 @@ export function madeTexts(score: 'spam' | 'offensive', further: readonly string[
 /** A text of a set. Its features are found when they are first asked for: not every command needs those of every set. */
 export function labelled(set: string, body: string, isBad: boolean, label?: string): Labelled {
   const input = withoutNoEvidence(scoredText(body, ORDINARY_MEMBER), TRUSTED_BY_DEFAULT)
-  const own = inOwnWords(input)
+  const [own, outward] = [inOwnWords(input), withoutSiteTalk(input)]
   let features: Features | undefined
   return {
     set,
@@ -124,6 +135,9 @@ export function labelled(set: string, body: string, isBad: boolean, label?: stri
     },
     get ownFeatures() {
       return own === input ? this.features : featuresOf(own)
+    },
+    get outwardFeatures() {
+      return outward === input ? this.features : featuresOf(outward)
     },
   }
 }

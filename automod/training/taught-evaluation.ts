@@ -5,7 +5,7 @@ import type { Head, Weights } from '../../server/src/features/automod/weights.ts
 import { fixed, table } from './evaluation-report.ts'
 import { fitted } from './fitting.ts'
 import { heldThird } from './held-third.ts'
-import type { Labelled, LabelledSets } from './labelled-sets.ts'
+import { judgedFeatures, type Labelled, type LabelledSets } from './labelled-sets.ts'
 import { figuresOf, type Judged } from './metrics.ts'
 import { originOf, type ScoreName } from './origins.ts'
 
@@ -51,7 +51,7 @@ export function taughtEvaluated(sets: LabelledSets, score: ScoreName): TaughtOri
   return [...byOrigin].map(([origin, own]) => {
     const texts = own.filter((_, at) => at % 2 === 1)
     const judged = (more?: ReadonlyMap<number, number>): Judged[] =>
-      texts.map((text) => ({ prob: probOf(head, featuresOf(score, text), more), isBad: text.isBad }))
+      texts.map((text) => ({ prob: probOf(head, judgedFeatures(score, text), more), isBad: text.isBad }))
     const [after, without] = [judged(careless), judged(spared)]
     return {
       origin,
@@ -63,14 +63,12 @@ export function taughtEvaluated(sets: LabelledSets, score: ScoreName): TaughtOri
   })
 }
 
-const featuresOf = (score: ScoreName, text: Labelled) => (score === 'offensive' ? text.ownFeatures : text.features)
-
 const lesson = (score: ScoreName, text: Labelled, at: number, who: string, isBad: boolean): LearnedLesson => ({
   spam: score === 'spam' ? isBad : null,
   offensive: score === 'offensive' ? isBad : null,
   staffPersonId: who,
   authorPersonId: String(at % 200),
-  features: featuresOf(score, text),
+  features: judgedFeatures(score, text),
 })
 
 const NOTHING: Head = { weights: new Float32Array(0), calibration: { slope: 1, shift: 0 } }

@@ -38,6 +38,15 @@ test.each([
 })
 
 test.each([
+  'The quarterly letter is out: subscribe in your settings.',
+  'Check out this thread on methotrexate, three members had the same rash.',
+  'The society shows the talk on its YouTube channel on Monday, free of charge.',
+  'You can subscribe to this topic and get a mail when somebody answers.',
+])('talk of the site itself is no spam: %s', (body) => {
+  expect(scoresOf(body).spam.prob).toBeLessThan(0.4)
+})
+
+test.each([
   'I was cured of herpes by Dr Omo, a herbal doctor, contact him on WhatsApp +234 801 234 5678',
   'MIRACLE CURE for lupus!!! Big pharma does not want you to know, click here https://bit.ly/xyz',
   'Buy oxycodone online, no prescription needed, discreet shipping',

@@ -2,7 +2,7 @@ import type { Scores, Verdict } from '@ward/domain/automod/automod'
 import { accountCues } from './account-cues.ts'
 import { logistic } from './calibration.ts'
 import { NOTHING_LEFT_OUT, namedFeaturesOf } from './features.ts'
-import { inOwnWords, TRUSTED_BY_DEFAULT, type Trusted, withoutNoEvidence } from './no-evidence.ts'
+import { inOwnWords, TRUSTED_BY_DEFAULT, type Trusted, withoutNoEvidence, withoutSiteTalk } from './no-evidence.ts'
 import { plainCues } from './plain/plain-cues.ts'
 import { plainHarm } from './plain/plain-harm.ts'
 import { plainOffer } from './plain/plain-offer.ts'
@@ -16,7 +16,7 @@ export type Learned = Record<'spam' | 'offensive', ReadonlyMap<number, number>>
 
 /**
  * Scores a text with these weights, and with what a network has learned on top of them. Words that are no evidence are left
- * out; for offence, reported speech too.
+ * out; for offence reported speech too, for spam appeals that lead nowhere but to the site.
  */
 export function classify(
   given: ScoredText,
@@ -27,10 +27,11 @@ export function classify(
   const written = wordsOf(given.text)
   const input = withoutNoEvidence(given, trusted, written)
   const words = input.text === given.text ? written : wordsOf(input.text)
-  const own = inOwnWords(input, words)
   const scores = scoresOf(input, words, weights, learned)
-  if (own === input) return scores
-  return { spam: scores.spam, offensive: scoresOf(own, wordsOf(own.text), weights, learned).offensive }
+  const [outward, own] = [withoutSiteTalk(input), inOwnWords(input, words)]
+  const scored = (other: ScoredText) =>
+    other === input ? scores : scoresOf(other, wordsOf(other.text), weights, learned)
+  return { spam: scored(outward).spam, offensive: scored(own).offensive }
 }
 
 function scoresOf(input: ScoredText, words: readonly Word[], weights: Weights, learned?: Learned): Scores {

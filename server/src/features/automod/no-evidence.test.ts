@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOwnWords, TRUSTED_BY_DEFAULT, withoutNoEvidence } from './no-evidence.ts'
+import { inOwnWords, TRUSTED_BY_DEFAULT, withoutNoEvidence, withoutSiteTalk } from './no-evidence.ts'
 import { scoredText } from './scorer.ts'
 
 const member = { authorAgeDays: 100, authorPosts: 5, repeats: 0 }
@@ -100,4 +100,34 @@ test.each([
   'I met a stupid cow',
 ])('what may be meant for somebody else counts: %s', (text) => {
   expect(own(text)).toBe(text)
+})
+
+const outward = (text: string) => withoutSiteTalk(scoredText(text, member)).text.replace(/\s+/g, ' ').trim()
+
+test.each([
+  ['Check out this long thread on pens', 'on pens'],
+  ['Our letter is out: subscribe on your profile page', 'Our letter is out:'],
+  ['I subscribed to the topic to hear of answers', 'I to hear of answers'],
+  ['Please subscribe to it under your settings', 'Please'],
+  ['The charity has a talk on its YouTube channel', 'The charity has a talk on'],
+  ['a film on the hospital’s channel helped', 'a film on the helped'],
+  ['it is on the YouTube channel of the kidney foundation', 'it is on the'],
+  ['check out <a href="/forums/a">this thread</a>', ''],
+])('appeals that lead nowhere but to the site are no spam: %s', (text, rest) => {
+  expect(outward(text)).toBe(rest)
+})
+
+test.each([
+  'Check out my thread',
+  'Subscribe to my channel on your profile',
+  'subscribe to this channel',
+  'Check out this oil',
+  'Check out this post https://pills.example',
+  'Check out this thread, order at pills.com',
+  'Check out this thread or call 1-888-555-0147',
+  'Subscribe to the newsletter, write to a@mail.example',
+  'check out <a href="https://pills.example">this thread</a>',
+  'our YouTube channel',
+])('what is the writer’s own, and what stands beside a way out of the site, counts: %s', (text) => {
+  expect(outward(text)).toBe(scoredText(text, member).text)
 })

@@ -4,6 +4,7 @@ import { NEUTRAL_HOSTS, PUBLIC_HOSTS } from './public-hosts.ts'
 import { reportedIn, type Span } from './reported-speech.ts'
 import { harmlessIn } from './rough-for-oneself.ts'
 import type { ScoredText } from './scorer.ts'
+import { siteTalkIn } from './site-talk.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /**
@@ -107,6 +108,12 @@ function knownOf(trusted: Trusted): Known {
  */
 export function inOwnWords(input: ScoredText, words: readonly Word[] = wordsOf(input.text)): ScoredText {
   const spans = [...reportedIn(input.text, words), ...harmlessIn(input.text, words)]
+  return spans.length === 0 ? input : { ...input, text: blanked(input.text, spans) }
+}
+
+/** A text without appeals that lead nowhere but to the site itself. Only for spam, which weighs such words heavily. */
+export function withoutSiteTalk(input: ScoredText): ScoredText {
+  const spans = siteTalkIn(input.text, input.links)
   return spans.length === 0 ? input : { ...input, text: blanked(input.text, spans) }
 }
 

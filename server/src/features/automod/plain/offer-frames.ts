@@ -15,6 +15,7 @@ export const OFFER_SETS = {
   sell: 'sell sells selling supply supplies stock stocks offer offers carry carries provide have',
   ship: 'ship ships deliver delivers post mail dispatch send',
   shipped: 'shipped delivered posted mailed dispatched sent shipping delivery',
+  packs: 'packs jars bottles boxes tubs kits tins sachets tubes refills',
   ask: 'message messages dm pm text contact whatsapp write inbox email mail ping call',
   script: 'prescription prescriptions script scripts rx referral doctor questions',
 } as const
@@ -52,6 +53,7 @@ export const OFFER_FRAMES: readonly PlainFrame<OfferPart>[] = [
       'original|genuine|real|legit|branded|cheap|authentic|quality|generic|affordable brand? @drug',
       'buy|order|get|grab|claim your|the|our|my|some|real|genuine|cheap|this|these|original .. @ware',
       'our .. @ware',
+      '@packs left',
       'my .. cream|balm|oil|drops|gummies|powder|capsules|supplement|tea|serum|tincture|ebook|course|spray',
       'all|strong|popular kinds|types|brands of? .. @drug',
     ],
@@ -108,8 +110,12 @@ export const OFFER_FRAMES: readonly PlainFrame<OfferPart>[] = [
       'message|dm|contact|write me|us privately|directly',
       'order|orders it? online',
       'message|dm|ask for .. price|prices|list|details|order',
+      'ask|message|dm me how .',
+      'ask|message|dm me how i|to|it did|lost|cured|healed|beat|stopped|sleep|got|get|order|works',
     ],
   },
+  // As a sign over a shop: 'Cheap Viagra online!'
+  { reason: 'order', patterns: ['@drug online'], onlyBefore: 'now today tonight call ring dial phone' },
   {
     reason: 'discount',
     patterns: [
@@ -135,6 +141,7 @@ export const OFFER_FRAMES: readonly PlainFrame<OfferPart>[] = [
       'limited stock|time|offer|supply|batch|places|spots',
       'while stock|stocks|supplies last|lasts',
       'only|just|last few|3|4|5|ten left',
+      '@packs left',
       'special|bulk|half|introductory|launch offer|price|prices|discount|discounts|deal',
       'cheapest|best|lowest|unbeatable price|prices|deals',
       'free trial|sample|samples|bottle|gift',

@@ -9,9 +9,17 @@ const TRADE = new Set(
    coupon dm message text whatsapp contact inbox pm prescription prescriptions script scripts rx buy cheap cheapest genuine worldwide overnight discreet
    discreetly door doorstep off free offer limited available claim shop store supply catalog catalogue menu generic sent
    doctor needed telegram crypto bitcoin payment bottle bottles pack packs sign spots shipment envelopes half fast
+   jars tubs kits tins sachets left online
    selling ebook copy site postage tracked link bio book coaching privately questions pay`.split(/\s+/),
 )
 const PRICE = /[$£€]\s?\d|\b\d{1,5}(?:[.,]\d\d)?\s?(?:[$£€]|usd\b|eur\b|dollars?\b|euros?\b|pounds?\b|quid\b|bucks\b)/i
+/** A number to ring, and whose numbers members give. */
+const PHONE = /(?<![\w.])(?:\+?\d{1,3}[\s.-]?)?(?:\(\d{2,5}\)|\d{3,5})[\s.-]?\d{3,4}[\s.-]?\d{3,4}(?![\w-])/
+const CARE = new Set(
+  `pharmacy chemist hospital clinic nurse doctor surgery insurer insurance nhs helpline charity consultant ward appointment poison`.split(
+    ' ',
+  ),
+)
 /** So many different parts make an offer. */
 const LEAST = 3
 
@@ -23,12 +31,13 @@ export function plainOffer(text: string, words: readonly Word[]): PlainOffer | n
   for (const { read } of words) if (TRADE.has(read)) trade.add(read)
   if (trade.size < 2) return null
   const possible = frames.possibleIn(words)
-  const price = PRICE.test(text) ? 1 : 0
-  if (new Set(possible.values()).size + price < LEAST) return null
+  const isReached = PHONE.test(text) && !words.some(({ read }) => CARE.has(read))
+  const told = Number(PRICE.test(text)) + Number(isReached)
+  if (new Set(possible.values()).size + told < LEAST) return null
   const hits = frames.hitsIn(text, possible)
   const parts = new Set<string>(hits.map(({ reason }) => reason))
   const first = hits.find(({ reason }) => reason === 'order') ?? hits.find(({ reason }) => reason === 'shipping')
-  if (!first || parts.size + price < LEAST || !(parts.has('goods') || parts.has('no prescription'))) return null
+  if (!first || parts.size + told < LEAST || !(parts.has('goods') || parts.has('no prescription'))) return null
   const isDrug =
     parts.has('no prescription') || hits.some(({ phrase, reason }) => reason === 'goods' && DRUG.test(phrase))
   return { reason: isDrug ? 'pharmacy' : 'product', phrase: first.phrase }

@@ -2,11 +2,11 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { requestIdOf, wordsOf } from '../fault.ts'
+import { NotFoundPage } from '../routing/NotFoundPage.tsx'
 import { useRouteTitle } from '../routing/title.ts'
 import { notLoadedMessage } from '../ui/loadedOrToast.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** The browsers' words when a file of the console is gone, which happens after a new version was installed. */
 const FILE_IS_GONE = /dynamically imported module|importing a module script failed/i

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { conditionPath } from '@ward/domain/app/front-end-links'
 import { pathTo } from '@ward/domain/app/routes'
-import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { dataVersion as versionOfData } from '@ward/domain/conditions/condition-sync'
 import { NEW_CONDITION_LABEL } from '@ward/domain/conditions/condition-titles'
 import {
@@ -13,8 +12,9 @@ import {
   sourceLabel,
   VIEW_FRONT_END,
 } from '@ward/domain/conditions/conditions'
-import { NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
+import { Refusal } from '@ward/domain/kernel/refusal'
 import { useLive } from '../../api/useLive.tsx'
+import { NotFoundPage } from '../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../routing/title.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -24,7 +24,6 @@ import { confirm } from '../../ui/dialog/confirm.ts'
 import { useSubmit } from '../../ui/form/useSubmit.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
-import { NotFound } from '../../ui/states/NotFound.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -54,7 +53,7 @@ function ThisCondition({ id }: { id: string }) {
   useLive(CONDITION_TOPIC, (event) => {
     if (event.subjectId === id) void queries.invalidateQueries({ queryKey: CONDITIONS_KEY })
   })
-  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  const absent = query.data ? undefined : <NotFoundPage />
   return (
     <Loaded query={query} failed="The condition could not be loaded" absent={absent}>
       {(condition) => <Condition condition={condition} />}

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
+import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { DATA_LOADING, DECIDED_MEANWHILE, SYNC_APPLIED } from '@ward/domain/conditions/condition-sync'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
@@ -100,6 +101,7 @@ test('others than super admins have no menu Update Data', async () => {
 test('what waits is told by kind beside the release in use, decided by row or all at once, and applied', async () => {
   const sent = syncServer()
   open('/sync/nomenclature')
+  await waitFor(() => expect(document.title).toContain('Nomenclature sync'))
   const types = await screen.findByRole('navigation', { name: 'Types of data' })
   await within(types).findByText('2025-12-09 waits, 2022-06-14 in use')
   expect(within(types).getAllByText('Never synced')).toHaveLength(4)
@@ -117,6 +119,18 @@ test('what waits is told by kind beside the release in use, decided by row or al
     { id: '5', kind: 'EDITED', decision: 'ACCEPT' },
     { id: '5', version: 7 },
   ])
+})
+
+test('an unknown type of data is not found, and what nothing keeps up to date does not say Live', async () => {
+  syncServer()
+  open('/sync/nomenclature')
+  await screen.findByRole('heading', { name: 'Nomenclature sync' })
+  expect(screen.queryByText('Live')).toBeNull()
+  cleanup()
+  open('/sync/nothing')
+  await screen.findByRole('heading', { name: NOT_FOUND_HEADING })
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toContain(NOT_FOUND_HEADING))
 })
 
 test('decisions that changed since they were shown are shown anew beside why nothing was applied', async () => {

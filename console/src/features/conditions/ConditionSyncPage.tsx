@@ -2,7 +2,6 @@ import { IconClock, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
-import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import {
   DATA_LOADING,
   DisorderDataType,
@@ -11,8 +10,9 @@ import {
   SYNC_DISCARDED,
 } from '@ward/domain/conditions/condition-sync'
 import { CONDITION_TOPIC } from '@ward/domain/conditions/conditions'
-import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
-import { useLive } from '../../api/useLive.tsx'
+import { useLive, useLiveState } from '../../api/useLive.tsx'
+import { NotFoundPage } from '../../routing/NotFoundPage.tsx'
+import { usePageTitle } from '../../routing/title.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Column } from '../../ui/card/Columns.tsx'
 import { Banner } from '../../ui/detail/Banner.tsx'
@@ -22,7 +22,6 @@ import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
-import { NotFound } from '../../ui/states/NotFound.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { discardSync, type ShownSync, syncData, syncOptions } from './condition-sync.api.ts'
@@ -37,15 +36,18 @@ import { SyncTypes } from './SyncTypes.tsx'
 export default function ConditionSyncPage() {
   const { dataType } = useParams({ strict: false })
   const { data } = DisorderDataType.safeParse(dataType)
-  if (!data) return <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  if (!data) return <NotFoundPage />
   return <TypeSync key={data} dataType={data} />
 }
 
 function TypeSync({ dataType }: { dataType: DisorderDataType }) {
   const queries = useQueryClient()
   const back = useBack(pathTo('/conditions'))
+  const title = `${dataTypeLabel[dataType]} sync`
+  usePageTitle(title)
   const query = useQuery(syncOptions(dataType))
   const refresh = () => queries.invalidateQueries({ queryKey: CONDITIONS_KEY })
+  const isLive = useLiveState() === 'live'
   useLive(CONDITION_TOPIC, () => void refresh())
   const [load, isBusy] = useToastSubmit(async (isForced: boolean) => {
     await syncData(dataType, isForced)
@@ -57,7 +59,7 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
   return (
     <>
       <PageTitle
-        title={`${dataTypeLabel[dataType]} sync`}
+        title={title}
         count={
           isWaiting ? (
             <Chip hue="amber" icon={IconClock}>
@@ -65,7 +67,7 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
             </Chip>
           ) : undefined
         }
-        live
+        live={isLive}
         onBack={back}
       >
         {isWaiting ? <Discard id={sync.id} onChanged={refresh} /> : null}

@@ -159,6 +159,7 @@ test('the stats show sessions by variant, what is wrong with the shares, and ano
   const server = experimentServer()
   await openExperiment('/experiments/7#stats', 'Calmer form')
   const table = await screen.findByRole('table', { name: 'Sessions by variant' })
+  expect(document.title).toContain('Calmer form')
   const rows = within(table).getAllByRole('row')
   expect(rows[1]?.textContent).toContain('control5,00050%66.67%')
   expect(rows[2]?.textContent).toContain('calm5,00050%33.33%50010.00%9.20 to 10.86%+10.00 points')

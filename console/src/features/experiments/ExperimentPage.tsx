@@ -1,16 +1,15 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { EXPERIMENT_TOPIC } from '@ward/domain/experiments/experiments'
-import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { lazy, type ReactNode } from 'react'
 import { useLive } from '../../api/useLive.tsx'
+import { NotFoundPage } from '../../routing/NotFoundPage.tsx'
+import { usePageTitle } from '../../routing/title.ts'
 import { type TabEntry, Tabs } from '../../ui/detail/Tabs.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
-import { NotFound } from '../../ui/states/NotFound.tsx'
 import { TextSkeleton } from '../../ui/states/Skeleton.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { ExperimentForm } from './ExperimentForm.tsx'
@@ -83,9 +82,10 @@ export default function ExperimentPage() {
 function Existing({ id }: { id: string }) {
   const queries = useQueryClient()
   const query = useQuery(experimentOptions(id))
+  usePageTitle(query.data?.name)
   useLive(EXPERIMENT_TOPIC, () => void queries.invalidateQueries({ queryKey: EXPERIMENTS_KEY }))
   // Typed text stays, even if somebody deletes the experiment meanwhile.
-  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  const absent = query.data ? undefined : <NotFoundPage />
   return (
     <Loaded query={query} failed="The experiment could not be loaded" absent={absent}>
       {(experiment) => (

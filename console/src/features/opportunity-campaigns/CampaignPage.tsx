@@ -1,13 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
-import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
-import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { useLive } from '../../api/useLive.tsx'
+import { NotFoundPage } from '../../routing/NotFoundPage.tsx'
+import { usePageTitle } from '../../routing/title.ts'
 import { useBack } from '../../ui/detail/useBack.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
-import { NotFound } from '../../ui/states/NotFound.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 import { CampaignForm } from './CampaignForm.tsx'
 import { EDIT_CAMPAIGN, NEW_CAMPAIGN } from './campaign-titles.ts'
@@ -39,9 +38,10 @@ function Existing({ id }: { id: string }) {
   const queries = useQueryClient()
   const query = useQuery(campaignOptions(id))
   const back = useBack(pathTo('/opportunity-campaigns'))
+  usePageTitle(query.data?.name)
   useLive('opportunityCampaign', () => void queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY }))
   // Typed text stays, even if somebody deletes the campaign meanwhile.
-  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  const absent = query.data ? undefined : <NotFoundPage />
   return (
     <Loaded query={query} failed="The campaign could not be loaded" absent={absent}>
       {(campaign) => (

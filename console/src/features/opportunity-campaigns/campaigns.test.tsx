@@ -115,6 +115,7 @@ test('a campaign shows whom it is for; it is saved, its shortcode copied, and de
   const { history } = open(`${LIST}/7`)
   await screen.findByRole('heading', { name: 'Edit this opportunity' })
   screen.getByText('Cluster headache')
+  expect(document.title).toContain('Sleep diary')
   await type('Campaign Name', '!')
   await press('Save Campaign')
   await screen.findByText(CAMPAIGN_SAVED)

@@ -197,6 +197,7 @@ test('a poll is made: Save is greyed while something is wrong, which is said whe
 
 test('what is there is changed: it is sent with its version and without what the graph adds, and asked for anew', async () => {
   const { saved, asked } = await edit('poll')
+  expect(document.title).toContain('What helps?')
   type('Option 2', 'Ice')
   const before = asked.length
   await userEvent.click(saveButton())

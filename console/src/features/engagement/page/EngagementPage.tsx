@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { changedOn, ENGAGEMENT_TOPIC } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { Fragment, lazy, type ReactNode } from 'react'
 import { useLive } from '../../../api/useLive.tsx'
+import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
+import { usePageTitle } from '../../../routing/title.ts'
 import { type TabEntry, Tabs } from '../../../ui/detail/Tabs.tsx'
 import { Opening } from '../../../ui/Opening.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { ENGAGEMENTS_KEY, engagementOptions, type ShownEngagement } from '../kinds/engagement.api.ts'
 import { useKind } from '../kinds/useKind.ts'
@@ -39,9 +38,10 @@ export default function EngagementPage() {
 function Existing({ kind, id }: { kind: Kind; id: string }) {
   const queries = useQueryClient()
   const query = useQuery(engagementOptions(kind.type, id))
+  usePageTitle(query.data?.question)
   useLive(ENGAGEMENT_TOPIC, () => void queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY }))
   // Typed text stays, even if somebody deletes the engagement meanwhile.
-  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  const absent = query.data ? undefined : <NotFoundPage />
   return (
     <Loaded query={query} failed={`The ${kind.one} could not be loaded`} absent={absent}>
       {(engagement) => (

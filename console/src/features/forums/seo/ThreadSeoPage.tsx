@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { threadPath } from '@ward/domain/app/front-end-links'
 import { pathTo } from '@ward/domain/app/routes'
-import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
 import { filledSeo, SEO_SAVED, SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
-import { conflict, NOT_FOUND_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
+import { conflict, Refusal } from '@ward/domain/kernel/refusal'
 import { SLUG_MAX, SLUG_TOO_LONG } from '@ward/domain/slugs/slugs'
 import { z } from 'zod'
 import { useSession } from '../../../api/session.tsx'
+import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
+import { usePageTitle } from '../../../routing/title.ts'
 import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { AddressField } from '../../../ui/form/AddressField.tsx'
@@ -17,7 +18,6 @@ import { SchemaForm } from '../../../ui/schema-form/SchemaForm.tsx'
 import { SchemaRow } from '../../../ui/schema-form/SchemaRow.tsx'
 import { type SchemaValues, useSchemaForm } from '../../../ui/schema-form/useSchemaForm.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import styles from '../threads/Threads.module.css'
 import { changeThread, type ShownThread, seoSchemaOptions, THREADS_KEY, threadOptions } from '../threads/threads.api.ts'
@@ -30,7 +30,8 @@ export default function ThreadSeoPage() {
   const { id = '' } = useParams({ strict: false })
   const thread = useQuery(threadOptions(id))
   const schema = useQuery(seoSchemaOptions)
-  const absent = thread.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  usePageTitle(thread.data && `${THREAD_SEO_LABEL}: ${thread.data.name}`)
+  const absent = thread.data ? undefined : <NotFoundPage />
   return (
     <Loaded query={thread} failed="The thread could not be loaded" absent={absent}>
       {(shown) => (

@@ -76,6 +76,7 @@ test('slug and SEO data are saved together, reset puts back what is saved, and a
   openThread('/thread/7/edit-seo')
   const slug = await screen.findByRole('textbox', { name: 'Thread slug' })
   const title = await screen.findByRole('textbox', { name: /^Title/ })
+  expect(document.title).toContain('Thread SEO: Coming off')
   expect([slug, title].map((input) => (input as HTMLInputElement).value)).toEqual(['coming-off', 'Old title'])
   fireEvent.change(slug, { target: { value: ' ' } })
   await userEvent.click(screen.getByRole('button', { name: /^Save/ }))

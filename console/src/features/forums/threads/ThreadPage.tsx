@@ -3,13 +3,13 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useParams } from '@tanstack/react-router'
 import { threadPath } from '@ward/domain/app/front-end-links'
 import { pathTo } from '@ward/domain/app/routes'
-import { CHANGES_SAVED, NOT_FOUND_HEADING } from '@ward/domain/app/shell'
+import { CHANGES_SAVED } from '@ward/domain/app/shell'
 import { EDIT_SEO_LABEL } from '@ward/domain/forums/thread-seo'
 import { THREAD_HISTORY_LABEL, THREAD_VERSION_LABELS } from '@ward/domain/forums/thread-state'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
-import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
+import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -18,7 +18,6 @@ import { useBack } from '../../../ui/detail/useBack.ts'
 import { VersionHistory } from '../../../ui/history/VersionHistory.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { CopyShortlink } from '../../short-links/CopyShortlink.tsx'
 import { ThreadAside } from './ThreadAside.tsx'
@@ -45,7 +44,7 @@ export default function ThreadPage() {
   useLive(THREAD_TOPIC, (event) => {
     if (event.subjectId === id) void refresh()
   })
-  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  const absent = query.data ? undefined : <NotFoundPage />
   return (
     // It is shown with its replies: they would move what stands below them. Without them where they cannot be loaded.
     <Loaded

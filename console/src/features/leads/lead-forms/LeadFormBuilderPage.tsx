@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
-import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
-import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { FORM_SAVED, LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_QUESTION } from '@ward/domain/leads/lead-forms/questions'
+import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
 import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
@@ -12,7 +11,6 @@ import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { DeliveryPanel } from './DeliveryPanel.tsx'
@@ -56,7 +54,7 @@ export default function LeadFormBuilderPage() {
 function SavedForm({ id }: { id: string }) {
   const query = useQuery(leadFormOptions(id))
   // Typed text stays, also where the form has gone meanwhile.
-  const absent = query.data ? undefined : <NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />
+  const absent = query.data ? undefined : <NotFoundPage />
   return (
     <Loaded query={query} failed="The form could not be loaded" absent={absent}>
       {(shown) => <Builder key={id} shown={shown} />}
@@ -85,7 +83,7 @@ function Builder({ shown }: { shown: ShownForm }) {
   })
   const questions = useQuestions({ form, saved: shown.values })
   const title = id ? EDIT_LEAD_FORM : NEW_LEAD_FORM
-  usePageTitle(title)
+  usePageTitle(id ? shown.values.campaignName : title)
   return (
     <>
       <PageTitle

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { NOT_FOUND_HEADING, TEXT_COPIED } from '@ward/domain/app/shell'
 import { DESTINATION_RULE } from '@ward/domain/leads/destination'
-import { NOT_SIGNED_IN, SFTP_TESTED } from '@ward/domain/leads/lead-forms/connection'
+import { NOT_SIGNED_IN, PASSWORD_NEEDED, SFTP_TESTED } from '@ward/domain/leads/lead-forms/connection'
 import {
   CAMPAIGN_NAME_REQUIRED,
   FORM_CHANGED,
@@ -109,6 +109,7 @@ test('an existing form shows its submissions and all that can be done with it; s
   const server = formServer()
   const { history } = open(`${BUILDER}/7`)
   await screen.findByRole('heading', { name: 'Edit this form' })
+  expect(document.title).toContain('Headache Day')
   expect(screen.getByText('ID 7, 1,284 submissions')).toBeTruthy()
   for (const name of ['Back', 'Copy shortcode', 'Download leads CSV', 'Save Form'])
     expect(screen.getByRole('button', { name })).toBeTruthy()
@@ -287,3 +288,5 @@ test('the window of a new form says that it is new, and a form that is not there
   open(`${BUILDER}/99`)
   expect(await screen.findByText(NOT_FOUND_HEADING)).toBeTruthy()
 })
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeTruthy()
+  await waitFor(() => expect(document.title).toContain(NOT_FOUND_HEADING))

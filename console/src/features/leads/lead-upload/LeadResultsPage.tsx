@@ -2,12 +2,12 @@ import { IconArrowBackUp, IconFlask2, IconRefresh, IconUsers } from '@tabler/ico
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
-import { NOT_FOUND_HEADING } from '@ward/domain/app/shell'
-import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { allOf, DRY_RUN_DISCARDED, UPLOAD_SUBMITTED, UPLOAD_UNDONE } from '@ward/domain/leads/lead-upload/lead-upload'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
 import { messageOf } from '../../../fault.ts'
+import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
+import { usePageTitle } from '../../../routing/title.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
@@ -17,7 +17,6 @@ import { confirm } from '../../../ui/dialog/confirm.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { NotFound } from '../../../ui/states/NotFound.tsx'
 import { Chip } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
@@ -48,6 +47,7 @@ export default function LeadResultsPage() {
   const query = useQuery(leadResultsOptions(id))
   const back = useBack(pathTo('/leadgen-upload'))
   const { site } = useSession()
+  usePageTitle(query.data && `Upload ${id}`)
   return (
     <>
       <PageTitle
@@ -71,11 +71,7 @@ export default function LeadResultsPage() {
           Refresh
         </ActionButton>
       </PageTitle>
-      <Loaded
-        query={query}
-        failed="The results could not be loaded"
-        absent={<NotFound heading={NOT_FOUND_HEADING} text={NOT_FOUND_MESSAGE} />}
-      >
+      <Loaded query={query} failed="The results could not be loaded" absent={<NotFoundPage />}>
         {(upload) => (
           <>
             {upload.isDryRun && upload.newLeads !== null ? <DryRun upload={upload} /> : null}

@@ -119,6 +119,7 @@ test('results are asked for every five seconds until they are complete, and when
   const server = leadServer(NOTHING, NOTHING, COMPLETE)
   open('/leadgen-upload/7')
   await screen.findByText(/are being sorted/)
+  expect(document.title).toContain('Upload 7')
   expect(server.of('query GetUpload')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(LEAD_RESULTS_POLL + 100)
   expect(server.of('query GetUpload')).toHaveLength(2)

@@ -6,6 +6,7 @@ import { insertPost } from '../content/content.db.ts'
 import { deindexPosts } from '../content/deindex/deindex-posts.task.ts'
 import { doRun, runScript } from '../task-scripts/run-script.fixtures.ts'
 import { tellingOfEnd } from '../task-scripts/tell-end.ts'
+import { linkRepair } from './link-repair.task.ts'
 import { removeBrokenLinks } from './remove-broken.task.ts'
 import { linkRewriter } from './rewrite-links.task.ts'
 
@@ -115,6 +116,41 @@ test('a link that led to the own host leads there again as the own host’s', as
   expect(await bodyOf(post)).toContain('href="https://new.example/a" rel="noopener noreferrer ugc"')
   await takeBack(linkRewriter, id)
   expect(await bodyOf(post)).toBe(own)
+})
+
+const linksTo = (...hrefs: string[]) =>
+  `<p>${hrefs.map((href) => `<a href="${href}" rel="noopener noreferrer ugc">a</a>`).join(' ')}</p>`
+
+test('links that a run led to one target lead back each to its own', async () => {
+  const [first, second, third] = ['http://a.example/x', 'https://a.example/x', 'https://b.example/x']
+  const before = linksTo(first, second, third, first)
+  const post = await makePost(before)
+  const run = await runScript(t, tech, linkRepair, {
+    chosen: [first, second].map((href) => `${href} ${third}2`).join('\n'),
+  })
+  expect(await bodyOf(post)).toBe(linksTo(`${third}2`, `${third}2`, third, `${third}2`))
+  expect(await takeBack(linkRepair, run.id)).toEqual(['3 changes were taken back'])
+  expect(await bodyOf(post)).toBe(before)
+})
+
+test('a text in which another link leads to the target by now stays as it is', async () => {
+  const post = await makePost()
+  const { id } = await runScript(t, tech, linkRewriter, RULE)
+  const now = linksTo('https://new.example/a', 'https://new.example/a')
+  await rows('update posts set body = $2 where id = $1', [post, now])
+  expect((await takeBack(linkRewriter, id))[0]).toBe('0 changes were taken back')
+  expect(await bodyOf(post)).toBe(now)
+})
+
+test('texts of many links are taken back whole', async () => {
+  const bodies = [150, 150, 450].map((n) =>
+    linksTo(...Array.from({ length: n }, (_, at) => `https://old.example/${at}`)),
+  )
+  const posts: string[] = []
+  for (const body of bodies) posts.push(`${await makePost(body)}`)
+  const { id } = await runScript(t, tech, linkRewriter, RULE)
+  expect(await takeBack(linkRewriter, id)).toEqual(['750 changes were taken back'])
+  expect(await Promise.all(posts.map(bodyOf))).toEqual(bodies)
 })
 
 test('posts that were taken out of search come back as they were', async () => {

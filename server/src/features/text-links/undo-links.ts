@@ -11,6 +11,25 @@ const keyOf = ({ subjectType, field, subjectId }: Pick<RunChange, 'subjectType' 
   `${subjectType} ${field} ${subjectId}`
 
 /**
+ * A text with the links that a run changed as they were, and whether they are the same ones still. Of several that lead to one target
+ * each gets its own address: the changes come the last first, the links of the text in their order.
+ */
+function withFormerLinks(text: string, made: readonly RunChange[], hosts: readonly string[]) {
+  const former = Map.groupBy(made, ({ after }) => after)
+  let met = 0
+  const { body } = rewriteLinks(
+    text,
+    (href) => {
+      const left = former.get(href)
+      if (left) met++
+      return left?.pop()?.before ?? undefined
+    },
+    hosts,
+  )
+  return { body, isSame: met === made.length && [...former.values()].every((left) => left.length === 0) }
+}
+
+/**
  * Leads links back to where they led. A text in which other links lead to the same target by now stays as it is: nobody knows
  * which of them the run had changed.
  */
@@ -29,9 +48,8 @@ export const undoLinks: Undo = async (tx, changes) => {
     const back: string[] = []
     for (const { id, body: before, isAtRisk } of texts) {
       const made = byText.get(keyOf({ subjectType, field, subjectId: id })) ?? []
-      const former = new Map(made.map((one) => [one.after, one.before]))
-      const { body, changed } = rewriteLinks(before, (href) => former.get(href) ?? undefined, hosts)
-      if (isAtRisk || changed.length !== made.length) continue
+      const { body, isSame } = withFormerLinks(before, made, hosts)
+      if (isAtRisk || !isSame) continue
       if (!(await replace(tx, place, { id, before, body, textHash: repeatHash(body) }))) continue
       back.push(id)
       undone.push(...made)

@@ -2,6 +2,7 @@ import { counted } from '@ward/domain/kernel/counted'
 import { DRY_RUN_OPTION, needsApproval } from '@ward/domain/task-scripts/dry-runs'
 import type { z } from 'zod'
 import type { Ctx, TxCtx } from '../context.ts'
+import type { SiteHandle } from '../database/site-handle.ts'
 import { settingsOf } from '../settings.ts'
 import { changesBackwards, type RunChange } from './run-changes.ts'
 import { runById } from './runs.ts'
@@ -9,7 +10,10 @@ import type { SiteTask } from './task.ts'
 import { trialOf } from './trial.ts'
 import { type Run, withRun } from './with-run.ts'
 
-/** Takes back changes of a run that are still as it left them; answers those it took back, as they were made. */
+/**
+ * Takes back changes of a run that are still as it left them, the last first and all of a subject at once; answers those it took
+ * back, as they were made.
+ */
 export type Undo = (tx: TxCtx, changes: readonly RunChange[]) => Promise<readonly RunChange[]>
 
 /** A task that people start by a screen or `npm run task`, with options, and watch while it runs. */
@@ -81,12 +85,25 @@ async function demandApproval(ctx: Ctx, run: Run, work: (trial: Run) => Promise<
   if (most > 0) await work(trialOf(ctx, run, { most, tooMany: needsApproval(most) }))
 }
 
+/** The next changes to take back, with all of each subject: what takes a text back sees every change that was made in it. */
+async function nextSubjects(site: SiteHandle, runId: string, skip: number): Promise<RunChange[]> {
+  for (let limit = CHANGES_A_STEP; ; limit *= 2) {
+    const changes = await changesBackwards(site, { runId, skip, limit })
+    const last = changes.at(-1)
+    if (!last || changes.length < limit) return changes
+    const isWhole = ({ subjectType, subjectId }: RunChange) =>
+      subjectType !== last.subjectType || subjectId !== last.subjectId
+    const whole = changes.slice(0, changes.findLastIndex(isWhole) + 1)
+    if (whole.length > 0) return whole
+  }
+}
+
 /** Takes back what another run changed, the last first; later changes stay. */
 async function takeBack(ctx: Ctx, run: Run, runId: string, undo: Undo | undefined): Promise<void> {
   const total = (await runById(ctx.site, runId))?.changes ?? 0
   const soFar = () => run.goesOnFrom({ back: 0, stays: 0 })
   for (;;) {
-    const changes = await changesBackwards(ctx.site, { runId, skip: run.progress, limit: CHANGES_A_STEP })
+    const changes = await nextSubjects(ctx.site, runId, run.progress)
     if (changes.length === 0) break
     const { back, stays } = soFar()
     await run.step({ by: changes.length, total }, async (tx) => {

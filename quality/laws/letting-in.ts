@@ -25,7 +25,7 @@ const WRITERS: Record<string, Record<string, string>> = {
   'users/directory/users.db.ts#insertUser': {
     'users/profile/create-user.actions.ts': "demandMayLetIn(tx, 'password'",
     'users/profile/invite.actions.ts': 'checkAddress(',
-    'sessions/switch-sites.actions.ts': 'viewer.roleId !== ROLE.superAdmin',
+    'sessions/switch-sites.actions.ts': 'reachElsewhere(',
     'sign-up/sign-up.actions.ts': 'takeSignUp(',
     // An account of an outside site's author: without an address and a password nobody signs in to it.
     'api-access/api-authors.actions.ts': 'roleId: ROLE.member',

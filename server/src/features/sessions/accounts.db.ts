@@ -124,21 +124,23 @@ export const setCopiedPasswords = async (
       .execute()
 }
 
-/** The account of a person on another site, if it is active. */
-export const accountOfPerson = (network: NetworkDb, siteId: number, personId: string) =>
+/** An account of a person, whatever its state. */
+export type AccountElsewhere = {
+  siteId: number
+  id: string
+  roleId: number
+  email: string | null
+  verifiedAt: Date | null
+  isActive: boolean
+}
+
+/** The accounts of a person on all sites, at most one on each. */
+export const accountsElsewhere = (network: NetworkDb, personId: string): Promise<AccountElsewhere[]> =>
   network
     .selectFrom('users')
-    .select(['id', 'roleId', 'verifiedAt', 'username', 'email'])
-    .where('siteId', '=', siteId)
+    .select(['siteId', 'id', 'roleId', 'email', 'verifiedAt', isActive.as('isActive')])
     .where('personId', '=', personId)
-    .where(isActive)
-    .executeTakeFirst()
-
-/** Whether the person has an account on the site, also one that is blocked, suspended or deleted. */
-export const hasAccount = async (network: NetworkDb, siteId: number, personId: string): Promise<boolean> => {
-  const query = network.selectFrom('users').select('id').where('siteId', '=', siteId).where('personId', '=', personId)
-  return (await query.executeTakeFirst()) !== undefined
-}
+    .execute()
 
 /** Locks a person, so that two requests cannot give them an account at the same time. */
 export const lockPerson = (network: NetworkDb, personId: string) => lockPeople(network, [personId])

@@ -1,15 +1,12 @@
-import { isAdminLevel, isStaff, ROLE } from '@ward/domain/app/roles'
-import { forbidden, notFound } from '@ward/domain/kernel/refusal'
+import { isStaff, ROLE } from '@ward/domain/app/roles'
 import { HAND_OVER_SECONDS } from '@ward/domain/sessions/sessions'
-import { ANOTHER_ADDRESS_THERE, PROVE_FIRST } from '@ward/domain/users/letting-in'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import { hashed, newSecret } from '../../platform/http/secrets.ts'
-import { insertUser, userAddress } from '../users/directory/users.db.ts'
+import { insertUser } from '../users/directory/users.db.ts'
 import {
-  accountOfPerson,
-  hasAccount,
+  accountsElsewhere,
   isEmailTaken,
   isUsernameTaken,
   lockAccount,
@@ -18,7 +15,7 @@ import {
 } from './accounts.db.ts'
 import type { Browser } from './browser.actions.ts'
 import { goodHandOver, insertHandOver, takeHandOver } from './hand-overs.db.ts'
-import { isByStaffPassword } from './living-sessions.db.ts'
+import { reachElsewhere } from './other-sites.actions.ts'
 import { lockOwnSession, type NewSession, openSession } from './sessions.actions.ts'
 
 /**
@@ -43,7 +40,6 @@ export async function handOverTo(
   { redirect, browser }: { redirect: string; browser: Browser },
 ): Promise<string> {
   await lockOwnSession(tx, viewer)
-  if (await isByStaffPassword(tx.site, viewer.sessionId)) throw forbidden(PROVE_FIRST)
   const userId = await accountThere(tx, viewer, target.id)
   const code = newSecret()
   await insertHandOver(tx.network, {
@@ -60,27 +56,11 @@ export async function handOverTo(
 }
 
 async function accountThere(tx: TxCtx, viewer: UserViewer, siteId: number): Promise<string> {
-  const account = await accountOfPerson(tx.network, siteId, viewer.personId)
-  if (account?.verifiedAt && isStaff(account.roleId)) {
-    if (isAdminLevel(account.roleId)) await demandSameAddress(tx, viewer, account)
-    return account.id
-  }
-  if (account || viewer.roleId !== ROLE.superAdmin) throw notFound()
-  // A person who is blocked there cannot get in by a second account.
-  if (await hasAccount(tx.network, siteId, viewer.personId)) throw notFound()
-  return linkAccount(tx, viewer, siteId)
-}
-
-/**
- * A role of the admin level there was given to who reads the mail of the address there. A person below admin here, whose
- * address somebody else may read, signs in there instead.
- *
- * @throws FORBIDDEN
- */
-async function demandSameAddress(tx: TxCtx, viewer: UserViewer, there: { email: string | null }): Promise<void> {
-  if (isAdminLevel(viewer.roleId)) return
-  const here = await userAddress(tx.site, viewer.userId)
-  if (here?.toLowerCase() !== there.email?.toLowerCase()) throw forbidden(ANOTHER_ADDRESS_THERE)
+  const refusalOf = await reachElsewhere(tx, viewer)
+  const account = (await accountsElsewhere(tx.network, viewer.personId)).find((each) => each.siteId === siteId)
+  const refusal = refusalOf(account)
+  if (refusal) throw refusal
+  return account ? account.id : linkAccount(tx, viewer, siteId)
 }
 
 /** A super admin's first switch makes their account on the other site, with the same role: role 5 belongs to the person. */

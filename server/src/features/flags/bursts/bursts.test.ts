@@ -80,7 +80,8 @@ test('a burst over two sites shows and counts for each viewer what is on sites o
   const [foreign] = await postAll(t, [`${text} …`], { siteId })
   expect(await burstOf(t, foreign as Posted)).toBe(id)
   const both = await t.signIn(2)
-  await t.signIn(1, { siteId, personId: both.personId })
+  const there = await t.signIn(1, { siteId, personId: both.personId })
+  await t.database.pool.query('update users set email = $2 where id = $1', [there.id, both.email])
   const stranger = await t.signIn(2, { siteId: t.sites.two.siteId })
   expect(await see(admin, id)).toMatchObject({ size: 3, authorCount: 3, texts: { total: 3 } })
   const seen = await see(both, id)
@@ -92,6 +93,35 @@ test('a burst over two sites shows and counts for each viewer what is on sites o
   expect(answer?.bursts.map((burst) => burst.id)).not.toContain(id)
   const { rows } = await t.database.pool.query('select id from sites')
   expect((await see(await t.signIn(5), id)).sites.length).toBeLessThanOrEqual(rows.length)
+})
+
+test('a burst reaches no further than a switch of site would lead', async () => {
+  const { two } = t.sites
+  const here = await makeBurst(t)
+  await join(t, await post(t, `${here.text}?`, { siteId: two.siteId }))
+  const twice = async (roles: [number, number]) => {
+    const viewer = await t.signIn(roles[0])
+    return [viewer, await t.signIn(roles[1], { siteId: two.siteId, personId: viewer.personId })] as const
+  }
+  const set = (text: string, { id }: Actor) => t.database.pool.query(`update users set ${text} where id = $1`, [id])
+  const sitesFor = async (viewer: Actor) => {
+    const payload = { site_id: two.siteId }
+    const headers = { host: 'one.test', cookie: viewer.cookie }
+    const switched = await t.fastify.inject({ method: 'POST', url: '/api/auth/set-site', headers, payload })
+    return [(await see(viewer, here.id)).sites.length, switched.statusCode]
+  }
+  const [raised, admins] = await twice([2, 1])
+  expect(await sitesFor(raised)).toEqual([1, 403])
+  await set(`email = '${raised.email}'`, admins)
+  expect(await sitesFor(raised)).toEqual([2, 200])
+  const [given] = await twice([2, 2])
+  expect(await sitesFor(given)).toEqual([2, 200])
+  await set('password_from_staff = true', given)
+  expect(await sitesFor(given)).toEqual([1, 403])
+  const [chief, blocked] = await twice([5, 5])
+  expect(await sitesFor(chief)).toEqual([2, 200])
+  await set('status = 2', blocked)
+  expect(await sitesFor(chief)).toEqual([1, 404])
 })
 
 test('a burst of foreign sites alone is not found, and a member reads none', async () => {

@@ -1,0 +1,32 @@
+import { isAdminLevel, isStaff, ROLE } from '@ward/domain/app/roles'
+import { forbidden, notFound, type Refusal } from '@ward/domain/kernel/refusal'
+import { ANOTHER_ADDRESS_THERE, PROVE_FIRST } from '@ward/domain/users/letting-in'
+import type { Ctx, UserViewer } from '../../platform/context.ts'
+import { userAddress } from '../users/directory/users.db.ts'
+import type { AccountElsewhere } from './accounts.db.ts'
+import { isByStaffPassword } from './living-sessions.db.ts'
+
+/**
+ * The rule of which sites a session reaches beside its own: for a switch, and for what is done on several sites at once. Answers
+ * why it does not reach one, by the person's account there, whatever its state; null where it does. To a site where they have
+ * none, super admins come all the same.
+ *
+ * - A password that staff chose counts on its account alone.
+ * - The account has to be verified staff there; whoever is blocked there gets in by no other account.
+ * - A role of the admin level there was given to who reads the mail of the address there. A person below admin here, whose
+ *   address somebody else may read, signs in there instead.
+ */
+export async function reachElsewhere(
+  ctx: Ctx,
+  viewer: UserViewer,
+): Promise<(there: AccountElsewhere | undefined) => Refusal | null> {
+  const isGivenByStaff = await isByStaffPassword(ctx.site, viewer.sessionId)
+  const address = (await userAddress(ctx.site, viewer.userId))?.toLowerCase()
+  return (there) => {
+    if (isGivenByStaff) return forbidden(PROVE_FIRST)
+    if (!there) return viewer.roleId === ROLE.superAdmin ? null : notFound()
+    if (!there.isActive || there.verifiedAt === null || !isStaff(there.roleId)) return notFound()
+    if (!isAdminLevel(there.roleId) || isAdminLevel(viewer.roleId)) return null
+    return address === there.email?.toLowerCase() ? null : forbidden(ANOTHER_ADDRESS_THERE)
+  }
+}

@@ -13,6 +13,7 @@ import {
   sideOf,
   sideText,
   stepOf,
+  verdictAfter,
 } from './threshold-lab.ts'
 
 const n = fc.integer({ min: 0, max: 50 })
@@ -73,4 +74,15 @@ test('what becomes of a text is told from its verdict', () => {
   expect(sideText('rightly', false)).toBe('Missed')
   expect(sideText('wrongly', false)).toBe('Correctly let go')
   expect(sideText('apart', false)).toBe('Let go')
+})
+
+test('the last decision is the verdict, and DONE on a hidden text upholds the one that hides it', () => {
+  const shown = { isOpen: false, isDeleted: false, isMarkedSpam: false }
+  expect(verdictAfter('DONE', shown)).toBe('fine')
+  expect(verdictAfter('DONE', { ...shown, isMarkedSpam: true })).toBe('spam')
+  expect(verdictAfter('DONE', { ...shown, isDeleted: true })).toBe('remove')
+  expect(verdictAfter('DELETE', { ...shown, isDeleted: true, isMarkedSpam: true })).toBe('remove')
+  expect(verdictAfter('SPAM', { ...shown, isDeleted: true, isMarkedSpam: true })).toBe('spam')
+  expect(verdictAfter('UN_SPAM', { ...shown, isDeleted: true })).toBe('remove')
+  expect(verdictAfter('REOPEN', { ...shown, isOpen: true })).toBeNull()
 })

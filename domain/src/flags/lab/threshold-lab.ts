@@ -38,15 +38,15 @@ export const sideOf = (score: LabScore, verdict: LookVerdict): Side =>
 type Outcome = { isOpen: boolean; isDeleted: boolean; isMarkedSpam: boolean }
 
 /**
- * The verdict on a text after an operation that left its flag like this: the last one counts. Undoing leaves what still stands;
- * an open flag waits for a verdict and has none.
+ * The verdict on a text after an operation that left its flag like this: the last one counts. Undoing leaves what still stands, and
+ * DONE on a hidden text says that it does; an open flag waits for a verdict and has none.
  */
 export function verdictAfter(operation: FlagOperation, { isOpen, isDeleted, isMarkedSpam }: Outcome) {
   const said = VERDICT_OF[operation]
-  if (said) return said
+  if (said && said !== 'fine') return said
   if (isMarkedSpam) return 'spam'
   if (isDeleted) return 'remove'
-  return isOpen ? null : 'fine'
+  return said ?? (isOpen ? null : 'fine')
 }
 
 /** Scores are counted in so many steps. */

@@ -35,6 +35,10 @@ export const taughtTexts = statement((site, flagIds: readonly string[]) =>
     .forUpdate('flags'),
 )
 
+/** SQL: the text is deleted, or marked as spam, after an event of its flag. */
+export const leavesHidden = sql<boolean>`
+  coalesce((flag_events.after ->> 'isDeleted')::boolean or (flag_events.after ->> 'isMarkedSpam')::boolean, false)`
+
 /** The decisions on flags since the site's lessons were last forgotten, oldest first, each with the person who made it. */
 export const decisionsOf = statement((site, flagIds: readonly string[]) =>
   site
@@ -55,6 +59,7 @@ export const decisionsOf = statement((site, flagIds: readonly string[]) =>
       ),
     )
     .select(['flagEvents.flagId', 'flagEvents.id', 'flagEvents.status', 'users.personId'])
+    .select(leavesHidden.as('leavesHidden'))
     .orderBy('flagEvents.id'),
 )
 

@@ -65,6 +65,19 @@ test('a decision is learned once, however often its job runs, and unlearned when
   expect(await lessonsOf(flagId)).toEqual([])
 })
 
+test('a removal that is upheld stays the lesson, and the verdict', async () => {
+  const other = await t.signIn(1)
+  const { flagId } = await makeFlag(t, { body: SALE })
+  await decide(flagId, 'SPAM')
+  const before = await lessonsOf(flagId)
+  const verdict = async () =>
+    (await t.database.pool.query('select verdict from flag_verdicts where flag_id = $1', [flagId])).rows
+  await t.database.pool.query('update flags set is_open = true where id = $1', [flagId])
+  await decide(flagId, 'DONE', other)
+  expect([await lessonsOf(flagId), await verdict()]).toEqual([before, [{ verdict: 'spam' }]])
+  expect(before).toMatchObject([{ spam: true, offensive: null }])
+})
+
 test('lessons learned together are those learned one by one, and what was undone is unlearned with them', async () => {
   const ask = (id: string, operation: string) => t.ask(admin, DECIDE, { variables: { id, do: operation } })
   const ids: string[] = []

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { type Decision, lessonOf } from './lesson.ts'
 
 const events = (...statuses: string[]): Decision[] =>
-  statuses.map((status, at) => ({ id: String(at + 1), personId: '7', status }))
+  statuses.map((status, at) => ({
+    id: String(at + 1),
+    personId: '7',
+    status: status.replace('upheld', 'DONE'),
+    leavesHidden: status === 'upheld',
+  }))
 const lesson = (...statuses: string[]) => {
   const found = lessonOf(events(...statuses), { isOffensive: true })
   return found && { spam: found.spam, offensive: found.offensive, eventId: found.eventId }
@@ -25,8 +30,15 @@ test('a decision that is undone leaves what stood before it', () => {
   expect(lesson('SPAM', 'DELETE', 'UN_DELETE')).toEqual({ spam: true, offensive: null, eventId: '1' })
 })
 
+test('DONE on a text that stays hidden leaves the lesson of the decision that hides it', () => {
+  expect(lesson('SPAM', 'upheld')).toEqual({ spam: true, offensive: null, eventId: '1' })
+  expect(lesson('DELETE', 'upheld')).toEqual({ spam: null, offensive: true, eventId: '1' })
+  expect(lesson('SPAM', 'upheld', 'UN_SPAM')).toBeNull()
+  expect(lesson('SPAM', 'UN_SPAM', 'DONE')).toEqual({ spam: false, offensive: false, eventId: '3' })
+})
+
 test('what nobody of the staff decided teaches nothing', () => {
-  expect(lessonOf([{ id: '1', personId: null, status: 'SPAM' }], { isOffensive: false })).toBeNull()
+  expect(lessonOf([{ id: '1', personId: null, status: 'SPAM', leavesHidden: true }], { isOffensive: false })).toBeNull()
   expect(lessonOf([], { isOffensive: true })).toBeNull()
 })
 

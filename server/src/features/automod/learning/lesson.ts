@@ -1,8 +1,8 @@
 /** The lesson of a decision: true, the text is that; false, it is not; null, the decision says nothing of it. */
 export type Taught = { spam: boolean | null; offensive: boolean | null }
 
-/** An event of a flag as far as it matters here. */
-export type Decision = { id: string; personId: string | null; status: string }
+/** An event of a flag as far as it matters here; `leavesHidden`: the text was deleted or marked as spam after it. */
+export type Decision = { id: string; personId: string | null; status: string; leavesHidden: boolean }
 
 export type Lesson = Taught & { eventId: string; staffPersonId: string }
 
@@ -10,7 +10,8 @@ const FINE: Taught = { spam: false, offensive: false }
 
 /**
  * The lesson of a flag: that of its last decision that was not taken back. SPAM says spam; APPROVE and DONE say fine;
- * DELETE of a text that was flagged as offensive says offensive. REOPEN, UN_SPAM and UN_DELETE take the decision they
+ * DELETE of a text that was flagged as offensive says offensive. DONE on a hidden text says that the decision which hides it stands
+ * (decision 74), and teaches nothing beside it. REOPEN, UN_SPAM and UN_DELETE take the decision they
  * undo back, as if it had never been; where somebody unmarks what staff never marked here, the text is not spam.
  */
 export function lessonOf(events: readonly Decision[], { isOffensive }: { isOffensive: boolean }): Lesson | null {
@@ -23,6 +24,7 @@ export function lessonOf(events: readonly Decision[], { isOffensive }: { isOffen
   for (const event of events) {
     const push = (taught: Taught | null) => standing.push({ ...event, taught })
     if (event.status === 'SPAM') push({ spam: true, offensive: null })
+    else if (event.status === 'DONE' && event.leavesHidden) continue
     else if (event.status === 'APPROVE' || event.status === 'DONE') push(FINE)
     else if (event.status === 'DELETE') push(isOffensive ? { spam: null, offensive: true } : null)
     else if (event.status === 'REOPEN') takeBack('DONE', 'APPROVE')

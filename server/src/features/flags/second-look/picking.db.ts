@@ -2,6 +2,7 @@ import { JUDGING_STATUSES, LOOK_REST_MINUTES } from '@ward/domain/flags/second-l
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { DB } from '../../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { leavesHidden } from '../../automod/learning/learning.db.ts'
 
 /**
  * How far a site's events have been gone through, locked; a second request meanwhile gets nothing. It begins with what happens
@@ -25,7 +26,7 @@ export const saveProgress = (site: SiteHandle, eventId: string) =>
 
 /**
  * The events of flags after one, and whether each is a person's decision on a text that still stands. Texts at risk are left
- * out: a decision about the author is no verdict on the text.
+ * out: a decision about the author is no verdict on the text; so is DONE on a hidden text, which upholds another decision.
  */
 export const eventsAfter = (site: SiteHandle, eventId: string, limit: number) =>
   site
@@ -50,6 +51,7 @@ export const eventsAfter = (site: SiteHandle, eventId: string, limit: number) =>
           select('flagEvents.status', 'in', JUDGING_STATUSES),
           select('flags.contentId', 'is not', null),
           select('flags.atRisk', '=', false),
+          sql<SqlBool>`not (flag_events.status = 'DONE' and ${leavesHidden})`,
           sql<SqlBool>`flags.version = (flag_events.after ->> 'version')::int`,
         ])
         .as('stands'),

@@ -51,15 +51,22 @@ test('decisions that stand are picked once, however many pick at once; what is a
   const pick = () => asSystem(t, ({ site }) => pickSome(site, KEY), siteId)
   // Decisions before the site turned it on are left alone.
   await pick()
-  const decided = async (status: string, facts: object = {}) => {
+  const decided = async (status: string, { after, ...facts }: { after?: object; atRisk?: boolean } = {}) => {
     const { flagId } = await placeFlag(t, 'comment', { siteId, isOpen: false, ...facts })
     const insertedAt = new Date(Date.now() - 3_600_000)
-    await asSystem(t, ({ site }) => insertFlagEvent(site, { flagId, actorId: della.id, status, insertedAt }), siteId)
+    await asSystem(
+      t,
+      ({ site }) =>
+        insertFlagEvent(site, { flagId, actorId: della.id, status, insertedAt, after: JSON.stringify(after ?? {}) }),
+      siteId,
+    )
     return flagId
   }
   const [done, spam] = [await decided('DONE'), await decided('SPAM')]
   await decided('DONE', { atRisk: true })
   await decided('ASSIGNED')
+  await decided('DONE', { after: { isDeleted: true, isMarkedSpam: false } })
+  await decided('DONE', { after: { isDeleted: false, isMarkedSpam: true } })
   const undone = await decided('DELETE')
   await t.database.pool.query('update flags set version = version + 1 where id = $1', [undone])
   await Promise.all([pick(), pick(), pick()])

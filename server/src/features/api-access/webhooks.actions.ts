@@ -24,7 +24,7 @@ import {
   insertWebhook,
   lockDelivery,
   lockWebhook,
-  tryWaitingNow,
+  tryWaitingAnew,
   updateDelivery,
   updateWebhook,
   type WebhookRow,
@@ -69,11 +69,12 @@ async function held(tx: TxCtx, { id, version }: { id: string; version?: number |
  * @throws NOT_FOUND, CONFLICT where it was changed meanwhile
  */
 export async function changeWebhook(tx: TxCtx, { id, version, ...given }: WebhookChange): Promise<WebhookRow> {
-  await held(tx, { id, version })
+  const before = await held(tx, { id, version })
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null))
-  const startsAnew = change.url !== undefined || change.isDisabled === false
+  const startsAnew =
+    (given.url != null && given.url !== before.url) || (given.isDisabled === false && before.isDisabled)
   await updateWebhook(tx.site, id, { ...change, ...(startsAnew && { restsUntil: null }) })
-  if (startsAnew) await tryWaitingNow(tx.site, id, tx.now())
+  if (startsAnew) await tryWaitingAnew(tx.site, id, tx.now())
   await record(tx, 'updateWebhook', id, Object.keys(change))
   return orNotFound(await webhookById(tx.site, id))
 }

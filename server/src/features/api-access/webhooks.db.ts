@@ -25,7 +25,11 @@ export const hookToSend = (site: SiteHandle, id: string) =>
     .executeTakeFirst()
 
 export const lockWebhook = (site: SiteHandle, id: string) =>
-  hooks(site).select(['id', 'version', 'secret']).where('id', '=', id).forUpdate().executeTakeFirst()
+  hooks(site)
+    .select(['id', 'version', 'secret', 'url', 'isDisabled'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const countWebhooks = async (site: SiteHandle): Promise<number> => countOf(hooks(site))
 
@@ -176,14 +180,13 @@ export const letRest = (site: SiteHandle, id: string) =>
 export const endRest = (site: SiteHandle, id: string) =>
   site.updateTable('webhooks').set({ restsUntil: null }).where('id', '=', id).execute()
 
-/** Tries the waiting deliveries of a hook at once. */
-export const tryWaitingNow = (site: SiteHandle, hookId: string, now: Date) =>
+/** Tries the waiting deliveries of a hook at once, and as often as new ones. */
+export const tryWaitingAnew = (site: SiteHandle, hookId: string, now: Date) =>
   site
     .updateTable('webhookDeliveries')
-    .set({ nextAt: now })
+    .set({ nextAt: now, since: now, attempts: 0 })
     .where('hookId', '=', hookId)
     .where('state', '=', 'waiting')
-    .where('nextAt', '>', now)
     .execute()
 
 /** Whether a text is at risk, as its flag says. */

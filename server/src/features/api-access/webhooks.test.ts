@@ -244,7 +244,7 @@ test('after three days something is given up: whoever may see to it is told, and
     { state: 'DEAD' },
     'total deliveries { id outcome }',
   )
-  expect(answer).toMatchObject({ total: 1, deliveries: [{ outcome: 'The other side could not be reached' }] })
+  expect(answer).toMatchObject({ total: 1, deliveries: [{ outcome: 'The endpoint could not be reached' }] })
   await t.mutate(admin, 'redeliverWebhook', { id: answer?.deliveries[0]?.id }, 'id state')
   await deliver(hook.id)
   expect(heard.map(({ event }) => event)).toEqual(['text.published'])
@@ -333,6 +333,40 @@ test('a hook that gets another address is told there at once what waits', async 
   await rowsOf('update webhooks set url = $2 where id = $1', [hook.id, at])
   await deliver(hook.id)
   expect(heard).toHaveLength(1)
+})
+
+test.each([
+  ['is switched on again', { isDisabled: false }],
+  ['gets another address', { url: 'https://hooks.example.org/mended' }],
+])('a hook that %s after days is told what waited, and has three days more', async (_, mended) => {
+  const hook = await makeHook(t, admin, { at })
+  await post()
+  await due()
+  await t.mutate(admin, 'updateWebhook', { id: hook.id, isDisabled: 'isDisabled' in mended }, 'id')
+  now += 4 * 86_400_000
+  status = 500
+  await t.mutate(admin, 'updateWebhook', { id: hook.id, ...mended }, 'id')
+  await rowsOf('update webhooks set url = $2 where id = $1', [hook.id, at])
+  await deliver(hook.id)
+  expect(heard.splice(0)).toHaveLength(1)
+  expect(await rowsOf('select state, attempts from webhook_deliveries')).toEqual([{ state: 'waiting', attempts: 1 }])
+  now += 2 * 86_400_000
+  status = 204
+  await deliver(hook.id)
+  expect(heard).toHaveLength(1)
+})
+
+test('a hook that is saved as it was begins nothing anew', async () => {
+  const hook = await makeHook(t, admin, { at })
+  await rowsOf(`update webhooks set url = 'https://hooks.example.org/same' where id = $1`, [hook.id])
+  await post()
+  await due()
+  const waiting = () => rowsOf('select next_at, since from webhook_deliveries')
+  const before = await waiting()
+  now += 86_400_000
+  const same = { name: 'Renamed', url: 'https://hooks.example.org/same', isDisabled: false }
+  expect((await t.mutate(admin, 'updateWebhook', { id: hook.id, ...same }, 'id')).refusal).toBeUndefined()
+  expect(await waiting()).toEqual(before)
 })
 
 test('a secret is kept sealed and shown once', async () => {

@@ -165,7 +165,6 @@ export const SITE_SETTINGS = {
     words: plainWords,
     obeyedBy: [
       'server/src/features/sessions/check-session.rest.ts',
-      'server/src/features/sessions/sessions.actions.ts',
       'server/src/features/sign-up/sign-up.actions.ts',
       'server/src/features/users/profile/update-user.actions.ts',
       'server/src/features/users/profile/user-rules.actions.ts',

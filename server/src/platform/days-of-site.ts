@@ -1,5 +1,5 @@
 import type { DayRange } from '@ward/domain/kernel/days'
-import { momentsOfRange } from '@ward/domain/kernel/time-zones'
+import { momentsOfRange, zoneShort } from '@ward/domain/kernel/time-zones'
 import type { SiteHandle } from './database/site-handle.ts'
 import { settingsOf } from './settings.ts'
 
@@ -11,4 +11,11 @@ export async function momentsOf(
   if (range.from === '' && range.to === '') return { since: null, before: null }
   const { timeZone } = await settingsOf(site, 'timeZone')
   return momentsOfRange(range, timeZone)
+}
+
+/** A moment as people of the site read it: "November 20, 2026 at 3:42 PM EST". */
+export async function momentOfSite(site: SiteHandle, at: Date): Promise<string> {
+  const { timeZone } = await settingsOf(site, 'timeZone')
+  const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return `${clock.format(at)} ${zoneShort(timeZone, at)}`
 }

@@ -11,6 +11,7 @@ import {
 } from '@ward/domain/launch-status/launch-status'
 import { audit } from '../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../platform/context.ts'
+import { momentOfSite } from '../../platform/days-of-site.ts'
 import type { Found, LaunchCheck } from '../../platform/launch-check.ts'
 import { saveVersion } from '../../platform/versions.ts'
 import { lockCheck, type Said, saidOfChecks, saveSaid } from './launch-status.db.ts'
@@ -62,7 +63,8 @@ async function lookAt(ctx: Ctx, check: LaunchCheck, said: Said | undefined): Pro
 async function foundOf(ctx: Ctx, check: LaunchCheck, said: Said | undefined): Promise<Found> {
   const of = await check.confirms?.(ctx)
   if (of === undefined || said?.confirmedOf !== of) return check.look(ctx)
-  return { isCompleted: true, detail: `Confirmed at ${said.confirmedAt?.toISOString() ?? ''}` }
+  const at = said.confirmedAt ? ` on ${await momentOfSite(ctx.site, said.confirmedAt)}` : ''
+  return { isCompleted: true, detail: `Confirmed${at}` }
 }
 
 async function inTime({ timeLimit }: LaunchCheck, found: Promise<Found>): Promise<Found> {

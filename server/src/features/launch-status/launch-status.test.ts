@@ -27,7 +27,7 @@ type Shown = {
   state: string
   asideUntil: string | null
 }
-const FIELDS = 'id name url isCompleted state asideReason asideUntil confirmedAt confirmedBy { username }'
+const FIELDS = 'id name url isCompleted state detail asideReason asideUntil confirmedAt confirmedBy { username }'
 const command = () => t.ctxOf({ kind: 'command', siteId: t.sites.one.siteId, roleId: null, command: 'site' })
 /** All but the one that asks the network. */
 const quick = launchChecks.filter(({ id }) => id !== 'host')
@@ -48,7 +48,7 @@ test('a site is to confirm its helplines before it is opened, and again when the
   const line = async () => (await launchLines(command(), quick)).find((each) => each.includes('Check your helplines'))
   expect(await line()).toMatch(/^to do\t/)
   await t.mutate(await t.signIn(5), 'confirmHelplines', { version: 0 })
-  expect(await line()).toMatch(/^done\tCheck your helplines\tConfirmed at 20/)
+  expect(await line()).toMatch(/^done\tCheck your helplines\tConfirmed on [A-Z][a-z]+ \d+, \d{4} at \d+:\d\d [AP]M \w/)
   await saveSetting(t.sites.one, 'helplineCountry', 'IE')
   expect(await line()).toMatch(/^to do\t/)
 })
@@ -171,6 +171,7 @@ test('what no program can judge is confirmed by somebody, who is named, until it
   const { answer } = await change(ines, 'confirmLaunchCheck', { id: 'thresholds' })
   expect(answer).toMatchObject({
     isCompleted: true,
+    detail: expect.stringMatching(/^Confirmed on [A-Z][a-z]+ \d+, \d{4} at /),
     confirmedBy: { username: ines.username },
     confirmedAt: expect.any(String),
   })

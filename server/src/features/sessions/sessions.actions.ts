@@ -1,13 +1,12 @@
 import { SESSION_TOPIC } from '@ward/domain/kernel/live'
 import { notFound, parseInput, Refusal, unauthenticated } from '@ward/domain/kernel/refusal'
-import { zoneShort } from '@ward/domain/kernel/time-zones'
 import { SESSIONS_PER_PERSON, SignIn, suspendedUntil, WRONG_CREDENTIALS } from '@ward/domain/sessions/sessions'
 import { CONFIRM_FIRST, workingRole } from '@ward/domain/users/letting-in'
 import { audit } from '../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx, type UserViewer } from '../../platform/context.ts'
+import { momentOfSite } from '../../platform/days-of-site.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { hashed, newSecret } from '../../platform/http/secrets.ts'
-import { settingsOf } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { type Account, accountByEmail, lockAccount, lockPeople, lockPerson, suspendedByEmail } from './accounts.db.ts'
 import { type KnownBrowser, knownDevice, markedFor } from './browser.actions.ts'
@@ -26,6 +25,7 @@ import {
   retireSessions,
 } from './sessions.db.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
+import { endSuspension } from './suspensions.actions.ts'
 
 /** The result of a new session: the secret for the cookie, which is stored only as its hash. */
 export type NewSession = { token: string; userId: string }
@@ -57,7 +57,7 @@ export async function signIn(
   const fits = await passwordFits((account ?? suspended)?.passwordHash ?? null, password, lane)
   // Only who knows the password learns what became of the account.
   if (fits && suspended?.suspendedUntil)
-    throw new Refusal('FORBIDDEN', suspendedUntil(await momentOfSite(ctx, suspended.suspendedUntil)))
+    throw new Refusal('FORBIDDEN', suspendedUntil(await momentOfSite(ctx.site, suspended.suspendedUntil)))
   if (!fits || !account) throw new Refusal('UNAUTHENTICATED', WRONG_CREDENTIALS)
   await limits.succeed(attempt)
   if (workingRole(account) !== account.roleId) {
@@ -76,13 +76,6 @@ export async function signIn(
   })
 }
 
-/** A moment as people of the site read it: "November 20, 2026 at 3:42 PM EST". */
-async function momentOfSite({ site }: Ctx, at: Date): Promise<string> {
-  const { timeZone } = await settingsOf(site, 'timeZone')
-  const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
-  return `${clock.format(at)} ${zoneShort(timeZone, at)}`
-}
-
 /** Signing in to an unproven account of the admin level mails the link that proves it. */
 async function askForProof(tx: TxCtx, { id, username, email }: Account): Promise<void> {
   if (email !== null) await mailOwnLink(tx, { id, username })
@@ -98,6 +91,7 @@ export async function openSession(
   account: Pick<Account, 'id' | 'personId'>,
   { userAgent, from = null }: { userAgent: string; from?: SessionPlace | null },
 ): Promise<NewSession> {
+  await endSuspension(tx, account.id)
   const token = newSecret()
   await insertSession(tx.site, { userId: account.id, tokenHash: hashed(token), userAgent, from })
   const lost = tx.viewer.kind === 'user' ? [tx.viewer.sessionId] : []

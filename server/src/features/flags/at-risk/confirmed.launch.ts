@@ -1,4 +1,5 @@
 import { CONFIRM_HELPLINES, CONFIRM_HELPLINES_HELP, confirmedNow } from '@ward/domain/flags/at-risk/helplines'
+import { momentOfSite } from '../../../platform/days-of-site.ts'
 import type { LaunchCheck } from '../../../platform/launch-check.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 
@@ -16,10 +17,10 @@ export const helplinesConfirmed: LaunchCheck = {
       'helplines',
     )
     const confirmed = confirmedNow(helplinesConfirmed, helplineCountry, helplines)
-    return {
-      isCompleted: confirmed !== null,
-      detail: confirmed ? `Confirmed at ${confirmed.at}` : `On the page At risk: ${CONFIRM_HELPLINES_HELP}`,
-    }
+    const detail = confirmed
+      ? `Confirmed on ${await momentOfSite(site, new Date(confirmed.at))}`
+      : `On the page At risk: ${CONFIRM_HELPLINES_HELP}`
+    return { isCompleted: confirmed !== null, detail }
   },
 }
 

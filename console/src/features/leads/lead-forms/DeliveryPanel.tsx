@@ -24,6 +24,9 @@ type DeliveryPanelProps = {
   form: FormOf<typeof LeadFormInput>
   shown: ShownForm
 }
+const STORED = 'A password is stored. It is never shown.'
+const FOR_OTHERS =
+  'The stored password is only for the host, port and user it was saved with. Tick this to enter it again, or leave it blank to use none.'
 type Keys = { pinned?: string; shown?: string }
 
 /** Where the leads go, and whether that works (spec 3 section 2). */
@@ -61,6 +64,9 @@ export function DeliveryPanel({ form, shown: { hasPassword, hostKey, values } }:
   const stored = values.deliveryOptions?.connectionOptions
   const isPinned =
     hostKey !== null && stored?.host === connectionOptions.host && stored?.port === connectionOptions.port
+  const isForOthers =
+    hasPassword &&
+    (['host', 'port', 'user'] as const).some((field) => (stored?.[field] || '') !== (connectionOptions[field] || ''))
   const port = form.field(`${at}.port`)
   return (
     <Card title="Delivery options" beside={isPinned ? <Chip hue="green">Tested</Chip> : undefined}>
@@ -81,7 +87,8 @@ export function DeliveryPanel({ form, shown: { hasPassword, hostKey, values } }:
       <TextField {...form.field(`${at}.user`)} label="User" autoComplete="off" />
       <CheckboxField
         label="Update Password"
-        help={hasPassword ? 'A password is stored. It is never shown.' : 'No password is stored: our key signs in.'}
+        help={isForOthers ? FOR_OTHERS : hasPassword ? STORED : 'No password is stored: our key signs in.'}
+        error={password == null ? form.field(`${at}.password`).error : undefined}
         checked={password != null}
         onChange={(event) =>
           form.set(`${at}.password` as never, (event.currentTarget.checked ? '' : undefined) as never)

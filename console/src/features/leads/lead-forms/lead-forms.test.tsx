@@ -278,6 +278,27 @@ test('another host key than the pinned one is taken once a person has compared b
   expect(server.of('mutation TestSftp').map(({ confirmedKey }) => confirmedKey)).toEqual([undefined, 'SHA256:new'])
 })
 
+test('with another server the form asks for the password again, and a refused one is told at its box', async () => {
+  const server = formServer()
+  open(`${BUILDER}/7`)
+  await screen.findByText('A password is stored. It is never shown.')
+  await type('Host', 'x')
+  await screen.findByText(/only for the host, port and user it was saved with/)
+  const fields = [{ path: 'deliveryOptions.connectionOptions.password', message: PASSWORD_NEEDED }]
+  server.refusal = { message: PASSWORD_NEEDED, extensions: { code: 'INVALID', fields } }
+  await press('Save Form')
+  const box = screen.getByRole('checkbox', { name: 'Update Password' })
+  await waitFor(() => expect(box.closest('[class*=Checkbox-root]')?.textContent).toContain(PASSWORD_NEEDED))
+  server.refusal = null
+  await userEvent.click(box)
+  await userEvent.type(screen.getByLabelText('Password'), 'Quiet-lamp-4')
+  await press('Save Form')
+  await screen.findByText(FORM_SAVED)
+  expect(server.saved().at(-1)).toMatchObject({
+    deliveryOptions: { connectionOptions: { host: 'sftp.examplex', password: 'Quiet-lamp-4' } },
+  })
+})
+
 test('the window of a new form says that it is new, and a form that is not there is not found', async () => {
   const server = formServer()
   open(BUILDER)

@@ -1,6 +1,6 @@
 import { changed, sent } from '@ward/domain/kernel/change'
-import { conflict, orNotFound, Refusal } from '@ward/domain/kernel/refusal'
-import { SFTP_PORT } from '@ward/domain/leads/lead-forms/connection'
+import { conflict, invalid, orNotFound, Refusal } from '@ward/domain/kernel/refusal'
+import { PASSWORD_NEEDED, SFTP_PORT } from '@ward/domain/leads/lead-forms/connection'
 import { nextCloseAt } from '@ward/domain/leads/lead-forms/delivery'
 import {
   type DeliveryOptions,
@@ -54,7 +54,8 @@ const stateOf = (row: LeadFormRow) => ({
 
 /**
  * Makes a form, or changes one (spec 3 section 7). The question for the email is always there. Each version of the form that
- * people see is kept under its own number, so that a lead is read by its own questions.
+ * people see is kept under its own number, so that a lead is read by its own questions. A stored password does not go on to another server
+ * or user: it is typed again, or taken away.
  *
  * @throws NOT_FOUND, INVALID with the fields, CONFLICT with the form as it is when it is no longer the version that was shown
  */
@@ -76,15 +77,18 @@ export async function upsertCommercialLeadForm(tx: TxCtx, change: LeadFormChange
   const isSame = before && same(shown, before)
   const definition = before ? before.definition + (isSame ? 0 : 1) : 1
   const { campaignName, name, type, successUrl, failure_url: failureUrl, keeps } = form
+  const delivery = deliveryOf(form.deliveryOptions, before)
+  const password = form.deliveryOptions?.connectionOptions?.password
+  if (before?.sftpPassword && password == null && !isServerOf(before, delivery))
+    throw invalid('deliveryOptions.connectionOptions.password', PASSWORD_NEEDED)
   const columns: Partial<FormColumns> = {
     ...{ campaignName, name, type, successUrl, failureUrl, keeps, definition, lastPart: lastId },
-    ...deliveryOf(form.deliveryOptions, before),
+    ...delivery,
     nextCloseAt: await nextCloseOf(tx, form.deliveryOptions?.schedule, before),
   }
   const id = before?.id ?? (await insertLeadForm(tx.site, columns as FormColumns))
   if (before) await updateLeadForm(tx.site, id, columns)
   if (!isSame) await insertDefinition(tx.site, { ...shown, formId: id, definition })
-  const password = form.deliveryOptions?.connectionOptions?.password
   if (password != null) await updateLeadForm(tx.site, id, { sftpPassword: sealed(tx, id, password) })
   const fields = Object.keys(change).filter((field) => !['id', 'version'].includes(field))
   await audit(tx, { action: 'upsertCommercialLeadForm', subjectType: 'leadForm', subjectId: id, fields })
@@ -133,10 +137,7 @@ function demandRight(questions: Parameters<typeof questionProblems>[0]): void {
 }
 
 /** Where the leads go, as far as it was sent. A new form sends nothing yet. */
-function deliveryOf(
-  options: DeliveryOptions | null | undefined,
-  before: LeadFormRow | undefined,
-): Partial<FormColumns> {
+function deliveryOf(options: DeliveryOptions | null | undefined, before: LeadFormRow | undefined) {
   const { fileType, schedule, connectionOptions } = options ?? {}
   const { host, port, dir, user } = connectionOptions ?? {}
   return {
@@ -148,6 +149,15 @@ function deliveryOf(
     sftpUser: user ?? before?.sftpUser ?? '',
   }
 }
+
+/**
+ * Whether these are the host, port and user that the stored password of a form was typed for. It serves them alone: else whoever
+ * edits a form could send it to themselves.
+ */
+export const isServerOf = (
+  form: LeadFormRow,
+  { sftpHost, sftpPort, sftpUser }: { sftpHost?: string | null; sftpPort: number; sftpUser?: string | null },
+): boolean => sftpHost === form.sftpHost && sftpPort === form.sftpPort && sftpUser === form.sftpUser
 
 /** A schedule begins to run when it is chosen. */
 async function nextCloseOf(

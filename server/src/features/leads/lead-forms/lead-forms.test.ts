@@ -210,6 +210,29 @@ test('the password is kept sealed and never answered; kept, it serves the stored
   expect((await form(id)).deliveryOptions.connectionOptions).toMatchObject({ hasPassword: false, user: 'ward' })
 })
 
+test('a stored password goes on to no other server or user: saved with another one, it is typed again or taken away', async () => {
+  await allow()
+  const connectionOptions = at()
+  const id = await makeForm(t, admin, { deliveryOptions: { connectionOptions } })
+  const other = await startSftp()
+  const saved = (change: object) => save({ id, deliveryOptions: { connectionOptions: change } })
+  for (const change of [{ host: 'elsewhere.example' }, { port: other.port }, { user: 'thief' }, { host: '' }])
+    expect((await saved(change)).refusal?.extensions?.fields).toEqual([
+      { path: 'deliveryOptions.connectionOptions.password', message: PASSWORD_NEEDED },
+    ])
+  const { password: _, ...there } = at({ port: other.port })
+  expect((await tryIt(there, { id })).refusal?.message).toBe(PASSWORD_NEEDED)
+  expect(other.seen).toEqual([])
+  expect((await form(id)).deliveryOptions.connectionOptions).toMatchObject({ port: server.port, hasPassword: true })
+  expect((await saved({ port: other.port, password: '' })).refusal).toBeUndefined()
+  expect((await tryIt(there, { id })).refusal?.message).toBe(NOT_SIGNED_IN)
+  expect(other.seen).not.toContain(server.password)
+  expect((await saved({ port: server.port })).refusal).toBeUndefined()
+  expect((await saved({ password: server.password })).refusal).toBeUndefined()
+  expect((await tryIt({ ...there, port: server.port }, { id })).refusal).toBeUndefined()
+  other.stop()
+})
+
 test('our public key is made once, and its other half is told nowhere', async () => {
   const first = await t.query<string>(admin, 'getPublicKey')
   expect(first.answer).toMatch(/^ssh-ed25519 [\w+/=]+ ward$/)

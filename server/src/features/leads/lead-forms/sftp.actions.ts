@@ -24,7 +24,7 @@ import {
 import type { Seals } from '../../../platform/seals.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
-import { passwordPlace } from './lead-forms.actions.ts'
+import { isServerOf, passwordPlace } from './lead-forms.actions.ts'
 import { type LeadFormRow, leadFormById } from './lead-forms.db.ts'
 import { insertOwnKey, noteKeyTaken, type OwnKey, ownKey, pinKey, pinnedKey } from './sftp.db.ts'
 
@@ -62,13 +62,12 @@ export async function reachOf({ site }: Ctx): Promise<SftpReach | undefined> {
   return sftpToPrivateHosts ? { isAllowed: () => true } : undefined
 }
 
-/** The stored password is for the stored server and user alone: else whoever edits a form could send it to themselves. */
+/** The password that is typed, else the stored one where it is for this server and user. @throws INVALID where it is for others */
 function passwordFor({ seals, site }: Ctx, given: Connection, form: LeadFormRow | undefined): string | null {
   if (given.password != null) return given.password === '' ? null : given.password
   if (!form?.sftpPassword) return null
-  const isSame =
-    given.host === form.sftpHost && (given.port ?? SFTP_PORT) === form.sftpPort && given.user === form.sftpUser
-  if (!isSame) throw invalid('connectionOptions.password', PASSWORD_NEEDED)
+  const server = { sftpHost: given.host, sftpPort: given.port ?? SFTP_PORT, sftpUser: given.user }
+  if (!isServerOf(form, server)) throw invalid('connectionOptions.password', PASSWORD_NEEDED)
   return seals?.open(passwordPlace(site.siteId, form.id), form.sftpPassword) ?? null
 }
 

@@ -40,16 +40,15 @@ type Area = {
   name: string
   label: string
   value: string
-  max: number
   rows: number
   problem: Problem | null
   hint?: string
 }
 
-/** The same for several lines. */
-export const area = ({ name, label, value, max, rows, problem, hint }: Area): Html =>
+/** The same for several lines. No limit cuts what is pasted: the server refuses what is too long and gives it back. */
+export const area = ({ name, label, value, rows, problem, hint }: Area): Html =>
   html`<div class="line"><label for="${name}">${label}</label>
-<textarea id="${name}" name="${name}" rows="${String(rows)}" maxlength="${String(max)}" required${hint !== undefined && html` placeholder="${hint}"`}${wrong(problemAt(problem, name))}>
+<textarea id="${name}" name="${name}" rows="${String(rows)}" required${hint !== undefined && html` placeholder="${hint}"`}${wrong(problemAt(problem, name))}>
 ${value}</textarea>${problemLine(problemAt(problem, name))}</div>`
 
 type Choice = { type: 'checkbox' | 'radio'; name: string; value: string; label: string; isChosen: boolean }
@@ -80,5 +79,5 @@ export const pictureField = ({
   return html`<details class="with-picture"${isOpen && html` open`}><summary>${summary}</summary>
 <div class="line"><label for="picture">Picture</label>
 <input id="picture" name="${TEXT_PICTURE_FIELD}" type="file" accept="${IMAGE_TYPES.join(',')}"${wrong(wrongPicture)}>${problemLine(wrongPicture)}</div>
-${line({ name: 'alt', label: 'What is on it', value: alt, max: PICTURE_WORDS_MAX, problem, isOptional: true, hint: 'For who cannot see it. Where it was taken is not kept.' })}</details>`
+${line({ name: 'alt', label: 'Describe the picture', value: alt, max: PICTURE_WORDS_MAX, problem, isOptional: true, hint: 'For people who cannot see it. We do not keep where it was taken.' })}</details>`
 }

@@ -1,5 +1,4 @@
 import { messagesPath } from '@ward/domain/app/front-end-links'
-import { MESSAGE_MAX } from '@ward/domain/conversations/conversations'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'
@@ -65,7 +64,7 @@ const said = (frame: Frame, { by, isOwn, at, words }: Said): Html => html`<li${i
 function answer({ action, loadedFor, typed, problem, ...form }: Conversation['form']): Html {
   return html`<form class="card write" method="post" action="${action}" data-draft="${action}">${sentOnce(form)}${loadedFor}
 <label for="body">Your message</label>
-<textarea id="body" name="body" rows="5" maxlength="${String(MESSAGE_MAX)}" required${wrong(problem)}>
+<textarea id="body" name="body" rows="5" required${wrong(problem)}>
 ${typed}</textarea>
 ${problemLine(problem)}
 <div class="row"><button class="primary">Send</button></div></form>`

@@ -1,5 +1,5 @@
 import { helplinesPath, notificationsPath } from '@ward/domain/app/front-end-links'
-import { APPEAL_WORDS_MAX, LOOK_AGAIN_TITLE } from '@ward/domain/flags/flag/appeals'
+import { LOOK_AGAIN_TITLE } from '@ward/domain/flags/flag/appeals'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import { day, moment } from './date.ts'
 import { layout } from './layout.ts'
@@ -96,7 +96,7 @@ function asking(frame: Frame, { state, until }: OwnText, form: NonNullable<OwnTe
       : 'A moderator who had nothing to do with this decision reads your text and your words. It costs nothing, and asking is never held against you.'
   }</p>
 <label for="words">What should we know?</label>
-<textarea id="words" name="words" rows="4" maxlength="${String(APPEAL_WORDS_MAX)}" required placeholder="In your own words"${wrong(problem)}>
+<textarea id="words" name="words" rows="4" required placeholder="In your own words"${wrong(problem)}>
 ${typed}</textarea>
 ${problemLine(problem)}
 <div class="row"><span class="small">${until && html`Possible until ${day(frame, until)}`}</span><button class="primary">${isHeld ? 'Send to the moderators' : 'Ask for a second look'}</button></div></form>`

@@ -1,6 +1,6 @@
 import { newThreadPath } from '@ward/domain/app/front-end-links'
 import { type Html, html } from '@ward/domain/kernel/html-template'
-import { ANSWER_MAX, STATUS_MAX, THREAD_TITLE_MAX, THREAD_TOPICS_MAX } from '@ward/domain/member-site/member-writing'
+import { THREAD_TITLE_MAX, THREAD_TOPICS_MAX } from '@ward/domain/member-site/member-writing'
 import { howWeTalk } from './content-pages.ts'
 import { moment } from './date.ts'
 import { area, choice, line, otherProblem, PICTURE_FIELDS, pictureField, problemAt } from './form-parts.ts'
@@ -26,7 +26,7 @@ export const newThreadPage = (frame: Frame, { title, body, alt, tags, loadedFor,
     body: html`<div class="wrap narrow"><p class="breadcrumb"><a href="/forums">Forums</a></p><h1>Start a thread</h1>
 <form class="card write" id="write" method="post" enctype="multipart/form-data" action="${newThreadPath}" data-draft="${newThreadPath}" aria-label="Start a thread">${sentOnce({ nonce, after: null })}${loadedFor}
 ${line({ name: 'title', label: 'Title', value: title, max: THREAD_TITLE_MAX, problem })}
-${area({ name: 'body', label: 'What do you want to say or ask?', value: body, max: ANSWER_MAX, rows: 8, problem, hint: 'Say it the way you would say it to a friend.' })}
+${area({ name: 'body', label: 'What do you want to say or ask?', value: body, rows: 8, problem, hint: 'Say it the way you would say it to a friend.' })}
 ${pictureField({ alt, problem })}
 ${
   tags.length > 0 &&
@@ -49,7 +49,7 @@ export const statusForm = ({
   problem,
 }: Form & { action: string; typed: string; alt: string }): Html =>
   html`<form class="card write" id="write" method="post" enctype="multipart/form-data" action="${action}" data-draft="${action}" aria-label="Post a status update">${sentOnce({ nonce, after: null })}${loadedFor}
-${area({ name: 'body', label: 'Status update', value: typed, max: STATUS_MAX, rows: 3, problem, hint: 'How are you today?' })}
+${area({ name: 'body', label: 'Status update', value: typed, rows: 3, problem, hint: 'How are you today?' })}
 ${pictureField({ alt, problem })}
 ${otherProblem(problem, ['body', ...PICTURE_FIELDS])}
 <div class="row"><span class="small">Everybody can read this.</span><button class="primary">Post update</button></div></form>`
@@ -85,7 +85,7 @@ ${
     ? html`<p class="closed">${closed}</p>`
     : html`<form class="card write" id="write" method="post" enctype="multipart/form-data" action="${action}" data-draft="${action} ${String(revision)}" aria-label="Edit">${loadedFor}
 <input type="hidden" name="revision" value="${String(revision)}">
-${area({ name: 'body', label: `Your ${what}`, value: typed, max: ANSWER_MAX, rows: 8, problem })}
+${area({ name: 'body', label: `Your ${what}`, value: typed, rows: 8, problem })}
 ${
   picture &&
   html`<fieldset class="has-picture"><legend>Its picture</legend>${picture}

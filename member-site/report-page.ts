@@ -1,5 +1,5 @@
 import { type Html, html } from '@ward/domain/kernel/html-template'
-import { REPORT_REASONS, REPORT_WORDS_MAX } from '@ward/domain/member-site/member-writing'
+import { REPORT_REASONS } from '@ward/domain/member-site/member-writing'
 import { moment } from './date.ts'
 import { layout } from './layout.ts'
 import { problemLine, wrong } from './problems.ts'
@@ -49,7 +49,7 @@ ${Object.entries(REPORT_REASONS).map(
 `,
 )}</fieldset>
 <label for="words">Anything a moderator should know <span class="optional">(optional)</span></label>
-<textarea id="words" name="words" rows="3" maxlength="${String(REPORT_WORDS_MAX)}"${isOfWords && wrong(problem)}>
+<textarea id="words" name="words" rows="3"${isOfWords && wrong(problem)}>
 ${typed}</textarea>
 ${problemLine(problem)}
 <div class="row"><span class="small">Only the moderators read this.</span><button class="primary">Send report</button></div></form>`

@@ -1,5 +1,5 @@
 import { type Html, html } from '@ward/domain/kernel/html-template'
-import { ALL_WAIT_HERE, ANSWER_MAX, EVERYBODY_READS } from '@ward/domain/member-site/member-writing'
+import { ALL_WAIT_HERE, EVERYBODY_READS } from '@ward/domain/member-site/member-writing'
 import { PICTURE_FIELDS, pictureField } from './form-parts.ts'
 import { icon } from './icons.ts'
 import { problemLine, wrong } from './problems.ts'
@@ -24,7 +24,7 @@ ${
     ? html`<label for="body">Reply to ${to.name}</label><p class="small"><a href="${to.href}">Read it again</a> <a href="${action}#write">${words.label} instead</a></p>`
     : html`<label for="body">${words.label}</label>`
 }
-<textarea id="body" name="body" rows="4" maxlength="${String(ANSWER_MAX)}" required placeholder="${words.hint}"${wrong(ofBody)}>
+<textarea id="body" name="body" rows="4" required placeholder="${words.hint}"${wrong(ofBody)}>
 ${typed}</textarea>
 ${problemLine(ofBody)}
 ${pictureField({ alt, problem })}

@@ -171,6 +171,8 @@ test('what cannot be sent is shown again with the reason', async () => {
   expect([empty.statusCode, empty.body.includes(MESSAGE_EMPTY)]).toEqual([422, true])
   const long = await send(moderator, id, `${'x'.repeat(MESSAGE_MAX)}!</textarea>`)
   expect([long.statusCode, long.body.includes('x!&lt;/textarea&gt;')]).toEqual([422, true])
+  expect(long.body).toMatch(new RegExp(`role="alert">[^<]*${MESSAGE_MAX.toLocaleString('en-US')} characters`))
+  expect(long.body).not.toMatch(/<textarea[^>]*maxlength/)
   expect((await send(moderator, id, 'x'.repeat(MESSAGE_MAX))).statusCode).toBe(303)
 })
 

@@ -190,6 +190,7 @@ test.each(REFUSED)(
     expect([statusCode, headers['content-type']]).toEqual([code, 'text/html; charset=utf-8'])
     expect(body).toMatch(new RegExp(`role="alert">[^<]*${reason}`))
     expect(body).toMatch(/<textarea id="body"[^>]* aria-invalid="true" aria-describedby="problem" autofocus>/)
+    expect(body).not.toMatch(/<textarea[^>]*maxlength/)
     expect(body).toContain(`\n${fields.body.replaceAll('\r', '&#13;')}</textarea>`.replaceAll('&#13;', '\r'))
     expect(await written(member)).toEqual([])
   },

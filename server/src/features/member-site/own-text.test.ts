@@ -127,6 +127,8 @@ test.each([
   const answer = await ask(words)
   expect(answer.statusCode).toBe(422)
   expect(answer.body).toContain(reason)
+  expect(answer.body).toContain(`\n${words}</textarea>`)
+  expect(answer.body).not.toMatch(/<textarea[^>]*maxlength/)
   expect(await flag()).toMatchObject({ is_appealed: false })
 })
 

@@ -125,6 +125,7 @@ test.each([
     const { statusCode, body } = await send(member, `/report/comment/${id}`, fields)
     expect([statusCode, body.includes(`role="alert">${message}<`)]).toEqual([422, true])
     expect(body).toContain(`\n${fields.words}</textarea>`)
+    expect(body).not.toMatch(/<textarea[^>]*maxlength/)
     expect(body).toMatch(new RegExp(`name="${field}"[^>]* aria-invalid="true"`))
     if (fields.reason === 'spam') expect(body).toContain('value="spam" required checked')
     expect(await reportsOf(id)).toEqual([])

@@ -70,8 +70,8 @@ export const lastOwnOf = ({ viewer }: Ctx, rows: readonly { id: string; authorId
   return own.reduce<bigint | null>((last, id) => (last === null || id > last ? id : last), null)?.toString() ?? null
 }
 
-/** Longer texts are not given back to the page. */
-const GIVEN_BACK = 100_000
+/** As much as a request holds: what was typed is given back whole. */
+const GIVEN_BACK = 1_000_000
 
 /** The words in a field of the form that was sent. */
 export const typedIn = ({ body }: FastifyRequest, name: string): string => {

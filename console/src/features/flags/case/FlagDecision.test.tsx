@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { ROLE } from '@ward/domain/app/roles'
 import { anyway, textTouched } from '@ward/domain/flags/at-risk-asking'
 import { OPERATION_LABEL, OPERATION_MESSAGE, staleMessage } from '@ward/domain/flags/flag/flag-operations'
+import { DECISION_REASON_MAX } from '@ward/domain/flags/flag/flag-update'
 import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
@@ -66,7 +67,7 @@ test('a late decision reads who did what and when, whether the version or the st
   const when = formatDate(new Date(TOMAS_WAS_FASTER.at))
   server.conflict = { message: staleMessage('tomas', 'DONE'), state: TOMAS_WAS_FASTER }
   fireEvent.click(button(OPERATION_LABEL.DONE))
-  expect(await screen.findByText(`tomas was faster: marked the content as done on ${when}`)).toBeTruthy()
+  expect(await screen.findByText(`tomas got there first: marked the content as done on ${when}`)).toBeTruthy()
   toast.clear()
   server.conflict = { message: 'This flag is already closed', state: TOMAS_WAS_FASTER }
   await waitFor(() => fireEvent.click(button(OPERATION_LABEL.DONE)))
@@ -136,6 +137,23 @@ test('a reason is asked for in a drawer, sent with the decision and shown with w
   expect(sent?.variables).toMatchObject({ operation: 'SPAM', reason: 'Sells herbs' })
 })
 
+test('a reason that is too long stays whole, says so, and holds every decision until it is shorter', async () => {
+  const server = await openFlag()
+  fireEvent.click(button('With a reason'))
+  const drawer = within(await screen.findByRole('dialog', { name: 'With a reason' }))
+  const field = drawer.getByLabelText<HTMLTextAreaElement>(/^Reason/)
+  expect(field.maxLength).toBe(-1)
+  fireEvent.change(field, { target: { value: 'x'.repeat(DECISION_REASON_MAX + 1) } })
+  expect(drawer.getByText('The reason may have at most 500 characters')).toBeTruthy()
+  const spam = drawer.getByRole('button', { name: OPERATION_LABEL.SPAM })
+  expect(spam.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(spam)
+  fireEvent.change(field, { target: { value: 'x'.repeat(DECISION_REASON_MAX) } })
+  fireEvent.click(spam)
+  await screen.findByText(OPERATION_MESSAGE.SPAM)
+  expect(server.asked.filter(({ variables }) => variables.operation === 'SPAM')).toHaveLength(1)
+})
+
 test('the reason of a decision that was refused is still there', async () => {
   const server = await openFlag()
   server.conflict = { message: staleMessage('tomas', 'DONE'), state: TOMAS_WAS_FASTER }
@@ -143,7 +161,7 @@ test('the reason of a decision that was refused is still there', async () => {
   const drawer = async () => within(await screen.findByRole('dialog', { name: 'With a reason' }))
   fireEvent.change((await drawer()).getByLabelText(/^Reason/), { target: { value: 'Sells herbs' } })
   fireEvent.click((await drawer()).getByRole('button', { name: OPERATION_LABEL.SPAM }))
-  await screen.findByText(/tomas was faster/)
+  await screen.findByText(/tomas got there first/)
   fireEvent.click(button('With a reason'))
   expect((await drawer()).getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Sells herbs')
 })

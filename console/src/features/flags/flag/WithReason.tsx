@@ -1,6 +1,6 @@
 import { IconMessage } from '@tabler/icons-react'
 import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
-import { DECISION_REASON_MAX, REASON_HELP, REASON_LABEL, WITH_REASON_LABEL } from '@ward/domain/flags/flag/flag-update'
+import { DecisionReason, REASON_HELP, REASON_LABEL, WITH_REASON_LABEL } from '@ward/domain/flags/flag/flag-update'
 import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Drawer } from '../../../ui/dialog/Drawer.tsx'
@@ -22,6 +22,7 @@ type WithReasonProps = {
 /** The button that asks why before a decision; the reason stays until a decision uses it. */
 export function WithReason({ offers, reason: { text: reason, change }, onDecide }: WithReasonProps) {
   const [asks, setAsks] = useState(false)
+  const wrong = DecisionReason.safeParse(reason).error?.issues[0]?.message
   const decide = async (operation: FlagOperation) => {
     setAsks(false)
     // It is on its way: a page that goes back after a deletion leaves nothing behind. It comes back where it was not taken.
@@ -37,7 +38,7 @@ export function WithReason({ offers, reason: { text: reason, change }, onDecide 
         <TextAreaField
           label={REASON_LABEL}
           help={REASON_HELP}
-          maxLength={DECISION_REASON_MAX}
+          error={wrong}
           autosize={false}
           rows={5}
           data-autofocus
@@ -50,7 +51,7 @@ export function WithReason({ offers, reason: { text: reason, change }, onDecide 
               key={operation}
               kind={operation === 'DELETE' ? 'danger' : 'plain'}
               icon={OPERATION_ICON[operation]}
-              because={because}
+              because={because ?? wrong}
               onClick={() => decide(operation)}
             >
               {label}

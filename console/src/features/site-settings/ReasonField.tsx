@@ -1,4 +1,3 @@
-import { SETTING_REASON_MAX } from '@ward/domain/site-settings/setting-reason'
 import { BareFields, TextField } from '../../ui/form/fields.tsx'
 import type { SchemaFormState } from '../../ui/schema-form/useSchemaForm.ts'
 
@@ -8,13 +7,7 @@ export function ReasonField({ form }: { form: SchemaFormState }) {
   if (!form.isDirty) return null
   return (
     <BareFields value={true}>
-      <TextField
-        {...field}
-        value={String(field.value ?? '')}
-        optional
-        placeholder="Reason (optional)"
-        maxLength={SETTING_REASON_MAX}
-      />
+      <TextField {...field} value={String(field.value ?? '')} optional placeholder="Reason (optional)" />
     </BareFields>
   )
 }

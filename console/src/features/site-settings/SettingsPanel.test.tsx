@@ -119,13 +119,13 @@ test('a setting is found by its words, one that was changed stays, and each sect
   expect(document.activeElement).toBe(await box(/^Second-look rate/))
   fireEvent.change(await box(/^Contact/), { target: { value: 'help@one.test' } })
   fireEvent.change(looked, { target: { value: 'nothing of the kind' } })
-  expect(await screen.findByText('No setting holds these words.')).toBeTruthy()
+  expect(await screen.findByText('No settings match.')).toBeTruthy()
 })
 
 test('the super settings have their own title and their own message', async () => {
   const server = await open('/super-settings')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Super Site Settings')
-  fireEvent.change(await box(/^Sender of mails/), { target: { value: '' } })
+  fireEvent.change(await box(/^Email sender/), { target: { value: '' } })
   press(/^Save/)
   expect(await screen.findByText(SUPER_SETTING_UPDATED)).toBeTruthy()
   expect(server.saved).toEqual([{ mailFrom: null, version: 3 }])
@@ -176,16 +176,27 @@ test('what the network has set for all sites is said, and a site goes back to it
   expect(await screen.findAllByText(/^Set for this site. The network’s default is/)).toHaveLength(2)
   // Its own is what the network says, too: it follows from then on.
   await userEvent.click(screen.getByRole('button', { name: 'Use the network’s default of Contact' }))
-  expect(screen.getByText('The network’s default counts when you save.')).toBeTruthy()
+  expect(screen.getByText('The network’s default applies once you save.')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'One address for all')
   press(/^Save/)
   expect(await screen.findByText(SITE_SETTING_UPDATED)).toBeTruthy()
   expect(server.saved).toEqual([{ contact: null, version: 3, reason: 'One address for all' }])
 })
 
+test('a reason that is too long stays whole, and nothing is saved until it is shorter', async () => {
+  const server = await open('/settings')
+  fireEvent.change(await box(/^Contact/), { target: { value: 'new@one.test' } })
+  const reason = screen.getByRole<HTMLInputElement>('textbox', { name: /^Reason/ })
+  expect(reason.maxLength).toBe(-1)
+  fireEvent.change(reason, { target: { value: 'x'.repeat(301) } })
+  press(/^Save/)
+  expect(await screen.findByText('The reason may have at most 300 characters')).toBeTruthy()
+  expect([reason.value.length, server.saved.length]).toEqual([301, 0])
+})
+
 test('a tab of the super settings sets what counts on all sites without their own', async () => {
   const server = await open('/super-settings#network', { values: { contact: 'all@net.test', tellOfEdits: true } })
-  expect(await screen.findByText('Counts on all 3 sites.', { exact: false })).toBeTruthy()
+  expect(await screen.findByText('Applies to all 3 sites.', { exact: false })).toBeTruthy()
   expect(screen.getByText('Counts on 1 of 3 sites; the others have their own.', { exact: false })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Use the product’s default of Email members/ }))
   press(/^Save/)

@@ -8,6 +8,8 @@ import { wordsOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { same } from '../../ui/form/formValues.ts'
+import { useGuardedClose } from '../../ui/form/useGuardedClose.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { OptionInput, type OptionValue } from './OptionInput.tsx'
 import styles from './TaskScripts.module.css'
@@ -43,12 +45,15 @@ export function OptionsDialog({
   onClose,
   onStarted,
 }: OptionsDialogProps) {
-  const [values, setValues] = useState(
+  const [initial] = useState(
     () =>
       new Map(
         options.map((option) => [option.name, (before[option.name] as OptionValue | undefined) ?? first(option)]),
       ),
   )
+  const [values, setValues] = useState(initial)
+  const isDirty = !same([...values], [...initial])
+  const close = useGuardedClose(isDirty, onClose)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
@@ -78,7 +83,7 @@ export function OptionsDialog({
     setBusy(false)
   }
   return (
-    <Dialog opened onClose={onClose} title={`Run ${name}`}>
+    <Dialog opened onClose={() => void close()} title={`Run ${name}`} keepOpen={isDirty}>
       <Form onSubmit={run} saveKey="Run the script" label={`Options of ${name}`}>
         {open ? (
           <p className={styles.notice}>
@@ -97,7 +102,7 @@ export function OptionsDialog({
           />
         ))}
         <div className={styles.foot}>
-          <ActionButton onClick={onClose}>Cancel</ActionButton>
+          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
           <ActionButton kind="primary" type="submit" busy={isBusy}>
             {isDryRun ? 'Start dry run' : 'Start run'}
           </ActionButton>

@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
+import { useGuardedClose } from '../../../ui/form/useGuardedClose.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { SearchSelect } from '../../../ui/picker/SearchSelect.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
@@ -36,6 +37,8 @@ export function TagTopicsDialog({ ids, onClose, onTagged }: Props) {
   const [mode, setMode] = useState<TaggingMode>('add')
   const [forumTagIds, setForumTags] = useState<string[]>([])
   const [tagIds, setTags] = useState<string[]>([])
+  const isDirty = forumTagIds.length + tagIds.length > 0
+  const close = useGuardedClose(isDirty, onClose)
   const refresh = () => queries.invalidateQueries({ queryKey: THREADS_KEY })
   const [undo] = useToastSubmit(async (threads: Tagged['threads']) => {
     toast.success(resultText(await undoTagThreads(threads), TAGGING_UNDONE))
@@ -65,18 +68,14 @@ export function TagTopicsDialog({ ids, onClose, onTagged }: Props) {
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => void close()}
+      keepOpen={isDirty}
       title={`Tag ${count(ids.length, 'topic')}`}
       size={560}
       footer={
         <>
-          <ActionButton onClick={onClose}>Cancel</ActionButton>
-          <ActionButton
-            kind="primary"
-            busy={isBusy}
-            because={forumTagIds.length + tagIds.length === 0 ? CHOOSE_TAGS : undefined}
-            onClick={save}
-          >
+          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
+          <ActionButton kind="primary" busy={isBusy} because={isDirty ? undefined : CHOOSE_TAGS} onClick={save}>
             {TAG_THREADS_LABEL}
           </ActionButton>
         </>

@@ -17,7 +17,9 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { AtFields, Form } from '../../../ui/form/Form.tsx'
 import { SelectField } from '../../../ui/form/fields.tsx'
+import { useGuardedClose } from '../../../ui/form/useGuardedClose.ts'
 import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
@@ -66,6 +68,7 @@ function AddSocial({ userId, because }: { userId: string; because: string | unde
   const [type, setType] = useState<SocialType | null>(null)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  useUnsavedGuard(typed.trim() !== '')
   const change = useUserChange(userId)
   const add = async () => {
     if (!type || typed.trim() === '') return setProblem(SOCIAL_MISSING)
@@ -122,6 +125,7 @@ function EditSocial({ social, userId, onClose }: { social: Social; userId: strin
   const before = typedSocial(social.type, social.url)
   const [typed, setTyped] = useState(before)
   const [problem, setProblem] = useState<string | null>(null)
+  const close = useGuardedClose(typed.trim() !== before, onClose)
   const change = useUserChange(userId)
   const [save, isBusy] = useSubmit(async () => {
     if (typed.trim() === before) return onClose()
@@ -139,7 +143,7 @@ function EditSocial({ social, userId, onClose }: { social: Social; userId: strin
         <ActionButton kind="primary" type="submit" busy={isBusy}>
           Save
         </ActionButton>
-        <ActionButton onClick={onClose}>Cancel</ActionButton>
+        <ActionButton onClick={() => void close()}>Cancel</ActionButton>
       </AtFields>
     </Form>
   )

@@ -50,4 +50,4 @@ const countryForm = (
   (code) => html`<option value="${code}"${code === first && html` selected`}>${HELPLINES[code].label}</option>
 `,
 )}</select>
-<div class="row"><span class="small">${OWN_COUNTRY_HELP}</span><button class="primary">Keep</button></div></form>`
+<div class="row"><span class="small">${OWN_COUNTRY_HELP}</span><button class="primary">Save</button></div></form>`

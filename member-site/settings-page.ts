@@ -160,7 +160,7 @@ const silenced = ({ silenced: all, loadedFor }: MemberSettings): Html =>
   section(
     'people',
     all.length === 0
-      ? html`<p class="none">You have muted and blocked nobody. You can on a member’s profile.</p>`
+      ? html`<p class="none">You have not muted or blocked anyone. You can do that on a member’s profile.</p>`
       : html`<ul class="entries">${all.map(
           ({ name, slug, how }) =>
             html`<li><a class="title" href="${memberPath(slug)}">${name}</a><p class="meta">${SILENCED_LABEL[how]}</p><form method="post" action="${memberPath(slug)}/silence">${loadedFor}<button name="how" value="none">Stop</button></form></li>
@@ -180,7 +180,7 @@ const sessions = (frame: Frame, { sessions: all, loadedFor }: MemberSettings): H
       form(
         'sessions',
         loadedFor,
-        html`<p>Ends all your other sessions, on all sites.</p><div class="row"><span></span><button>End the others</button></div>`,
+        html`<p>Ends all your other sessions, on all sites.</p><div class="row"><span></span><button>End other sessions</button></div>`,
       )
     }`,
   )
@@ -188,7 +188,7 @@ const sessions = (frame: Frame, { sessions: all, loadedFor }: MemberSettings): H
 const data = ({ loadedFor }: MemberSettings): Html =>
   section(
     'data',
-    html`<form class="card write" method="post" action="${ownDataPath}" aria-label="Your data">${loadedFor}<p>Everything we keep of you on this site as a file: what you wrote, your profile, your answers, your settings, and our decisions.</p>
+    html`<form class="card write" method="post" action="${ownDataPath}" aria-label="Your data">${loadedFor}<p>Everything we keep about you on this site as a file: what you wrote, your profile, your answers, your settings, and our decisions.</p>
 <div class="row"><span></span><button>Download</button></div></form>`,
   )
 
@@ -199,7 +199,7 @@ const deletion = (frame: Frame, { deletionDue, loadedFor }: MemberSettings): Htm
       ? form(
           'keep',
           loadedFor,
-          html`<p role="status">Your account is deleted on ${moment(frame, deletionDue)}.</p><div class="row"><span></span><button class="primary">Keep my account</button></div>`,
+          html`<p role="status">Your account will be deleted on ${moment(frame, deletionDue)}.</p><div class="row"><span></span><button class="primary">Keep my account</button></div>`,
         )
       : form(
           'delete',
@@ -214,5 +214,5 @@ const deletion = (frame: Frame, { deletionDue, loadedFor }: MemberSettings): Htm
 export const deletionAskedPage = (frame: Frame): string =>
   layout(frame, {
     title: 'Account',
-    body: html`<div class="wrap narrow"><h1>Good-bye for now</h1><p role="status">${DELETION_ASKED}</p></div>`,
+    body: html`<div class="wrap narrow"><h1>Goodbye for now</h1><p role="status">${DELETION_ASKED}</p></div>`,
   })

@@ -9,9 +9,9 @@ export const unsubscribePage = (frame: Frame, { action, isDone }: { action: stri
     title: isDone ? UNSUBSCRIBED : 'Unsubscribe',
     body: html`<div class="wrap narrow">${
       isDone
-        ? html`<h1>${UNSUBSCRIBED}</h1><p role="status">${frame.siteName} no longer writes to you, but for what an account of yours needs, such as a new password.</p>`
+        ? html`<h1>${UNSUBSCRIBED}</h1><p role="status">${frame.siteName} no longer emails you, except about your account, such as a new password.</p>`
         : html`<h1>Unsubscribe</h1><form class="card write" method="post" action="${action}" aria-label="Unsubscribe">
-<p>${frame.siteName} will no longer write to you, but for what an account of yours needs, such as a new password.</p>
+<p>${frame.siteName} will no longer email you, except about your account, such as a new password.</p>
 <div class="row"><span></span><button class="primary">Unsubscribe</button></div></form>`
     }</div>`,
   })

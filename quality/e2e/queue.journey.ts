@@ -111,7 +111,7 @@ test('when two browsers decide the same flag, the second reads who was faster', 
   await first.getByRole('button', { name: /Mark done/ }).click()
   await expect(first.getByText(OPERATION_MESSAGE.DONE).first()).toBeVisible()
   await second.getByRole('button', { name: /Mark done/ }).click()
-  await expect(second.getByText(/tomas\.hale was faster: marked the content as done/).first()).toBeVisible()
+  await expect(second.getByText(/tomas\.hale got there first: marked the content as done/).first()).toBeVisible()
   await expect(second.getByRole('button', { name: /Reopen/ })).toBeVisible()
 })
 

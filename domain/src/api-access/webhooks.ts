@@ -37,8 +37,8 @@ export const deliveryStateLabel: Record<DeliveryState, string> = {
 export type DeliveryOutcome = 'delivered' | 'refused' | 'not_reached' | 'not_public' | 'no_key'
 export const deliveryOutcomeLabel: Record<DeliveryOutcome, string> = {
   delivered: 'Delivered',
-  refused: 'The other side did not answer with success',
-  not_reached: 'The other side could not be reached',
+  refused: 'The endpoint did not return a success status',
+  not_reached: 'The endpoint could not be reached',
   not_public: 'The address isn’t on the public internet',
   no_key: 'The secret cannot be read with the key of this installation',
 }

@@ -44,7 +44,7 @@ export const notJudgedFigure = (texts: number): string =>
   texts === 0 ? 'None' : `${texts.toLocaleString('en-US')} not in English`
 /** The same, as the lane says it of its last days. */
 export const notJudgedMessage = (texts: number, days: number): string =>
-  `${texts.toLocaleString('en-US')} ${texts === 1 ? 'text' : 'texts'} of ${days} days not judged: not in English`
+  `${texts.toLocaleString('en-US')} ${texts === 1 ? 'text' : 'texts'} of the last ${days} days not checked: not in English`
 
 /** The cost of a choice, in both directions. */
 export const atRiskCutCost = (cut: AtRiskCut): string =>

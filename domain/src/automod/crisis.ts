@@ -66,10 +66,13 @@ export const DEFAULT_RISK_STEPS: readonly RiskStep[] = [
     kind: 'abuse-at-home',
     step: 'Ask whether it is safe to read your answer there before you write about what happens.',
   },
-  { kind: 'abuse-at-home', step: 'Do not tell them to leave: help them find who plans a safe way with them.' },
+  {
+    kind: 'abuse-at-home',
+    step: 'Do not tell them to leave: help them find someone who can plan a safe way out with them.',
+  },
   {
     kind: 'somebody-else',
-    step: 'Ask how near they are to the person, and name lines that listen to those who worry.',
+    step: 'Ask how close they are to the person, and name helplines that support people who worry about someone else.',
   },
   { kind: 'own-past', step: 'Thank them for telling it, and ask how they are today.' },
 ]

@@ -95,9 +95,9 @@ export const syncProblem = {
   tooDeep: 'The file is nested deeper than Orphadata files are',
   tooLarge: 'The file is larger than Orphadata files are',
   tooSlow: 'The file took too long to read',
-  crashed: 'The file could not be read: its reader ended',
+  crashed: 'The file could not be read: the reader crashed',
   empty: 'The list of the file is empty',
-  noRelease: 'The file does not say of which release it is',
+  noRelease: 'The file does not say which release it is',
   unknown: (share: string) => `${share} of the elements are unknown: the format changed`,
   vanished: (n: number, all: number) =>
     `${n.toLocaleString('en')} of ${all.toLocaleString('en')} conditions would vanish, more than ${VANISHED_MOST * 100} %`,
@@ -105,7 +105,7 @@ export const syncProblem = {
   otherRelease: (is: string, requested: string) =>
     `The file is of release ${is}, Nomenclature of ${requested}. Load Nomenclature of ${is}, or the file of ${requested}`,
   otherBeside: (file: string, is: string, requested: string) =>
-    `${file} is of release ${is}, Nomenclature of ${requested}. Put the file of ${requested} in its place, or take it away`,
+    `${file} is of release ${is}, Nomenclature of ${requested}. Replace it with the file of ${requested}, or remove it`,
 } as const
 
 /** Where the source of conditions and its licence are read. */

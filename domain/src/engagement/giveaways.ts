@@ -4,7 +4,7 @@ import { KIND_TITLES } from './kind-titles.ts'
 
 /** The helper copy of a giveaway is its answer description (spec 2 sections 2 and 9). */
 export const HELPER_COPY_MAX = 125
-export const HELPER_COPY_TOO_LONG = `At most ${HELPER_COPY_MAX} characters are possible`
+export const HELPER_COPY_TOO_LONG = `Use at most ${HELPER_COPY_MAX} characters`
 export const EXPIRES_AT = 'Expires 12:00 AM ET'
 
 /** The moment a giveaway ends: that at which the named day begins in New York (spec 2 section 9). */

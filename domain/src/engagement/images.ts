@@ -9,7 +9,7 @@ export const ENGAGEMENT_IMAGE_GONE = 'This image is no longer there. Please uplo
 
 /** Said below the address of an image: pages ask no other host for pictures, and show our copy of one that lies there. */
 export const IMAGE_LINK_HELP =
-  'Starts with /, http:// or https://. A picture on another host is fetched once it is saved, and shown from here.'
+  'Starts with /, http:// or https://. Images on other hosts are copied here when you save.'
 export const IMAGE_AWAITED = 'It is being fetched from its host.'
 export const IMAGE_NOT_FETCHED = 'It could not be fetched and is not shown: please upload it instead.'
 

@@ -21,7 +21,7 @@ const text = (most: number, title: string) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most.toLocaleString('en-US')} characters are possible`)
+    .max(most, `Use at most ${most.toLocaleString('en-US')} characters`)
     .default('')
     .meta({ title })
 const check = (title: string, usual = false) => z.boolean().default(usual).meta({ title })

@@ -99,7 +99,7 @@ export const RESULT_COLUMNS = {
 /** Columns of the file of own words. */
 export const OWN_WORDS_COLUMNS = { option: 'Option', words: IN_OWN_WORDS, insertedAt: 'Written' } as const
 /** The note beside the numbers of an option. */
-export const OPTION_ARCHIVED = 'Taken out'
+export const OPTION_ARCHIVED = 'Removed'
 export const OPTION_SUGGESTED = 'Suggested by a member'
 /** Said of a suggested answer that waits for a moderator, or was taken away by one. */
 export const OPTION_HIDDEN = 'Not shown to members'

@@ -181,7 +181,8 @@ export const SIMULATION_USUAL = 1000
 /** More are simulated by a run, which shows how far it is and can be aborted. */
 export const SIMULATION_AT_ONCE = 2_000_000
 export const SIMULATION_SCRIPT = 'simulate_experiment'
-export const SIMULATION_RUNS = 'A run simulates so many sessions. Its log tells the results.'
+export const SIMULATION_RUNS =
+  'This many sessions are simulated in the background. See the log of the run for the results.'
 const SIMULATION_SHAPE = `The count is a whole number from 1 to ${SIMULATION_MAX}`
 export const SimulationInput = z.object({
   id: Id,

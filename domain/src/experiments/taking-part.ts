@@ -23,9 +23,9 @@ export const NOT_COUNTED_BECAUSE = {
   group: 'This session belongs to another experiment of the group.',
   employee: 'Employees are excluded.',
   bot: 'Bots are excluded.',
-  new: 'The session gets its cookie with this answer and is counted when it brings it back.',
+  new: 'The session just got its cookie and counts once it sends it back.',
   forced: 'The variant is forced; forced sessions are counted apart.',
-  ahead: 'The page was prepared ahead, or asked for from another site.',
+  ahead: 'The page was prefetched, or requested from another site.',
 } as const
 export type NotCounted = keyof typeof NOT_COUNTED_BECAUSE
 

@@ -62,7 +62,7 @@ export const FIELD_CHANGED = 'Someone else just changed this field'
 export const OPTION_NAME_REQUIRED = 'Each option needs a name'
 export const OPTION_TAKEN = 'This option already exists'
 export const NO_SUCH_PLACE = 'This position doesn’t exist'
-export const ONE_OTHER = 'Only one option can be the other one'
+export const ONE_OTHER = 'Only one option can be ‘Other’'
 
 const tooLong = (most: number) => `At most ${most} characters`
 export const profileText = (most: number) => z.string().trim().max(most, tooLong(most))

@@ -13,7 +13,7 @@ export const TAG_REORDERED = 'The tag was reordered'
 export const FORUM_TAGS_FULL = `A site has at most ${FORUM_TAGS_MAX} forum tags`
 export const NO_TAG_TARGET = 'Choose another tag of this site'
 export const DELETE_FORUM_TAG_TEXT =
-  'It is taken off every thread of this site. Threads move to another tag where you choose one.'
+  'It will be removed from every thread of this site. If you choose another tag, the threads get that one.'
 
 const name = () =>
   z

@@ -56,6 +56,6 @@ test('a tag needs a name and a slug of small letters, digits and single hyphens'
   expect(problem({ name: ' ' })).toBe(NAME_REQUIRED)
   expect(problem({ slug: '' })).toBe('Slug is required')
   for (const slug of ['Tips', 'tips-', '-tips', 'tips--tips', 'ti ps', 'tïps', '../tips', 'tips\n'.repeat(2)])
-    expect([slug, problem({ slug })]).toEqual([slug, expect.stringMatching(/^The slug has small letters/)])
+    expect([slug, problem({ slug })]).toEqual([slug, expect.stringMatching(/^Use lowercase letters/)])
   expect(Object.keys(TagInput.shape).toSorted()).toEqual([...TAG_FIELDS])
 })

@@ -82,7 +82,7 @@ export const TagInput = z.object({
     .trim()
     .min(1, 'Slug is required')
     .max(TAG_SLUG_MAX, `The slug may have at most ${TAG_SLUG_MAX} characters`)
-    .regex(SLUG_SIGNS, 'The slug has small letters from a to z and digits, with single hyphens between them')
+    .regex(SLUG_SIGNS, 'Use lowercase letters from a to z and digits, with single hyphens between them')
     .meta({ title: 'Slug' }),
   name: z
     .string()

@@ -50,7 +50,7 @@ const WORDS = {
   accounts_closed: ['account is closed', 'accounts are closed'],
   texts_unsigned: ['text stays under ‘[deleted user]’', 'texts stay under ‘[deleted user]’'],
   sessions_ended: ['session is ended', 'sessions are ended'],
-  socials_unlinked: ['way of signing in is unlinked', 'ways of signing in are unlinked'],
+  socials_unlinked: ['social login is unlinked', 'social logins are unlinked'],
   accounts_linked: ['account is linked to a person', 'accounts are linked to a person'],
   slugs_given: ['account gets another address', 'accounts get another address'],
   counts_corrected: ['count is corrected', 'counts are corrected'],
@@ -84,7 +84,7 @@ const WORDS = {
   answers_unseen: ['answer can no longer be seen', 'answers can no longer be seen'],
   votes_set_aside: ['vote is no longer counted', 'votes are no longer counted'],
   votes_counted: ['vote is counted again', 'votes are counted again'],
-  entries_frozen: ['entry is drawn from', 'entries are drawn from'],
+  entries_frozen: ['entry takes part in the draw', 'entries take part in the draw'],
   entries_unreachable: ['of these has no address to write to', 'of these have no address to write to'],
   entries_unconfirmed: [
     'entry is left out: nobody confirmed its address',
@@ -104,7 +104,7 @@ const WORDS = {
   winners_drawn: ['winner is drawn', 'winners are drawn'],
   leads_undone: ['lead is taken back', 'leads are taken back'],
   responses_deleted: ['response is deleted', 'responses are deleted'],
-  mails_sent: ['mail is sent', 'mails are sent'],
+  mails_sent: ['email is sent', 'emails are sent'],
   left_appealed: [
     'waits for another look and is skipped: review it individually',
     'wait for another look and are skipped: review them individually',
@@ -148,7 +148,7 @@ export const effectText = ({ kind, n }: Effect): string => `${n.toLocaleString('
 
 export const EFFECTS_LABEL = 'What this does'
 export const EFFECTS_DONE_LABEL = 'What this did'
-export const NOT_COUNTED = 'What this does could not be counted right now.'
+export const NOT_COUNTED = 'The effects could not be counted right now.'
 export const NO_EFFECTS = 'Nothing is changed'
 
 /** As they are kept, in words; nothing where none are. */

@@ -70,6 +70,6 @@ export function noteOf(wall: WallTime, at: Date, zone: string): MomentNote {
 }
 
 export const skippedMessage = (typed: string, taken: string) =>
-  `The clocks skip ${shownTime(typed)} on this day; ${taken} is taken`
+  `The clocks skip ${shownTime(typed)} on this day; ${taken} is used`
 export const twiceMessage = (typed: string, isLater: boolean, name: string) =>
   `${shownTime(typed)} comes twice on this day; this is the ${isLater ? 'second' : 'first'} one (${name})`

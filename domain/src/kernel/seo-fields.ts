@@ -38,7 +38,7 @@ export const seoImage = (title: string, hints: Hints) =>
     .optional()
 
 export const CANONICAL_ADDRESS =
-  'The canonical address must start with http:// or https://, and hold neither a name nor a password'
+  'The canonical address must start with http:// or https://, and not contain a username or password'
 
 /** Where a text is at home, where that is not its page. */
 export const seoCanonical = (group: string) =>

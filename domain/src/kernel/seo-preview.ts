@@ -8,7 +8,7 @@ export type CanonicalProblem = z.output<typeof CanonicalProblem>
 export const canonicalProblemText: Record<CanonicalProblem, string> = {
   elsewhere: CANONICAL_ELSEWHERE,
   gone: 'There is no page at the canonical address, so search engines would show neither.',
-  redirected: 'The canonical address leads on to another page. Enter that one.',
+  redirected: 'The canonical address redirects to another page. Enter that page’s address.',
   noindex: 'The page at the canonical address asks not to be indexed, so search engines would show neither.',
 }
 export const SEARCH_RESULT_LABEL = 'Search result'

@@ -172,7 +172,7 @@ export type TellingsInput = z.output<typeof TellingsInput>
 
 /** Days in which somebody who asked for the deletion of their account can change their mind. */
 export const DELETION_DAYS = 30
-export const DELETION_ASKED = `Your account is deleted in ${DELETION_DAYS} days. Sign in before and it stays.`
+export const DELETION_ASKED = `Your account will be deleted in ${DELETION_DAYS} days. Sign in before then to keep it.`
 export const SETTINGS_SAVED = 'Saved.'
 
 /** The picture that a member brings with a text: its field, what else is said of it, and how large it is shown. */

@@ -182,4 +182,4 @@ export const dailyMail = (
 })
 
 /** The last line of a mail that a member need not have. */
-export const leaveLine = (address: string): string => `No more of these messages: ${address}`
+export const leaveLine = (address: string): string => `Unsubscribe: ${address}`

@@ -11,7 +11,7 @@ import { CAMPAIGN_NAME_REQUIRED } from '../leads/lead-forms/lead-forms.ts'
 export const CAMPAIGN_SAVED = 'Your campaign has been saved!'
 export const CAMPAIGN_DELETED = 'Opportunity campaign was successfully deleted'
 export const RESPONSE_DELETED = 'Opportunity response was successfully deleted'
-export const LAST_DAY_OVER = 'This day is over: nobody can take part. Save it so only if that is what you want.'
+export const LAST_DAY_OVER = 'This day has passed, so nobody can take part. Save only if that is what you want.'
 export const CAMPAIGN_CHANGED = 'Someone else just changed this campaign'
 
 /** Sizes of the pages of both tables, and of the answers of one response (spec 3 section 9). */

@@ -28,4 +28,4 @@ export type OutboxFilter = z.infer<typeof OutboxFilter>
 export const OutboxQuery = listQuery(OutboxFilter)
 export type OutboxQuery = z.output<typeof OutboxQuery>
 
-export const OUTBOX_RESENT = 'The message waits for delivery again'
+export const OUTBOX_RESENT = 'The message is queued again'

@@ -20,7 +20,7 @@ export const COPY_SHORTLINK_LABEL = 'Copy shortlink'
 
 export const CODE_TAKEN = 'Another short link has this code'
 export const CODE_RESERVED = 'This code is reserved. Please choose another.'
-export const CODE_SIGNS = `A code has 3 to ${SHORTLINK_CODE_MAX} small letters from a to z and digits, with single hyphens between them`
+export const CODE_SIGNS = `Use 3 to ${SHORTLINK_CODE_MAX} lowercase letters from a to z and digits, with single hyphens between them`
 
 /** The heading for members where a short link was switched off. */
 export const LINK_IS_OFF_HEADING = 'This link is no longer in use'

@@ -11,7 +11,7 @@ export const SIGN_UP_TOO_FAST = 'There were many sign-ups from here in a short t
 
 export const SIGN_UP_ASKED = 'Check your email: we’ve sent you a link to create your account.'
 export const SIGN_UP_LINK_USED =
-  'This link was already used or has expired. If your account is made, sign in. Otherwise sign up again.'
+  'This link was already used or has expired. If you already have your account, sign in. Otherwise sign up again.'
 export const USERNAME_GONE = 'Someone else has taken this username since. Please sign up again with another.'
 export const TOO_YOUNG = `You have to be at least ${YEARS_OF_AGE} years old to write here`
 export const BIRTHDAY_MISSING = 'Please enter your date of birth as MM/DD/YYYY'
@@ -47,11 +47,11 @@ type Recipient = { username: string; siteName: string }
 /** To who signs up, with the link that makes the account. */
 export const signUpMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
   subject: `Your account on ${siteName}`,
-  text: `Somebody signed up on ${siteName} as ${username} with this address.\n\nOpen this link within ${SIGN_UP_DAYS} days and choose a password:\n${link}\n\nIf it was not you, leave this message alone: there will be no account.\n`,
+  text: `Somebody signed up on ${siteName} as ${username} with this address.\n\nOpen this link within ${SIGN_UP_DAYS} days and choose a password:\n${link}\n\nIf it was not you, ignore this message: there will be no account.\n`,
 })
 
 /** To who has an account already: the page answers as for everybody else. */
 export const haveAccountMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
   subject: `You have an account on ${siteName}`,
-  text: `Somebody signed up on ${siteName} with this address, which your account ${username} has already.\n\nIf it was you, sign in, or set a new password here:\n${link}\n\nIf it was not you, leave this message alone.\n`,
+  text: `Somebody signed up on ${siteName} with this address, which your account ${username} has already.\n\nIf it was you, sign in, or set a new password here:\n${link}\n\nIf it was not you, ignore this message.\n`,
 })

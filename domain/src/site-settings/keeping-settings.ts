@@ -24,13 +24,13 @@ const days = (entry: Entry) =>
 export const KEEPING_SETTINGS = {
   tracesDays: days({
     title: 'Traces of votes and entries',
-    means: 'The browser and network of a vote or entry are kept for so many days.',
+    means: 'The browser and network of a vote or entry are kept for this many days.',
     fallback: 30,
     obeyedBy: ['server/src/features/engagement/taking-part/forget-traces.task.ts'],
   }),
   maskedOriginalDays: days({
     title: 'Originals of masked texts',
-    means: 'The original of a masked text is kept, encrypted, for so many days.',
+    means: 'The original of a masked text is kept, encrypted, for this many days.',
     fallback: ORIGINALS_KEPT_DAYS,
     obeyedBy: [
       'server/src/features/flags/private-data/forget-originals.task.ts',
@@ -39,7 +39,7 @@ export const KEEPING_SETTINGS = {
   }),
   blockRecallDays: days({
     title: 'Recall of a block',
-    means: 'A block can be recalled for so many days. After that the hidden texts are deleted for good.',
+    means: 'A block can be recalled for this many days. After that the hidden texts are deleted for good.',
     fallback: BLOCK_RECALL_DAYS,
     obeyedBy: [
       'server/src/features/users/erase/purge-due.task.ts',

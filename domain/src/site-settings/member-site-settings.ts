@@ -85,7 +85,7 @@ export const MEMBER_SITE_SETTINGS = {
     level: 'site',
     title: 'Time to edit',
     group: GROUP,
-    means: 'Members can edit their texts for so long. An edited text is checked again.',
+    means: 'Members can edit their texts for this long. An edited text is checked again.',
     hints: { unit: 'minutes', wrong: EDIT_WRONG },
     value: z.int(EDIT_WRONG).min(0, EDIT_WRONG).max(EDIT_MINUTES_MAX, EDIT_WRONG),
     fallback: 60,

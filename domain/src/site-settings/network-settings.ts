@@ -15,7 +15,7 @@ export const NETWORK_SETTINGS: SiteSetting[] = SITE_SETTING_NAMES.filter(isOfNet
 
 /** On how many sites a default counts, of which so many have a value of their own. */
 export function countsOn(sites: number, withOwn: number): string {
-  if (withOwn === 0) return sites === 1 ? 'Counts on the only site.' : `Counts on all ${sites} sites.`
+  if (withOwn === 0) return sites === 1 ? 'Applies to the only site.' : `Applies to all ${sites} sites.`
   if (withOwn >= sites) return 'Counts on no site: each has its own.'
   const others = withOwn === 1 ? 'one has its own' : 'the others have their own'
   return `Counts on ${sites - withOwn} of ${sites} sites; ${others}.`

@@ -69,7 +69,7 @@ export const SITE_SETTINGS = {
   }),
   mailFrom: setting({
     level: 'super',
-    title: 'Sender of mails',
+    title: 'Email sender',
     group: 'Mail',
     means: 'The default is no-reply@ and the site’s host.',
     value: z

@@ -7,7 +7,7 @@ export const SLUG_VISIT_DAYS = 30
 /** The things whose old slugs are kept; each is the argument of the trigger `keep_slug` on its table. */
 export type SlugKind = 'thread' | 'forum_tag' | 'condition'
 
-export const SLUG_SIGNS = 'The slug has small letters and digits, with single hyphens between them'
+export const SLUG_SIGNS = 'Use lowercase letters and digits, with single hyphens between them'
 export const SLUG_TOO_LONG = `The slug may have at most ${SLUG_MAX} characters`
 export const SLUG_IN_USE = 'The slug already exists. Please choose another.'
 export const SLUG_IS_RESERVED = 'This slug is reserved. Please choose another.'

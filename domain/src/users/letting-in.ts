@@ -15,7 +15,7 @@ export const OWN: Record<LetsIn, string> = {
   role: 'You cannot change your own role',
 }
 export const STAFF_ELSEWHERE =
-  'This person is staff on a site that you do not manage. You can mail them a link by which they set their own password.'
+  'This person is staff on a site that you do not manage. You can email them a link to set their own password.'
 export const ROLE_ELSEWHERE =
   'This person is staff on a site that you do not manage. A super admin can give them a role here.'
 export const CHOOSE_THEIR_OWN =
@@ -24,7 +24,7 @@ export const NOT_PROVEN_ELSEWHERE =
   'This person is staff on a site that you do not manage, and nobody has confirmed this address yet'
 export const NO_ADDRESS = 'This account has no email address'
 export const LINK_MAILED = 'The link was mailed'
-export const LINKS_ENOUGH = 'Enough links were mailed to this account. Please wait an hour.'
+export const LINKS_ENOUGH = 'Too many links were sent to this account. Please wait an hour.'
 
 /** To whoever signs in to an account of the staff before its address is confirmed. */
 export const CONFIRM_FIRST =
@@ -62,7 +62,7 @@ export const ACCOUNTS_LINKED = 'Your accounts are linked. Please sign in again.'
 export const LINK_ACCOUNTS_USED = 'This link was already used or has expired, or your accounts have changed since.'
 /** Letters to new addresses that one person may ask for within an hour. */
 export const EMAIL_CHANGES_AN_HOUR = 5
-export const EMAIL_CHANGES_TOO_FAST = 'You asked for several new addresses already. Please wait an hour.'
+export const EMAIL_CHANGES_TOO_FAST = 'You have asked for too many new addresses. Please wait an hour.'
 export const OWN_EMAIL_ASKED = 'We have mailed a link to the new address. Your email changes when you open it.'
 
 type Recipient = { username: string; siteName: string }
@@ -75,7 +75,7 @@ export const passwordLinkMail = ({
   minutes,
 }: Recipient & { link: string; minutes: number }) => ({
   subject: `Set your password on ${siteName}`,
-  text: `This link sets the password of your account ${username} on ${siteName}, and confirms that this address is yours.\n\nSet it within ${minutes} minutes:\n${link}\n\nIf you did not expect it, leave this message alone: your password stays as it is.\n`,
+  text: `This link sets the password of your account ${username} on ${siteName}, and confirms that this address is yours.\n\nSet it within ${minutes} minutes:\n${link}\n\nIf you did not expect it, ignore this message: your password stays as it is.\n`,
 })
 
 /** To the address of an account that got a role of the admin level, which its password from before does not open. */
@@ -93,17 +93,17 @@ export const ownEmailAskedMail = ({ username, siteName }: Recipient) => ({
 /** To the new address of an account whose owner asked for it. */
 export const ownEmailMail = ({ username, siteName, link, days }: Recipient & { link: string; days: number }) => ({
   subject: `Confirm your email address on ${siteName}`,
-  text: `This becomes the email address of your account ${username} on ${siteName} when you confirm it within ${days} days:\n${link}\n\nIf you have no such account, leave this message alone.\n`,
+  text: `This becomes the email address of your account ${username} on ${siteName} when you confirm it within ${days} days:\n${link}\n\nIf you have no such account, ignore this message.\n`,
 })
 
 /** To an address that somebody asks for who has another account; the page tells them nothing of it. */
 export const addressInUseMail = ({ username, siteName }: Recipient) => ({
   subject: `You have an account on ${siteName}`,
-  text: `Somebody asked to use this address for another account on ${siteName}. Your account ${username} has it already, so nothing changes.\n\nIf it was you, sign in as ${username}, or delete that account first. If it was not you, leave this message alone.\n`,
+  text: `Somebody asked to use this address for another account on ${siteName}. Your account ${username} has it already, so nothing changes.\n\nIf it was you, sign in as ${username}, or delete that account first. If it was not you, ignore this message.\n`,
 })
 
 /** To an address that two accounts have proven, of which one is staff. */
 export const linkAccountsMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
   subject: `Are these accounts yours? ${siteName}`,
-  text: `Your account ${username} on ${siteName} has the same address as an account on another site of ours. Linked, you can switch between them without signing in again.\n\nIf both are yours, link them within ${LINK_ACCOUNTS_DAYS} days:\n${link}\n\nOtherwise leave this message alone: nothing changes.\n`,
+  text: `Your account ${username} on ${siteName} has the same address as an account on another site of ours. Linked, you can switch between them without signing in again.\n\nIf both are yours, link them within ${LINK_ACCOUNTS_DAYS} days:\n${link}\n\nOtherwise ignore this message: nothing changes.\n`,
 })

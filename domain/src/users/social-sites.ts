@@ -13,8 +13,8 @@ export const SOCIAL_EXISTS = 'Social site already exists'
 export const SOCIAL_UPDATED = 'Social site updated'
 export const SOCIAL_DELETED = 'Your social site has been deleted'
 export const SOCIAL_ADDED = 'Social site added'
-export const SOCIAL_WRONG = 'This is not an address on such a site'
-export const SOCIAL_TOO_MANY = 'This user has the most social sites possible'
+export const SOCIAL_WRONG = 'This is not a valid address for that site'
+export const SOCIAL_TOO_MANY = 'This user already has the maximum number of social sites'
 
 export const socialTypeLabel: Record<SocialType, string> = {
   blog: 'Blog',

@@ -8,7 +8,7 @@ export const CONDITION_EXISTS = 'Condition already exists'
 export const CONDITION_ADDED = 'Condition added'
 export const conditionRemoved = (name: string) => `${name} was removed`
 export const CONDITION_NOT_RELATABLE = 'Members of this site cannot have this condition'
-export const CONDITIONS_TOO_MANY = 'This user has the most conditions possible'
+export const CONDITIONS_TOO_MANY = 'This user already has the maximum number of conditions'
 
 /** A condition that somebody has (spec 3 section 7: createUserDisorder). */
 export const NewUserDisorder = z.object({ userId: Id, disorderId: Id, relationshipType: RelationshipType })

@@ -40,7 +40,7 @@ const DELIVERY = {
   state: 'DEAD',
   attempts: 14,
   nextAt: '2026-11-20T09:00:00Z',
-  outcome: 'The other side could not be reached',
+  outcome: 'The endpoint could not be reached',
   status: null,
   deliveredAt: null,
   insertedAt: '2026-11-20T09:00:00Z',
@@ -84,7 +84,7 @@ test('a new token is made with what was chosen, and its secret is shown in a dia
   expect(await screen.findByText(SECRET_SHOWN_ONCE)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Secret' }).value).toBe('wardt_new')
   expect(saved()).toEqual([{ name: 'Our blog', scopes: ['CREATE'], days: 365 }])
-  await userEvent.click(screen.getByRole('button', { name: 'I have it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByText(SECRET_SHOWN_ONCE)).toBeNull())
 })
 
@@ -92,7 +92,7 @@ test('a token is rotated with the hours for which its old secret still works, an
   const saved = makeServer(TOKEN)
   open()
   await userEvent.click(await screen.findByRole('button', { name: /^Rotate.*Our blog$/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Another secret' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rotate secret' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Rotate token' }))
   await screen.findByText(SECRET_SHOWN_ONCE)
   expect(saved()).toEqual([{ id: '7', overlapHours: 24, version: 3 }])
@@ -118,7 +118,7 @@ test('a hook is made, switched off and deleted after a question', async () => {
   await userEvent.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://shop.example.org/')
   await userEvent.click(dialog.getByRole('button', { name: 'Create hook' }))
   await screen.findByText(SECRET_SHOWN_ONCE)
-  await userEvent.click(screen.getByRole('button', { name: 'I have it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   await userEvent.click(await screen.findByRole('button', { name: /^Switch off.*Our blog$/ }))
   await userEvent.click(await screen.findByRole('button', { name: /^Delete.*Our blog$/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete hook' }))
@@ -134,7 +134,7 @@ test('deliveries are listed with how they ended, and one is sent again', async (
   const saved = makeServer()
   openConsole('/moderation/api-access#deliveries', apiAccessRoutes, makeSession(ROLE.admin))
   await screen.findByText('Given up')
-  screen.getByText('The other side could not be reached')
+  screen.getByText('The endpoint could not be reached')
   await userEvent.click(screen.getByRole('button', { name: /^Send again.*text 12$/ }))
   expect(await screen.findByText(DELIVERY_AGAIN)).toBeTruthy()
   expect(saved()).toEqual([{ id: '5' }])

@@ -135,7 +135,7 @@ export function Hooks() {
           data={EVENTS}
         />
       </FormDialog>
-      <FormDialog form={rotated} title="Another secret" save="Rotate secret">
+      <FormDialog form={rotated} title="Rotate secret" save="Rotate secret">
         <NumberField {...rotated.field('overlapHours')} data-autofocus />
       </FormDialog>
       <SecretDialog title="The secret of the hook" secret={secret} onClose={() => setSecret(null)} />

@@ -18,7 +18,7 @@ export function SecretDialog({ title, secret, onClose }: Props) {
         <>
           <ActionButton onClick={() => copyText(secret ?? '')}>Copy</ActionButton>
           <ActionButton kind="primary" onClick={onClose}>
-            I have it
+            Done
           </ActionButton>
         </>
       }

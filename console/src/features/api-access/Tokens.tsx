@@ -106,7 +106,7 @@ export function Tokens() {
         />
         <NumberField {...fresh.field('days')} />
       </FormDialog>
-      <FormDialog form={rotated} title="Another secret" save="Rotate token">
+      <FormDialog form={rotated} title="Rotate secret" save="Rotate token">
         <NumberField {...rotated.field('overlapHours')} data-autofocus />
       </FormDialog>
       <SecretDialog title="The secret of the token" secret={secret} onClose={() => setSecret(null)} />

@@ -8,7 +8,7 @@ import type { ApiToken } from './tokens.api.ts'
 
 const STATE: Record<ApiTokenState, { label: string; hue: Hue }> = {
   usable: { label: 'In use', hue: 'green' },
-  expired: { label: 'Over', hue: 'neutral' },
+  expired: { label: 'Expired', hue: 'neutral' },
   revoked: { label: 'Revoked', hue: 'red' },
 }
 const stateOf = ({ expiresAt, revokedAt }: ApiToken): ApiTokenState =>
@@ -32,7 +32,7 @@ export const tokenColumns = ({ onRotate, onRevoke }: Actions): Column<ApiToken>[
   },
   {
     id: 'scopes',
-    header: 'May',
+    header: 'Permissions',
     wrap: true,
     card: 'body',
     cell: ({ scopes }) => scopes.map((scope) => apiScopeLabel[scope]).join(', '),

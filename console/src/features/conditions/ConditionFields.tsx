@@ -40,7 +40,7 @@ export function ConditionFields({ form, condition }: Props) {
           {...slug}
           optional={!condition}
           prefix={`${site.host}${conditionPath('')}`}
-          help={condition ? olderIn(condition) : 'Left empty, it is made of the name.'}
+          help={condition ? olderIn(condition) : 'Leave empty to make it from the name.'}
           onChange={(event) => slug.onChange(typedSlug(event.currentTarget.value))}
         />
         <SourceField form={form} condition={condition} field="summary">

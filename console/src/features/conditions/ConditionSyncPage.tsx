@@ -128,7 +128,7 @@ function State({ sync, onForce, onChanged }: StateProps) {
   if (sync.state === 'running') return <Banner tone="info" title={DATA_LOADING} />
   if (sync.state === 'refused')
     return (
-      <Banner tone="danger" title="The file was refused. The catalogue is as it was.">
+      <Banner tone="danger" title="The file was rejected. Nothing was changed.">
         {`${sync.problem}. `}
         {sync.problem?.includes('would vanish') ? (
           <ActionButton size="xs" onClick={onForce}>

@@ -42,7 +42,7 @@ export function ExperimentForm({ experiment }: { experiment?: ShownExperiment })
               />
             </div>
           </FormSection>
-          <FormSection title="Variants" help="Other weights, variants or audience begin a new phase.">
+          <FormSection title="Variants" help="Changing weights, variants or audience starts a new phase.">
             <VariantsField form={form} />
           </FormSection>
           <FormSection title="Sites">

@@ -118,7 +118,7 @@ export default function ExperimentListPage() {
             icon={IconTestPipe}
             actions={<ActionButton href="/experiments/new">Create the first experiment</ActionButton>}
           >
-            An experiment shows each session of some sites one of several variants.
+            An experiment shows each visitor session one of several variants, on the sites you choose.
           </EmptyState>
         }
       />

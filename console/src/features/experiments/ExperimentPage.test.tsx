@@ -256,7 +256,7 @@ test('the preview reads, clears and forces the session’s variant, and simulate
   await userEvent.clear(number)
   await userEvent.type(number, '2000001')
   await userEvent.click(screen.getByRole('button', { name: 'Run simulation' }))
-  const run = within(await screen.findByRole('region', { name: 'Simulation by a run' }))
+  const run = within(await screen.findByRole('region', { name: 'Simulation run' }))
   run.getByText('24% · 500,000 of 2,000,001')
   await userEvent.click(run.getByRole('button', { name: 'Abort' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Abort run' }))

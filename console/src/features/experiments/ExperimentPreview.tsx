@@ -42,7 +42,7 @@ function OwnSession({ experiment: { symbol, variants } }: Props) {
       <p className={styles.note} aria-live="polite">
         {said?.variant ? `The session gets ${said.variant}. ` : ''}
         {said?.because ? NOT_COUNTED_BECAUSE[said.because] : ''}
-        {said && !said.variant ? 'The session is cleared: the next page asks anew.' : ''}
+        {said && !said.variant ? 'The session is cleared: the next page asks again.' : ''}
       </p>
       {answer === null ? null : (
         <pre>

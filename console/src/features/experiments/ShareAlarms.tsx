@@ -5,7 +5,7 @@ import styles from './Experiments.module.css'
 import { type Line, sum } from './phase-lines.ts'
 
 const CAUSES = [
-  'A page that shows one of the variants leads elsewhere before it is counted.',
+  'A page that shows one of the variants redirects before it is counted.',
   'Bots leave one of the variants early.',
   'A page with the variant comes from a cache.',
 ]
@@ -38,7 +38,7 @@ function whichSites({ bySite, nameOf }: Props): string | null {
   const isOff = (one: Props['bySite'][number]) => one.alarms.some(({ kind }) => kind === 'mismatch')
   const off = bySite.filter(isOff)
   if (off.length === 0 || off.length === bySite.length) return null
-  return `Something that ${listed(off.map(({ siteId }) => nameOf(siteId)))} alone ${off.length === 1 ? 'does' : 'do'}: on the other sites the shares match.`
+  return `Something only ${listed(off.map(({ siteId }) => nameOf(siteId)))} ${off.length === 1 ? 'does' : 'do'}: the shares match on the other sites.`
 }
 
 /** The warnings about doubtful figures, above them. */
@@ -48,7 +48,10 @@ export function ShareAlarms(props: Props) {
   return (
     <>
       {isPreliminary ? (
-        <Banner tone="info" title="These figures are preliminary until the planned sessions and end." />
+        <Banner
+          tone="info"
+          title="These figures are preliminary until the planned number of sessions and the planned end are reached."
+        />
       ) : null}
       {alarms.map((alarm) =>
         alarm.kind === 'mismatch' ? (

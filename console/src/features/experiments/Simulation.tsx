@@ -71,7 +71,7 @@ function SimulationRun({ id }: { id: string }) {
         {SIMULATION_RUNS} <AppLink href={`/task-scripts/${SIMULATION_SCRIPT}`}>All of its runs</AppLink>
       </p>
       <Loaded query={query} failed="The run could not be loaded" lines={3} small>
-        {(run) => <RunPanel run={run} title="Simulation by a run" onAbort={() => void abort()} />}
+        {(run) => <RunPanel run={run} title="Simulation run" onAbort={() => void abort()} />}
       </Loaded>
     </>
   )

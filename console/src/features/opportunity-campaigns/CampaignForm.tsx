@@ -54,7 +54,7 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
             <NumberField
               {...form.field('places')}
               optional
-              help="How many members can take part. Left empty, any number."
+              help="How many members can take part. Leave empty for no limit."
             />
             <DateField
               {...form.field('endsOn')}

@@ -37,7 +37,7 @@ export function Responses({ campaignId }: { campaignId: string }) {
   const columns = useMemo((): Column<Row>[] => {
     const ask = async (id: string) => {
       const title = 'Delete this response?'
-      const text = 'Its answers are gone for good. Its member may answer again.'
+      const text = 'The answers will be deleted for good. The member can answer again.'
       if (await confirm({ title, text, confirm: 'Delete response', danger: true })) await remove(id)
     }
     return [

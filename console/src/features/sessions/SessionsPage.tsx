@@ -66,7 +66,7 @@ export default function SessionsPage() {
         <ActionButton
           kind="danger"
           busy={endOthers.isPending}
-          because={others === 0 ? 'You are signed in nowhere else' : undefined}
+          because={others === 0 ? 'You are not signed in anywhere else' : undefined}
           onClick={onEndOthers}
         >
           End other sessions

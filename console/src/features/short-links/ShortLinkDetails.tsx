@@ -68,7 +68,7 @@ function TargetCheck({ link: { id, check, version } }: { link: ShortlinkRow }) {
         {check.words}
         {check.isAlarm ? <strong> Three failures in a day.</strong> : null}{' '}
         <small>
-          Last asked <DateText value={check.checkedAt} />
+          Last checked <DateText value={check.checkedAt} />
         </small>
       </p>
       {movedTo === null || movedTo === undefined ? null : (
@@ -105,9 +105,7 @@ function Switch({ link: { id, isDisabled, version } }: { link: ShortlinkRow }) {
   const turn = async () => {
     try {
       await updateShortlink({ id, isDisabled: !isDisabled, version })
-      toast.success(
-        isDisabled ? 'The link leads on again' : 'The link is off: visitors see that it is no longer in use',
-      )
+      toast.success(isDisabled ? 'The link works again' : 'The link is off: visitors see that it is no longer in use')
     } catch (error) {
       toast.error(notUpdated(error))
     }

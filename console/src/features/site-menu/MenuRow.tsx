@@ -103,7 +103,7 @@ function MenuFields({ item, origin, tree, problem }: Props & { problem: string |
         error={problem}
         help={
           reference
-            ? 'It follows the page that it was made from. Typing another makes it a plain link.'
+            ? 'This follows the page it was made from. Typing another address makes it a plain link.'
             : 'A path on the site, or # and the name of a place on the start page.'
         }
         onChange={(event) => tree.change(id, { url: event.currentTarget.value, reference: null })}

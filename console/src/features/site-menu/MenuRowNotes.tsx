@@ -35,7 +35,7 @@ export function MenuRowNotes({ item, note: { target, connectTo, check }, tree, b
       {check ? (
         <span className={styles.check}>
           <Chip {...LOOK[check.state]}>{check.words}</Chip>
-          {check.isAlarm ? <strong>Three times in a day</strong> : null}
+          {check.isAlarm ? <strong>Failed three times in a day</strong> : null}
           <DateText value={check.checkedAt} />
         </span>
       ) : null}
@@ -57,7 +57,7 @@ export function MenuRowNotes({ item, note: { target, connectTo, check }, tree, b
         <ActionButton
           size="xs"
           because={because}
-          onClick={() => tree.repair('The new address was taken', id, { url: movedTo, reference: null })}
+          onClick={() => tree.repair('The new address is used now', id, { url: movedTo, reference: null })}
         >
           {`Moved: use ${movedTo}`}
         </ActionButton>

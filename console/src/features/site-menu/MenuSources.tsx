@@ -99,7 +99,7 @@ function FoundPosts({ search, ...props }: Props & { search: string }) {
   const query = useQuery(postSearchOptions(search))
   return (
     <Loaded query={query} failed="The posts could not be searched">
-      {(posts) => <Sources {...props} sources={posts} none="No title holds these words." />}
+      {(posts) => <Sources {...props} sources={posts} none="No posts match." />}
     </Loaded>
   )
 }

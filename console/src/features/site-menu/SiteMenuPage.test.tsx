@@ -283,7 +283,7 @@ test('an address that moved offers the new one, which is saved as a plain addres
     notes: [{ menuId: 1, target: null, connectTo: null, check }],
   })
   press(`Moved: use ${movedTo}`)
-  expect(await screen.findByText('The new address was taken')).toBeTruthy()
+  expect(await screen.findByText('The new address is used now')).toBeTruthy()
   press(/^Save/)
   await screen.findByText(MENU_UPDATED)
   expect(server.saved[0]?.menu[0]).toMatchObject({ title: 'Old', url: movedTo, reference: null })

@@ -12,7 +12,7 @@ export function NetworkOrigin({ form, name, settings: { own, inherited, sites, o
   const property = form.jsonSchema.properties?.[name]
   if (!property) return null
   if (isGivenUp(form, name, inherited))
-    return <p className={styles.origin}>The product’s default counts when you save.</p>
+    return <p className={styles.origin}>The product’s default applies once you save.</p>
   return (
     <p className={styles.origin}>
       {countsOn(sites, ownAt[name] ?? 0)}

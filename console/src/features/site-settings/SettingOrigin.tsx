@@ -19,7 +19,7 @@ export function SettingOrigin({ form, name, settings: { own, inherited, fromNetw
   const property = form.jsonSchema.properties?.[name]
   if (!property || !Object.hasOwn(inherited, name)) return null
   const whose = fromNetwork.includes(name) ? 'network’s default' : 'default'
-  if (isGivenUp(form, name, inherited)) return <p className={styles.origin}>{`The ${whose} counts when you save.`}</p>
+  if (isGivenUp(form, name, inherited)) return <p className={styles.origin}>{`The ${whose} applies once you save.`}</p>
   if (!own.includes(name))
     return same(form.values[name], inherited[name]) && fromNetwork.includes(name) ? (
       <p className={styles.origin}>Inherited from the network.</p>

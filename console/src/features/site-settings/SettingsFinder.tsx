@@ -57,7 +57,7 @@ export function SettingsFinder({ form, query, onQuery, only = () => true }: Prop
   return (
     <nav ref={nav} className={styles.side} aria-label="Groups of settings">
       <SearchField label="Find a setting" value={query} onChange={onQuery} debounce={150} wide />
-      {groups.length === 0 ? <p className={styles.none}>No setting holds these words.</p> : null}
+      {groups.length === 0 ? <p className={styles.none}>No settings match.</p> : null}
       <ul className={styles.sections}>
         {groups.map(([group, settings]) => {
           const n = settings.filter(([name]) => changed.includes(name)).length

@@ -88,7 +88,7 @@ export function OptionsDialog({
         {open ? (
           <p className={styles.notice}>
             <IconInfoCircle size={16} stroke={1.5} aria-hidden />
-            {`One run at a time on this site: run ${open.id} has not ended. With other options this one is refused until it has.`}
+            {`Run ${open.id} is still in progress on this site. Until it ends, a run with other options is refused.`}
           </p>
         ) : null}
         {options.length === 0 ? <p className={styles.none}>It has no options.</p> : null}

@@ -223,7 +223,7 @@ test('the dialog tells of a run that has not ended', async () => {
   scriptServer({ runs: [run('23', 'RUNNING')] })
   await openScript()
   await userEvent.click(screen.getByRole('button', { name: 'Run' }))
-  expect((await screen.findByRole('dialog')).textContent).toContain('run 23 has not ended')
+  expect((await screen.findByRole('dialog')).textContent).toContain('Run 23 is still in progress')
 })
 
 test('a run is taken back after a question that tells how much it changed', async () => {

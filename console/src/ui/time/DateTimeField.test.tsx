@@ -88,7 +88,7 @@ test('where the clocks skip a time, what is taken is told', async () => {
   await openMail()
   type(day(), '3/8/2026')
   type(time(), '2:30 am')
-  expect(screen.getByText(/The clocks skip 2:30 AM on this day; 3:30 AM is taken/)).toBeTruthy()
+  expect(screen.getByText(/The clocks skip 2:30 AM on this day; 3:30 AM is used/)).toBeTruthy()
 })
 
 test('a day that is picked keeps the time', async () => {

@@ -26,7 +26,7 @@ export const PLACES = ['{name}', '{me}', '{helplines}'] as const
 export const DEFAULT_TEMPLATES: readonly string[] = [
   `Hello {name}, this is {me} from the team here. I read what you wrote, and I am glad that you said it. Are you safe right now? If you are not, or not sure, please reach one of these now:\n{helplines}\nI would like to hear from you, whatever the answer is.`,
   `Hello {name}, this is {me} from the team here. You wrote that you are worried about somebody. You do not have to carry that alone: these lines also listen to people who worry about others:\n{helplines}\nIf they are in danger right now, please call the emergency number first.`,
-  `Hello {name}, this is {me} from the team here. It is never all right that somebody hurts or threatens you. When it is safe for you to talk, these people can help you plan what to do:\n{helplines}\nIf you cannot read messages here safely, tell me and I will not write again.`,
+  `Hello {name}, this is {me} from the team here. It is never all right for anyone to hurt or threaten you. When it is safe for you to talk, these people can help you plan what to do:\n{helplines}\nIf you cannot read messages here safely, tell me and I will not write again.`,
 ]
 
 /** A template as it is sent to somebody. */

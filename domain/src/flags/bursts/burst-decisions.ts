@@ -37,7 +37,7 @@ export type BurstDecisionInput = z.output<typeof BurstDecisionInput>
 /** The key of one such decision. */
 export const BurstDecisionChoice = z.object({ key: DecisionKey })
 
-export const NO_ACCOUNT_THERE = 'You have no account there yet. Switch to that site once.'
+export const NO_ACCOUNT_THERE = 'You have no account there yet. Switch to that site to get one.'
 export const NOTHING_CHOSEN = 'No texts in this burst are selected'
 
 /** The state of several runs as if they were one. */

@@ -89,6 +89,6 @@ export function editedMail(
   const what = assocTypeLabel[assocType].toLowerCase()
   return {
     subject: `Your ${what} was edited (${siteName})`,
-    text: `The staff of ${siteName} edited your ${what}. You find it here:\n${link}\n`,
+    text: `The staff of ${siteName} edited your ${what}. You can find it here:\n${link}\n`,
   }
 }

@@ -146,8 +146,8 @@ test('an undo is the true inverse; an approval has none, because reopening leave
 })
 
 test('a late decision names who was faster and what they did', () => {
-  expect(staleMessage('mara', 'DONE')).toBe('mara was faster: marked the content as done')
-  expect(staleMessage('mara', 'SOMETHING_NEW')).toBe('mara was faster: changed this flag')
+  expect(staleMessage('mara', 'DONE')).toBe('mara got there first: marked the content as done')
+  expect(staleMessage('mara', 'SOMETHING_NEW')).toBe('mara got there first: changed this flag')
   for (const [username, status] of [
     [null, 'DONE'],
     ['mara', null],

@@ -151,7 +151,7 @@ export const ASSIGNED_TWICE = 'Each moderator can be assigned once'
 /** The answer to an operation on a state that is no longer the one shown: who did what. */
 export const staleMessage = (username: string | null, status: string | null) =>
   username && status
-    ? `${username} was faster: ${EVENT_SENTENCE[status] ?? 'changed this flag'}`
+    ? `${username} got there first: ${EVENT_SENTENCE[status] ?? 'changed this flag'}`
     : 'This flag has changed since you opened it'
 
 /**
@@ -214,7 +214,8 @@ export const EVENT_SENTENCE: Record<string, string> = {
   OPENED: 'opened the flag',
   REPORTED: 'reported this',
   APPEALED: 'asked to look again',
-  WITHDRAWN: 'took their own text away',
+  WITHDRAWN: 'deleted their own text',
+  UNCONVERTED: 'deleted the thread with its conversion from a story',
   EDITED: 'edited the text',
   MASKED: 'masked private data in the text',
   UNMASKED: 'unmasked the private data',

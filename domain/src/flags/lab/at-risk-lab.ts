@@ -101,7 +101,7 @@ export const cutQuestion = (cut: AtRiskCut): string => `Change at-risk sensitivi
 export const CUT_TEXT_COLUMNS = {
   text: 'Text',
   verdict: 'Staff found',
-  means: 'Then',
-  from: 'From',
+  means: 'With test value',
+  from: 'At risk from',
   written: 'Written',
 } as const

@@ -190,7 +190,7 @@ export const SIDE_COLUMNS = {
   type: 'Kind',
   verdict: 'Verdict',
   score: 'Score',
-  means: 'Then',
+  means: 'With test value',
   decided: 'Judged',
   flag: 'Flag',
 } as const

@@ -22,7 +22,7 @@ test('each order says in words why a flag stands where it does', () => {
     '1 report',
     '3 reports',
   ])
-  expect(why('reports', { isOpen: false })).toBe('closed, so it waits no more')
+  expect(why('reports', { isOpen: false })).toBe('closed')
 })
 
 test('likely harm is a percentage for who may see one, else words', () => {
@@ -30,7 +30,7 @@ test('likely harm is a percentage for who may see one, else words', () => {
   expect(why('impact', { likelihood: 1, reach: 1 })).toBe('100% × 1 reader')
   expect(why('impact')).toBe('likely spam, widely read')
   expect(why('impact', { isOffensive: true, reach: 9 })).toBe('likely spam and offensive, hardly read')
-  expect(why('impact', { isSpam: false, reach: 99 })).toBe('little suspected, read by some')
+  expect(why('impact', { isSpam: false, reach: 99 })).toBe('probably fine, read by some')
   expect([why('impact', { reach: null }), why('impact', { reach: null, likelihood: 0.5 })]).toEqual([
     'likely spam, readers not counted yet',
     '50%, readers not counted yet',

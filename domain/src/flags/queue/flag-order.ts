@@ -37,7 +37,7 @@ export type OrderFacts = {
 
 const suspected = ({ isSpam, isOffensive }: OrderFacts): string => {
   const what = [isSpam && 'spam', isOffensive && 'offensive'].filter((word) => word !== false).join(' and ')
-  return what ? `likely ${what}` : 'little suspected'
+  return what ? `likely ${what}` : 'probably fine'
 }
 
 const readBy = (reach: number): string =>
@@ -59,7 +59,7 @@ const reportsText = (n: number): string =>
 /** Why a flag stands where it does, in words; null in the order by date, which says so itself. `waited`: '3 hours'. */
 export function placeReason(order: FlagSort, flag: OrderFacts, waited: string): string | null {
   if (order === 'date') return null
-  if (!flag.isOpen) return 'closed, so it waits no more'
+  if (!flag.isOpen) return 'closed'
   const waiting = `waiting ${waited}`
   if (order === 'at-risk') return flag.atRisk ? `at risk, ${waiting}` : waiting
   if (order === 'reports') return reportsText(flag.reportsCount)

@@ -14,8 +14,8 @@ export const VIEW_DELETED = 'The view was deleted'
 export const VIEW_RESTORED = 'The view is back'
 /** The answer to a save of a view that somebody else changed since it was shown. */
 export const VIEW_CHANGED = 'Someone else just changed this view'
-export const VIEW_NAME_TAKEN = 'There is a view of this name already'
-export const NOT_YOUR_VIEW = 'Only who made this view, and admins, can change it'
+export const VIEW_NAME_TAKEN = 'A view with this name already exists'
+export const NOT_YOUR_VIEW = 'Only the person who made this view and admins can change it'
 
 /** Views of one person, and of the team of a site, at most. */
 export const OWN_VIEWS_MAX = 20
@@ -97,7 +97,7 @@ export const SavedViewInput = z.object({
   address: z
     .string()
     .max(VIEW_ADDRESS_MAX, 'The filters are too long to be saved')
-    .refine((address) => filterOfView(address) !== null, 'These are no filters of the dashboard')
+    .refine((address) => filterOfView(address) !== null, 'These are not filters of the dashboard')
     .describe('The address of the dashboard, without its page.'),
   isTeam: z.boolean().default(false).meta({ title: 'Share with the team' }),
   version: z.number().int().nullish().describe('The version the screen showed.'),

@@ -30,7 +30,7 @@ export const DISAGREEMENTS_MAX = 50
 export const SECOND_LOOK_TITLE = 'Second look'
 export const AGREEMENT_TITLE = 'Second-look agreement'
 export const SECOND_LOOK_HELP =
-  'A colleague decided about this text. What would you do? You see the text alone, and nothing happens to it.'
+  'A colleague decided about this text. What would you do? You see only the text, and your answer does not change it.'
 export const LOOK_GIVEN = 'Thank you. Here is the next one.'
 export const LOOK_TAKEN = 'Someone else has already reviewed this one'
 export const LOOK_OVER = 'Someone just acted on this post, so it needs no second look'

@@ -11,9 +11,9 @@ const USER_RULE = 'The user has no control characters'
 
 /** One answer to whoever asks for what they may not reach, and to what does not answer: this is no scanner of ports. */
 export const NOT_REACHED = 'The server could not be reached'
-export const NOT_SIGNED_IN = 'The server refused user and password, or our key'
+export const NOT_SIGNED_IN = 'The server rejected the user and password, or our key'
 export const NOT_WRITTEN = 'The directory cannot be written to'
-export const PASSWORD_NEEDED = 'Type the password again: host, port or user are not the stored ones'
+export const PASSWORD_NEEDED = 'Enter the password again: the host, port or user was changed'
 export const OTHER_HOST_KEY = 'The server showed another host key than the pinned one. Nothing was sent.'
 export const NO_CONNECTION = 'Host and user are needed'
 

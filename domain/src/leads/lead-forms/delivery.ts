@@ -32,10 +32,10 @@ export const leadAttemptLabel: Record<LeadAttemptOutcome, string> = {
   no_key: 'The host key isn’t known: test the connection',
   not_reached: 'The server could not be reached',
   other_key: 'The server showed another host key. Nothing was sent.',
-  not_signed_in: 'The server refused user and password, or our key',
+  not_signed_in: 'The server rejected the user and password, or our key',
   not_written: 'The file could not be written whole',
 }
-export const ATTEMPT_BROKEN_OFF = 'Under way, or broken off'
+export const ATTEMPT_BROKEN_OFF = 'In progress, or interrupted'
 
 export const NO_LEADS_WAIT = 'No leads wait to be sent'
 export const TEST_FIRST = 'Test the connection first: the host key of the server isn’t known'

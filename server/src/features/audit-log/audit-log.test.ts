@@ -172,7 +172,7 @@ test('its file says of each how much it did, as the page does', async () => {
     payload: { action: 'drawGiveaway' },
   })
   expect(body).toContain(`"${EFFECTS_DONE_LABEL}"`)
-  expect(body).toContain('"2 entries are drawn from; 1 winner is drawn; 1 mail is sent"')
+  expect(body).toContain('"2 entries take part in the draw; 1 winner is drawn; 1 email is sent"')
 })
 
 async function overGiveaway() {

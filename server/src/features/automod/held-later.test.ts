@@ -96,7 +96,7 @@ test('nobody was faster where a text was only scored anew since the screen was o
   expect(before.refusal?.extensions.code).toBe('FORBIDDEN')
   const missed = await update(t, late, flagId, { operation: 'SPAM', version: (shown ?? 0) - 1 })
   expect(missed.refusal).toMatchObject({
-    message: `${early.username} was faster: marked the content as done`,
+    message: `${early.username} got there first: marked the content as done`,
     extensions: { state: { by: early.username, status: 'DONE', at: expect.stringMatching(/Z$/) } },
   })
 })

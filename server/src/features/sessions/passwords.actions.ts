@@ -37,7 +37,7 @@ export async function requestPasswordReset(tx: TxCtx, email: string): Promise<vo
       key: `password-reset:${hashed(link).toString('hex').slice(0, 32)}`,
       about: ownerOf(account.id),
       subject: 'Set a new password',
-      text: `Somebody asked for a new password for your account ${account.username}.\n\nSet it within ${PASSWORD_RESET_MINUTES} minutes:\n${link}\n\nIf it was not you, leave this message alone: your password stays as it is.\n`,
+      text: `Somebody asked for a new password for your account ${account.username}.\n\nSet it within ${PASSWORD_RESET_MINUTES} minutes:\n${link}\n\nIf it was not you, ignore this message: your password stays as it is.\n`,
     })
   }
   await audit(tx, { action: 'requestPasswordReset', subjectType: 'user', subjectId: account?.id ?? null })

@@ -76,4 +76,4 @@ export function EntryIntegrity({ id }: { id: string }) {
 }
 
 const groupText = ({ kind, key }: EntryGroup): string =>
-  kind === 'hour' ? `From ${formatDate(new Date(key))} on, for an hour.` : `They end in @${key}.`
+  kind === 'hour' ? `Within an hour from ${formatDate(new Date(key))}.` : `They end in @${key}.`

@@ -69,7 +69,7 @@ function KindList({ kind }: { kind: Kind }) {
               ) : null
             }
           >
-            {`Editors put a ${kind.one} into posts by its shortcode.`}
+            {`Editors add a ${kind.one} to posts with its shortcode.`}
           </EmptyState>
         }
       />

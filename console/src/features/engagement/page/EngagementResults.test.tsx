@@ -251,7 +251,7 @@ test('winners are drawn after a question, once however often it is pressed, and 
   expect(await card.findByText('c0ffee')).toBeTruthy()
   await userEvent.dblClick(card.getByRole('button', { name: 'Draw the winners' }))
   const question = within(await screen.findByRole('dialog'))
-  expect(question.getByText('1 mail is sent')).toBeTruthy()
+  expect(question.getByText('1 email is sent')).toBeTruthy()
   await userEvent.dblClick(question.getByRole('button', { name: 'Draw' }))
   expect(await card.findByText('Ines')).toBeTruthy()
   expect(sent).toEqual([{ id: '812', places: 1 }])

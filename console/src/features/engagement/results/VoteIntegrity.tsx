@@ -127,7 +127,7 @@ const peakText = ({ busiestMinute, busiestMinuteAt }: Integrity): string =>
 /** The property a group shares; of a network the first signs of its mark, which leads nobody to anybody. */
 function groupText({ kind, key, fresh }: VoteGroup): string {
   const text = `${formatNumber(fresh)} from new browsers.`
-  if (kind === 'hour') return `From ${formatDate(new Date(key))} on, for an hour: ${text}`
+  if (kind === 'hour') return `Within an hour from ${formatDate(new Date(key))}: ${text}`
   if (kind === 'blocked') return BLOCKED_NOTE
   if (kind === 'network') return `Network ${key.slice(0, 6)}: ${text}`
   return `They voted within ${FRESH_SECONDS} seconds of their first visit.`

@@ -43,9 +43,9 @@ export function AtRiskGuidance({ flag }: { flag: FlagCase }) {
           <h2>Helplines</h2>
           <FilterSelect small label="Country" options={COUNTRIES} value={country} onChange={choose} />
         </header>
-        {ofMember ? <p className={styles.note}>{`The member named ${HELPLINES[ofMember].label}.`}</p> : null}
+        {ofMember ? <p className={styles.note}>{`The member chose ${HELPLINES[ofMember].label}.`}</p> : null}
         <HelplineList lines={lines} />
-        <p className={styles.note}>{`${HELPLINES_NOTE} The list is of ${formatDay(HELPLINES_AS_OF)}.`}</p>
+        <p className={styles.note}>{`${HELPLINES_NOTE} List as of ${formatDay(HELPLINES_AS_OF)}.`}</p>
         {guidance ? (
           <p className={styles.note}>
             {guidance.confirmedAt

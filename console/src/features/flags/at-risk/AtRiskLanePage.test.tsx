@@ -20,8 +20,8 @@ async function openLane(atRiskNotJudged: number) {
 }
 
 test.each([
-  [1, '1 text of 30 days not judged: not in English'],
-  [1_204, '1,204 texts of 30 days not judged: not in English'],
+  [1, '1 text of the last 30 days not checked: not in English'],
+  [1_204, '1,204 texts of the last 30 days not checked: not in English'],
 ])('a lane with %i texts that nobody could read says so below those who wait', async (texts, line) => {
   await openLane(texts)
   const told = await screen.findByText(line)

@@ -37,7 +37,7 @@ export function LaneStrip({ flagId, nextId }: Props) {
           replace={nextId !== null}
         />
       ) : (
-        <span className={styles.none}>{lane ? 'Nobody else waits' : null}</span>
+        <span className={styles.none}>{lane ? 'Nobody else is waiting' : null}</span>
       )}
       {next && next.flag.id === nextId ? <KeyHint keys="]" /> : null}
       <AppLink href="/at-risk" className={styles.all}>

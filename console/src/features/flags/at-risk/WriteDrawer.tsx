@@ -75,7 +75,7 @@ export function WriteDrawer({ flag, opened, onClose }: Props) {
           <SelectField
             label="Template"
             optional
-            help="It is put below what you have written"
+            help="Added below what you have written"
             placeholder="Choose how to begin"
             data={templates.map((text, at) => ({ value: String(at), label: `${text.slice(0, SHOWN)}…` }))}
             value={null}

@@ -113,7 +113,7 @@ function Opened({ burst, page, onPage, reason: typed }: OpenedProps) {
     else goToSite(text.siteId, path)
   }
   const choose = {
-    label: 'Choose the text or leave it out',
+    label: 'Select the text or leave it out',
     run: () => current?.texts[0].mayDecide && toggle(current.texts),
   }
   const next = { label: 'Next text', run: () => cursor.move(1), onlyKey: true, step: true } as const

@@ -69,7 +69,7 @@ export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, cur
           ) : !first.mayDecide ? (
             <span className={styles.why}>
               <IconLock size={14} stroke={1.5} aria-hidden />
-              You cannot decide on this site
+              You cannot make decisions on this site
             </span>
           ) : null}
         </span>

@@ -160,7 +160,7 @@ test('what was deleted is told and not counted, cannot be chosen, and the questi
   const list = await texts()
   expect(screen.getByRole('heading', { name: '4 texts, 3 chosen, 1 deleted' })).toBeTruthy()
   expect(list.getByText('Deleted')).toBeTruthy()
-  expect(list.queryByText('You cannot decide on this site')).toBeNull()
+  expect(list.queryByText('You cannot make decisions on this site')).toBeNull()
   expect(list.getAllByRole<HTMLInputElement>('checkbox').at(-1)?.disabled).toBe(true)
   expect(within(screen.getByRole('region', { name: 'Repeated posts' })).getByText(/1 deleted/)).toBeTruthy()
   await userEvent.keyboard('s')

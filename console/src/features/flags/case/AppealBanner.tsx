@@ -16,7 +16,7 @@ export function AppealBanner({ flag: { appeal, viewerIs } }: { flag: FlagCase })
       tone="warning"
       icon={IconEyeQuestion}
       label={LOOK_AGAIN_TITLE}
-      title={decidedBy === null ? 'The author adds something' : 'The author asks us to look again'}
+      title={decidedBy === null ? 'The author added a note' : 'The author asks us to look again'}
       end={`Asked ${ago(new Date(askedAt), new Date())}`}
     >
       <blockquote className={styles.appeal}>{words}</blockquote>

@@ -29,7 +29,7 @@ import styles from './FlagCase.module.css'
 import { FlagProfile } from './FlagProfile.tsx'
 import { WhoApproves } from './WhoApproves.tsx'
 
-const PROFILE_NOT_EDITED = 'Edit a profile on the page of its user.'
+const PROFILE_NOT_EDITED = 'Edit this profile on the user’s page.'
 
 type Shown = {
   body: string

@@ -15,7 +15,7 @@ export function EarlierDecisions({ userId, flagId }: { userId: string; flagId: s
   return (
     <section>
       <h2>{EARLIER_DECISIONS}</h2>
-      <Loaded query={query} failed="They could not be loaded" lines={2} small>
+      <Loaded query={query} failed="Earlier decisions could not be loaded" lines={2} small>
         {(decisions) =>
           decisions.length === 0 ? (
             <p className={styles.quiet}>{NO_EARLIER_DECISIONS}</p>

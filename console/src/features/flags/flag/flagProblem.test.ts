@@ -11,7 +11,7 @@ const mara = { by: 'mara', status: 'DONE', at }
 test('a late decision reads who was faster, what they did and when', () => {
   expect(when).toMatch(/^November 2\d, 2026 at \d+:\d\d [AP]M$/)
   expect(flagProblem(conflict(staleMessage('mara', 'DONE'), mara))).toBe(
-    `mara was faster: marked the content as done on ${when}`,
+    `mara got there first: marked the content as done on ${when}`,
   )
 })
 

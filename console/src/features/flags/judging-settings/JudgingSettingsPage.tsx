@@ -87,7 +87,7 @@ function SettingsForm({ settings }: { settings: JudgingSettings & { version: num
   return (
     <FormCard sections={['Helplines', 'At-risk posts', 'Automod', 'Team']}>
       <FormPage form={form} label={JUDGING_SETTINGS_TITLE} because={mayChange.ok ? undefined : mayChange.because}>
-        <FormSection title="Helplines" help="Named to members at risk, and shown on their page of the site.">
+        <FormSection title="Helplines" help="Given to members at risk, and shown on the site’s page of helplines.">
           <HelplineFields form={form} />
         </FormSection>
         <FormSection
@@ -125,12 +125,12 @@ function HelplineFields({ form }: { form: Form }) {
       <ListField
         form={form}
         path="helplines"
-        item="line"
+        item="helpline"
         add="Add helpline"
         empty={{ name: '', reach: '', source: null }}
         most={OWN_HELPLINES_MAX}
         ordered
-        help="Shown before those of the country."
+        help="Shown before the country’s helplines."
       >
         {(at) => {
           const source = form.field(`helplines.${at}.source`)

@@ -38,7 +38,7 @@ export function CaughtChart({ caught, today, tried }: CaughtChartProps) {
       kind="line"
       figures={figures}
       marks={marks}
-      empty="Nothing was judged in this period. Verdicts are given by closing, removing or marking flagged texts."
+      empty="No decisions in this period. Closing or removing a flagged text, or marking it as spam, is a decision."
     />
   )
 }

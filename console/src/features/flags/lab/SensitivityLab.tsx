@@ -37,10 +37,7 @@ import { UseTried } from './UseTried.tsx'
 
 const VERDICTS = CutVerdict.options.map((value) => ({ value, label: cutVerdictLabel[value] }))
 const EMPTY = {
-  same: [
-    'Choose another sensitivity',
-    'The posts that another sensitivity would flag as at risk, or no longer, are listed here.',
-  ],
+  same: ['Choose another sensitivity', 'Posts that another sensitivity would start or stop flagging are listed here.'],
   other: ['No affected posts', 'With these filters, this sensitivity flags the same posts as today’s.'],
 } as const
 

@@ -45,7 +45,7 @@ function readable(fields: readonly VersionField[]): VersionField[] {
   const read = ThresholdsInput.safeParse(parsed(fields[0]?.text))
   return LabScore.options.map((name) => ({
     name,
-    text: read.success ? percentText(read.data[name]) : 'As by default',
+    text: read.success ? percentText(read.data[name]) : 'Default',
   }))
 }
 

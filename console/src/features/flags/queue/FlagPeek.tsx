@@ -18,7 +18,7 @@ export function FlagPeek({ flag }: { flag: FlagRow }) {
       {excerpt ? <PlainText text={excerpt} marks={markedWords} /> : <p className={styles.quiet}>No text</p>}
       {markedWords.length > 0 ? (
         <p className={styles.quiet}>
-          {`Counted: ${markedWords.map((phrase) => cueText({ phrase, weight: 0 })).join(', ')}`}
+          {`Raised the score: ${markedWords.map((phrase) => cueText({ phrase, weight: 0 })).join(', ')}`}
         </p>
       ) : null}
     </>

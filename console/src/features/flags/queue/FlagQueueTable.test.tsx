@@ -136,7 +136,7 @@ test('a row shows its preview whole and tells, on hover, the excerpt and the wor
   flagServer([makeFlag('1', { ...long, markedWords: ['easier'] }), makeFlag('2')])
   await openQueue()
   const cell = (id: string) => rowOf(id).querySelector<HTMLElement>('[data-row-link] > [data-clip]')
-  expect(cell('1')?.dataset.tip).toBe(`${long.excerpt}\n\nCounted: “easier”`)
+  expect(cell('1')?.dataset.tip).toBe(`${long.excerpt}\n\nRaised the score: “easier”`)
   expect(cell('2')?.dataset.tip).toBeUndefined()
 })
 
@@ -147,7 +147,7 @@ test('Space opens the quick view of the current row, j moves it along, Escape cl
   const peek = await screen.findByRole('complementary', { name: 'Quick view' })
   expect(within(peek).getByRole('heading', { name: 'Comment 71' })).toBeTruthy()
   expect(peek.querySelector('mark')?.textContent).toBe('easier')
-  expect(within(peek).getByText('Counted: “easier”')).toBeTruthy()
+  expect(within(peek).getByText('Raised the score: “easier”')).toBeTruthy()
   await userEvent.keyboard('j')
   expect(await screen.findByRole('heading', { name: 'Comment 72' })).toBeTruthy()
   expect(document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row).toBe('2')

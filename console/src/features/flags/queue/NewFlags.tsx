@@ -14,7 +14,7 @@ export function NewFlags({ n, areFirst, onShow }: { n: number; areFirst: boolean
         <>
           {count(n, 'new flag')}
           <button type="button" onClick={onShow}>
-            {areFirst ? 'Show' : 'Put in order'}
+            {areFirst ? 'Show' : 'Sort them in'}
           </button>
         </>
       ) : null}

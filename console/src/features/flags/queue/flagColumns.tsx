@@ -49,7 +49,7 @@ function RowActions({ flag, hrefOf, onAssign }: RowActionsProps) {
 /** More of the text than the row shows, and the words in it that counted; nothing where the row says it all. */
 export function moreOf({ preview, excerpt, markedWords }: FlagRow): string | undefined {
   const counted = markedWords.map((phrase) => cueText({ phrase, weight: 0 })).join(', ')
-  const countedText = counted && `Counted: ${counted}`
+  const countedText = counted && `Raised the score: ${counted}`
   return [excerpt === preview ? '' : excerpt, countedText].filter(Boolean).join('\n\n') || undefined
 }
 

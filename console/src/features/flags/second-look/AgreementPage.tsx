@@ -69,8 +69,8 @@ function Figures({ report: { weeks, disagreements } }: { report: LookReport }) {
         }}
       />
       <section className={styles.disagreements} aria-labelledby="disagreements">
-        <h2 id="disagreements">Where they differ</h2>
-        {disagreements.length === 0 ? <p className={styles.quiet}>Nowhere so far.</p> : null}
+        <h2 id="disagreements">Disagreements</h2>
+        {disagreements.length === 0 ? <p className={styles.quiet}>None so far.</p> : null}
         <ul>
           {disagreements.map(({ id, flag, first, firstBy, second, secondBy, at }) => (
             <li key={id}>

@@ -15,7 +15,7 @@ export function TagFields({ name, slug }: Props) {
   return (
     <>
       <TextField {...name} data-autofocus onChange={rename} />
-      <TextField {...slug} help="Stands in addresses, on every site" />
+      <TextField {...slug} help="Used in addresses on every site" />
     </>
   )
 }

@@ -91,7 +91,11 @@ export function TagTopicsDialog({ ids, onClose, onTagged }: Props) {
           onChange={setForumTags}
         />
         <SearchSelect multiple label="Global tags" value={tagIds} choices={globalTagChoices} onChange={setTags} />
-        <Radio.Group label="How?" value={mode} onChange={(chosen) => setMode(TaggingMode.parse(chosen))}>
+        <Radio.Group
+          label="What about their current tags?"
+          value={mode}
+          onChange={(chosen) => setMode(TaggingMode.parse(chosen))}
+        >
           <div className={styles.choices}>
             {TaggingMode.options.map((each) => (
               <Radio key={each} value={each} label={taggingModeLabel[each]} description={taggingModeText[each]} />

@@ -39,7 +39,7 @@ export function ThreadAside({ thread, onChanged }: ThreadProps) {
           <Fact name="Address">
             <code>{threadPath(slug)}</code>
           </Fact>
-          <Fact name="Always">
+          <Fact name="Permanent link">
             <Copied text={threadIdPath(id)} />
           </Fact>
           <Fact name="Shortcode">

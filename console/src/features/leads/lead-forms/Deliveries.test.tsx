@@ -59,7 +59,7 @@ test('the log shows each batch with every attempt at it; one press sends a batch
   const inItem = (name: HTMLElement | undefined) => within(name?.closest('li') as HTMLElement)
   expect(inItem(given).getByText('Given up')).toBeTruthy()
   expect(inItem(given).getByText(leadAttemptLabel.other_key, { exact: false })).toBeTruthy()
-  expect(inItem(given).getByText(/broken off/)).toBeTruthy()
+  expect(inItem(given).getByText(/interrupted/)).toBeTruthy()
   expect(inItem(arrived).getByText(/2026-11-24\.csv, 4,118 bytes, SHA-256 9f31/)).toBeTruthy()
   await userEvent.click(inItem(given).getByRole('button', { name: /^Deliver again/ }))
   await screen.findByText(BATCH_AGAIN)

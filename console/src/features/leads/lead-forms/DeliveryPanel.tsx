@@ -44,8 +44,8 @@ export function DeliveryPanel({ form, shown: { hasPassword, hostKey, values } }:
     } catch (error) {
       const keys = error instanceof Refusal && error.code === 'CONFLICT' ? (error.details.state as Keys) : undefined
       if (!keys?.shown) throw error
-      const text = `The pinned key is ${keys.pinned}. The server now shows ${keys.shown}. Take it only if the people who run the server confirmed it.`
-      if (await confirm({ title: 'Take the other host key?', text, confirm: 'Take this key', danger: true }))
+      const text = `The pinned key is ${keys.pinned}. The server now shows ${keys.shown}. Trust it only if the people who run the server confirmed it.`
+      if (await confirm({ title: 'Trust the new host key?', text, confirm: 'Trust this key', danger: true }))
         await testWith(keys.shown)
     }
   }
@@ -98,7 +98,7 @@ export function DeliveryPanel({ form, shown: { hasPassword, hostKey, values } }:
         <PasswordField
           {...form.field(`${at}.password`)}
           label="Password"
-          help="Left blank, no password is used."
+          help="Leave blank to use no password."
           autoComplete="new-password"
           value={password}
         />

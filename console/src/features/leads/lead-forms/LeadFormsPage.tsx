@@ -99,7 +99,7 @@ export default function LeadFormsPage() {
         rowLabel={({ campaignName }) => campaignName}
         empty={
           <EmptyState title="No forms yet" icon={IconForms}>
-            A form collects leads for a client. Editors put it into posts by its shortcode.
+            A form collects leads for a client. Editors add it to posts with its shortcode.
           </EmptyState>
         }
       />

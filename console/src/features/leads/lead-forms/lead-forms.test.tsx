@@ -270,10 +270,10 @@ test('another host key than the pinned one is taken once a person has compared b
   server.refusal = { message: 'Another key', extensions: { code: 'CONFLICT', state } }
   open(`${BUILDER}/7`)
   await press('Test Connection')
-  const question = within(await screen.findByRole('dialog', { name: 'Take the other host key?' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Trust the new host key?' }))
   for (const key of [/SHA256:old/, /SHA256:new/]) expect(question.getByText(key)).toBeTruthy()
   server.refusal = null
-  await userEvent.click(question.getByRole('button', { name: 'Take this key' }))
+  await userEvent.click(question.getByRole('button', { name: 'Trust this key' }))
   await screen.findByText(SFTP_TESTED)
   expect(server.of('mutation TestSftp').map(({ confirmedKey }) => confirmedKey)).toEqual([undefined, 'SHA256:new'])
 })

@@ -66,7 +66,7 @@ export function LeadRows({ uploadId, label, expected }: LeadRowsProps) {
         }}
         empty={
           <EmptyState title="No addresses" icon={IconMail}>
-            {filter.search === '' ? 'Addresses are forgotten after some time.' : 'None of them holds these words.'}
+            {filter.search === '' ? 'Addresses are forgotten after some time.' : 'No addresses match.'}
           </EmptyState>
         }
       />

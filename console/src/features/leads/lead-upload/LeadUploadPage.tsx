@@ -101,7 +101,7 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
         <TextField {...form.field('campaign')} optional />
         <TextAreaField
           {...form.field('emailList')}
-          help="Commas, semicolons, blanks or line breaks between them. ‘Name <address>’ is fine."
+          help="Separate addresses with commas, semicolons, spaces or line breaks. ‘Name <address>’ is fine."
           spellCheck={false}
           disabled={file !== null}
           onChange={(event) => form.set('emailList', commasAsTyped(event.currentTarget.value))}

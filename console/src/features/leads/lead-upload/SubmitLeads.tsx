@@ -62,7 +62,7 @@ export function SubmitLeads({ opened, values, choices, onClose, onSubmit }: Subm
 export const Agreed = ({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) => (
   <CheckboxField
     label={RECONSENTED_LABEL}
-    help="Without it, people who unsubscribed stay unsubscribed. Your name and the time are written down."
+    help="Without it, people who unsubscribed stay unsubscribed. Your name and the time are recorded."
     checked={checked}
     onChange={(event) => onChange(event.currentTarget.checked)}
   />

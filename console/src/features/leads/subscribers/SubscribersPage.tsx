@@ -29,11 +29,11 @@ const MARKS: Record<SubscriberMark, { confirm: string; text: string }> = {
   unsubscribed: { confirm: 'Unsubscribe', text: 'They get no more emails from this site until they agree again.' },
   bounced: {
     confirm: 'Mark as bounced',
-    text: 'Mails to this address came back: uploads and forms never write to it again.',
+    text: 'Emails to this address bounced. Uploads and forms will never email it again.',
   },
   blacklisted: {
     confirm: 'Blacklist',
-    text: 'They complained: uploads and forms never write to them again. You can’t undo this.',
+    text: 'They complained. Uploads and forms will never email them again. You can’t undo this.',
   },
 }
 
@@ -84,7 +84,7 @@ export default function SubscribersPage() {
         details={({ id }) => <SubscriptionHistory id={id} />}
         empty={
           <EmptyState title="No subscribers yet" icon={IconMail}>
-            People whose addresses are uploaded, or who ask for mails on a form, appear here.
+            People whose addresses are uploaded, or who ask for emails on a form, appear here.
           </EmptyState>
         }
       />

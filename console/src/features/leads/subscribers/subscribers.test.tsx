@@ -41,7 +41,7 @@ test('subscribers have one status each; an address that bounced is marked after 
   expect(lineOf('ann@list.example').getByText('Subscribed')).toBeTruthy()
   expect(lineOf('gone@list.example').queryByRole('button', { name: 'Bounced' })).toBeNull()
   await userEvent.click(lineOf('ann@list.example').getByRole('button', { name: 'Bounced' }))
-  await screen.findByText(/never write to it again/)
+  await screen.findByText(/never email it again/)
   await press('Mark as bounced')
   expect(await screen.findByText(SUBSCRIBER_MARKED)).toBeTruthy()
   expect(marked).toEqual([{ id: '1', status: 'BOUNCED' }])

@@ -35,7 +35,7 @@ export default function CreateUserPage() {
           </FormSection>
           <FormSection title="Settings" help="Emails from the site.">
             <MailFields form={form} />
-            <SwitchField {...form.check('notify')} help="They get a welcome with a link that sets their password." />
+            <SwitchField {...form.check('notify')} help="They get a welcome email with a link to set their password." />
           </FormSection>
         </FormPage>
       </FormCard>

@@ -82,7 +82,7 @@ function MailLink({ userId }: { userId: string }) {
   })
   return (
     <Button variant="default" size="xs" mt={6} loading={isPending} onClick={() => mutate()}>
-      Mail them a link
+      Email them a link
     </Button>
   )
 }

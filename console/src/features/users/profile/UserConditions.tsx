@@ -87,7 +87,7 @@ function Row({ related, user, because }: { related: Related; user: UserDetail; b
   const change = useUserChange(user.id)
   const remove = async () => {
     const title = `Remove ${disorder.name} from ${user.username}?`
-    const text = `They are no longer shown with it as: ${relationshipLabel[relationshipType]}.`
+    const text = `Their profile will no longer list it (${relationshipLabel[relationshipType]}).`
     if (await confirm({ title, text, confirm: 'Remove', danger: true }))
       await change(() => removeDisorder(id), conditionRemoved(disorder.name))
   }

@@ -49,7 +49,7 @@ export function UserEdit({ user }: { user: UserDetail }) {
       <FormSection title="Settings" help="Emails from the site, and notifications.">
         <MailFields form={common} />
         <SwitchField {...form.check('isFraudster')} />
-        <SwitchField {...form.check('notify')} help="The mail names what changed, never what it is." />
+        <SwitchField {...form.check('notify')} help="The email says which fields changed, not their values." />
         <SwitchField {...form.check('notifyEmailChange')} help="The old address is always notified of the change." />
       </FormSection>
     </>
@@ -90,7 +90,7 @@ function PrivateFields({ form }: { form: FormOf<typeof UserChange> }) {
           value={gender ?? null}
           data={optionsOf(Gender.options, genderLabel)}
           onChange={(chosen) => form.set('gender', chosen as Gender | null)}
-          placeholder="Not said"
+          placeholder="Not provided"
           clearable
         />
         <SelectField
@@ -98,7 +98,7 @@ function PrivateFields({ form }: { form: FormOf<typeof UserChange> }) {
           value={ethnicity ?? null}
           data={optionsOf(Ethnicity.options, ethnicityLabel)}
           onChange={(chosen) => form.set('ethnicity', chosen as Ethnicity | null)}
-          placeholder="Not said"
+          placeholder="Not provided"
           clearable
         />
       </FieldRow>

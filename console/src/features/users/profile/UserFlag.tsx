@@ -36,7 +36,7 @@ export function UserFlag({ userId }: { userId: string }) {
         <h2>Content flag</h2>
         {flag ? <Chip hue={flag.isOpen ? 'amber' : 'green'}>{flag.isOpen ? 'Open' : 'Done'}</Chip> : null}
       </header>
-      <Loaded query={query} failed="It could not be loaded" lines={3} small>
+      <Loaded query={query} failed="The flag could not be loaded" lines={3} small>
         {(shown) =>
           shown ? (
             <>

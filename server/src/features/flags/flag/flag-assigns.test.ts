@@ -90,7 +90,7 @@ test('assigning moves the version, so that a decision on the older state is refu
   await assign(flagId, [other])
   const { refusal } = await update(t, other, flagId, { operation: 'DONE', version: 1 })
   expect(refusal).toMatchObject({
-    message: `${moderator.username} was faster: assigned moderators`,
+    message: `${moderator.username} got there first: assigned moderators`,
     extensions: { code: 'CONFLICT', state: { version: 2, isOpen: true } },
   })
 })

@@ -143,7 +143,7 @@ test('a stale version is a conflict that says who was faster, what they did and 
   await operate(flagId, 'SPAM', moderator)
   const { refusal } = await update(t, admin, flagId, { operation: 'DELETE', version: 1 })
   expect(refusal).toMatchObject({
-    message: `${moderator.username} was faster: marked the content as spam`,
+    message: `${moderator.username} got there first: marked the content as spam`,
     extensions: {
       code: 'CONFLICT',
       state: { version: 2, by: moderator.username, status: 'SPAM', isOpen: false, at: expect.stringMatching(/Z$/) },

@@ -13,7 +13,7 @@ type Recipient = { username: string; siteName: string }
 /** To a new address, with the link that proves it is theirs. */
 export const confirmEmailMail = ({ username, siteName, link }: Recipient & { link: string }) => ({
   subject: `Confirm your email address on ${siteName}`,
-  text: `The staff of ${siteName} set this as the email address of the account ${username}.\n\nConfirm that it is yours within ${EMAIL_CONFIRM_DAYS} days:\n${link}\n\nIf you have no such account, leave this message alone.\n`,
+  text: `The staff of ${siteName} set this as the email address of the account ${username}.\n\nConfirm that it is yours within ${EMAIL_CONFIRM_DAYS} days:\n${link}\n\nIf you have no such account, ignore this message.\n`,
 })
 
 /** To the address an account had: the new one is not named, it may be somebody else's. */

@@ -15,6 +15,7 @@ export const NO_TOPIC = 'Choose a topic'
 /** Said of a story that was converted before. */
 export const convertedAlready = (name: string) => `This story was converted already, to the thread “${name}”`
 export const LINKED_ALREADY = 'This thread is the discussion of another story'
+export const THREAD_NOT_SHOWN = 'Members do not see this thread'
 export const ABOUT_STORY = 'This is the discussion of the story'
 export const TO_DISCUSSION = 'Talk about this story in the forums'
 

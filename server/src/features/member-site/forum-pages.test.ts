@@ -6,6 +6,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MARK_PICTURE, OWN_MARK_PICTURE } from '../../../../member-site/seo.ts'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { setVisibility } from '../content/content.actions.ts'
+import { lockContent } from '../content/content.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { report } from '../flags/intake/flagging.actions.ts'
 import { makeStory } from '../forums/story-conversion/story-conversion.fixtures.ts'
@@ -201,6 +203,22 @@ test('a story and its discussion lead to each other, and no longer once the conv
   expect(body).toMatch(/<link rel="canonical" href="https?:\/\/one\.test(:\d+)?\/a-long-road">/)
   await t.mutate(admin, 'undoConversion', { id: answer?.id })
   expect((await page('/a-long-road')).body).not.toContain(TO_DISCUSSION)
+})
+
+test('a story leads only those to its discussion who are shown it', async () => {
+  const author = await t.signIn(ROLE.member)
+  const postId = await makeStory(t, { title: 'A held road', slug: 'a-held-road', authorId: author.id })
+  const { answer } = await t.mutate<{ id: string }>(admin, 'createThreadFromStory', { postId }, 'id')
+  await asSystem(t, async (tx) => {
+    const thread = await lockContent(tx.site, answer?.id ?? '')
+    if (thread) await setVisibility(tx, thread, { isPending: true })
+  })
+  const shown = async (cookie?: string) => {
+    const headers = { host: 'one.test', ...(cookie && { cookie }) }
+    return (await t.fastify.inject({ url: '/a-held-road', headers })).body.includes(TO_DISCUSSION)
+  }
+  const readers = [undefined, (await t.signIn(ROLE.member)).cookie, author.cookie, admin.cookie]
+  expect(await Promise.all(readers.map(shown))).toEqual([false, false, true, true])
 })
 
 test('the shortcode of a thread is a link to it, and nothing where members do not see it', async () => {

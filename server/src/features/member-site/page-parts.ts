@@ -5,7 +5,7 @@ import { firstOwnPicture } from '../../platform/html/pictures.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { discussionOf, storyOf } from '../forums/story-conversion/story-conversion.db.ts'
 import { forumTagsOfThreads, tagNamesOf } from '../forums/tags/thread-tags.db.ts'
-import { seesHidden } from './frame.ts'
+import { sees } from './frame.ts'
 import { headFor } from './head.ts'
 
 type PostOfHead = { title: string; slug: string; body: string; noindex: boolean }
@@ -25,7 +25,7 @@ export const headOfPost = async (ctx: Ctx, frame: Frame, { title, slug, body, no
 /** The thread of a story that this reader can open. */
 export async function discussionFor(ctx: Ctx, { hasForums }: Frame, postId: string) {
   const found = hasForums ? await discussionOf(ctx.site, postId) : undefined
-  return found && (!found.isHidden || seesHidden(ctx)) ? { name: found.name, href: threadPath(found.slug) } : null
+  return found && sees(ctx, found) ? { name: found.name, href: threadPath(found.slug) } : null
 }
 
 /** The published story that a thread is the discussion of. */

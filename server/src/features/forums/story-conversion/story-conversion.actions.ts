@@ -5,6 +5,7 @@ import {
   LINKED_ALREADY,
   STORY_NOT_FOUND,
   STORY_NOT_PUBLISHED,
+  THREAD_NOT_SHOWN,
 } from '@ward/domain/forums/story-conversion'
 import { RESERVED_THREAD_SLUGS } from '@ward/domain/forums/thread-seo'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
@@ -14,7 +15,7 @@ import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
-import { addContent, setVisibility } from '../../content/content.actions.ts'
+import { addContent, isVisible, setVisibility } from '../../content/content.actions.ts'
 import { lockContent } from '../../content/content.db.ts'
 import { firstFree } from '../../slugs/slugs.db.ts'
 import { writeSeo } from '../seo/seo.db.ts'
@@ -45,7 +46,11 @@ export async function createThreadFromStory(ctx: TxCtx, { postId }: { postId: st
   return id
 }
 
-/** Makes a thread that is there the discussion of a story. @throws NOT_FOUND threadId, INVALID postId, CONFLICT as above */
+/**
+ * Makes a thread that is there the discussion of a story.
+ *
+ * @throws NOT_FOUND threadId, INVALID postId, threadId for a thread that members do not see, CONFLICT as above
+ */
 export async function linkStoryThread(
   ctx: TxCtx,
   { postId, threadId }: { postId: string; threadId: string },
@@ -53,6 +58,7 @@ export async function linkStoryThread(
   await demandStory(ctx, postId)
   const thread = orNotFound(await lockContent(ctx.site, threadId))
   if (thread.kind !== 'thread') orNotFound(null)
+  if (!isVisible(thread)) throw invalid('threadId', THREAD_NOT_SHOWN)
   if (await storyOf(ctx.site, threadId)) throw conflict(LINKED_ALREADY)
   await insertLink(ctx.site, { postId, threadId, isConverted: false })
   await record(ctx, 'linkStoryThread', threadId)

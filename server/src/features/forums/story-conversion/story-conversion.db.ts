@@ -16,6 +16,9 @@ const links = (site: SiteHandle) =>
     .innerJoin('threads', (join) =>
       join.onRef('threads.siteId', '=', 'storyThreads.siteId').onRef('threads.id', '=', 'storyThreads.threadId'),
     )
+    .innerJoin('content', (join) =>
+      join.onRef('content.siteId', '=', 'threads.siteId').onRef('content.id', '=', 'threads.id'),
+    )
     .innerJoin('posts', (join) =>
       join.onRef('posts.siteId', '=', 'storyThreads.siteId').onRef('posts.id', '=', 'storyThreads.postId'),
     )
@@ -25,7 +28,10 @@ const links = (site: SiteHandle) =>
       'storyThreads.isConverted',
       'threads.name',
       'threads.slug',
-      'threads.isHidden',
+      'content.authorId',
+      'content.isDeleted',
+      'content.isSpam',
+      'content.isPending',
       'posts.slug as postSlug',
       'posts.title as postTitle',
       'posts.isPublished',

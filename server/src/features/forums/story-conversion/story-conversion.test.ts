@@ -6,9 +6,13 @@ import {
   LINKED_ALREADY,
   STORY_NOT_FOUND,
   STORY_NOT_PUBLISHED,
+  THREAD_NOT_SHOWN,
 } from '@ward/domain/forums/story-conversion'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { setVisibility } from '../../content/content.actions.ts'
+import { lockContent } from '../../content/content.db.ts'
+import { asSystem } from '../../flags/flag/flags.fixtures.ts'
 import { insertGuests } from '../../import/store/names.db.ts'
 import { makeReply, makeThread } from '../threads/threads.fixtures.ts'
 import { makeStory } from './story-conversion.fixtures.ts'
@@ -106,3 +110,17 @@ test('a thread that is there becomes the discussion of one story, and stays when
     isDeleted: false,
   })
 })
+
+test.each(['isPending', 'isDeleted', 'isSpam'])(
+  'a thread that members do not see is no discussion: %s',
+  async (how) => {
+    const postId = await makeStory(t)
+    const { id: threadId } = await makeThread(t)
+    await asSystem(t, async (tx) => {
+      const thread = await lockContent(tx.site, threadId)
+      if (thread) await setVisibility(tx, thread, { [how]: true })
+    })
+    const { refusal } = await t.mutate(admin, 'linkStoryThread', { postId, threadId })
+    expect(refusal?.extensions.fields).toEqual([{ path: 'threadId', message: THREAD_NOT_SHOWN }])
+  },
+)

@@ -37,14 +37,14 @@ export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): 
       : null
     const places =
       results?.others.map(({ site, votes }) => `${site.name} (${count(votes, ...countedOf(kind.type))})`) ?? []
-    const everywhere = places.length > 0 ? ` It also goes from ${places.join(', ')}.` : ''
+    const everywhere = places.length > 0 ? ` It will also disappear from ${places.join(', ')}.` : ''
     // Where they are unknown, deleting is still possible: the question says what happens to posts anyway.
     const uses = await queries.fetchQuery({ ...engagementUsesOptions(kind.type, id), staleTime: 0 }).catch(() => [])
     const isSure = await confirm({
       title: `Delete the ${kind.one} “${question}”?`,
       text: (
         <>
-          <p>{`Posts that hold its shortcode show nothing in its place.${lost}${everywhere}`}</p>
+          <p>{`Posts with its shortcode will show nothing in its place.${lost}${everywhere}`}</p>
           <Uses uses={uses} />
         </>
       ),

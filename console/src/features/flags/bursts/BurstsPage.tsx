@@ -75,8 +75,8 @@ export default function BurstsPage() {
         <TextSkeleton lines={12} />
       ) : rows.length === 0 && filter.burst === null ? (
         <EmptyState title="No bursts" icon={IconCopy} tone="good">
-          Texts that are much alike, or lead to the same place, come together here from all your sites, to be decided at
-          once.
+          Texts that are nearly the same, or have the same link, are grouped here from all your sites, so that you can
+          decide on them together.
         </EmptyState>
       ) : (
         <div className={styles.layout}>

@@ -31,6 +31,8 @@ export const uploadNotAccepted = (accept: readonly string[]) =>
 export const NO_UPLOAD_HERE = 'This task script takes no file'
 /** Days after which a file is forgotten. */
 export const UPLOAD_DAYS = 7
+/** A run that ended early goes on with its list within the days after: later there is none. */
+export const LIST_FORGOTTEN = `The list of this run was deleted after ${UPLOAD_DAYS} days. Start a new run with the list.`
 
 export const TaskUpload = z.object({
   symbol: z.string(),

@@ -21,5 +21,14 @@ export const hasUpload = async (site: SiteHandle, { id, ...of }: { id: string; s
 export const uploadedText = async (site: SiteHandle, id: string): Promise<string | undefined> =>
   (await site.from('taskUploads').select('content').where('id', '=', id).executeTakeFirst())?.content
 
+/** Forgets files after some days; that of a run which has not come to its end, as many days after it ended or began to wait. */
 export const forgetUploads = (network: NetworkDb) =>
-  sql`delete from task_uploads where inserted_at < now() - make_interval(days => ${UPLOAD_DAYS})`.execute(network)
+  sql`
+    delete from task_uploads u
+     where inserted_at < now() - make_interval(days => ${UPLOAD_DAYS})
+       and not exists (
+         select from runs r
+          where r.site_id = u.site_id and r.task = u.symbol and r.state <> 'completed'
+            and (r.finished_at is null or r.finished_at > now() - make_interval(days => ${UPLOAD_DAYS}))
+            and u.id::text in (select o.value from jsonb_each_text(r.options) o))
+  `.execute(network)

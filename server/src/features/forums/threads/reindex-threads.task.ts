@@ -3,7 +3,7 @@ import { Id } from '@ward/domain/kernel/ids'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
 import { taskScript } from '../../../platform/jobs/task-script.ts'
-import { uploadedText } from '../../task-scripts/task-uploads.db.ts'
+import { textOfUpload } from '../../task-scripts/task-uploads.rules.ts'
 import { countThreads, reindexThreads as reindex, threadsAfter } from './reindex.db.ts'
 
 const NAME = 'reindex_threads'
@@ -20,7 +20,7 @@ export const reindexThreads = taskScript({
   icon: 'refresh',
   options: z.object({ list: Id.nullish().meta({ title: 'Only these threads', accept: ['.csv', '.txt'] }) }),
   run: async (ctx, run, { list }) => {
-    const only = list ? idsIn((await uploadedText(ctx.site, list)) ?? '') : null
+    const only = list ? idsIn(await textOfUpload(ctx.site, list)) : null
     const total = only?.length ?? (await countThreads(ctx.site))
     const soFar = () => run.goesOnFrom({ after: '0', wrong: 0 })
     for (;;) {

@@ -7,7 +7,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { runById } from '../../../platform/jobs/runs.ts'
 import { taskScript } from '../../../platform/jobs/task-script.ts'
 import type { Run } from '../../../platform/jobs/with-run.ts'
-import { uploadedText } from '../../task-scripts/task-uploads.db.ts'
+import { textOfUpload } from '../../task-scripts/task-uploads.rules.ts'
 import { receiverOf, unsubscribe } from './subscribers.actions.ts'
 import { forgetAddressesOf } from './subscribers.db.ts'
 
@@ -61,7 +61,7 @@ export const unsubscribeEmails = taskScript({
     })
     .refine(({ addresses, list }) => list || addresses.trim() !== '', { message: NO_ADDRESSES, path: ['addresses'] }),
   run: async (ctx, run, { addresses, list }) => {
-    const file = list ? ((await uploadedText(ctx.site, list)) ?? '') : ''
+    const file = list ? await textOfUpload(ctx.site, list) : ''
     const entries = addressesIn(`${addresses}\n${file}`)
     for (let from = run.progress; from < entries.length; from += ADDRESSES_A_STEP) {
       const part = entries.slice(from, from + ADDRESSES_A_STEP)

@@ -1,8 +1,9 @@
 import { NO_ADDRESSES } from '@ward/domain/leads/lead-upload/lead-upload'
+import { LIST_FORGOTTEN } from '@ward/domain/task-scripts/task-scripts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { runScript, startScript } from '../../task-scripts/run-script.fixtures.ts'
-import { insertUpload } from '../../task-scripts/task-uploads.db.ts'
+import { doRun, runScript, startScript } from '../../task-scripts/run-script.fixtures.ts'
+import { forgetUploads, insertUpload, uploadedText } from '../../task-scripts/task-uploads.db.ts'
 import { makeSubscriber } from '../lead-upload/lead-upload.fixtures.ts'
 import { unsubscribeEmails } from './unsubscribe-emails.task.ts'
 
@@ -66,4 +67,31 @@ test('a file is read as a list is; done again it changes nothing, and without ei
   expect(lines.slice(1)).toEqual(['Entries 101 to 101: 1 unsubscribed', 'All entries were looked at'])
   expect((await unsubscribeAll({}, id))[1]).toBe('Entries 101 to 101: 1 got no emails before')
   expect((await startScript(t, tech, unsubscribeEmails, { addresses: ' ' })).refusal?.message).toBe(NO_ADDRESSES)
+})
+
+test('a file stays while a run that names it may go on; once it is gone the run gives up and says so', async () => {
+  const site = t.siteOf(tech.siteId)
+  await makeSubscriber(t, 'late@leaves.example')
+  const upload = { symbol: unsubscribeEmails.name, name: 'a.csv', userId: tech.id, content: 'late@leaves.example' }
+  const { id: file } = await insertUpload(site, upload)
+  const { answer } = await startScript(t, tech, unsubscribeEmails, {}, file)
+  const id = answer?.id ?? ''
+  const forget = async () => {
+    await forgetUploads(t.database.network)
+    return uploadedText(site, file)
+  }
+  await rows(`update task_uploads set inserted_at = now() - interval '20 days'`)
+  expect(await forget()).toBe(upload.content)
+  await rows(`update runs set state = 'aborted', finished_at = now() - interval '6 days' where id = $1`, [id])
+  expect(await forget()).toBe(upload.content)
+  await rows(`update runs set finished_at = now() - interval '8 days' where id = $1`, [id])
+  expect(await forget()).toBeUndefined()
+  expect((await t.mutate(tech, 'resumeRun', { id }, 'id')).refusal).toBeUndefined()
+  await doRun(t, tech, unsubscribeEmails, id)
+  expect(await rows('select state, error from runs where id = $1', [id])).toEqual([
+    { state: 'gave_up', error: LIST_FORGOTTEN },
+  ])
+  expect(await rows(`select status from subscribers where email = 'late@leaves.example'`)).toEqual([
+    { status: 'subscribed' },
+  ])
 })

@@ -6,7 +6,7 @@ import type {
 import { sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
 import { countOf, type List } from '../../../platform/database/list.ts'
-import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
 export type SubscriberRow = { id: string; email: string; status: SubscriberStatus; insertedAt: Date; changedAt: Date }
 const ROW = ['id', 'email', 'status', 'insertedAt', 'changedAt'] as const
@@ -140,3 +140,11 @@ export const forgetAddressesOf = (site: SiteHandle, { task, subjectId }: { task:
     .where('task', '=', task)
     .where('subjectId', '=', subjectId)
     .execute()
+
+/** Removes those of runs that ended, or began to wait, so many days ago. */
+export const forgetTypedAddresses = (network: NetworkDb, { task, days }: { task: string; days: number }) =>
+  sql`
+    update runs set options = options - 'addresses'
+     where site_id in (select id from sites) and task = ${task} and options ? 'addresses'
+       and finished_at < now() - make_interval(days => ${days})
+  `.execute(network)

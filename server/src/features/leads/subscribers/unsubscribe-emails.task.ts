@@ -2,16 +2,18 @@ import { Id } from '@ward/domain/kernel/ids'
 import { addressesIn, readAddress } from '@ward/domain/leads/lead-upload/addresses'
 import { NO_ADDRESSES } from '@ward/domain/leads/lead-upload/lead-upload'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
+import { LIST_FORGOTTEN } from '@ward/domain/task-scripts/task-scripts'
 import { z } from 'zod'
 import type { TxCtx } from '../../../platform/context.ts'
 import { runById } from '../../../platform/jobs/runs.ts'
+import { GaveUp } from '../../../platform/jobs/task.ts'
 import { taskScript } from '../../../platform/jobs/task-script.ts'
 import type { Run } from '../../../platform/jobs/with-run.ts'
 import { textOfUpload } from '../../task-scripts/task-uploads.rules.ts'
 import { receiverOf, unsubscribe } from './subscribers.actions.ts'
 import { forgetAddressesOf } from './subscribers.db.ts'
 
-const NAME = 'unsubscribe_emails'
+export const UNSUBSCRIBE_EMAILS = 'unsubscribe_emails'
 const ADDRESSES_A_STEP = 100
 
 /** The outcome of one entry of the list. */
@@ -49,8 +51,8 @@ function lineOf(outcomes: readonly Outcome[], from: number, isDryRun: boolean): 
 
 /** Ends the emails of this site to each address of a list, to subscribers and to members. */
 export const unsubscribeEmails = taskScript({
-  name: NAME,
-  title: MENU_SCRIPTS[NAME]?.title ?? NAME,
+  name: UNSUBSCRIBE_EMAILS,
+  title: MENU_SCRIPTS[UNSUBSCRIBE_EMAILS]?.title ?? UNSUBSCRIBE_EMAILS,
   does: 'Unsubscribes each address of a list from this site’s emails and tells which entries are not known.',
   icon: 'mail-off',
   asksApproval: true,
@@ -61,6 +63,8 @@ export const unsubscribeEmails = taskScript({
     })
     .refine(({ addresses, list }) => list || addresses.trim() !== '', { message: NO_ADDRESSES, path: ['addresses'] }),
   run: async (ctx, run, { addresses, list }) => {
+    // What was typed is removed from the options some days after the run ended early.
+    if (addresses === undefined) throw new GaveUp(LIST_FORGOTTEN)
     const file = list ? await textOfUpload(ctx.site, list) : ''
     const entries = addressesIn(`${addresses}\n${file}`)
     for (let from = run.progress; from < entries.length; from += ADDRESSES_A_STEP) {
@@ -76,6 +80,7 @@ export const unsubscribeEmails = taskScript({
   },
   after: async (ctx, id) => {
     const run = await runById(ctx.site, id)
-    if (run?.state === 'completed') await forgetAddressesOf(ctx.site, { task: NAME, subjectId: run.subjectId })
+    if (run?.state === 'completed')
+      await forgetAddressesOf(ctx.site, { task: UNSUBSCRIBE_EMAILS, subjectId: run.subjectId })
   },
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { doRun, runScript, startScript } from '../../task-scripts/run-script.fixtures.ts'
 import { forgetUploads, insertUpload, uploadedText } from '../../task-scripts/task-uploads.db.ts'
+import { forgetLeads } from '../lead-upload/forget-leads.task.ts'
 import { makeSubscriber } from '../lead-upload/lead-upload.fixtures.ts'
 import { unsubscribeEmails } from './unsubscribe-emails.task.ts'
 
@@ -93,5 +94,29 @@ test('a file stays while a run that names it may go on; once it is gone the run 
   ])
   expect(await rows(`select status from subscribers where email = 'late@leaves.example'`)).toEqual([
     { status: 'subscribed' },
+  ])
+})
+
+test('addresses that were typed for a run are forgotten some days after it ended early, and it goes on with nothing', async () => {
+  const started = async (addresses: string) =>
+    (await startScript(t, tech, unsubscribeEmails, { addresses })).answer?.id ?? expect.fail('It was not started')
+  const end = (id: string, days: number) =>
+    rows(`update runs set state = 'aborted', finished_at = now() - make_interval(days => $2) where id = $1`, [id, days])
+  const typed = async (id: string) => (await rows('select options from runs where id = $1', [id]))[0].options.addresses
+  const old = await started('old@leaves.example')
+  await end(old, 8)
+  const fresh = await started('fresh@leaves.example')
+  await end(fresh, 6)
+  const waits = await started('waits@leaves.example')
+  for (let times = 0; times < 2; times++)
+    await forgetLeads.run({ network: t.database.network } as never, { signal: new AbortController().signal } as never)
+  expect([await typed(old), await typed(fresh), await typed(waits)]).toEqual([
+    ...[undefined, 'fresh@leaves.example', 'waits@leaves.example'],
+  ])
+  await end(waits, 0)
+  expect((await t.mutate(tech, 'resumeRun', { id: old }, 'id')).refusal).toBeUndefined()
+  await doRun(t, tech, unsubscribeEmails, old)
+  expect(await rows('select state, error from runs where id = $1', [old])).toEqual([
+    { state: 'gave_up', error: LIST_FORGOTTEN },
   ])
 })

@@ -107,6 +107,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   // Holds the address of who tries to sign in, for an hour: see `emptyAccount`.
   rate_limits: ['key'],
   run_logs: ['data', 'message'],
+  // Addresses that staff typed for a run: forgotten when it is through, else a week after it ended.
   runs: ['effects', 'error', 'kept', 'options', 'state', 'subject_id', 'task'],
   sessions: ['token_hash'],
   // Ids of requests, hashes of what they said, ids of what they made; forgotten after a day.

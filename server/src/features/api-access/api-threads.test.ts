@@ -1,8 +1,9 @@
 import { STAFF_WRITE_ELSEWHERE, TAGS_PROBLEM } from '@ward/domain/api-access/content-api'
 import { TAG_GONE } from '@ward/domain/forums/tags'
 import { EDIT_CHANGED, EDIT_HIDDEN, EDIT_TOO_LATE, THREAD_TOPICS_MAX } from '@ward/domain/member-site/member-writing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { connections } from '../../../test/connections.ts'
 import { makeForumTag } from '../forums/tags/tags.fixtures.ts'
 import { writerOn } from '../member-site/member-site.fixtures.ts'
 import { callerOf, makeToken } from './api-access.fixtures.ts'
@@ -73,6 +74,24 @@ test('a thread gets another title, which is judged; its address and its words st
   })
   expect(await rowsOf('select slug from threads where id = $1', [id])).toEqual([{ slug }])
   expect(await rowsOf('select at_risk from flags where content_id = $1', [id])).toEqual([{ at_risk: true }])
+})
+
+test('a title that meets a change of staff at the same moment is refused, and nothing of it stays', async () => {
+  const { id } = await thread()
+  const holder = await t.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`update content set body = '<p>Masked</p>', revision = revision + 1 where id = $1`, [id])
+    const waiting = patch(`/texts/${id}/title`, { title: 'Otherwise' })
+    await vi.waitUntil(() => connections(t.database.pool, `wait_event_type = 'Lock'`), { timeout: 30_000 })
+    await holder.query('commit')
+    expect(await waiting).toEqual([409, EDIT_CHANGED])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  const { title, body } = await read(id)
+  expect([title === 'Otherwise', body]).toEqual([false, '<p>Masked</p>'])
 })
 
 test('title and tags are changed in the time, and by the rules, of an edit; staff’s and what is no thread by nobody', async () => {

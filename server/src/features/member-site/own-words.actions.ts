@@ -121,8 +121,18 @@ export async function ownText({ site }: Ctx, viewer: UserViewer, id: string): Pr
   return text
 }
 
+/** A text of somebody's own and its flag, both locked. @throws NOT_FOUND for another's */
+async function lockOwn({ site }: TxCtx, viewer: UserViewer, id: string) {
+  const flagId = await flagIdOf(site, { contentId: id })
+  // Decisions lock them in this order.
+  if (flagId) await lockFlag(site, flagId)
+  const text = orNotFound(await lockContent(site, id))
+  if (text.authorId !== viewer.userId) throw notFound()
+  return { text, flagId }
+}
+
 /**
- * A text of somebody's own that they may still change.
+ * A text of somebody's own that they may still change, locked with its flag: what staff change at that moment waits, or is seen here.
  *
  * @throws NOT_FOUND, CONFLICT where it is too late, hidden or was changed since it was shown
  */
@@ -132,7 +142,7 @@ export async function demandEditable(
   { id, revision }: { id: string; revision: number },
 ): Promise<ContentRow> {
   await demandWriter(ctx, viewer)
-  const text = await ownText(ctx, viewer, id)
+  const { text } = await lockOwn(ctx, viewer, id)
   if (text.isDeleted || text.isSpam) throw conflict(EDIT_HIDDEN)
   if (text.revision !== revision) throw conflict(EDIT_CHANGED)
   if (ctx.now() > (await editableUntil(ctx, text))) throw conflict(EDIT_TOO_LATE)
@@ -181,11 +191,7 @@ export async function editOwn(
  */
 export async function removeOwn(ctx: TxCtx, viewer: UserViewer, id: string): Promise<void> {
   await demandWriter(ctx, viewer)
-  const flagId = await flagIdOf(ctx.site, { contentId: id })
-  // Decisions lock them in this order.
-  if (flagId) await lockFlag(ctx.site, flagId)
-  const text = orNotFound(await lockContent(ctx.site, id))
-  if (text.authorId !== viewer.userId) throw notFound()
+  const { text, flagId } = await lockOwn(ctx, viewer, id)
   if (text.kind === 'thread' && text.replyCount > 0) throw conflict(REMOVE_ANSWERED)
   await audit(ctx, { action: 'removeOwn', subjectType: 'content', subjectId: id })
   if (text.isDeleted) return

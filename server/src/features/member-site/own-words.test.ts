@@ -17,8 +17,9 @@ import {
   NOT_STAFF_OR_SELF,
   REMOVE_ANSWERED,
 } from '@ward/domain/member-site/member-writing'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { connections } from '../../../test/connections.ts'
 import { insertFlag } from '../flags/flag/flags.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { setSetting } from '../site-settings/site-settings.fixtures.ts'
@@ -153,6 +154,26 @@ test('an author edits in the site’s time what is words alone, as it was shown;
   expect((await page(editTextPath(thread.id), member.cookie)).body).toContain(EDIT_TOO_LATE)
   later = 0
   expect((await send(writer.author, editTextPath(thread.id), { body: 'Mine', revision: '0' })).statusCode).toBe(404)
+})
+
+test('an edit meets one that staff make at the same moment: theirs stays, and the author is told', async () => {
+  await start(member)
+  const [thread] = await written(member)
+  const holder = await t.database.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(`update content set body = '<p>Masked</p>', revision = revision + 1 where id = $1`, [thread.id])
+    const waiting = send(member, editTextPath(thread.id), { body: 'Mine', revision: String(thread.revision) })
+    await vi.waitUntil(() => connections(t.database.pool, `wait_event_type = 'Lock'`), { timeout: 30_000 })
+    await holder.query('commit')
+    const { statusCode, body } = await waiting
+    expect(statusCode).toBe(409)
+    expect(body).toContain(EDIT_CHANGED)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect((await written(member))[0]).toMatchObject({ body: '<p>Masked</p>', edited_at: null })
 })
 
 test('for how long a text can be edited is what the site says, and 0 minutes is never', async () => {

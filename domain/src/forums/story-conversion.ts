@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AtRiskConfirmed } from '../flags/at-risk-asking.ts'
 import { Id } from '../kernel/ids.ts'
 
 export const THREAD_CREATED = 'Thread created!'
@@ -23,6 +24,9 @@ export const TO_DISCUSSION = 'Talk about this story in the forums'
 export const StoryConversion = z.object({ postId: Id })
 /** A thread that is there and becomes the discussion of a story. */
 export const StoryLink = z.object({ postId: Id, threadId: Id })
+/** The thread of a story, by its id, that stops being its discussion. */
+export const ConversionUndoing = z.object({ id: Id, atRiskConfirmed: AtRiskConfirmed })
+export type ConversionUndoing = z.output<typeof ConversionUndoing>
 /** Whether a story gets a new thread or one that is there. */
 export const StoryMode = z.enum(['convert', 'link'])
 export type StoryMode = z.output<typeof StoryMode>

@@ -184,6 +184,7 @@ const EVENT_VERB: Record<string, (what: string) => string> & { CHANGED: (what: s
   UNASSIGNED: (what) => `untagged somebody from ${what}`,
   REPORTED: (what) => `reported ${what}`,
   APPEALED: (what) => `asked to look at ${what} again`,
+  UNCONVERTED: (what) => `deleted ${what} with its conversion from a story`,
   EDITED: (what) => `edited ${what}`,
   MASKED: (what) => `masked private data in ${what}`,
   UNMASKED: (what) => `unmasked ${what}`,

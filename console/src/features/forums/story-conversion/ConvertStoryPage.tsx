@@ -18,6 +18,7 @@ import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
+import { NotMeant } from '../../../ui/dialog/sendAsked.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
@@ -121,7 +122,7 @@ function Created({ thread: { id, name, slug, mode }, onAnother }: { thread: Made
       toast.success(mode === 'link' ? LINK_UNDONE : CONVERSION_UNDONE)
       onAnother()
     } catch (error) {
-      toast.error(messageOf(error))
+      if (!(error instanceof NotMeant)) toast.error(messageOf(error))
     }
     setBusy(false)
     await queries.invalidateQueries({ queryKey: THREADS_KEY })

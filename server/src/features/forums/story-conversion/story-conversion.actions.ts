@@ -1,6 +1,7 @@
 import { postPath } from '@ward/domain/app/front-end-links'
 import {
   CONVERSION_ANSWERED,
+  type ConversionUndoing,
   convertedAlready,
   LINKED_ALREADY,
   STORY_NOT_FOUND,
@@ -9,14 +10,17 @@ import {
 } from '@ward/domain/forums/story-conversion'
 import { RESERVED_THREAD_SLUGS } from '@ward/domain/forums/thread-seo'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
-import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { slugOfTitle } from '@ward/domain/slugs/slugs'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { addContent, isVisible, setVisibility } from '../../content/content.actions.ts'
-import { lockContent } from '../../content/content.db.ts'
+import { type ContentRow, lockContent } from '../../content/content.db.ts'
+import { demandAsked } from '../../flags/flag/asking.actions.ts'
+import { insertFlagEvent } from '../../flags/flag/flag-events.db.ts'
+import { flagIdOf, lockFlag, updateFlag } from '../../flags/flag/flags.db.ts'
 import { firstFree } from '../../slugs/slugs.db.ts'
 import { writeSeo } from '../seo/seo.db.ts'
 import { deleteLink, discussionOf, insertLink, isAnswered, lockStory, storyOf } from './story-conversion.db.ts'
@@ -57,7 +61,7 @@ export async function linkStoryThread(
 ): Promise<string> {
   await demandStory(ctx, postId)
   const thread = orNotFound(await lockContent(ctx.site, threadId))
-  if (thread.kind !== 'thread') orNotFound(null)
+  if (thread.kind !== 'thread') throw notFound()
   if (!isVisible(thread)) throw invalid('threadId', THREAD_NOT_SHOWN)
   if (await storyOf(ctx.site, threadId)) throw conflict(LINKED_ALREADY)
   await insertLink(ctx.site, { postId, threadId, isConverted: false })
@@ -67,18 +71,34 @@ export async function linkStoryThread(
 
 /**
  * Takes a conversion back while nobody has answered: the thread that was made goes, one that was linked stays. The story can be
- * converted again.
+ * converted again. A flag of the thread stays as it is, so that one at risk stays in the lane.
  *
- * @throws NOT_FOUND where the thread is no story's, CONFLICT once somebody answered in a thread that was made
+ * @throws NOT_FOUND where the thread is no story's, CONFLICT once somebody answered in a thread that was made, or with the question
+ * about a thread at risk
  */
-export async function undoConversion(ctx: TxCtx, { id }: { id: string }): Promise<boolean> {
+export async function undoConversion(ctx: TxCtx, { id, atRiskConfirmed }: ConversionUndoing): Promise<boolean> {
+  const flagId = await flagIdOf(ctx.site, { contentId: id })
+  // Decisions lock them in this order.
+  if (flagId) await lockFlag(ctx.site, flagId)
   const thread = orNotFound(await lockContent(ctx.site, id))
   const { isConverted } = orNotFound(await storyOf(ctx.site, id))
   if (isConverted && (await isAnswered(ctx.site, id))) throw conflict(CONVERSION_ANSWERED)
+  if (isConverted && !thread.isDeleted) await takeAway(ctx, thread, { flagId, atRiskConfirmed })
   await deleteLink(ctx.site, id)
-  if (isConverted && !thread.isDeleted) await setVisibility(ctx, thread, { isDeleted: true })
   await record(ctx, 'undoConversion', id)
   return true
+}
+
+type Flagged = { flagId: string | undefined; atRiskConfirmed: boolean | null | undefined }
+
+/** Hides a thread, with a line in the history of its flag. */
+async function takeAway(ctx: TxCtx, thread: ContentRow, { flagId, atRiskConfirmed }: Flagged): Promise<void> {
+  if (flagId) await demandAsked(ctx, flagId, atRiskConfirmed)
+  await setVisibility(ctx, thread, { isDeleted: true })
+  if (!flagId) return
+  await updateFlag(ctx.site, flagId, {})
+  await insertFlagEvent(ctx.site, { flagId, actorId: actorId(ctx.viewer), status: 'UNCONVERTED' })
+  await announce(ctx, 'flag', flagId)
 }
 
 async function record(ctx: TxCtx, action: string, subjectId: string): Promise<void> {

@@ -23,7 +23,7 @@ export const examples: Examples = {
         async (t) => {
           const given = { postId: await makeStory(t) }
           const { answer } = await t.mutate<{ id: string }>(await t.signIn(1), 'createThreadFromStory', given, 'id')
-          return { id: answer?.id }
+          return { id: answer?.id, atRiskConfirmed: true }
         },
       ],
     },

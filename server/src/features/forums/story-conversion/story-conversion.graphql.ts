@@ -1,5 +1,4 @@
-import { StoryConversion, StoryLink } from '@ward/domain/forums/story-conversion'
-import { ById } from '@ward/domain/kernel/ids'
+import { ConversionUndoing, StoryConversion, StoryLink } from '@ward/domain/forums/story-conversion'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { creatingMany } from '../../../platform/graphql/creating.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
@@ -36,7 +35,7 @@ builder.mutationField('undoConversion', (t) =>
   t.boolean({
     may: 'stories.convert',
     description: 'By the id of the thread, while nobody has answered in it.',
-    args: argsOf(ById),
+    args: argsOf(ConversionUndoing),
     resolve: mutation(undoConversion),
   }),
 )

@@ -1,5 +1,6 @@
 import { MUST_BE_STAFF } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
+import { NOT_SEEN_YET, textTouched } from '@ward/domain/flags/at-risk-asking'
 import {
   CONVERSION_ANSWERED,
   convertedAlready,
@@ -12,6 +13,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { setVisibility } from '../../content/content.actions.ts'
 import { lockContent } from '../../content/content.db.ts'
+import { caseOf } from '../../flags/flag/flag-kinds.fixtures.ts'
+import { insertFlag } from '../../flags/flag/flags.db.ts'
 import { asSystem } from '../../flags/flag/flags.fixtures.ts'
 import { insertGuests } from '../../import/store/names.db.ts'
 import { makeReply, makeThread } from '../threads/threads.fixtures.ts'
@@ -28,6 +31,11 @@ afterAll(() => t.stop())
 type Made = { id: string; name: string; slug: string; body: string; seo: string; user: { id: string } }
 const SELECT = 'id name slug body seo user { id }'
 const convert = (postId: string, by = admin) => t.mutate<Made>(by, 'createThreadFromStory', { postId }, SELECT)
+const flagOn = (contentId = '', facts: { atRisk?: boolean } = {}) =>
+  asSystem(t, async ({ site }) => {
+    const flagId = await insertFlag(site, { assocType: 'thread', contentId, isOpen: true, ...facts })
+    return { flagId: flagId ?? '' }
+  })
 const threads = async (name: string) =>
   (await t.database.pool.query('select id from threads where name = $1', [name])).rows.length
 
@@ -95,6 +103,29 @@ test('a conversion is undone while nobody has answered, after which the story ca
   await makeReply(t, again?.id ?? '')
   expect((await undo(again?.id)).refusal?.message).toBe(CONVERSION_ANSWERED)
   expect((await undo(first?.id)).refusal?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('undoing is written down in the flag of the thread, which stays as it is', async () => {
+  const { answer } = await convert(await makeStory(t))
+  const { flagId } = await flagOn(answer?.id)
+  expect((await t.mutate(admin, 'undoConversion', { id: answer?.id })).refusal).toBeUndefined()
+  const { isOpen, isDeleted, version, contentFlagEvents } = await caseOf(t, admin, flagId)
+  expect({ isOpen, isDeleted, version }).toEqual({ isOpen: true, isDeleted: true, version: 2 })
+  expect(contentFlagEvents).toMatchObject([{ status: 'UNCONVERTED', user: { id: admin.id } }])
+})
+
+test('a thread at risk is hidden only after somebody looked at it, and after the question', async () => {
+  const { answer } = await convert(await makeStory(t))
+  const { flagId } = await flagOn(answer?.id, { atRisk: true })
+  const undo = (more: object = {}) => t.mutate(admin, 'undoConversion', { id: answer?.id, ...more })
+  expect((await undo({ atRiskConfirmed: true })).refusal?.message).toBe(NOT_SEEN_YET)
+  await t.mutate(admin, 'takeAtRisk', { id: flagId })
+  const question = textTouched({ n: 1, unseen: 0, holders: [], isYours: true })
+  expect((await undo()).refusal?.extensions.state).toEqual({ question })
+  expect(await caseOf(t, admin, flagId)).toMatchObject({ isDeleted: false, version: 1 })
+  expect((await undo({ atRiskConfirmed: true })).refusal).toBeUndefined()
+  const { rows } = await t.database.pool.query('select ended_at from at_risk_waits where flag_id = $1', [flagId])
+  expect(rows).toEqual([{ ended_at: null }])
 })
 
 test('a thread that is there becomes the discussion of one story, and stays when that is undone', async () => {

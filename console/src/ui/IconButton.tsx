@@ -12,20 +12,25 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'color' | 'st
   edge?: boolean
   pressed?: boolean
   expanded?: boolean
+  /** Why it cannot be done: greys the button, which still takes the focus and tells the reason. */
+  because?: string
 }
 
 /** A button that is only an icon; it always has a name. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon: Mark, keys, size = 32, edge, pressed, expanded, ...rest } = props
+  const { label, icon: Mark, keys, size = 32, edge, pressed, expanded, because, onClick, ...rest } = props
   return (
     <ActionIcon
       aria-pressed={pressed}
       aria-expanded={expanded}
       {...rest}
+      data-disabled={because ? true : undefined}
+      aria-disabled={because ? true : undefined}
+      onClick={because ? undefined : onClick}
       size={size}
       variant={edge ? 'default' : 'subtle'}
       aria-label={label}
-      data-tip={keys ? `${label} (${keys})` : label}
+      data-tip={because ?? (keys ? `${label} (${keys})` : label)}
     >
       <Mark size={size >= 40 ? 20 : 16} stroke={1.5} aria-hidden />
     </ActionIcon>

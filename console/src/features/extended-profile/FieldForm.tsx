@@ -1,6 +1,7 @@
 import type { Field } from '@ward/domain/extended-profile/definition'
 import {
   hasOptions,
+  ONE_OTHER,
   PROFILE_OPTIONS_MAX,
   type ProfileFieldInput,
   type ProfileFieldType,
@@ -69,17 +70,21 @@ export function FieldForm({ form, draft: { sections }, field }: FieldFormProps) 
           most={PROFILE_OPTIONS_MAX}
           ordered
         >
-          {(nth) => (
-            <div className={styles.option}>
-              <BareFields value>
-                <TextField {...form.field(`profileFieldOptions.${nth}.name`)} />
-              </BareFields>
-              <CheckboxField
-                {...form.check(`profileFieldOptions.${nth}.isOther`)}
-                disabled={profileFieldOptions.some((each, at) => each.isOther && at !== nth)}
-              />
-            </div>
-          )}
+          {(nth) => {
+            const isTaken = profileFieldOptions.some((each, at) => each.isOther && at !== nth)
+            return (
+              <div className={styles.option}>
+                <BareFields value>
+                  <TextField {...form.field(`profileFieldOptions.${nth}.name`)} />
+                </BareFields>
+                <CheckboxField
+                  {...form.check(`profileFieldOptions.${nth}.isOther`)}
+                  disabled={isTaken}
+                  help={isTaken ? ONE_OTHER : undefined}
+                />
+              </div>
+            )
+          }}
         </ListField>
       ) : null}
       {type === 'parent' ? null : (

@@ -55,7 +55,7 @@ export function MenuRow(props: Props) {
             size={28}
             label={`Edit ${name}`}
             icon={IconPencil}
-            disabled={because !== undefined}
+            because={because}
             expanded={tree.editing === item.menu_id}
             onClick={() => tree.edit(tree.editing === item.menu_id ? null : item.menu_id)}
           />
@@ -63,7 +63,7 @@ export function MenuRow(props: Props) {
             size={28}
             label={`Remove ${name}`}
             icon={IconX}
-            disabled={because !== undefined}
+            because={because}
             onClick={() => tree.remove(item)}
           />
         </span>

@@ -128,7 +128,7 @@ function Sources({
               size={28}
               label={`${verb} ${title}`}
               icon={IconPlus}
-              disabled={why !== undefined}
+              because={why}
               onClick={() => onAdd({ title, url, reference: { type, id } })}
             />
           </li>

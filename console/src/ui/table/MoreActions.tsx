@@ -10,7 +10,8 @@ type MoreActionsProps = {
     id: string
     label: string
     danger?: boolean
-    disabled: boolean
+    /** Why it cannot be done with these rows. */
+    because?: string
     isRare: boolean
     run: () => unknown
   }[]
@@ -32,8 +33,19 @@ export function MoreActions({ actions, onClear }: MoreActionsProps) {
       <Menu.Dropdown>
         {actions
           .filter(({ isRare }) => isRare || !hasRoom)
-          .map(({ id, label, danger, disabled, run }) => (
-            <Menu.Item key={id} color={danger ? 'red' : undefined} disabled={disabled} onClick={() => void run()}>
+          .map(({ id, label, danger, because, run }) => (
+            // A greyed line keeps its place among the keys and tells its reason.
+            <Menu.Item
+              key={id}
+              color={danger ? 'red' : undefined}
+              data-disabled={because ? true : undefined}
+              aria-disabled={because ? true : undefined}
+              data-tip={because}
+              closeMenuOnClick={!because}
+              onClick={() => {
+                if (!because) void run()
+              }}
+            >
               {label}
             </Menu.Item>
           ))}

@@ -43,7 +43,7 @@ function Actions<Row>({ actions: all, selection, onClear }: ActionsProps<Row>) {
       id,
       label,
       danger,
-      disabled: because?.(selection) !== undefined,
+      because: because?.(selection),
       isRare: isRare(later + 2),
       run: () => run(selection),
     })),

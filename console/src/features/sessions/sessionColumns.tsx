@@ -67,17 +67,15 @@ export const sessionColumns = (onEnd: (session: OwnSession) => void): Column<Own
   {
     id: 'insertedAt',
     header: 'First seen',
-    width: 200,
+    width: 264,
     quiet: true,
-    wrap: true,
     cell: ({ insertedAt }) => <DateText value={insertedAt} />,
   },
   {
     id: 'seenAt',
     header: 'Last seen',
-    width: 200,
+    width: 264,
     quiet: true,
-    wrap: true,
     cell: ({ seenAt }) => <DateText value={seenAt} />,
   },
   {

@@ -40,6 +40,7 @@ import { tellReaders } from './features/member-site/tell-readers.task.ts'
 import { resendFailed } from './features/outbox/resend-failed.task.ts'
 import { fetchAgain, fetchPicture } from './features/pictures/fetch-picture.task.ts'
 import { forgetPresence } from './features/presence/forget-presence.task.ts'
+import { endSuspensionOf, endSuspensions } from './features/sessions/end-suspensions.task.ts'
 import { forgetSessions } from './features/sessions/forget-sessions.task.ts'
 import { checkTargets, checkTargetsOf } from './features/short-links/check-targets.task.ts'
 import { foldShortLinkClicks, forgetShortLinkMisses } from './features/short-links/short-links.task.ts'
@@ -148,6 +149,8 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     eraseUser,
     closeDueAccount,
     closeDueAccounts,
+    endSuspensionOf,
+    endSuspensions,
     forgetSignUps,
     purgeBlock,
     purgeBlocks,

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
+import type { Payload } from '../../platform/jobs/enqueue.ts'
+
+/** Suspended accounts of all sites whose time is over, those for longest first. */
+export const suspensionsOver = async (network: NetworkDb, limit: number): Promise<Payload[]> =>
+  (
+    await sql<Payload>`
+      select site_id, id from users where status = 1 and suspended_until <= now() order by suspended_until limit ${limit}
+    `.execute(network)
+  ).rows
+
+/** Makes an account active again whose suspension is over; false where it is not, or was not suspended. */
+export const liftSuspension = async (site: SiteHandle, id: string): Promise<boolean> => {
+  const { numUpdatedRows } = await site
+    .updateTable('users')
+    .set({ status: 0, suspendedUntil: null, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .where('suspendedUntil', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

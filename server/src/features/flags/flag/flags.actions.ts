@@ -13,7 +13,7 @@ import {
 import type { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
 import type { FlagQuery } from '@ward/domain/flags/flag/flags'
 import { verdictAfter } from '@ward/domain/flags/lab/threshold-lab'
-import { conflict, invalid, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
+import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -44,7 +44,7 @@ async function exists(ctx: Ctx, assocType: AssocType, assocId: string): Promise<
 export async function findFlag(ctx: Ctx, { assocType, assocId }: FlagTarget): Promise<FlagRow | null> {
   const flag = await flagOf(ctx.site, assocType, assocId)
   if (flag) return flag
-  if (!(await exists(ctx, assocType, assocId))) orNotFound(null)
+  if (!(await exists(ctx, assocType, assocId))) throw notFound()
   return null
 }
 

@@ -6,7 +6,7 @@ import {
   LOOK_TAKEN,
   type SecondLookInput,
 } from '@ward/domain/flags/second-look/second-looks'
-import { conflict, orNotFound, unauthenticated } from '@ward/domain/kernel/refusal'
+import { conflict, notFound, orNotFound, unauthenticated } from '@ward/domain/kernel/refusal'
 import { dayAt } from '@ward/domain/kernel/time-zones'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
@@ -25,7 +25,7 @@ export async function giveSecondLook(ctx: TxCtx, { id, verdict }: SecondLookInpu
   const userId = actorId(ctx.viewer)
   if (userId === null) throw unauthenticated()
   const look = orNotFound(await lockLook(ctx.site, id))
-  if (look.firstBy === userId) orNotFound(null)
+  if (look.firstBy === userId) throw notFound()
   if (look.verdict !== null) throw conflict(LOOK_TAKEN)
   if (!(await isFor(ctx.site, id, userId))) throw conflict(LOOK_OVER)
   await saveVerdict(ctx.site, id, verdict, userId)

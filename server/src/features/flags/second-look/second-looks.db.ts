@@ -94,6 +94,7 @@ export const disagreements = (site: SiteHandle, limit: number) =>
     .whereRef('verdict', '<>', 'firstVerdict')
     .select(['id', 'flagId', 'firstVerdict', 'firstBy', 'verdict', 'lookedBy', 'lookedAt'])
     .orderBy('lookedAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .$narrowType<{ firstVerdict: LookVerdict; verdict: LookVerdict; lookedAt: Date }>()
     .execute()

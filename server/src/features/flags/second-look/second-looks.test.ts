@@ -140,3 +140,16 @@ test('agreement is told by week and kind, and disagreements are listed, to admin
     ],
   })
 })
+
+test('disagreements of one moment are listed in one order, the last first', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) ids.push(await placeLook(t, 'spam', mara))
+  for (const id of ids) await give(tomas, id, 'FINE')
+  const [at, [first, ...rest]] = [new Date(), ids]
+  for (const id of [first, ...rest.toReversed()])
+    await t.database.pool.query('update second_looks set looked_at = $2 where id = $1', [id, at])
+  const { data } = await t.ask(ines, '{ secondLookReport { disagreements { id } } }')
+  const { disagreements } = (data as never as { secondLookReport: { disagreements: { id: string }[] } })
+    .secondLookReport
+  expect(disagreements.slice(0, 3).map(({ id }) => id)).toEqual(ids.toReversed())
+})

@@ -18,10 +18,10 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
+import { focusFirstError } from '../../../ui/form/focusFirstError.ts'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { Upload } from '../../../ui/upload/Upload.tsx'
 import styles from './LeadUpload.module.css'
 import { generateLeads, LEADS_KEY, type LeadChoices, leadChoicesOptions, sendList } from './lead-upload.api.ts'
@@ -54,6 +54,8 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
   const [file, setFile] = useState<File | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [asked, setAsked] = useState(false)
+  /** Wrong with list or file; gone with the next change of either. */
+  const [wrong, setWrong] = useState<{ list?: string; file?: string }>({})
   const [values] = useState(() => LeadUploadForm.parse({ siteId: choices.siteId, leadMediumId: FIRST_MEDIUM }))
   const send = async (input: LeadUploadInput) => {
     const list = file ?? (input.emailList.length > LEAD_LIST_MAX ? new Blob([input.emailList]) : null)
@@ -80,9 +82,13 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
     allowDeselect: false,
     searchable: true,
   })
+  const refuse = (problem: typeof wrong) => {
+    setWrong(problem)
+    focusFirstError()
+  }
   const ask = () => {
-    if (file === null && listed.trim() === '') toast.error(NO_ADDRESSES)
-    else if (file && file.size > bytesOf(mb)) toast.error(withMb(LEAD_FILE_TOO_LARGE, mb))
+    if (file === null && listed.trim() === '') refuse({ list: NO_ADDRESSES })
+    else if (file && file.size > bytesOf(mb)) refuse({ file: withMb(LEAD_FILE_TOO_LARGE, mb) })
     // Problems are shown at the fields before the person is asked to confirm.
     else if (!LeadUploadForm.safeParse(form.values).success) void form.save()
     else setAsked(true)
@@ -104,15 +110,23 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
           help="Separate addresses with commas, semicolons, spaces or line breaks. ‘Name <address>’ is fine."
           spellCheck={false}
           disabled={file !== null}
-          onChange={(event) => form.set('emailList', commasAsTyped(event.currentTarget.value))}
+          error={wrong.list ?? form.field('emailList').error}
+          onChange={(event) => {
+            setWrong({})
+            form.set('emailList', commasAsTyped(event.currentTarget.value))
+          }}
           onBlur={() => form.set('emailList', listed.length > LEAD_LIST_MAX ? listed : commaSeparated(listed))}
         />
         <Upload
           label="Or a file with addresses"
           help={`Text or CSV with addresses alone, up to ${mb} MB.`}
           accept={['text/plain', 'text/csv']}
+          error={wrong.file}
           file={file}
-          onFile={setFile}
+          onFile={(chosen) => {
+            setWrong({})
+            setFile(chosen)
+          }}
           progress={progress}
         />
         <CheckboxField {...form.check('sendEmail')} label={SEND_WELCOME_LABEL} />

@@ -7,6 +7,7 @@ import {
   LEAD_OUTCOMES,
   LEAD_RESULTS_POLL,
   LEAD_WORD_MAX,
+  NO_ADDRESSES,
   NOT_SENT_LABEL,
   RECONSENTED_LABEL,
   SEND_WELCOME_LABEL,
@@ -202,4 +203,23 @@ test('what is wrong in a field is said there, before anybody is asked whether th
   expect(await screen.findByText(`At most ${LEAD_WORD_MAX} characters`)).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(server.of('mutation GenerateLeads')).toEqual([])
+})
+
+test('a missing list and a file that is too large are said at their fields, which get the focus', async () => {
+  const server = leadServer()
+  open('/leadgen-upload')
+  const list = await field('Email List')
+  await press('Submit')
+  expect(await screen.findByText(NO_ADDRESSES)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(list))
+  expect(list.getAttribute('aria-invalid')).toBe('true')
+  const chooser = screen.getByLabelText(/^Or a file with addresses/)
+  const large = new File(['x'], 'all.csv', { type: 'text/csv' })
+  Object.defineProperty(large, 'size', { value: 10 ** 12 })
+  await userEvent.upload(chooser, large)
+  expect(screen.queryByText(NO_ADDRESSES)).toBeNull()
+  await press('Submit')
+  expect(await screen.findByText(/^The file may have at most/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('file'))
+  expect(server.of('mutation')).toEqual([])
 })

@@ -18,14 +18,13 @@ const tag = (id: string, name: string) => ({
 })
 const TAKEN = { message: TAG_TAKEN, extensions: { code: 'INVALID', fields: [{ path: 'name', message: TAG_TAKEN }] } }
 
-function tagServer() {
+function tagServer({ tags = [{ id: '9', name: 'Wins', threadCount: 1204 }] } = {}) {
   const sent: { name: string; variables: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
     if (query.includes('query AllForumTags'))
       return Response.json({ data: { forumTags: [tag('1', 'Triggers'), tag('2', 'Work')] } })
-    if (query.includes('query AllTags'))
-      return Response.json({ data: { tags: [{ id: '9', name: 'Wins', threadCount: 1204 }] } })
+    if (query.includes('query AllTags')) return Response.json({ data: { tags } })
     if (query.includes('deleteForumTagEffects'))
       return Response.json({ data: { deleteForumTagEffects: [{ kind: 'THREADS_UNTAGGED', n: 12 }] } })
     if (query.includes('query MergedInto')) {
@@ -66,6 +65,12 @@ test('forum tags stand in their order, global tags in a list of their own; count
   // Moderators read.
   expect(screen.queryByRole('button', { name: 'Triggers' })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Add tag/ })).toBeNull()
+})
+
+test('without global tags their card says so', async () => {
+  tagServer({ tags: [] })
+  open()
+  expect(await screen.findByText('No global tags yet')).toBeTruthy()
 })
 
 test('the plus opens a drawer for a new tag, which needs a name that is free and closes once it is saved', async () => {

@@ -105,17 +105,23 @@ export default function ForumTagsPage() {
         </Card>
         <Card title={GLOBAL_TAGS_LABEL}>
           <Loaded query={tags} failed="The global tags could not be loaded">
-            {(all) => (
-              <Chips>
-                {all.map(({ id, name, threadCount }) => (
-                  <AppLink key={id} href={`${pathTo('/forums')}?tagIds=${id}`}>
-                    <Chip>
-                      {name} {formatNumber(threadCount)}
-                    </Chip>
-                  </AppLink>
-                ))}
-              </Chips>
-            )}
+            {(all) =>
+              all.length === 0 ? (
+                <EmptyState title="No global tags yet" icon={IconTag}>
+                  Tags that all sites share are listed here.
+                </EmptyState>
+              ) : (
+                <Chips>
+                  {all.map(({ id, name, threadCount }) => (
+                    <AppLink key={id} href={`${pathTo('/forums')}?tagIds=${id}`}>
+                      <Chip>
+                        {name} {formatNumber(threadCount)}
+                      </Chip>
+                    </AppLink>
+                  ))}
+                </Chips>
+              )
+            }
           </Loaded>
         </Card>
       </TwoColumns>

@@ -104,6 +104,7 @@ test('a field that was edited can be put back to what the source says; saving sa
   const server = conditionServer([])
   await open('7')
   expect(screen.getAllByText('Same as the source')).toHaveLength(5)
+  expect((await screen.findByText(/^Edited by mara/)).textContent).toMatch(/March 4, 2026 at /)
   await userEvent.click(screen.getByRole('button', { name: /Revert to source ?: Name$/ }))
   expect(field('Name').value).toBe('Source name')
   await userEvent.keyboard('{Meta>}s{/Meta}')

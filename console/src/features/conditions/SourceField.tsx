@@ -1,14 +1,17 @@
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SourceField as Field } from '@ward/domain/conditions/condition-input'
+import { VERSION_AUTHORS, type VersionField } from '@ward/domain/kernel/versions'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { SafeHtml } from '../../ui/content/SafeHtml.tsx'
 import { same } from '../../ui/form/formValues.ts'
 import { Chip } from '../../ui/text/Chip.tsx'
+import { DateText } from '../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import styles from './Conditions.module.css'
 import type { ConditionFormOf } from './condition-form.ts'
-import type { ShownCondition } from './conditions.api.ts'
+import { disorderVersionsOptions, type ShownCondition } from './conditions.api.ts'
 
 type Props = { form: ConditionFormOf; condition: ShownCondition | undefined; field: Field; children: ReactNode }
 
@@ -17,6 +20,24 @@ function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join(', ') || 'nothing'
   if (value !== null && typeof value === 'object') return Object.values(value).join(', ')
   return String(value) || 'nothing'
+}
+
+/** The value that is stored, which is no longer what is typed. */
+const savedIn = ({ prevalences: prevalence, ...condition }: ShownCondition, field: Field): unknown =>
+  ({ ...condition, prevalence })[field]
+
+/** By whom and when a field was changed last, where the versions that are loaded say it. */
+function LastEdit({ id, field }: { id: string; field: Field }) {
+  const { data } = useInfiniteQuery(disorderVersionsOptions(id))
+  const textIn = (fields: readonly VersionField[] | null) => fields?.find(({ name }) => name === field)?.text
+  const last = data?.pages.flat().find(({ fields, before }) => textIn(fields) !== textIn(before))
+  if (!last) return null
+  return (
+    <p>
+      {`Edited by ${last.author?.username ?? VERSION_AUTHORS[last.authorKind as keyof typeof VERSION_AUTHORS]}, `}
+      <DateText value={last.insertedAt} />
+    </p>
+  )
 }
 
 /** A field that the source fills: whether it is as the source has it, and else the way back to that (spec 3 section 2). */
@@ -41,6 +62,9 @@ export function SourceField({ form, condition, field, children }: Props) {
       </span>
       <div className={styles.source}>
         <div>
+          {condition && same(form.values[field], savedIn(condition, field)) ? (
+            <LastEdit id={condition.id} field={field} />
+          ) : null}
           <b>Source </b>
           {field === 'summary' ? <SafeHtml html={source.summary} /> : valueText(value)}
         </div>

@@ -61,6 +61,19 @@ export const shownCondition = (more: Partial<ShownCondition> = {}): ShownConditi
   }
 }
 
+const said = (name: string) => [{ name: 'name', text: name }]
+/** Its name was edited by a person, after another one had edited other fields. */
+const VERSIONS = [
+  {
+    ...{ number: 3, insertedAt: '2026-11-20T12:00:00Z', authorKind: 'user', author: { id: '6', username: 'tomas' } },
+    ...{ fields: [...said('Our name'), { name: 'slug', text: 'our-name' }], before: said('Our name') },
+  },
+  {
+    ...{ number: 2, insertedAt: '2026-03-04T12:00:00Z', authorKind: 'user', author: { id: '5', username: 'mara' } },
+    ...{ fields: said('Our name'), before: said('Source name') },
+  },
+]
+
 type Asked = { query: string; variables: Record<string, unknown> }
 
 /** Answers the list, one condition and what is saved; `refusal` answers changes. */
@@ -78,7 +91,7 @@ export function conditionServer(rows: ConditionRow[], shown: ShownCondition = sh
     const isChange = query.includes('mutation')
     if (isChange && server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
     const data = {
-      disorderVersions: [],
+      disorderVersions: VERSIONS,
       disorders: { total: rows.length, disorders: rows },
       disorderTypes: ['Category', 'Disease'],
       disorderDetail: shown,

@@ -4,14 +4,22 @@ import type { NetworkTask, SiteTask } from '../../platform/jobs/task.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { dailyReader, unreadSince } from '../notifications/notifications.db.ts'
-import { PACE_PREFERENCE } from '../notifications/tellings.actions.ts'
+import { countedTo, dailyReader, keepCountedTo, unreadByMail } from '../notifications/daily.db.ts'
+import { PACE_PREFERENCE, tellingPreference } from '../notifications/tellings.actions.ts'
 import { allSites, siteById } from '../sites/sites.db.ts'
 
 const DAILY = 'notifications.dailyOfSite'
 const DAY_MS = 86_400_000
+/** What is older is mailed no more, however long the mails stood still. */
+const DAYS_MOST = 7
 
-/** Mails those who want one message a day how much they have not read; done again on the same day it mails nobody twice. */
+const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+
+/**
+ * Mails those who want one message a day how much they have not read since the last one, however late that came; done again on the
+ * same day it mails nobody twice.
+ */
 export const dailyMailOf: SiteTask = {
   name: DAILY,
   does: 'Sends the daily mail to members who want one',
@@ -21,18 +29,19 @@ export const dailyMailOf: SiteTask = {
       ctx,
       async (tx) => {
         const now = tx.now()
+        const last = await countedTo(tx.site)
+        if (last && dayOf(last) === dayOf(now)) return
+        const [begin, earliest] = [last ?? before(now, 1), before(now, DAYS_MOST)]
         const site = await siteById(tx.network, tx.site.siteId)
         const origin = originUrl(await siteOrigin(tx))
-        const day = now.toISOString().slice(0, 10)
-        for (const { userId, unread } of await unreadSince(
-          tx.site,
-          PACE_PREFERENCE,
-          new Date(now.getTime() - DAY_MS),
-        )) {
+        const preferences = { pacePreference: PACE_PREFERENCE, tellingPreference }
+        const after = begin > earliest ? begin : earliest
+        for (const { userId, unread } of await unreadByMail(tx.site, { ...preferences, after, upTo: now })) {
           const letter = dailyMail(unread, { siteName: site?.name ?? '', origin })
           const about = dailyReader(userId)
-          await queueMail(tx, { kind: 'mail', key: `daily:${userId}:${day}`, about, canLeave: true, ...letter })
+          await queueMail(tx, { kind: 'mail', key: `daily:${userId}:${dayOf(now)}`, about, canLeave: true, ...letter })
         }
+        await keepCountedTo(tx.site, now)
       },
       { audited: false },
     ),

@@ -1,35 +1,96 @@
+import type { Telling } from '@ward/domain/member-site/member-writing'
 import { leaveLine } from '@ward/domain/notifications/notifications'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { leaveBy, sentTo } from '../notifications/leave-by-mail.fixtures.ts'
-import { notifyAsChosen, PACE_PREFERENCE } from '../notifications/tellings.actions.ts'
+import { notify } from '../notifications/notifications.actions.ts'
+import { notifyAsChosen, PACE_PREFERENCE, tellingPreference } from '../notifications/tellings.actions.ts'
 import { dailyMailOf } from './daily-mail.task.ts'
 
 let t: TestApp
+let days = 0
+const nowThen = () => new Date(Date.now() + days * 86_400_000)
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ now: nowThen })
 })
 afterAll(() => t.stop())
+beforeEach(async () => {
+  days = 0
+  await t.database.pool.query('delete from daily_mails')
+})
 
-test('a member who wants one mail a day gets one with the number of news, and a link that ends these mails', async () => {
+const system = () => t.ctxOf({ kind: 'system', siteId: t.sites.one.siteId, roleId: null, task: 'test' })
+const day = () =>
+  dailyMailOf.run(system(), { id: String(t.sites.one.siteId), isLast: false, signal: new AbortController().signal })
+
+/** A member who wants one mail a day, and what happens to them. */
+async function dailyMember(more: Record<string, string> = {}) {
   const member = await t.signIn(3)
   const { siteId, id: userId } = member
   await t.database.network.updateTable('users').set({ receiveEmails: true }).where('id', '=', userId).execute()
+  const preferences = Object.entries({ [PACE_PREFERENCE]: 'daily', ...more })
   await t.database.network
     .insertInto('preferences')
-    .values({ siteId, userId, name: PACE_PREFERENCE, value: 'daily' })
+    .values(preferences.map(([name, value]) => ({ siteId, userId, name, value })))
     .execute()
-  const system = t.ctxOf({ kind: 'system', siteId, roleId: null, task: 'test' })
-  const answered = (subjectId: string) =>
+  const tell = (telling: Telling, subjectId: string) =>
     inTransaction(
-      system,
-      (tx) => notifyAsChosen(tx, 'answers', [userId], { subjectType: 'content', subjectId, by: null }),
+      system(),
+      (tx) => notifyAsChosen(tx, telling, [userId], { subjectType: 'content', subjectId, by: null }),
       { audited: false },
     )
-  for (const subjectId of ['1', '2']) await answered(subjectId)
+  const told = async (subjectId: string, daysAgo: number) => {
+    await tell('answers', subjectId)
+    await t.database.pool.query(
+      `update notifications set inserted_at = $3::timestamptz where user_id = $1 and subject_id = $2`,
+      [userId, subjectId, new Date(nowThen().getTime() - daysAgo * 86_400_000)],
+    )
+  }
+  /** What the mails that wait say. */
+  const mails = async () => (await sentTo(t, member.email)).map(({ text }) => /There (.*?) on /.exec(text ?? '')?.[1])
+  return { ...member, tell, told, mails }
+}
+
+test('what came since the last mail is counted once, also after one that was late, and for a week at most', async () => {
+  const { told, mails } = await dailyMember()
+  days = 1
+  await told('1', 0.9)
+  await day()
+  expect(await mails()).toEqual(['is one thing'])
+  // The next run is two days and a half later.
+  days = 3.5
+  for (const subjectId of ['2', '3']) await told(subjectId, 2.4)
+  await day()
+  expect(await mails()).toEqual(['are 2 things'])
+  days = 4.5
+  await day()
+  expect(await mails()).toEqual([])
+  days = 30
+  await told('4', 20)
+  await told('5', 6)
+  await day()
+  expect(await mails()).toEqual(['is one thing'])
+})
+
+test('what a member wants to read on the site alone is not counted, what cannot be chosen is', async () => {
+  const chosen = { [tellingPreference('mentions')]: 'page', [tellingPreference('threads')]: 'mail' }
+  const { id: userId, tell, mails } = await dailyMember(chosen)
+  for (const telling of ['answers', 'mentions', 'threads'] as const) await tell(telling, '1')
+  await inTransaction(
+    system(),
+    (tx) => notify(tx, { userId, kind: 'text.removed', subjectType: 'content', subjectId: '1' }, { by: null }),
+    { audited: false },
+  )
+  await t.database.pool.query('delete from outbox')
+  await day()
+  expect(await mails()).toEqual(['are 3 things'])
+})
+
+test('a member who wants one mail a day gets one with the number of news, and a link that ends these mails', async () => {
+  const member = await dailyMember()
+  for (const subjectId of ['1', '2']) await member.tell('answers', subjectId)
   expect(await sentTo(t, member.email)).toEqual([])
-  const day = () => dailyMailOf.run(system, { id: String(siteId), isLast: false, signal: new AbortController().signal })
   for (const _ of [1, 2]) await day()
   const sent = await sentTo(t, member.email)
   expect(sent).toHaveLength(1)
@@ -38,6 +99,7 @@ test('a member who wants one mail a day gets one with the number of news, and a 
   expect((await leaveBy(t, sent[0])).statusCode).toBe(200)
   // As on another day.
   await t.database.pool.query('delete from outbox where recipient = $1', [member.email])
+  await t.database.pool.query('delete from daily_mails')
   await day()
   expect(await sentTo(t, member.email)).toEqual([])
 })

@@ -180,31 +180,3 @@ export const lastNotificationAbout = async (
     .select(['kind', 'insertedAt'])
     .$narrowType<{ kind: NotificationKind }>()
     .executeTakeFirst()
-
-/** People who want one message a day and have not read their notifications since a moment; how much that is. */
-export const unreadSince = (site: SiteHandle, pacePreference: string, since: Date) =>
-  site
-    .from('preferences')
-    .innerJoin('notifications', (join) =>
-      join
-        .onRef('notifications.siteId', '=', 'preferences.siteId')
-        .onRef('notifications.userId', '=', 'preferences.userId'),
-    )
-    .where('preferences.name', '=', pacePreference)
-    .where('preferences.value', '=', 'daily')
-    .where('notifications.readAt', 'is', null)
-    .where('notifications.insertedAt', '>', since)
-    .groupBy('preferences.userId')
-    .select(['preferences.userId', sql<number>`count(*)::int`.as('unread')])
-    .execute()
-
-/** The receiver of the message of the day, if they want mails. */
-export const dailyReader = mailSubject((site, id) =>
-  site
-    .from('users')
-    .select(['email as recipient', 'id as userId'])
-    .where('id', '=', id)
-    .where('status', '=', 0)
-    .where('receiveEmails', '=', true)
-    .executeTakeFirst(),
-)

@@ -319,6 +319,11 @@ export interface Conversations {
   starterId: Int8
 }
 
+export interface DailyMails {
+  countedTo: Timestamp
+  siteId: number
+}
+
 export interface DisorderLines {
   disorderId: Int8
   disorderType: string
@@ -910,6 +915,7 @@ export interface Leads {
   insertedAt: Generated<Timestamp>
   isDisqualified: boolean
   isOptedIn: boolean
+  isProvisional: Generated<boolean>
   replacedAt: Timestamp | null
   siteId: number
   spamReason: string | null
@@ -1791,6 +1797,7 @@ export interface DB {
   content: Content
   conversationMessages: ConversationMessages
   conversations: Conversations
+  dailyMails: DailyMails
   disorderLines: DisorderLines
   disorders: Disorders
   disorderSyncRows: DisorderSyncRows

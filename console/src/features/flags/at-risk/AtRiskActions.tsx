@@ -30,7 +30,8 @@ const HandDialog = lazy(async () => ({ default: (await import('./HandDialog.tsx'
 
 type Props = {
   flag: FlagCase
-  wait: Wait
+  /** null until it is known who is on the text: their place is kept, so that nothing below them moves. */
+  wait: Wait | null
   letter: Pick<ReturnType<typeof useLetter>, 'write' | 'because' | 'isBegun'>
   onReopen: () => void
 }
@@ -41,7 +42,7 @@ export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
   const { act, running } = useLaneAction(flag.id)
   const { giveBack } = useGiveBack(flag.id)
   const [hands, setHands] = useState({ opened: false, nth: 0 })
-  const isMine = wait.holder?.id === viewerId
+  const isMine = wait?.holder?.id === viewerId
   useEffect(() => {
     if (!isMine) return
     const page = pageName()
@@ -50,7 +51,7 @@ export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
       if (pageName() === page) toast.withdraw(TAKEN_MESSAGE, page)
     }
   }, [isMine])
-  const isOthers = wait.holder && !isMine && wait.handedTo?.id !== viewerId
+  const isOthers = wait?.holder && !isMine && wait.handedTo?.id !== viewerId
   const because =
     isOthers && wait.heldUntil
       ? heldMessage(wait.holder?.username ?? '', minutesUntil(new Date(wait.heldUntil), new Date()))
@@ -82,11 +83,17 @@ export function AtRiskActions({ flag, wait, letter, onReopen }: Props) {
       n: { label: OUTCOME_LABEL['no-concern'], icon: IconShieldCheck, run: () => void close('no-concern') },
       f: { label: OUTCOME_LABEL['followed-up'], icon: IconCheck, run: () => void close('followed-up') },
     },
-    { group: 'At risk', about: flag.id },
+    { group: 'At risk', about: flag.id, enabled: wait !== null },
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
-    <div className={styles.acts} role="group" aria-label="At risk" data-at-risk>
+    <div
+      className={styles.acts}
+      role="group"
+      aria-label="At risk"
+      aria-hidden={wait === null || undefined}
+      data-at-risk={wait ? '' : 'awaited'}
+    >
       <span>
         <ActionButton kind="primary" icon={IconMail} keys="w" because={letter.because} onClick={letter.write}>
           {letter.isBegun ? WRITE_BEGUN : WRITE_LABEL}

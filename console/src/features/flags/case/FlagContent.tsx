@@ -65,6 +65,7 @@ type Props = {
 export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const content = shownContent(flag)
   const wait = useWait(flag)
+  const isAlarm = flag.atRisk && flag.isOpen
   const { drawn: letterDrawn, ...letter } = useLetter(flag)
   const { reason } = useReasons(flag.id)
   useUnsavedGuard(reason.text.trim() !== '')
@@ -94,7 +95,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
   const article = (
     <article ref={focusAgain} tabIndex={-1} className={styles.content} aria-label="Content">
       {wait ? <HeldStrip key={`held ${flag.id}`} flagId={flag.id} wait={wait} /> : null}
-      {!wait && flag.atRisk && flag.isOpen ? <HeldSpace /> : null}
+      {!wait && isAlarm ? <HeldSpace /> : null}
       <header className={styles.by}>
         <span>
           {flag.user ? 'Member since ' : 'Posted '}
@@ -140,7 +141,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
         reason={reason}
         onward={onward}
         lead={
-          wait ? (
+          isAlarm ? (
             <AtRiskActions
               key={`at-risk ${flag.id}`}
               flag={flag}
@@ -150,7 +151,7 @@ export function FlagContent({ flag, running, onDecide, onward }: Props) {
             />
           ) : null
         }
-        isCalm={flag.atRisk && flag.isOpen}
+        isCalm={isAlarm}
       />
     </article>
   )

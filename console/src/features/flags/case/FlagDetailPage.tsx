@@ -43,6 +43,7 @@ import { FlagPresence } from './FlagPresence.tsx'
 import { NextFlags } from './NextFlags.tsx'
 import { endsFlag, useOpensNext } from './opensNext.ts'
 import { useFlagDecision } from './useFlagDecision.ts'
+import { useIsFirstDrawn } from './useIsFirstDrawn.ts'
 
 const NO_STEP = { previous: 'This is the first flag of the list.', next: 'This is the last flag of the list.' }
 const NO_LIST = 'This flag wasn’t opened from a list.'
@@ -56,6 +57,7 @@ export default function FlagDetailPage() {
   // A flag that is there already is asked for again by FlagFollowed, once it is painted.
   const query = useQuery({ ...flagOptions(id, withAutomod), staleTime: Number.POSITIVE_INFINITY })
   const { data: flag } = query
+  const isDrawn = useIsFirstDrawn(id, flag)
   const { decide, running } = useFlagDecision(flag)
   const back = useBack('/')
   const [opensNext] = useOpensNext()
@@ -96,8 +98,13 @@ export default function FlagDetailPage() {
 
   return (
     <>
-      <FlagFollowed flagId={id} isShown={flag !== undefined} next={next} previous={place?.previous} />
-      <Loaded query={query} failed="The flag could not be loaded" lines={12} absent={<Navigate to="/404" replace />}>
+      <FlagFollowed flagId={id} isShown={flag !== undefined && isDrawn} next={next} previous={place?.previous} />
+      <Loaded
+        query={isDrawn ? query : { ...query, data: undefined }}
+        failed="The flag could not be loaded"
+        lines={12}
+        absent={<Navigate to="/404" replace />}
+      >
         {(flag) =>
           flag && (
             <>

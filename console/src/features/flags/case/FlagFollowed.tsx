@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PRESENCE_EVERY_SECONDS } from '@ward/domain/presence/presence'
 import { useDeferredValue, useEffect } from 'react'
 import { useMay } from '../../../api/session.tsx'
+import { burstOfFlagOptions } from '../bursts/bursts.api.ts'
 import { flagOptions } from '../flag/flag-detail.api.ts'
 import { leaveFlag, showPresence } from './flag-presence.ts'
 
@@ -26,8 +27,11 @@ export function FlagFollowed(props: Props) {
   const withAutomod = useMay('automod.read').ok
   useQuery({ ...flagOptions(flagId, withAutomod), notifyOnChangeProps: [] })
   useEffect(() => {
-    for (const near of [next, previous])
-      if (near) void queries.prefetchQuery({ ...flagOptions(near, withAutomod), staleTime: PREFETCHED })
+    for (const near of [next, previous]) {
+      if (!near) continue
+      void queries.prefetchQuery({ ...flagOptions(near, withAutomod), staleTime: PREFETCHED })
+      void queries.prefetchQuery(burstOfFlagOptions(near))
+    }
   }, [next, previous, queries, withAutomod])
   useEffect(() => {
     if (!isShown) return

@@ -95,7 +95,7 @@ test('one lead of an address counts: the first, or by the form’s setting the n
     const { answer } = await t.query<object>(admin, 'commercialLeadForm', { id }, 'numberOfSubmissions')
     expect(answer).toEqual({ numberOfSubmissions: 1 })
     const { answer: csv } = await t.query<string>(admin, 'getCsvData', { id })
-    expect(csv?.match(/Replaced by a newer one/g)?.length ?? 0).toBe(keeps === 'FIRST' ? 0 : 3)
+    expect(csv?.match(/Replaced by another one/g)?.length ?? 0).toBe(keeps === 'FIRST' ? 0 : 3)
   }
 })
 

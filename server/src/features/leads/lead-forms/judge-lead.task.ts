@@ -3,9 +3,12 @@ import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { JUDGE_TASK, judgeLead } from './judge-lead.actions.ts'
 import { FORM_TOPIC } from './lead-forms.actions.ts'
-import { leadToJudge, markSpam } from './leads.db.ts'
+import { giveBack, leadToJudge, lockLeadsOf, noteJudged } from './leads.db.ts'
 
-/** Asks the outside scorer again that gave no answer in time. A lead that was sent to a customer meanwhile stays as it is. */
+/**
+ * Asks the outside scorer again that gave no answer in time. A lead that was sent to a customer meanwhile stays as it is. In the
+ * place of one that was spam the lead counts that it had kept from counting.
+ */
 export const judgeLeadLater: SiteTask = {
   name: JUDGE_TASK,
   does: 'Scores the answers of a lead that could not be scored when they came.',
@@ -15,12 +18,12 @@ export const judgeLeadLater: SiteTask = {
     if (!lead) return
     const { isSpam, isProvisional } = await judgeLead(ctx, lead)
     if (isProvisional) throw new Error('The outside scorer gave no answer yet')
-    if (!isSpam) return
     await inTransaction(
       ctx,
       async (tx) => {
-        await markSpam(tx.site, id, 'automod')
-        await announce(tx, FORM_TOPIC, lead.formId)
+        await lockLeadsOf(tx.site, lead)
+        if (await noteJudged(tx.site, id, isSpam ? 'automod' : null)) await giveBack(tx.site, lead, lead.keeps)
+        if (isSpam) await announce(tx, FORM_TOPIC, lead.formId)
       },
       { audited: false },
     )

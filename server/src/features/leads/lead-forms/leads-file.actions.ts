@@ -35,4 +35,4 @@ export function leadsCsv(ctx: Ctx, { id }: { id: string }): Promise<string> {
 }
 
 const statusOf = ({ spamReason, replacedAt, isDisqualified }: LeadRow): string =>
-  spamReason ? 'Suspected spam' : replacedAt ? 'Replaced by a newer one' : isDisqualified ? 'Disqualified' : 'Lead'
+  spamReason ? 'Suspected spam' : replacedAt ? 'Replaced by another one' : isDisqualified ? 'Disqualified' : 'Lead'

@@ -14,7 +14,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { optIn } from '../subscribers/opt-in.actions.ts'
 import { JUDGE_TASK, judgeLead } from './judge-lead.actions.ts'
 import { FORM_TOPIC } from './lead-forms.actions.ts'
-import { insertLead, replaceLead } from './leads.db.ts'
+import { insertLead, isCountingProvisional, replaceLead } from './leads.db.ts'
 import { type ShownFormRow, shownForm } from './shown-form.db.ts'
 
 export type SentForm = { id: string; body: Readonly<Record<string, unknown>> }
@@ -34,7 +34,7 @@ export async function submitLead(tx: TxCtx, { id, body }: SentForm): Promise<str
   if (first) throw new Refusal('INVALID', first.message, { fields: lead.problems })
   const { spamReason, isProvisional } = await suspicionOf(tx, { form, lead, unseen: body[UNSEEN_FIELD] })
   const isOptedIn = form.optInText !== '' && typeof body[OPT_IN_FIELD] === 'string' && body[OPT_IN_FIELD] !== ''
-  const leadId = await keep(tx, form, { lead, isOptedIn, spamReason })
+  const leadId = await keep(tx, form, { lead, isOptedIn, spamReason, isProvisional })
   if (leadId !== undefined && isProvisional) await enqueue(tx, JUDGE_TASK, leadId)
   if (isOptedIn && spamReason === null)
     await optIn(tx, lead.email, { 'lead form': id, 'version of the consent': form.definition })
@@ -77,20 +77,24 @@ function definitionIn(body: SentForm['body']): number | null {
   return typeof said === 'string' && /^[1-9]\d{0,8}$/.test(said) ? Number(said) : null
 }
 
-type Kept = { lead: ReadLead; isOptedIn: boolean; spamReason: LeadSpamReason | null }
+type Kept = { lead: ReadLead; isOptedIn: boolean; spamReason: LeadSpamReason | null; isProvisional: boolean }
 /** Two of one address at once: the later replaces the earlier, which it did not see at first. */
 const TRIES = 3
 
-async function keep(tx: TxCtx, form: ShownFormRow, { lead, isOptedIn, spamReason }: Kept): Promise<string | undefined> {
+/** Where the first counts, a later one is kept beside it while the first may still turn out to be spam. */
+async function keep(tx: TxCtx, form: ShownFormRow, { lead, ...kept }: Kept): Promise<string | undefined> {
   const { email, answers, isDisqualified } = lead
   const row = {
-    ...{ formId: form.id, definition: form.definition, email, answers, isDisqualified, isOptedIn, spamReason },
+    ...{ formId: form.id, definition: form.definition, email, answers, isDisqualified, ...kept },
     userId: actorId(tx.viewer),
   }
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    if (form.keeps === 'newest' && spamReason === null) await replaceLead(tx.site, row, tx.now())
+    if (form.keeps === 'newest' && kept.spamReason === null) await replaceLead(tx.site, row, tx.now())
     const leadId = await insertLead(tx.site, row)
-    if (leadId !== undefined || form.keeps === 'first') return leadId
+    if (leadId !== undefined) return leadId
+    if (form.keeps === 'newest') continue
+    const mayBeSpam = await isCountingProvisional(tx.site, row)
+    if (mayBeSpam !== undefined) return mayBeSpam ? insertLead(tx.site, { ...row, replacedAt: tx.now() }) : undefined
   }
   return undefined
 }

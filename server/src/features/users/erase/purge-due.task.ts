@@ -19,7 +19,11 @@ export const purgeDue = taskScript({
     const { siteId } = ctx.site
     const { blockRecallDays } = await settingsOf(ctx.site, 'blockRecallDays')
     const soFar = () => run.goesOnFrom({ blocks: 0, texts: 0 })
-    for (const { id } of await blocksToPurge(ctx.network, blockRecallDays, [siteId], MOST)) {
+    for (const { id } of await blocksToPurge(ctx.network, {
+      days: blockRecallDays,
+      siteIds: [siteId],
+      limit: MOST,
+    })) {
       await run.step({ by: 1 }, async (tx) => {
         let purged = 0
         for (let n = 1; n > 0; purged += n) n = await purgeTexts(tx.network, siteId, id, TEXTS_A_STEP)

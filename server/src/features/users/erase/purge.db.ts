@@ -2,23 +2,30 @@ import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { Payload } from '../../../platform/jobs/enqueue.ts'
 
-/** Blocks that can no longer be recalled, of some sites; some at a time. One whose texts wait as at risk waits with them. */
-export const blocksToPurge = async (
-  network: NetworkDb,
-  days: number,
-  siteIds: readonly number[],
-  limit = 100,
-): Promise<Payload[]> =>
-  (
-    await sql<Payload>`
-      select site_id, id from user_blocks
-       where site_id = any (${siteIds}) and blocked_at <= now() - make_interval(days => ${days}) and recalled_at is null and purged_at is null
-         and not exists (
-           select from flags f join blocked_content b on b.site_id = f.site_id and b.content_id = f.content_id
-            where f.site_id = user_blocks.site_id and b.block_id = user_blocks.id and f.at_risk and f.is_open)
-       order by blocked_at limit ${limit}
-    `.execute(network)
-  ).rows
+/** A block that is due, and its moment as PostgreSQL has it: a date of JavaScript is too coarse to go on behind it. */
+export type DueBlock = Payload & { blockedAt: string }
+
+type Due = { days: number; siteIds: readonly number[]; limit: number; after?: DueBlock }
+
+/**
+ * The next blocks that can no longer be recalled, of some sites, the oldest first, behind `after`. One whose texts wait as at
+ * risk waits with them.
+ */
+export const blocksToPurge = async (network: NetworkDb, { days, siteIds, limit, after }: Due): Promise<DueBlock[]> => {
+  const place = after
+    ? sql`(blocked_at, site_id, id) > (${after.blockedAt}::timestamptz, ${after.siteId}, ${after.id})`
+    : sql`true`
+  const { rows } = await sql<DueBlock>`
+    select site_id, id, blocked_at::text as blocked_at from user_blocks
+     where site_id = any (${siteIds}) and blocked_at <= now() - make_interval(days => ${days}) and recalled_at is null and purged_at is null
+       and ${place}
+       and not exists (
+         select from flags f join blocked_content b on b.site_id = f.site_id and b.content_id = f.content_id
+          where f.site_id = user_blocks.site_id and b.block_id = user_blocks.id and f.at_risk and f.is_open)
+     order by user_blocks.blocked_at, site_id, id limit ${limit}
+  `.execute(network)
+  return rows
+}
 
 /**
  * Purges the next texts that a block hid and that are hidden still: their words, and the copies kept beside them. The rows
@@ -47,6 +54,10 @@ export async function purgeTexts(network: NetworkDb, siteId: number, blockId: st
   await sql`
     delete from slug_history where site_id = ${siteId} and kind = 'thread' and subject_id = any (${list})
   `.execute(network)
+  await sql`
+    update versions set content = content || jsonb_build_object('slug', 'topic-' || subject_id, 'seo', '{}'::jsonb)
+     where site_id = ${siteId} and subject_type = 'thread' and subject_id = any (${ids}::text[])
+  `.execute(network)
   await sql`delete from mentions where site_id = ${siteId} and content_id = any (${list})`.execute(network)
   await sql`
     delete from versions where site_id = ${siteId} and subject_type = 'content' and subject_id = any (${ids}::text[])
@@ -60,6 +71,10 @@ export async function purgeTexts(network: NetworkDb, siteId: number, blockId: st
   await sql`
     update flag_reports r set snapshot = '' from flags f
      where r.site_id = ${siteId} and f.site_id = ${siteId} and f.id = r.flag_id and f.content_id = any (${list}) and r.snapshot <> ''
+  `.execute(network)
+  await sql`
+    update appeals a set words = '' from flags f
+     where a.site_id = ${siteId} and f.site_id = ${siteId} and f.id = a.flag_id and f.content_id = any (${list}) and a.words <> ''
   `.execute(network)
   await sql`
     update flags set automod_because = '[]', crisis_cues = '[]' where site_id = ${siteId} and content_id = any (${list})

@@ -2,10 +2,11 @@ import { addJob } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
 import { forSitesBySetting } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
-import { blocksToPurge, markPurged, purgeTexts } from './purge.db.ts'
+import { blocksToPurge, type DueBlock, markPurged, purgeTexts } from './purge.db.ts'
 
 const PURGE_BLOCK = 'users.purge-block'
 const TEXTS_A_STEP = 200
+const BLOCKS_AT_ONCE = 100
 
 /** Purges what one block hid, in steps; purged texts are not found again. */
 export const purgeBlock: SiteTask = {
@@ -29,6 +30,11 @@ export const purgeBlocks: NetworkTask = {
   at: '41 2 * * *',
   run: ({ network }) =>
     forSitesBySetting(network, 'blockRecallDays', async (days, siteIds) => {
-      for (const block of await blocksToPurge(network, days, siteIds)) await addJob(network, PURGE_BLOCK, block)
+      let after: DueBlock | undefined
+      do {
+        const due = await blocksToPurge(network, { days, siteIds, limit: BLOCKS_AT_ONCE, after })
+        for (const { siteId, id } of due) await addJob(network, PURGE_BLOCK, { siteId, id })
+        after = due.at(-1)
+      } while (after)
     }),
 }

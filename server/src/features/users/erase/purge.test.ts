@@ -43,6 +43,21 @@ async function night(): Promise<string[]> {
   return ids
 }
 
+test('one night schedules every block that is due, however many they are', async () => {
+  const { siteId } = t.sites.two
+  const due = await rows(
+    `with made as (insert into people select from generate_series(1, 250) returning id),
+          members as (insert into users (site_id, person_id, username, slug)
+                      select $1, id, 'due' || id, 'due' || id from made returning id)
+     insert into user_blocks (site_id, user_id, role_before, blocked_at)
+     select $1, id, 3, date_trunc('day', now()) - make_interval(days => 31, secs => id % 5) from members returning id`,
+    siteId,
+  )
+  const found = await night()
+  expect(found.toSorted()).toEqual(due.map(({ id }) => id).toSorted())
+  await rows('update user_blocks set purged_at = now() where site_id = $1', siteId)
+})
+
 test('thirty days after a block what it hid is purged, with what was kept of it; before, nothing is', async () => {
   const old = await blocked('30 days')
   const young = await blocked('29 days 23 hours')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sourceCount } from './menu-sources.ts'
 import {
   allItems,
+  itemWith,
   type Menu,
   type MenuItem,
   movedTo,
@@ -11,6 +12,7 @@ import {
   placeOf,
   placeOutside,
   placeUp,
+  putBack,
 } from './menu-tree.ts'
 
 /** `a(b c) d` as a menu; the number of an entry is its letter's. */
@@ -55,6 +57,29 @@ test.each<[string, Way, string, string]>([
   ['a(x y) b', 'out', 'x', 'a(y) x b'],
 ])('of %s moving %s %s makes %s', (from, way, letter, to) => {
   expect(reported(moved(menuOf(from), way, id(letter)))).toBe(to)
+})
+
+test.each([
+  // Removed, what stands there by then, and with it put back.
+  ['a b c', 'b', 'a c', 'a b c'],
+  ['a b(x y) c', 'b', 'c d a', 'c b(x y) d a'],
+  ['a b c', 'c', 'a', 'a c'],
+  ['a(x y)', 'x', 'b a(y z)', 'b a(x y z)'],
+  ['a(x y)', 'x', 'b', 'b x'],
+  ['a(x) b', 'x', 'b(a)', 'b(a) x'],
+])('of %s removing %s and making it %s, it comes back as %s', (from, letter, now, to) => {
+  const before = menuOf(from)
+  const [item, place] = [itemWith(before, id(letter)), placeOf(before, id(letter))]
+  expect(item && place && reported(putBack(menuOf(now), item, place))).toBe(to)
+})
+
+test('an entry that comes back gets another number where its own was given away', () => {
+  const [item] = menuOf('a(x y)') as [MenuItem]
+  const menu = putBack(menuOf('a(x) b'), item, { parentId: null, index: 9 })
+  expect(reported(menu)).toBe('a(x) b a(x y)')
+  const numbers = allItems(menu).map(({ menu_id }) => menu_id)
+  expect(new Set(numbers).size).toBe(6)
+  expect(numbers.at(-1)).toBe(id('y'))
 })
 
 test('a new entry has the highest number plus 1, wherever that stands, and 1 is the first', () => {

@@ -63,6 +63,22 @@ export const without = (menu: Menu, id: number): Menu =>
 export const withItem = (menu: Menu, item: MenuItem, { parentId, index }: MenuPlace): Menu =>
   withLevel(menu, parentId, (level) => [...level.slice(0, index), item, ...level.slice(index)])
 
+/**
+ * The menu with an entry that was removed from it, and what was below that: at its place, else at the end of the top level. A number
+ * that another entry has by now is given anew.
+ */
+export function putBack(menu: Menu, item: MenuItem, place: MenuPlace): Menu {
+  const isPlaceLeft = place.parentId === null || menu.some(({ menu_id }) => menu_id === place.parentId)
+  const taken = new Set(allItems(menu).map(({ menu_id }) => menu_id))
+  let next = nextMenuId([...menu, item])
+  const numbered = (one: MenuItem): MenuItem => ({
+    ...one,
+    menu_id: taken.has(one.menu_id) ? next++ : one.menu_id,
+    items: one.items.map(numbered),
+  })
+  return withItem(menu, numbered(item), isPlaceLeft ? place : { parentId: null, index: menu.length })
+}
+
 /** The menu with something of an entry changed. */
 export const changedItem = (menu: Menu, id: number, change: Partial<Omit<MenuItem, 'menu_id' | 'items'>>): Menu =>
   menu.map((item) =>

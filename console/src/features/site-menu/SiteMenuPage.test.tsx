@@ -134,6 +134,17 @@ test('an entry is added, typed and saved: a path becomes the whole address, the 
   await waitFor(() => expect(screen.queryByText('Changed, not saved')).toBeNull())
 })
 
+test('an entry that was removed comes back with what is below it, and nothing done since is lost', async () => {
+  await open()
+  press('Remove About')
+  await screen.findByText('About was removed')
+  press(/^Add Menu Item/)
+  fireEvent.change(await box('Title'), { target: { value: 'News' } })
+  press(/^Undo/)
+  expect(lines()).toEqual(['About', '-Symptoms', '-Types', 'Forums', 'News'])
+  expect((await box('Title')).value).toBe('News')
+})
+
 test('what has no title or a bad address is marked, and keeps the menu from being saved with a list of the bad ones', async () => {
   const server = await open({
     menu: [
@@ -249,8 +260,11 @@ test('an entry whose target is gone says so and is repaired in its row, which ca
   expect(screen.getByText('There is no page at this address')).toBeTruthy()
   press('Connect with Our team')
   expect(addresses()).toEqual([`${ORIGIN}/team`])
+  // What is done since stays when the repair is undone.
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Our team' }))
   press(/^Undo/)
-  expect(addresses()).toEqual([`${ORIGIN}/gone`])
+  expect(lines()).toEqual(['Gone', 'Our team'])
+  expect(addresses()[0]).toBe(`${ORIGIN}/gone`)
   press('Make a plain link')
   expect(await screen.findByText('It is a plain link now')).toBeTruthy()
 })

@@ -12,6 +12,7 @@ import {
   placeOf,
   placeOutside,
   placeUp,
+  putBack,
   withItem,
   without,
 } from '@ward/domain/site-menu/menu-tree'
@@ -57,9 +58,10 @@ export function useMenuTree(form: MenuFormState) {
     return whereIs(next, id)
   }
   const open = (id: number) => setClosed((before) => new Set([...before].filter((each) => each !== id)))
-  const undoable = (words: string, next: Menu) => {
+  /** `undo` is given the menu as it is by then. */
+  const undoable = (words: string, next: Menu, undo: (now: Menu) => Menu) => {
     put(next)
-    toast.success(words, { undo: () => put(menu) })
+    toast.success(words, { undo: () => form.set('menu', undo) })
   }
   return {
     menu,
@@ -79,9 +81,19 @@ export function useMenuTree(form: MenuFormState) {
     change: (id: number, values: Partial<Pick<MenuItem, 'title' | 'url' | 'reference'>>) =>
       put(changedItem(menu, id, values)),
     /** The same as a repair that can be undone. */
-    repair: (words: string, id: number, values: Partial<Pick<MenuItem, 'title' | 'url' | 'reference'>>) =>
-      undoable(words, changedItem(menu, id, values)),
-    remove: (item: MenuItem) => undoable(`${nameOf(item)} was removed`, without(menu, item.menu_id)),
+    repair: (words: string, id: number, values: Partial<Pick<MenuItem, 'title' | 'url' | 'reference'>>) => {
+      const { title, url, reference } = { ...itemWith(menu, id) }
+      const before = Object.fromEntries(
+        Object.entries({ title, url, reference }).filter(([name]) => name in values),
+      ) as typeof values
+      undoable(words, changedItem(menu, id, values), (now) => changedItem(now, id, before))
+    },
+    remove: (item: MenuItem) => {
+      const place = placeOf(menu, item.menu_id)
+      undoable(`${nameOf(item)} was removed`, without(menu, item.menu_id), (now) =>
+        place ? putBack(now, item, place) : now,
+      )
+    },
     /** Adds an entry at the end of the top level; one without a title is opened to be typed. */
     add: (values: Partial<Pick<MenuItem, 'title' | 'url' | 'reference'>> = {}) => {
       const item = { menu_id: nextMenuId(menu), title: '', url: '', reference: null, ...values, items: [] }

@@ -1,3 +1,4 @@
+import { APPEAL_WORDS_MAX } from '@ward/domain/flags/flag/appeals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
@@ -150,8 +151,13 @@ export const copiesOf = async (site: SiteHandle, contentId: string) => ({
 export const rewriteReport = (site: SiteHandle, id: string, kept: { snapshot: string; reason: string }) =>
   site.updateTable('flagReports').set(kept).where('id', '=', id).execute()
 
+/** What was masked is longer than what was written: the end gives way. */
 export const rewriteAppeal = (site: SiteHandle, id: string, words: string) =>
-  site.updateTable('appeals').set({ words }).where('id', '=', id).execute()
+  site
+    .updateTable('appeals')
+    .set({ words: sql<string>`left(${words}, ${APPEAL_WORDS_MAX})` })
+    .where('id', '=', id)
+    .execute()
 
 export const rewriteCues = (site: SiteHandle, id: string, cues: { automodBecause: string; crisisCues: string }) =>
   site.updateTable('flags').set(cues).where('id', '=', id).execute()

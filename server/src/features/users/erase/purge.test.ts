@@ -61,6 +61,19 @@ test('one night schedules every block that is due, however many they are', async
 test('thirty days after a block what it hid is purged, with what was kept of it; before, nothing is', async () => {
   const old = await blocked('30 days')
   const young = await blocked('29 days 23 hours')
+  // What was kept of the texts elsewhere.
+  await rows(
+    `insert into versions (site_id, subject_type, subject_id, number, content, actor_kind) values ($1, 'thread', $2, 1, $3, 'system')`,
+    chief.siteId,
+    old.own,
+    JSON.stringify({ slug: 'sleep-again', seo: { title: 'Sleep' }, isClosed: true }),
+  )
+  await rows(
+    `insert into appeals (site_id, flag_id, author_id, words, nonce, asked_at) values ($1, $2, $3, 'It was mine', gen_random_uuid(), now())`,
+    chief.siteId,
+    old.flagId,
+    old.writer.id,
+  )
   await setSetting(t, 'blockRecallDays', 31)
   expect(await night()).toEqual([])
   await setSetting(t, 'blockRecallDays', null)
@@ -82,6 +95,10 @@ test('thirty days after a block what it hid is purged, with what was kept of it;
     { name: '[deleted]', slug: `topic-${old.own}` },
   ])
   expect(await rows(`select slug from slug_history where subject_id = $1`, old.own)).toEqual([])
+  expect(await rows(`select content from versions where subject_type = 'thread' and subject_id = $1`, old.own)).toEqual(
+    [{ content: { slug: `topic-${old.own}`, seo: {}, isClosed: true } }],
+  )
+  expect(await rows('select words from appeals where flag_id = $1', old.flagId)).toEqual([{ words: '' }])
   for (const table of ['blocked_content', 'blocked_flags', 'unlinked_mentions'])
     expect(await rows(`select from ${table} where block_id = $1`, old.blockId), table).toEqual([])
   expect((await t.mutate(chief, 'recallBlock', { id: old.writer.id })).refusal?.extensions.code).toBe('NOT_FOUND')

@@ -70,6 +70,11 @@ export function nextCloseAt(schedule: LeadSchedule, after: Date, zone: string): 
   return startOfDay(addDays(today, days), zone)
 }
 
-export const LeadBatchFilter = z.object({ ...paged([10, 50], 10), formId: Id })
+export const LeadBatchFilter = z.object({
+  ...paged([10, 50], 10),
+  formId: Id,
+  state: LeadBatchState.nullable().default(null).describe('Only those in this state.'),
+})
+export type LeadBatchFilter = z.output<typeof LeadBatchFilter>
 export const LeadBatchQuery = listQuery(LeadBatchFilter)
 export type LeadBatchQuery = z.output<typeof LeadBatchQuery>

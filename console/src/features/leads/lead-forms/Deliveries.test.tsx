@@ -36,7 +36,7 @@ function open() {
     asked.push(JSON.parse(String(init.body)))
     const data = {
       commercialLeadForm: FORM,
-      leadBatches: { total: 2, batches: BATCHES },
+      leadBatches: { total: 61, batches: BATCHES },
       leadsWaiting: 3,
       suspectedLeads: { total: 1, leads: [{ id: '9', email: 'a@b.example', reason: 'LINKS', insertedAt: at }] },
       clearLeadSpam: true,
@@ -64,6 +64,16 @@ test('the log shows each batch with every attempt at it; one press sends a batch
   await userEvent.click(inItem(given).getByRole('button', { name: /^Deliver again/ }))
   await screen.findByText(BATCH_AGAIN)
   expect(sent('mutation Redeliver')).toEqual([{ id: '2' }])
+})
+
+test('every batch can be reached: page by page, or those in a state alone', async () => {
+  const sent = open()
+  const log = await screen.findByRole('region', { name: 'Delivery log' })
+  await userEvent.click(await within(log).findByRole('button', { name: 'Page 7' }))
+  await waitFor(() => expect(sent('query LeadBatches').at(-1)).toMatchObject({ offset: 60, state: null }))
+  await userEvent.click(within(log).getByRole('combobox', { name: 'Show' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Given up' }))
+  await waitFor(() => expect(sent('query LeadBatches').at(-1)).toMatchObject({ offset: 0, state: 'DEAD' }))
 })
 
 test('what waits can be looked at as the file it will be, and sent at once', async () => {

@@ -11,8 +11,10 @@ import {
 import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
+import { Pager } from '../../../ui/table/Pager.tsx'
 import { Chip, type Hue } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
@@ -24,14 +26,14 @@ import { type LeadBatch, leadBatchesOptions, redeliverLeadBatch, sendLeadsNow } 
 import { LEAD_FORMS_KEY } from './lead-forms.api.ts'
 
 const SHOWN = 10
-const MORE = 50
 const HUE: Record<LeadBatchState, Hue> = { waiting: 'amber', delivered: 'green', dead: 'danger', stopped: 'neutral' }
 
 /** The deliveries of a form's leads, with every attempt; waiting ones can be opened and sent. */
 export function Deliveries({ formId }: { formId: string }) {
-  const [limit, setLimit] = useState(SHOWN)
+  const [page, setPage] = useState(1)
+  const [state, setState] = useState<LeadBatchState | null>(null)
   const [isPreviewed, setPreviewed] = useState(false)
-  const query = useQuery(leadBatchesOptions(formId, { limit, offset: 0 }))
+  const query = useQuery(leadBatchesOptions({ formId, state, page, itemsPerPage: SHOWN }))
   const queries = useQueryClient()
   const [send, isSending] = useToastSubmit(async () => {
     await sendLeadsNow(formId)
@@ -48,21 +50,27 @@ export function Deliveries({ formId }: { formId: string }) {
       </div>
       <Loaded query={query} failed="The deliveries could not be loaded" small lines={2}>
         {({ total, batches, waiting }) =>
-          total === 0 ? (
+          total === 0 && state === null ? (
             <p className={styles.words}>{count(waiting, 'lead')} to be sent. Nothing was sent yet.</p>
           ) : (
             <>
               <p className={styles.words}>{count(waiting, 'lead')} to be sent.</p>
+              <ChoiceField
+                label="Show"
+                value={state ?? 'all'}
+                labels={{ all: 'All batches', ...leadBatchStateLabel }}
+                onChange={(chosen) => {
+                  setState(chosen === 'all' ? null : chosen)
+                  setPage(1)
+                }}
+              />
+              {total === 0 ? <p className={styles.words}>No batches are in this state.</p> : null}
               <ul className={styles.batches}>
                 {batches.map((batch) => (
                   <Batch key={batch.id} batch={batch} />
                 ))}
               </ul>
-              {total > batches.length && limit < MORE ? (
-                <ActionButton kind="quiet" onClick={() => setLimit(MORE)}>
-                  Show more
-                </ActionButton>
-              ) : null}
+              {total > SHOWN ? <Pager page={page} pages={Math.ceil(total / SHOWN)} onPage={setPage} /> : null}
             </>
           )
         }

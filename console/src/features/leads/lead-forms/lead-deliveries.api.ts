@@ -1,13 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { toListQuery } from '@ward/domain/kernel/paging'
+import type { LeadBatchFilter } from '@ward/domain/leads/lead-forms/delivery'
 import type { LeadBatchesQuery, SuspectedLeadsQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 import { LEAD_FORMS_KEY } from './lead-forms.api.ts'
 
 const LeadBatches = graphql(`
-  query LeadBatches($formId: ID!, $limit: Int!, $offset: Int!) {
+  query LeadBatches($formId: ID!, $state: LeadBatchState, $limit: Int!, $offset: Int!) {
     leadsWaiting(id: $formId)
-    leadBatches(formId: $formId, limit: $limit, offset: $offset) {
+    leadBatches(formId: $formId, state: $state, limit: $limit, offset: $offset) {
       total
       batches {
         id number state leadCount closedAt deliveredAt nextAt
@@ -61,15 +63,17 @@ export const clearLeadSpam = async (id: string) => (await request(ClearLeadSpam,
 
 export type LeadBatch = LeadBatchesQuery['leadBatches']['batches'][number]
 
-export const leadBatchesOptions = (formId: string, page: { limit: number; offset: number }) =>
-  queryOptions({
-    queryKey: [...LEAD_FORMS_KEY, 'batches', formId, page],
+export const leadBatchesOptions = (filter: LeadBatchFilter) => {
+  const query = toListQuery(filter)
+  return queryOptions({
+    queryKey: [...LEAD_FORMS_KEY, 'batches', query],
     queryFn: async ({ signal }) => {
-      const { leadBatches, leadsWaiting } = await request(LeadBatches, { formId, ...page }, { signal })
+      const { leadBatches, leadsWaiting } = await request(LeadBatches, query, { signal })
       return { ...leadBatches, waiting: leadsWaiting }
     },
     placeholderData: keepPreviousData,
   })
+}
 
 export const leadFilePreview = async (id: string) => (await request(LeadFilePreview, { id })).leadFilePreview
 export const sendLeadsNow = async (id: string) => (await request(SendLeadsNow, { id })).sendLeadsNow

@@ -1,4 +1,4 @@
-import type { LeadAttemptOutcome, LeadBatchState } from '@ward/domain/leads/lead-forms/delivery'
+import type { LeadAttemptOutcome, LeadBatchQuery, LeadBatchState } from '@ward/domain/leads/lead-forms/delivery'
 import { sql } from 'kysely'
 import { countOf, type List } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
@@ -136,12 +136,18 @@ export const endAttempt = (
   end: Pick<AttemptRow, 'endedAt' | 'outcome' | 'leadCount' | 'bytes' | 'sha256'>,
 ) => site.updateTable('leadAttempts').set(end).where('id', '=', id).execute()
 
-/** The batches of a form, newest first. */
-export function batchList(site: SiteHandle, formId: string): List<BatchRow> {
-  const all = site.from('leadBatches').where('formId', '=', formId)
+/** The batches of a form, or those in a state, newest first. */
+export function batchList(
+  site: SiteHandle,
+  { formId, state }: Pick<LeadBatchQuery, 'formId' | 'state'>,
+): List<BatchRow> {
+  const matching = site
+    .from('leadBatches')
+    .where('formId', '=', formId)
+    .$if(state !== null, (query) => query.where('state', '=', state ?? ''))
   return {
-    total: () => countOf(all),
-    rows: all.select(BATCH).$castTo<BatchRow>().orderBy('number', 'desc'),
+    total: () => countOf(matching),
+    rows: matching.select(BATCH).$castTo<BatchRow>().orderBy('number', 'desc'),
   }
 }
 

@@ -66,7 +66,7 @@ builder.queryField('leadBatches', (t) =>
     args: argsOf(LeadBatchQuery),
     async resolve(_root, query, { site }) {
       orNotFound(await leadFormById(site, query.formId))
-      return pageIn(batchList(site, query.formId), query)
+      return pageIn(batchList(site, query), query)
     },
   }),
 )

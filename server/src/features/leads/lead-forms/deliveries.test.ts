@@ -279,6 +279,20 @@ test('columns stay where they were when a question goes: a lead is read by what 
   expect(line?.split(',').slice(2)).toEqual(['', expect.stringContaining('@halden.example'), 'W'])
 })
 
+test('batches in a state are listed alone: those that were given up are found however many came after', async () => {
+  const id = await makeDelivered()
+  await t.database.pool.query(`update lead_batches set state = 'dead', next_at = null where id = $1`, [
+    await closed(id),
+  ])
+  await makeLead(t, id)
+  await closed(id)
+  const select = 'total batches { number }'
+  const { answer } = await t.query(admin, 'leadBatches', { formId: id, state: 'DEAD' }, select)
+  expect(answer).toEqual({ total: 1, batches: [{ number: 1 }] })
+  const older = await t.query(admin, 'leadBatches', { formId: id, limit: 1, offset: 1 }, select)
+  expect(older.answer).toEqual({ total: 2, batches: [{ number: 1 }] })
+})
+
 test('a deleted form sends nothing more', async () => {
   const id = await makeDelivered()
   const batch = await closed(id)

@@ -7,14 +7,18 @@ import type { Frame } from './shapes.ts'
 /** A notification: one line that leads to its subject. */
 export type Notified = { line: string; href: string; at: Date; isNew: boolean }
 
+/** Marks what the page shows, and nothing that came since. */
+const readForm = (frame: Frame, newest: Notified | undefined) =>
+  newest !== undefined &&
+  html`<form method="post" action="${notificationsPath}">${frame.reader?.loadedFor ?? null}<input type="hidden" name="upTo" value="${newest.at.toISOString()}"><button>Mark all as read</button></form>`
+
 /** The reader's notifications, the newest first. */
 export const notificationsPage = (frame: Frame, all: readonly Notified[]): string =>
   layout(frame, {
     title: 'Notifications',
     body: html`<div class="wrap narrow"><h1>Notifications</h1>
 <div class="notifications-head"><p class="breadcrumb"><a href="${yourReportsPath}">What you reported</a></p>${
-      all.some(({ isNew }) => isNew) &&
-      html`<form method="post" action="${notificationsPath}">${frame.reader?.loadedFor ?? null}<button>Mark all as read</button></form>`
+      all.some(({ isNew }) => isNew) && readForm(frame, all[0])
     }</div>
 ${
   all.length === 0

@@ -40,7 +40,7 @@ export const MARK_ONE_WAY = 'Please say either which notifications were read or 
 export const ReadMark = z
   .object({
     ids: z.array(Id).max(NOTIFICATIONS_MAX, `At most ${NOTIFICATIONS_MAX} notifications can be marked by id`).nullish(),
-    upTo: z.date().nullish(),
+    upTo: z.date(MARK_ONE_WAY).nullish(),
   })
   .refine(({ ids, upTo }) => !ids !== !upTo, { path: ['ids'], error: MARK_ONE_WAY })
 export type ReadMark = z.output<typeof ReadMark>

@@ -5,7 +5,12 @@ import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import { MEMBERS_WORD } from '@ward/domain/member-site/member-writing'
-import { NOTIFICATIONS_MAX, notificationLine, notificationPath } from '@ward/domain/notifications/notifications'
+import {
+  NOTIFICATIONS_MAX,
+  notificationLine,
+  notificationPath,
+  ReadMark,
+} from '@ward/domain/notifications/notifications'
 import type pg from 'pg'
 import { notificationsPage, reportsPage } from '../../../../member-site/notifications-page.ts'
 import { type OwnText, ownTextPage } from '../../../../member-site/own-text-page.ts'
@@ -92,9 +97,10 @@ const markRead = endpoint({
   url: notificationsPath,
   may: 'session.own',
   changes: true,
-  async run(ctx, _request, reply) {
+  async run(ctx, request, reply) {
     const viewer = writerOf(ctx)
-    await inTransaction(ctx, (tx) => markNotificationsRead(tx, viewer, { upTo: ctx.now() }))
+    const mark = parseInput(ReadMark, { upTo: new Date(typedIn(request, 'upTo')) })
+    await inTransaction(ctx, (tx) => markNotificationsRead(tx, viewer, mark))
     return reply.code(303).header('location', notificationsPath).send()
   },
 })

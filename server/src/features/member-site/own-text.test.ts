@@ -178,8 +178,20 @@ test('notifications lead on, are new until they are marked, and are the readerâ€
   expect(list).toContain(ownTextPath(made.contentId))
   expect(list).toContain('Notifications, 1 unread')
   expect((await page(notificationsPath, made.reporter.cookie)).body).not.toContain(ownTextPath(made.contentId))
-  expect((await send(made.author, notificationsPath, {})).statusCode).toBe(303)
-  expect((await page(notificationsPath, made.author.cookie)).body).not.toContain('1 unread')
+  const upTo = /name="upTo" value="([^"]+)"/.exec(list)?.[1] ?? ''
+  // What comes while the page is open was not seen.
+  await rows(
+    `insert into notifications (site_id, user_id, kind, subject_type, subject_id, inserted_at)
+     values ($1, $2, 'text.answered', 'content', $3, now() + interval '1 second')`,
+    made.author.siteId,
+    made.author.id,
+    made.contentId,
+  )
+  for (const wrong of [{}, { upTo: 'soon' }])
+    expect((await send(made.author, notificationsPath, wrong)).statusCode).toBe(422)
+  expect((await page(notificationsPath, made.author.cookie)).body).toContain('2 unread')
+  expect((await send(made.author, notificationsPath, { upTo })).statusCode).toBe(303)
+  expect((await page(notificationsPath, made.author.cookie)).body).toContain('1 unread')
 })
 
 test('a reporter reads what became of a report, and a text is found by its number', async () => {

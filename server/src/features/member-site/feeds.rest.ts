@@ -1,14 +1,14 @@
-import { forumTagPath, threadIdPath } from '@ward/domain/app/front-end-links'
-import { orNotFound } from '@ward/domain/kernel/refusal'
+import { forumTagFeedPath, forumTagPath, threadIdPath } from '@ward/domain/app/front-end-links'
 import { LISTED_A_PAGE } from '@ward/domain/member-site/member-site'
 import { feedOf } from '../../../../member-site/feed.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
-import { forumTagAt } from '../forums/tags/forum-tags.db.ts'
 import { siteById } from '../sites/sites.db.ts'
+import { Moved } from './frame.ts'
 import { newestThreads } from './member-site.db.ts'
+import { tagAt } from './tag-at.ts'
 
 const WORDS_TOLD = 400
 
@@ -33,21 +33,28 @@ async function feed(ctx: Ctx, tag: { id: string; name: string; slug: string } | 
   })
 }
 
-const reads = (url: string, write: (ctx: Ctx, params: Record<string, string>) => Promise<string>): Endpoint =>
+/** What an address answers with; another address where it has moved there. */
+type Write = (ctx: Ctx, params: Record<string, string>) => Promise<string | Moved>
+
+const reads = (url: string, write: Write): Endpoint =>
   endpoint({
     method: 'GET',
     url,
     may: 'memberSite.readForums',
     changes: true,
     isGetAlone: true,
-    run: async (ctx, request, reply) =>
-      reply.type('application/rss+xml; charset=utf-8').send(await write(ctx, request.params as Record<string, string>)),
+    run: async (ctx, request, reply) => {
+      const found = await write(ctx, request.params as Record<string, string>)
+      if (found instanceof Moved) return reply.code(found.status).header('location', found.path).send()
+      return reply.type('application/rss+xml; charset=utf-8').send(found)
+    },
   })
 
 /** The feeds of a site: the forums of a site, and each of their topics. */
 export const feeds: Endpoint[] = [
   reads('/forums/feed.xml', (ctx) => feed(ctx, null)),
-  reads('/forums/tag/:slug/feed.xml', async (ctx, { slug = '' }) =>
-    feed(ctx, orNotFound(await forumTagAt(ctx.site, { slug: slug.replaceAll('\0', '') }))),
-  ),
+  reads('/forums/tag/:slug/feed.xml', async (ctx, { slug = '' }) => {
+    const tag = await tagAt(ctx, slug)
+    return tag.slug === slug ? feed(ctx, tag) : new Moved(forumTagFeedPath(tag.slug), 301)
+  }),
 ]

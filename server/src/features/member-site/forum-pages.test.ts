@@ -109,6 +109,15 @@ test('the feed of a tag holds its threads alone, and the page of the tag leads t
   expect((await page(forumTagFeedPath('nothing-here'))).statusCode).toBe(404)
 })
 
+test('the feed of a tag that was merged leads to that of the other', async () => {
+  const [from, into] = [await makeForumTag(t, 'Old weather'), await makeForumTag(t, 'New weather')]
+  expect(
+    (await t.mutate(admin, 'mergeForumTags', { ids: [from.id], mergeIntoId: into.id }, 'id')).refusal,
+  ).toBeUndefined()
+  const { statusCode, to } = await page(forumTagFeedPath('old-weather'))
+  expect([statusCode, to]).toEqual([301, forumTagFeedPath('new-weather')])
+})
+
 test('a site that has letters for its mark is shared with them in its colour, drawn anew when either changes', async () => {
   await makeThread(t, { name: 'Letters', slug: 'letters' })
   const shared = async () =>

@@ -1,6 +1,6 @@
 import { forumTagPath, postPath } from '@ward/domain/app/front-end-links'
 import { html } from '@ward/domain/kernel/html-template'
-import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
+import { notFound } from '@ward/domain/kernel/refusal'
 import { greetingAt, LISTED_A_PAGE, minutesToRead } from '@ward/domain/member-site/member-site'
 import { forumsPage, homePage } from '../../../../member-site/list-pages.ts'
 import type { Entry, Frame } from '../../../../member-site/shapes.ts'
@@ -9,9 +9,8 @@ import type { Endpoint } from '../../platform/http/endpoint.ts'
 import { firstVariant } from '../experiments/asking.actions.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
 import { pausedBecause } from '../flags/at-risk/leading.rules.ts'
-import { forumTagAt, forumTagList } from '../forums/tags/forum-tags.db.ts'
+import { forumTagList } from '../forums/tags/forum-tags.db.ts'
 import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
-import { oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import { authorsOf } from './answers.ts'
 import { featuredConditions } from './condition-finder.ts'
 import { slugIn } from './content.page.ts'
@@ -22,6 +21,7 @@ import { featuredThreads, latestPosts, newestThreads } from './member-site.db.ts
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
 import { relatedAtHome } from './related.ts'
+import { tagAt } from './tag-at.ts'
 import { beginningOf, threadEntry } from './thread-entry.ts'
 import { withVariants } from './variants.ts'
 
@@ -156,9 +156,7 @@ const forums = contentEndpoint('/forums', (ctx, frame, asked) => threadsAbout(ct
 /** The threads of a forum tag; an old slug of it leads to today's. */
 const forumTag = contentEndpoint('/forums/tag/:slug', async (ctx, frame, asked) => {
   const slug = slugIn(asked)
-  const now = await forumTagAt(ctx.site, { slug })
-  const id = now ? now.id : orNotFound(await oldSlugLeadsTo(ctx.site, 'forum_tag', slug))
-  const tag = now ?? orNotFound(await forumTagAt(ctx.site, { id }))
+  const tag = await tagAt(ctx, slug)
   if (tag.slug !== slug) throw new Moved(forumTagPath(tag.slug), 301)
   return threadsAbout(ctx, frame, asked, tag)
 })

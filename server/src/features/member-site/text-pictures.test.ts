@@ -111,6 +111,34 @@ test.each(['isDeleted', 'isSpam', 'isPending'] as const)(
   },
 )
 
+test.each(['isDeleted', 'isSpam', 'isPending'] as const)(
+  'the picture of a reply goes with its thread, also its author’s own: %s',
+  async (hidden) => {
+    const text = await pictured()
+    const [{ root_id: rootId }] = await rows('select root_id from content where id = $1', text.id)
+    await asSystem(t, async (tx) => {
+      const root = await lockContent(tx.site, rootId)
+      if (root) await setVisibility(tx, root, { [hidden]: true })
+    })
+    const status = async (by: Actor | null) => (await get(pictureIn(text), by)).statusCode
+    expect([await status(null), await status(member), await status(await t.signIn(2))]).toEqual([404, 404, 200])
+    // The author of the thread reads on while it waits.
+    await rows('update content set author_id = $2 where id = $1', rootId, member.id)
+    expect(await status(member)).toBe(hidden === 'isPending' ? 200 : 404)
+  },
+)
+
+test('the picture of a comment goes with its post', async () => {
+  const { id, slug } = await (await writerOn(t)).post()
+  await bring(member, `/${slug}`, { body: 'Look' }, await avatarFile())
+  const address = pictureIn(await lastOf(member))
+  expect((await get(address, null)).statusCode).toBe(200)
+  await rows('update posts set is_published = false where id = $1', id)
+  expect([(await get(address, member)).statusCode, (await get(address, await t.signIn(2))).statusCode]).toEqual([
+    404, 200,
+  ])
+})
+
 test('a file that is no picture is refused at its field, and what was typed is given back', async () => {
   await makeThread(t, { slug: 'refused' })
   const answer = await bring(

@@ -100,7 +100,7 @@ export const syncProblem = {
   noRelease: 'The file does not say which release it is',
   unknown: (share: string) => `${share} of the elements are unknown: the format changed`,
   vanished: (n: number, all: number) =>
-    `${n.toLocaleString('en')} of ${all.toLocaleString('en')} conditions would vanish, more than ${VANISHED_MOST * 100} %`,
+    `${n.toLocaleString('en')} of ${all.toLocaleString('en')} conditions would vanish, more than ${VANISHED_MOST * 100}%`,
   first: 'Load Nomenclature first: the other files are read into it',
   otherRelease: (is: string, requested: string) =>
     `The file is of release ${is}, Nomenclature of ${requested}. Load Nomenclature of ${is}, or the file of ${requested}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { counted } from '../kernel/counted.ts'
 import { Id } from '../kernel/ids.ts'
-import { FEW_VOTES, HOUR_UNKNOWN, isHour, TIMES_USUAL } from './integrity.ts'
+import { FEW_VOTES, HOUR_UNKNOWN, isHour, TIMES_USUAL, wereThenAre } from './integrity.ts'
 
 /**
  * Properties by which entries are grouped: the hour, or the host of the addresses that were left. Networks of entries are
@@ -43,4 +44,4 @@ export const ENTRIES_ASIDE_NOTE = 'Excluded entries are kept but can’t win.'
 /** Refusal once the winners are known. */
 export const DRAWN_ALREADY = 'The winners have been drawn, so its entries can’t change'
 export const entriesExcludedMessage = (changed: number, { before, after }: { before: number; after: number }): string =>
-  `${changed.toLocaleString('en-US')} entries changed: ${before.toLocaleString('en-US')} were in the draw before, ${after.toLocaleString('en-US')} are now`
+  `${counted(changed, 'entry', 'entries')} changed: ${wereThenAre(before, after, 'in the draw')}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isDoubtful, type VoteGroupKind } from './integrity.ts'
+import { entriesExcludedMessage } from './entry-integrity.ts'
+import { isDoubtful, type VoteGroupKind, votesExcludedMessage } from './integrity.ts'
 
 test.each<[VoteGroupKind, number, number, number, boolean]>([
   ['network', 1000, 1500, 5, true],
@@ -15,4 +16,13 @@ test.each<[VoteGroupKind, number, number, number, boolean]>([
   ['blocked', 0, 100, 10, false],
 ])('%s: %i votes of %i, where an hour usually has %i: doubtful is %s', (kind, votes, traced, usualHour, expected) => {
   expect(isDoubtful({ kind, votes }, { traced, usualHour })).toBe(expected)
+})
+
+test('what excluding changed is told of one as of many', () => {
+  const sums = { before: 1_200, after: 1 }
+  expect(votesExcludedMessage(1_199, sums)).toBe('1,199 votes changed: 1,200 were counted before, 1 is now')
+  expect(votesExcludedMessage(1, { before: 1, after: 0 })).toBe('1 vote changed: 1 was counted before, 0 are now')
+  expect(entriesExcludedMessage(1, { before: 1, after: 0 })).toBe(
+    '1 entry changed: 1 was in the draw before, 0 are now',
+  )
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counted } from '../kernel/counted.ts'
 import { EngagementChoice } from './engagements.ts'
 
 /**
@@ -70,6 +71,9 @@ export const GROUP_LABELS: Record<VoteGroupKind, string> = {
 export const BLOCKED_NOTE = 'They were counted when the accounts could vote, and stay counted until you exclude them.'
 /** Over the series of the last day. */
 export const VOTES_A_MINUTE = 'Votes a minute, last 24 hours'
+/** '60 were counted before, 1 is now'. */
+export const wereThenAre = (before: number, after: number, what: string): string =>
+  `${counted(before, 'was', 'were')} ${what} before, ${counted(after, 'is', 'are')} now`
 export const votesExcludedMessage = (changed: number, { before, after }: { before: number; after: number }): string =>
-  `${changed.toLocaleString('en-US')} votes changed: ${before.toLocaleString('en-US')} were counted before, ${after.toLocaleString('en-US')} are now`
+  `${counted(changed, 'vote', 'votes')} changed: ${wereThenAre(before, after, 'counted')}`
 export const ASIDE_NOTE = 'Excluded votes are kept but not counted.'

@@ -150,7 +150,7 @@ test('decisions that changed since they were shown are shown anew beside why not
 })
 
 test('a file that was refused says why, and one with many gone can be loaded all the same', async () => {
-  const sent = syncServer({ state: 'REFUSED', problem: '9 of 100 conditions would vanish, more than 2 %' })
+  const sent = syncServer({ state: 'REFUSED', problem: '9 of 100 conditions would vanish, more than 2%' })
   open('/sync/nomenclature')
   await screen.findByText(/9 of 100 conditions would vanish/)
   await press('Load it anyway')

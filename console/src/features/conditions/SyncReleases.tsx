@@ -1,7 +1,8 @@
 import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
+import { VANISHED_MOST } from '@ward/domain/conditions/condition-sync'
 import { Card } from '../../ui/card/Card.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
-import { count, formatNumber } from '../../ui/text/NumberText.tsx'
+import { count, formatNumber, formatPercent } from '../../ui/text/NumberText.tsx'
 import type { ShownSync } from './condition-sync.api.ts'
 import styles from './Sync.module.css'
 import { openIn } from './SyncTypes.tsx'
@@ -35,7 +36,7 @@ const differing = ({ counts }: ShownSync): number =>
 
 function vanishedWords({ counts }: ShownSync): string {
   const vanished = counts.find(({ kind }) => kind === 'vanished')?.total ?? 0
-  return `${vanished === 0 ? 'Nothing' : formatNumber(vanished)} vanished from the source (limit 2 %).`
+  return `${vanished === 0 ? 'Nothing' : formatNumber(vanished)} vanished from the source (limit ${formatPercent(VANISHED_MOST)}).`
 }
 
 type ReleaseProps = { name: string; sync: Used; when: string; at: string | null | undefined }

@@ -6,6 +6,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useKeys } from '../../ui/keys/useKeys.ts'
 import { OrderTree } from '../../ui/order/OrderTree.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { count } from '../../ui/text/NumberText.tsx'
 import { MenuRow } from './MenuRow.tsx'
 import styles from './SiteMenu.module.css'
 import type { MenuNow } from './site-menu.api.ts'
@@ -39,7 +40,7 @@ export function MenuCard({ now, tree, verifying, because }: Props) {
         <div className={styles.progress}>
           <span>Checking URLs</span>
           <Progress value={(done / total) * 100} size={6} aria-label="Checking URLs" />
-          <span role="status">{`${done} of ${total}, ${secondsLeft} seconds left`}</span>
+          <span role="status">{`${done} of ${total}, ${count(secondsLeft, 'second')} left`}</span>
         </div>
       )}
       {tree.rows.length === 0 ? (

@@ -104,7 +104,7 @@ function Counted({ integrity }: { integrity: Integrity }) {
   return (
     <>
       <p className={styles.figure}>
-        <strong>{formatNumber(votes - setAside)}</strong> votes counted
+        <strong>{formatNumber(votes - setAside)}</strong> {votes - setAside === 1 ? 'vote' : 'votes'} counted
       </p>
       <p className={engagementStyles.note}>
         {`${formatNumber(setAside)} excluded. ${ASIDE_NOTE} ${peakText(integrity)} ${formatNumber(fresh)} in all came from new browsers.`}

@@ -110,6 +110,6 @@ function judged({ release, entries, elements, unknown }: Reader): Omit<Release, 
   if (entries === 0) throw refused(syncProblem.empty)
   if (release === null) throw refused(syncProblem.noRelease)
   const share = unknown / elements
-  if (share > UNKNOWN_MOST) throw refused(syncProblem.unknown(`${(share * 100).toFixed(1)} %`))
+  if (share > UNKNOWN_MOST) throw refused(syncProblem.unknown(`${(share * 100).toFixed(1)}%`))
   return { release, entries }
 }

@@ -1,7 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { LAUNCH_STATUS_LABEL } from '@ward/domain/app/shell'
-import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import {
   CHECK_SAVED,
   LaunchCheckAside,
@@ -39,7 +38,7 @@ export default function LaunchStatusPage() {
           Check again
         </ActionButton>
       </PageTitle>
-      <Loaded query={query} failed={FAULT_MESSAGE}>
+      <Loaded query={query} failed="The checks could not be loaded">
         {(checks) => <Checks checks={checks} />}
       </Loaded>
     </>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import { COMPARE_LABEL, COPY_SETTING_LABEL, settingCopied } from '@ward/domain/site-settings/compare-settings'
 import { useState } from 'react'
 import { useSession } from '../../api/session.tsx'
@@ -22,7 +21,7 @@ import { SETTINGS_KEY, settingsOptions } from './site-settings.api.ts'
 export function CompareSettings() {
   const settings = useQuery(settingsOptions('network'))
   return (
-    <Loaded query={settings} failed={FAULT_MESSAGE}>
+    <Loaded query={settings} failed="The settings could not be loaded">
       {({ schema }) => <Compared schema={schema} />}
     </Loaded>
   )

@@ -136,6 +136,7 @@ test.each(['/settings', '/super-settings'])(
   async (path) => {
     await open(path, { values: {} })
     expect(await screen.findByText(FAULT_MESSAGE)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'The settings could not be loaded' })).toBeTruthy()
     expect(screen.queryByRole('form')).toBeNull()
   },
 )

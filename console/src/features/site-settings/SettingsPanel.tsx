@@ -18,17 +18,21 @@ import { SettingsFinder } from './SettingsFinder.tsx'
 import { type SettingsSource, SOURCES } from './settings-source.ts'
 import { SETTINGS_KEY, type Settings, saveSettings, settingsOptions } from './site-settings.api.ts'
 
+const NOT_LOADED = 'The settings could not be loaded'
+
 /** The settings of a source as a form that the server's schema names. */
 export function SettingsPanel({ source }: { source: SettingsSource }) {
   const query = useQuery(settingsOptions(source))
   useLive('setting', () => void query.refetch())
   return (
-    <Loaded query={query} failed={FAULT_MESSAGE}>
+    <Loaded query={query} failed={NOT_LOADED}>
       {(settings) =>
         isThere(settings) ? (
           <SettingsForm source={source} settings={settings} />
         ) : (
-          <ErrorState title={FAULT_MESSAGE} onRetry={() => void query.refetch()} />
+          <ErrorState title={NOT_LOADED} onRetry={() => void query.refetch()}>
+            {FAULT_MESSAGE}
+          </ErrorState>
         )
       }
     </Loaded>

@@ -173,3 +173,19 @@ test('where the source leads to several, a person chooses where members go once 
   await press('Merge conditions')
   await waitFor(() => expect(sent()).toMatchObject([{ ids: ['7'], mergeIntoId: '9' }]))
 })
+
+test('what is to be reviewed is asked for again where it could not be loaded', async () => {
+  syncServer({ state: 'APPLIED' })
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    String(init.body).includes('obsoleteDisorders(')
+      ? Response.json({ errors: [{ message: 'No', extensions: { code: 'FORBIDDEN' } }] })
+      : answer(url, init),
+  )
+  open('/sync/nomenclature')
+  const card = within(await screen.findByRole('region', { name: 'To review' }))
+  expect((await card.findByRole('alert')).textContent).toContain('could not be loaded')
+  vi.stubGlobal('fetch', answer)
+  await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+  expect((await card.findAllByRole('tab')).length).toBe(2)
+})

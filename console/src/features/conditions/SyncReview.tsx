@@ -3,6 +3,7 @@ import { type SyncKind, syncKindLabel, syncKindText } from '@ward/domain/conditi
 import { type ReactNode, useState } from 'react'
 import { Card } from '../../ui/card/Card.tsx'
 import { Tabs } from '../../ui/detail/Tabs.tsx'
+import { Loaded } from '../../ui/states/Loaded.tsx'
 import { obsoleteOptions, type SyncInUse, type SyncRow, syncRowsOptions } from './condition-sync.api.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SyncPages } from './SyncPages.tsx'
@@ -15,9 +16,9 @@ import { SyncRows } from './SyncRows.tsx'
  */
 export function SyncReview({ inUse: { id, counts } }: { inUse: SyncInUse }) {
   const [merged, setMerged] = useState<SyncRow | null>(null)
-  const { data: obsolete } = useQuery(obsoleteOptions(1))
+  const query = useQuery(obsoleteOptions(1))
   const vanished = counts.find(({ kind }) => kind === 'vanished')?.total ?? 0
-  if (!obsolete || obsolete.total + vanished === 0) return null
+  if (query.data ? query.data.total + vanished === 0 : !query.error) return null
   const targets = merged?.movedTo.flatMap(({ disorder }) => disorder ?? []) ?? []
   const tab = (kind: SyncKind, count: number, content: ReactNode) => ({
     ...{ id: kind, label: syncKindLabel[kind], count },
@@ -33,25 +34,29 @@ export function SyncReview({ inUse: { id, counts } }: { inUse: SyncInUse }) {
   return (
     <Card label="To review" flush>
       <div className={styles.tabs}>
-        <Tabs
-          label="To review"
-          tabs={[
-            tab(
-              'obsolete',
-              obsolete.total,
-              <SyncPages ask={obsoleteOptions}>
-                {(rows) => <SyncRows kind="obsolete" rows={rows} onMerge={setMerged} />}
-              </SyncPages>,
-            ),
-            tab(
-              'vanished',
-              vanished,
-              <SyncPages ask={(page) => syncRowsOptions(id, 'vanished', page)}>
-                {(rows) => <SyncRows kind="vanished" rows={rows} />}
-              </SyncPages>,
-            ),
-          ]}
-        />
+        <Loaded query={query} failed="What is to be reviewed could not be loaded" small>
+          {(obsolete) => (
+            <Tabs
+              label="To review"
+              tabs={[
+                tab(
+                  'obsolete',
+                  obsolete.total,
+                  <SyncPages ask={obsoleteOptions}>
+                    {(rows) => <SyncRows kind="obsolete" rows={rows} onMerge={setMerged} />}
+                  </SyncPages>,
+                ),
+                tab(
+                  'vanished',
+                  vanished,
+                  <SyncPages ask={(page) => syncRowsOptions(id, 'vanished', page)}>
+                    {(rows) => <SyncRows kind="vanished" rows={rows} />}
+                  </SyncPages>,
+                ),
+              ]}
+            />
+          )}
+        </Loaded>
       </div>
       {merged?.disorder ? (
         <MergeDialog

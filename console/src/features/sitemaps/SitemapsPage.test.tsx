@@ -85,3 +85,21 @@ test('sitemaps are shown a hundred at a time, by the page of the address', async
   expect(screen.queryByText('/sitemap-forums-100.xml')).toBeNull()
   expect(history.location.search).toBe('?page=2')
 })
+
+test('a build that could not be loaded is asked for again', async () => {
+  const build = { builtAt: '2026-11-20T09:05:00Z', filesWritten: 1, tookMs: 320 }
+  let isBroken = true
+  vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) =>
+    Response.json(
+      isBroken && String(init.body).includes('sitemapBuild')
+        ? { errors: [{ message: 'No', extensions: { code: 'FORBIDDEN' } }] }
+        : { data: { sitemaps: [], sitemapBuild: build } },
+    ),
+  )
+  openConsole('/moderation/sitemaps', sitemapRoutes, makeSession(ROLE.communityTech))
+  const card = within(await screen.findByRole('region', { name: 'Build' }))
+  expect((await card.findByRole('alert')).textContent).toContain('The build could not be loaded')
+  isBroken = false
+  await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+  expect(await card.findByText(/0\.3 seconds/)).toBeTruthy()
+})

@@ -21,10 +21,14 @@ export function OriginalDrawer({ flagId, opened, onClose }: { flagId: string; op
 
 function Original({ flagId }: { flagId: string }) {
   const [blurs] = useBlursPictures()
-  const { data, error } = useQuery(originalOptions(flagId))
+  const { data, error, refetch } = useQuery(originalOptions(flagId))
   if (error)
     return (
-      <ErrorState title="The original could not be read" requestId={requestIdOf(error) ?? undefined}>
+      <ErrorState
+        title="The original could not be read"
+        requestId={requestIdOf(error) ?? undefined}
+        onRetry={() => void refetch()}
+      >
         {wordsOf(error)}
       </ErrorState>
     )

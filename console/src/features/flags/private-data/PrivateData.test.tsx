@@ -9,7 +9,7 @@ import {
   READ_ORIGINAL_LABEL,
   UNMASK_LABEL,
 } from '@ward/domain/flags/private-data/masking'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
@@ -67,4 +67,20 @@ test('the original of a masked text is read when it is asked for, and given back
   const button = later.article.getByRole('button', { name: new RegExp(UNMASK_LABEL) })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(button.dataset.tip ?? button.title ?? document.body.textContent).toContain(TEXT_CHANGED)
+})
+
+test('an original that could not be read is asked for again', async () => {
+  const { article } = await openFlag({ ...comment('<p>Ring [phone number removed]</p>', 2), keptOriginal })
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    String(init.body).includes('privateOriginal(')
+      ? Response.json({ errors: [{ message: 'No', extensions: { code: 'FORBIDDEN' } }] })
+      : answer(url, init),
+  )
+  await userEvent.click(article.getByRole('button', { name: READ_ORIGINAL_LABEL }))
+  const drawer = within(await screen.findByRole('dialog', { name: READ_ORIGINAL_LABEL }))
+  await drawer.findByText('The original could not be read')
+  vi.stubGlobal('fetch', answer)
+  await userEvent.click(drawer.getByRole('button', { name: 'Try again' }))
+  expect(await drawer.findByText('Ring 07700 900123')).toBeTruthy()
 })

@@ -106,3 +106,18 @@ test('a new key is made after a question that says what becomes of the one befor
   await screen.findByText(KEY_MADE)
   await waitFor(() => expect(sent('mutation MakeSftpKey')).toHaveLength(1))
 })
+
+test('suspected leads that could not be loaded are asked for again', async () => {
+  open()
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    String(init.body).includes('suspectedLeads(')
+      ? Response.json({ errors: [{ message: 'No', extensions: { code: 'FORBIDDEN' } }] })
+      : answer(url, init),
+  )
+  const card = within(await screen.findByRole('region', { name: 'Suspected spam' }))
+  expect((await card.findByRole('alert')).textContent).toContain('The suspected leads could not be loaded')
+  vi.stubGlobal('fetch', answer)
+  await userEvent.click(card.getByRole('button', { name: 'Try again' }))
+  expect(await card.findByText('a@b.example')).toBeTruthy()
+})

@@ -8,6 +8,7 @@ import {
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
+import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
@@ -18,19 +19,25 @@ import { LEAD_FORMS_KEY } from './lead-forms.api.ts'
 
 /** Leads that look like spam, for somebody to look at; nothing where there are none. */
 export function SuspectedLeads({ formId }: { formId: string }) {
-  const { data } = useQuery(suspectedLeadsOptions(formId))
-  if (!data || data.total === 0) return null
+  const query = useQuery(suspectedLeadsOptions(formId))
+  if (query.data ? query.data.total === 0 : !query.error) return null
   return (
     <Card title="Suspected spam">
-      <p className={styles.words}>
-        {count(data.total, 'lead')} that {data.total === 1 ? 'is' : 'are'} neither counted nor sent.
-        {data.total > data.leads.length ? ` The newest ${data.leads.length} are shown.` : ''}
-      </p>
-      <ul className={styles.batches}>
-        {data.leads.map((lead) => (
-          <Suspected key={lead.id} lead={lead} />
-        ))}
-      </ul>
+      <Loaded query={query} failed="The suspected leads could not be loaded" small>
+        {({ total, leads }) => (
+          <>
+            <p className={styles.words}>
+              {count(total, 'lead')} that {total === 1 ? 'is' : 'are'} neither counted nor sent.
+              {total > leads.length ? ` The newest ${leads.length} are shown.` : ''}
+            </p>
+            <ul className={styles.batches}>
+              {leads.map((lead) => (
+                <Suspected key={lead.id} lead={lead} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -187,7 +187,7 @@ test('notifications lead on, are new until they are marked, and are the readerâ€
     made.author.id,
     made.contentId,
   )
-  for (const wrong of [{}, { upTo: 'soon' }])
+  for (const wrong of [{ upTo: '' }, { upTo: 'soon' }])
     expect((await send(made.author, notificationsPath, wrong)).statusCode).toBe(422)
   expect((await page(notificationsPath, made.author.cookie)).body).toContain('2 unread')
   expect((await send(made.author, notificationsPath, { upTo })).statusCode).toBe(303)

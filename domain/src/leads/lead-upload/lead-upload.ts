@@ -19,6 +19,8 @@ export const WELCOME_POLL = 30_000
 /** Hours in which an upload can be undone, and days for which its addresses are kept. */
 export const LEAD_UNDO_HOURS = 24
 export const LEAD_ROWS_DAYS = 30
+/** Days for which a list can still be used: of a dry run that nobody submitted, of an upload that ended early. */
+export const LEAD_LIST_DAYS = 7
 /** The default choice (spec 3 section 9). */
 export const FIRST_SITE = 1
 export const FIRST_MEDIUM = 1
@@ -31,12 +33,14 @@ export const NO_SUCH_LIST = 'This file is no longer here. Please choose it again
 export const NOT_ON_SITE = 'You can upload leads only to sites where you are a Super Admin or Community Tech'
 export const NO_SUCH_MEDIUM = 'There is no such medium'
 export const UPLOAD_RUNS = 'Please wait until this upload is complete'
+export const UPLOAD_IS_COMPLETE = 'This upload is complete'
+export const UPLOAD_RESUMED = 'The upload was resumed'
 export const UPLOAD_IS_DRY = 'A dry run wrote nothing'
 export const UPLOAD_IS_REAL = 'This upload is no dry run'
 export const UNDO_IS_OVER = `An upload can be undone for ${LEAD_UNDO_HOURS} hours`
 export const UPLOAD_UNDONE = 'The upload was undone'
 export const DRY_RUN_DISCARDED = 'The dry run was discarded'
-export const LIST_IS_GONE = 'The list of this dry run is no longer here. Please upload it again.'
+export const LIST_IS_GONE = 'The list of this upload is no longer here. Please upload it again.'
 
 const word = (title: string) =>
   z.string().trim().max(LEAD_WORD_MAX, `At most ${LEAD_WORD_MAX} characters`).meta({ title }).default('')

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { formatNumber, formatPercent } from '../../../ui/text/NumberText.tsx'
 import { LeadRows, RowsShown } from './LeadRows.tsx'
 import styles from './LeadUpload.module.css'
-import type { LeadUpload } from './lead-upload.api.ts'
+import { hasEndedEarly, type LeadUpload } from './lead-upload.api.ts'
 
 /**
  * The meaning of a line's color: new people, people who were there, people who are back, and whom nothing was written for.
@@ -33,6 +33,8 @@ export function LeadLines({ upload }: { upload: LeadUpload }) {
             </p>
             <Shares upload={upload} total={total} />
           </>
+        ) : hasEndedEarly(upload) ? (
+          <p>The addresses weren’t all sorted.</p>
         ) : (
           <>
             <p>The addresses are being sorted. This page looks again every 5 seconds.</p>

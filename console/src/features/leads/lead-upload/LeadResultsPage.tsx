@@ -1,11 +1,10 @@
 import { IconArrowBackUp, IconFlask2, IconRefresh, IconUsers } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
-import { allOf, DRY_RUN_DISCARDED, UPLOAD_SUBMITTED, UPLOAD_UNDONE } from '@ward/domain/leads/lead-upload/lead-upload'
+import { allOf, UPLOAD_SUBMITTED, UPLOAD_UNDONE } from '@ward/domain/leads/lead-upload/lead-upload'
 import { useState } from 'react'
 import { useSession } from '../../../api/session.tsx'
-import { messageOf } from '../../../fault.ts'
 import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
@@ -17,29 +16,31 @@ import { confirm } from '../../../ui/dialog/confirm.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
-import { Chip } from '../../../ui/text/Chip.tsx'
+import { Chip, type Hue } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import { SUBSCRIBERS_LABEL } from '../subscribers/subscriber-titles.ts'
 import { LeadFacts } from './LeadFacts.tsx'
 import { LeadLines } from './LeadLines.tsx'
 import { AllLines } from './LeadRows.tsx'
 import styles from './LeadUpload.module.css'
-import {
-  discardDryRun,
-  LEADS_KEY,
-  type LeadUpload,
-  leadResultsOptions,
-  submitDryRun,
-  undoUpload,
-} from './lead-upload.api.ts'
+import { hasEndedEarly, type LeadUpload, leadResultsOptions, submitDryRun, undoUpload } from './lead-upload.api.ts'
+import { StoppedUpload, stoppedLabel } from './StoppedUpload.tsx'
 import { Agreed } from './SubmitLeads.tsx'
 import { LEAD_RESULTS_LABEL } from './upload-titles.ts'
+import { useDiscard, useUploadChange } from './useUploadChange.ts'
 import { WelcomeCard } from './WelcomeCard.tsx'
 
-const stateOf = ({ newLeads, undoneAt, isDryRun }: LeadUpload) =>
-  newLeads === null ? 'Running' : undoneAt ? 'Undone' : isDryRun ? 'Dry run' : 'Complete'
+function stateOf(upload: LeadUpload): { hue: Hue; label: string } {
+  if (hasEndedEarly(upload)) return { hue: 'danger', label: stoppedLabel(upload) }
+  if (upload.newLeads === null) return { hue: 'amber', label: 'Running' }
+  return { hue: 'green', label: upload.undoneAt ? 'Undone' : upload.isDryRun ? 'Dry run' : 'Complete' }
+}
+
+function StateChip({ upload }: { upload: LeadUpload }) {
+  const { hue, label } = stateOf(upload)
+  return <Chip hue={hue}>{label}</Chip>
+}
 
 /** The results of an upload, asked again until it is complete (spec 3 section 2, Lead-gen results). */
 export default function LeadResultsPage() {
@@ -56,7 +57,7 @@ export default function LeadResultsPage() {
         count={
           query.data ? (
             <>
-              Upload {id} <Chip hue={query.data.newLeads === null ? 'amber' : 'green'}>{stateOf(query.data)}</Chip>
+              Upload {id} <StateChip upload={query.data} />
             </>
           ) : undefined
         }
@@ -74,6 +75,7 @@ export default function LeadResultsPage() {
       <Loaded query={query} failed="The results could not be loaded" absent={<NotFoundPage />}>
         {(upload) => (
           <>
+            {hasEndedEarly(upload) ? <StoppedUpload upload={upload} /> : null}
             {upload.isDryRun && upload.newLeads !== null ? <DryRun upload={upload} /> : null}
             <TwoColumns>
               <LeadLines upload={upload} />
@@ -90,39 +92,11 @@ export default function LeadResultsPage() {
   )
 }
 
-function useChange() {
-  const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const run = async (change: () => Promise<unknown>, said: string, then?: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await change()
-      toast.success(said)
-      await then?.()
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    await queries.invalidateQueries({ queryKey: LEADS_KEY })
-    setBusy(false)
-  }
-  return { isBusy, run }
-}
-
 function DryRun({ upload: { id } }: { upload: LeadUpload }) {
-  const { isBusy, run } = useChange()
-  const navigate = useNavigate()
+  const { isBusy, run } = useUploadChange()
+  const discard = useDiscard(id, run)
   const [asked, setAsked] = useState(false)
   const [isAgreed, setAgreed] = useState(false)
-  const discard = async () => {
-    const text = 'Its figures and its list are deleted. Nothing else changes: a dry run writes nothing.'
-    const question = { title: 'Discard this dry run?', text, confirm: 'Discard', danger: true }
-    if (!(await confirm(question))) return
-    await run(
-      () => discardDryRun(id),
-      DRY_RUN_DISCARDED,
-      () => navigate({ to: pathTo('/leadgen-upload') as never }),
-    )
-  }
   const submit = () => {
     setAsked(false)
     void run(() => submitDryRun(id, isAgreed), UPLOAD_SUBMITTED)
@@ -166,7 +140,7 @@ function DryRun({ upload: { id } }: { upload: LeadUpload }) {
 }
 
 function Undo({ upload: { id, leadsToUndo, undoableUntil } }: { upload: LeadUpload }) {
-  const { isBusy, run } = useChange()
+  const { isBusy, run } = useUploadChange()
   const leads = count(leadsToUndo, 'lead')
   const undo = async () => {
     const text = `${leads} that nobody has acted on since will be taken back. Emails already sent stay sent.`

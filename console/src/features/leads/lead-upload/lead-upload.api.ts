@@ -8,6 +8,7 @@ import {
   type LeadUploadInput,
   WELCOME_POLL,
 } from '@ward/domain/leads/lead-upload/lead-upload'
+import { isEnded, type RunState } from '@ward/domain/task-scripts/runs'
 import type { GetUploadQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
@@ -36,7 +37,7 @@ const GetUpload = graphql(`
       id form adName campaign sendEmail isDryRun insertedAt finishedAt
       newLeads membersAlreadyOptedIn subscribersAlreadyOptedIn membersOptedBackIn subscribersOptedBackIn blacklisted
       leftUnsubscribed invalid duplicate
-      sameListAs undoableUntil leadsToUndo undoneAt undone
+      sameListAs undoableUntil leadsToUndo undoneAt undone runState runError
       welcomeMails { sent waiting failed bounced unsubscribed subject text }
       site { id name } medium { id name } submittedBy { id username avatar { thumb } }
     }
@@ -64,6 +65,11 @@ const DiscardDryRun = graphql(`
     discardDryRun(id: $id)
   }
 `)
+const ResumeUpload = graphql(`
+  mutation ResumeUpload($id: ID!) {
+    resumeUpload(id: $id) { id }
+  }
+`)
 const UndoUpload = graphql(`
   mutation UndoUpload($id: ID!) {
     undoUpload(id: $id) { id undone }
@@ -85,12 +91,17 @@ export const leadChoicesOptions = queryOptions({
   },
 })
 
-/** Asked again until it is complete (spec 3 section 4), and then until every welcome email has left. */
+/** Whether the work on its list ended before it was complete. */
+export const hasEndedEarly = ({ newLeads, runState }: LeadUpload): boolean =>
+  newLeads === null && runState != null && isEnded(runState.toLowerCase() as RunState)
+
+/** Asked again until it is complete or ended early (spec 3 section 4), and then until every welcome email has left. */
 export const leadResultsOptions = (id: string) =>
   queryOptions({
     queryKey: [...LEADS_KEY, 'results', id],
     queryFn: async ({ signal }) => (await request(GetUpload, { id }, { signal })).getUpload,
     refetchInterval: ({ state: { data } }) => {
+      if (data && hasEndedEarly(data)) return false
       if (!data || data.newLeads === null) return LEAD_RESULTS_POLL
       return data.welcomeMails?.waiting ? WELCOME_POLL : false
     },
@@ -113,6 +124,7 @@ export const generateLeads = async (input: LeadUploadInput) => (await request(Ge
 export const submitDryRun = async (id: string, isReconsented: boolean) =>
   (await request(SubmitDryRun, { id, isReconsented })).submitDryRun.id
 export const discardDryRun = async (id: string) => (await request(DiscardDryRun, { id })).discardDryRun
+export const resumeUpload = async (id: string) => (await request(ResumeUpload, { id })).resumeUpload
 export const undoUpload = async (id: string) => (await request(UndoUpload, { id })).undoUpload
 
 /** Sends a list as a file; answers what it is known by. */

@@ -11,6 +11,7 @@ import {
   NOT_SENT_LABEL,
   RECONSENTED_LABEL,
   SEND_WELCOME_LABEL,
+  UPLOAD_RESUMED,
   UPLOAD_SUBMITTED,
   WELCOME_POLL,
 } from '@ward/domain/leads/lead-upload/lead-upload'
@@ -25,6 +26,7 @@ const NOTHING = Object.fromEntries(Object.values(LEAD_OUTCOMES).map(({ count }) 
 const made = {
   ...{ id: '7', form: '', adName: '', campaign: 'Autumn', sendEmail: true, isDryRun: false },
   ...{ insertedAt: '2026-11-20T10:00:00Z', finishedAt: null, sameListAs: null, undoableUntil: null, leadsToUndo: 0 },
+  ...{ runState: 'RUNNING', runError: null },
   ...{ undoneAt: null, undone: null, welcomeMails: null, site: site(1, 'Migraine'), medium: site(2, 'Conference') },
   submittedBy: { id: '5', username: 'mara', avatar: null },
 }
@@ -51,6 +53,7 @@ function leadServer(...results: object[]) {
       getMediums: [site(1, 'Website'), site(2, 'Conference')],
       generateLeads: { id: '7' },
       discardDryRun: true,
+      resumeUpload: { id: '7' },
       getUpload: { ...made, ...(results[Math.min(nth, results.length) - 1] ?? NOTHING) },
       leadRows: { total: 1, rows },
     }
@@ -222,4 +225,31 @@ test('a missing list and a file that is too large are said at their fields, whic
   expect(await screen.findByText(/^The file may have at most/)).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('file'))
   expect(server.of('mutation')).toEqual([])
+})
+
+test('an upload that ended early says so and why, is asked for no more, and can be resumed or undone', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const failed = { ...NOTHING, runState: 'GAVE_UP', runError: 'The medium is gone', leadsToUndo: 3 }
+  const server = leadServer(failed, failed, COMPLETE)
+  open('/leadgen-upload/7')
+  const notice = within(await screen.findByRole('region', { name: 'Upload: gave up' }))
+  expect(notice.getByText(/The medium is gone/)).toBeTruthy()
+  expect(screen.queryByText(/are being sorted/)).toBeNull()
+  expect(notice.queryByRole('button', { name: 'Discard' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Undo this upload' })).toBeTruthy()
+  await vi.advanceTimersByTimeAsync(3 * LEAD_RESULTS_POLL)
+  expect(server.of('query GetUpload')).toHaveLength(1)
+  await userEvent.click(notice.getByRole('button', { name: 'Resume' }))
+  await screen.findByText(UPLOAD_RESUMED)
+  expect(server.of('mutation ResumeUpload')).toEqual([{ id: '7' }])
+})
+
+test('a dry run that ended early can be discarded', async () => {
+  const server = leadServer({ ...NOTHING, isDryRun: true, runState: 'FAILED' })
+  open('/leadgen-upload/7')
+  const notice = within(await screen.findByRole('region', { name: 'Dry run: failed' }))
+  await userEvent.click(notice.getByRole('button', { name: 'Discard' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
+  await screen.findByText(DRY_RUN_DISCARDED)
+  expect(server.of('mutation DiscardDryRun')).toEqual([{ id: '7' }])
 })

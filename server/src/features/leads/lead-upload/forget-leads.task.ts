@@ -4,6 +4,7 @@ import type { NetworkTask } from '../../../platform/jobs/task.ts'
 import { forgetTypedAddresses } from '../subscribers/subscribers.db.ts'
 import { UNSUBSCRIBE_EMAILS } from '../subscribers/unsubscribe-emails.task.ts'
 import { forgetLists, forgetRows } from './lead-lists.db.ts'
+import { LEAD_TASK } from './lead-upload.actions.ts'
 
 export const forgetLeads: NetworkTask = {
   name: 'leads.forget',
@@ -11,8 +12,8 @@ export const forgetLeads: NetworkTask = {
   scope: 'network',
   at: '17 4 * * *',
   run: async ({ network }, { signal }) => {
-    while (!signal.aborted && (await forgetLists(network)) > 0);
-    while (!signal.aborted && (await forgetRows(network, LEAD_ROWS_DAYS)) > 0);
+    while (!signal.aborted && (await forgetLists(network, LEAD_TASK)) > 0);
+    while (!signal.aborted && (await forgetRows(network, { task: LEAD_TASK, days: LEAD_ROWS_DAYS })) > 0);
     await forgetTypedAddresses(network, { task: UNSUBSCRIBE_EMAILS, days: UPLOAD_DAYS })
   },
 }

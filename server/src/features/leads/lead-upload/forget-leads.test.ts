@@ -1,8 +1,8 @@
-import { LEAD_ROWS_DAYS } from '@ward/domain/leads/lead-upload/lead-upload'
+import { LEAD_LIST_DAYS, LEAD_ROWS_DAYS, LIST_IS_GONE } from '@ward/domain/leads/lead-upload/lead-upload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { forgetLeads } from './forget-leads.task.ts'
-import { uploadLeads } from './lead-upload.fixtures.ts'
+import { stopUpload, uploadLeads } from './lead-upload.fixtures.ts'
 
 let t: TestApp
 let tech: Actor
@@ -57,4 +57,22 @@ test('what became of single addresses is forgotten after some days, the counts a
     expect([await addressesOf(old), await addressesOf(fresh)]).toEqual([0, 1])
   }
   expect((await t.query(tech, 'getUpload', { id: old }, 'newLeads')).answer).toEqual({ newLeads: 1 })
+})
+
+test('an upload that ended early keeps list and addresses as if it had come to its end then', async () => {
+  const id = await stopUpload(t, tech, 'stopped@forget.example')
+  await rows(
+    `insert into lead_upload_rows (site_id, upload_id, position, email, outcome) values ($1, $2, 1, $3, 'left')`,
+    [...[tech.siteId, id, 'stopped@forget.example']],
+  )
+  const ended = async (days: number) => {
+    await rows(`update lead_lists set inserted_at = now() - interval '90 days'`)
+    await rows('update runs set finished_at = now() - make_interval(days => $2) where subject_id = $1', [id, days])
+    await forget()
+    return [await partsOf(id), await addressesOf(id)]
+  }
+  expect(await ended(LEAD_LIST_DAYS - 1)).toEqual([1, 1])
+  expect(await ended(LEAD_LIST_DAYS)).toEqual([0, 1])
+  expect((await t.mutate(tech, 'resumeUpload', { id }, 'id')).refusal?.message).toBe(LIST_IS_GONE)
+  expect(await ended(LEAD_ROWS_DAYS)).toEqual([0, 0])
 })

@@ -1,8 +1,10 @@
+import { LEAD_LIST_DAYS } from '@ward/domain/leads/lead-upload/lead-upload'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
 /** Lists and addresses that go in one step of forgetting. */
 const AT_ONCE = 1000
+const LIST_TIME = sql`make_interval(days => ${LEAD_LIST_DAYS})`
 
 export const insertList = async (site: SiteHandle, uploadedBy: string | null, hash: Buffer): Promise<string> =>
   (await site.insertInto('leadLists', { uploadedBy, hash }).returning('id').executeTakeFirstOrThrow()).id
@@ -35,15 +37,21 @@ export const hasParts = async (site: SiteHandle, listId: string): Promise<boolea
 export const deleteParts = (site: SiteHandle, listId: string) =>
   site.deleteFrom('leadListParts').where('listId', '=', listId).execute()
 
-/** Forgets lists that nobody used within a day, and dry runs that nobody submitted within a week. */
-export async function forgetLists(network: NetworkDb): Promise<number> {
+/** When the run on an upload `u` ended, early or not; null while it goes on. */
+const runEndedAt = (task: string) => sql`
+  (select r.finished_at from runs r where r.site_id = u.site_id and r.task = ${task} and r.subject_id = u.id::text
+    order by r.id desc limit 1)`
+
+/** Forgets lists that nobody used within a day, and within a week those of dry runs nobody submitted and of uploads that ended early. */
+export async function forgetLists(network: NetworkDb, task: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from lead_list_parts p using (
       select l.site_id, l.id from lead_lists l
        where l.inserted_at < now() - interval '1 day'
          and exists (select from lead_list_parts q where q.site_id = l.site_id and q.list_id = l.id)
          and not exists (select from lead_uploads u where u.site_id = l.site_id and u.list_id = l.id
-                            and (u.finished_at is null or u.is_dry_run and l.inserted_at > now() - interval '7 days'))
+                            and (u.is_dry_run and l.inserted_at > now() - ${LIST_TIME}
+                                 or u.finished_at is null and coalesce(${runEndedAt(task)} > now() - ${LIST_TIME}, true)))
        order by l.inserted_at limit ${AT_ONCE}) old
      where p.site_id = old.site_id and p.list_id = old.id
   `.execute(network)
@@ -51,13 +59,13 @@ export async function forgetLists(network: NetworkDb): Promise<number> {
 }
 
 /** Forgets what became of single addresses, some days after their upload. */
-export async function forgetRows(network: NetworkDb, days: number): Promise<number> {
+export async function forgetRows(network: NetworkDb, { task, days }: { task: string; days: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from lead_upload_rows r using (
       select u.site_id, u.id from lead_uploads u
-       where u.finished_at < now() - make_interval(days => ${days})
+       where coalesce(u.finished_at, ${runEndedAt(task)}) < now() - make_interval(days => ${days})
          and exists (select from lead_upload_rows q where q.site_id = u.site_id and q.upload_id = u.id)
-       order by u.finished_at limit 1) old
+       order by u.id limit 1) old
      where r.site_id = old.site_id and r.upload_id = old.id
   `.execute(network)
   return Number(numAffectedRows ?? 0n)

@@ -9,6 +9,7 @@ import {
   NO_SUCH_MEDIUM,
   NOT_ON_SITE,
   UNDO_IS_OVER,
+  UPLOAD_IS_COMPLETE,
   UPLOAD_IS_DRY,
   UPLOAD_IS_REAL,
   UPLOAD_RUNS,
@@ -16,13 +17,13 @@ import {
 } from '@ward/domain/leads/lead-upload/lead-upload'
 import { audit } from '../../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
-import { startRun } from '../../../platform/jobs/runs.ts'
+import { type RunRow, resumeRun, runsOn, startRun } from '../../../platform/jobs/runs.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { allSites, type SiteRow, siteById, sitesOfPerson } from '../../sites/sites.db.ts'
 import { accountsOfPerson } from '../../users/directory/users.db.ts'
 import { unsubscribePath } from '../subscribers/unsubscribe-link.actions.ts'
 import { keepList } from './lead-lists.actions.ts'
-import { hasParts, listById } from './lead-lists.db.ts'
+import { deleteParts, hasParts, listById } from './lead-lists.db.ts'
 import { undoRows } from './lead-sorting.db.ts'
 import {
   deleteDryRun,
@@ -33,6 +34,7 @@ import {
   markUndone,
   siteOfUpload,
   uploadById,
+  writeCounts,
 } from './lead-upload.db.ts'
 import { mediumById } from './mediums.db.ts'
 import { welcomeMail } from './welcome-mail.ts'
@@ -112,16 +114,43 @@ export async function uploadOf(ctx: Ctx, id: string): Promise<LeadUploadRow> {
   return orNotFound(await uploadById(ctx.site.at(await siteOfOwn(ctx, id)), id))
 }
 
-async function lockOwn(tx: TxCtx, id: string): Promise<{ there: TxCtx; upload: LeadUploadRow }> {
+/** The run that goes, or went, through the list of an upload. */
+export const runOfUpload = async ({ site }: Ctx, { id, siteId }: LeadUploadRow): Promise<RunRow | undefined> =>
+  (await runsOn(site.at(siteId), { tasks: [LEAD_TASK], subjectId: id, limit: 1 }))[0]
+
+/** When an upload came to its end, or ended before it; null while it runs. */
+export async function endOfUpload(ctx: Ctx, upload: LeadUploadRow): Promise<Date | null> {
+  if (upload.finishedAt !== null) return upload.finishedAt
+  return (await runOfUpload(ctx, upload))?.finishedAt ?? null
+}
+
+async function lockOwn(tx: TxCtx, id: string): Promise<{ there: TxCtx; upload: LeadUploadRow; endedAt: Date }> {
   const there = atSite(tx, await siteOfOwn(tx, id))
   const upload = orNotFound(await lockUpload(there.site, id))
-  if (upload.finishedAt === null) throw conflict(UPLOAD_RUNS)
-  return { there, upload }
+  const endedAt = await endOfUpload(there, upload)
+  if (endedAt === null) throw conflict(UPLOAD_RUNS)
+  return { there, upload, endedAt }
+}
+
+/**
+ * Lets an upload or a dry run go on that ended early, from its last piece.
+ *
+ * @throws NOT_FOUND, CONFLICT while it runs, where it is complete, where its list is gone
+ */
+export async function resumeUpload(tx: TxCtx, { id }: { id: string }): Promise<LeadUploadRow> {
+  const { there, upload } = await lockOwn(tx, id)
+  if (upload.finishedAt !== null) throw conflict(UPLOAD_IS_COMPLETE)
+  if (upload.listId === null || !(await hasParts(there.site, upload.listId))) throw conflict(LIST_IS_GONE)
+  const run = orNotFound(await runOfUpload(there, upload))
+  await resumeRun(there, run)
+  await audit(there, { action: 'resumeUpload', subjectType: 'leadUpload', subjectId: id })
+  return upload
 }
 
 /** Does for real what a dry run reported. @throws NOT_FOUND, CONFLICT while it runs, where it is no dry run, where its list is gone */
 export async function submitDryRun(tx: TxCtx, { id, isReconsented }: DryRunChoice): Promise<LeadUploadRow> {
   const { there, upload } = await lockOwn(tx, id)
+  if (upload.finishedAt === null) throw conflict(UPLOAD_RUNS)
   if (!upload.isDryRun) throw conflict(UPLOAD_IS_REAL)
   if (upload.listId === null || !(await hasParts(there.site, upload.listId))) throw conflict(LIST_IS_GONE)
   await makeReal(there.site, id, isReconsented)
@@ -149,15 +178,20 @@ export async function discardDryRun(tx: TxCtx, { id }: { id: string }): Promise<
 }
 
 /**
- * Takes back what an upload wrote, but for whoever acted since: they stay as they are. Done again it changes nothing.
+ * Takes back what an upload wrote, but for whoever acted since: they stay as they are. One that ended early is at its end by that.
+ * Done again it changes nothing.
  *
  * @throws NOT_FOUND, CONFLICT while it runs, of a dry run, a day after
  */
 export async function undoUpload(tx: TxCtx, { id }: { id: string }): Promise<LeadUploadRow> {
-  const { there, upload } = await lockOwn(tx, id)
+  const { there, upload, endedAt } = await lockOwn(tx, id)
   if (upload.isDryRun) throw conflict(UPLOAD_IS_DRY)
   if (upload.undoneAt !== null) return upload
-  if (upload.finishedAt && tx.now() > undoableUntil(upload.finishedAt)) throw conflict(UNDO_IS_OVER)
+  if (tx.now() > undoableUntil(endedAt)) throw conflict(UNDO_IS_OVER)
+  if (upload.finishedAt === null) {
+    await writeCounts(tx.network, upload)
+    if (upload.listId !== null) await deleteParts(there.site, upload.listId)
+  }
   const by = await accountOn(tx, upload.siteId)
   const undone = await undoRows({ network: tx.network, siteId: upload.siteId, uploadId: id }, by)
   await markUndone(there.site, id, { by, undone })

@@ -1,6 +1,7 @@
 import { ADDRESS_PROBLEMS, type AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
 import {
   LEAD_COUNTS,
+  LEAD_OUTCOMES,
   type LeadCount,
   type LeadOutcome,
   type LeadRowQuery,
@@ -119,13 +120,12 @@ export const markUndone = (site: SiteHandle, id: string, { by, undone }: { by: s
 export async function writeCounts(
   network: NetworkDb,
   { siteId, id }: { siteId: number; id: string },
-  countOf: Record<LeadOutcome, LeadCount>,
 ): Promise<Record<LeadCount, number>> {
   const { rows } = await sql<{ outcome: LeadOutcome; n: number }>`
     select outcome, count(*)::int as n from lead_upload_rows where site_id = ${siteId} and upload_id = ${id} group by outcome
   `.execute(network)
   const counts = Object.fromEntries(LEAD_COUNTS.map((name) => [name, 0])) as Record<LeadCount, number>
-  for (const { outcome, n } of rows) counts[countOf[outcome]] = n
+  for (const { outcome, n } of rows) counts[LEAD_OUTCOMES[outcome].count] = n
   await network
     .updateTable('leadUploads')
     .set({ ...counts, finishedAt: sql<Date>`now()` })

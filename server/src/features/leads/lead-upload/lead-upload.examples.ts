@@ -1,5 +1,5 @@
 import type { Examples } from '../../../../test/examples.ts'
-import { uploadLeads } from './lead-upload.fixtures.ts'
+import { stopUpload, uploadLeads } from './lead-upload.fixtures.ts'
 
 const DRY = { isDryRun: true }
 
@@ -53,6 +53,10 @@ export const examples: Examples = {
     discardDryRun: {
       effects: { none: 'a dry run wrote nothing; its banner says so' },
       inputs: [async (t, actor) => ({ id: await uploadLeads(t, actor, 'gone@b.example', DRY) })],
+    },
+    resumeUpload: {
+      effects: { none: 'it goes on with the upload that was submitted' },
+      inputs: [async (t, actor) => ({ id: await stopUpload(t, actor, 'stopped@b.example') })],
     },
     undoUpload: {
       effects: { page: 'how many leads it takes back stands in the question' },

@@ -15,6 +15,18 @@ export async function uploadLeads(t: TestApp, actor: Actor, list: string, more: 
   return id
 }
 
+/** An upload whose run ended before its list was gone through; answers the id. */
+export async function stopUpload(t: TestApp, actor: Actor, list: string, more: object = {}): Promise<string> {
+  const given = { siteId: actor.siteId, leadMediumId: 1, emailList: list, ...more }
+  const { answer, refusal } = await t.mutate<{ id: string }>(actor, 'generateLeads', given, 'id')
+  const { id } = answer ?? expect.fail(refusal?.message)
+  await t.database.pool.query(
+    `update runs set state = 'failed', error = 'Error', finished_at = now() where subject_id = $1 and task = 'leads.sort'`,
+    [id],
+  )
+  return id
+}
+
 /** Does the newest run of an upload that waits. */
 export const sortAgain = (t: TestApp, id: string, siteId: number): Promise<void> => doRun(t, task, id, siteId)
 

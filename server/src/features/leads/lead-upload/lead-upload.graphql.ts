@@ -17,11 +17,15 @@ import { pageOf } from '../../../platform/graphql/page-of.ts'
 import { OutboxStateEnum } from '../../outbox/outbox.graphql.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
+import { RunStateEnum } from '../../task-scripts/runs.graphql.ts'
 import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
 import { countToUndo } from './lead-sorting.db.ts'
 import {
   discardDryRun,
+  endOfUpload,
   generateLeads,
+  resumeUpload,
+  runOfUpload,
   siteOfOwn,
   submitDryRun,
   undoUpload,
@@ -108,15 +112,19 @@ const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
     undoableUntil: t.field({
       type: 'DateTime',
       nullable: true,
-      resolve: ({ finishedAt, isDryRun, undoneAt }) =>
-        finishedAt === null || isDryRun || undoneAt !== null ? null : undoableUntil(finishedAt),
+      async resolve(upload, _args, ctx) {
+        const endedAt = await endOfUpload(ctx, upload)
+        return endedAt === null || upload.isDryRun || upload.undoneAt !== null ? null : undoableUntil(endedAt)
+      },
     }),
     leadsToUndo: t.int({
       description:
         'How many leads undoing would take back: those on whom nobody acted since. None once it is too late.',
-      resolve: ({ id, siteId, isDryRun, undoneAt, finishedAt }, _args, { network, now }) => {
-        const isOver = finishedAt !== null && now() > undoableUntil(finishedAt)
-        return isDryRun || undoneAt !== null || isOver ? 0 : countToUndo({ network, siteId, uploadId: id })
+      async resolve(upload, _args, ctx) {
+        const { id, siteId, isDryRun, undoneAt } = upload
+        const endedAt = await endOfUpload(ctx, upload)
+        const isOver = endedAt !== null && ctx.now() > undoableUntil(endedAt)
+        return isDryRun || undoneAt !== null || isOver ? 0 : countToUndo({ network: ctx.network, siteId, uploadId: id })
       },
     }),
     undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true }),
@@ -130,6 +138,17 @@ const LeadUpload = builder.objectRef<LeadUploadRow>('LeadUpload').implement({
           : null,
     }),
     undone: t.exposeInt('undone', { nullable: true }),
+    runState: t.field({
+      type: RunStateEnum,
+      nullable: true,
+      description: 'Where the work on the list stands: one that ended before it was complete can be resumed.',
+      resolve: async (upload, _args, ctx) => (await runOfUpload(ctx, upload))?.state,
+    }),
+    runError: t.string({
+      nullable: true,
+      description: 'Why it ended early.',
+      resolve: async (upload, _args, ctx) => (await runOfUpload(ctx, upload))?.error,
+    }),
   }),
 })
 
@@ -181,6 +200,10 @@ builder.mutationField('generateLeads', (t) =>
 
 builder.mutationField('submitDryRun', (t) =>
   t.field({ type: LeadUpload, may: 'leadUpload.change', args: argsOf(DryRunChoice), resolve: mutation(submitDryRun) }),
+)
+
+builder.mutationField('resumeUpload', (t) =>
+  t.field({ type: LeadUpload, may: 'leadUpload.change', args: argsOf(ById), resolve: mutation(resumeUpload) }),
 )
 
 builder.mutationField('undoUpload', (t) =>

@@ -1,5 +1,5 @@
 import { readAddress } from '@ward/domain/leads/lead-upload/addresses'
-import { LEAD_OUTCOMES, type LeadCount, type LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
+import type { LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
@@ -18,11 +18,6 @@ import { mediumById } from './mediums.db.ts'
 import { type Sorted, sortPart } from './sort-part.actions.ts'
 import { welcomeMail } from './welcome-mail.ts'
 import { WELCOME_KEY, welcomedMembers, welcomedSubscribers } from './welcomed.db.ts'
-
-const COUNT_OF = Object.fromEntries(Object.entries(LEAD_OUTCOMES).map(([name, { count }]) => [name, count])) as Record<
-  LeadOutcome,
-  LeadCount
->
 
 /**
  * Goes through a list of addresses, a piece in each step: each outcome is written together with its effect. The counts
@@ -58,7 +53,7 @@ export const sortLeads = (secretKey: Buffer): SiteTask => ({
         piece = await next
       }
       await run.step({ by: 0 }, async (tx) => {
-        await writeCounts(tx.network, { siteId: tx.site.siteId, id: upload.id }, COUNT_OF)
+        await writeCounts(tx.network, { siteId: tx.site.siteId, id: upload.id })
         if (!upload.isDryRun) await deleteParts(tx.site, listId)
         await audit(tx, {
           action: 'leadsSorted',

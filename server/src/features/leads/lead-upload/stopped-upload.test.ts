@@ -1,0 +1,56 @@
+import { UPLOAD_IS_COMPLETE, UPLOAD_RUNS } from '@ward/domain/leads/lead-upload/lead-upload'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { makeSubscriber, sortAgain, stopUpload, uploadLeads } from './lead-upload.fixtures.ts'
+
+let t: TestApp
+let tech: Actor
+beforeAll(async () => {
+  t = await startTestApp()
+  tech = await t.signIn(6)
+})
+afterAll(() => t.stop())
+
+const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
+const RESULTS = 'newLeads leadsToUndo finishedAt undone runState runError'
+const results = async (id: string) => (await t.query(tech, 'getUpload', { id }, RESULTS)).answer
+const press = async (name: string, id: string) => (await t.mutate(tech, name, { id }, 'id')).refusal?.message
+
+test('an upload whose run failed says so and why; resumed, it comes to its end', async () => {
+  const id = await stopUpload(t, tech, 'resumed@stopped.example')
+  expect(await results(id)).toMatchObject({ newLeads: null, finishedAt: null, runState: 'FAILED', runError: 'Error' })
+  expect(await press('resumeUpload', id)).toBeUndefined()
+  expect(await results(id)).toMatchObject({ runState: 'QUEUED', runError: null })
+  for (const name of ['resumeUpload', 'undoUpload']) expect(await press(name, id)).toBe(UPLOAD_RUNS)
+  await sortAgain(t, id, tech.siteId)
+  expect(await results(id)).toMatchObject({ newLeads: 1, runState: 'COMPLETED' })
+  expect(await press('resumeUpload', id)).toBe(UPLOAD_IS_COMPLETE)
+})
+
+test('what an upload wrote before it ended early can be undone, and nothing goes on with it after that', async () => {
+  const id = await stopUpload(t, tech, 'written@stopped.example')
+  const subscriber = await makeSubscriber(t, 'written@stopped.example')
+  await rows(
+    `insert into lead_upload_rows (site_id, upload_id, position, email, outcome, subscriber_id) values ($1, $2, 1, $3, 'new', $4)`,
+    [tech.siteId, id, 'written@stopped.example', subscriber],
+  )
+  await rows(
+    `insert into subscription_events (site_id, subscriber_id, kind, upload_id) values ($1, $2, 'subscribed', $3)`,
+    [tech.siteId, subscriber, id],
+  )
+  expect(await results(id)).toMatchObject({ leadsToUndo: 1 })
+  expect(await press('undoUpload', id)).toBeUndefined()
+  expect(await results(id)).toMatchObject({ undone: 1, newLeads: 1, leadsToUndo: 0 })
+  expect(await rows(`select from subscribers where email = 'written@stopped.example'`)).toEqual([])
+  expect(await press('resumeUpload', id)).toBe(UPLOAD_IS_COMPLETE)
+})
+
+test('a dry run that ended early is resumed or discarded; one that runs is neither', async () => {
+  const id = await stopUpload(t, tech, 'dry@stopped.example', { isDryRun: true })
+  const submitted = await t.mutate(tech, 'submitDryRun', { id, isReconsented: false }, 'id')
+  expect(submitted.refusal?.message).toBe(UPLOAD_RUNS)
+  expect((await t.mutate(tech, 'discardDryRun', { id })).refusal).toBeUndefined()
+  expect(await rows('select from lead_uploads where id = $1', [id])).toEqual([])
+  const whole = await uploadLeads(t, tech, 'whole@stopped.example', { isDryRun: true })
+  expect(await press('resumeUpload', whole)).toBe(UPLOAD_IS_COMPLETE)
+})

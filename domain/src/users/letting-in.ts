@@ -84,6 +84,12 @@ export const roleLinkMail = ({ username, siteName, link, minutes }: Recipient & 
   text: `Your account ${username} on ${siteName} has more rights now, so its password has to be a new one. This link sets it, and confirms that this address is yours.\n\nSet it within ${minutes} minutes:\n${link}\n\nIf that is too late, press “Forgot password?” where you sign in.\n`,
 })
 
+/** To the address of an account whose password was changed, by its owner or by staff: never without a word. */
+export const passwordChangedMail = ({ username, siteName, byStaff }: Recipient & { byStaff: boolean }) => ({
+  subject: `Your password on ${siteName} was changed`,
+  text: `${byStaff ? `The staff of ${siteName} set a new password for your account ${username}.` : `The password of your account ${username} on ${siteName} was changed.`}\n\nIf you did not expect that, press “Forgot password?” where you sign in, which sets another one and signs everybody else out.\n`,
+})
+
 /** To the address that an account has while its owner asks for another. */
 export const ownEmailAskedMail = ({ username, siteName }: Recipient) => ({
   subject: `Your email on ${siteName} is about to change`,

@@ -43,6 +43,9 @@ test('the old password sets a new one, which alone signs them in', async () => {
     [user.id],
   )
   expect(rows).toEqual([{ fields: ['password'] }])
+  const mails = await t.database.pool.query('select subject, payload from outbox where recipient = $1', [user.email])
+  expect(mails.rows.map(({ subject }) => subject)).toEqual(['Your password on ONE was changed'])
+  expect(JSON.stringify(mails.rows)).not.toContain(NEW)
 })
 
 test.each([

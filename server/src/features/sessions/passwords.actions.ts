@@ -6,11 +6,13 @@ import {
   passwordProblem,
   RESET_LINK_USED,
 } from '@ward/domain/sessions/sessions'
+import { passwordChangedMail } from '@ward/domain/users/letting-in'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { hashed } from '../../platform/http/secrets.ts'
 import { queueMail } from '../../platform/outbox/queue-mail.ts'
+import { siteById } from '../sites/sites.db.ts'
 import {
   type Account,
   accountByEmail,
@@ -58,6 +60,7 @@ export async function resetPassword(tx: TxCtx, input: unknown, browser: KnownBro
   const account = await takeReset(tx.site, hashed(token))
   if (!account) throw invalid('token', RESET_LINK_USED)
   await setPasswordOf(tx, account, { password, by: 'mail' })
+  await tellOfPassword(tx, account, 'mail')
   const effects = { sessions_ended: await endSessionsOfPerson(tx, account.personId) }
   const done = { action: 'resetPassword', subjectType: 'user', subjectId: account.id, fields: ['password'], effects }
   await audit(tx, { ...done, by: account.id })
@@ -81,10 +84,23 @@ export async function changePassword(
   const account = orNotFound(await lockAccount(tx.site, viewer.userId))
   await demandPresentPassword(account, current)
   await setPasswordOf(tx, account, { password, by: 'knowing' })
+  await tellOfPassword(tx, account, 'knowing')
   const effects = { sessions_ended: await endSessionsOfPerson(tx, account.personId, viewer.sessionId) }
   const fields = ['password']
   await audit(tx, { action: 'changePassword', subjectType: 'user', subjectId: account.id, fields, effects })
   return markedFor(tx, account, browser)
+}
+
+/** Mails somebody that their password is another one now, whoever changed it. */
+export async function tellOfPassword(
+  tx: TxCtx,
+  { id, username }: Pick<Account, 'id' | 'username'>,
+  by: PasswordBy,
+): Promise<void> {
+  const siteName = (await siteById(tx.network, tx.site.siteId))?.name ?? ''
+  const letter = { key: `password-changed:${id}:${tx.requestId}`, about: ownerOf(id) }
+  const words = passwordChangedMail({ username, siteName, byStaff: by === 'staff' })
+  await queueMail(tx, { kind: 'mail', ...letter, ...words })
 }
 
 /** @throws INVALID current for another password than the account's */

@@ -11,7 +11,7 @@ import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { accountByEmail, isEmailTaken, isOfAnother, lockPerson, ownerOf } from '../../sessions/accounts.db.ts'
 import { demandMayLetIn, mayChangeSignIn } from '../../sessions/letting-in.actions.ts'
 import { newPasswordLink } from '../../sessions/password-links.actions.ts'
-import { demandPresentPassword, setPasswordOf } from '../../sessions/passwords.actions.ts'
+import { demandPresentPassword, setPasswordOf, tellOfPassword } from '../../sessions/passwords.actions.ts'
 import { endSessionsOf, endSessionsOfPerson, lockOwnSession } from '../../sessions/sessions.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import {
@@ -162,13 +162,19 @@ async function mayBecomeTheirs(tx: TxCtx, account: ChangedAccount, email: string
 
 /**
  * Staff set an account's password, which counts on this account alone: every session and hand-over of the person ends on all
- * sites.
+ * sites. The person is mailed that it was changed, unless they hear of it otherwise (`isTold`).
  *
  * @throws INVALID password for one that breaks the rule, or where the viewer may not let this person in
  */
-export async function setAccountPassword(tx: TxCtx, account: ChangedAccount, password: string): Promise<void> {
+export async function setAccountPassword(
+  tx: TxCtx,
+  account: ChangedAccount,
+  password: string,
+  { isTold = false } = {},
+): Promise<void> {
   await demandMayLetIn(tx, 'password', account)
   await setPasswordOf(tx, account, { password, by: 'staff' })
+  if (!isTold) await tellOfPassword(tx, account, 'staff')
   await endSessionsOfPerson(tx, account.personId)
 }
 

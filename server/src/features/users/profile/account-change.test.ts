@@ -148,6 +148,7 @@ test('a notice of changes names the fields and not what they hold; a welcome bri
   expect(notice.text).toContain('- First name\n- Birthday\n')
   expect(hello.subject).toBe('Welcome to ONE')
   expect((await post('/api/auth/reset-password', { token: linkIn(hello.text), password: NEW })).statusCode).toBe(200)
+  expect((await mailsTo(user.email)).at(-1).subject).toBe('Your password on ONE was changed')
 })
 
 test('unlinking takes every way of signing in but email, of this site’s account alone', async () => {

@@ -79,7 +79,9 @@ async function changeAccount(
 ): Promise<void> {
   const { username, email, roleId, status, suspendedUntil } = requested
   if (input.password)
-    await setAccountPassword(tx, { ...account, username, email: email || null, roleId }, input.password)
+    await setAccountPassword(tx, { ...account, username, email: email || null, roleId }, input.password, {
+      isTold: input.notify === true,
+    })
   if (!changed.includes('status') && !changed.includes('suspendedUntil')) return
   const until = suspendedUntil === null ? null : await endOfSuspension(tx, suspendedUntil)
   await changeStatus(tx, account, { status: status as 0 | 1 | 2, suspendedUntil: until })

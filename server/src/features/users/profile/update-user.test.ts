@@ -143,6 +143,19 @@ test('a new password signs them out and lets them in; an empty one stays as it i
   expect([await isIn(user), await signIn(TEST_PASSWORD), await signIn('Quiet-harbour-88')]).toEqual([false, 401, 200])
 })
 
+test('whose password staff set hears of it once, in whatever mail, and never what it is', async () => {
+  const [quiet, reported] = [await t.signIn(3), await t.signIn(3)]
+  await update(quiet.id, { password: 'Quiet-harbour-88' })
+  await update(reported.id, { password: 'Quiet-harbour-88', notify: true })
+  const mails = [...(await mailsTo(quiet.email)), ...(await mailsTo(reported.email))]
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your password on ONE was changed',
+    'Your account on ONE was changed',
+  ])
+  expect(JSON.stringify(mails)).toContain('The staff of ONE set a new password')
+  expect(JSON.stringify(mails)).not.toContain('Quiet-harbour-88')
+})
+
 test('another address counts at once and is unproven; the one they had hears of it, whatever is ticked', async () => {
   const [quiet, reported] = [await t.signIn(3), await t.signIn(3)]
   await update(quiet.id, { email: 'quiet@mail.example', notifyEmailChange: false })

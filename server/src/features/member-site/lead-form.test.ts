@@ -5,6 +5,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { insertPost } from '../content/content.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { makeForm } from '../leads/lead-forms/lead-forms.fixtures.ts'
+import { uploadLeads } from '../leads/lead-upload/lead-upload.fixtures.ts'
 import { browserOf, PLAIN } from './engagement/taking-part.fixtures.ts'
 
 let t: TestApp
@@ -132,6 +133,32 @@ test('a lead that is no spam counts from then on, unless one of its address does
     [twice, ['2']],
   ])
   expect(await rows('select status from subscribers where email = $1', alone)).toEqual([{ status: 'subscribed' }])
+})
+
+test('whoever ticks the box after an upload stays subscribed when that is undone, and it is noted on which basis', async () => {
+  const tech = await t.signIn(6)
+  const id = await makeForm(t, admin)
+  const [ticks, leaves] = [newAddress(), newAddress()]
+  const member = await t.signIn(3)
+  await rows('update users set receive_emails = false where id = $1', member.id)
+  const list = [ticks, leaves, member.email].join('\n')
+  const upload = await uploadLeads(t, tech, list, { isReconsented: true, sendEmail: false })
+  await send(id, { ...WEEKLY, q4: ticks, 'opt-in': 'yes' })
+  await send(id, { ...WEEKLY, q4: member.email, 'opt-in': 'yes' }, member)
+  const { answer } = await t.mutate(tech, 'undoUpload', { id: upload }, 'undone')
+  expect(answer).toEqual({ undone: 1 })
+  expect(await rows('select email from subscribers where email = any($1)', [ticks, leaves])).toEqual([{ email: ticks }])
+  expect(await rows('select receive_emails from users where id = $1', member.id)).toEqual([{ receive_emails: true }])
+  const basis = { 'lead form': id, 'version of the consent': 1 }
+  const noted = await rows(
+    `select e.kind, e.basis from subscription_events e left join subscribers s on s.id = e.subscriber_id
+      where (s.email = $1 or e.user_id = $2) and e.upload_id is null`,
+    ...[ticks, member.id],
+  )
+  expect(noted).toEqual([
+    { kind: 'subscribed', basis },
+    { kind: 'subscribed', basis },
+  ])
 })
 
 test('the opt-in box makes a subscriber with the version of the consent, and brings nobody back who left or is blacklisted', async () => {

@@ -10,19 +10,21 @@ import {
 
 /**
  * Makes a subscriber of an address whose owner ticked a box. Blacklisted, bounced and unsubscribed ones stay so: the person
- * typing an address may not be its owner. A member gets mails again where they are signed in and type their own address.
+ * typing an address may not be its owner. A member gets mails again where they are signed in and type their own address. Who gets
+ * them already has said so once more: undoing an upload takes nobody away who did.
  */
 export async function optIn(tx: TxCtx, email: string, basis: Basis): Promise<void> {
   const { site } = tx
   const [subscriber, member] = [await subscriberWith(site, email), await memberWith(site, email)]
   if (subscriber?.status === 'blacklisted' || subscriber?.status === 'bounced') return
   if (member) {
-    if (member.receiveEmails || member.id !== actorId(tx.viewer)) return
-    await setReceiveEmails(site, member.id, true)
-    await insertEvent({ userId: member.id, kind: 'opted_back_in', actorId: null, basis }, site)
+    if (member.id !== actorId(tx.viewer)) return
+    const kind = member.receiveEmails ? 'subscribed' : 'opted_back_in'
+    if (!member.receiveEmails) await setReceiveEmails(site, member.id, true)
+    await insertEvent({ userId: member.id, kind, actorId: null, basis }, site)
     return
   }
-  if (subscriber) return
-  const id = await addSubscriber(site, email)
+  if (subscriber?.status === 'unsubscribed') return
+  const id = subscriber?.id ?? (await addSubscriber(site, email))
   if (id !== undefined) await insertEvent({ subscriberId: id, kind: 'subscribed', actorId: null, basis }, site)
 }

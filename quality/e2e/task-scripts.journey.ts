@@ -52,7 +52,7 @@ test('links are rewritten: a dry run tells what would change, the run does just 
   expect(await changes(/^\d+ changes?$/)).toEqual(reported)
 
   await runs(page).first().getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Undo run' }).click()
   await expect(runs(page)).toHaveCount(3)
   await expect(runs(page).first().getByText('COMPLETED')).toBeVisible({ timeout: 60_000 })
   // The restored texts are there again, so the same dry run gives the same result.

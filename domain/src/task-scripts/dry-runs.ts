@@ -12,21 +12,19 @@ export const needsApproval = (most: number): string =>
   `More than ${most === 1 ? '1 row' : `${most.toLocaleString('en')} rows`} would change: somebody else has to approve it first`
 
 export const APPROVE_LABEL = 'Approve'
-export const APPROVE_QUESTION = 'Approve this run?'
 export const APPROVE_TEXT = 'Check who started it, and with which options. It begins at once.'
 export const APPROVE_OWN = 'Somebody else has to approve a run that you started'
 export const APPROVE_NOT_ASKED = 'This run isn’t waiting for approval'
 export const RUN_APPROVED = 'The run was approved and begins'
 
-export const UNDO_QUESTION = 'Take this run back?'
 export const undoText = (changes: number): string =>
   `It changed ${changes === 1 ? '1 row' : `${changes.toLocaleString('en')} rows`}. What somebody else has changed since stays as it is.`
-export const UNDO_STARTED = 'The run is taken back'
+export const UNDO_STARTED = 'The run is being undone'
 export const NOT_UNDONE = {
-  noWay: 'The changes of this script cannot be taken back',
-  notEnded: 'Only a run that has ended can be taken back',
+  noWay: 'The changes of this script cannot be undone',
+  notEnded: 'Only a run that has ended can be undone',
   nothing: 'This run changed nothing',
-  already: 'This run was taken back already',
+  already: 'This run was undone already',
   forgotten: 'What this run changed is no longer known',
 } as const
 

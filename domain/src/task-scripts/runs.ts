@@ -56,7 +56,7 @@ export const RunLogsQuery = z.object({ runId: Id, before: Id.nullish(), ...limit
 
 export const RUN_NOT_RESUMED = 'Only a run that ended early can be resumed'
 /** What was taken back of a run would be a hole in it. */
-export const RUN_TAKEN_BACK = 'This run was taken back: start another one instead'
+export const RUN_TAKEN_BACK = 'This run was undone: start another one instead'
 export const RUN_OVERTAKEN = 'Another run of this script began at the same moment. Try again once it has ended.'
 /** One run of a script at a time on a site: the message names the one that is open. */
 export const blockingRun = (id: string): string =>

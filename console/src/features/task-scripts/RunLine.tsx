@@ -10,17 +10,14 @@ import {
 } from '@tabler/icons-react'
 import {
   APPROVE_LABEL,
-  APPROVE_QUESTION,
   APPROVE_TEXT,
   changesLabel,
   NOT_UNDONE,
   RUN_APPROVED,
-  UNDO_QUESTION,
   UNDO_STARTED,
   undoText,
 } from '@ward/domain/task-scripts/dry-runs'
 import {
-  ABORT_QUESTION,
   ABORT_TEXT,
   durationText,
   isEnded,
@@ -73,9 +70,10 @@ export function RunLine({ run, script, takenBack, showsData, onChanged, onAgain 
   const given = optionsText(options, script.options)
   const about = [
     startedBy?.username ?? 'a command',
-    undoes !== null ? `takes run ${undoes} back` : isOpen ? given : shortOptions(given),
+    undoes !== null ? `undoes run ${undoes}` : isOpen ? given : shortOptions(given),
     approvedBy ? `approved by ${approvedBy.username}` : '',
   ]
+  const thisRun = `run ${id} of ${script.name}`
   const change = async (send: (id: string) => Promise<unknown>, said?: string) => {
     try {
       await send(id)
@@ -86,15 +84,15 @@ export function RunLine({ run, script, takenBack, showsData, onChanged, onAgain 
     await onChanged()
   }
   const abort = async () => {
-    if (await confirm({ title: ABORT_QUESTION, text: ABORT_TEXT, confirm: 'Abort run', danger: true }))
+    if (await confirm({ title: `Abort ${thisRun}?`, text: ABORT_TEXT, confirm: 'Abort run', danger: true }))
       await change(abortRun)
   }
   const approve = async () => {
-    if (await confirm({ title: APPROVE_QUESTION, text: APPROVE_TEXT, confirm: APPROVE_LABEL }))
+    if (await confirm({ title: `Approve ${thisRun}?`, text: APPROVE_TEXT, confirm: APPROVE_LABEL }))
       await change(approveRun, RUN_APPROVED)
   }
   const undo = async () => {
-    if (await confirm({ title: UNDO_QUESTION, text: undoText(changes), confirm: 'Take back', danger: true }))
+    if (await confirm({ title: `Undo ${thisRun}?`, text: undoText(changes), confirm: 'Undo run', danger: true }))
       await change(undoRun, UNDO_STARTED)
   }
   return (

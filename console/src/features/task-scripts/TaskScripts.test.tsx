@@ -183,7 +183,8 @@ test('a run is aborted after a question, and one that ended early goes on', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
   await waitFor(() => expect(server.askedFor('mutation ResumeRun')[0]?.variables).toEqual({ id: '1' }))
   await userEvent.click(screen.getByRole('button', { name: 'Abort' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Abort run' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Abort run 2 of Reindex Threads?' }))
+  await userEvent.click(question.getByRole('button', { name: 'Abort run' }))
   await waitFor(() => expect(server.askedFor('mutation AbortRun')[0]?.variables).toEqual({ id: '2' }))
 })
 
@@ -230,9 +231,9 @@ test('a run is taken back after a question that tells how much it changed', asyn
   const server = scriptServer({ runs: [run('8', 'COMPLETED', { changes: 12 })] })
   await openScript()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  const question = await screen.findByRole('dialog')
+  const question = await screen.findByRole('dialog', { name: 'Undo run 8 of Reindex Threads?' })
   expect(question.textContent).toContain('It changed 12 rows.')
-  await userEvent.click(within(question).getByRole('button', { name: 'Take back' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Undo run' }))
   await screen.findByText(UNDO_STARTED)
   expect(server.askedFor('UndoRun')[0]?.variables).toEqual({ id: '8' })
 })
@@ -285,6 +286,10 @@ test('a run that waits for somebody else is approved after a question, and does 
   await openScript()
   expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: APPROVE_LABEL }))
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: APPROVE_LABEL }))
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Approve run 8 of Reindex Threads?' })).getByRole('button', {
+      name: APPROVE_LABEL,
+    }),
+  )
   await waitFor(() => expect(server.askedFor('ApproveRun')).toHaveLength(1))
 })

@@ -113,6 +113,6 @@ async function takeBack(ctx: Ctx, run: Run, runId: string, undo: Undo | undefine
     })
   }
   const { back, stays } = soFar()
-  await run.log(`${counted(back, 'change was', 'changes were')} taken back`)
+  await run.log(`${counted(back, 'change was', 'changes were')} undone`)
   if (stays > 0) await run.log(`${counted(stays, 'change stays', 'changes stay')}: something else was changed since`)
 }

@@ -70,7 +70,7 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
         live={isLive}
         onBack={back}
       >
-        {isWaiting ? <Discard id={sync.id} onChanged={refresh} /> : null}
+        {isWaiting ? <Discard id={sync.id} name={title} onChanged={refresh} /> : null}
         {isWaiting || sync?.state === 'running' ? null : (
           <ActionButton kind="primary" busy={isBusy} onClick={() => load(false)}>
             Load the data
@@ -103,10 +103,10 @@ function TypeSync({ dataType }: { dataType: DisorderDataType }) {
 }
 
 /** Gives up what waits; the catalogue stays as it is. */
-function Discard({ id, onChanged }: { id: string; onChanged: () => Promise<unknown> }) {
+function Discard({ id, name, onChanged }: { id: string; name: string; onChanged: () => Promise<unknown> }) {
   const [discard, isBusy] = useToastSubmit(async () => {
     const question = {
-      title: 'Discard this sync?',
+      title: `Discard the ${name}?`,
       text: 'The loaded data and your decisions will be discarded.',
       confirm: 'Discard sync',
     }

@@ -19,11 +19,14 @@ import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import styles from './Campaigns.module.css'
 import { CAMPAIGNS_KEY, deleteResponse, type ResponseRow as Row, responsesOptions } from './campaigns.api.ts'
 
 const LABEL = 'Responses'
+
+const nameOf = ({ userId }: Row) => (userId ? `the response from user ${userId}` : 'a withdrawn response')
 
 /** The answers of members, newest first. */
 export function Responses({ campaignId }: { campaignId: string }) {
@@ -35,10 +38,10 @@ export function Responses({ campaignId }: { campaignId: string }) {
     await queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY })
   })
   const columns = useMemo((): Column<Row>[] => {
-    const ask = async (id: string) => {
-      const title = 'Delete this response?'
+    const ask = async (response: Row) => {
+      const title = `Delete ${nameOf(response)}?`
       const text = 'The answers will be deleted for good. The member can answer again.'
-      if (await confirm({ title, text, confirm: 'Delete response', danger: true })) await remove(id)
+      if (await confirm({ title, text, confirm: 'Delete response', danger: true })) await remove(response.id)
     }
     return [
       {
@@ -70,9 +73,9 @@ export function Responses({ campaignId }: { campaignId: string }) {
         align: 'right',
         fixed: true,
         card: 'actions',
-        cell: ({ id }) => (
-          <ActionButton size="xs" kind="danger" onClick={() => void ask(id)}>
-            Delete
+        cell: (response) => (
+          <ActionButton size="xs" kind="danger" onClick={() => void ask(response)}>
+            Delete <VisuallyHidden>{nameOf(response)}</VisuallyHidden>
           </ActionButton>
         ),
       },

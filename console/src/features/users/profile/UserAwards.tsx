@@ -24,8 +24,8 @@ export function UserAwards({ user }: { user: UserDetail }) {
   const held = useQuery(heldAwardsOptions(user.id))
   const change = useUserChange(user.id)
   const remove = async (id: string, name: string) => {
-    const title = `Take ${name} back from ${user.username}?`
-    if (await confirm({ title, text: 'They no longer hold it.', confirm: 'Remove', danger: true }))
+    const title = `Remove ${name} from ${user.username}?`
+    if (await confirm({ title, text: 'It will no longer be on their profile.', confirm: 'Remove', danger: true }))
       await change(() => takeAward(id), userAwardRemoved(name))
   }
   return (

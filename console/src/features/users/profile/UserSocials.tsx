@@ -54,7 +54,7 @@ export function UserSocials({ user }: { user: UserDetail }) {
               {edited === social.id ? (
                 <EditSocial social={social} userId={user.id} onClose={() => setEdited(null)} />
               ) : (
-                <Shown social={social} userId={user.id} because={because} onEdit={() => setEdited(social.id)} />
+                <Shown social={social} user={user} because={because} onEdit={() => setEdited(social.id)} />
               )}
             </li>
           ))}
@@ -92,13 +92,13 @@ function AddSocial({ userId, because }: { userId: string; because: string | unde
   )
 }
 
-type ShownProps = { social: Social; userId: string; because: string | undefined; onEdit: () => void }
+type ShownProps = { social: Social; user: UserDetail; because: string | undefined; onEdit: () => void }
 
-function Shown({ social, userId, because, onEdit }: ShownProps) {
-  const change = useUserChange(userId)
+function Shown({ social, user, because, onEdit }: ShownProps) {
+  const change = useUserChange(user.id)
   const name = socialTypeLabel[social.type]
   const remove = async () => {
-    const title = `Delete ${name} of this user?`
+    const title = `Delete ${user.username}’s ${name} link?`
     if (await confirm({ title, text: social.url, confirm: 'Delete', danger: true }))
       await change(() => removeSocial(social.id), SOCIAL_DELETED)
   }

@@ -46,22 +46,43 @@ export function ShortLinkDetails({ link }: { link: ShortlinkRow }) {
   )
 }
 
-const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+const SAID = { on: 'The link works again', off: 'The link is off: visitors see that it is no longer in use' }
 
-/** The last answer of the target; where it has moved, the new address is one press away. */
-function TargetCheck({ link: { id, check, version } }: { link: ShortlinkRow }) {
+type Change = Parameters<typeof updateShortlink>[0]
+type Told = { said: string; before: Omit<Change, 'id' | 'version'>; undone: string }
+
+/** Changes a link and says so; one press puts back what was before. */
+function useChange() {
   const queries = useQueryClient()
-  if (!check) return null
-  const { movedTo } = check
-  const take = async () => {
+  const send = async (change: Change, said: string, undo?: (version: number) => void) => {
     try {
-      await updateShortlink({ id, url: movedTo ?? '', version })
-      toast.success('The link leads to the new address')
+      const { version } = await updateShortlink(change)
+      toast.success(said, undo && { undo: () => undo(version) })
     } catch (error) {
       toast.error(notUpdated(error))
     }
     await queries.invalidateQueries({ queryKey: SHORTLINKS_KEY })
   }
+  return (change: Change, { said, before, undone }: Told) =>
+    send(change, said, (version) => void send({ id: change.id, ...before, version }, undone))
+}
+
+const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCode }))
+
+/** The last answer of the target; where it has moved, the new address is one press away. */
+function TargetCheck({ link: { id, toUrl, check, version } }: { link: ShortlinkRow }) {
+  const change = useChange()
+  if (!check) return null
+  const { movedTo } = check
+  const take = () =>
+    change(
+      { id, url: movedTo ?? '', version },
+      {
+        said: 'The link leads to the new address',
+        before: { url: toUrl },
+        undone: 'The link leads to the old address again',
+      },
+    )
   return (
     <div className={styles.check}>
       <p>
@@ -101,16 +122,12 @@ function Target({ target: { toUrl, clickCount, insertedAt, setBy }, until }: { t
 }
 
 function Switch({ link: { id, isDisabled, version } }: { link: ShortlinkRow }) {
-  const queries = useQueryClient()
-  const turn = async () => {
-    try {
-      await updateShortlink({ id, isDisabled: !isDisabled, version })
-      toast.success(isDisabled ? 'The link works again' : 'The link is off: visitors see that it is no longer in use')
-    } catch (error) {
-      toast.error(notUpdated(error))
-    }
-    await queries.invalidateQueries({ queryKey: SHORTLINKS_KEY })
-  }
+  const change = useChange()
+  const turn = () =>
+    change(
+      { id, isDisabled: !isDisabled, version },
+      { said: SAID[isDisabled ? 'on' : 'off'], before: { isDisabled }, undone: SAID[isDisabled ? 'off' : 'on'] },
+    )
   return (
     <div>
       <ActionButton size="xs" kind={isDisabled ? 'plain' : 'danger'} onClick={turn}>

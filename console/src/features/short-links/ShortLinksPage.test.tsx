@@ -178,6 +178,8 @@ test('a row opens to the targets it had, each with its clicks, and switches the 
   expect((await screen.findByText('/bad-day-bag')).closest('li')?.textContent).toContain('221')
   await userEvent.click(screen.getByRole('button', { name: 'Switch off' }))
   await waitFor(() => expect(server.saved()).toEqual([{ id: '1', isDisabled: true, version: 3 }]))
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(server.saved()[1]).toEqual({ id: '1', isDisabled: false, version: 4 }))
   server.refusal = { message: SHORTLINK_CHANGED, extensions: { code: 'CONFLICT' } }
   await userEvent.click(screen.getByRole('button', { name: 'Switch off' }))
   expect(await screen.findByText(`${SHORTLINK_NOT_UPDATED} ${SHORTLINK_CHANGED}`)).toBeTruthy()
@@ -227,4 +229,6 @@ test('a target that answers no longer is marked, its new address is one press aw
   expect(await kept[0]?.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<path d="M/)
   await userEvent.click(screen.getByRole('button', { name: 'Moved: use https://one.test/new-place' }))
   await waitFor(() => expect(saved()).toEqual([{ id: '1', url: 'https://one.test/new-place', version: 3 }]))
+  await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await waitFor(() => expect(saved()[1]).toEqual({ id: '1', url: '/packing-for-a-bad-day', version: 4 }))
 })

@@ -8,6 +8,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { saveVersion, type VersionContent, type VersionRow, versionAt, versionsOf } from '../../platform/versions.ts'
 import { type DraftRow, lockDraft, saveDraft } from './draft.db.ts'
+import { restored } from './editing.ts'
 
 export const PROFILE_TOPIC = 'extendedProfile'
 const DRAFT_SUBJECT = { subjectType: 'profile_draft', subjectId: 'draft' }
@@ -54,5 +55,5 @@ export async function restoreProfile(
   const { content } = orNotFound(await versionAt(tx.site, DRAFT_SUBJECT, number))
   demandVersion(draft, version)
   const entry = { action: 'restoreProfile', subjectType: 'site', subjectId: String(tx.site.siteId) }
-  return writeDraft(tx, draft, { sections: content.sections as Definition }, entry)
+  return writeDraft(tx, draft, { sections: restored(content.sections as Definition, draft) }, entry)
 }

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   childrenOf,
   type Definition,
   type Field,
+  fieldsOf,
   privacyOf,
   type Section,
   sectionOf,
@@ -69,4 +71,30 @@ export function withoutField(definition: Definition, field: Field, children: Pro
   const gone = new Set(deletedWith(definition, field, children).map(({ id }) => id))
   const kept = children === 'free' ? freed(definition, field.id) : definition
   return kept.map((section) => ({ ...section, fields: section.fields.filter((each) => !isMember(gone)(each)) }))
+}
+
+type Part = { id: string; version: number }
+
+/**
+ * A questionnaire of an earlier time in the place of the draft. Its sections and fields have the versions they have now where
+ * nothing is other in them, else one that they never had: whoever opened them in between is told so.
+ */
+export function restored(
+  then: Definition,
+  { sections, version }: { sections: Definition; version: number },
+): Definition {
+  const after = <Kept extends Part>(was: Kept, now: Kept | undefined): number => {
+    if (now && isDeepStrictEqual({ ...was, version: now.version }, now)) return now.version
+    return Math.max(was.version, now?.version ?? 0, version) + 1
+  }
+  const words = ({ fields: _, ...section }: Section) => section
+  const fields = new Map(fieldsOf(sections).map((field) => [field.id, field]))
+  return then.map((was) => {
+    const now = sections.find(({ id }) => id === was.id)
+    return {
+      ...was,
+      version: after(words(was), now && words(now)),
+      fields: was.fields.map((field) => ({ ...field, version: after(field, fields.get(field.id)) })),
+    }
+  })
 }

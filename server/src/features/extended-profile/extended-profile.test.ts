@@ -246,3 +246,34 @@ test('what was deleted comes back with its numbers, and so with its answers', as
   await t.mutate(tech, 'restoreProfile', { number }, 'version')
   expect(await fieldsIn()).toMatchObject([{ id, name: 'Kept?' }])
 })
+
+test('a form that was opened before a version was restored is told that its field or section is another', async () => {
+  const sectionId = await makeSection(t, tech, 'Shown')
+  const [field, same] = [
+    await makeField(t, tech, { sectionId, name: 'First' }),
+    await makeField(t, tech, { sectionId }),
+  ]
+  const { answer } = await t.query<{ number: number }[]>(tech, 'profileVersions', {}, 'number')
+  const number = answer?.[0]?.number ?? 0
+  const change = (name: string) => save({ id: field.id, name })
+  await change('Second')
+  await t.mutate(tech, 'updateProfileSection', { id: sectionId, name: 'Renamed' }, 'id')
+  const [opened] = await fieldsIn()
+  const [section] = await sections()
+  await t.mutate(tech, 'restoreProfile', { number }, 'version')
+  await change('Third')
+  await t.mutate(tech, 'updateProfileSection', { id: sectionId, name: 'Renamed again' }, 'id')
+  const stale = { id: field.id, name: 'Mine', version: opened?.version }
+  expect((await save(stale)).refusal?.extensions?.code).toBe('CONFLICT')
+  const renamed = await t.mutate(tech, 'updateProfileSection', {
+    id: sectionId,
+    version: section?.version,
+    name: 'Mine',
+  })
+  expect(renamed.refusal?.extensions?.code).toBe('CONFLICT')
+  expect((await save({ id: same.id, name: 'Untouched', version: same.version })).refusal).toBeUndefined()
+  const gone = (await fieldsIn())[0]
+  await t.mutate(tech, 'deleteProfileField', { id: field.id })
+  await t.mutate(tech, 'restoreProfile', { number }, 'version')
+  expect((await save({ ...stale, version: gone?.version })).refusal?.extensions?.code).toBe('CONFLICT')
+})

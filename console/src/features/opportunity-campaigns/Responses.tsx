@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
 import {
   ANSWERS_PAGE_SIZE,
-  type OpportunityAnswer,
   RESPONSE_DELETED,
   ResponseFilter,
   WITHDRAWN_LABEL,
@@ -92,7 +91,7 @@ export function Responses({ campaignId }: { campaignId: string }) {
         label={LABEL}
         columns={columns}
         rowLabel={({ userId }) => (userId ? `Response of user ${userId}` : WITHDRAWN_LABEL)}
-        details={({ answers }) => <Answers answers={answers} />}
+        details={(response) => <Answers response={response} />}
         empty={
           <EmptyState title="No responses yet" icon={IconMessageQuestion}>
             Members’ answers appear here.
@@ -104,7 +103,8 @@ export function Responses({ campaignId }: { campaignId: string }) {
 }
 
 /** One response: each question as it was shown, with its answer. */
-function Answers({ answers }: { answers: readonly OpportunityAnswer[] }) {
+function Answers({ response: { userId, answers } }: { response: Row }) {
+  if (!userId) return <p className={styles.quiet}>Withdrawn: name and answers are deleted.</p>
   if (answers.length === 0) return <p className={styles.quiet}>They agreed to be contacted. Nothing else was asked.</p>
   return (
     <table className={styles.answers}>

@@ -142,6 +142,8 @@ test('responses are paged like the list: the user, and in a row that opens each 
   await userEvent.click(within(row).getByRole('button', { name: /^Details of/ }))
   await screen.findByRole('rowheader', { name: 'Since when?' })
   screen.getByRole('cell', { name: 'Since spring' })
+  await userEvent.click(within(table).getAllByRole('button', { name: /^Details of/ })[1] as HTMLElement)
+  await screen.findByText('Withdrawn: name and answers are deleted.')
   await userEvent.click(within(row).getByRole('button', { name: 'Delete the response from user 31' }))
   await screen.findByRole('dialog', { name: 'Delete the response from user 31?' })
   await press('Delete response')

@@ -165,6 +165,17 @@ test('a member answers once, also by 50 requests at once, and of the last place 
   expect(await responsesTo(last)).toHaveLength(1)
 })
 
+test('staff who try a campaign take no place, and are let in where all are taken', async () => {
+  const id = await makeCampaign(t, admin, { places: 1 })
+  const limits = 'delete from rate_limits'
+  await rows(limits)
+  expect((await agree(admin, id)).statusCode).toBe(303)
+  expect((await agree(await t.signIn(3), id)).statusCode).toBe(303)
+  expect((await agree(await t.signIn(3), id)).statusCode).toBe(409)
+  await rows(limits)
+  expect((await agree(await t.signIn(6), id)).statusCode).toBe(303)
+})
+
 test('when all places are taken, the last day is over or its condition rests, it says so in the text and on its page', async () => {
   const disorderId = await makeDisorder(t)
   const [full, over, resting] = [

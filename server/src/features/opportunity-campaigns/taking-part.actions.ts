@@ -55,9 +55,10 @@ export async function findCampaign(
   return { row, definition, ...orNotFound(asked), may, isForReader, own: response?.answers ?? null }
 }
 
-/** Places, day and condition decide, and nothing else that is known of a member: see `Openness`. */
+/** Places, day and condition decide, and nothing else that is known of a member: see `Openness`. Staff who try it need no place. */
 async function openness(ctx: Ctx, row: CampaignRow, userId: string | null) {
-  const { places, endsOn, disorderId } = row
+  const { endsOn, disorderId } = row
+  const places = ctx.viewer.kind === 'user' && isStaff(ctx.viewer.roleId) ? null : row.places
   const [taken, { timeZone }, disorder, hasCondition] = await Promise.all([
     places === null ? 0 : takenOf(ctx.site, row.id),
     settingsOf(ctx.site, 'timeZone'),

@@ -18,13 +18,14 @@ export const definitionOf = (
     .$castTo<Definition>()
     .executeTakeFirst()
 
-/** How many members take part: a withdrawal gives the place back. */
+/** How many members take part: a withdrawal gives the place back, and staff who try it take none. */
 export const takenOf = async (site: SiteHandle, campaignId: string): Promise<number> =>
   (
     await site
       .from('opportunityResponses')
       .where('campaignId', '=', campaignId)
       .where('userId', 'is not', null)
+      .where('ofStaff', '=', false)
       .select(n)
       .executeTakeFirstOrThrow()
   ).n

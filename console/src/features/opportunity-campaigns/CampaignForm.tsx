@@ -1,6 +1,7 @@
 import { problemOfDay } from '@ward/domain/kernel/days'
 import { wallTime } from '@ward/domain/kernel/time-zones'
 import { CAMPAIGN_SAVED, CampaignInput, LAST_DAY_OVER } from '@ward/domain/opportunity-campaigns/campaigns'
+import { useEffect } from 'react'
 import { FieldRow } from '../../ui/form/Form.tsx'
 import { FormPage } from '../../ui/form/FormPage.tsx'
 import { FormCard, FormSection } from '../../ui/form/FormSection.tsx'
@@ -15,14 +16,19 @@ import { CAMPAIGNS_KEY, conditionChoices, type ShownCampaign, saveCampaign } fro
 const NEW = { name: '', successUrl: '', disorderId: null, places: null, endsOn: null }
 
 type Saved = Awaited<ReturnType<typeof saveCampaign>>
-type CampaignFormProps = { campaign?: ShownCampaign; onSaved?: (saved: Saved) => unknown }
+type CampaignFormProps = {
+  campaign?: ShownCampaign
+  /** The version that the campaign has since its questions were saved on this page. */
+  ownVersion?: number
+  onSaved?: (saved: Saved) => unknown
+}
 
 const shownValues = ({ id, version, name, successUrl, disorderId, places, endsOn }: ShownCampaign) => ({
   ...{ id, version, name, successUrl, disorderId, places, endsOn },
 })
 
 /** The name, target and audience of a campaign. */
-export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
+export function CampaignForm({ campaign, ownVersion, onSaved }: CampaignFormProps) {
   const disorder = campaign?.disorder
   const form = useForm(CampaignInput, {
     values: campaign ? shownValues(campaign) : NEW,
@@ -32,7 +38,14 @@ export function CampaignForm({ campaign, onSaved }: CampaignFormProps) {
     invalidates: CAMPAIGNS_KEY,
     anew: 'campaign',
   })
-  const { endsOn } = form.values
+  const { endsOn, version } = form.values
+  const { isDirty, set } = form
+  // What is typed here was typed over the version before one's own questions, and nobody else's.
+  const isBehindOwn = isDirty && ownVersion !== undefined && version === ownVersion - 1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is behind
+  useEffect(() => {
+    if (isBehindOwn) set('version', ownVersion)
+  }, [isBehindOwn, ownVersion])
   const isOver =
     typeof endsOn === 'string' && problemOfDay(endsOn) === null && endsOn < wallTime(new Date(), siteZone()).day
   return (

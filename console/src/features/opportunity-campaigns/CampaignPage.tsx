@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
+import { useState } from 'react'
 import { useLive } from '../../api/useLive.tsx'
 import { NotFoundPage } from '../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../routing/title.ts'
@@ -38,6 +39,7 @@ function Existing({ id }: { id: string }) {
   const queries = useQueryClient()
   const query = useQuery(campaignOptions(id))
   const back = useBack(pathTo('/opportunity-campaigns'))
+  const [ownVersion, setOwnVersion] = useState<number>()
   usePageTitle(query.data?.name)
   useLive('opportunityCampaign', () => void queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY }))
   // Typed text stays, even if somebody deletes the campaign meanwhile.
@@ -49,9 +51,9 @@ function Existing({ id }: { id: string }) {
           <PageTitle title={EDIT_CAMPAIGN} onBack={back} count={`ID ${id}`}>
             <CampaignActions campaign={campaign} />
           </PageTitle>
-          <CampaignForm campaign={campaign} />
+          <CampaignForm campaign={campaign} ownVersion={ownVersion} />
           <Funnel funnel={campaign.funnel} />
-          <Questions campaign={campaign} />
+          <Questions campaign={campaign} onSaved={setOwnVersion} />
           <Responses campaignId={id} />
         </>
       )}

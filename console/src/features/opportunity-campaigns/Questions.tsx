@@ -7,8 +7,14 @@ import styles from './Campaigns.module.css'
 import type { ShownCampaign } from './campaigns.api.ts'
 import { QuestionsDialog } from './QuestionsDialog.tsx'
 
+type QuestionsProps = {
+  campaign: ShownCampaign
+  /** Told the version that the campaign has by it. */
+  onSaved: (version: number) => void
+}
+
 /** The questions and consents of members. */
-export function Questions({ campaign }: { campaign: ShownCampaign }) {
+export function Questions({ campaign, onSaved }: QuestionsProps) {
   const mayChange = useMay('campaigns.change').ok
   const [isOpen, setOpen] = useState(false)
   const { questions, consentText } = campaign
@@ -38,7 +44,7 @@ export function Questions({ campaign }: { campaign: ShownCampaign }) {
         <span className={styles.quiet}>Members agree to: </span>
         {consentText}
       </p>
-      {isOpen ? <QuestionsDialog campaign={campaign} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <QuestionsDialog campaign={campaign} onSaved={onSaved} onClose={() => setOpen(false)} /> : null}
     </section>
   )
 }

@@ -23,14 +23,19 @@ const questionLine = ({ text, kind = 'text', options = [], notSure }: z.input<ty
   `${text} (${[questionKindLabel[kind], ...options, ...(notSure ? ['Not sure'] : [])].join(', ')})`
 const NEW_QUESTION = { text: '', kind: 'text', options: [], notSure: false }
 
+type QuestionsDialogProps = { campaign: ShownCampaign; onSaved: (version: number) => void; onClose: () => void }
+
 /** Changes what a campaign asks; responses that are there keep what they were asked. */
-export function QuestionsDialog({ campaign, onClose }: { campaign: ShownCampaign; onClose: () => void }) {
+export function QuestionsDialog({ campaign, onSaved, onClose }: QuestionsDialogProps) {
   const { id: opportunityCampaignId, version, questions, consentText } = campaign
   const form = useForm(QuestionsInput, {
     values: { opportunityCampaignId, version, questions, consentText },
     save: saveQuestions,
     saved: QUESTIONS_SAVED,
-    onSaved: onClose,
+    onSaved: ({ version }) => {
+      onSaved(version)
+      onClose()
+    },
     invalidates: CAMPAIGNS_KEY,
     show: {
       questions: (questions) => <pre className={styles.lines}>{questions.map(questionLine).join('\n') || '—'}</pre>,

@@ -179,6 +179,19 @@ test('a campaign shows how many members saw, began and answered it, and what the
   ])
 })
 
+test('what is typed in the campaign is saved over one’s own questions, which were saved meanwhile', async () => {
+  const server = campaignServer()
+  open(`${LIST}/7`)
+  await type('Campaign Name', '!')
+  await press('Edit questions')
+  await type('Question', ' Roughly')
+  await press('Save questions')
+  await screen.findByText(QUESTIONS_SAVED)
+  await press('Save Campaign')
+  await screen.findByText(CAMPAIGN_SAVED)
+  expect(server.of('mutation SaveOpportunityCampaign')).toMatchObject([{ version: 4, name: 'Sleep diary!' }])
+})
+
 test('questions that somebody else changed stand beside mine in the same words', async () => {
   const theirs = { notSure: false, options: ['Weekly', 'Daily'], kind: 'one', text: 'How often?' }
   const state = { ...CAMPAIGN, version: 4, questions: [theirs] }

@@ -143,6 +143,18 @@ test('a new password signs them out and lets them in; an empty one stays as it i
   expect([await isIn(user), await signIn(TEST_PASSWORD), await signIn('Quiet-harbour-88')]).toEqual([false, 401, 200])
 })
 
+test('the badge of the old role gives way to that of the new one; one that was chosen, or is sent, stays', async () => {
+  const badgeAfter = async (before: string, input: object) => {
+    const user = await t.signIn(3)
+    await t.database.pool.query('update users set badge = $2 where id = $1', [user.id, before])
+    return (await t.mutate<{ badge: string }>(admin, 'updateUser', { id: user.id, roleId: 2, ...input }, 'badge'))
+      .answer
+  }
+  expect(await badgeAfter('MEMBER', {})).toEqual({ badge: 'MODERATOR' })
+  expect(await badgeAfter('CONTRIBUTOR', {})).toEqual({ badge: 'CONTRIBUTOR' })
+  expect(await badgeAfter('MEMBER', { badge: 'CONTRIBUTOR' })).toEqual({ badge: 'CONTRIBUTOR' })
+})
+
 test('whose password staff set hears of it once, in whatever mail, and never what it is', async () => {
   const [quiet, reported] = [await t.signIn(3), await t.signIn(3)]
   await update(quiet.id, { password: 'Quiet-harbour-88' })

@@ -42,9 +42,20 @@ export function whoIsOn({ n, holders, isYours }: AtRiskTouched): string {
 /** The question about one text that is decided on. */
 export const textTouched = (touched: AtRiskTouched): string => `This text is at risk. ${whoIsOn(touched)}`
 
-/** The question about what a member wrote, who is to be blocked or deleted; it stays in the lane. */
-export const memberTouched = (touched: AtRiskTouched): string =>
-  severalTouched(touched, touched.n === 1 ? '1 text of theirs is' : `${formatted(touched.n)} texts of theirs are`)
+/**
+ * The question about what a member wrote, who is to be blocked or deleted; it stays in the lane. `below`: so many of the texts
+ * are others', in a thread or below a status update of theirs, which a block hides.
+ */
+export function memberTouched(touched: AtRiskTouched, below = 0): string {
+  const own = touched.n - below
+  const what = [
+    ...(own > 0 ? [own === 1 ? '1 text of theirs' : `${formatted(own)} texts of theirs`] : []),
+    ...(below > 0
+      ? [below === 1 ? '1 reply to a discussion of theirs' : `${formatted(below)} replies to discussions of theirs`]
+      : []),
+  ]
+  return severalTouched(touched, `${list(what)} ${touched.n === 1 ? 'is' : 'are'}`)
+}
 
 /** The question about what stands below a text that is to be hidden; it stays in the lane. */
 export const discussionTouched = (touched: AtRiskTouched): string =>

@@ -18,15 +18,20 @@ export function touchedBy(viewerId: string | null, waiting: readonly Waiting[]):
 }
 
 /**
- * Before members are blocked, kept from signing in or deleted: the viewer was asked where something of theirs is at risk. It stays
- * in the lane.
+ * Before members are blocked, kept from signing in or deleted: the viewer was asked where something of theirs is at risk, and
+ * where their texts are hidden (`hides`), also something below them that nobody on the site could reach any more. It stays in the
+ * lane.
  *
  * @throws CONFLICT with the question
  */
-export async function demandAskedAbout(ctx: Ctx, places: readonly Place[], confirmed: boolean | null | undefined) {
+export async function demandAskedAbout(
+  ctx: Ctx,
+  places: readonly Place[],
+  { confirmed, hides = false }: { confirmed: boolean | null | undefined; hides?: boolean },
+) {
   if (confirmed) return
-  const waiting = await Promise.all(places.map(({ siteId, userIds }) => waitsOfUsers(ctx.network, siteId, userIds)))
-  const touched = touchedBy(actorId(ctx.viewer), waiting.flat())
-  if (touched.n === 0) return
-  throw askFirst(memberTouched(touched))
+  const waiting = (await Promise.all(places.map((place) => waitsOfUsers(ctx.network, place, { hides })))).flat()
+  if (waiting.length === 0) return
+  const below = waiting.filter(({ isBelow }) => isBelow).length
+  throw askFirst(memberTouched(touchedBy(actorId(ctx.viewer), waiting), below))
 }

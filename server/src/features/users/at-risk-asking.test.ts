@@ -58,6 +58,33 @@ test.each(Object.entries(WAYS))(
   },
 )
 
+test('only what hides the threads of a member asks for the replies of others that wait below them', async () => {
+  const [author, other] = [await t.signIn(3), await t.signIn(3)]
+  const thread = await placeFlag(t, 'thread', { author })
+  const replies = [
+    await placeFlag(t, 'reply', { author: other, atRisk: true }),
+    await placeFlag(t, 'reply', { atRisk: true }),
+  ]
+  const below = async (ids: string[]) => {
+    await t.database.pool.query('update content set root_id = $2, parent_id = $2 where id = any ($1)', [
+      ids,
+      thread.assocId,
+    ])
+  }
+  const [first, second] = replies.map(({ assocId }) => assocId) as [string, string]
+  const asked = async (mutation: string, input: object) => (await t.mutate(mara, mutation, input)).refusal?.message
+  const question = (n: number, under: number) => memberTouched({ n, unseen: n, holders: [], isYours: false }, under)
+  await below([first])
+  const block = { id: author.id, roleId: 4 }
+  expect(await asked('updateUser', block)).toBe(question(1, 1))
+  expect(await asked('bulkUpdateUserRoles', { userIds: [author.id], roleId: 4 })).toBe(question(1, 1))
+  await below([first, second])
+  await placeFlag(t, 'comment', { author, atRisk: true })
+  expect(await asked('updateUser', block)).toBe(question(3, 2))
+  expect(await asked('updateUser', { id: author.id, status: 2 })).toBe(question(1, 0))
+  expect(await asked('updateUser', { ...block, atRiskConfirmed: true })).toBeUndefined()
+})
+
 test('a block says how many texts stay in the lane, hides them, and its recall shows them without closing or opening a flag', async () => {
   const { author, unseen, held } = await inTheLane()
   const { data } = await t.ask(mara, 'query ($ids: [ID!]!) { roleEffects(userIds: $ids, roleId: 4) { kind n } }', {

@@ -29,7 +29,7 @@ export async function deleteUser(tx: TxCtx, { id, everywhere, atRiskConfirmed }:
   const others = everywhere ? await accountsInReach(tx, account.personId) : []
   const places = [{ id, siteId: tx.site.siteId }, ...others.filter((other) => other.id !== id)]
   const asked = places.map((place) => ({ siteId: place.siteId, userIds: [place.id] }))
-  await demandAskedAbout(tx, asked, atRiskConfirmed)
+  await demandAskedAbout(tx, asked, { confirmed: atRiskConfirmed })
   if (account.roleId === ROLE.superAdmin) await keepSuperAdmin(tx, account.personId)
   for (const other of others) if (other.id !== id) await close(atSite(tx, other.siteId), other)
   return close(tx, account)

@@ -29,7 +29,7 @@ export const closeDueAccount: SiteTask = {
         const due = await deletionOf(tx.site, id)
         if (due === null || due > ctx.now()) return
         // Asked again within the hour: moderators of a member at risk must know who that is.
-        if ((await waitsOfUsers(tx.network, tx.site.siteId, [id])).length > 0) return
+        if ((await waitsOfUsers(tx.network, { siteId: tx.site.siteId, userIds: [id] })).length > 0) return
         if (!isSpared) return keepLastAccount(tx, id)
         await dropDeletion(tx.site, id)
         await closeOwnAccount(tx, id)

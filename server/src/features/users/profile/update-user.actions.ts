@@ -41,8 +41,9 @@ export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard
   const changed = changedFields(before, requested)
   await mayChange(tx, { id, before, requested, changed, today: dayAt(tx.now(), timeZone) })
   const isKeptOut = changed.includes('status') && requested.status !== 0
-  if (isKeptOut || (changed.includes('roleId') && requested.roleId === ROLE.spammer))
-    await demandAskedAbout(tx, [{ siteId: tx.site.siteId, userIds: [id] }], input.atRiskConfirmed)
+  const hides = changed.includes('roleId') && requested.roleId === ROLE.spammer
+  if (isKeptOut || hides)
+    await demandAskedAbout(tx, [{ siteId: tx.site.siteId, userIds: [id] }], { confirmed: input.atRiskConfirmed, hides })
   // Before the role, which is given to whoever reads the mail of the address they have then.
   if (changed.includes('email')) await changeEmail(tx, account, requested.email)
   const effects = changed.includes('roleId') ? await rolesEffects(tx, [account], requested.roleId) : undefined

@@ -34,7 +34,10 @@ export async function bulkUpdateUserRoles(
   })
   const changed = changing.map(({ id }) => id)
   if (roleId === ROLE.spammer)
-    await demandAskedAbout(tx, [{ siteId: tx.site.siteId, userIds: changed }], atRiskConfirmed)
+    await demandAskedAbout(tx, [{ siteId: tx.site.siteId, userIds: changed }], {
+      confirmed: atRiskConfirmed,
+      hides: true,
+    })
   await giveRoles(tx, changing, roleId)
   if (changed.length > 0) await setBadge(tx.site, changed, badgeOfRole(roleId))
   await announceAll(tx, 'user', changed)

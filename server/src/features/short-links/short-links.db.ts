@@ -135,17 +135,22 @@ export type TargetRow = {
   clickCount: number
 }
 
-/** The targets that links have had, the newest first, each with its clicks. */
-export const targetsOf = (site: SiteHandle, linkIds: readonly string[], limit: number): Promise<TargetRow[]> =>
-  site
+/** The targets that several links have had, so many of each, the newest first, each with its clicks. */
+export const targetsOf = (site: SiteHandle, linkIds: readonly string[], limit: number): Promise<TargetRow[]> => {
+  const ranked = site
     .from('shortLinkTargets')
     .where('shortLinkTargets.linkId', 'in', linkIds)
     .leftJoin(waiting(site, 'targetId', linkIds).as('waiting'), 'waiting.of', 'shortLinkTargets.id')
     .select(['id', 'linkId', 'toUrl', 'setBy', 'insertedAt'])
     .select(sql<number>`(click_count + coalesce(waiting.n, 0))::int`.as('clickCount'))
-    .orderBy('id', 'desc')
-    .limit(limit * linkIds.length)
+    .select(sql<number>`row_number() over (partition by link_id order by id desc)`.as('place'))
+  return site.db
+    .selectFrom(ranked.as('ranked'))
+    .where('place', '<=', limit)
+    .orderBy('place')
+    .select(['id', 'linkId', 'toUrl', 'setBy', 'insertedAt', 'clickCount'])
     .execute()
+}
 
 /** Clicks of links, as the list counts them. */
 export const clicksOf = (site: SiteHandle, ids: readonly string[]) =>

@@ -118,6 +118,24 @@ test('updateShortlink gives a link another target; the clicks of each target sta
   expect(refusal).toMatchObject({ message: SHORTLINK_CHANGED, extensions: { code: 'CONFLICT', state: now } })
 })
 
+test('each link of a list has its own targets, however many another has', async () => {
+  const quiet = await makeShortLink(t, tech, { url: '/quiet-target' })
+  const busy = await makeShortLink(t, tech, { url: '/busy-target-0' })
+  let { version } = busy
+  for (let nth = 1; nth <= 4; nth++) {
+    const { answer } = await update({ id: busy.id, url: `/busy-target-${nth}`, version })
+    version = answer?.version ?? 0
+  }
+  const select = 'shortlinks { id targets(limit: 2) { toUrl } }'
+  type Listed = { shortlinks: { id: string; targets: { toUrl: string }[] }[] }
+  const { answer } = await t.query<Listed>(tech, 'shortlinks', { search: '-target' }, select)
+  expect(answer?.shortlinks.map(({ targets }) => targets.map(({ toUrl }) => toUrl)).toSorted()).toEqual([
+    ['/busy-target-4', '/busy-target-3'],
+    ['/quiet-target'],
+  ])
+  expect(answer?.shortlinks.map(({ id }) => id)).toContain(quiet.id)
+})
+
 test.each<[string, Record<string, string>, 'GET' | 'HEAD']>([
   ['HEAD', {}, 'HEAD'],
   ['a look ahead', { 'sec-purpose': 'prefetch' }, 'GET'],

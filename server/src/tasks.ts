@@ -2,6 +2,7 @@ import { leaveLine } from '@ward/domain/notifications/notifications'
 import { deliverWebhooks, forgetOldDeliveries, scheduleWebhooks } from './features/api-access/deliver-webhooks.task.ts'
 import { forgetOldApiSends } from './features/api-access/forget-sends.task.ts'
 import { learnDecision, learnLessons } from './features/automod/learning/learn.task.ts'
+import { resumeSyncs } from './features/conditions/sync/resume-syncs.task.ts'
 import { loadConditions } from './features/conditions/sync/sync.task.ts'
 import { deindexPosts } from './features/content/deindex/deindex-posts.task.ts'
 import { recountComments } from './features/content/recount/recount-comments.task.ts'
@@ -156,6 +157,7 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
     purgeBlocks,
     syncAccounts,
     loadConditions,
+    resumeSyncs,
     joinBurst,
     findBursts,
     forgetBursts,

@@ -38,7 +38,10 @@ export async function addJob(network: NetworkDb, task: string, payload: Payload)
  * SQL: no job is left that will do `task` on this row of `table`. A process that was killed in a job's last attempt leaves
  * such a row, and so does a restore of the tables without the queue.
  */
-export const hasNoJob = (task: RawBuilder<unknown>, table: 'outbox' | 'runs'): RawBuilder<boolean> => sql<boolean>`
+export const hasNoJob = (
+  task: RawBuilder<unknown>,
+  table: 'outbox' | 'runs' | 'disorder_syncs',
+): RawBuilder<boolean> => sql<boolean>`
   not exists (
     select from graphile_worker.jobs
      where jobs.key = ${task} || ':' || ${sql.ref(`${table}.site_id`)} || ':' || ${sql.ref(`${table}.id`)}

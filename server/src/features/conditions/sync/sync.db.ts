@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { countOf, type List } from '../../../platform/database/list.ts'
 import type { DisorderSyncRows, DisorderSyncs } from '../../../platform/database/schema-types.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { hasNoJob, type Payload } from '../../../platform/jobs/enqueue.ts'
 import type { Validators } from '../../../platform/outgoing/ask-public.ts'
 
 /** A file that was read, and what tells a later version of it from this one. */
@@ -65,6 +66,14 @@ export const insertSync = (
     .returningAll()
     .$castTo<SyncRow>()
     .executeTakeFirst()
+
+/** Syncs under way that no job will do. */
+export async function lostSyncs(network: NetworkDb, task: string): Promise<Payload[]> {
+  const { rows } = await sql<Payload>`
+    select site_id, id from disorder_syncs where state = 'running' and ${hasNoJob(sql`${task}::text`, 'disorder_syncs')}
+  `.execute(network)
+  return rows
+}
 
 type Written = Partial<
   Pick<SyncRow, 'state' | 'release' | 'fileHash' | 'entries' | 'problem' | 'readAt' | 'appliedAt' | 'files'>

@@ -3,6 +3,7 @@ import { DECIDED_MEANWHILE, syncProblem } from '@ward/domain/conditions/conditio
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { giveDisorder } from '../conditions.fixtures.ts'
+import { resumeSyncs } from './resume-syncs.task.ts'
 import { linearisation, load, nomenclature, placeSource } from './sync.fixtures.ts'
 
 let t: TestApp
@@ -226,6 +227,29 @@ test('a second press joins the one that is loaded or waits', async () => {
   expect((await ask('NOMENCLATURE')).answer).toMatchObject({ id: one.answer?.id, state: 'WAITING' })
   await t.mutate(chief, 'discardSync', { id: one.answer?.id })
   expect((await ask('NOMENCLATURE')).answer?.id).not.toBe(one.answer?.id)
+})
+
+test('a sync that lost its job gets another, one alone, and comes to its end by it', async () => {
+  await only(OLD)
+  const id = (await ask('NOMENCLATURE')).answer?.id ?? ''
+  const jobs = async () => {
+    const { rows } = await t.database.pool.query(
+      `select key from graphile_worker.jobs where task_identifier = 'conditions.sync' and key like '%:' || $1`,
+      [id],
+    )
+    return rows.length
+  }
+  const resume = () => resumeSyncs.run({ network: t.database.network } as never, {} as never)
+  await resume()
+  expect(await jobs()).toBe(1)
+  await t.database.pool.query(`select graphile_worker.remove_job('conditions.sync:' || $1 || ':' || $2)`, [
+    ...[chief.siteId, id],
+  ])
+  expect(await jobs()).toBe(0)
+  for (let times = 0; times < 2; times++) await resume()
+  expect(await jobs()).toBe(1)
+  await load(t, id)
+  expect((await ask('NOMENCLATURE')).answer).toMatchObject({ id, state: 'WAITING' })
 })
 
 test('a sync that somebody decided about since it was shown is not applied; as it is shown now it is', async () => {

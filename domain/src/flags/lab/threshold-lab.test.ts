@@ -85,4 +85,5 @@ test('the last decision is the verdict, and DONE on a hidden text upholds the on
   expect(verdictAfter('SPAM', { ...shown, isDeleted: true, isMarkedSpam: true })).toBe('spam')
   expect(verdictAfter('UN_SPAM', { ...shown, isDeleted: true })).toBe('remove')
   expect(verdictAfter('REOPEN', { ...shown, isOpen: true })).toBeNull()
+  expect(verdictAfter('DONE', { ...shown, isDeleted: true, isTakenAway: true })).toBeNull()
 })

@@ -35,16 +35,23 @@ export type Side = 'rightly' | 'wrongly' | 'apart'
 export const sideOf = (score: LabScore, verdict: LookVerdict): Side =>
   RIGHT[score].includes(verdict) ? 'rightly' : verdict === 'fine' ? 'wrongly' : 'apart'
 
-type Outcome = { isOpen: boolean; isDeleted: boolean; isMarkedSpam: boolean }
+type Outcome = {
+  isOpen: boolean
+  isDeleted: boolean
+  isMarkedSpam: boolean
+  /** Nobody of the staff deleted it: its author took it away. */
+  isTakenAway?: boolean
+}
 
 /**
  * The verdict on a text after an operation that left its flag like this: the last one counts. Undoing leaves what still stands, and
- * DONE on a hidden text says that it does; an open flag waits for a verdict and has none.
+ * DONE on a hidden text says that it does; an open flag waits for a verdict and has none, nor has a text that its author took away.
  */
-export function verdictAfter(operation: FlagOperation, { isOpen, isDeleted, isMarkedSpam }: Outcome) {
+export function verdictAfter(operation: FlagOperation, { isOpen, isDeleted, isMarkedSpam, isTakenAway }: Outcome) {
   const said = VERDICT_OF[operation]
   if (said && said !== 'fine') return said
   if (isMarkedSpam) return 'spam'
+  if (isTakenAway) return null
   if (isDeleted) return 'remove'
   return said ?? (isOpen ? null : 'fine')
 }

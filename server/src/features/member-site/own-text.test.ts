@@ -208,6 +208,7 @@ test('what its author took away is no decision: nothing is told of it, and nothi
   expect((await decide(decider, 'UN_DELETE')).refusal).toBeUndefined()
   expect((await send(made.author, removeTextPath(made.contentId), {})).statusCode).toBe(303)
   expect((await decide(decider, 'DONE')).refusal).toBeUndefined()
+  expect(await rows('select from flag_verdicts where flag_id = $1', made.flagId)).toEqual([])
   await tell()
   expect(await reported(made.author)).toEqual([])
   const body = await read()

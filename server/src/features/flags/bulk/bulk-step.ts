@@ -1,9 +1,9 @@
 import { BULK_AT_ONCE } from '@ward/domain/flags/bulk/bulk-decisions'
 import { staleMessage } from '@ward/domain/flags/flag/flag-operations'
-import { verdictAfter } from '@ward/domain/flags/lab/threshold-lab'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announceAll } from '../../../platform/events/announce.ts'
 import { moveAnswerCounts } from '../../content/answer-counts.db.ts'
+import { verdictOf } from '../flag/decision.ts'
 import { tellAuthorLater } from '../flag/tell-author.task.ts'
 import { keepVerdicts } from '../flag/verdicts.db.ts'
 import type { BulkRow } from './bulk-decisions.db.ts'
@@ -46,7 +46,7 @@ export async function decideNext(tx: TxCtx, bulk: BulkRow): Promise<void> {
   await keepVerdicts(
     tx.network,
     tx.site.siteId,
-    decided.map(({ flag, decision: { after } }) => ({ flagId: flag.id, verdict: verdictAfter(bulk.operation, after) })),
+    decided.map(({ flag, decision }) => ({ flagId: flag.id, verdict: verdictOf(flag, bulk.operation, decision) })),
   )
   await moveAnswerCounts(tx.network, tx.site.siteId, placed.hidden.map(asText), -1)
   await moveAnswerCounts(tx.network, tx.site.siteId, placed.shown.map(asText), 1)

@@ -1,4 +1,5 @@
 import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
+import { verdictAfter } from '@ward/domain/flags/lab/threshold-lab'
 import type { FlagRow, updateFlag } from './flags.db.ts'
 
 type Content = { isDeleted?: boolean; isSpam?: boolean; isPending?: boolean }
@@ -36,6 +37,13 @@ export function decide(flag: Undecided, operation: FlagOperation): Decision {
     },
   }
 }
+
+/** The verdict of an operation on a text. A deletion by the staff is the one that keeps the state before it. */
+export const verdictOf = (flag: Undecided, operation: FlagOperation, { after }: Decision) =>
+  verdictAfter(operation, {
+    ...after,
+    isTakenAway: flag.isDeleted && after.isDeleted && flag.beforeDelete === null,
+  })
 
 export const stateOf = (flag: FlagState): FlagState => {
   const { isOpen, isDeleted, isSpam, isMarkedSpam, isPendingModeration, isRequiredToPublish } = flag

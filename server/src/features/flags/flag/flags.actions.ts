@@ -12,7 +12,6 @@ import {
 } from '@ward/domain/flags/flag/flag-operations'
 import type { FlagUpdate } from '@ward/domain/flags/flag/flag-update'
 import type { FlagQuery } from '@ward/domain/flags/flag/flags'
-import { verdictAfter } from '@ward/domain/flags/lab/threshold-lab'
 import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
@@ -25,7 +24,7 @@ import { notify, withdrawNotice } from '../../notifications/notifications.action
 import { userCards } from '../../users/directory/users.db.ts'
 import { answering, demandNotOwn, settle } from './appeals.actions.ts'
 import { demandAsked, demandAskedBelow } from './asking.actions.ts'
-import { decide, stateOf } from './decision.ts'
+import { decide, stateOf, verdictOf } from './decision.ts'
 import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag-assigns.db.ts'
 import { type HistoryEvent, historyOf, insertFlagEvent, latestEvent } from './flag-events.db.ts'
 import { type FlagRow, flagById, flagOf, lockFlag, updateFlag } from './flags.db.ts'
@@ -147,7 +146,7 @@ async function operate(ctx: TxCtx, { flag, text, operation, reason, atRiskConfir
   if (!text) return
   if (appeal && outcome) await settle(ctx, { appeal, outcome, eventId, text })
   else await tellAuthorLater(ctx, [flag.id])
-  const verdict = verdictAfter(operation, decision.after)
+  const verdict = verdictOf(flag, operation, decision)
   await keepVerdicts(ctx.network, ctx.site.siteId, [{ flagId: flag.id, verdict }])
   await learnFrom(ctx, flag.id)
 }

@@ -1,5 +1,5 @@
-import { issueText } from '@ward/domain/kernel/issue-text'
-import { REFUSAL_STATUS } from '@ward/domain/kernel/refusal'
+import { issueText, LIBRARYS_WORDS } from '@ward/domain/kernel/issue-text'
+import { type FieldProblem, REFUSAL_STATUS } from '@ward/domain/kernel/refusal'
 import { coerceInputValue, type GraphQLArgument, type GraphQLInputType } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -170,6 +170,8 @@ test.each(withPlaces)('%s refuses what is wrong at each place, names the field a
     if (refusal) {
       expect(Object.keys(REFUSAL_STATUS), reported).toContain(refusal.extensions.code)
       expect(refusal.message).not.toBe('')
+      const fields = (refusal.extensions.fields ?? []) as FieldProblem[]
+      for (const { message } of fields) expect(message, reported).not.toMatch(LIBRARYS_WORDS)
     }
     if (expected === 'refused by the graph') {
       expect(refusal?.extensions.code, reported).toBe('INVALID')

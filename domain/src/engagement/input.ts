@@ -26,8 +26,14 @@ const text = (most: number, title: string) =>
     .meta({ title })
 const check = (title: string, usual = false) => z.boolean().default(usual).meta({ title })
 
+const ORDER_PROBLEM = `The display order is a whole number from 0 to ${OPTIONS_MAX}`
 /** Answers are put into this order; of the same place as they come. */
-const displayOrder = z.number().int().min(0).max(OPTIONS_MAX).default(0)
+const displayOrder = z
+  .number(ORDER_PROBLEM)
+  .int(ORDER_PROBLEM)
+  .min(0, ORDER_PROBLEM)
+  .max(OPTIONS_MAX, ORDER_PROBLEM)
+  .default(0)
 
 /** One answer that can be chosen (spec 2 section 3). One without an id is new. */
 export const EngagementOptionInput = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../kernel/ids.ts'
+import { issueText } from '../kernel/issue-text.ts'
 import {
   SEO_DESCRIPTION_MAX,
   SEO_DESCRIPTION_SHOWN,
@@ -107,5 +108,6 @@ export function readSeo(json: string): { seo: ThreadSeo } | { field: string; mes
   const { data, error } = ThreadSeo.safeParse(given)
   if (data) return { seo: data }
   const [issue] = error.issues
-  return { field: ['seo', ...(issue?.path ?? [])].join('.'), message: issue?.message ?? SEO_NO_JSON }
+  if (!issue) return { field: 'seo', message: SEO_NO_JSON }
+  return { field: ['seo', ...issue.path].join('.'), message: issueText(issue, given) }
 }

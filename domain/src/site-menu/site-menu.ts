@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isId } from '../kernel/ids.ts'
+import { issueText } from '../kernel/issue-text.ts'
 import { isSeen } from '../kernel/visible-text.ts'
 import { allItems, MENU_LEVELS, MENU_TARGETS, MENU_TOO_DEEP, type Menu, type MenuItem } from './menu-tree.ts'
 import { MENU_URL_MAX, menuUrlProblem } from './menu-urls.ts'
@@ -80,7 +81,10 @@ export function readMenu(text: string): { menu: Menu } | { problems: { path: str
   const read = z.array(Item).safeParse(value)
   if (!read.success)
     return {
-      problems: read.error.issues.map(({ path, message }) => ({ path: ['menu', ...path].join('.'), message })),
+      problems: read.error.issues.map((issue) => ({
+        path: ['menu', ...issue.path].join('.'),
+        message: issueText(issue, value),
+      })),
     }
   const menu = read.data
   const all = allItems(menu)

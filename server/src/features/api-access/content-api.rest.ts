@@ -1,6 +1,7 @@
 import { API_TOKEN_TOPIC } from '@ward/domain/api-access/api-tokens'
 import { CONTENT_API, CONTENT_API_RATE, NOT_JSON, SEND_ID_NEEDED } from '@ward/domain/api-access/content-api'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
+import { issueText } from '@ward/domain/kernel/issue-text'
 import { invalid, notFound, Refusal } from '@ward/domain/kernel/refusal'
 import { REPORTING_TOO_FAST } from '@ward/domain/member-site/member-writing'
 import type { FastifyRequest } from 'fastify'
@@ -32,7 +33,7 @@ function read(schema: z.ZodType, given: unknown): unknown {
   if (result.success) return result.data
   const fields = result.error.issues.flatMap((issue) => {
     const path = issue.path.join('.')
-    if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+    if (issue.code !== 'unrecognized_keys') return [{ path, message: issueText(issue, given) }]
     return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, message: 'There is no such field' }))
   })
   throw new Refusal('INVALID', fields[0]?.message ?? 'The request is not valid', { fields })

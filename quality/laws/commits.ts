@@ -11,7 +11,7 @@ const MOST = 72
 const ROOMS_IN = ['domain/src', 'server/src/features', 'server/src/platform', 'console/src/features', 'console/src/ui']
 /** Further subjects of commits; a room that is renamed leaves its old name here. */
 const OTHERS =
-  'app automod bench check console demo deploy docs domain forms graph house import journeys laws leads ledger member-site operations proof server settings setup tests theme toasts ui words'
+  'app automod bench check console demo deploy docs domain forms graph house import journeys laws leads ledger member-site operations proof refusals server settings setup tests theme toasts ui words'
 /** Names that begin with a capital and go on in small letters; one like GraphQL is known by its second capital. */
 const NAMES = new Set('Chromium Citus Debian Node Orphadata Ward'.split(' '))
 

@@ -55,7 +55,7 @@ export function BurstTextRow({ row, siteName, isHere, sample, whole, choice, cur
           <Words row={row} sample={sample} whole={whole} />
         </FoldedLine>
         <span className={styles.state}>
-          {first.isMarkedSpam ? <Chip hue="rust">Spam</Chip> : null}
+          {first.isMarkedSpam ? <Chip hue="rust">Marked spam</Chip> : null}
           {first.isDeleted ? <Chip hue="red">Deleted</Chip> : null}
           {!first.isOpen && first.flagId && !first.isMarkedSpam && !first.isDeleted ? (
             <Chip hue="green">Done</Chip>

@@ -19,7 +19,7 @@ import { useFirstChange } from './useFirstChange.ts'
 const marksOf = ({ isDeleted, isMarkedSpam, isPendingModeration }: Unflagged): string[] => [
   ...(isDeleted ? ['Deleted'] : []),
   ...(isMarkedSpam ? ['Marked spam'] : []),
-  ...(isPendingModeration ? ['Waits for approval'] : []),
+  ...(isPendingModeration ? ['Pre-moderation'] : []),
 ]
 
 /** A text or profile without a flag, as it stands. The first action or reply opens its flag. */
@@ -39,7 +39,7 @@ export function UnflaggedContent({ target, content }: { target: FlagTarget; cont
       <p className={styles.quiet}>{NO_FLAG_YET}</p>
       <article className={styles.content} aria-label="Content">
         <div className={styles.by}>
-          <span>{user?.username ?? 'A person whose account was erased'}</span>
+          <span>{user?.username ?? '[deleted user]'}</span>
           <DateText value={insertedAt} />
         </div>
         <div className={styles.text}>

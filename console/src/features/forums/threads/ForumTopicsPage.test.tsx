@@ -92,7 +92,7 @@ test('a row leads to the front end, to moderation and to the SEO data, and its s
   expect(href('View Sleep on the front end')).toBe('/forums/thread-7')
   expect(href('Moderate Sleep')).toBe('/moderation/content-flag/thread/7')
   expect(href('Edit the SEO data of Sleep')).toBe('/moderation/thread/7/edit-seo')
-  for (const mark of ['Featured', 'Closed', 'Pending', 'Deleted', 'Preventives', 'juniper', '1,234'])
+  for (const mark of ['Featured', 'Closed', 'Pre-moderation', 'Deleted', 'Preventives', 'juniper', '1,234'])
     expect(row.getByText(mark)).toBeTruthy()
   await user.click(row.getByRole('button', { name: 'Copy the shortcode of Sleep' }))
   expect(await screen.findByText(TEXT_COPIED)).toBeTruthy()

@@ -21,8 +21,8 @@ type State = Pick<
 export const ThreadMarks = ({ thread }: { thread: State }) => (
   <Chips oneLine>
     {thread.isDeleted ? <Chip hue="danger">Deleted</Chip> : null}
-    {thread.isMarkedSpam ? <Chip hue="rust">Spam</Chip> : null}
-    {thread.isPendingModeration ? <Chip hue="amber">Pending</Chip> : null}
+    {thread.isMarkedSpam ? <Chip hue="rust">Marked spam</Chip> : null}
+    {thread.isPendingModeration ? <Chip hue="amber">Pre-moderation</Chip> : null}
     {thread.isFeatured ? <Chip hue="accent">Featured</Chip> : null}
     {thread.isHomepageFeatured ? <Chip hue="accent">Homepage</Chip> : null}
     {thread.isClosed ? <Chip>Closed</Chip> : null}

@@ -31,6 +31,6 @@ test('a campaign is made, answered by a member, read by the staff, and withdrawn
   await member.getByRole('button', { name: 'Withdraw' }).click()
   await expect(member.getByRole('status')).toContainText('You have withdrawn')
   await page.reload()
-  await expect(page.getByText('Withdrawn')).toBeVisible()
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Figures' })).toContainText('Finished1')
 })

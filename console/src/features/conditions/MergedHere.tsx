@@ -4,6 +4,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import styles from './Conditions.module.css'
 import { CONDITIONS_KEY, type ShownCondition, undoDisorderMerge } from './conditions.api.ts'
@@ -25,7 +26,7 @@ export function MergedHere({ merges }: Pick<ShownCondition, 'merges'>) {
             {source?.name} <DateText value={insertedAt} />
           </span>
           <ActionButton size="xs" busy={isBusy} onClick={() => undo(id)}>
-            Undo
+            Undo <VisuallyHidden>the merge of {source?.name}</VisuallyHidden>
           </ActionButton>
         </div>
       ))}

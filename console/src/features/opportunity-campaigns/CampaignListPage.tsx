@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { CAMPAIGNS_LABEL, NEW_CAMPAIGN } from './campaign-titles.ts'
 import { CAMPAIGNS_KEY, campaignsOptions, type CampaignRow as Row } from './campaigns.api.ts'
 
@@ -31,13 +32,13 @@ const columns: Column<Row>[] = [
     align: 'right',
     fixed: true,
     card: 'actions',
-    cell: ({ id }) => (
+    cell: ({ id, name }) => (
       <>
         <ActionButton size="xs" href={editing(id)}>
-          Edit
+          Edit<VisuallyHidden>: {name}</VisuallyHidden>
         </ActionButton>{' '}
         <ActionButton size="xs" onClick={() => copyText(campaignShortcode(id))}>
-          Copy shortcode
+          Copy shortcode<VisuallyHidden>: {name}</VisuallyHidden>
         </ActionButton>
       </>
     ),

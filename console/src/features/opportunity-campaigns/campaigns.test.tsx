@@ -68,10 +68,10 @@ test('the list has Campaign Name, ID and actions, 25, 50 or 100 a page; a row le
   await press('Rows per page 50')
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['25', '50', '100'])
   await userEvent.keyboard('{Escape}')
-  await userEvent.click(within(row).getByRole('button', { name: 'Copy shortcode' }))
+  await userEvent.click(within(row).getByRole('button', { name: /^Copy shortcode ?: Sleep diary$/ }))
   await screen.findByText(TEXT_COPIED)
   expect(screen.getByRole('link', { name: 'Create a new opportunity' })).toBeTruthy()
-  await userEvent.click(within(row).getByRole('link', { name: 'Edit' }))
+  await userEvent.click(within(row).getByRole('link', { name: /^Edit ?: Sleep diary$/ }))
   await waitFor(() => expect(history.location.pathname).toBe(`/moderation${LIST}/7`))
 })
 

@@ -4,6 +4,7 @@ import type { Column } from '../../ui/table/column.ts'
 import { Chip, type Hue } from '../../ui/text/Chip.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import type { Message } from './outbox.api.ts'
 
 const hue: Record<OutboxState, Hue> = { waiting: 'amber', held: 'neutral', delivered: 'green', failed: 'red' }
@@ -51,7 +52,7 @@ export const outboxColumns = (onResend: (message: Message) => Promise<unknown>):
     cell: (message) =>
       message.state === 'delivered' ? null : (
         <ActionButton size="xs" onClick={() => onResend(message)}>
-          Send again
+          Send again<VisuallyHidden>: {message.subject ?? message.recipient}</VisuallyHidden>
         </ActionButton>
       ),
   },

@@ -61,7 +61,7 @@ const open = async () => {
 }
 
 async function endTheFirst() {
-  const [button] = screen.getAllByRole('button', { name: 'End session' })
+  const [button] = screen.getAllByRole('button', { name: /^End session of / })
   if (button) await userEvent.click(button)
   const dialog = await screen.findByRole('dialog', { name: /^End the session of Chrome on Android, Migraine/ })
   await userEvent.click(within(dialog).getByRole('button', { name: 'End session' }))
@@ -83,7 +83,7 @@ test('the sessions are listed, and the one in use cannot be ended here', async (
   makeServer()
   await open()
   expect(screen.getAllByText('Firefox on Linux')).toHaveLength(2)
-  expect(screen.getAllByRole('button', { name: 'End session' })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /^End session of / })).toHaveLength(2)
   expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe('/change-password')
 })
 

@@ -10,6 +10,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Chip } from '../../ui/text/Chip.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import { DEVICE_KIND, type DeviceKind, deviceOf } from './device.ts'
 import styles from './SessionsPage.module.css'
 import type { OwnSession } from './sessions.api.ts'
@@ -88,7 +89,7 @@ export const sessionColumns = (onEnd: (session: OwnSession) => void): Column<Own
     cell: (session) =>
       session.isCurrent ? null : (
         <ActionButton kind="danger" size="xs" onClick={() => onEnd(session)}>
-          End session
+          End session <VisuallyHidden>of {sessionLabel(session)}</VisuallyHidden>
         </ActionButton>
       ),
   },

@@ -222,7 +222,7 @@ test('a doubtful group of votes is set aside after a question, once however ofte
   const { sent } = open('poll')
   const panel = within(await screen.findByRole('region', { name: 'Vote integrity' }))
   expect(await panel.findByText(GROUP_LABELS.network)).toBeTruthy()
-  await userEvent.dblClick(panel.getByRole('button', { name: 'Exclude' }))
+  await userEvent.dblClick(panel.getByRole('button', { name: /^Exclude .+: / }))
   await userEvent.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Exclude' }))
   await waitFor(() =>
     expect(sent).toEqual([{ id: '812', type: 'POLL', kind: 'NETWORK', key: 'farm12345', setAside: true }]),
@@ -284,7 +284,7 @@ test('the entries of a giveaway are listed for those who may draw it, twenty at 
 test('doubtful entries of a giveaway are told of, and set aside after a question', async () => {
   const { sent } = open('giveaway')
   expect(await screen.findByText('They end in @stuffed.example.')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Exclude' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Exclude .+: / }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Exclude 40 entries?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Exclude' }))
   expect(await screen.findByText('40 entries changed: 60 were in the draw before, 20 are now')).toBeTruthy()

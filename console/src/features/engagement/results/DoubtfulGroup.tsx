@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import engagementStyles from '../kinds/Engagement.module.css'
 import styles from './Results.module.css'
 
@@ -17,6 +18,7 @@ type Props = {
 
 /** Votes or entries that came together, with the way to set them aside and to count them again. */
 export function DoubtfulGroup({ label, n, setAside, text, busy, onAsk }: Props) {
+  const which = <VisuallyHidden>{`${label}: ${text}`}</VisuallyHidden>
   return (
     <li>
       <span className={styles.mark}>
@@ -28,12 +30,12 @@ export function DoubtfulGroup({ label, n, setAside, text, busy, onAsk }: Props) 
       <span className={styles.buttons}>
         {setAside < n ? (
           <ActionButton size="xs" busy={busy} onClick={() => onAsk(true)}>
-            Exclude
+            Exclude {which}
           </ActionButton>
         ) : null}
         {setAside > 0 ? (
           <ActionButton size="xs" busy={busy} onClick={() => onAsk(false)}>
-            Count them
+            Count them {which}
           </ActionButton>
         ) : null}
       </span>

@@ -144,7 +144,7 @@ test('the drawer of a tag tells which names were merged into it, and undoes a me
   await userEvent.click(await screen.findByRole('button', { name: 'Work' }))
   const form = await drawer()
   expect(await form.findByText('Also called: Jobs')).toBeTruthy()
-  await userEvent.click(form.getByRole('button', { name: 'Undo' }))
+  await userEvent.click(form.getByRole('button', { name: /^Undo the merge of / }))
   expect(await screen.findByText(MERGE_UNDONE)).toBeTruthy()
   expect(sent.at(-1)).toEqual({ name: 'undoForumTagMerge', variables: { id: '7' } })
 })

@@ -147,7 +147,7 @@ test('the drawer of a tag tells which names were merged into it, and undoes a me
   await userEvent.click(screen.getByRole('button', { name: 'Work' }))
   const form = await drawer('Edit tag')
   expect(await form.findByText('Also called: Jobs')).toBeTruthy()
-  await userEvent.click(form.getByRole('button', { name: 'Undo' }))
+  await userEvent.click(form.getByRole('button', { name: /^Undo the merge of / }))
   expect(await screen.findByText(MERGE_UNDONE)).toBeTruthy()
   expect(sent().at(-1)).toEqual({ id: '7' })
 })

@@ -8,6 +8,7 @@ import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
 import { SelectField } from '../../../ui/form/fields.tsx'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './ForumTags.module.css'
 import { TAGS_KEY, type TagMerges } from './tags.api.ts'
@@ -85,7 +86,7 @@ function MergedHere({ id, by, onUndo, isBusy }: MergedHereProps) {
               {merge.name} <DateText value={merge.insertedAt} />
             </span>
             <ActionButton size="xs" busy={isBusy} onClick={() => onUndo(merge.id)}>
-              Undo
+              Undo <VisuallyHidden>the merge of {merge.name}</VisuallyHidden>
             </ActionButton>
           </li>
         ))}

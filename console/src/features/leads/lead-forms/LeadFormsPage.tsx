@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import { LEAD_FORMS_LABEL, NEW_LEAD_FORM } from './form-titles.ts'
 import { leadFormsOptions, type LeadFormRow as Row } from './lead-forms.api.ts'
 
@@ -44,13 +45,13 @@ const columns: Column<Row>[] = [
     align: 'right',
     fixed: true,
     card: 'actions',
-    cell: ({ id }) => (
+    cell: ({ id, campaignName }) => (
       <>
         <ActionButton size="xs" href={builderOf(id)}>
-          Edit
+          Edit<VisuallyHidden>: {campaignName}</VisuallyHidden>
         </ActionButton>{' '}
         <ActionButton size="xs" onClick={() => copyText(leadFormShortcode(id))}>
-          Copy shortcode
+          Copy shortcode<VisuallyHidden>: {campaignName}</VisuallyHidden>
         </ActionButton>
       </>
     ),

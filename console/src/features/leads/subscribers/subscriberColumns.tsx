@@ -8,6 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { Chip, type Hue } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import type { Subscriber } from './subscribers.api.ts'
 
 const hue: Record<SubscriberStatus, Hue> = {
@@ -22,20 +23,21 @@ type OnMark = (subscriber: Subscriber, status: SubscriberMark) => Promise<unknow
 /** The states an address can still be marked with. */
 function Marks({ row, onMark }: { row: Subscriber; onMark: OnMark }) {
   if (row.status === 'blacklisted') return null
+  const whom = <VisuallyHidden>: {row.email}</VisuallyHidden>
   return (
     <>
       {row.status === 'subscribed' ? (
         <ActionButton size="xs" onClick={() => onMark(row, 'unsubscribed')}>
-          Unsubscribe
+          Unsubscribe{whom}
         </ActionButton>
       ) : null}{' '}
       {row.status === 'bounced' ? null : (
         <ActionButton size="xs" onClick={() => onMark(row, 'bounced')}>
-          Bounced
+          Bounced{whom}
         </ActionButton>
       )}{' '}
       <ActionButton size="xs" onClick={() => onMark(row, 'blacklisted')}>
-        Blacklist
+        Blacklist{whom}
       </ActionButton>
     </>
   )

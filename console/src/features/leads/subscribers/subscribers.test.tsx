@@ -39,8 +39,8 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 test('subscribers have one status each; an address that bounced is marked after a question that says what follows', async () => {
   const marked = await open()
   expect(lineOf('ann@list.example').getByText('Subscribed')).toBeTruthy()
-  expect(lineOf('gone@list.example').queryByRole('button', { name: 'Bounced' })).toBeNull()
-  await userEvent.click(lineOf('ann@list.example').getByRole('button', { name: 'Bounced' }))
+  expect(lineOf('gone@list.example').queryByRole('button', { name: /^Bounced ?: gone@list.example$/ })).toBeNull()
+  await userEvent.click(lineOf('ann@list.example').getByRole('button', { name: /^Bounced ?: ann@list.example$/ }))
   await screen.findByText(/never email it again/)
   await press('Mark as bounced')
   expect(await screen.findByText(SUBSCRIBER_MARKED)).toBeTruthy()
@@ -49,7 +49,7 @@ test('subscribers have one status each; an address that bounced is marked after 
 
 test('a subscriber is unsubscribed by hand, after a question', async () => {
   const marked = await open()
-  await userEvent.click(lineOf('ann@list.example').getByRole('button', { name: 'Unsubscribe' }))
+  await userEvent.click(lineOf('ann@list.example').getByRole('button', { name: /^Unsubscribe ?: ann@list.example$/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText(SUBSCRIBER_MARKED)).toBeTruthy()
@@ -58,7 +58,7 @@ test('a subscriber is unsubscribed by hand, after a question', async () => {
 
 test('what the server says about a mark is told', async () => {
   await open({ refused: BLACKLIST_STAYS })
-  await userEvent.click(lineOf('ann@list.example').getByRole('button', { name: 'Blacklist' }))
+  await userEvent.click(lineOf('ann@list.example').getByRole('button', { name: /^Blacklist ?: ann@list.example$/ }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Blacklist' }))
   await waitFor(() => expect(screen.getByText(BLACKLIST_STAYS)).toBeTruthy())

@@ -30,6 +30,7 @@ SHARED[5] = [
   'discardSync',
   'generateLeads',
   'mergeTags',
+  'resumeUpload',
   'submitDryRun',
   'undoUpload',
 ]

@@ -60,6 +60,7 @@ const isEmail = (text: string): boolean => isMailAddress(text) && /@[^@]+[.][^.]
 export const STATUS_REQUIRED = 'Please choose a status: 0 active, 1 suspended, 2 blocked'
 export const FORM_STATUSES = [0, 1, 2] as const
 export const SUSPENDED = 1
+export const BLOCKED = 2
 
 const isRoleId = (id: number): boolean => ROLE_IDS.some((known) => known === id)
 

@@ -1,6 +1,6 @@
 import { ROLE } from '@ward/domain/app/roles'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { badgeOfRole, type NewUser, SUSPENDED } from '@ward/domain/users/user-input'
+import { BLOCKED, badgeOfRole, type NewUser, SUSPENDED } from '@ward/domain/users/user-input'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -9,8 +9,6 @@ import { setPasswordOf } from '../../sessions/passwords.actions.ts'
 import { insertUser, type UserCard, userCards } from '../directory/users.db.ts'
 import { welcome } from './account-change.actions.ts'
 import { endOfSuspension, mayGive, mayWriteBio, mayWriteEmail, nameTaken } from './user-rules.actions.ts'
-
-const BLOCKED = 2
 
 /**
  * Makes a person with an account on this site (spec 3 section 2, Create User). Where they are to be notified, they get a
@@ -35,6 +33,7 @@ export async function createUser(tx: TxCtx, input: NewUser): Promise<UserCard> {
   mayGive(tx, input.roleId)
   mayWriteBio(input.bio, { roleId: input.roleId, badge })
   await mayWriteEmail(tx, input)
+  const isSpammer = input.roleId === ROLE.spammer
   const made = await insertUser(tx.network, {
     ...plain,
     badge,
@@ -43,8 +42,8 @@ export async function createUser(tx: TxCtx, input: NewUser): Promise<UserCard> {
     firstName: firstName || null,
     lastName: lastName || null,
     zipcode: zipcode || null,
-    status: input.roleId === ROLE.spammer ? BLOCKED : status,
-    suspendedUntil: status === SUSPENDED && day ? await endOfSuspension(tx, day) : null,
+    status: isSpammer ? BLOCKED : status,
+    suspendedUntil: !isSpammer && status === SUSPENDED && day ? await endOfSuspension(tx, day) : null,
     receiveEmails: optIn,
   }).catch(nameTaken)
   const { id } = made

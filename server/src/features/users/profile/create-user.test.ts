@@ -95,6 +95,8 @@ test.each([
 
 test('a spammer is blocked from the beginning; super admins make super admins', async () => {
   expect((await create({ roleId: 4 })).answer?.status).toBe(2)
+  const { answer } = await create({ roleId: 4, status: 1, suspendedUntil: '2026-07-01' })
+  expect(await rowOf(answer?.id)).toMatchObject({ status: 2, suspended_until: null })
   expect((await create({ roleId: 5 }, await t.signIn(5))).answer?.roleId).toBe(5)
 })
 

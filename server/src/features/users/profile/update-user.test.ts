@@ -114,6 +114,22 @@ test('the role Spammer starts a block; leaving it makes the account active again
   expect((await update(user.id, { roleId: 3, status: 2 })).answer).toMatchObject({ roleId: 3, status: 0 })
 })
 
+test('a new spammer is blocked, whatever status they had and whatever status is sent with the role', async () => {
+  const until = { status: 1, suspendedUntil: '2026-07-01' }
+  const changes: [object, object][] = [
+    [{ status: 2 }, { status: 0 }],
+    [until, { status: 0 }],
+    [until, {}],
+    [{}, until],
+  ]
+  for (const [before, after] of changes) {
+    const user = await t.signIn(3)
+    await update(user.id, before)
+    expect((await update(user.id, { roleId: 4, ...after })).answer).toMatchObject({ roleId: 4, status: 2 })
+    expect((await rowOf(user)).suspended_until).toBeNull()
+  }
+})
+
 test('a suspended user is signed out until their day; active again, the day is gone', async () => {
   const user = await t.signIn(3)
   await update(user.id, { status: 1, suspendedUntil: '2026-07-01' })

@@ -1,5 +1,13 @@
+import { ROLE } from '@ward/domain/app/roles'
 import { dayAt } from '@ward/domain/kernel/time-zones'
-import { badgeOfRole, SUSPENDED, USER_FIELDS, type UserChange, type UserField } from '@ward/domain/users/user-input'
+import {
+  BLOCKED,
+  badgeOfRole,
+  SUSPENDED,
+  USER_FIELDS,
+  type UserChange,
+  type UserField,
+} from '@ward/domain/users/user-input'
 import type { EditedUser, UserColumns } from './user-input.db.ts'
 
 /** A user as the form has them: texts that are missing are empty there, a moment is a day of the site. */
@@ -21,13 +29,15 @@ export const valuesOf = (user: EditedUser, timeZone: string): UserValues => ({
 
 /**
  * The same with what somebody wants changed; fields left out keep their value. Only who is suspended is so until a day. A badge
- * that came with the old role gives way to that of the new one, as for a new user and for many at once.
+ * that came with the old role gives way to that of the new one, as for a new user and for many at once. Who becomes a spammer is
+ * blocked, whatever status is sent along.
  */
 export function valuesAfter(before: UserValues, input: UserChange): UserValues {
   const said = USER_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]])
   const requested: UserValues = { ...before, ...Object.fromEntries(said) }
   if (input.badge === undefined && before.badge === badgeOfRole(before.roleId))
     requested.badge = badgeOfRole(requested.roleId)
+  if (requested.roleId === ROLE.spammer && before.roleId !== ROLE.spammer) requested.status = BLOCKED
   return { ...requested, suspendedUntil: requested.status === SUSPENDED ? requested.suspendedUntil : null }
 }
 

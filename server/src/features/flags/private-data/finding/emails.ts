@@ -61,7 +61,7 @@ const SURE = new RegExp(String.raw`^(?=\S*[\d_.])\S{4,} at ${KNOWN_HOST}$`, 'iu'
 const WITH_RULE = /[\p{L}\p{N}] ?(?:underscore|unterstrich) [\p{L}\p{N}].* at /iu
 /** A host of mail alone, with its ending: 'rosie at gmail.com'. */
 const AT_PROVIDER = new RegExp(String.raw`^\S+ at (?:${PROVIDER}|mail)[. ](?:com|net|de|co[. ]uk|fr|me|ch|at)$`, 'iu')
-const BEGINS = /(?:^|[\n,;:.!?(–-]\s*|(?<!\p{L})(?:it[’']?s|is|i[’']?m|am)\s)$/iu
+const BEGINS = /(?:^|[\n,;:.!?(–-] ?|(?<!\p{L})(?:it[’']?s|is|i[’']?m|am)\s)$/iu
 const ENDS_CLAUSE = /^\s*(?:$|[\n,;:.!?)–-])/u
 
 /** Whether name and host could be nothing else, though the sign is a word and no word speaks of mail. */

@@ -121,7 +121,7 @@ const asideOf = (frame: Frame, { first, lastAt, others, alike, following, replie
     lastAt !== null && html`<dt>Last reply</dt><dd>${moment(frame, lastAt)}</dd>`
   }<dt>Replies</dt><dd>${count.toLocaleString('en-US')}</dd></dl>${
     following &&
-    html`<form method="post" action="${following.action}">${following.loadedFor}<input type="hidden" name="follow" value="${following.isFollowed ? 'no' : 'yes'}"><button>${following.isFollowed ? 'Following. Stop' : 'Follow'}</button></form>`
+    html`<form method="post" action="${following.action}">${following.loadedFor}<input type="hidden" name="follow" value="${following.isFollowed ? 'no' : 'yes'}"><button>${following.isFollowed ? 'Unfollow' : 'Follow'}</button></form>`
   }</section>
 ${alikeParts(alike, 'Threads like this')}
 ${

@@ -52,11 +52,18 @@ ${
 ${paging(activity)}</section></div>`,
   })
 
-const SILENCE_BUTTONS = { mute: 'Mute', block: 'Block', none: 'Stop' } as const
+const SILENCE_BUTTONS = { mute: 'Mute', block: 'Block' } as const
+/** The way back from each. */
+export const UNSILENCE_BUTTONS = { mute: 'Unmute', block: 'Unblock' } as const
 
 function silenceForm({ how, action, loadedFor }: NonNullable<Member['silence']>): Html {
-  const offered = how === null ? (['mute', 'block'] as const) : (['none'] as const)
   return html`<details class="silence"><summary>${how === null ? 'Mute or block' : SILENCED_LABEL[how]}</summary>
 <p class="small">What they write is folded for you, and you are told of none of it. Whom you block can no longer reply to you either. They are not told.</p>
-<form method="post" action="${action}">${loadedFor}${offered.map((each) => html`<button name="how" value="${each}">${SILENCE_BUTTONS[each]}</button> `)}</form></details>`
+<form method="post" action="${action}">${loadedFor}${
+    how === null
+      ? (['mute', 'block'] as const).map(
+          (each) => html`<button name="how" value="${each}">${SILENCE_BUTTONS[each]}</button> `,
+        )
+      : html`<button name="how" value="none">${UNSILENCE_BUTTONS[how]}</button>`
+  }</form></details>`
 }

@@ -21,6 +21,7 @@ import { BIO_MAX } from '@ward/domain/users/user-input'
 import { moment } from './date.ts'
 import { choice } from './form-parts.ts'
 import { layout } from './layout.ts'
+import { UNSILENCE_BUTTONS } from './member-page.ts'
 import { problemLine, wrong } from './problems.ts'
 import type { Frame, Problem } from './shapes.ts'
 
@@ -72,9 +73,19 @@ const section = (id: keyof typeof SECTIONS, body: Html): Html =>
 ${body}</section>
 `
 
+/** The names of the forms, in the words of their sections. */
+const FORMS = {
+  profile: SECTIONS.profile,
+  condition: SECTIONS.conditions,
+  notices: SECTIONS.notices,
+  sessions: SECTIONS.sessions,
+  keep: SECTIONS.delete,
+  delete: SECTIONS.delete,
+}
+
 /** A form of the page; `what` says which. */
-const form = (what: string, loadedFor: Html | null, body: Html): Html =>
-  html`<form class="card write" method="post" action="${memberSettingsPath}" aria-label="${what}">${loadedFor}<input type="hidden" name="what" value="${what}">${body}</form>`
+const form = (what: keyof typeof FORMS, loadedFor: Html | null, body: Html): Html =>
+  html`<form class="card write" method="post" action="${memberSettingsPath}" aria-label="${FORMS[what]}">${loadedFor}<input type="hidden" name="what" value="${what}">${body}</form>`
 
 const account = ({ email }: MemberSettings): Html =>
   section(
@@ -163,7 +174,7 @@ const silenced = ({ silenced: all, loadedFor }: MemberSettings): Html =>
       ? html`<p class="none">You have not muted or blocked anyone. You can do that on a member’s profile.</p>`
       : html`<ul class="entries">${all.map(
           ({ name, slug, how }) =>
-            html`<li><a class="title" href="${memberPath(slug)}">${name}</a><p class="meta">${SILENCED_LABEL[how]}</p><form method="post" action="${memberPath(slug)}/silence">${loadedFor}<button name="how" value="none">Stop</button></form></li>
+            html`<li><a class="title" href="${memberPath(slug)}">${name}</a><p class="meta">${SILENCED_LABEL[how]}</p><form method="post" action="${memberPath(slug)}/silence">${loadedFor}<button name="how" value="none">${UNSILENCE_BUTTONS[how]}</button></form></li>
 `,
         )}</ul>`,
   )

@@ -93,7 +93,7 @@ test('a member decides on their notices by keyboard, and every page of theirs is
   const member = await as(MEMBER, { url: host() + memberSettingsPath })
   await member.getByLabel('Somebody mentions you').focus()
   await member.keyboard.press('N')
-  await member.getByRole('form', { name: 'notices' }).getByRole('button', { name: 'Save' }).press('Enter')
+  await member.getByRole('form', { name: 'Notifications' }).getByRole('button', { name: 'Save' }).press('Enter')
   await expect(member.getByRole('status').getByText('Saved.')).toBeVisible()
   await expect(member.getByLabel('Somebody mentions you')).toHaveValue('off')
   for (const path of [

@@ -66,7 +66,7 @@ test('without script a newcomer signs up, writes, edits, follows, reports, searc
 
   await page.goto(host() + THREAD)
   await press('Follow')
-  await expect(page.getByRole('button', { name: 'Following. Stop' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unfollow' })).toBeVisible()
   await page.getByLabel(/^Reply to/).fill('Warm socks, and a second pair.')
   await press('Post reply')
   await expect(page.getByText('Warm socks, and a second pair.')).toBeVisible()

@@ -138,6 +138,7 @@ test('a member sees and saves their own settings, and nobody else’s', async ()
   expect((await save(member, 'notices', notices)).statusCode).toBe(303)
   const { body } = await page(memberSettingsPath, member.cookie)
   expect(body).toContain('Paper diary</textarea>')
+  for (const name of ['Profile', 'Notifications', 'Delete account']) expect(body).toContain(`aria-label="${name}"`)
   expect(body).toContain('<option value="off" selected>')
   expect(await rows('select name, value from preferences where user_id = $1 order by name', member.id)).toEqual([
     { name: 'member.isRecommended', value: 'no' },

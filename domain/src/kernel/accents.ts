@@ -22,5 +22,5 @@ export const Accent = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'The colour must be like #2b5ba1')
-  .refine((color) => contrastWithWhite(color) >= LEAST_CONTRAST, 'The colour is too light for white words on it')
+  .regex(/^#[0-9a-f]{6}$/, 'The color must be like #2b5ba1')
+  .refine((color) => contrastWithWhite(color) >= LEAST_CONTRAST, 'The color is too light for white words on it')

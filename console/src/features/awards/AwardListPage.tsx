@@ -102,7 +102,7 @@ export default function AwardListPage() {
             icon={IconTrophy}
             actions={mayChange ? <ActionButton onClick={create}>Create the first award</ActionButton> : null}
           >
-            Awards honour members of the communities.
+            Awards honor members of the communities.
           </EmptyState>
         }
       />

@@ -127,7 +127,7 @@ const change = endpoint({
 <div><h1 id="t">Change password</h1><p class="second">You are ${ctx.viewer.username} on ${await siteName(ctx)}. ${sessionsEnd(await otherSessions(ctx, ctx.viewer))}</p></div>
 ${asked(request, 'changed') !== '' && note(OWN_PASSWORD_CHANGED)}${problem(asked(request, 'problem'))}
 <div class="fields">
-<div class="field"><label for="current">Present password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>
+<div class="field"><label for="current">Current password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>
 <div class="field"><label for="password">New password</label><input id="password" name="password" type="password" autocomplete="new-password" required maxlength="200" aria-describedby="hint"><p class="help" id="hint">${PASSWORD_HINT}</p></div>
 </div>
 ${loadedForFields({ siteId: ctx.site.siteId, viewerId: ctx.viewer.userId })}
@@ -152,7 +152,7 @@ const changeEmail = endpoint({
 <div><h1 id="t">Change email</h1><p class="second">You are ${viewer.username} on ${await siteName(ctx)}. Your email changes when you open the link that we mail to the new address; then all your sessions end.</p></div>
 ${asked(request, 'sent') !== '' && note(OWN_EMAIL_ASKED)}${problem(asked(request, 'problem'))}
 <div class="fields">
-<div class="field"><label for="current">Present password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>
+<div class="field"><label for="current">Current password</label><input id="current" name="current" type="password" autocomplete="current-password" required maxlength="200"></div>
 <div class="field"><label for="email">New email</label><input id="email" name="email" type="email" autocomplete="email" value="${typed}" required maxlength="254"></div>
 </div>
 ${loadedForFields({ siteId: ctx.site.siteId, viewerId: viewer.userId })}

@@ -8,6 +8,7 @@ import { Column } from '../../../ui/card/Columns.tsx'
 import { copyText } from '../../../ui/copyText.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
+import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { ThreadTags } from '../tags/ThreadTags.tsx'
 import { ThreadAuthor } from './ThreadAuthor.tsx'
 import { ThreadControls } from './ThreadControls.tsx'
@@ -32,7 +33,7 @@ export function ThreadAside({ thread, onChanged }: ThreadProps) {
       </Card>
       <Card title="About this thread">
         <Facts>
-          <Fact name="ID">{id}</Fact>
+          <Fact name="ID">{formatNumber(Number(id))}</Fact>
           <Fact name="Author">
             <ThreadAuthor thread={thread} onChanged={onChanged} />
           </Fact>

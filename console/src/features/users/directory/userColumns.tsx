@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { Chip } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
+import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import type { UserRow } from './users.api.ts'
 
 /** A role as a word; staff and spammers stand out. */
@@ -58,7 +59,15 @@ export const userColumns: Column<UserRow>[] = [
     quiet: true,
     cell: ({ insertedAt }) => <DateText value={insertedAt} />,
   },
-  { id: 'id', header: USER_COLUMNS.id, width: 112, align: 'right', sortable: true, quiet: true, cell: ({ id }) => id },
+  {
+    id: 'id',
+    header: USER_COLUMNS.id,
+    width: 112,
+    align: 'right',
+    sortable: true,
+    quiet: true,
+    cell: ({ id }) => formatNumber(Number(id)),
+  },
   {
     id: 'role_id',
     header: USER_COLUMNS.role,

@@ -53,7 +53,11 @@ export default function TaskScriptListPage() {
         columns={columns}
         rowLabel={({ name }) => name}
         rowHref={({ symbol }) => pathTo('/task-scripts/{symbol}', { symbol })}
-        empty={<EmptyState title="No task scripts" icon={IconTerminal2} />}
+        empty={
+          <EmptyState title="No task scripts" icon={IconTerminal2}>
+            Scripts that your role may run are listed here.
+          </EmptyState>
+        }
       />
     </>
   )

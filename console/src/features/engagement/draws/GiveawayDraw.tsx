@@ -85,7 +85,7 @@ function Winners({ id, draw: { drawnAt, entries, winners } }: { id: string; draw
       <ol className={styles.winners}>
         {winners.map(({ entryId, username, email }) => (
           <li key={entryId}>
-            <span>{username ?? email ?? 'A person whose account was erased'}</span>
+            <span>{username ?? email ?? '[deleted user]'}</span>
             <span className={styles.note}>{`Entry ${entryId}`}</span>
           </li>
         ))}

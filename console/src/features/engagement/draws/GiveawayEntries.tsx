@@ -34,7 +34,7 @@ export function GiveawayEntries({ id }: { id: string }) {
             {entries.map((entry) => (
               <tr key={entry.id}>
                 <th scope="row">{entry.id}</th>
-                <td>{entry.username ?? entry.email ?? 'A person whose account was erased'}</td>
+                <td>{entry.username ?? entry.email ?? '[deleted user]'}</td>
                 <td>
                   <DateText value={entry.insertedAt} />
                 </td>

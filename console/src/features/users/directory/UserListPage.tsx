@@ -97,7 +97,11 @@ export default function UserListPage() {
         rowHref={hrefOf ? ({ id }) => hrefOf(id) : undefined}
         actions={actions}
         onSelection={hear}
-        empty={<EmptyState title="No users yet" icon={IconUsers} />}
+        empty={
+          <EmptyState title="No users yet" icon={IconUsers}>
+            People who sign up or are created here are listed.
+          </EmptyState>
+        }
       />
     </>
   )

@@ -35,7 +35,7 @@ import {
 import { setEngagementTags, tagsOfEngagements } from './engagement-tags.db.ts'
 import { keepImage } from './images.actions.ts'
 import { changeOptions } from './options.actions.ts'
-import { type OptionRow, optionsOf } from './options.db.ts'
+import { chosenAmong, type OptionRow, optionsOf } from './options.db.ts'
 
 /** The versions of an engagement are those of this thing. */
 export const engagementSubject = (id: string): VersionSubject => ({ subjectType: 'engagement', subjectId: id })
@@ -68,12 +68,13 @@ export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Prom
   if (input.isCurrent && !before?.isCurrent) await giveWay(ctx, input)
 
   const totals = before ? await totalsOf(ctx.site, [before.id], ctx.site.siteId) : []
-  const votesOf = (optionId: string) => totals.find((each) => each.optionId === optionId)?.total ?? 0
-  const isReworded = before !== undefined && before.question !== input.question && votesOf(VOTERS) > 0
+  const voters = totals.find(({ optionId }) => optionId === VOTERS)?.total ?? 0
+  const chosen = await chosenAmong(ctx.site, options)
+  const isReworded = before !== undefined && before.question !== input.question && (voters > 0 || chosen.size > 0)
   const saved = before
     ? await updateEngagement(ctx.site, before.id, { input: fieldsOf(input), isReworded })
     : await insertEngagement(ctx.site, input)
-  await changeOptions(ctx, { engagementId: saved.id, before: options, after: input.options, votesOf })
+  await changeOptions(ctx, { engagementId: saved.id, before: options, after: input.options, chosen })
   const isTagged = await changeTags(ctx, saved.id, input.tagIds)
   const after = { row: saved, options: await optionsOf(ctx.site, [saved.id]) }
   await keepChange(ctx, before && { row: before, options }, after, isTagged ? ['tags'] : [])

@@ -10,7 +10,7 @@ import { DRIVER_AT_RISK, DRIVER_UNDECIDED } from '../../flags/at-risk/leading.ru
 import { insertFlag } from '../../flags/flag/flags.db.ts'
 import { asSystem, takeIn } from '../../flags/flag/flags.fixtures.ts'
 import { makeTag } from '../../forums/tags/tags.fixtures.ts'
-import { castVote, makeEngagement, makeThread } from './engagement.fixtures.ts'
+import { castVote, makeEngagement, makeThread, totalsIn } from './engagement.fixtures.ts'
 
 let t: TestApp
 let admin: Actor
@@ -124,6 +124,21 @@ test('a text that is changed after votes is logged and marked, one that nobody c
     ['Darkness', 'Rest'],
   ])
   expect((await audited(poll.id)).at(-1)).toMatchObject({ action: 'saveEngagement', fields: ['question', 'options'] })
+})
+
+test('an option whose votes are set aside was chosen: reworded it is marked, taken out it is kept with them', async () => {
+  const poll = await makeEngagement(t, 'poll')
+  const [dark, sleep] = poll.options.map(({ id }) => id) as [string, string]
+  await castVote(t, poll, { optionIds: [dark] })
+  await t.database.pool.query('update engagement_voters set set_aside = true where engagement_id = $1', [poll.id])
+  const given = { ...POLL, id: poll.id, question: 'In other words?' }
+  const kept = { id: sleep, name: 'Sleep' }
+  const after = await saved({ ...given, options: [{ id: dark, name: 'Dark' }, kept] })
+  expect(after.textChangedAt).not.toBeNull()
+  expect(after.options.map(({ textChangedAt }) => textChangedAt !== null)).toEqual([true, false])
+  expect((await saved({ ...given, options: [kept] })).options.map(({ id }) => id)).toEqual([sleep])
+  await t.database.pool.query('update engagement_voters set set_aside = false where engagement_id = $1', [poll.id])
+  expect(await totalsIn(t, poll.id)).toEqual({ '0': 1, [dark]: 1 })
 })
 
 test('an option of another engagement, or one that stands there twice, is not found, and nothing is changed', async () => {

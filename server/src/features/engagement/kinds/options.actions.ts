@@ -7,8 +7,8 @@ type Change = {
   engagementId: string
   before: readonly OptionRow[]
   after: readonly EngagementOptionInput[]
-  /** How many chose an option, on all sites. */
-  votesOf: (optionId: string) => number
+  /** The options that somebody chose. */
+  chosen: ReadonlySet<string>
 }
 
 /**
@@ -16,12 +16,12 @@ type Change = {
  *
  * @throws NOT_FOUND an id that is none of its options, or stands there twice
  */
-export async function changeOptions({ site }: TxCtx, { engagementId, before, after, votesOf }: Change): Promise<void> {
+export async function changeOptions({ site }: TxCtx, { engagementId, before, after, chosen }: Change): Promise<void> {
   const known = new Map(before.map((option) => [option.id, option]))
   for (const option of after.filter(({ id }) => id)) {
     const was = known.get(option.id ?? '')
     if (!was || !known.delete(was.id)) throw notFound()
-    const isReworded = was.name !== option.name && votesOf(was.id) > 0
+    const isReworded = was.name !== option.name && chosen.has(was.id)
     await updateOption(site, was.id, { option, isReworded })
   }
   await insertOptions(
@@ -32,10 +32,10 @@ export async function changeOptions({ site }: TxCtx, { engagementId, before, aft
   const gone = [...known.keys()]
   await archiveOptions(
     site,
-    gone.filter((id) => votesOf(id) > 0),
+    gone.filter((id) => chosen.has(id)),
   )
   await removeOptions(
     site,
-    gone.filter((id) => votesOf(id) === 0),
+    gone.filter((id) => !chosen.has(id)),
   )
 }

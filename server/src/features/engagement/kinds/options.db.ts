@@ -31,6 +31,28 @@ export const optionsOf = (site: SiteHandle, engagementIds: readonly string[]): P
     .orderBy('id')
     .execute()
 
+/** Those of some options that somebody chose, on any site, also where their vote is set aside. */
+export async function chosenAmong(site: SiteHandle, options: readonly OptionRow[]): Promise<Set<string>> {
+  if (options.length === 0) return new Set()
+  const ids = options.map(({ id }) => id)
+  const rows = await site
+    .from('engagementOptions')
+    .where('id', 'in', ids)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('engagementVotes')
+          .whereRef('engagementVotes.siteId', '=', 'engagementOptions.siteId')
+          .where('engagementVotes.siteId', '=', site.siteId)
+          .whereRef('engagementVotes.engagementId', '=', 'engagementOptions.engagementId')
+          .whereRef('engagementVotes.optionId', '=', 'engagementOptions.id')
+          .select('engagementVotes.optionId'),
+      ),
+    )
+    .select('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 type Written = Omit<EngagementOptionInput, 'id' | 'engagementId'>
 
 export const insertOptions = async (

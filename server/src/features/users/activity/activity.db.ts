@@ -18,16 +18,16 @@ export type ActivityRow = ShownContent & {
   rootAuthorSlug: string | null
 }
 
-/** Where a piece stands among what its author wrote; undefined where it is not of this author. */
+/** Where a piece stands among what its author wrote, to the microsecond; undefined where it is not of this author. */
 export const placeOf = (site: SiteHandle, authorId: string, id: string) =>
   site
     .from('content')
-    .select(['id', 'insertedAt'])
+    .select(['id', sql<string>`inserted_at::text`.as('insertedAt')])
     .where('authorId', '=', authorId)
     .where('id', '=', id)
     .executeTakeFirst()
 
-type Place = { id: string; insertedAt: Date }
+type Place = { id: string; insertedAt: string }
 type Requested = { limit: number; newer: boolean; from: Place | undefined }
 
 /**

@@ -48,6 +48,22 @@ test('activity comes five at a time in the order of writing, the newest first, a
   expect(await page({ first: 5, after: second.endId })).toMatchObject({ ids: ids.slice(10), hasNextPage: false })
 })
 
+test('texts of one moment, which has microseconds, come each once, both ways', async () => {
+  const importer = await t.signIn(3)
+  await t.database.pool.query(
+    `insert into content (site_id, kind, author_id, body, inserted_at)
+     select $1, 'status', $2, '<p>Text</p>', timestamptz '2026-01-01 10:00:00.123456' from generate_series(1, 12)`,
+    [t.sites.one.siteId, importer.id],
+  )
+  const of = async (given: object) => (await page({ userId: importer.id, ...given })).ids
+  const first = await of({ first: 5 })
+  const second = await of({ first: 5, after: first.at(-1) })
+  const third = await of({ first: 5, after: second.at(-1) })
+  expect(third).toHaveLength(2)
+  expect(new Set([...first, ...second, ...third]).size).toBe(12)
+  expect(await of({ last: 5, before: third[0] })).toEqual(second)
+})
+
 test('backward it goes to the newer ones before a piece, in the same order', async () => {
   expect(await page({ last: 3, before: ids[6] })).toMatchObject({ ids: ids.slice(3, 6), hasPreviousPage: true })
   expect(await page({ last: 5, before: ids[2] })).toMatchObject({ ids: ids.slice(0, 2), hasPreviousPage: false })

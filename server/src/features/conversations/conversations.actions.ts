@@ -46,29 +46,46 @@ export async function createConversation(
   return id
 }
 
+/** `hasRead`: whether the viewer writes where they see the conversation. */
+type Message = MessageInput & { conversationId: string; hasRead: boolean }
+
 /**
  * Says something in one of the viewer's own conversations and tells the other one. A form that is sent twice is one message.
+ * Whoever writes elsewhere has not read what is new in it.
  *
  * @throws NOT_FOUND for an absent conversation and that of others alike, FORBIDDEN where the other cannot be written to any more
  */
 export async function sendMessage(
   ctx: TxCtx,
   viewer: UserViewer,
-  { conversationId, body, nonce }: MessageInput & { conversationId: string },
+  { conversationId, body, nonce, hasRead }: Message,
 ): Promise<void> {
-  const { otherId } = orNotFound(await ownConversation(ctx.site, conversationId, viewer.userId))
+  const row = orNotFound(await ownConversation(ctx.site, conversationId, viewer.userId))
+  const { otherId } = row
   refuseUnless(mayWriteTo(orNotFound((await userCards(ctx.site, [otherId]))[0]), viewer.userId))
   const sent = { body, nonce: sendOf(nonce, viewer.userId, body) }
   const id = await insertMessage(ctx.site, { conversationId, authorId: viewer.userId, ...sent })
   await audit(ctx, { action: 'sendMessage', subjectType: SUBJECT, subjectId: conversationId })
   if (id === undefined) return
-  await markConversationRead(ctx.site, { id: conversationId, userId: viewer.userId, upTo: id })
+  if (hasRead || !hasNew(row))
+    await markConversationRead(ctx.site, { id: conversationId, userId: viewer.userId, upTo: id })
+  if (hasRead) await noticeOpened(ctx, viewer, conversationId)
   await notify(ctx, { userId: otherId, kind: 'message.received', subjectType: SUBJECT, subjectId: conversationId })
 }
 
-/** The viewer has seen all of a conversation that there is: it is no longer new, and the next message is announced anew. */
-export async function readConversation(ctx: TxCtx, viewer: UserViewer, { id, lastMessageId, readId }: ConversationRow) {
-  if (lastMessageId === null || BigInt(readId) >= BigInt(lastMessageId)) return
+const hasNew = ({ lastMessageId, readId }: ConversationRow): boolean =>
+  lastMessageId !== null && BigInt(readId) < BigInt(lastMessageId)
+
+const noticeOpened = (ctx: TxCtx, { userId }: UserViewer, id: string): Promise<void> =>
+  noticeRead(ctx, { userId, kind: 'message.received', subjectType: SUBJECT, subjectId: id })
+
+/**
+ * The viewer has seen all of a conversation that there is: it is no longer new, and the next message is announced anew. Where
+ * their own message is the last one, the bell may still tell of one before it.
+ */
+export async function readConversation(ctx: TxCtx, viewer: UserViewer, row: ConversationRow): Promise<void> {
+  const { id, lastMessageId } = row
+  await noticeOpened(ctx, viewer, id)
+  if (lastMessageId === null || !hasNew(row)) return
   await markConversationRead(ctx.site, { id, userId: viewer.userId, upTo: lastMessageId })
-  await noticeRead(ctx, { userId: viewer.userId, kind: 'message.received', subjectType: SUBJECT, subjectId: id })
 }

@@ -126,6 +126,16 @@ test('the bell tells a moderator of an answer and leads to it', async () => {
   ])
 })
 
+test('an answer has read what it answers: the bell is silent, and the next message is mailed', async () => {
+  const [moderator, member] = [await t.signIn(2), await t.signIn(3)]
+  const { id } = await start(moderator, member.id)
+  await send(moderator, id, 'How are you?')
+  await send(member, id, 'Better')
+  expect(await count('select count(*) from notifications where user_id = $1 and read_at is null', member.id)).toBe(0)
+  await send(moderator, id, 'Good to hear')
+  expect(await mailsTo(member)).toBe(2)
+})
+
 test('a conversation is found by its two people alone, and on its own site', async () => {
   const [moderator, member, other] = [await t.signIn(2), await t.signIn(3), await t.signIn(1)]
   const elsewhere = await t.signIn(5, { siteId: t.sites.two.siteId })

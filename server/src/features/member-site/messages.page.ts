@@ -126,7 +126,7 @@ export function messagePages(pool: pg.Pool): Endpoint[] {
       const conversationId = idOrNotFound(id)
       const message = parseInput(MessageInput, { body: typedIn(request, 'body'), nonce: typedIn(request, 'nonce') })
       await limit.consume(`${ctx.site.siteId}:${viewer.userId}`)
-      await inTransaction(ctx, (tx) => sendMessage(tx, viewer, { ...message, conversationId }))
+      await inTransaction(ctx, (tx) => sendMessage(tx, viewer, { ...message, conversationId, hasRead: true }))
       return reply.code(303).header('location', conversationPath(conversationId)).send()
     },
     failed: (error, ctx, request, reply) =>

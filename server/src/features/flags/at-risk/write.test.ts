@@ -3,6 +3,7 @@ import { NO_WAY_TO_WRITE, PLACE_LEFT_OPEN } from '@ward/domain/flags/at-risk/at-
 import { HELPLINES_CHANGED } from '@ward/domain/flags/at-risk/helplines'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { conversationsOf, insertMessage, ownConversation } from '../../conversations/conversations.db.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
 import { caseOf, placeFlag } from '../flag/flag-kinds.fixtures.ts'
 
@@ -47,6 +48,19 @@ test('what is written reaches the author as a private message, once, and who wro
   expect(contentFlagEvents.map(({ status }) => status)).toEqual(['WRITTEN'])
   expect(isOpen).toBe(true)
   expect(await rows('select holder_id from at_risk_waits where flag_id = $1', flagId)).toEqual([{ holder_id: mara.id }])
+})
+
+test('who writes from the lane has not read what the author wrote before: it stays new', async () => {
+  const { flagId, author } = await place()
+  await write(flagId)
+  const conversation = async () => (await conversationsOf(t.sites.one, author.id, { limit: 1, before: null }))[0]
+  const { id = '', lastMessageId: first } = (await conversation()) ?? {}
+  const readByMara = async () => (await ownConversation(t.sites.one, id, mara.id))?.readId
+  expect(await readByMara()).toBe(first)
+  await insertMessage(t.sites.one, { conversationId: id, authorId: author.id, body: 'No', nonce: crypto.randomUUID() })
+  await write(flagId, 'Can I call you?')
+  expect((await conversation())?.lastMessageId).not.toBe(first)
+  expect(await readByMara()).toBe(first)
 })
 
 test('other words by a form that was sent reach the author, too', async () => {

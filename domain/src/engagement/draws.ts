@@ -63,10 +63,11 @@ export type EntryFacts = {
   setAside: boolean
 }
 
-/** Why an entry by itself wins nothing; null where it can. One whose person was erased is kept out. */
+/** Why an entry by itself wins nothing; null where it can. One whose person was erased is kept out, and one under the address of a blocked account. */
 export function whyEntryIsOut(entry: EntryFacts): EntryOut | null {
   const { userId, email, waits, status, roleId, isFraudster, setAside } = entry
-  if (isFraudster || (userId === null ? email === null : status !== 0)) return 'keptOut'
+  const isWithoutAccount = userId === null && email !== null && status === null
+  if (isFraudster || !(isWithoutAccount || status === 0)) return 'keptOut'
   if (roleId !== null && isStaff(roleId)) return 'staff'
   if (setAside) return 'setAside'
   return waits ? 'unconfirmed' : null

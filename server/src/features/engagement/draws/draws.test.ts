@@ -127,6 +127,16 @@ test('nobody wins before it has ended, where nobody took part, and who was block
   expect((await t.query(admin, 'drawRecord', { id: running.id })).answer).toBeUndefined()
 })
 
+test('an address that was left wins nothing while the account that has it is blocked', async () => {
+  const { id } = await entered(1)
+  const member = await t.signIn(3)
+  await t.database.pool.query('update engagement_entries set email = $2 where engagement_id = $1', [id, member.email])
+  await t.sites.one.updateTable('users').set({ status: 2 }).where('id', '=', member.id).execute()
+  expect((await draw(id, 1)).refusal?.message).toBe(NO_ENTRIES)
+  await t.sites.one.updateTable('users').set({ status: 0 }).where('id', '=', member.id).execute()
+  expect((await draw(id, 1)).answer?.winners).toMatchObject([{ email: member.email }])
+})
+
 test('an account that is marked as fraudulent wins nothing, by its address neither, and its votes count nowhere', async () => {
   const { id } = await makeEngagement(t, 'giveaway')
   const fraud = await t.signIn(3)

@@ -95,6 +95,8 @@ function countedOf(
       .from('content')
       .where('rootId', '=', threadId)
       .where('isDeleted', '=', false)
+      .where('isSpam', '=', false)
+      .where('isPending', '=', false)
       .select(['insertedAt', isAlways])
   return site
     .from('engagementVoters')

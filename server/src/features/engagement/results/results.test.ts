@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { asSystem, takeIn } from '../../flags/flag/flags.fixtures.ts'
 import { castVote, enterGiveaway, makeEngagement, makeThread, reworded } from '../kinds/engagement.fixtures.ts'
 import { insertStart } from '../kinds/taking-part.db.ts'
 
@@ -71,4 +72,22 @@ test('giveaways count entries, forum starters threads, forum drivers replies', a
   await t.sites.one.updateTable('content').set({ replyCount: 7 }).where('id', '=', threadId).execute()
   const driver = await makeEngagement(t, 'forum-driver', { threadId })
   expect(await results(driver.id, { type: 'FORUM_DRIVER' })).toMatchObject({ total: 7 })
+})
+
+test('the days of a forum driver count the replies that members see, as its total does', async () => {
+  const threadId = await makeThread(t)
+  const driver = await makeEngagement(t, 'forum-driver', { threadId })
+  const { id: authorId } = await t.signIn(3)
+  const reply = () =>
+    asSystem(t, (tx) => takeIn(tx, { kind: 'reply', authorId, body: '<p>Tea.</p>', rootId: threadId }))
+  for (const hidden of [{}, { isSpam: true }, { isPending: true }, { isDeleted: true }]) {
+    const { content } = await reply()
+    await t.sites.one
+      .updateTable('content')
+      .set({ isPending: false, ...hidden })
+      .where('id', '=', content.id)
+      .execute()
+  }
+  const { days } = await results(driver.id, { type: 'FORUM_DRIVER' })
+  expect(days.filter(({ total }) => total > 0).map(({ total }) => total)).toEqual([1])
 })

@@ -18,7 +18,7 @@ const noted = (site: SiteHandle, source: UseRow['source'], { id, type, isCurrent
 
 /**
  * The newest posts and threads of the site that show an engagement, by its own shortcode or, where it is featured, by the one without an
- * id. Deleted texts show nothing.
+ * id. Where there are too many of both, each has half of the room. Deleted texts show nothing.
  */
 export async function usesOf(site: SiteHandle, used: Used, most: number): Promise<UseRow[]> {
   const posts = await noted(site, 'post', used)
@@ -43,8 +43,11 @@ export async function usesOf(site: SiteHandle, used: Used, most: number): Promis
     .orderBy('threads.id', 'desc')
     .limit(most)
     .execute()
+  const postsToShow = Math.max(Math.ceil(most / 2), most - threads.length)
   return [
-    ...posts.map(({ id, title, slug }) => ({ source: 'post' as const, id, title, path: postPath(slug) })),
+    ...posts
+      .slice(0, postsToShow)
+      .map(({ id, title, slug }) => ({ source: 'post' as const, id, title, path: postPath(slug) })),
     ...threads.map(({ id, title, slug }) => ({ source: 'thread' as const, id, title, path: threadPath(slug) })),
   ].slice(0, most)
 }

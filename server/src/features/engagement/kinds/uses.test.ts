@@ -1,4 +1,4 @@
-import { shortcode } from '@ward/domain/engagement/engagements'
+import { shortcode, USES_MAX } from '@ward/domain/engagement/engagements'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeEngagement, makePost, makeThread } from './engagement.fixtures.ts'
@@ -48,4 +48,13 @@ test('the shortcode without an id counts for the poll that is featured', async (
   expect(await usesOf(first.id)).toEqual([`post ${post}`])
   const second = await makeEngagement(t, 'poll', { isCurrent: true })
   expect([await usesOf(first.id), await usesOf(second.id)]).toEqual([[], [`post ${post}`]])
+})
+
+test('however many posts show it, threads that do are told too', async () => {
+  const { id } = await makeEngagement(t)
+  const posts: string[] = []
+  for (let n = 0; n < USES_MAX; n++) posts.push(await makePost(t, shortcode('poll', id)))
+  const thread = await makeThread(t, shortcode('poll', id))
+  const newest = posts.toReversed().map((post) => `post ${post}`)
+  expect(await usesOf(id)).toEqual([...newest.slice(0, USES_MAX - 1), `thread ${thread}`])
 })

@@ -123,7 +123,7 @@ function DryRun({ upload: { id } }: { upload: LeadUpload }) {
       <Dialog
         opened={asked}
         onClose={() => setAsked(false)}
-        title="Submit this upload for real?"
+        title={`Submit upload ${id} for real?`}
         footer={
           <>
             <ActionButton onClick={() => setAsked(false)}>Cancel</ActionButton>
@@ -144,7 +144,7 @@ function Undo({ upload: { id, leadsToUndo, undoableUntil } }: { upload: LeadUplo
   const leads = count(leadsToUndo, 'lead')
   const undo = async () => {
     const text = `${leads} that nobody has acted on since will be taken back. Emails already sent stay sent.`
-    const question = { title: 'Undo this upload?', text, confirm: 'Undo this upload', danger: true }
+    const question = { title: `Undo upload ${id}?`, text, confirm: 'Undo this upload', danger: true }
     if (await confirm(question)) await run(() => undoUpload(id), UPLOAD_UNDONE)
   }
   return (

@@ -182,7 +182,7 @@ test('a dry run is discarded after a question, and the form is open again', asyn
   const server = leadServer({ ...COMPLETE, isDryRun: true })
   const { history } = open('/leadgen-upload/7')
   await press('Discard')
-  const question = await screen.findByRole('dialog', { name: 'Discard this dry run?' })
+  const question = await screen.findByRole('dialog', { name: 'Discard dry run 7?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Discard' }))
   expect(await screen.findByText(DRY_RUN_DISCARDED)).toBeTruthy()
   expect(server.of('mutation DiscardDryRun')).toEqual([{ id: '7' }])

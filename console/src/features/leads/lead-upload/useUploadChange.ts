@@ -32,7 +32,7 @@ export function useDiscard(id: string, run: ReturnType<typeof useUploadChange>['
   const navigate = useNavigate()
   return async () => {
     const text = 'Its figures and its list are deleted. Nothing else changes: a dry run writes nothing.'
-    const question = { title: 'Discard this dry run?', text, confirm: 'Discard', danger: true }
+    const question = { title: `Discard dry run ${id}?`, text, confirm: 'Discard', danger: true }
     if (!(await confirm(question))) return
     await run(
       () => discardDryRun(id),

@@ -3,7 +3,6 @@ import { partyOf } from '@ward/domain/flags/flag/parties'
 import { useViewer } from '../../../api/session.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
 import { PlainText } from '../../../ui/content/PlainText.tsx'
-import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
@@ -11,7 +10,7 @@ import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { ReplyForm } from '../editing/ReplyForm.tsx'
 import type { Unflagged } from '../flag/flag-detail.api.ts'
 import { flagTitle } from '../flag/flag-types.ts'
-import { useBlursPictures } from '../wellbeing/wellbeingChoices.ts'
+import { MemberText } from '../wellbeing/MemberText.tsx'
 import styles from './FlagCase.module.css'
 import { UnflaggedActions } from './UnflaggedActions.tsx'
 import { useFirstChange } from './useFirstChange.ts'
@@ -25,7 +24,6 @@ const marksOf = ({ isDeleted, isMarkedSpam, isPendingModeration }: Unflagged): s
 /** A text or profile without a flag, as it stands. The first action or reply opens its flag. */
 export function UnflaggedContent({ target, content }: { target: FlagTarget; content: Unflagged }) {
   const { title, body, uri, insertedAt, user } = content
-  const [blurs] = useBlursPictures()
   const name = flagTitle(target)
   const back = useBack('/')
   const { change, goTo, busy } = useFirstChange(target)
@@ -47,7 +45,7 @@ export function UnflaggedContent({ target, content }: { target: FlagTarget; cont
           {target.assocType === 'user' ? (
             <PlainText text={body || 'This profile has no bio.'} marks={[]} />
           ) : (
-            <SafeHtml html={body} blur={blurs} />
+            <MemberText html={body} />
           )}
         </div>
         <UnflaggedActions state={{ ...content, ...target, viewerIs }} busy={busy} onChange={change} />

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { originalNote, READ_ORIGINAL_LABEL } from '@ward/domain/flags/private-data/masking'
 import { requestIdOf, wordsOf } from '../../../fault.ts'
-import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Drawer } from '../../../ui/dialog/Drawer.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
 import styles from '../at-risk/AtRisk.module.css'
-import { useBlursPictures } from '../wellbeing/wellbeingChoices.ts'
+import { MemberText } from '../wellbeing/MemberText.tsx'
 import { originalOptions } from './private-data.api.ts'
 
 /** The text before its private data was masked. */
@@ -20,7 +19,6 @@ export function OriginalDrawer({ flagId, opened, onClose }: { flagId: string; op
 }
 
 function Original({ flagId }: { flagId: string }) {
-  const [blurs] = useBlursPictures()
   const { data, error, refetch } = useQuery(originalOptions(flagId))
   if (error)
     return (
@@ -36,7 +34,7 @@ function Original({ flagId }: { flagId: string }) {
   return (
     <>
       {data.title ? <h3>{data.title}</h3> : null}
-      <SafeHtml html={data.body} blur={blurs} small />
+      <MemberText html={data.body} small />
       <p className={cx(styles.note, styles.below)}>{originalNote(data.keptDays)}</p>
     </>
   )

@@ -2,12 +2,11 @@ import { isRoleId, isStaff, roleLabel } from '@ward/domain/app/roles'
 import { nameOfBadge } from '@ward/domain/users/user-facts'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
-import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { Avatar } from '../../../ui/text/Avatar.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
-import { useBlursPictures } from '../../flags/wellbeing/wellbeingChoices.ts'
+import { MemberText } from '../../flags/wellbeing/MemberText.tsx'
 import { useUserHref } from '../../users/directory/UserLink.tsx'
 import styles from './Threads.module.css'
 import type { ShownThread } from './threads.api.ts'
@@ -15,7 +14,6 @@ import type { ShownThread } from './threads.api.ts'
 /** The text of a thread as members see it, below whoever wrote it. */
 export function ThreadText({ thread }: { thread: ShownThread }) {
   const { user, body, insertedAt, lastActiveDate, replyCount } = thread
-  const [blurs] = useBlursPictures()
   const href = useUserHref()?.(user.id)
   const known = [isRoleId(user.roleId) ? roleLabel[user.roleId] : '', nameOfBadge(user.secondaryBadge ?? '')]
   return (
@@ -29,7 +27,7 @@ export function ThreadText({ thread }: { thread: ShownThread }) {
           </div>
         </div>
         <div className={styles.words}>
-          <SafeHtml html={body} blur={blurs} />
+          <MemberText html={body} />
         </div>
       </div>
       <div className={styles.facts}>

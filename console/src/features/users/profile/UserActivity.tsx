@@ -5,7 +5,6 @@ import { NO_ACTIVITY } from '@ward/domain/users/user-page'
 import { useEffect, useRef } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
-import { SafeHtml } from '../../../ui/content/SafeHtml.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
@@ -14,7 +13,7 @@ import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import { FlagChips } from '../../flags/flag/FlagChips.tsx'
 import { TypeMark } from '../../flags/flag/TypeMark.tsx'
-import { useBlursPictures } from '../../flags/wellbeing/wellbeingChoices.ts'
+import { MemberText } from '../../flags/wellbeing/MemberText.tsx'
 import { useUserHref } from '../directory/UserLink.tsx'
 import styles from './UserPage.module.css'
 import { type Activity, activityOptions } from './user-tabs.api.ts'
@@ -80,7 +79,6 @@ export function UserActivity({ userId }: { userId: string }) {
 function Piece({ piece }: { piece: Activity }) {
   const { assocType, assocId, body, insertedAt, title, uri, contentFlag } = piece
   const userHref = useUserHref()
-  const [blurs] = useBlursPictures()
   return (
     <li>
       <div className={styles.head}>
@@ -92,7 +90,7 @@ function Piece({ piece }: { piece: Activity }) {
         <DateText value={insertedAt} />
       </div>
       <div className={styles.text}>
-        {body ? <SafeHtml html={body} blur={blurs} small mentionHref={(id) => mentioned(userHref, id)} /> : 'No text'}
+        {body ? <MemberText html={body} small mentionHref={(id) => mentioned(userHref, id)} /> : 'No text'}
       </div>
       <AppLink href={pathTo('/content-flag/{assocType}/{assocId}', { assocType, assocId })}>
         {contentFlag ? 'Open flag' : 'View as flag'}

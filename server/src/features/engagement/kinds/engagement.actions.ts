@@ -35,7 +35,7 @@ import {
 import { setEngagementTags, tagsOfEngagements } from './engagement-tags.db.ts'
 import { keepImage } from './images.actions.ts'
 import { changeOptions } from './options.actions.ts'
-import { chosenAmong, type OptionRow, optionsOf } from './options.db.ts'
+import { chosenAmong, type OptionRow, optionsOf, reviveOptions } from './options.db.ts'
 
 /** The versions of an engagement are those of this thing. */
 export const engagementSubject = (id: string): VersionSubject => ({ subjectType: 'engagement', subjectId: id })
@@ -43,13 +43,18 @@ export const engagementSubject = (id: string): VersionSubject => ({ subjectType:
 /**
  * Makes an engagement, or changes one with its options (spec 2 sections 4, 5 and 7). Options are distinguished by their ids:
  * one that is no longer named is taken out, and archived where somebody chose it. Questions and options that were reworded
- * after votes were cast are marked. The one that is featured before gives way, in the same transaction.
+ * after votes were cast are marked. The one that is featured before gives way, in the same transaction. Archived options are
+ * found only where they are to `revive`.
  *
  * @throws NOT_FOUND its id, of another kind too, or an option's; CONFLICT with what it is now when it is no longer the version that was
  * shown; INVALID threadId, tagIds, imageUrl, the date of a giveaway that was drawn; FORBIDDEN a global poll, or the place of a
  * featured one, to others than Super Admins and Community Tech
  */
-export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Promise<EngagementRow> {
+export async function saveEngagement(
+  ctx: TxCtx,
+  change: EngagementChange,
+  { revive = [] }: { revive?: readonly string[] } = {},
+): Promise<EngagementRow> {
   const before = change.id ? orNotFound(await lockEngagement(ctx.site, change.id)) : undefined
   if (before && before.type !== change.type) throw notFound()
   const options = before ? await optionsOf(ctx.site, [before.id]) : []
@@ -69,12 +74,14 @@ export async function saveEngagement(ctx: TxCtx, change: EngagementChange): Prom
 
   const totals = before ? await totalsOf(ctx.site, [before.id], ctx.site.siteId) : []
   const voters = totals.find(({ optionId }) => optionId === VOTERS)?.total ?? 0
-  const chosen = await chosenAmong(ctx.site, options)
+  const revived = before ? await reviveOptions(ctx.site, before.id, revive) : []
+  const known = [...options, ...revived]
+  const chosen = await chosenAmong(ctx.site, known)
   const isReworded = before !== undefined && before.question !== input.question && (voters > 0 || chosen.size > 0)
   const saved = before
     ? await updateEngagement(ctx.site, before.id, { input: fieldsOf(input), isReworded })
     : await insertEngagement(ctx.site, input)
-  await changeOptions(ctx, { engagementId: saved.id, before: options, after: input.options, chosen })
+  await changeOptions(ctx, { engagementId: saved.id, before: known, after: input.options, chosen })
   const isTagged = await changeTags(ctx, saved.id, input.tagIds)
   const after = { row: saved, options: await optionsOf(ctx.site, [saved.id]) }
   await keepChange(ctx, before && { row: before, options }, after, isTagged ? ['tags'] : [])

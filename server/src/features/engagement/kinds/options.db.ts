@@ -98,16 +98,22 @@ export const archiveOptions = async (site: SiteHandle, ids: readonly string[]): 
     await site.updateTable('engagementOptions').set({ archivedAt: sql`now()` }).where('id', 'in', ids).execute()
 }
 
-/** Options that were taken out after somebody had chosen them can be chosen again. */
-export const reviveOptions = async (site: SiteHandle, engagementId: string, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return
-  await site
-    .updateTable('engagementOptions')
-    .set({ archivedAt: null })
-    .where('engagementId', '=', engagementId)
-    .where('id', 'in', ids)
-    .execute()
-}
+/** Options that were taken out after somebody had chosen them can be chosen again; answers with those that had been. */
+export const reviveOptions = async (
+  site: SiteHandle,
+  engagementId: string,
+  ids: readonly string[],
+): Promise<OptionRow[]> =>
+  ids.length === 0
+    ? []
+    : site
+        .updateTable('engagementOptions')
+        .set({ archivedAt: null })
+        .where('engagementId', '=', engagementId)
+        .where('id', 'in', ids)
+        .where('archivedAt', 'is not', null)
+        .returning(ROW)
+        .execute()
 
 /** All options of an engagement, also those that can no longer be chosen. */
 export async function optionIdsOf(site: SiteHandle, engagementId: string): Promise<Set<string>> {

@@ -9,7 +9,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { type VersionContent, type VersionRow, versionAt, versionsOf } from '../../../platform/versions.ts'
 import { engagementSubject, saveEngagement } from './engagement.actions.ts'
 import { type EngagementRow, engagementOf, lockEngagement } from './engagement.db.ts'
-import { optionIdsOf, reviveOptions } from './options.db.ts'
+import { optionIdsOf } from './options.db.ts'
 
 type KeptOption = EngagementOptionInput & { id: string }
 const optionsIn = (content: VersionContent) => content.options as readonly KeptOption[]
@@ -56,8 +56,8 @@ export async function restoreEngagement(
   const { content } = orNotFound(await versionAt(ctx.site, engagementSubject(id), number))
   const known = await optionIdsOf(ctx.site, id)
   const options = optionsIn(content).map((option) => ({ ...option, id: known.has(option.id) ? option.id : null }))
-  const named = options.flatMap((option) => option.id ?? [])
-  await reviveOptions(ctx.site, id, named)
+  const revive = options.flatMap((option) => option.id ?? [])
   const fields = Object.fromEntries(ENGAGEMENT_FIELDS.map((name) => [name, content[name]]))
-  return saveEngagement(ctx, parseInput(EngagementInput, { ...fields, id, type, isCurrent, options, version }))
+  const input = parseInput(EngagementInput, { ...fields, id, type, isCurrent, options, version })
+  return saveEngagement(ctx, input, { revive })
 }

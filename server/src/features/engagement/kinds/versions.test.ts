@@ -39,6 +39,25 @@ test('versions tell each option in a line; an earlier one is restored with the v
   ])
 })
 
+test('a restore that only brings back an option that was taken out is a version and a change in the audit log', async () => {
+  const poll = await makeEngagement(t)
+  const [dark, sleep] = poll.options.map(({ id }) => id) as [string, string]
+  await castVote(t, poll, { optionIds: [dark] })
+  await reworded(t, poll.id, { question: poll.question, options: [{ id: sleep, name: 'Sleep', displayOrder: 1 }] })
+  const { answer } = await restore({ id: poll.id, number: 1 })
+  expect(answer?.options.map(({ id, totalVotes }) => [id, totalVotes])).toEqual([
+    [dark, 1],
+    [sleep, 0],
+  ])
+  const versions = await t.query<Version[]>(admin, 'engagementVersions', { id: poll.id, type: 'POLL' }, 'number')
+  expect(versions.answer?.map(({ number }) => number)).toEqual([3, 2, 1])
+  const audited = await t.database.pool.query(
+    "select fields from audit_log where subject_type = 'engagement' and subject_id = $1 order by id desc limit 1",
+    [poll.id],
+  )
+  expect(audited.rows).toEqual([{ fields: ['options'] }])
+})
+
 test('versions tell what the form shows, in its words, and nothing that their kind does not have', async () => {
   const reported = async (type: 'poll' | 'giveaway', given: object) => {
     const { id } = await makeEngagement(t, type, given)

@@ -61,8 +61,8 @@ export const AFTER_EFFECT_FAULTS: Fault[] = [
     kind: 'idsAsTexts',
     room: 'conversations',
     in: 'server/src/features/conversations',
-    from: 'BigInt(readId) >= BigInt(lastMessageId)',
-    to: 'readId >= lastMessageId',
+    from: 'BigInt(readId) < BigInt(lastMessageId)',
+    to: 'readId < lastMessageId',
     caughtBy: ['quality/laws/after-effects.test.ts'],
   },
   {

@@ -4,8 +4,7 @@ import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import type { TxCtx } from '../../../platform/context.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { withRun } from '../../../platform/jobs/with-run.ts'
-import type { FlagRow } from '../flag/flags.db.ts'
-import { openContentFlag } from '../intake/open-flag.actions.ts'
+import { openedFlag } from '../intake/open-flag.actions.ts'
 import { endBulk } from './bulk-decisions.actions.ts'
 import { type BulkRow, bulkById, keepSeen, lockBulk } from './bulk-decisions.db.ts'
 import { decideNext } from './bulk-step.ts'
@@ -42,13 +41,19 @@ export const decideBulk: SiteTask = {
     }),
 }
 
-/** Opens flags of texts that have none; answers whether there may be more of them. */
+/** What nobody saw: a flag that was not there when the question was asked is changed since, whatever version it has. */
+const UNSEEN = 0
+
+/** Opens flags of texts that had none; answers whether there may be more of them. */
 async function openNext(tx: TxCtx, bulk: BulkRow): Promise<boolean> {
   const scope = { network: tx.network, siteId: tx.site.siteId, bulkId: bulk.id }
   const texts = await takeTexts(scope, TEXTS_A_STEP)
-  const opened: FlagRow[] = []
-  for (const { kind, contentId } of texts)
-    opened.push(await openContentFlag(tx, { assocType: assocTypeOf(kind), assocId: contentId }, bulk.actorId))
+  const opened: { id: string; version: number }[] = []
+  for (const { kind, contentId } of texts) {
+    const target = { assocType: assocTypeOf(kind), assocId: contentId }
+    const { flag, isNew } = await openedFlag(tx, target, bulk.actorId)
+    opened.push({ id: flag.id, version: isNew ? flag.version : UNSEEN })
+  }
   await keepSeen(scope, opened)
   return texts.length > 0
 }

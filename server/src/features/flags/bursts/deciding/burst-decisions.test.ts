@@ -136,6 +136,27 @@ test('a text without a flag gets one before it is hidden; one that is marked don
   ])
 })
 
+test('a text that got a flag while the question stood is left alone, and it is told who decided on it', async () => {
+  const { burstId } = await placeBurst(t)
+  const [decided, opened] = [
+    await placeText(t, burstId, undefined, { unflagged: true }),
+    await placeText(t, burstId, undefined, { unflagged: true }),
+  ]
+  const given = asked(burstId, { operation: 'DELETE' })
+  await prepareDecision(t, admin, given)
+  const colleague = await t.signIn(ROLE.admin)
+  const open = (text: PlacedText, more: object) =>
+    t.mutate(colleague, 'openContentFlag', { assocType: 'COMMENT', assocId: text.id, ...more })
+  await open(decided, { operation: 'SPAM' })
+  await open(opened, {})
+  const { left } = await decideOnAll(t, admin, given)
+  expect(left.map(({ because }) => because)).toEqual([
+    `${colleague.username} marked this as spam`,
+    `${colleague.username} changed this`,
+  ])
+  expect(await stateOf([decided, opened])).toEqual([SPAM, { open: false, spam: false, deleted: false }])
+})
+
 test('the role on each site decides: where the viewer may not, it is said and nothing is changed', async () => {
   const { burstId, one, two } = await placeBurst(t)
   const mixed = await t.signIn(ROLE.admin)

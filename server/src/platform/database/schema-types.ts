@@ -1667,6 +1667,8 @@ export interface UserBlocks {
   recalledAt: Timestamp | null
   roleBefore: number
   siteId: number
+  statusBefore: number | null
+  suspendedUntilBefore: Timestamp | null
   userId: Int8
 }
 

@@ -7,21 +7,40 @@ export type BlockRow = {
   id: string
   userId: string
   roleBefore: number
+  /** Null for a block from before it was kept. */
+  statusBefore: number | null
+  suspendedUntilBefore: Date | null
   blockedAt: Date
   recalledAt: Date | null
   purgedAt: Date | null
 }
 
-const BLOCK = ['id', 'userId', 'roleBefore', 'blockedAt', 'recalledAt', 'purgedAt'] as const
+const BLOCK = [
+  'id',
+  'userId',
+  'roleBefore',
+  'statusBefore',
+  'suspendedUntilBefore',
+  'blockedAt',
+  'recalledAt',
+  'purgedAt',
+] as const
+
+/** An account that becomes a spammer's, with what it was until now. */
+export type Blocked = { id: string; roleId: number; status: number; suspendedUntil: Date | null }
 
 /** Keeps that users are blocked from now on; a block that was there before is renewed, and its recall is over. */
-export const keepBlocks = (network: NetworkDb, siteId: number, users: readonly { id: string; roleBefore: number }[]) =>
+export const keepBlocks = (network: NetworkDb, siteId: number, users: readonly Blocked[]) =>
   sql`
-    insert into user_blocks (site_id, user_id, role_before)
-    select ${siteId}, each.id, each.role
-      from unnest(${users.map(({ id }) => id)}::bigint[], ${users.map(({ roleBefore }) => roleBefore)}::int[]) as each (id, role)
+    insert into user_blocks (site_id, user_id, role_before, status_before, suspended_until_before)
+    select ${siteId}, each.*
+      from unnest(
+        ${users.map(({ id }) => id)}::bigint[], ${users.map(({ roleId }) => roleId)}::int[],
+        ${users.map(({ status }) => status)}::int[],
+        ${users.map(({ suspendedUntil }) => suspendedUntil)}::timestamptz[]) as each
     on conflict (site_id, user_id) where purged_at is null do update
-      set role_before = excluded.role_before, blocked_at = excluded.blocked_at, recalled_at = null
+      set role_before = excluded.role_before, status_before = excluded.status_before,
+          suspended_until_before = excluded.suspended_until_before, blocked_at = excluded.blocked_at, recalled_at = null
   `.execute(network)
 
 /** The block of a user that was not purged. */

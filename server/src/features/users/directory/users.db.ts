@@ -103,10 +103,11 @@ export type StaffAccount = {
   email: string | null
   roleId: number
   status: number
+  suspendedUntil: Date | null
   verifiedAt: Date | null
 }
 
-const staffAccount = ['siteId', 'id', 'personId', 'email', 'roleId', 'status', 'verifiedAt'] as const
+const staffAccount = ['siteId', 'id', 'personId', 'email', 'roleId', 'status', 'suspendedUntil', 'verifiedAt'] as const
 
 /** The address of an account; null where it has none. */
 export const userAddress = async (site: SiteHandle, id: string): Promise<string | null> =>

@@ -114,7 +114,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     fate: 'emptied',
   },
   ...OF_FORMS,
-  user_blocks: { of: ofUser, columns: ['role_before', 'blocked_at', 'recalled_at', 'purged_at'], fate: 'stays' },
+  user_blocks: {
+    of: ofUser,
+    columns: ['role_before', 'status_before', 'suspended_until_before', 'blocked_at', 'recalled_at', 'purged_at'],
+    fate: 'stays',
+  },
   unlinked_mentions: {
     of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (content_id in (${ownTexts({ siteId, id })})
       or block_id in (select b.id from user_blocks b where b.site_id = ${siteId} and b.user_id = ${id}))`,

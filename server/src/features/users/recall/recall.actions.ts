@@ -2,6 +2,7 @@ import { isAdminLevel, isRoleId, ROLE, type RoleId } from '@ward/domain/app/role
 import type { Effects } from '@ward/domain/kernel/effects'
 import { conflict, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { isClosedAccount } from '@ward/domain/member-site/member-site'
+import { SUSPENDED } from '@ward/domain/users/user-input'
 import { canRecall, USER_TASKS } from '@ward/domain/users/user-work'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -10,6 +11,7 @@ import { settingsOf } from '../../../platform/settings.ts'
 import { type BlockRow, blockOf, lockBlockOf } from '../block/block.db.ts'
 import { mayHaveRole } from '../directory/staff-email.rules.ts'
 import { accountById, type StaffAccount } from '../directory/users.db.ts'
+import { setStatus } from '../profile/account-change.db.ts'
 import { giveRoleBack, lockBeforeAccounts } from '../roles/roles.actions.ts'
 import { markRecalled } from './recall.db.ts'
 import { expectedOfRecall } from './recall-effects.db.ts'
@@ -28,6 +30,12 @@ async function roleAgain(ctx: Ctx, account: StaffAccount, { roleBefore, blockedA
   return isSame && mayHave ? roleBefore : ROLE.member
 }
 
+/** The status they get back with the role: a suspension lasts until its day, also where the block came between. */
+function statusAgain({ statusBefore, suspendedUntilBefore: until }: BlockRow, now: Date) {
+  const isOver = statusBefore === SUSPENDED && (until === null || until <= now)
+  return isOver ? { status: 0, suspendedUntil: null } : { status: statusBefore ?? 0, suspendedUntil: until }
+}
+
 /** The effects of a recall before its run begins. */
 const atOnce = (roleId: RoleId | null, { roleBefore }: BlockRow): Effects => ({
   users_unblocked: 1,
@@ -44,7 +52,7 @@ export async function effectsOfRecall(ctx: Ctx, userId: string): Promise<Effects
 }
 
 /**
- * Takes a block back while that can be done: the role they had at once (see `roleAgain`), what they wrote, its flags and the mentions of them by the
+ * Takes a block back while that can be done: the role and the status they had at once (see `roleAgain`), what they wrote, its flags and the mentions of them by the
  * run it returns.
  *
  * @throws NOT_FOUND for a user without a block, CONFLICT when it is too old or is being recalled
@@ -61,7 +69,10 @@ export async function recallBlock(tx: TxCtx, userId: string): Promise<RunRow> {
   const answer = canRecall(block, tx.now(), blockRecallDays)
   if (!answer.ok) throw conflict(answer.because)
   const roleId = await roleAgain(tx, account, block)
-  if (roleId !== null) await giveRoleBack(tx, account, roleId)
+  if (roleId !== null) {
+    await giveRoleBack(tx, account, roleId)
+    await setStatus(tx.site, userId, statusAgain(block, tx.now()))
+  }
   await markRecalled(tx.site, block.id)
   const run = await startRun(tx, USER_TASKS.recall, { subjectId: userId })
   await audit(tx, { action: 'recallBlock', subjectType: 'user', subjectId: userId, effects: atOnce(roleId, block) })

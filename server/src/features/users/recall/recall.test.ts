@@ -1,4 +1,5 @@
 import { ROLE } from '@ward/domain/app/roles'
+import { dayAt } from '@ward/domain/kernel/time-zones'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 
@@ -54,4 +55,25 @@ test('a recall gives an admin’s role back to whoever has the address they had,
     await t.mutate(chief, 'recallBlock', { id: user.id })
     expect(await roleOf(user)).toBe(role)
   }
+})
+
+test('a recall gives back a suspension that still lasts and the status Blocked, and lets in who was active by now', async () => {
+  const statusAfter = async (before: object, meanwhile: (user: Actor) => Promise<unknown> = async () => undefined) => {
+    const user = await t.signIn(ROLE.member)
+    if (Object.keys(before).length > 0) await t.mutate(chief, 'updateUser', { id: user.id, ...before })
+    await block(user)
+    await meanwhile(user)
+    expect((await t.mutate(chief, 'recallBlock', { id: user.id })).refusal).toBeUndefined()
+    return (await run('select status, suspended_until from users where id = $1', user.id))[0]
+  }
+  const ACTIVE = { status: 0, suspended_until: null }
+  const suspended = { status: 1, suspendedUntil: dayAt(new Date(Date.now() + 7 * 86_400_000), 'America/New_York') }
+  expect(await statusAfter(suspended)).toEqual({ status: 1, suspended_until: expect.any(Date) })
+  const isOver = (user: Actor) =>
+    run(`update user_blocks set suspended_until_before = now() - interval '1 hour' where user_id = $1`, user.id)
+  expect(await statusAfter(suspended, isOver)).toEqual(ACTIVE)
+  expect(await statusAfter({ status: 2 })).toEqual({ status: 2, suspended_until: null })
+  expect(await statusAfter({})).toEqual(ACTIVE)
+  const isOld = (user: Actor) => run('update user_blocks set status_before = null where user_id = $1', user.id)
+  expect(await statusAfter({ status: 2 }, isOld)).toEqual(ACTIVE)
 })

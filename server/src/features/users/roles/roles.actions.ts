@@ -17,6 +17,7 @@ import { peopleOutOfReach } from '../../sessions/letting-in.actions.ts'
 import { mailRoleLink } from '../../sessions/password-links.actions.ts'
 import { endSessionsOfAll } from '../../sessions/sessions.actions.ts'
 import { startBlocks } from '../block/block.actions.ts'
+import type { Blocked } from '../block/block.db.ts'
 import { accountById, forgetPasswords, lockAccountsOf, setRoles, superAdmins } from '../directory/users.db.ts'
 import { sharingRole } from './shared-role.actions.ts'
 
@@ -62,14 +63,13 @@ export async function giveRoles(
   }
 }
 
-type Change = Account & { roleId: number; newRoleId: RoleId }
+type Change = Blocked & Account & { newRoleId: RoleId }
 
 async function write(tx: TxCtx, changes: readonly Change[]): Promise<void> {
   for (const [roleId, given] of Map.groupBy(changes, ({ newRoleId }) => newRoleId)) {
     const ids = given.map(({ id }) => id)
     await setRoles(tx.site, ids, roleId)
-    const blocked = given.map((change) => ({ id: change.id, roleBefore: change.roleId }))
-    if (roleId === ROLE.spammer) await startBlocks(tx, blocked)
+    if (roleId === ROLE.spammer) await startBlocks(tx, given)
   }
   await endSessionsOfAll(tx, changes)
   await auditAll(

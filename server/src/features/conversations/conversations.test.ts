@@ -136,6 +136,15 @@ test('an answer has read what it answers: the bell is silent, and the next messa
   expect(await mailsTo(member)).toBe(2)
 })
 
+test('whoever opens a conversation in which nothing is new has no notice of it any more', async () => {
+  const [moderator, member] = [await t.signIn(2), await t.signIn(3)]
+  const { id } = await start(moderator, member.id)
+  await send(moderator, id, 'How are you?')
+  await rows('update conversations set low_read_id = last_message_id, high_read_id = last_message_id where id = $1', id)
+  await read(member, `/messages/${id}`)
+  expect(await count('select count(*) from notifications where user_id = $1 and read_at is null', member.id)).toBe(0)
+})
+
 test('a conversation is found by its two people alone, and on its own site', async () => {
   const [moderator, member, other] = [await t.signIn(2), await t.signIn(3), await t.signIn(1)]
   const elsewhere = await t.signIn(5, { siteId: t.sites.two.siteId })

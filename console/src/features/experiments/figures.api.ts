@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type {
   ExperimentDaysQuery,
   ExperimentFiguresQuery,
+  ExperimentGoalDaysQuery,
   ExperimentGoalsQuery,
   ExperimentPhasesQuery,
 } from '../../api/generated/operations.ts'
@@ -28,8 +29,13 @@ const ExperimentGoals = graphql(`
 `)
 
 const ExperimentDays = graphql(`
-  query ExperimentDays($id: ID!, $phase: Int, $siteId: Int, $goal: String) {
+  query ExperimentDays($id: ID!, $phase: Int, $siteId: Int) {
     experimentDays(id: $id, phase: $phase, siteId: $siteId) { day key sessions }
+  }
+`)
+
+const ExperimentGoalDays = graphql(`
+  query ExperimentGoalDays($id: ID!, $phase: Int, $siteId: Int, $goal: String) {
     experimentGoalDays(id: $id, phase: $phase, siteId: $siteId, goal: $goal) { day goal key sessions }
   }
 `)
@@ -37,7 +43,7 @@ const ExperimentDays = graphql(`
 /** All figures of a phase. */
 export type PhaseFigures = ExperimentFiguresQuery & ExperimentPhasesQuery & ExperimentGoalsQuery
 /** Those of each day, of one site or of all together. */
-export type DayFigures = ExperimentDaysQuery
+export type DayFigures = ExperimentDaysQuery & ExperimentGoalDaysQuery
 
 /** Figures that an answer has at most, as the documents ask for them. */
 const FIGURES_PAGE = 2000
@@ -73,6 +79,13 @@ export const experimentFiguresOptions = (id: string, phase: number | null) =>
 export const experimentDaysOptions = (of: { id: string; phase: number; siteId: number | null; goal: string }) =>
   queryOptions({
     queryKey: [...EXPERIMENTS_KEY, 'days', of],
-    queryFn: ({ signal }): Promise<DayFigures> => request(ExperimentDays, of, { signal }),
+    queryFn: async ({ signal }): Promise<DayFigures> => {
+      const { goal, ...ofAll } = of
+      const [days, goalDays] = await Promise.all([
+        request(ExperimentDays, ofAll, { signal }),
+        request(ExperimentGoalDays, { ...ofAll, goal }, { signal }),
+      ])
+      return { ...days, ...goalDays }
+    },
     refetchInterval: FIGURES_MS,
   })

@@ -50,7 +50,7 @@ test('an admin has a link to the admin area, a moderator none', async ({ as }) =
   const admin = await as(STAFF.admin)
   await expect(link(admin)).toHaveAttribute('href', 'https://admin.mig.example/')
   const moderator = await as(STAFF.moderator)
-  await expect(moderator.getByRole('link', { name: 'Public site' })).toBeVisible()
+  await expect(moderator.getByRole('link', { name: 'Public site', exact: true })).toBeVisible()
   await expect(link(moderator)).toBeHidden()
 })
 

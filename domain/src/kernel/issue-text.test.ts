@@ -54,7 +54,7 @@ test.each([
   [{ more: [] }, 'Use an object'],
   [{ more: { extra: 1 } }, 'There is no such field: extra'],
   [{ more: { extra: 1, other: 2 } }, 'There is no such field: extra, other'],
-  [{ kind: 'c' }, 'Use one of: a, b'],
+  [{ kind: 'c' }, 'Use one of: “a”, “b”'],
   [{ either: 7 }, 'This can’t be used here'],
   [{ shape: 'b' }, 'This can’t be used here'],
 ])('what a schema has no words for is said in ours: %j', (change, words) => {

@@ -35,7 +35,8 @@ export function issueText(issue: z.core.$ZodIssue, input: unknown): string {
       ? FIELD_REQUIRED
       : `At least ${number(issue.minimum)}${isText ? ' characters' : ''}`
   if (issue.code === 'invalid_type' && Object.hasOwn(KINDS, issue.expected)) return `Use ${KINDS[issue.expected]}`
-  if (issue.code === 'invalid_value') return `Use one of: ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'invalid_value')
+    return `Use one of: ${issue.values.map((value) => `“${String(value)}”`).join(', ')}`
   if (issue.code === 'not_multiple_of') return `Use a multiple of ${number(issue.divisor)}`
   if (issue.code === 'unrecognized_keys') return `There is no such field: ${issue.keys.join(', ')}`
   return WRONG

@@ -8,6 +8,7 @@ const STAFF_ADDRESSES = [
   'server/src/features/import/staff-addresses.ts',
   'server/src/features/users/profile/account-change.actions.ts',
   'server/src/features/users/profile/invite.actions.ts',
+  'server/src/features/users/recall/recall.actions.ts',
   'server/src/features/users/roles/role-effects.actions.ts',
   'server/src/features/users/profile/user-rules.actions.ts',
 ]

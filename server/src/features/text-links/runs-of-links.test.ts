@@ -102,7 +102,7 @@ test('a run is taken back once, row by row; what was changed since stays', async
   const { id } = await runScript(t, tech, linkRewriter, RULE)
   await rows('update posts set body = $2 where id = $1', [second, '<p>Written anew</p>'])
   expect(await takeBack(linkRewriter, id)).toEqual([
-    '1 change was taken back',
+    '1 change was undone',
     '1 change stays: something else was changed since',
   ])
   expect([await bodyOf(first), await bodyOf(second)]).toEqual([OLD, '<p>Written anew</p>'])
@@ -129,7 +129,7 @@ test('links that a run led to one target lead back each to its own', async () =>
     chosen: [first, second].map((href) => `${href} ${third}2`).join('\n'),
   })
   expect(await bodyOf(post)).toBe(linksTo(`${third}2`, `${third}2`, third, `${third}2`))
-  expect(await takeBack(linkRepair, run.id)).toEqual(['3 changes were taken back'])
+  expect(await takeBack(linkRepair, run.id)).toEqual(['3 changes were undone'])
   expect(await bodyOf(post)).toBe(before)
 })
 
@@ -138,7 +138,7 @@ test('a text in which another link leads to the target by now stays as it is', a
   const { id } = await runScript(t, tech, linkRewriter, RULE)
   const now = linksTo('https://new.example/a', 'https://new.example/a')
   await rows('update posts set body = $2 where id = $1', [post, now])
-  expect((await takeBack(linkRewriter, id))[0]).toBe('0 changes were taken back')
+  expect((await takeBack(linkRewriter, id))[0]).toBe('0 changes were undone')
   expect(await bodyOf(post)).toBe(now)
 })
 
@@ -149,7 +149,7 @@ test('texts of many links are taken back whole', async () => {
   const posts: string[] = []
   for (const body of bodies) posts.push(`${await makePost(body)}`)
   const { id } = await runScript(t, tech, linkRewriter, RULE)
-  expect(await takeBack(linkRewriter, id)).toEqual(['750 changes were taken back'])
+  expect(await takeBack(linkRewriter, id)).toEqual(['750 changes were undone'])
   expect(await Promise.all(posts.map(bodyOf))).toEqual(bodies)
 })
 

@@ -17,19 +17,10 @@ import { notSent } from '@ward/domain/flags/editing/text-reply'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
+import { caseServer, FREE_WAIT, makeCase } from '../flag/flag-case.fixtures.ts'
 import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
-const FREE = {
-  id: '5',
-  since: '2026-11-20T20:42:00Z',
-  lookedAt: null,
-  heldUntil: null,
-  lease: 0,
-  holder: null,
-  handedTo: null,
-}
 const ME = { id: '9', username: 'ines', avatar: null }
 const TOMAS = { id: '3', username: 'tomas', avatar: null }
 
@@ -49,7 +40,7 @@ const askedFor = (server: { asked: { query: string; variables: Record<string, st
   server.asked.filter(({ query }) => query.includes(`${name}(`))
 
 test('writing to the member stands before any decision and is the solid button; Mark done is neither', async () => {
-  const server = await openFlag(FREE)
+  const server = await openFlag(FREE_WAIT)
   const buttons = within(screen.getByRole('group', { name: 'Decide' })).getAllByRole('button')
   const solid = buttons.filter(({ dataset }) => dataset.variant === 'filled')
   expect(solid).toEqual([lane().getByRole('button', { name: /^Write to the member/ })])
@@ -62,7 +53,7 @@ test('writing to the member stands before any decision and is the solid button; 
 
 test('the holder is shown with the time left, and others cannot press the button', async () => {
   const heldUntil = new Date(Date.now() + 6.5 * 60_000).toISOString()
-  const server = await openFlag({ ...FREE, holder: TOMAS, heldUntil })
+  const server = await openFlag({ ...FREE_WAIT, holder: TOMAS, heldUntil })
   expect(screen.getByText('Claimed by tomas · releases in 7 min')).toBeTruthy()
   const take = lane().getByRole('button', { name: /^Claim/ })
   expect([take.getAttribute('aria-disabled'), take.dataset.tip]).toEqual(['true', heldMessage('tomas', 7)])
@@ -72,10 +63,10 @@ test('the holder is shown with the time left, and others cannot press the button
 })
 
 test('where somebody took it in another tab just before they press, it stays theirs; it is given back elsewhere', async () => {
-  const server = await openFlag(FREE)
+  const server = await openFlag(FREE_WAIT)
   // The same place of the page, whatever stands in it by then: people press where they saw it.
   const pressed = lane().getByRole('button', { name: /^Claim/ })
-  server.wait = { ...FREE, lease: 4, holder: ME, heldUntil: new Date(Date.now() + 10 * 60_000).toISOString() }
+  server.wait = { ...FREE_WAIT, lease: 4, holder: ME, heldUntil: new Date(Date.now() + 10 * 60_000).toISOString() }
   server.say('flag', '1')
   expect(await screen.findByText('Claimed by you')).toBeTruthy()
   await userEvent.dblClick(pressed)
@@ -87,7 +78,7 @@ test('where somebody took it in another tab just before they press, it stays the
 })
 
 test('Undo gives back the press it was told of', async () => {
-  const server = await openFlag(FREE)
+  const server = await openFlag(FREE_WAIT)
   await userEvent.click(lane().getByRole('button', { name: /^Claim/ }))
   await userEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
   await waitFor(() =>
@@ -97,7 +88,7 @@ test('Undo gives back the press it was told of', async () => {
 
 test('what a colleague is on is closed after a question alone, and stays as it is without a yes', async () => {
   const server = await openFlag({
-    ...FREE,
+    ...FREE_WAIT,
     holder: TOMAS,
     heldUntil: new Date(Date.now() + 8 * 60_000).toISOString(),
   })
@@ -118,14 +109,14 @@ test('what a colleague is on is closed after a question alone, and stays as it i
 })
 
 test('a second claim says who was first', async () => {
-  const server = await openFlag(FREE)
+  const server = await openFlag(FREE_WAIT)
   server.laneRefusal = heldMessage('tomas', 10)
   await userEvent.click(lane().getByRole('button', { name: /^Claim/ }))
   expect(await screen.findByText(heldMessage('tomas', 10))).toBeTruthy()
 })
 
 test('a template is filled in with who is meant and the helplines that are shown, and sent once', async () => {
-  const server = await openFlag(FREE)
+  const server = await openFlag(FREE_WAIT)
   await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Write to the member' }))
   await userEvent.click(drawer.getByRole('button', { name: 'Send' }))
@@ -142,7 +133,7 @@ test('a template is filled in with who is meant and the helplines that are shown
 })
 
 test('a letter that is being written stays when somebody else closes the flag, with why it cannot be sent', async () => {
-  const server = await openFlag(FREE)
+  const server = await openFlag(FREE_WAIT)
   await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Write to the member' }))
   await userEvent.type(drawer.getByRole('textbox', { name: 'Message' }), 'I am here')
@@ -157,7 +148,7 @@ test('a letter that is being written stays when somebody else closes the flag, w
 })
 
 test('leaving an unsent letter asks first', async () => {
-  await openFlag(FREE)
+  await openFlag(FREE_WAIT)
   await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Write to the member' }))
   await userEvent.type(drawer.getByRole('textbox', { name: 'Message' }), 'I am here')
@@ -170,24 +161,24 @@ test('leaving an unsent letter asks first', async () => {
 })
 
 test('a letter is there again after a reload; Ctrl+Enter sends it, and it is gone', async () => {
-  await openFlag(FREE)
+  await openFlag(FREE_WAIT)
   const write = () => lane().getByRole('button', { name: /^Write to the member/ })
   await userEvent.click(write())
   await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'I am here')
   cleanup()
-  const server = await openFlag(FREE)
+  const server = await openFlag(FREE_WAIT)
   expect(write().textContent).toContain(WRITE_BEGUN)
   await userEvent.click(write())
   await userEvent.type(await screen.findByDisplayValue('I am here'), '{Control>}{Enter}{/Control}')
   expect(await screen.findByText(WRITTEN_MESSAGE)).toBeTruthy()
   expect(askedFor(server, 'writeToAtRisk').map(({ variables }) => variables.body)).toEqual(['I am here'])
   cleanup()
-  await openFlag(FREE)
+  await openFlag(FREE_WAIT)
   expect(write().textContent).not.toContain(WRITE_BEGUN)
 })
 
 test('a template takes the place of another, and of nothing that was typed', async () => {
-  await openFlag(FREE)
+  await openFlag(FREE_WAIT)
   await userEvent.click(lane().getByRole('button', { name: /^Write to the member/ }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Write to the member' }))
   const message = () => drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
@@ -205,7 +196,7 @@ test('a template takes the place of another, and of nothing that was typed', asy
 })
 
 test('a colleague is chosen and asked to take over', async () => {
-  const server = await openFlag(FREE)
+  const server = await openFlag(FREE_WAIT)
   await userEvent.click(lane().getByRole('button', { name: /^Hand off/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand off to a colleague' }))
   await userEvent.click(dialog.getByRole('combobox', { name: 'Colleague' }))
@@ -215,7 +206,7 @@ test('a colleague is chosen and asked to take over', async () => {
 })
 
 test('what is pressed while the page still asks what came of the press before is done, not lost', async () => {
-  const server = await openFlag(FREE)
+  const server = await openFlag(FREE_WAIT)
   const held = Promise.withResolvers<void>()
   const send = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -231,7 +222,7 @@ test('what is pressed while the page still asks what came of the press before is
 })
 
 test('it is closed with what came of it, and Undo opens it again', async () => {
-  const server = await openFlag(FREE)
+  const server = await openFlag(FREE_WAIT)
   await userEvent.click(lane().getByRole('button', { name: /^Followed up/ }))
   expect(await screen.findByText(OUTCOME_MESSAGE['followed-up'])).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('group', { name: 'At risk' })).toBeNull())
@@ -244,14 +235,14 @@ test('it is closed with what came of it, and Undo opens it again', async () => {
 })
 
 test('“Claimed by you” goes when somebody else has it', async () => {
-  const server = await openFlag(FREE)
+  const server = await openFlag(FREE_WAIT)
   const heldUntil = new Date(Date.now() + 600_000).toISOString()
   const pressed = lane().getByRole('button', { name: /^Claim/ })
-  server.wait = { ...FREE, holder: ME, heldUntil, lease: 1 }
+  server.wait = { ...FREE_WAIT, holder: ME, heldUntil, lease: 1 }
   await userEvent.click(pressed)
   expect(await screen.findByText(TAKEN_MESSAGE)).toBeTruthy()
   expect(await screen.findByText('Claimed by you')).toBeTruthy()
-  server.wait = { ...FREE, holder: TOMAS, heldUntil, lease: 2 }
+  server.wait = { ...FREE_WAIT, holder: TOMAS, heldUntil, lease: 2 }
   server.say('flag', '1')
   // By itself it would go after ten seconds.
   await waitFor(() => expect(screen.queryByText(TAKEN_MESSAGE)).toBeNull(), { timeout: 5_000 })

@@ -5,7 +5,7 @@ import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
+import { caseServer, FREE_WAIT, makeCase } from '../flag/flag-case.fixtures.ts'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
 import { fakeLive } from '../flag/flags.fixtures.ts'
 import { rememberList } from '../flag/flags.list-context.ts'
@@ -57,15 +57,7 @@ test('the next flag of a list waits for none of it', async () => {
 
 test('the actions of a text at risk have their place before it is known who is on it, and can be used only then', async () => {
   const { server, answer } = open(AT_RISK as Partial<FlagCase>, (query) => query.includes('atRiskWait('))
-  server.wait = {
-    id: '5',
-    since: '2026-11-20T20:42:00Z',
-    lookedAt: null,
-    heldUntil: null,
-    lease: 0,
-    holder: null,
-    handedTo: null,
-  }
+  server.wait = FREE_WAIT
   await words()
   const place = () => document.querySelector<HTMLElement>('[data-at-risk]') ?? expect.fail('no place')
   const labels = () =>

@@ -22,6 +22,17 @@ const author = {
   removedCount: 3,
 }
 
+/** The wait of a text at risk that nobody is on. */
+export const FREE_WAIT = {
+  id: '5',
+  since: '2026-11-20T20:42:00Z',
+  lookedAt: null,
+  heldUntil: null,
+  lease: 0,
+  holder: null,
+  handedTo: null,
+}
+
 /** An open, reported comment as the flag's page shows it, for tests. */
 export const makeCase = (change: object = {}): FlagCase =>
   ({

@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react'
-import { type Field, fieldsOf, type Section } from '@ward/domain/extended-profile/definition'
+import { type Field, fieldsOf, type Section, sectionOf } from '@ward/domain/extended-profile/definition'
 import { unreached } from '@ward/domain/extended-profile/lint'
 import { questionOf } from '@ward/domain/extended-profile/wording'
 import { lazy, useState } from 'react'
@@ -23,8 +23,8 @@ const FieldDrawer = lazy(async () => ({ default: (await import('./FieldDrawer.ts
 const SectionDrawer = lazy(async () => ({ default: (await import('./SectionDrawer.tsx')).SectionDrawer }))
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
 
-/** The content of the drawer: a field or a section, new where it is null, or nothing (spec 3 section 4). */
-type Opened = { field: Field | null } | { section: Section | null } | 'preview' | null
+/** The content of the drawer: a field with its section, or a section, new where it is null, or nothing (spec 3 section 4). */
+type Opened = { field: Field | null; within: Section | undefined } | { section: Section | null } | 'preview' | null
 
 /** Sections at the left, the fields of the current one in the main card, and what is edited in the drawer. */
 export function ProfileBuilder({ draft }: { draft: Draft }) {
@@ -34,6 +34,9 @@ export function ProfileBuilder({ draft }: { draft: Draft }) {
   const [opened, setOpened] = useState<Opened>(null)
   const [current, go] = useSectionInAddress(sections)
   const close = () => setOpened(null)
+  // A field is opened from the list of those nobody can answer too, whatever section is shown.
+  const openField = (field: Field | null) =>
+    setOpened({ field, within: field ? sectionOf(sections, field.id) : current })
   return (
     <>
       <PageTitle
@@ -48,7 +51,7 @@ export function ProfileBuilder({ draft }: { draft: Draft }) {
         </ActionButton>
         <PublishButton draft={draft} because={because} />
       </PageTitle>
-      <Unreached draft={draft} onOpen={(field) => setOpened({ field })} />
+      <Unreached draft={draft} onOpen={openField} />
       <div className={styles.layout}>
         <Sections
           draft={draft}
@@ -57,16 +60,16 @@ export function ProfileBuilder({ draft }: { draft: Draft }) {
           onEdit={(section) => setOpened({ section })}
           because={because}
         />
-        <Fields draft={draft} section={current} onEdit={(field) => setOpened({ field })} because={because} />
+        <Fields draft={draft} section={current} onEdit={openField} because={because} />
       </div>
       {opened ? (
         <Opening>
           {opened === 'preview' ? <Preview sections={sections} onClose={close} /> : null}
-          {opened !== 'preview' && 'field' in opened && current ? (
+          {opened !== 'preview' && 'field' in opened && opened.within ? (
             <FieldDrawer
               key={opened.field?.id ?? 'new'}
               draft={draft}
-              section={current}
+              section={opened.within}
               field={opened.field}
               onClose={close}
             />

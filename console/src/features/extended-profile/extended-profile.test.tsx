@@ -140,6 +140,18 @@ test('a field that depends on what was deleted is told of, with the reason', asy
   expect(banner.textContent).toContain(ON_DELETED_OPTION)
 })
 
+test('a field that nobody can answer stays in its section when it is opened from another one', async () => {
+  const lost = field('3', 'How often?', 'text', { dependentOptionIds: ['99'] })
+  const server = profileServer({ sections: [...SECTIONS, section('4', 'Your days', [lost])] })
+  open('#1')
+  await press('How often?')
+  expect(await screen.findByRole('combobox', { name: 'Section' })).toHaveProperty('value', 'Your days')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Question' }), ' Really?')
+  await press('Save field')
+  await screen.findByText(CHANGES_SAVED)
+  expect(server.sent('mutation SaveProfileField')).toMatchObject([{ id: '3', sectionId: '4' }])
+})
+
 test('the drawer is closed, or holds the field form or the section form', async () => {
   profileServer()
   open('#2')

@@ -107,31 +107,45 @@ export const EMAIL_QUESTION: LeadFormQuestion = {
   leadFormOptions: [],
 }
 
-const isEmail = ({ type, crmId }: LeadFormQuestion) => type === 'email' || crmId === EMAIL_CRM_ID
-
-/** The questions with the one for the email, which is required and cannot become another kind, first where it was missing: as it was before, where there was one. */
+/**
+ * The questions with the one for the email, which is required and cannot become another kind, first where it was missing: as it was
+ * before, where there was one. It is the one it was before, else one of its type, else the one with its Question ID; a further one
+ * with that is kept, and refused as any two in common.
+ */
 export function withEmail(questions: readonly LeadFormQuestion[], before?: LeadFormQuestion): LeadFormQuestion[] {
-  const email = questions.find(({ crmId }) => crmId === EMAIL_CRM_ID) ?? questions.find(({ type }) => type === 'email')
-  const asEmail = { type: 'email' as const, required: true, crmId: EMAIL_CRM_ID, leadFormOptions: [] }
+  const email =
+    questions.find(({ id }) => id != null && id === before?.id) ??
+    questions.find(({ type }) => type === 'email') ??
+    questions.find(({ crmId }) => crmId === EMAIL_CRM_ID)
   if (!email) return [before ?? EMAIL_QUESTION, ...questions]
-  return questions
-    .filter((question) => question === email || !isEmail(question))
-    .map((question) => (question === email ? { ...question, ...asEmail } : question))
+  const asEmail = { ...email, type: 'email' as const, required: true, crmId: EMAIL_CRM_ID, leadFormOptions: [] }
+  return questions.map((question) => (question === email ? asEmail : question))
 }
 
-/** The problems of the questions together, by the path of each. */
+/** The problems of the questions together, by the path of each. A Question ID in common is a problem of the later one, of the email's never. */
 export function questionProblems(questions: readonly LeadFormQuestion[]): { path: string; message: string }[] {
   const problems: { path: string; message: string }[] = []
-  const seen = new Set<string>()
-  for (const [nth, { crmId, type, leadFormOptions }] of questions.entries()) {
+  const email = questions.find(({ type, crmId }) => type === 'email' && crmId === EMAIL_CRM_ID)
+  const seen = new Set(email ? [EMAIL_CRM_ID] : [])
+  for (const [nth, question] of questions.entries()) {
+    const { crmId, type, leadFormOptions } = question
     const key = crmId.toLowerCase()
-    if (crmId !== '' && seen.has(key)) problems.push({ path: `${nth}.crmId`, message: CRM_ID_TAKEN })
+    if (crmId !== '' && seen.has(key) && question !== email)
+      problems.push({ path: `${nth}.crmId`, message: CRM_ID_TAKEN })
     seen.add(key)
     if (hasOptions(type) && leadFormOptions.length === 0)
       problems.push({ path: `${nth}.leadFormOptions`, message: OPTIONS_REQUIRED })
   }
   return problems
 }
+
+/** A question as it may stand beside the others of its form. */
+export const questionBeside = (others: readonly LeadFormQuestion[]): typeof LeadFormQuestion =>
+  LeadFormQuestion.superRefine((question, context) => {
+    const of = `${others.length}.`
+    for (const { path, message } of questionProblems([...others, question]))
+      if (path.startsWith(of)) context.addIssue({ code: 'custom', message, path: [path.slice(of.length)] })
+  })
 
 /** Numbers for what has none yet. */
 export function numbered(

@@ -1,11 +1,12 @@
 import {
   CHOOSABLE_TYPES,
   hasOptions,
-  LeadFormQuestion,
+  type LeadFormQuestion,
   type LeadQuestionType,
   leadQuestionTypeLabel,
+  questionBeside,
 } from '@ward/domain/leads/lead-forms/questions'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { FormDialog } from '../../../ui/form/FormDialog.tsx'
@@ -17,6 +18,8 @@ import styles from './LeadForms.module.css'
 
 type QuestionDialogProps = {
   question: LeadFormQuestion
+  /** The others of the form. */
+  others: readonly LeadFormQuestion[]
   /** The email, which stays what it is. */
   isFixed: boolean
   onSave: (question: LeadFormQuestion) => void
@@ -27,8 +30,9 @@ type QuestionDialogProps = {
 const TYPES = CHOOSABLE_TYPES.map((value) => ({ value, label: leadQuestionTypeLabel[value] }))
 
 /** One question of a form (spec 3 section 2, Field form); it is saved with the form. */
-export function QuestionDialog({ question, isFixed, onSave, onClose, onDelete }: QuestionDialogProps) {
-  const form = useForm(LeadFormQuestion, {
+export function QuestionDialog({ question, others, isFixed, onSave, onClose, onDelete }: QuestionDialogProps) {
+  const [schema] = useState(() => questionBeside(others))
+  const form = useForm(schema, {
     values: question,
     save: async (input) => onSave(input),
     invalidates: null,

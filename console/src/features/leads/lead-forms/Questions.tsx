@@ -145,13 +145,14 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
 }
 
 /** The question that is edited. It stands beside the form of the page: a form has no other form in it. */
-export function QuestionEditing({ edited, setEdited, put, remove }: Questions) {
+export function QuestionEditing({ keyed, edited, setEdited, put, remove }: Questions) {
   if (!edited) return null
   const isEmail = edited.question.crmId === EMAIL_CRM_ID
   return (
     <QuestionDialog
       key={edited.nth}
       question={edited.question}
+      others={keyed.flatMap(({ question, nth }) => (nth === edited.nth ? [] : question))}
       isFixed={isEmail}
       onSave={put}
       onClose={() => setEdited(null)}

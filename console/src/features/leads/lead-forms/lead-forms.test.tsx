@@ -13,8 +13,10 @@ import {
 } from '@ward/domain/leads/lead-forms/lead-forms'
 import {
   CHOOSABLE_TYPES,
+  CRM_ID_TAKEN,
   leadQuestionTypeLabel,
   OPTION_NAME_REQUIRED,
+  OPTIONS_REQUIRED,
   QUESTION_NAME_REQUIRED,
 } from '@ward/domain/leads/lead-forms/questions'
 import { expect, test, vi } from 'vitest'
@@ -194,6 +196,21 @@ test('a typed question is discarded after a question alone, by Escape as by Canc
   await press('Cancel')
   await press('Discard')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Field' })).toBeNull())
+})
+
+test('a Question ID that another question has, and a choice without an option, are refused in the dialog', async () => {
+  formServer()
+  open(`${BUILDER}/7`)
+  await press('Edit Since when?')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Field' }))
+  const questionId = dialog.getByRole('textbox', { name: 'Question ID' })
+  await userEvent.clear(questionId)
+  await userEvent.type(questionId, '1')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Type' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Radio' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save field' }))
+  await dialog.findByText(CRM_ID_TAKEN)
+  expect(dialog.getByText(OPTIONS_REQUIRED)).toBeTruthy()
 })
 
 test('the email question can be neither deleted nor made another kind', async () => {

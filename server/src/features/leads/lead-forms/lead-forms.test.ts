@@ -58,6 +58,26 @@ test('the question for the email cannot be taken away or become another kind, wh
   expect((await form(id)).leadFormQuestions).toMatchObject([{ name: 'Your address', type: 'EMAIL', required: true }])
   await save({ id, leadFormQuestions: [] })
   expect((await form(id)).leadFormQuestions).toMatchObject([{ type: 'EMAIL', crmId: '1' }])
+  const [kept] = (await form(id)).leadFormQuestions
+  await save({ id, leadFormQuestions: [{ ...email, id: kept?.id, crmId: '7' }] })
+  expect((await form(id)).leadFormQuestions).toMatchObject([{ id: kept?.id, type: 'EMAIL', crmId: '1' }])
+})
+
+test('a question with the Question ID of the email is refused, before it or behind it, and nothing is dropped', async () => {
+  const id = await makeForm(t, admin)
+  const { leadFormQuestions: before, version } = await form(id)
+  const choice = { name: 'Which one?', type: 'RADIO', crmId: '1', leadFormOptions: [{ name: 'This one' }] }
+  for (const [nth, leadFormQuestions] of [
+    [0, [choice, ...before]],
+    [2, [...before, choice]],
+  ] as const) {
+    const { refusal } = await save({ id, leadFormQuestions })
+    expect(refusal?.extensions.fields).toEqual([{ path: `leadFormQuestions.${nth}.crmId`, message: CRM_ID_TAKEN }])
+  }
+  expect(await form(id)).toMatchObject({ version, leadFormQuestions: before })
+  const second = { name: 'Your other address', type: 'EMAIL', crmId: '9' }
+  const { answer } = await save({ id, leadFormQuestions: [second, ...before] })
+  expect(answer?.leadFormQuestions.map(({ crmId }) => crmId)).toEqual(['9', '14', '1'])
 })
 
 test('what is sent alone is changed alone: an order or a deletion is saved whatever else', async () => {

@@ -21,3 +21,8 @@ export async function startBlocks(tx: TxCtx, users: readonly Blocked[]): Promise
     ids.map((id) => ({ action: 'blockUser', subjectType: 'user', subjectId: id })),
   )
 }
+
+/** Ends the blocks of users who are spammers no more: what they hid stays hidden, and nothing further is. */
+export async function endBlocks(tx: TxCtx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length > 0) await abortRunsOf(tx, USER_TASKS.block, userIds)
+}

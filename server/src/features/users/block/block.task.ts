@@ -1,14 +1,17 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
+import { ROLE } from '@ward/domain/app/roles'
 import { EVERYTHING } from '@ward/domain/kernel/live'
+import { isClosedAccount } from '@ward/domain/member-site/member-site'
 import { USER_TASKS } from '@ward/domain/users/user-work'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { unlinkMentions } from '../../../platform/html/mentions.ts'
 import { runById } from '../../../platform/jobs/runs.ts'
-import type { SiteTask } from '../../../platform/jobs/task.ts'
+import { GaveUp, type SiteTask } from '../../../platform/jobs/task.ts'
 import { type Run, withRun } from '../../../platform/jobs/with-run.ts'
 import { repeatHash } from '../../automod/automod.actions.ts'
+import { accountById } from '../directory/users.db.ts'
 import { type BlockScope, blockOf, closeOwnFlag, hideTexts, leftToBlock, textsToHide } from './block.db.ts'
 import { effectsOfBlock } from './block-effects.db.ts'
 import { type RewrittenText, textsMentioning, unlinkIn } from './block-mentions.db.ts'
@@ -50,6 +53,7 @@ export const blockUser: SiteTask = {
       const userId = run.subjectId
       const block = await blockOf(ctx.site, userId)
       if (!block) return
+      if (await isBack(ctx, userId)) throw new GaveUp('They are no spammer any more')
       const actorId = (await runById(ctx.site, job.id))?.actorId ?? null
       const scope = { siteId: ctx.site.siteId, blockId: block.id, actorId }
       const total = run.progress + (await leftToBlock(ctx.site, userId)) + 1
@@ -68,6 +72,12 @@ export const blockUser: SiteTask = {
         await announce(tx, EVERYTHING, '0')
       })
     }),
+}
+
+/** Whether they have another role by now; the block of an account that was closed goes on. */
+async function isBack({ site }: Ctx, userId: string): Promise<boolean> {
+  const account = await accountById(site, userId)
+  return account !== undefined && account.roleId !== ROLE.spammer && !isClosedAccount(account)
 }
 
 type Of = { userId: string; scope: BlockScope }

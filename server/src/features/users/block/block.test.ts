@@ -24,6 +24,8 @@ beforeEach(async () => {
 
 const rows = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
 const row = async (text: string, ...values: unknown[]) => (await rows(text, ...values))[0]
+const shownOf = ({ id }: Actor) =>
+  row('select count(*)::int as n from content where author_id = $1 and not is_deleted', id)
 const recall = (userId: string, actor = chief) => t.mutate(actor, 'recallBlock', { id: userId })
 
 test('a new spammer is signed out at once, and their block waits as a run with its audit row', async () => {
@@ -325,10 +327,34 @@ test('super admins alone recall a block, once, and within 30 days', async () => 
 test('the role that is given back by hand leaves what was hidden hidden', async () => {
   const { writer } = await makeWriter(t)
   await makeSpammer(t, writer)
-  await asSystem(t, (tx) => giveRole(tx, writer, 3))
   await doRun(t, blockUser, writer.id)
+  await asSystem(t, (tx) => giveRole(tx, writer, 3))
   expect(await row('select role_id, status from users where id = $1', writer.id)).toEqual({ role_id: 3, status: 0 })
-  expect(
-    await row('select count(*)::int as n from content where author_id = $1 and not is_deleted', writer.id),
-  ).toEqual({ n: 0 })
+  expect(await shownOf(writer)).toEqual({ n: 0 })
+})
+
+test('a block ends as the role is given back by hand, also where its run is resumed: nothing more is hidden', async () => {
+  const { writer } = await makeWriter(t)
+  const before = await shownOf(writer)
+  const runNow = () => row(`select id, state, error from runs where subject_id = $1 order by id desc`, writer.id)
+  await makeSpammer(t, writer)
+  expect((await t.mutate(chief, 'updateUser', { id: writer.id, roleId: 3 })).refusal).toBeUndefined()
+  await doRun(t, blockUser, writer.id)
+  const aborted = await runNow()
+  expect(aborted).toMatchObject({ state: 'aborted' })
+  expect((await t.mutate(chief, 'resumeRun', { id: aborted.id }, 'id')).refusal).toBeUndefined()
+  await expect(doRun(t, blockUser, writer.id)).rejects.toThrow('They are no spammer any more')
+  expect(await runNow()).toMatchObject({ state: 'gave_up', error: 'They are no spammer any more' })
+  expect(await shownOf(writer)).toEqual(before)
+  await makeSpammer(t, writer)
+  await doRun(t, blockUser, writer.id)
+  expect(await shownOf(writer)).toEqual({ n: 0 })
+})
+
+test('a block goes on where the account is deleted meanwhile', async () => {
+  const { writer } = await makeWriter(t)
+  await makeSpammer(t, writer)
+  expect((await t.mutate(chief, 'deleteUser', { id: writer.id })).refusal).toBeUndefined()
+  await doRun(t, blockUser, writer.id)
+  expect(await shownOf(writer)).toEqual({ n: 0 })
 })

@@ -16,7 +16,7 @@ import { lockPeople } from '../../sessions/accounts.db.ts'
 import { peopleOutOfReach } from '../../sessions/letting-in.actions.ts'
 import { mailRoleLink } from '../../sessions/password-links.actions.ts'
 import { endSessionsOfAll } from '../../sessions/sessions.actions.ts'
-import { startBlocks } from '../block/block.actions.ts'
+import { endBlocks, startBlocks } from '../block/block.actions.ts'
 import type { Blocked } from '../block/block.db.ts'
 import { accountById, forgetPasswords, lockAccountsOf, setRoles, superAdmins } from '../directory/users.db.ts'
 import { sharingRole } from './shared-role.actions.ts'
@@ -33,7 +33,7 @@ export const giveRoleBack = (tx: TxCtx, account: Account, roleId: RoleId): Promi
 /**
  * Gives accounts of the site a role, and with role 5 the people's other accounts what follows from it: given, those that share
  * it get it; taken, all lose it. Each account whose
- * role changed is signed out everywhere and has its audit row on its own site; a new spammer is blocked. A person new to the
+ * role changed is signed out everywhere and has its audit row on its own site; a new spammer is blocked, and the block of one who is none any more ends. A person new to the
  * admin level is mailed a link to set a new password.
  *
  * @throws FORBIDDEN when the viewer, as they are by now, ranks below an account or the role; INVALID roleId for staff of a site out of their reach; CONFLICT when it would take role 5
@@ -71,6 +71,10 @@ async function write(tx: TxCtx, changes: readonly Change[]): Promise<void> {
     await setRoles(tx.site, ids, roleId)
     if (roleId === ROLE.spammer) await startBlocks(tx, given)
   }
+  await endBlocks(
+    tx,
+    changes.flatMap(({ id, roleId }) => (roleId === ROLE.spammer ? [id] : [])),
+  )
   await endSessionsOfAll(tx, changes)
   await auditAll(
     tx,

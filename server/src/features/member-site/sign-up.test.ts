@@ -236,6 +236,17 @@ test('one’s own data comes as a file, of this site alone', async () => {
   expect(files.every((path) => path.startsWith(`site-${member.siteId}/user-${member.id}/`))).toBe(true)
 })
 
+test('a file of one’s own data names the letters to its owner, and holds no link of theirs', async () => {
+  const member = await t.signIn(3)
+  await send(null, '/api/auth/request-password-reset', { email: member.email })
+  expect(linkIn(await mailTo(member.email))).not.toBe('')
+  const files = unzipSync((await send(member, ownDataPath, {})).rawPayload)
+  const letters = new TextDecoder().decode(files[`site-${member.siteId}/user-${member.id}/outbox.json`])
+  expect(letters).toContain(member.email)
+  expect(letters).toContain('password-reset:')
+  expect(letters).not.toContain('token=')
+})
+
 test('an account is deleted 30 days after its owner asked, unless they sign in before', async () => {
   await signUp()
   const email = `newcomer-${made}@mail.example`

@@ -83,7 +83,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     columns: ['content_id', 'answer', 'inserted_at'],
     fate: 'goes',
   },
-  outbox: goes('kind', 'key', 'recipient', 'subject', 'payload', 'last_error', 'inserted_at', 'delivered_at'),
+  // A letter that was not delivered is kept whole, with its link.
+  outbox: {
+    ...goes('kind', 'key', 'recipient', 'subject', 'last_error', 'inserted_at', 'delivered_at'),
+    untold: ['payload'],
+  },
   files: goes('kind', 'name', 'sizes', 'changed_at'),
   import_sources: {
     of: ({ siteId, id }) =>

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { conflict, invalid, notFound, Refusal } from '@ward/domain/kernel/refusal'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ThemeProvider } from '../../theme/ThemeProvider.tsx'
 import { FormPage } from './FormPage.tsx'
 import { ANSWERS_DIFFER, box, openPage, PollFields, PollInput, poll, TITLE_REQUIRED } from './form.fixtures.tsx'
@@ -14,7 +14,7 @@ type Save = Options['save']
 let setRow: (row: ReturnType<typeof poll>) => void
 
 /** A page with a poll; saved values go to `save`, whose second argument holds the changed ones. */
-function openPoll(save: Save = async (input) => input, more: Pick<Options, 'anew' | 'ask' | 'checksEarly'> = {}) {
+function openPoll(save: Save = async (input) => input, more: Partial<Options> = {}) {
   const saved = vi.fn(save)
   function Page() {
     const [row, set] = useState(poll())
@@ -167,13 +167,13 @@ test('a form that lies over every page, outside the router, is typed and saved a
 const theirs = poll({ version: 2, title: 'Sleep well', options: [{ text: 'Fine' }, { text: 'Badly' }] })
 const CHANGED = 'Someone else changed this poll'
 
-async function openConflict(ask?: Options['ask']) {
+async function openConflict(ask?: Options['ask'], invalidates: Options['invalidates'] = null) {
   const opened = await openPoll(
     async (input) => {
       if (input.version !== 2) throw conflict(CHANGED, { ...theirs, votes: 12 })
       return input
     },
-    { ...(ask && { ask }) },
+    { ...(ask && { ask }), invalidates },
   )
   type(box('Title'), 'Weather')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Open to all' }))
@@ -192,6 +192,13 @@ test('when somebody else was faster theirs stands beside mine', async () => {
     ['Open to all', 'No', 'Yes'],
     ['Answers', 'Fine, Badly', 'Not changed by you'],
   ])
+})
+
+test('when somebody else was faster what shows it is asked for again, whatever one chooses', async () => {
+  const invalidate = vi.spyOn(QueryClient.prototype, 'invalidateQueries')
+  onTestFinished(() => invalidate.mockRestore())
+  await openConflict(undefined, ['polls'])
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['polls'] })
 })
 
 test('mine is kept over theirs where I changed something, with their version', async () => {

@@ -161,6 +161,8 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
       // The sent values are stored: mostly by this form itself, whose answer was lost on the way.
       if (same(merged(before, sides.mine, theirs), theirs)) return finish(details.state as Saved, sides.mine, isHere)
       setConflict({ message, theirs, differences: differences(schema, sides, options.show) })
+      // The screen around the form still shows what was there before theirs.
+      if (options.invalidates) void queries.invalidateQueries({ queryKey: options.invalidates })
     } else if (isHere && error.code === 'NOT_FOUND' && options.anew) void offerAnew(options.anew)
     else if (isHere && details.fields?.length) showProblems(details.fields)
     else onProblem(message)

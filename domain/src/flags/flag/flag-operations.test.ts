@@ -19,6 +19,7 @@ import {
   OPERATION_MESSAGE,
   staleMessage,
   UNTAGGED_MESSAGE,
+  undoOn,
 } from './flag-operations.ts'
 
 const flag = (change: Partial<FlagState> = {}): FlagState => ({
@@ -69,6 +70,15 @@ test('DONE closes an open flag and REOPEN opens a closed one; either twice is re
 test('a text that waits for approval cannot be done, so that it is not forgotten', () => {
   expect(whyNot(flag({ isPendingModeration: true }), 'DONE')).toBe(MUST_DECIDE_PENDING)
   expect(MUST_DECIDE_PENDING).toBe('Content must be approved, deleted or marked as spam first')
+})
+
+test('a text that nobody can read any more waits for no approval: its flag is done, and that has no Undo', () => {
+  for (const hidden of [{ isDeleted: true }, { isMarkedSpam: true }]) {
+    const state = flag({ isPendingModeration: true, ...hidden })
+    expect(whyNot(state, 'DONE')).toBeNull()
+    expect(undoOn(state, 'DONE')).toBeNull()
+  }
+  expect(FLAG_OPERATIONS.map((operation) => undoOn(flag(), operation))).toEqual(Object.values(INVERSE))
 })
 
 test('what is hidden is neither reopened nor approved before it is shown again', () => {

@@ -48,6 +48,12 @@ export const INVERSE: Readonly<Record<FlagOperation, FlagOperation | null>> = {
   APPROVE: null,
 }
 
+/** The inverse that an Undo offers after an operation on this flag; null also where it would be refused: hidden content is not reopened. */
+export const undoOn = (
+  flag: Pick<FlagState, 'isDeleted' | 'isMarkedSpam'>,
+  operation: FlagOperation,
+): FlagOperation | null => (INVERSE[operation] === 'REOPEN' && isHidden(flag) ? null : INVERSE[operation])
+
 const isOperation = (status: string): status is FlagOperation => FLAG_OPERATIONS.some((each) => each === status)
 const CLOSED_IN_LANE = Object.values(OUTCOME_STATUS)
 
@@ -83,9 +89,17 @@ export const OPERATION_LABEL: Record<FlagOperation, string> = {
 export const MUST_DECIDE_PENDING = 'Content must be approved, deleted or marked as spam first'
 export const NOT_FOR_USERS_MESSAGE = 'Not available for user flags'
 
+/** Its author or staff took the text away, or staff marked it as spam: whether it waits makes no difference then. */
+const isHidden = ({ isDeleted, isMarkedSpam }: Pick<FlagState, 'isDeleted' | 'isMarkedSpam'>): boolean =>
+  isDeleted || isMarkedSpam
+
 const TRANSITION: Record<FlagOperation, (flag: FlagState) => Answer> = {
   DONE: (flag) =>
-    !flag.isOpen ? no('This flag is already closed') : flag.isPendingModeration ? no(MUST_DECIDE_PENDING) : yes,
+    !flag.isOpen
+      ? no('This flag is already closed')
+      : flag.isPendingModeration && !isHidden(flag)
+        ? no(MUST_DECIDE_PENDING)
+        : yes,
   REOPEN: (flag) =>
     flag.isOpen
       ? no('This flag is already open')

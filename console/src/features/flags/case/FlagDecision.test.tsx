@@ -54,6 +54,14 @@ test('a decision with an inverse offers to take it back, an approval does not: i
     expect(asked.some(({ variables }) => variables.operation === 'REOPEN')).toBe(false)
 })
 
+test('a text that its author deleted before it was approved is marked done, without an Undo that would be refused', async () => {
+  await openFlag({ isPendingModeration: true, isDeleted: true })
+  fireEvent.click(button(OPERATION_LABEL.DONE))
+  await screen.findByText(OPERATION_MESSAGE.DONE)
+  await waitFor(() => expect(button(OPERATION_LABEL.REOPEN).getAttribute('aria-disabled')).toBe('true'))
+  expect(undos()).toEqual([])
+})
+
 test('the events offer to undo a decision that has an inverse, and no approval', async () => {
   await openFlag({ isOpen: false, contentFlagEvents: [event('DONE')] })
   expect(undos().map(({ textContent }) => textContent)).toEqual(['Undo, reopen'])

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import {
   canTransition,
   type FlagOperation,
-  INVERSE,
   isDecision,
   OPERATION_MESSAGE,
   STILL_SAVING,
+  undoOn,
 } from '@ward/domain/flags/flag/flag-operations'
 import { questionOf, Refusal } from '@ward/domain/kernel/refusal'
 import { useEffect, useRef } from 'react'
@@ -100,7 +100,7 @@ export function useFlagDecision(flag: FlagCase | null | undefined) {
       const after = await decideFlag(decision, withAutomod, (send) =>
         sendDecision(queries, { id: target.id, operation }, () => known(decided(send))),
       )
-      const inverse = INVERSE[operation]
+      const inverse = undoOn(after, operation)
       const undo = inverse && !isUndo ? () => void run({ operation: inverse }, after, { isUndo: true }) : undefined
       toast.answered([flagTitle(target)])
       toast.success(OPERATION_MESSAGE[operation], { undo, of: flagTitle(target) })

@@ -8,6 +8,7 @@ import {
   OPERATION_LABEL,
   OPERATION_MESSAGE,
   STILL_SAVING,
+  undoOn,
 } from '@ward/domain/flags/flag/flag-operations'
 import { type FlagFilter, toFlagQuery } from '@ward/domain/flags/flag/flags'
 import { mayJudge } from '@ward/domain/flags/flag/parties'
@@ -52,7 +53,7 @@ function answerFor(roleId: number, row: FlagRow, operation: FlagOperation): Answ
 export const stepsFor = (roleId: number, rows: readonly FlagRow[], operation: FlagOperation): Step[] =>
   rows.map((target) => {
     const answer = answerFor(roleId, target, operation)
-    const inverse = INVERSE[operation]
+    const inverse = undoOn(target, operation)
     return answer.ok
       ? { target, change: { operation }, inverse: inverse ? { operation: inverse } : undefined }
       : { target, because: answer.because }

@@ -218,6 +218,9 @@ test('what was decided meanwhile, waits for approval or is not at risk is refuse
   expect((await does(mara, 'closeAtRisk', pending, { outcome: 'NO_CONCERN' })).refusal?.message).toBe(
     MUST_DECIDE_PENDING,
   )
+  const withdrawn = await place({ content: { isPending: true, isDeleted: true } })
+  await does(mara, 'takeAtRisk', withdrawn)
+  expect((await does(mara, 'closeAtRisk', withdrawn, { outcome: 'NO_CONCERN' })).refusal).toBeUndefined()
   const { flagId } = await placeFlag(t, 'comment')
   for (const name of ['takeAtRisk', 'giveBackAtRisk'])
     expect((await does(mara, name, flagId)).refusal?.message).toBe(NOT_WAITING)

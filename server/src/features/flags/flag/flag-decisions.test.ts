@@ -138,6 +138,12 @@ test('an operation that the state forbids is a conflict that says why and how it
   expect(await caseOf(t, admin, flagId)).toMatchObject({ version: 1, contentFlagEvents: [] })
 })
 
+test('a text that waits and that its author deleted is done with: its flag is closed, and opens where it is undeleted', async () => {
+  const { flagId } = await placeFlag(t, 'reply', { content: { isPending: true, isDeleted: true } })
+  expect((await operate(flagId, 'DONE', moderator)).flag).toMatchObject({ isOpen: false, isPendingModeration: true })
+  expect((await operate(flagId, 'UN_DELETE')).flag).toMatchObject({ isOpen: true, isDeleted: false })
+})
+
 test('a stale version is a conflict that says who was faster, what they did and when', async () => {
   const { flagId } = await placeFlag(t, 'comment')
   await operate(flagId, 'SPAM', moderator)

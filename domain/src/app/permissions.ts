@@ -106,9 +106,9 @@ export const PERMISSIONS = {
   'campaigns.change': adminLevel,
   'settings.read': tech,
   'settings.change': tech,
-  /** The settings of a site without those for Super Admins and Community Tech: read and saved through the endpoint. */
-  'siteSettings.read': adminLevel,
-  'siteSettings.change': adminLevel,
+  /** The settings of a site as one object, as the screen of all of them has it. */
+  'siteSettings.read': tech,
+  'siteSettings.change': tech,
   'taskScripts.read': tech,
   /** Those of the menu; `MENU_SCRIPTS` lists them. */
   'taskScripts.run': tech,

@@ -35,7 +35,7 @@ export const PERSON_EXPORT = '/api/users/export'
 
 export const EXPORT_PERSON_LABEL = 'Export personal data'
 export const EXPORT_PERSON_TEXT =
-  'A ZIP file of all data about this person on these accounts, files included. Your export is recorded in the audit log.'
+  'A ZIP file of all data about this person on these accounts, files included, without the words of private messages. Your export is recorded in the audit log.'
 export const PERSON_EXPORTED = 'The personal data was exported'
 export const DELETE_EVERYWHERE_LABEL = 'Delete on all sites'
 /** Said under the question of deleting one account, before the accounts that go. */

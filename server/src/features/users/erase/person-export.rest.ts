@@ -26,8 +26,9 @@ const Asked = z.object({ user_id: Id })
 const PART = 500
 
 /**
- * POST /api/users/export with {user_id}: everything that is kept of a person, of all their accounts that the viewer may act
- * on, as a ZIP of one JSON file for each kind of thing and of their files. Made while it is sent, from one moment.
+ * POST /api/users/export with {user_id}: everything that is kept of a person but the words of their private messages, of all
+ * their accounts that the viewer may act on, as a ZIP of one JSON file for each kind of thing and of their files. Made while
+ * it is sent, from one moment.
  *
  * @throws NOT_FOUND, FORBIDDEN for an account that ranks above the viewer, RATE_LIMITED as files of lists
  */
@@ -44,12 +45,13 @@ export const personExport = (files: FileStore) =>
       refuseUnless(mayActOn(ctx.viewer.roleId, account.roleId))
       const others = await accountsInReach(ctx, account.personId)
       const places = [account, ...others.filter((other) => other.id !== id)]
-      return sendExport(ctx, { files, reply, id, places })
+      return sendExport(ctx, { files, reply, id, places, isOwn: false })
     },
   })
 
 /**
- * POST of the settings of a member: everything that is kept of their own account on this site, as above.
+ * POST of the settings of a member: everything that is kept of their own account on this site, as above, with their private
+ * messages.
  *
  * @throws RATE_LIMITED as files of lists
  */
@@ -63,17 +65,19 @@ export const ownExport = (files: FileStore) =>
     run: async (ctx, _request, reply) => {
       const id = actorId(ctx.viewer)
       if (id === null) throw unauthenticated()
-      return sendExport(ctx, { files, reply, id, places: [{ siteId: ctx.site.siteId, id }] })
+      return sendExport(ctx, { files, reply, id, places: [{ siteId: ctx.site.siteId, id }], isOwn: true })
     },
   })
 
-type Sent = { files: FileStore; reply: FastifyReply; id: string; places: readonly Place[] }
+/** What is exported, and whether for its owner. */
+type Exported = { files: FileStore; places: readonly Place[]; isOwn: boolean }
+type Sent = Exported & { reply: FastifyReply; id: string }
 
-async function sendExport(ctx: Ctx, { files, reply, id, places }: Sent) {
+async function sendExport(ctx: Ctx, { reply, id, ...exported }: Sent) {
   const leave = takeTurn(actorId(ctx.viewer) ?? '')
   try {
     await inTransaction(ctx, async (tx) => {
-      for (const { siteId, id: subjectId } of places)
+      for (const { siteId, id: subjectId } of exported.places)
         await audit(atSite(tx, siteId), {
           action: 'exportUser',
           subjectType: 'user',
@@ -82,7 +86,7 @@ async function sendExport(ctx: Ctx, { files, reply, id, places }: Sent) {
         })
     })
     const name = `user-${id}-${ctx.now().toISOString().slice(0, 10)}.zip`
-    const archive = Readable.from(zipped(everything(ctx, files, places)), { objectMode: false })
+    const archive = Readable.from(zipped(everything(ctx, exported)), { objectMode: false })
     reply.header('content-disposition', `attachment; filename="${name}"`)
     reply.type('application/zip')
     // Also where the caller goes away: the reading ends, and with it the snapshot.
@@ -94,13 +98,13 @@ async function sendExport(ctx: Ctx, { files, reply, id, places }: Sent) {
   }
 }
 
-async function* everything(ctx: Ctx, files: FileStore, places: readonly Place[]): AsyncGenerator<ZipEntry> {
+async function* everything(ctx: Ctx, { files, places, isOwn }: Exported): AsyncGenerator<ZipEntry> {
   const snapshot = await openSnapshot(ctx)
   try {
     for (const place of places) {
       const folder = `site-${place.siteId}/user-${place.id}`
       for (const name of Object.keys(PERSONAL_DATA))
-        yield { path: `${folder}/${name}.json`, content: rowsOf(snapshot.ctx, name, place) }
+        yield { path: `${folder}/${name}.json`, content: rowsOf(snapshot.ctx, name, { place, isOwn }) }
       for (const { name, sizes } of await storedFilesOf(snapshot.ctx.network, place))
         for (const file of fileNames(name, sizes)) {
           const stored = await files.get(fileKey(place.siteId, file))
@@ -113,9 +117,13 @@ async function* everything(ctx: Ctx, files: FileStore, places: readonly Place[])
 }
 
 /** A list in JSON, a row a line. */
-async function* rowsOf(ctx: Ctx, name: string, place: Place): AsyncGenerator<string> {
+async function* rowsOf(
+  ctx: Ctx,
+  name: string,
+  { place, isOwn }: { place: Place; isOwn: boolean },
+): AsyncGenerator<string> {
   let before = '[\n'
-  const query = { compile: () => exportedOf(name, place).compile(ctx.network) }
+  const query = { compile: () => exportedOf(name, place, { isOwn }).compile(ctx.network) }
   for await (const rows of inParts(ctx, query, PART)) {
     yield before + rows.map(({ exported }) => JSON.stringify(opened(ctx, place, exported))).join(',\n')
     before = ',\n'

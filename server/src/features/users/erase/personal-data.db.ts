@@ -190,9 +190,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
     fate: 'stays',
   },
   posts: { of: byAuthor, columns: ['id', 'slug', 'title', 'body', 'inserted_at', 'updated_at'], fate: 'stays' },
+  // Nobody but the two reads a private message.
   conversation_messages: {
     of: byAuthor,
-    columns: ['conversation_id', 'body', 'inserted_at'],
+    columns: ['conversation_id', 'inserted_at'],
+    own: ['body'],
     fate: 'stays',
   },
   flag_events: {
@@ -209,10 +211,14 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
 }
 
 /** SQL: the exported rows of an entry for an account, one JSON a row. */
-export function exportedOf(name: string, place: Place): RawBuilder<{ exported: unknown }> {
-  const { table = name, of, columns, names = {} } = PERSONAL_DATA[name] as Personal
+export function exportedOf(
+  name: string,
+  place: Place,
+  { isOwn }: { isOwn: boolean },
+): RawBuilder<{ exported: unknown }> {
+  const { table = name, of, columns, own = [], names = {} } = PERSONAL_DATA[name] as Personal
   const pairs = [
-    ...columns.map((column) => sql`${sql.lit(column)}::text, ${sql.ref(column)}`),
+    ...[...columns, ...(isOwn ? own : [])].map((column) => sql`${sql.lit(column)}::text, ${sql.ref(column)}`),
     ...Object.entries(names).map(([title, value]) => sql`${sql.lit(title)}::text, ${value}`),
   ]
   return sql`select jsonb_build_object(${sql.join(pairs)}) as exported from ${sql.table(table)} where ${of(place)}`

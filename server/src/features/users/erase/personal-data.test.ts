@@ -1,3 +1,4 @@
+import { ownDataPath } from '@ward/domain/app/front-end-links'
 import { LAST_SUPER_ADMIN, RANKS_ABOVE } from '@ward/domain/app/roles'
 import { DELETED_USER } from '@ward/domain/member-site/member-site'
 import { NOT_YOURSELF, PERSON_EXPORT } from '@ward/domain/users/user-work'
@@ -29,6 +30,7 @@ const named = (of: (entry: Personal) => readonly string[]) => [
   ...new Set(reported.flatMap((entry) => of(entry).map((column) => `${entry.table}.${column}`))),
 ]
 const columnsToTell = named(({ columns }) => columns)
+const ofOwner = named(({ own = [] }) => own)
 const untold = named(({ untold = [] }) => untold)
 
 /** Every column of the catalogue that could hold a text, a picture's bytes or a day of birth. */
@@ -52,7 +54,7 @@ const placesOf = (text: string) => placesIn(t, text, logged)
 test('every column that could hold something of a person is known as one that does, or as one that does not', async () => {
   const columns = await textColumns()
   const impersonal = Object.entries(IMPERSONAL).flatMap(([table, names]) => names.map((name) => `${table}.${name}`))
-  const known = [...impersonal, ...columnsToTell, ...untold]
+  const known = [...impersonal, ...columnsToTell, ...ofOwner, ...untold]
   expect(columns.filter((name) => !known.includes(name))).toEqual([])
   expect(impersonal.filter((name) => !columns.includes(name))).toEqual([])
 })
@@ -73,7 +75,7 @@ test('an export holds every canary, and after the erase none is anywhere but in 
       .map(([, bytes]) => new TextDecoder().decode(bytes))
       .join('\n')
     expect(expected.filter((name) => !choices.includes(name) && !text.includes(canary(name)))).toEqual([])
-    expect(untold.filter((name) => text.includes(canary(name)))).toEqual([])
+    expect([...untold, ...ofOwner].filter((name) => text.includes(canary(name)))).toEqual([])
     expect(text).toContain('1971-03-05')
     for (const bytes of ['cnry-files-bytes', 'cnry-files-text-bytes']) expect(text).toContain(bytes)
     expect(text).toContain(`"condition":"Migraine of ${id}"`)
@@ -122,6 +124,27 @@ test('an export holds every canary, and after the erase none is anywhere but in 
     'total users { username }',
   )
   expect(answer?.users ?? []).toEqual([])
+})
+
+test('the words of a private message are in the file of their author alone, its number and date in that of the staff', async () => {
+  const [author, other] = [await t.signIn(3), await t.signIn(1)]
+  const [low, high] = [author.id, other.id].toSorted((a, b) => Number(a) - Number(b))
+  await rows(
+    `with talk as (insert into conversations (site_id, low_user_id, high_user_id, starter_id) values ($1, $2, $3, $4) returning id)
+     insert into conversation_messages (site_id, conversation_id, author_id, body, nonce)
+       select $1, id, $5, 'Only for you', gen_random_uuid() from talk`,
+    ...[author.siteId, low, high, other.id, author.id],
+  )
+  const messagesIn = (zip: Buffer) =>
+    new TextDecoder().decode(unzipSync(zip)[`site-${author.siteId}/user-${author.id}/conversation_messages.json`])
+  for (const staff of [other, chief]) {
+    const told = messagesIn((await exportOf(staff, author)).rawPayload)
+    expect(JSON.parse(told)).toEqual([{ conversation_id: expect.any(Number), inserted_at: expect.any(String) }])
+  }
+  const headers = { host: t.hostOf(author.siteId), cookie: author.cookie }
+  const own = await t.fastify.inject({ method: 'POST', url: ownDataPath, headers, payload: {} })
+  expect(messagesIn(own.rawPayload)).toContain('Only for you')
+  expect(ofOwner).toEqual(['conversation_messages.body'])
 })
 
 test('an account is deleted by whoever ranks as high, never one’s own, and its person stays on other sites', async () => {

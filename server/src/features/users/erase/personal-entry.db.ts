@@ -20,6 +20,8 @@ export type Personal = {
   of: (place: Place) => RawBuilder<boolean>
   /** The exported columns of each. */
   columns: readonly string[]
+  /** Columns that only their owner gets, and no staff. */
+  own?: readonly string[]
   /** Columns that no export holds, since a link in them signs somebody in. Their fate is that of the rows. */
   untold?: readonly string[]
   /** Names of what it refers to by number. */

@@ -19,13 +19,17 @@ export const REPLY_HELP = 'Members see this reply.'
 
 const HIDDEN = 'Members can’t see this, so you can’t reply'
 
-/** Whether something can be replied to: not to a profile, nor to what members do not see. */
-export const canReply = (text: { assocType: AssocType; isDeleted: boolean; isMarkedSpam: boolean }): Answer =>
-  text.assocType === 'user'
-    ? no('A profile cannot be replied to')
-    : text.isDeleted || text.isMarkedSpam
-      ? no(HIDDEN)
-      : yes
+type Replied = { assocType: AssocType; isSuggestion: boolean; isDeleted: boolean; isMarkedSpam: boolean }
+
+/**
+ * Whether something can be replied to: not to a profile, nor to an answer that was suggested to a poll, whose page has no place
+ * for replies, nor to what members do not see.
+ */
+export function canReply({ assocType, isSuggestion, isDeleted, isMarkedSpam }: Replied): Answer {
+  if (assocType === 'user') return no('A profile cannot be replied to')
+  if (isSuggestion) return no('A suggested answer cannot be replied to')
+  return isDeleted || isMarkedSpam ? no(HIDDEN) : yes
+}
 
 /** A reply to the text a flag is about (spec 1 section 7), or to one that has no flag yet. */
 export const ReplyInput = z

@@ -65,7 +65,9 @@ builder.objectField(Post, 'comments', (t) =>
 builder.objectField(Comment, 'post', (t) =>
   t.field({
     type: Post,
-    resolve: async ({ postId }, _args, ctx) => orNotFound(postId === null ? null : await posts.load(ctx, postId)),
+    nullable: true,
+    description: 'Null for an answer that was suggested to a poll.',
+    resolve: async ({ postId }, _args, ctx) => (postId === null ? null : orNotFound(await posts.load(ctx, postId))),
   }),
 )
 for (const comment of [Comment, NestedComment])

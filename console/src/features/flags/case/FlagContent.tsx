@@ -40,10 +40,14 @@ type Shown = {
   where?: { label: string; href: string }
 }
 
+/** The post a comment stands on; a suggested answer stands on the page of its poll. */
+const commented = ({ post }: NonNullable<FlagCase['comment']>, uri: string): Shown['where'] =>
+  post ? { label: post.title, href: `/${post.slug}` } : { label: 'Suggested answer', href: uri }
+
 /** The flagged content of any kind: a text with its dates, or a profile with its bio. */
 export function shownContent(flag: FlagCase): Shown | null {
   const { comment, reply, thread, user } = flag
-  if (comment) return { ...comment, where: { label: comment.post.title, href: `/${comment.post.slug}` } }
+  if (comment) return { ...comment, where: commented(comment, flag.uri) }
   if (reply) return { ...reply, where: { label: reply.thread.name, href: `/forums/${reply.thread.slug}` } }
   if (thread) return { ...thread, title: thread.name }
   if (user) return { body: user.bio, insertedAt: user.insertedAt }

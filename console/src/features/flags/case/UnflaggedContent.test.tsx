@@ -28,7 +28,7 @@ async function openUnflagged(change: object = {}, roleId: number = ROLE.admin) {
   const { id, body, insertedAt } = makeCase().comment ?? expect.fail()
   server.unflagged = {
     ...{ id, body, insertedAt, title: null, uri: '/a#comment-71' },
-    ...{ isDeleted: false, isMarkedSpam: false, isPendingModeration: false, ...change },
+    ...{ isSuggestion: false, isDeleted: false, isMarkedSpam: false, isPendingModeration: false, ...change },
     user: { id: '3', username: 'kettleblack', roleId: 3, avatar: null },
   }
   const session = makeSession(roleId)

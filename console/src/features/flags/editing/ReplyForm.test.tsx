@@ -97,6 +97,15 @@ test('an empty reply is not sent, and what members do not see cannot be replied 
   expect(section().queryByRole('textbox')).toBeNull()
 })
 
+test('the flag of an answer suggested to a poll leads to the poll and offers no reply', async () => {
+  const { comment } = makeCase()
+  const uri = '/engagement/poll/5#comment-71'
+  await openFlag({ uri, isSuggestion: true, comment: { ...comment, post: null } })
+  const article = within(screen.getByRole('article', { name: 'Content' }))
+  expect(article.getByRole('link', { name: /^Suggested answer/ }).getAttribute('href')).toBe(uri)
+  expect(section().getByText('A suggested answer cannot be replied to.')).toBeTruthy()
+})
+
 test('what is typed on after Post reply is no decision, while it is sent, after it failed and just after it was posted', async () => {
   watchLog()
   const { server } = await openFlag()

@@ -26,7 +26,7 @@ import styles from './ReplyForm.module.css'
 import { postReply } from './reply.api.ts'
 
 /** The target of the reply: the text of a flag, or one that has no flag yet. */
-type Replied = Pick<FlagCase, 'assocType' | 'assocId' | 'isDeleted' | 'isMarkedSpam'> & {
+type Replied = Pick<FlagCase, 'assocType' | 'assocId' | 'isSuggestion' | 'isDeleted' | 'isMarkedSpam'> & {
   id: string | null
   author: { username: string } | null
 }

@@ -43,6 +43,7 @@ export const makeCase = (change: object = {}): FlagCase =>
     insertedAt: '2026-11-20T20:42:00Z',
     updatedAt: '2026-11-20T20:42:00Z',
     crisisCues: [],
+    isSuggestion: false,
     author,
     contentFlagEvents: [],
     contentFlagAssigns: [],

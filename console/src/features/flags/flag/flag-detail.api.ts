@@ -11,7 +11,7 @@ export type FlagCase = FlagCaseFragment
 const flagCase = `
   fragment FlagCase on ContentFlag {
     id assocId assocType uri insertedAt updatedAt version
-    isImage isOffensive isReported isSpam isOpen isAppealed isRequiredToPublish isDeleted isMarkedSpam isPendingModeration
+    isImage isOffensive isReported isSpam isOpen isAppealed isRequiredToPublish isSuggestion isDeleted isMarkedSpam isPendingModeration
     viewerIs atRisk isRiskJudged crisisCues { phrase kind risk }
     appeal { id words askedAt decidedBy mayAnswer }
     author {
@@ -53,7 +53,7 @@ const FlagOfContent = graphql(`
   query FlagOfContent($assocType: AssocType!, $assocId: ID!) {
     contentFlag(assocType: $assocType, assocId: $assocId) { id }
     unflaggedContent(assocType: $assocType, assocId: $assocId) {
-      id title body uri insertedAt isDeleted isMarkedSpam isPendingModeration user { id username roleId avatar { thumb } }
+      id title body uri insertedAt isSuggestion isDeleted isMarkedSpam isPendingModeration user { id username roleId avatar { thumb } }
     }
   }
 `)

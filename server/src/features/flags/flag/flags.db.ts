@@ -42,6 +42,8 @@ export type FlagRow = {
   kind: ContentKind | null
   postId: string | null
   rootId: string | null
+  /** It is an answer that a member suggested to a poll. */
+  isSuggestion: boolean
   /** In the address of the page it stands on: its post's, its thread's, or that of the member whose profile it is. */
   pageSlug: string
   isDeleted: boolean
@@ -90,6 +92,7 @@ export const flagRows = (site: SiteHandle) =>
       'content.kind',
       'content.postId',
       'content.rootId',
+      sql<boolean>`content.engagement_id is not null`.as('isSuggestion'),
       sql<string>`coalesce(content.author_id, flags.user_id)`.as('authorId'),
       // Of a long text as much as previews are made from: a page of flags must not read megabytes to show a line of each.
       sql<string>`left(coalesce(content.body, users.bio), ${sql.lit(PREVIEWED)})`.as('body'),

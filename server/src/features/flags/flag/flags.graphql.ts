@@ -115,6 +115,9 @@ export const ContentFlag = builder.objectRef<FlagRow>('ContentFlag').implement({
       resolve: async ({ id, isAppealed }, _args, ctx) => (isAppealed ? ((await appeals.load(ctx, id)) ?? null) : null),
     }),
     isRequiredToPublish: t.exposeBoolean('isRequiredToPublish'),
+    isSuggestion: t.exposeBoolean('isSuggestion', {
+      description: 'It is an answer that a member suggested to a poll.',
+    }),
     isDeleted: t.exposeBoolean('isDeleted'),
     isMarkedSpam: t.exposeBoolean('isMarkedSpam', {
       description: 'Staff marked the content as spam; isSpam may be automod’s opinion.',

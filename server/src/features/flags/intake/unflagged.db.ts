@@ -1,4 +1,5 @@
 import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
+import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { placedContent } from '../../content/placed-content.db.ts'
 
@@ -15,6 +16,7 @@ export const textToLookAt = (site: SiteHandle, id: string) =>
       'content.rootId',
       'content.body',
       'content.insertedAt',
+      sql<boolean>`content.engagement_id is not null`.as('isSuggestion'),
       'content.isDeleted',
       'content.isSpam as isMarkedSpam',
       'content.isPending as isPendingModeration',

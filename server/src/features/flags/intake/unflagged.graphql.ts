@@ -22,6 +22,7 @@ type Unflagged = {
   uri: string
   authorId: string
   insertedAt: Date
+  isSuggestion: boolean
   isDeleted: boolean
   isMarkedSpam: boolean
   isPendingModeration: boolean
@@ -35,7 +36,7 @@ async function unflagged(ctx: Ctx, target: FlagTarget): Promise<Unflagged | null
 
 async function profileOf(ctx: Ctx, id: string): Promise<Unflagged | null> {
   const card = await cardOrNull(ctx, id)
-  const seen = { title: null, isMarkedSpam: false, isPendingModeration: false }
+  const seen = { title: null, isSuggestion: false, isMarkedSpam: false, isPendingModeration: false }
   return (
     card && {
       ...seen,
@@ -73,6 +74,9 @@ const UnflaggedContent = builder.objectRef<Unflagged>('UnflaggedContent').implem
     }),
     uri: t.exposeString('uri', { description: 'Where members see it, a path on the site.' }),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
+    isSuggestion: t.exposeBoolean('isSuggestion', {
+      description: 'It is an answer that a member suggested to a poll.',
+    }),
     isDeleted: t.exposeBoolean('isDeleted'),
     isMarkedSpam: t.exposeBoolean('isMarkedSpam'),
     isPendingModeration: t.exposeBoolean('isPendingModeration'),

@@ -315,15 +315,24 @@ test('a suggested answer is a comment of its member: it can be chosen as long as
   await member.act('vote', poll, { option })
   const [text] = await rows('select * from content where engagement_id = $1', poll.id)
   expect(text).toMatchObject({ kind: 'comment', author_id: actor.id, post_id: null })
-  // Reported and decided as any other comment; its flag leads to the poll.
+  // Reported and decided as any other comment; its flag leads to the poll, where nobody can reply.
   const admin = await t.signIn(1)
+  const target = { assocType: 'COMMENT', assocId: text.id }
+  const { answer: looked } = await t.query(admin, 'unflaggedContent', target, 'isSuggestion')
+  expect(looked).toEqual({ isSuggestion: true })
   const { answer: flag } = await t.mutate<{ id: string; uri: string }>(
     admin,
     'openContentFlag',
-    { assocType: 'COMMENT', assocId: text.id },
-    'id uri',
+    target,
+    'id uri isSuggestion comment { body post { title } }',
   )
-  expect(flag?.uri).toBe(`/engagement/poll/${poll.id}#comment-${text.id}`)
+  expect(flag).toMatchObject({
+    uri: `/engagement/poll/${poll.id}#comment-${text.id}`,
+    isSuggestion: true,
+    comment: { body: '<p>Music &amp; &lt;b>tea&lt;/b></p>', post: null },
+  })
+  const { refusal } = await t.mutate(admin, 'ugcReply', { id: flag?.id, body: '<p>Thank you</p>' })
+  expect(refusal?.message).toBe('A suggested answer cannot be replied to')
   await t.database.pool.query('update content set is_deleted = true where id = $1', [text.id])
   expect(await names()).toEqual(['A dark room', 'Sleep'])
   expect((await browserOf(t, { actor: admin }).act('vote', poll, { option })).json().message).toBe(OPTION_IS_GONE)

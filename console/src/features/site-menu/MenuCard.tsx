@@ -63,6 +63,7 @@ export function MenuCard({ now, tree, verifying, because }: Props) {
             <MenuRow
               item={item}
               note={notes.get(item.menu_id)}
+              said={verifying.saidOf(item)}
               isDirty={isDirty(item, itemWith(now.menu, item.menu_id))}
               origin={now.origin}
               tree={tree}

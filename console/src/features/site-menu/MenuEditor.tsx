@@ -37,7 +37,7 @@ export function MenuEditor({ now }: { now: MenuNow }) {
     if (wrong.length === 0) void form.save()
   }
   useSaveKey(save, { enabled: because === undefined, label: 'Save the menu' })
-  const found = verifying.bad?.map(({ item, said }) => ({
+  const found = verifying.listed.map(({ item, said }) => ({
     id: item.menu_id,
     title: tree.nameOf(item),
     said: `${item.url} ${said}`,
@@ -83,7 +83,7 @@ export function MenuEditor({ now }: { now: MenuNow }) {
         <MenuCard now={now} tree={tree} verifying={verifying} because={because} />
       </div>
       <BadItemsDialog rows={bad} onClose={() => setBad([])} onEdit={tree.edit} />
-      <BadItemsDialog rows={found ?? []} onClose={verifying.close} onEdit={tree.edit} />
+      <BadItemsDialog rows={found} onClose={verifying.close} onEdit={tree.edit} />
       <ConflictNotice form={form} />
       {isPreview ? (
         <Opening>

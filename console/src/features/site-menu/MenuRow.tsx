@@ -14,6 +14,8 @@ import type { MenuTreeState } from './useMenuTree.ts'
 type Props = {
   item: MenuItem
   note: MenuNote | undefined
+  /** What the page at its address answered, where that is bad. */
+  said: string | null
   isDirty: boolean
   origin: string
   tree: MenuTreeState
@@ -22,13 +24,13 @@ type Props = {
 
 /** An entry of the menu, or the fields it is edited in, with what is known of it. */
 export function MenuRow(props: Props) {
-  const { item, note, isDirty, origin, tree, because } = props
+  const { item, note, said, isDirty, origin, tree, because } = props
   const name = tree.nameOf(item)
   const problem = menuUrlProblem(item.url, origin)
-  const isBad = problem !== null || !hasTitle(item)
+  const wrong = problem ?? (hasTitle(item) ? said : 'No title')
   const isClosed = tree.isClosed(item.menu_id)
   return (
-    <div className={styles.row} data-bad={isBad || undefined}>
+    <div className={styles.row} data-bad={wrong !== null || undefined}>
       <div className={styles.line}>
         {item.items.length === 0 ? null : (
           <IconButton
@@ -44,11 +46,11 @@ export function MenuRow(props: Props) {
         </span>
         <Address url={item.url} origin={origin} />
         {isDirty ? <span className={styles.changed}>Changed, not saved</span> : null}
-        {isBad ? (
+        {wrong === null ? null : (
           <Chip hue="danger" icon={IconAlertCircle}>
-            {problem ?? 'No title'}
+            {wrong}
           </Chip>
-        ) : null}
+        )}
         {isClosed ? <span className={styles.quiet}>{item.items.length} inside</span> : null}
         <span className={styles.buttons}>
           <IconButton

@@ -207,9 +207,21 @@ test('addresses are verified half a second apart with a countdown, and the bad o
   fireEvent.click(within(dialog).getAllByRole('button', { name: /Close/ })[0] as HTMLElement)
   status = 204
   press('Remove Unfinished')
+  // The list is closed: the row says it, until it leads elsewhere.
+  const chips = () => screen.queryAllByText('answers 404')
+  expect(chips().map((chip) => chip.closest('[data-bad]')?.querySelector('[data-title]')?.textContent)).toEqual([
+    'About',
+  ])
+  press('Edit About')
+  const { value } = await box('URL')
+  fireEvent.change(await box('URL'), { target: { value: `${ORIGIN}/other` } })
+  expect(chips()).toEqual([])
+  fireEvent.change(await box('URL'), { target: { value } })
+  expect(chips()).toHaveLength(1)
   press('Verify URLs')
   await vi.advanceTimersByTimeAsync(1_100)
   expect(await screen.findByText(MENU_URLS_GOOD)).toBeTruthy()
+  expect(chips()).toEqual([])
   press('Verify URLs')
   press('Stop')
   await vi.advanceTimersByTimeAsync(2_000)

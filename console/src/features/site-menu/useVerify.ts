@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { problemAt } from '../../api/visit.ts'
 import { toast } from '../../ui/toast/toast.ts'
 
-export type BadItem = { item: MenuItem; said: string }
+type BadItem = { item: MenuItem; said: string }
 
 const waited = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -21,7 +21,8 @@ async function problemOf(url: string, origin: string, signal: AbortSignal): Prom
  */
 export function useVerify(menu: Menu, origin: string) {
   const [done, setDone] = useState<number | null>(null)
-  const [bad, setBad] = useState<readonly BadItem[] | null>(null)
+  const [bad, setBad] = useState<readonly BadItem[]>([])
+  const [isListed, setListed] = useState(false)
   const stopped = useRef<AbortController>(undefined)
   const stop = useCallback(() => stopped.current?.abort(), [])
   useEffect(() => stop, [stop])
@@ -31,7 +32,7 @@ export function useVerify(menu: Menu, origin: string) {
     stopped.current = new AbortController()
     const { signal } = stopped.current
     const found: BadItem[] = []
-    setBad(null)
+    setBad([])
     try {
       for (const [at, item] of items.entries()) {
         setDone(at)
@@ -39,8 +40,9 @@ export function useVerify(menu: Menu, origin: string) {
         signal.throwIfAborted()
         const said = await problemOf(item.url, origin, signal)
         if (said !== null) found.push({ item, said })
+        setBad([...found])
       }
-      if (found.length > 0) setBad(found)
+      if (found.length > 0) setListed(true)
       else toast.success(MENU_URLS_GOOD)
     } catch (problem) {
       if (!signal.aborted) throw problem
@@ -54,8 +56,12 @@ export function useVerify(menu: Menu, origin: string) {
     total: items.length,
     /** Seconds that the rest takes at least. */
     secondsLeft: Math.ceil(((items.length - (done ?? 0)) * VERIFY_DELAY) / 1000),
-    bad,
-    close: () => setBad(null),
+    /** The bad ones of the last time, while they are listed. */
+    listed: isListed ? bad : [],
+    close: () => setListed(false),
+    /** What was said of an entry's address, as long as it is still that one. */
+    saidOf: ({ menu_id, url }: MenuItem) =>
+      bad.find(({ item }) => item.menu_id === menu_id && item.url === url)?.said ?? null,
     verify,
     stop,
   }

@@ -1,6 +1,43 @@
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 
+/** The things with answers, and the columns with their numbers. */
+export const COUNTED = {
+  posts: { of: sql.ref('post_id'), kept: sql.ref('comment_count') },
+  content: { of: sql.ref('root_id'), kept: sql.ref('reply_count') },
+} as const
+export type Counted = keyof typeof COUNTED
+
+/** A number that was wrong: of a post, or of a thread or status. */
+export type Recounted = { id: string; before: string; after: string }
+
+/**
+ * Counts the visible answers of these things of one site anew; the numbers that were wrong. They are locked before anything is
+ * counted: adding an answer meanwhile waits, or is waited for.
+ */
+export async function countAnew(
+  network: NetworkDb,
+  what: Counted,
+  siteId: number,
+  ids: readonly string[],
+): Promise<Recounted[]> {
+  const { of, kept } = COUNTED[what]
+  const list = sql`${ids}::bigint[]`
+  await sql`select from ${sql.table(what)} where site_id = ${siteId} and id = any (${list}) order by id for update`.execute(
+    network,
+  )
+  const { rows } = await sql<Recounted>`
+    with real as (
+      select t.id, t.${kept} as before,
+             (select count(*)::int from content a where a.site_id = t.site_id and a.${of} = t.id
+                 and not a.is_deleted and not a.is_spam and not a.is_pending) as n
+        from ${sql.table(what)} t where t.site_id = ${siteId} and t.id = any (${list}))
+    update ${sql.table(what)} t set ${kept} = real.n from real
+     where t.site_id = ${siteId} and t.id = real.id and t.${kept} <> real.n
+    returning t.id, real.before::text, real.n::text as after`.execute(network)
+  return rows
+}
+
 type Answer = { id: string; postId: string | null; rootId: string | null }
 
 /**
@@ -38,6 +75,16 @@ const fallBack = (network: NetworkDb, siteId: number, ids: readonly string[]) =>
      where t.site_id = ${siteId} and own.site_id = t.site_id and own.id = t.id
        and exists (select from content h where h.site_id = t.site_id and h.id = any (${ids}::bigint[]) and h.root_id = t.id
                       and h.inserted_at = t.last_active_date)
+  `.execute(network)
+
+/** Threads live by the newest visible reply, where that is newer than what they lived by. */
+export const liveByNewest = (network: NetworkDb, siteId: number, threadIds: readonly string[]) =>
+  sql`
+    update threads t set last_active_date = newest.at
+      from unnest(${threadIds}::bigint[]) as asked (id)
+     cross join lateral (select max(inserted_at) as at from content c where c.site_id = ${siteId} and c.root_id = asked.id
+                            and not c.is_deleted and not c.is_spam and not c.is_pending) as newest
+     where t.site_id = ${siteId} and t.id = asked.id and t.last_active_date < newest.at
   `.execute(network)
 
 /** Threads live by the newest of these replies, where that is newer than what they lived by. */

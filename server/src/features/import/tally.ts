@@ -9,3 +9,9 @@ export const tick = (counts: Record<string, number>, name: string, n = 1) => {
 export type RowPlace = { position: number; line: number }
 
 export const sum = (counts: Record<string, number>) => Object.values(counts).reduce((total, n) => total + n, 0)
+
+/** A statement has room for 65,535 values. */
+const PART = 5000
+export function* parts<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += PART) yield rows.slice(at, at + PART)
+}

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { postsAfter, recount } from '../../content/recount/recount.db.ts'
 import { keptCount } from '../../flags/queue/flag-counts.db.ts'
+import { reindexThreads, threadsAfter } from '../../forums/threads/reindex.db.ts'
 import { refusalsAfter } from '../import.db.ts'
 import { contents, contextOf, freshSite, refusalsOf } from '../import.fixtures.ts'
 import { PLACE_FAULT } from '../import-rows.ts'
@@ -17,6 +19,20 @@ beforeAll(async () => {
   t = await startTestApp()
 })
 afterAll(() => t.stop())
+
+test('what was counted while an import is unfinished is not counted again at its end', async () => {
+  const siteId = await freshSite(t, 'counted')
+  const file = jsonl(user(1), post(1), thread(1), comment(1), comment(2), reply(1), reply(2))
+  const onProgress = () => {
+    throw new Error('killed')
+  }
+  await expect(importRows(t, file, siteId, { onProgress })).rejects.toThrow('killed')
+  const { site } = contextOf(t, siteId)
+  await recount(t.database.network, siteId, await postsAfter(site, '0', 10))
+  await reindexThreads(t.database.network, siteId, await threadsAfter(site, '0', 10))
+  await importRows(t, file, siteId)
+  expect([(await contents(t, siteId))?.counted, await answers(siteId)]).toEqual([2, 2])
+})
 
 const few = [user(1), post(1), comment(1), comment(2, { state: 'pending' }), report(1), comment(3, { authorId: 9 })]
 

@@ -14,7 +14,10 @@ export function importRows(
   t: TestApp,
   text: string,
   siteId: number,
-  { source = 'jsonl', ...more }: Partial<Pick<ImportInput, 'isDryRun' | 'whenDone'>> & { source?: string } = {},
+  {
+    source = 'jsonl',
+    ...more
+  }: Partial<Pick<ImportInput, 'isDryRun' | 'onProgress' | 'whenDone'>> & { source?: string } = {},
 ) {
   const hash = `${createHash('sha256').update(text).digest('hex')}:${source}`
   const file = { name: 'test.jsonl', size: text.length, hash }

@@ -53,6 +53,10 @@ test('every type of row comes in, each in its place, with the right counts', asy
     { kind: 'status_reply', replyCount: 0, body: '<p>Reply 3</p>', above: null },
     { kind: 'thread', replyCount: 2, body: '<p>Question 1</p>', above: null },
   ])
+  expect(
+    await one(sql`select t.last_active_date = c.inserted_at as is_by_newest from threads t
+      join content c on c.site_id = t.site_id and c.root_id = t.id where t.site_id = ${siteId} and c.body = '<p>Reply 2</p>'`),
+  ).toEqual({ isByNewest: true })
   const flags = await sql`
     select f.assoc_type, c.body, is_open, f.is_spam, is_required_to_publish as waits, is_reported from flags f
       left join content c on c.site_id = f.site_id and c.id = f.content_id

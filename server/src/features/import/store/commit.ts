@@ -3,7 +3,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announceFlagNews } from '../../flags/flag/flag-news.actions.ts'
 import { insertRefusals, moveImport } from '../import.db.ts'
-import { type RowPlace, sum, tick } from '../tally.ts'
+import { parts, type RowPlace, sum, tick } from '../tally.ts'
 import { storeAuthAccounts } from './auth-accounts.db.ts'
 import type { Item } from './batch.ts'
 import { countsOf, type Reading, refusedAndWaiting } from './batch-report.ts'
@@ -113,9 +113,3 @@ async function store(
 }
 
 const placeOf = ({ position, line }: RowPlace): RowPlace => ({ position, line })
-
-/** A statement has room for 65,535 values. */
-const PART = 5000
-function* parts<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += PART) yield rows.slice(at, at + PART)
-}

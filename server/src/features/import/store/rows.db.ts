@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { countAnew, liveByNewest } from '../../content/answer-counts.db.ts'
 import type { FlagNews } from '../../flags/flag/flag-news.actions.ts'
+import { parts } from '../tally.ts'
 
 /** The rows meant: the site, the import they came with, and the system they come from. */
 export type Target = { siteId: number; importId: string; source: string }
@@ -171,34 +173,23 @@ export const storePosts = async (network: NetworkDb, place: Target, level: numbe
   return rows
 }
 
-/** Adds up what the steps counted, once: answers of posts, threads and statuses, and when a thread was last active. */
-export const countAnswers = async (network: NetworkDb, { siteId, importId }: Omit<Target, 'source'>): Promise<void> => {
-  // Everything is counted at once: whole tables are read, whatever the planner believes of their size.
-  await sql`set local enable_nestloop = off; set local enable_seqscan = on`.execute(network)
+/**
+ * Counts the answers of the posts, threads and statuses that the steps name anew, and moves threads to their newest reply. Nothing
+ * is added up: the texts were visible since their step, and a recount may have counted them.
+ */
+export async function countAnswers(network: NetworkDb, { siteId, importId }: Omit<Target, 'source'>): Promise<void> {
+  const steps = sql`import_steps where site_id = ${siteId} and import_id = ${importId}`
+  const { rows } = await sql<{ posts: string[]; roots: string[] }>`
+    select array(select distinct unnest(post_ids) from ${steps} order by 1) as posts,
+           array(select distinct unnest(root_ids) from ${steps} order by 1) as roots`.execute(network)
+  const [named] = rows
+  for (const ids of parts(named?.posts ?? [])) await countAnew(network, 'posts', siteId, ids)
+  for (const ids of parts(named?.roots ?? [])) {
+    await countAnew(network, 'content', siteId, ids)
+    await liveByNewest(network, siteId, ids)
+  }
   await sql`
-    with step as materialized (
-      select * from import_steps where site_id = ${siteId} and import_id = ${importId}
-         and (post_ids is not null or root_ids is not null) for update
-    ),
-    of_posts as materialized (
-      select counted.id, sum(n)::int as n from step, unnest(post_ids, post_counts) as counted (id, n) group by 1
-    ),
-    of_roots as materialized (
-      select counted.id, sum(n)::int as n, max(at) as at
-        from step, unnest(root_ids, root_counts, root_dates) as counted (id, n, at) group by 1
-    ),
-    posts_counted as (
-      update posts set comment_count = comment_count + of_posts.n from of_posts
-       where posts.site_id = ${siteId} and posts.id = of_posts.id
-    ),
-    roots_counted as (
-      update content set reply_count = reply_count + of_roots.n from of_roots
-       where content.site_id = ${siteId} and content.id = of_roots.id
-    ),
-    threads_moved as (
-      update threads set last_active_date = of_roots.at from of_roots
-       where threads.site_id = ${siteId} and threads.id = of_roots.id and threads.last_active_date < of_roots.at
-    )
-    update import_steps set post_ids = null, post_counts = null, root_ids = null, root_counts = null, root_dates = null
-      from step where import_steps.site_id = ${siteId} and import_steps.id = step.id`.execute(network)
+    update import_steps set post_ids = null, root_ids = null
+     where site_id = ${siteId} and import_id = ${importId} and (post_ids is not null or root_ids is not null)
+  `.execute(network)
 }

@@ -158,27 +158,18 @@ export async function noteStep(
   network: NetworkDb,
   { siteId, importId }: Target,
   placed: readonly PlacedText[],
-  now: string,
 ): Promise<void> {
-  const posts = new Map<string, number>()
-  const roots = new Map<string, { n: number; at: string }>()
-  for (const { text, aboveId } of placed) {
-    if (aboveId === null || text.state !== 'published') continue
-    if (text.type === 'comment') posts.set(aboveId, (posts.get(aboveId) ?? 0) + 1)
-    else roots.set(aboveId, later(roots.get(aboveId), text.insertedAt ?? now))
-  }
-  const answers = [...roots.values()]
+  const answers = placed.filter(({ text }) => text.state === 'published')
+  const above = (isComment: boolean) => [
+    ...new Set(
+      answers.filter(({ text }) => (text.type === 'comment') === isComment).flatMap(({ aboveId }) => aboveId ?? []),
+    ),
+  ]
   await sql`
-    insert into import_steps (site_id, import_id, post_ids, post_counts, root_ids, root_counts, root_dates, unscored)
-    values (${siteId}, ${importId}, ${orNull([...posts.keys()])}::bigint[], ${orNull([...posts.values()])}::int[],
-            ${orNull([...roots.keys()])}::bigint[], ${orNull(answers.map(({ n }) => n))}::int[],
-            ${orNull(answers.map(({ at }) => at))}::timestamptz[], ${placed.map(({ id }) => id)}::bigint[])
+    insert into import_steps (site_id, import_id, post_ids, root_ids, unscored)
+    values (${siteId}, ${importId}, ${orNull(above(true))}::bigint[], ${orNull(above(false))}::bigint[],
+            ${placed.map(({ id }) => id)}::bigint[])
   `.execute(network)
 }
 
 const orNull = <T>(list: T[]): T[] | null => (list.length === 0 ? null : list)
-
-const later = (known: { n: number; at: string } | undefined, at: string) => ({
-  n: (known?.n ?? 0) + 1,
-  at: known && Date.parse(known.at) > Date.parse(at) ? known.at : at,
-})

@@ -56,7 +56,7 @@ export async function storeTexts(
   if (placed.length > 0) {
     await copyTexts(client, of, placed, now)
     opened = await flagTexts(network, of.siteId, placed)
-    await noteStep(network, of, placed, now)
+    await noteStep(network, of, placed)
     if (lines.some(({ text }) => text.fallbacks)) await adopt(network, of, placed)
   }
   const differing = await othersOf(network, of, here, sources)

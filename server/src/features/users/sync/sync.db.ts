@@ -1,6 +1,7 @@
 import { STAFF } from '@ward/domain/app/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { COUNTED, type Counted } from '../../content/answer-counts.db.ts'
 import { lockPeople } from '../../sessions/accounts.db.ts'
 
 /** A question that reads a table of the network from end to end, for which a page would not be let wait; it locks nothing. */
@@ -108,13 +109,6 @@ export async function giveSlugs(network: NetworkDb, siteId: number, ids: readonl
 
 const isVisible = sql`not is_deleted and not is_spam and not is_pending`
 
-/** The things with answers, and the columns with their numbers. */
-const COUNTED = {
-  posts: { of: sql.ref('post_id'), kept: sql.ref('comment_count') },
-  content: { of: sql.ref('root_id'), kept: sql.ref('reply_count') },
-} as const
-export type Counted = keyof typeof COUNTED
-
 /** Posts, or threads and statuses, whose kept number of visible answers is not theirs. */
 export const countsToMend = (network: NetworkDb, what: Counted): Promise<Wrong[]> => {
   const { of, kept } = COUNTED[what]
@@ -127,28 +121,6 @@ export const countsToMend = (network: NetworkDb, what: Counted): Promise<Wrong[]
      where t.${kept} <> coalesce(real.n, 0) order by 1, 2
   `,
   )
-}
-
-/** Counts the answers of things of one site again; adding one meanwhile waits, or is waited for. */
-export async function mendCounts(
-  network: NetworkDb,
-  what: Counted,
-  siteId: number,
-  ids: readonly string[],
-): Promise<number> {
-  const { of, kept } = COUNTED[what]
-  const list: RawBuilder<unknown> = sql`${ids}::bigint[]`
-  await sql`select id from ${sql.table(what)} where site_id = ${siteId} and id = any (${list}) order by id for update`.execute(
-    network,
-  )
-  const { numAffectedRows = 0n } = await sql`
-    update ${sql.table(what)} t set ${kept} = real.n
-      from (select asked.id, count(c.id)::int as n from unnest(${list}) as asked (id)
-              left join content c on c.site_id = ${siteId} and c.${of} = asked.id
-               and not c.is_deleted and not c.is_spam and not c.is_pending group by asked.id) as real
-     where t.site_id = ${siteId} and t.id = real.id and t.${kept} <> real.n
-  `.execute(network)
-  return Number(numAffectedRows)
 }
 
 /** SQL: open sessions of accounts that may not sign in. Each asks for its account: joined, some plans read all accounts. */

@@ -5,19 +5,10 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { runById } from '../../../platform/jobs/runs.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { type Run, withRun } from '../../../platform/jobs/with-run.ts'
+import { type Counted, countAnew } from '../../content/answer-counts.db.ts'
 import { endSessionsById } from '../../sessions/sessions.actions.ts'
 import { askToLink, link } from './link-accounts.actions.ts'
-import {
-  type Counted,
-  countsToMend,
-  type Found,
-  giveSlugs,
-  mendCounts,
-  peopleToLink,
-  sessionsToEnd,
-  slugsToGive,
-  type Wrong,
-} from './sync.db.ts'
+import { countsToMend, type Found, giveSlugs, peopleToLink, sessionsToEnd, slugsToGive, type Wrong } from './sync.db.ts'
 
 /** Rows of one step: other writers of one of them wait some milliseconds. */
 const A_STEP = 10
@@ -125,6 +116,9 @@ async function bySite(
 }
 
 const mend = async (ctx: Ctx, run: Run, what: Counted): Promise<number> =>
-  bySite(run, 'counts_corrected', await countsToMend(ctx.network, what), (tx, siteId, ids) =>
-    mendCounts(tx.network, what, siteId, ids),
+  bySite(
+    run,
+    'counts_corrected',
+    await countsToMend(ctx.network, what),
+    async (tx, siteId, ids) => (await countAnew(tx.network, what, siteId, ids)).length,
   )

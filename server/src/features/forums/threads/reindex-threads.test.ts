@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { connections } from '../../../../test/connections.ts'
+import { addContent } from '../../content/content.actions.ts'
+import { asSystem } from '../../flags/flag/flags.fixtures.ts'
 import { reindexThreads, threadsAfter } from './reindex.db.ts'
 import { makeReply, makeThread } from './threads.fixtures.ts'
 
@@ -37,4 +40,18 @@ test('threads are counted, dated and made to be found anew; what is right stays 
   ])
   expect(await facts()).toEqual(right)
   expect(await reindexThreads(t.database.network, site.siteId, ids)).toEqual([])
+})
+
+test('a reply that is added while its thread is counted is counted with it', async () => {
+  const { id } = await makeThread(t)
+  const { id: authorId, siteId } = await t.signIn(3)
+  let counting: Promise<unknown> = Promise.resolve()
+  await asSystem(t, async (tx) => {
+    await addContent(tx, { kind: 'reply', rootId: id, authorId, body: '<p>Slowly.</p>' })
+    counting = reindexThreads(t.database.network, siteId, [id])
+    await vi.waitFor(async () => expect(await connections(t.database.pool, `wait_event_type = 'Lock'`)).toBe(1))
+  })
+  expect(await counting).toEqual([])
+  const { rows } = await t.database.pool.query('select reply_count from threads where id = $1', [id])
+  expect(rows).toEqual([{ reply_count: 1 }])
 })

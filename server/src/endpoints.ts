@@ -51,7 +51,6 @@ import { sitemapEndpoints } from './features/sitemaps/sitemaps.rest.ts'
 import { runChangesDownload } from './features/task-scripts/run-changes.rest.ts'
 import { taskUpload } from './features/task-scripts/task-upload.rest.ts'
 import { usersExport } from './features/users/directory/users.rest.ts'
-import { keepAccount } from './features/users/erase/own-deletion.actions.ts'
 import { ownExport, personExport } from './features/users/erase/person-export.rest.ts'
 import { changeOwnEmail } from './features/users/profile/account-change.actions.ts'
 import { confirmEmailEndpoint, unlinkAllSocials } from './features/users/profile/account-change.rest.ts'
@@ -71,7 +70,7 @@ export const endpoints = (
   { secretKey, files }: { secretKey: Buffer; files: FileStore },
 ): Endpoint[] => [
   checkSession(reader),
-  ...signInEndpoints(pool, secretKey, { changeOwnEmail, linkAccounts, keepAccount }),
+  ...signInEndpoints(pool, secretKey, { changeOwnEmail, linkAccounts }),
   ...signInPages,
   unlinkAllSocials,
   confirmEmailEndpoint,

@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { type Account, accountByEmail, lockAccount, lockPeople, lockPerson, suspendedByEmail } from './accounts.db.ts'
 import { type KnownBrowser, knownDevice, markedFor } from './browser.actions.ts'
 import { endHandOvers, endHandOversOfPerson, type SessionPlace } from './hand-overs.db.ts'
+import { keepAccount } from './kept-account.actions.ts'
 import { sessionUserById } from './living-sessions.db.ts'
 import { mailOwnLink } from './password-links.actions.ts'
 import { passwordFits } from './passwords.ts'
@@ -30,8 +31,8 @@ import { endSuspension } from './suspensions.actions.ts'
 /** The result of a new session: the secret for the cookie, which is stored only as its hash. */
 export type NewSession = { token: string; userId: string }
 
-/** The typed input, the browser, and further work for a new session of an account. */
-type SigningIn = { input: unknown; browser: KnownBrowser; opened(tx: TxCtx, userId: string): Promise<void> }
+/** The typed input, and the browser. */
+type SigningIn = { input: unknown; browser: KnownBrowser }
 
 /**
  * Signs a member in on the site of the host. Failures are counted by device, account and address, shared by all nodes.
@@ -42,7 +43,7 @@ type SigningIn = { input: unknown; browser: KnownBrowser; opened(tx: TxCtx, user
  */
 export async function signIn(
   ctx: Ctx,
-  { input, browser, opened }: SigningIn,
+  { input, browser }: SigningIn,
   limits: SignInLimits,
 ): Promise<NewSession & { device: string; roleId: number }> {
   const { email, password } = parseInput(SignIn, input)
@@ -70,7 +71,6 @@ export async function signIn(
     const now = await lockAccount(tx.site, account.id)
     if (now?.passwordHash !== account.passwordHash) throw new Refusal('UNAUTHENTICATED', WRONG_CREDENTIALS)
     const session = await openSession(tx, now, { userAgent: browser.userAgent })
-    await opened(tx, account.id)
     await audit(tx, { action: 'signIn', subjectType: 'user', subjectId: account.id, by: account.id })
     return { ...session, device: await markedFor(tx, account, browser), roleId: now.roleId }
   })
@@ -83,8 +83,9 @@ async function askForProof(tx: TxCtx, { id, username, email }: Account): Promise
 }
 
 /**
- * Opens a session for an account, whose person is locked. The one this browser had here ends, since its cookie is lost; of
- * very many of one person those seen longest ago end.
+ * Opens a session for an account, whose person is locked. A suspension that is over ends by that, and an account whose owner asked
+ * for its deletion is kept. The session this browser had here ends, since its cookie is lost; of very many of one person those
+ * seen longest ago end.
  */
 export async function openSession(
   tx: TxCtx,
@@ -92,6 +93,7 @@ export async function openSession(
   { userAgent, from = null }: { userAgent: string; from?: SessionPlace | null },
 ): Promise<NewSession> {
   await endSuspension(tx, account.id)
+  await keepAccount(tx, account.id)
   const token = newSecret()
   await insertSession(tx.site, { userId: account.id, tokenHash: hashed(token), userAgent, from })
   const lost = tx.viewer.kind === 'user' ? [tx.viewer.sessionId] : []

@@ -68,15 +68,13 @@ type OfUsers = {
   changeOwnEmail(tx: TxCtx, viewer: UserViewer, fields: Fields): Promise<void>
   /** Whether the link was open: it links the two people. */
   linkAccounts(tx: TxCtx, token: string): Promise<boolean>
-  /** Somebody who asked for the deletion of their account keeps it by signing in. */
-  keepAccount(tx: TxCtx, userId: string): Promise<void>
 }
 
 /** The endpoints of signing in and out; they need the pool for the limits that all nodes share, and the key of device marks. */
 export function signInEndpoints(
   pool: pg.Pool,
   secretKey: Buffer,
-  { changeOwnEmail, linkAccounts, keepAccount }: OfUsers,
+  { changeOwnEmail, linkAccounts }: OfUsers,
 ): Endpoint[] {
   const limits = signInLimits(pool)
   const asking = askingLimits(pool)
@@ -101,7 +99,7 @@ export function signInEndpoints(
           if (wouldLoseCookie(request)) throw forbidden(HTTPS_NEEDED)
           const { token, device, roleId } = await signIn(
             ctx,
-            { input: fieldsOf(request), browser: knownBrowser(request), opened: keepAccount },
+            { input: fieldsOf(request), browser: knownBrowser(request) },
             limits,
           )
           sessionCookie.write(request, reply, token)

@@ -41,6 +41,23 @@ test('a site switch hands a session over once, to the linked account on the othe
   expect([twice.headers.location, twice.headers['set-cookie']]).toEqual(['/login', undefined])
 })
 
+test('an account whose owner asked for its deletion is kept by a switch to its site', async () => {
+  const here = await t.signIn(2)
+  const there = await t.signIn(2, { siteId: t.sites.two.siteId, personId: here.personId })
+  await t.database.pool.query(
+    `insert into account_deletions (site_id, user_id, asked_at, due_at) values ($1, $2, now(), now() + interval '30 days')`,
+    [there.siteId, there.id],
+  )
+  const { redirect } = (await post('/api/auth/set-site', { site_id: there.siteId }, here)).json()
+  const { pathname, search } = new URL(redirect)
+  const arrive = () =>
+    t.fastify.inject({ url: pathname + search, headers: { host: 'two.test', 'sec-fetch-mode': 'navigate' } })
+  expect((await arrive()).headers['set-cookie']).toBeDefined()
+  const count = async (text: string) => (await t.database.pool.query(text, [there.id])).rowCount
+  expect(await count('select from account_deletions where user_id = $1')).toBe(0)
+  expect(await count(`select from audit_log where action = 'keepAccount' and actor_id = $1`)).toBe(1)
+})
+
 test('nobody switches to a site where they are no verified staff; a super admin gets an account there', async () => {
   const alone = await t.signIn(2)
   const member = await t.signIn(1)

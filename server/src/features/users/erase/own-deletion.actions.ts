@@ -5,13 +5,14 @@ import { audit } from '../../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../../platform/context.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { lockAccount, ownerOf } from '../../sessions/accounts.db.ts'
+import { keepAccount } from '../../sessions/kept-account.actions.ts'
 import { demandPresentPassword } from '../../sessions/passwords.actions.ts'
 import { endSessionsOf, lockOwnSession } from '../../sessions/sessions.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { accountKeptMail } from '../directory/account-change.rules.ts'
 import { userCards } from '../directory/users.db.ts'
 import { keepSuperAdmin } from '../roles/roles.actions.ts'
-import { dropDeletion, insertDeletion } from './own-deletion.db.ts'
+import { insertDeletion } from './own-deletion.db.ts'
 
 const DAY_MS = 86_400_000
 
@@ -31,12 +32,6 @@ export async function askForDeletion(tx: TxCtx, viewer: UserViewer, current: str
   await insertDeletion(tx.site, { userId: viewer.userId, askedAt, dueAt })
   const effects = { sessions_ended: await endSessionsOf(tx, { id: viewer.userId, personId: viewer.personId }) }
   await audit(tx, { action: 'askForDeletion', subjectType: 'user', subjectId: viewer.userId, effects })
-}
-
-/** Somebody who asked for the deletion of their account keeps it. Where they had not asked, nothing changes. */
-export async function keepAccount(tx: TxCtx, userId: string): Promise<void> {
-  if (await dropDeletion(tx.site, userId))
-    await audit(tx, { action: 'keepAccount', subjectType: 'user', subjectId: userId, by: userId })
 }
 
 /** The account of the last super admin is not deleted when its time has come: its owner is told, and may ask again later. */

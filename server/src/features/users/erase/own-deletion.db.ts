@@ -10,9 +10,6 @@ export const insertDeletion = (site: SiteHandle, row: { userId: string; askedAt:
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const dropDeletion = async (site: SiteHandle, userId: string): Promise<boolean> =>
-  (await site.deleteFrom('accountDeletions').where('userId', '=', userId).executeTakeFirst()).numDeletedRows > 0n
-
 /** Accounts of all sites whose time to think is over. */
 export const dueDeletions = async (network: NetworkDb, limit: number): Promise<{ siteId: number; userId: string }[]> =>
   (

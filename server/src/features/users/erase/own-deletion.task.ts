@@ -1,12 +1,13 @@
 import { addJob } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
+import { dropDeletion } from '../../sessions/kept-account.db.ts'
 import { waitsOfUsers } from '../at-risk-asking.db.ts'
 import { accountById } from '../directory/users.db.ts'
 import { canSpare } from '../roles/roles.actions.ts'
 import { closeOwnAccount } from './erase.actions.ts'
 import { keepLastAccount } from './own-deletion.actions.ts'
-import { deletionOf, dropDeletion, dueDeletions } from './own-deletion.db.ts'
+import { deletionOf, dueDeletions } from './own-deletion.db.ts'
 
 const CLOSE = 'users.closeOwn'
 const AT_ONCE = 200

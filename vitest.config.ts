@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { RoomSeconds } from './quality/laws/room-seconds.ts'
@@ -13,8 +14,8 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 
 export default defineConfig({
   test: {
-    // Half of a test is waiting for the database or for time to pass: as many files at once as there are cores.
-    maxWorkers: '100%',
+    // A test also waits, for the database, for a process it started or for time to pass: three files at once for two cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Tests of a file that say so wait together, all of them.
     maxConcurrency: 20,
     reporters: ['default', new RoomSeconds()],

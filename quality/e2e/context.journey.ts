@@ -11,7 +11,7 @@ async function openReply(page: Page) {
 
 const REPLIES = '/?assocType=reply'
 
-test('a text is read in its thread, from where one goes to another response', async ({ as }) => {
+test('a text is read in its thread, from where one goes to another response', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.admin, { path: REPLIES })
   await openReply(page)
   const context = page.getByRole('region', { name: 'Original thread context' })

@@ -95,7 +95,9 @@ test('forty decisions by keyboard end as they were pressed or are refused with a
   expect(reported.length).toBeGreaterThan(0)
 })
 
-test('a decision is made also when the page is left in the moment after the press', async ({ as }) => {
+test('a decision is made also when the page is left in the moment after the press', { tag: '@long' }, async ({
+  as,
+}) => {
   const page = await as(STAFF.admin, { path: null })
   type Found = { contentFlagStream: { contentFlags: { id: string; atRisk: boolean }[] } }
   // A decision on what is at risk asks first.

@@ -48,7 +48,7 @@ test('a topic is found, tagged and opened by keyboard alone', async ({ as }) => 
   ).toBeVisible()
 })
 
-test('SEO data with a wrong and a right value; a member follows the old slug', async ({ as }) => {
+test('SEO data with a wrong and a right value; a member follows the old slug', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/forums?name=leaf' })
   await page.getByRole('link', { name: 'Neighbour’s leaf blower, 7 am, every single Saturday', exact: true }).click()
   await page.getByRole('link', { name: 'Edit SEO' }).click()
@@ -73,7 +73,7 @@ test('SEO data with a wrong and a right value; a member follows the old slug', a
   await expect(member).toHaveTitle('The leaf blower next door')
 })
 
-test('forum tags are put in order, and two are merged and parted again', async ({ as }) => {
+test('forum tags are put in order, and two are merged and parted again', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.admin, { path: '/forum-tags' })
   const names = () =>
     page.getByRole('list', { name: 'Forum Tags' }).getByRole('button', { name: /^(Tools|Aura|Heavy days)$/ })

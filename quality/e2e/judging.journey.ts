@@ -30,9 +30,9 @@ async function expectAccessibleHere(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('a view is saved and shared by keyboard, opened by a colleague with a count that lives, deleted and had back', async ({
-  as,
-}) => {
+test('a view is saved and shared by keyboard, opened by a colleague with a count that lives, deleted and had back', {
+  tag: '@long',
+}, async ({ as }) => {
   const tomas = await as(STAFF.moderator, { path: '/?assocType=reply' })
   const bar = (page: Page) => page.getByRole('navigation', { name: VIEWS_TITLE })
   await expect(rows(tomas).nth(2)).toBeVisible()

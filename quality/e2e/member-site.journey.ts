@@ -3,10 +3,9 @@ import { toCalm } from './calm.ts'
 import { expectNothingSideways } from './sideways.ts'
 import { expect, expectAccessibleInBoth, host, MEMBER, STAFF, signIn, test } from './ward.ts'
 
-test('what the console links to is what members see; marked as spam it is gone for them, and staff see why', async ({
-  as,
-  page: visitor,
-}) => {
+test('what the console links to is what members see; marked as spam it is gone for them, and staff see why', {
+  tag: '@long',
+}, async ({ as, page: visitor }) => {
   const page = await as(STAFF.admin, { path: '/?assocType=reply&filters=reported' })
   await page.getByRole('link', { name: /Start reviewing/ }).click()
   await toCalm(page)

@@ -60,11 +60,9 @@ async function readIn(reader: Page, address: string): Promise<void> {
   await tab.close()
 }
 
-test('a picture on another host is a link everywhere, and no reader’s browser asks that host for anything', async ({
-  as,
-  browser,
-  page: visitor,
-}) => {
+test('a picture on another host is a link everywhere, and no reader’s browser asks that host for anything', {
+  tag: '@long',
+}, async ({ as, browser, page: visitor }) => {
   const { server, asked, origin } = await stranger()
   const asker = await browser.newPage()
   await asker.setContent(`<img src="${origin}/would-be-seen.png">`)

@@ -44,9 +44,9 @@ test('a sign-out on a page without script, and one from elsewhere, hide what the
   await expect(page.getByRole('row').nth(2)).toBeHidden()
 })
 
-test('nothing is decided under somebody else’s name: a tab of the one before is covered, and the server refuses it', async ({
-  as,
-}) => {
+test('nothing is decided under somebody else’s name: a tab of the one before is covered, and the server refuses it', {
+  tag: '@long',
+}, async ({ as }) => {
   const page = await as(STAFF.moderator)
   // This tab hears nothing of the other, as if it slept.
   await page.addInitScript(() => {

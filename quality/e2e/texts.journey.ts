@@ -33,9 +33,9 @@ async function press(page: Page, button: Locator) {
 
 const save = (page: Page) => press(page, tags(page).getByRole('button', { name: 'Save tags' }))
 
-test('a thread gets forum tags and global tags by the keyboard; of two who save at once each keeps what the other put on', async ({
-  as,
-}) => {
+test('a thread gets forum tags and global tags by the keyboard; of two who save at once each keeps what the other put on', {
+  tag: '@long',
+}, async ({ as }) => {
   const first = await as(STAFF.admin, { path: '/?assocType=thread&unmoderated=false' })
   await expect(first.locator('[data-row]').first()).toBeVisible()
   await first.keyboard.press('Enter')

@@ -71,7 +71,7 @@ test('a text that is refused stays in its form, which says why', { tag: '@long' 
   await expect(field).toHaveValue('Written while somebody signed me out')
 })
 
-test('a member replies and reports, and a moderator judges both', async ({ as }) => {
+test('a member replies and reports, and a moderator judges both', { tag: '@long' }, async ({ as }) => {
   const admin = await as(STAFF.admin, { path: '/' })
   const member = await as(MEMBER)
   await member.goto(host() + thread)

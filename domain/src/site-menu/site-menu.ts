@@ -126,6 +126,12 @@ export const badItems = (menu: Menu, origin: string): { item: MenuItem; title: s
 export const isDirty = (item: MenuItem, original: MenuItem | undefined): boolean =>
   original === undefined || item.url !== original.url || item.title !== original.title
 
+/** Whether an entry still leads where it did when it was loaded: to the same address and the same target. */
+export const leadsAsBefore = (item: MenuItem, original: MenuItem | undefined): boolean =>
+  item.url === original?.url &&
+  item.reference?.type === original.reference?.type &&
+  item.reference?.id === original.reference?.id
+
 /** A line for each entry, those below another set in: the text from which differences between versions are made. */
 export const menuLines = (menu: Menu, indent = ''): string[] =>
   menu.flatMap(({ title, url, items }) => [`${indent}${title}  ${url}`, ...menuLines(items, `${indent}    `)])

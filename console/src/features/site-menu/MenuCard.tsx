@@ -8,6 +8,7 @@ import { OrderTree } from '../../ui/order/OrderTree.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import { MenuRow } from './MenuRow.tsx'
+import { notesOf } from './menuNotes.ts'
 import styles from './SiteMenu.module.css'
 import type { MenuNow } from './site-menu.api.ts'
 import type { MenuTreeState } from './useMenuTree.ts'
@@ -23,7 +24,7 @@ type Props = {
 /** The menu as a tree that is put in order, and how far its addresses are verified. */
 export function MenuCard({ now, tree, verifying, because }: Props) {
   const { done, total, secondsLeft } = verifying
-  const notes = new Map(now.notes.map((note) => [note.menuId, note]))
+  const noteOf = notesOf(now)
   useKeys(because === undefined ? { n: { label: 'Add Menu Item', run: () => tree.add() } } : {}, { group: 'Site Menu' })
   const add = (
     <ActionButton size="xs" icon={IconPlus} keys="n" because={because} onClick={() => tree.add()}>
@@ -62,7 +63,7 @@ export function MenuCard({ now, tree, verifying, because }: Props) {
           {({ item }) => (
             <MenuRow
               item={item}
-              note={notes.get(item.menu_id)}
+              note={noteOf(item)}
               said={verifying.saidOf(item)}
               isDirty={isDirty(item, itemWith(now.menu, item.menu_id))}
               origin={now.origin}

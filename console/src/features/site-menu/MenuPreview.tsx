@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Chip } from '../../ui/text/Chip.tsx'
+import { notesOf } from './menuNotes.ts'
 import styles from './SiteMenu.module.css'
 import type { MenuNow } from './site-menu.api.ts'
 
@@ -14,15 +15,13 @@ type Props = { now: MenuNow; menu: Menu; onClose: () => void }
 /** The menu as a visitor, a member or somebody of the staff would be shown it, before it is saved. */
 export function MenuPreview({ now, menu, onClose }: Props) {
   const [reader, setReader] = useState<MenuReader>('visitor')
-  const hidden = new Set(
-    now.notes.flatMap(({ menuId, target }) => (target !== null && target !== 'visible' ? [menuId] : [])),
-  )
+  const noteOf = notesOf(now)
   const entriesOf = (items: Menu): Parameters<typeof shownTo>[1] =>
-    items.map(({ menu_id, title, url, reference, items: below }) => ({
-      title,
-      href: keptUrl(url, now.origin),
-      isHidden: reference !== null && hidden.has(menu_id),
-      items: entriesOf(below),
+    items.map((item) => ({
+      title: item.title,
+      href: keptUrl(item.url, now.origin),
+      isHidden: item.reference !== null && (noteOf(item)?.target ?? 'visible') !== 'visible',
+      items: entriesOf(item.items),
     }))
   const shown = shownTo(reader, entriesOf(menu))
   return (

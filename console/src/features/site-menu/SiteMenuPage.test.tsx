@@ -272,11 +272,15 @@ test('an entry whose target is gone says so and is repaired in its row, which ca
   expect(screen.getByText('There is no page at this address')).toBeTruthy()
   press('Connect with Our team')
   expect(addresses()).toEqual([`${ORIGIN}/team`])
+  // What was known of the old target says nothing of the new one.
+  expect(screen.queryByText(/was deleted/)).toBeNull()
+  expect(screen.queryByText('There is no page at this address')).toBeNull()
   // What is done since stays when the repair is undone.
   fireEvent.click(await screen.findByRole('button', { name: 'Add Our team' }))
   press(/^Undo/)
   expect(lines()).toEqual(['Gone', 'Our team'])
   expect(addresses()[0]).toBe(`${ORIGIN}/gone`)
+  expect(screen.getByText(/was deleted/)).toBeTruthy()
   press('Make a plain link')
   expect(await screen.findByText('It is a plain link now')).toBeTruthy()
 })
@@ -328,6 +332,18 @@ test('an entry whose page answers says so, and when it was asked', async () => {
   expect(document.querySelector('time[datetime^="2026-11-01"]')).toBeTruthy()
 })
 
+test('a new entry that gets the number of a removed one does not wear its check', async () => {
+  const check = {
+    ...{ state: 'good', words: 'The page answers', status: 200, movedTo: null, isAlarm: false },
+    checkedAt: '2026-11-01T00:00:00Z',
+  }
+  await open({ menu: [entry(1, 'Home')], notes: [{ menuId: 1, target: null, connectTo: null, check }] })
+  press('Remove Home')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Our team' }))
+  expect(lines()).toEqual(['Our team'])
+  expect(screen.queryByText('The page answers')).toBeNull()
+})
+
 test('the menu is previewed as a visitor, a member and staff before it is saved', async () => {
   const reference = { type: 'page' as const, id: '8' }
   await open({
@@ -343,6 +359,13 @@ test('the menu is previewed as a visitor, a member and staff before it is saved'
   fireEvent.click(dialog.getByRole('radio', { name: 'Staff' }))
   expect(dialog.getByText('/draft')).toBeTruthy()
   expect(dialog.getByText('Members do not see this')).toBeTruthy()
+  fireEvent.click(dialog.getAllByRole('button', { name: /Close/ })[0] as HTMLElement)
+  // Its number goes to what is added in its place.
+  press('Remove Draft')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Our team' }))
+  press('Preview')
+  const again = within(await screen.findByRole('dialog', { name: 'Preview of the menu' }))
+  expect(again.getByText('/team')).toBeTruthy()
 })
 
 test('a moderator reads the menu and changes nothing', async () => {

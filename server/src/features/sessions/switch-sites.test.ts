@@ -89,6 +89,33 @@ test('a super admin who is blocked on a site gets no second account there', asyn
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }])
 })
 
+test.each([
+  ['a super admin of none', 5, null, ['one.test', 'two.test']],
+  ['a super admin of a moderator', 5, 'role_id = 2', ['one.test', 'two.test']],
+  ['a super admin of a member', 5, 'role_id = 3', ['one.test']],
+  ['a super admin of one that is not verified', 5, 'role_id = 5, verified_at = null', ['one.test']],
+  ['a super admin of one that is blocked', 5, 'role_id = 5, status = 2', ['one.test']],
+  ['a moderator of none', 2, null, ['one.test']],
+  ['a moderator of a moderator', 2, 'role_id = 2', ['one.test', 'two.test']],
+])('the sites offered are those a switch leads to: by the account there, %s', async (_name, role, set, hosts) => {
+  const actor = await t.signIn(role)
+  if (set) {
+    const there = await t.signIn(3, { siteId: t.sites.two.siteId, personId: actor.personId })
+    await t.database.pool.query(`update users set ${set} where id = $1`, [there.id])
+  }
+  const { user } = (await check(actor.cookie, 'one.test')).json()
+  expect(user.sites.map(({ host }: { host: string }) => host)).toEqual(hosts)
+  const switched = await post('/api/auth/set-site', { site_id: t.sites.two.siteId }, actor)
+  expect(switched.statusCode).toBe(hosts.includes('two.test') ? 200 : 404)
+})
+
+test('the site where somebody is has its name among their sites, also before their address is proven', async () => {
+  const moderator = await t.signIn(2)
+  await t.database.pool.query('update users set verified_at = null where id = $1', [moderator.id])
+  const { user } = (await check(moderator.cookie, 'one.test')).json()
+  expect(user.sites).toMatchObject([{ id: user.currentSiteId, name: 'ONE' }])
+})
+
 test('a site one may not switch to and a site that does not exist get the same answer, at both endpoints', async () => {
   const { cookie } = await t.signIn(2)
   const answers = await Promise.all([

@@ -1,12 +1,15 @@
-import { isAdminLevel, ROLE, STAFF } from '@ward/domain/app/roles'
+import { isAdminLevel, ROLE } from '@ward/domain/app/roles'
 import type { Ctx, UserViewer } from '../../platform/context.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { originOfSite, originUrl } from '../../platform/site-origin.ts'
-import { allSites, type SiteRow, siteById, sitesOfPerson } from './sites.db.ts'
+import { allSites, type SiteRow, siteById, sitesToSwitchTo } from './sites.db.ts'
 
-/** The sites a viewer may switch to: where they are verified staff; a super admin everywhere, since that role is the person's. */
-export const switchableSites = (ctx: Ctx, viewer: UserViewer): Promise<SiteRow[]> =>
-  viewer.roleId === ROLE.superAdmin ? allSites(ctx.network) : sitesOfPerson(ctx.network, viewer.personId, STAFF)
+/**
+ * The sites a viewer may switch to: where they are verified staff; a super admin also where they have no account, since that role
+ * is the person's. The site where they are is among them: their pages name it.
+ */
+export const switchableSites = ({ network }: Ctx, { personId, siteId, roleId }: UserViewer): Promise<SiteRow[]> =>
+  sitesToSwitchTo(network, { personId, hereId: siteId, isSuperAdmin: roleId === ROLE.superAdmin })
 
 /** The answer of getSites: admin-level all sites, moderators those they may switch to. */
 export const visibleSites = async (ctx: Ctx): Promise<SiteRow[]> => {

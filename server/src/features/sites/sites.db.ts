@@ -1,3 +1,4 @@
+import { STAFF } from '@ward/domain/app/roles'
 import { settingIn } from '@ward/domain/site-settings/site-settings'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { networkStatement } from '../../platform/database/statement.ts'
@@ -77,6 +78,33 @@ export const sitesOfPerson = async (
     .where('users.roleId', 'in', roleIds)
     .where('users.status', '=', 0)
     .where('users.verifiedAt', 'is not', null)
+    .execute()
+  return sites.map(withOrigin)
+}
+
+type Switching = { personId: string; hereId: number; isSuperAdmin: boolean }
+
+/**
+ * The sites that a switch leads a person to: where they have a verified, active account of the staff, a super admin also where
+ * they have none. The one where they are is among them, whatever their account.
+ */
+export const sitesToSwitchTo = async (
+  network: NetworkDb,
+  { personId, hereId, isSuperAdmin }: Switching,
+): Promise<SiteRow[]> => {
+  const sites = await sitesWithHost(network)
+    .leftJoin('users', (join) => join.onRef('users.siteId', '=', 'sites.id').on('users.personId', '=', personId))
+    .where((where) =>
+      where.or([
+        where('sites.id', '=', hereId),
+        where.and([
+          where('users.roleId', 'in', STAFF),
+          where('users.status', '=', 0),
+          where('users.verifiedAt', 'is not', null),
+        ]),
+        ...(isSuperAdmin ? [where('users.id', 'is', null)] : []),
+      ]),
+    )
     .execute()
   return sites.map(withOrigin)
 }

@@ -83,6 +83,8 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const [isOpen, setOpen] = useState(false)
   /** Somebody else saved the same thing first: its current values, and the difference. */
   const [conflict, setConflict] = useState<{ message: string; theirs: V; differences: Difference[] } | null>(null)
+  const latest = useRef(before)
+  latest.current = before
   const offered = useRef(options.values)
   /** An answer that comes after the form went on to something else changes nothing in it. */
   const nth = useRef(0)
@@ -110,6 +112,15 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     form.setValues(typed)
     setBefore(values)
     setConflict(null)
+  }
+  /** The page saved `parts` of the same thing without this form: what is typed stays, over the values that are there now. */
+  function savedBeside(parts: Partial<V>) {
+    if (!same(latest.current, before)) return // It began anew meanwhile, with those parts in it.
+    const now = { ...before, ...parts }
+    const typed = form.getValues()
+    const mine = merged(before, typed, now)
+    for (const name of changedNames(mine, typed)) form.setFieldValue(name as never, mine[name] as never)
+    setBefore(now)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
   useEffect(() => {
@@ -211,6 +222,8 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     /** Why it cannot be saved yet, where that is said early. */
     because: first && `${labelAt(schema, first.path)}: ${first.message}`,
     values: form.values,
+    /** The values it began with: those that are saved, as far as this form knows. */
+    before,
     isDirty,
     unsaved: changedNames(form.values, before),
     isBusy,
@@ -221,6 +234,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
     label,
     show: options.show as { [name: string]: ((value: unknown) => ReactNode) | undefined } | undefined,
     set: form.setFieldValue,
+    savedBeside,
     ...fields,
     conflict: conflict && {
       ...conflict,
@@ -233,4 +247,4 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
 
 export type FormOf<S extends FormSchema> = ReturnType<typeof useForm<S, unknown>>
 /** The members that the parts around any form need. */
-export type AnyForm = Omit<FormOf<FormSchema>, 'start' | 'set' | 'field' | 'check'>
+export type AnyForm = Omit<FormOf<FormSchema>, 'start' | 'set' | 'savedBeside' | 'field' | 'check'>

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
 import { FORM_SAVED, LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_QUESTION } from '@ward/domain/leads/lead-forms/questions'
+import { useLive } from '../../../api/useLive.tsx'
 import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
 import { Column, TwoColumns } from '../../../ui/card/Columns.tsx'
@@ -52,7 +53,9 @@ export default function LeadFormBuilderPage() {
 }
 
 function SavedForm({ id }: { id: string }) {
+  const queries = useQueryClient()
   const query = useQuery(leadFormOptions(id))
+  useLive('leadForm', () => void queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY }))
   // Typed text stays, also where the form has gone meanwhile.
   const absent = query.data ? undefined : <NotFoundPage />
   return (
@@ -81,7 +84,7 @@ function Builder({ shown }: { shown: ShownForm }) {
     },
     invalidates: LEAD_FORMS_KEY,
   })
-  const questions = useQuestions({ form, saved: shown.values })
+  const questions = useQuestions(form)
   const title = id ? EDIT_LEAD_FORM : NEW_LEAD_FORM
   usePageTitle(id ? shown.values.campaignName : title)
   return (

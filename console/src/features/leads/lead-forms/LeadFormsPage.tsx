@@ -1,4 +1,5 @@
 import { IconForms, IconPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
 import {
   LEAD_FORM_COLUMNS,
@@ -8,6 +9,7 @@ import {
   leadFormTypeLabel,
 } from '@ward/domain/leads/lead-forms/lead-forms'
 import { useMay } from '../../../api/session.tsx'
+import { useLive } from '../../../api/useLive.tsx'
 import { useList } from '../../../routing/useList.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { copyText } from '../../../ui/copyText.ts'
@@ -21,7 +23,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import { LEAD_FORMS_LABEL, NEW_LEAD_FORM } from './form-titles.ts'
-import { leadFormsOptions, type LeadFormRow as Row } from './lead-forms.api.ts'
+import { LEAD_FORMS_KEY, leadFormsOptions, type LeadFormRow as Row } from './lead-forms.api.ts'
 
 const SEARCH_DEBOUNCE = 600
 const NEW = '/commercial-lead-gen-form-builder'
@@ -65,8 +67,10 @@ const TYPES = [
 
 /** The lead forms of the site; a row leads to the builder (spec 3 section 2, Commercial lead forms list). */
 export default function LeadFormsPage() {
+  const queries = useQueryClient()
   const mayChange = useMay('leadForms.change').ok
   const { filter, change, onClear, total, table } = useList(LeadFormFilter, leadFormsOptions)
+  useLive('leadForm', () => void queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY }))
   const create = (
     <ActionButton kind="primary" icon={IconPlus} href={NEW}>
       {NEW_LEAD_FORM}

@@ -19,8 +19,9 @@ import styles from './LeadForms.module.css'
 import { LEAD_FORMS_KEY, saveLeadForm } from './lead-forms.api.ts'
 import { QuestionDialog } from './QuestionDialog.tsx'
 
-type QuestionsProps = { form: FormOf<typeof LeadFormInput>; saved: LeadFormInput }
-type Edited = { question: LeadFormQuestion; nth: number | null }
+type LeadForm = FormOf<typeof LeadFormInput>
+/** Of a new question the key is null. */
+type Edited = { question: LeadFormQuestion; key: string | null }
 
 const NEW_QUESTION: LeadFormQuestion = {
   name: '',
@@ -48,44 +49,49 @@ function factsOf({ required, crmId, leadFormOptions }: LeadFormQuestion): string
 }
 const wordsOf = (name: string) => name.replace(/<[^<>]*>/g, ' ').trim()
 
+const questionsIn = ({ leadFormQuestions = [] }: LeadForm['values']) => leadFormQuestions as LeadFormQuestion[]
+/** Finds a question again after others came and went. */
+const keyOf = ({ id }: LeadFormQuestion, nth: number) => id ?? `new-${nth}`
+/** The questions in the order of these keys, and then those it does not name. */
+function inOrder(questions: LeadFormQuestion[], keys: readonly string[]): LeadFormQuestion[] {
+  const keyed = new Map(questions.map((question, nth) => [keyOf(question, nth), question]))
+  return [...new Set([...keys, ...keyed.keys()])].flatMap((key) => keyed.get(key) ?? [])
+}
+
 /**
  * The actions on the questions; of a saved form an order or a deletion is saved at once, whatever else is unsaved (spec 3 section
- * 4).
+ * 4), over the questions of the version that the form holds: none that somebody else added goes with it.
  */
-export function useQuestions({ form, saved }: QuestionsProps) {
+export function useQuestions(form: LeadForm) {
   const queries = useQueryClient()
   const [edited, setEdited] = useState<Edited | null>(null)
-  const shown = (form.values.leadFormQuestions ?? []) as LeadFormQuestion[]
-  const keyed = shown.map((question, nth) => ({ question, nth, key: question.id ?? `new-${nth}` }))
-  const [saveQuestions] = useToastSubmit(async (kept: LeadFormQuestion[], here: LeadFormQuestion[]) => {
-    const wasDirty = form.isDirty
-    if (saved.id) {
-      const { version } = await saveLeadForm({ id: saved.id, version: form.values.version, leadFormQuestions: kept })
-      if (wasDirty) form.set('version', version)
-      toast.success(FORM_SAVED)
+  const shown = questionsIn(form.values)
+  const keyed = shown.map((question, nth) => ({ question, nth, key: keyOf(question, nth) }))
+  const [saveQuestions] = useToastSubmit(async (change: (questions: LeadFormQuestion[]) => LeadFormQuestion[]) => {
+    const { id, version } = form.before
+    try {
+      if (id) {
+        const leadFormQuestions = change(questionsIn(form.before))
+        const saved = await saveLeadForm({ id, version, leadFormQuestions })
+        form.savedBeside({ version: saved.version, leadFormQuestions })
+        toast.success(FORM_SAVED)
+      }
+      form.list.set('leadFormQuestions', change(shown))
+    } finally {
+      await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
     }
-    if (!saved.id || wasDirty) form.list.set('leadFormQuestions', here)
-    await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
   })
-  const order = async (keys: string[]) => {
-    const here = keys.flatMap((key) => keyed.find((each) => each.key === key)?.question ?? [])
-    const kept = here.flatMap(({ id }) => saved.leadFormQuestions.find((each) => each.id === id) ?? [])
-    await saveQuestions(kept, here)
-  }
-  const remove = async ({ nth, question }: Edited) => {
-    const text = saved.id ? DELETED_AND_SAVED : 'The form isn’t saved yet, so nobody was asked it.'
+  const order = (keys: string[]) => saveQuestions((questions) => inOrder(questions, keys))
+  const remove = async ({ key, question }: Edited) => {
+    const text = form.before.id ? DELETED_AND_SAVED : 'The form isn’t saved yet, so nobody was asked it.'
     const title = `Delete the question “${wordsOf(question.name)}”?`
     if (!(await confirm({ title, text, confirm: 'Delete question', danger: true }))) return
     setEdited(null)
-    await saveQuestions(
-      saved.leadFormQuestions.filter(({ id }) => id !== question.id),
-      shown.filter((_, each) => each !== nth),
-    )
+    await saveQuestions((questions) => questions.filter((each, nth) => keyOf(each, nth) !== key))
   }
   const put = (question: LeadFormQuestion) => {
-    const here =
-      edited?.nth == null ? [...shown, question] : shown.map((each, nth) => (nth === edited.nth ? question : each))
-    form.list.set('leadFormQuestions', here)
+    const at = keyed.findIndex(({ key }) => key === edited?.key)
+    form.list.set('leadFormQuestions', at < 0 ? [...shown, question] : shown.with(at, question))
     setEdited(null)
   }
   return { form, keyed, order, edited, setEdited, put, remove }
@@ -99,7 +105,7 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
       <Card
         title="Questions"
         beside={
-          <ActionButton size="xs" icon={IconPlus} onClick={() => setEdited({ question: NEW_QUESTION, nth: null })}>
+          <ActionButton size="xs" icon={IconPlus} onClick={() => setEdited({ question: NEW_QUESTION, key: null })}>
             Add New Field
           </ActionButton>
         }
@@ -111,7 +117,7 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
           itemLabel={({ question }) => wordsOf(question.name)}
           onOrder={order}
         >
-          {({ question, nth }) => (
+          {({ question, nth, key }) => (
             <span className={styles.question}>
               <span className={styles.asked}>
                 {wordsOf(question.name)}
@@ -123,7 +129,7 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
               {form.errors[`leadFormQuestions.${nth}.crmId`] ? (
                 <span role="alert">{form.errors[`leadFormQuestions.${nth}.crmId`]}</span>
               ) : null}
-              <ActionButton size="xs" onClick={() => setEdited({ question, nth })}>
+              <ActionButton size="xs" onClick={() => setEdited({ question, key })}>
                 Edit <VisuallyHidden>{wordsOf(question.name)}</VisuallyHidden>
               </ActionButton>
             </span>
@@ -150,13 +156,13 @@ export function QuestionEditing({ keyed, edited, setEdited, put, remove }: Quest
   const isEmail = edited.question.crmId === EMAIL_CRM_ID
   return (
     <QuestionDialog
-      key={edited.nth}
+      key={edited.key}
       question={edited.question}
-      others={keyed.flatMap(({ question, nth }) => (nth === edited.nth ? [] : question))}
+      others={keyed.flatMap(({ question, key }) => (key === edited.key ? [] : question))}
       isFixed={isEmail}
       onSave={put}
       onClose={() => setEdited(null)}
-      onDelete={edited.nth === null || isEmail ? undefined : () => remove(edited)}
+      onDelete={edited.key === null || isEmail ? undefined : () => remove(edited)}
     />
   )
 }

@@ -22,6 +22,7 @@ import {
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
+import { fakeLive } from '../../flags/flag/flags.fixtures.ts'
 import { leadRoutes } from '../leads.routes.tsx'
 import { NEW_LEAD_FORM } from './form-titles.ts'
 
@@ -41,7 +42,7 @@ const BUILDER = '/commercial-lead-gen-form-builder'
 
 function formServer() {
   const asked: { query: string; variables: Record<string, unknown> }[] = []
-  const server = { refusal: null as object | null, absent: false }
+  const server = { refusal: null as object | null, absent: false, form: FORM }
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
     asked.push({ query, variables })
@@ -50,7 +51,7 @@ function formServer() {
     if (query.includes('mutation') && server.refusal) return new Response(JSON.stringify({ errors: [server.refusal] }))
     const data = {
       commercialLeadForms: { total: 1, forms: [FORM] },
-      commercialLeadForm: FORM,
+      commercialLeadForm: server.form,
       upsertCommercialLeadForm: { id: '7', version: 4 },
       deleteCommercialLeadForm: true,
       testSftpConnection: { algorithm: 'ssh-ed25519', fingerprint: 'SHA256:x' },
@@ -65,7 +66,10 @@ function formServer() {
   const of = (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables)
   return Object.assign(server, { of, saved: () => of('mutation Upsert') })
 }
-const open = (path: string) => openConsole(`/moderation${path}`, leadRoutes, makeSession(ROLE.admin))
+const open = (path: string, live: Parameters<typeof openConsole>[3] = null) =>
+  openConsole(`/moderation${path}`, leadRoutes, makeSession(ROLE.admin), live)
+/** What somebody else adds. */
+const THEIRS = question('3', 'How bad is it?', 'TEXT', '')
 const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }))
 const type = async (name: RegExp | string, text: string) =>
   userEvent.type(await screen.findByRole('textbox', { name }), text)
@@ -157,6 +161,67 @@ test('an order of questions, and a deletion, of a saved form is saved at once, w
   await userEvent.click(within(await asked()).getByRole('button', { name: 'Delete question' }))
   await waitFor(() => expect(server.saved()[1]).toMatchObject({ id: '7', leadFormQuestions: [{ id: '1' }] }))
   await screen.findByText(FORM_SAVED)
+})
+
+test('a question that somebody else added stays when an order is saved over their version', async () => {
+  const server = formServer()
+  open(`${BUILDER}/7`)
+  await type(/^Form Header/, '!')
+  const leadFormQuestions = [...FORM.leadFormQuestions, THEIRS].map((each) => ({
+    ...each,
+    type: each.type.toLowerCase(),
+  }))
+  const state = { ...FORM, type: 'lead_gen', keeps: 'first', version: 4, leadFormQuestions }
+  server.refusal = { message: FORM_CHANGED, extensions: { code: 'CONFLICT', state } }
+  await press('Save Form')
+  await press('Take theirs')
+  server.refusal = null
+  await press('Move Since when? up')
+  await waitFor(() => expect(server.saved()).toHaveLength(2))
+  expect(server.saved()[1]).toMatchObject({ version: 4, leadFormQuestions: [{ id: '2' }, { id: '1' }, { id: '3' }] })
+})
+
+test('an order that was saved is no unsaved change, and the version it made is none either', async () => {
+  const server = formServer()
+  open(`${BUILDER}/7`)
+  await type(/^Form Header/, '!')
+  await press('Move Since when? up')
+  await screen.findByText(FORM_SAVED)
+  expect(screen.getByText('1 unsaved change').nextSibling?.textContent).toBe('in Form Header')
+  await type(/^Form Header/, '{Backspace}')
+  await waitFor(() => expect(screen.queryByText('1 unsaved change')).toBeNull())
+  await type(/^Form Header/, '?')
+  await press('Save Form')
+  await waitFor(() => expect(server.saved()[1]).toMatchObject({ version: 4, name: 'Take part?' }))
+})
+
+test('list and builder ask again when a form changes; a question that is being edited is found again', async () => {
+  const server = formServer()
+  const { live, say } = fakeLive()
+  open(`${BUILDER}/7`, live)
+  await press('Edit Since when?')
+  await screen.findByRole('dialog', { name: 'Field' })
+  server.form = { ...FORM, version: 4, leadFormQuestions: [THEIRS, ...FORM.leadFormQuestions] }
+  act(() => void say('leadForm', '7'))
+  await screen.findAllByText('How bad is it?')
+  await type('Question Name', ' Really?')
+  await press('Save field')
+  await press('Save Form')
+  const [saved] = await waitFor(() => {
+    expect(server.saved()).toHaveLength(1)
+    return server.saved()
+  })
+  expect(saved).toMatchObject({
+    version: 4,
+    leadFormQuestions: [{ id: '3' }, { id: '1' }, { name: 'Since when? Really?' }],
+  })
+  cleanup()
+  const { live: again, say: sayAgain } = fakeLive()
+  open('/commercial-lead-gen-form-list-view', again)
+  await screen.findByText('Headache Day')
+  const before = server.of('query CommercialLeadForms').length
+  act(() => void sayAgain('leadForm', '7'))
+  await waitFor(() => expect(server.of('query CommercialLeadForms').length).toBeGreaterThan(before))
 })
 
 test('a field has a type, a name, a Question ID, helper text, whether it is required, and options to choose from', async () => {

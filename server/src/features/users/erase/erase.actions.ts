@@ -30,7 +30,7 @@ export async function deleteUser(tx: TxCtx, { id, everywhere, atRiskConfirmed }:
   const places = [{ id, siteId: tx.site.siteId }, ...others.filter((other) => other.id !== id)]
   const asked = places.map((place) => ({ siteId: place.siteId, userIds: [place.id] }))
   await demandAskedAbout(tx, asked, { confirmed: atRiskConfirmed })
-  if (account.roleId === ROLE.superAdmin) await keepSuperAdmin(tx, account.personId)
+  if ([account, ...others].some(({ roleId }) => roleId === ROLE.superAdmin)) await keepSuperAdmin(tx, account.personId)
   for (const other of others) if (other.id !== id) await close(atSite(tx, other.siteId), other)
   return close(tx, account)
 }

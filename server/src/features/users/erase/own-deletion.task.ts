@@ -1,3 +1,4 @@
+import { ROLE } from '@ward/domain/app/roles'
 import { addJob } from '../../../platform/jobs/enqueue.ts'
 import type { NetworkTask, SiteTask } from '../../../platform/jobs/task.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
@@ -26,7 +27,9 @@ export const closeDueAccount: SiteTask = {
       async (tx) => {
         const account = await accountById(tx.site, id)
         if (!account) return
-        const isSpared = (await canSpare(tx, [account.personId])).ok
+        // Asked in any case: it locks the person.
+        const canGo = (await canSpare(tx, [account.personId])).ok
+        const isSpared = account.roleId !== ROLE.superAdmin || canGo
         const due = await deletionOf(tx.site, id)
         if (due === null || due > ctx.now()) return
         // Asked again within the hour: moderators of a member at risk must know who that is.

@@ -74,3 +74,12 @@ test('the account of the last super admin is kept when its time has come, and it
   expect(mails[0].subject).toContain('was not deleted')
   expect(await statusOnceDue(other)).toBe(3)
 })
+
+test('another account of the last super admin is deleted when its time has come', async () => {
+  await rows('update users set role_id = 3 where role_id = 5')
+  const chief = await t.signIn(5, { siteId: t.sites.two.siteId })
+  const member = await t.signIn(3, { personId: chief.personId })
+  await isDue(member)
+  expect(await statusOnceDue(member)).toBe(3)
+  expect((await rows('select status from users where id = $1', chief.id))[0].status).toBe(0)
+})

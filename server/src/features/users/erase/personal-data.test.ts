@@ -184,6 +184,21 @@ test('when the last two super admins delete one another, one is left', async () 
   expect(LAST_SUPER_ADMIN).toContain('last')
 })
 
+test('nor is the last super admin deleted together with another account of theirs', async () => {
+  await t.database.pool.query(`update users set role_id = 3 where role_id = 5`)
+  const { siteId } = t.sites.two
+  const [one, two] = [await t.signIn(5), await t.signIn(5, { siteId })]
+  const ofOne = await t.signIn(3, { siteId, personId: one.personId })
+  const ofTwo = await t.signIn(3, { personId: two.personId })
+  const answers = await Promise.all([
+    t.mutate(one, 'deleteUser', { id: ofTwo.id, everywhere: true }),
+    t.mutate(two, 'deleteUser', { id: ofOne.id, everywhere: true }),
+  ])
+  expect(answers.map(({ refusal }) => refusal?.message).filter((message) => message === undefined)).toHaveLength(1)
+  expect(await rows(`select from users where role_id = 5 and status = 0`)).toHaveLength(1)
+  chief = await t.signIn(5)
+})
+
 test('an export is of accounts the viewer may act on, which are named before: of other sites only where they are staff too', async () => {
   const [user, admin] = [await t.signIn(3), await t.signIn(1)]
   const there = await t.signIn(3, { siteId: t.sites.two.siteId, personId: user.personId })

@@ -1,4 +1,4 @@
-import { isAdminLevel, mayActOn } from '@ward/domain/app/roles'
+import { isAdminLevel, mayActOn, ROLE } from '@ward/domain/app/roles'
 import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
 import { addressInUseMail, ownEmailAskedMail, ownEmailMail, PROVE_FIRST } from '@ward/domain/users/letting-in'
 import { ChangeEmail } from '@ward/domain/users/user-input'
@@ -192,7 +192,7 @@ export async function changeStatus(
     const answer = canSuspendUntil(suspendedUntil, tx.now())
     if (!answer.ok) throw invalid('suspendedUntil', answer.because)
   }
-  if (status !== 0) await keepSuperAdmin(tx, account.personId)
+  if (status !== 0 && account.roleId === ROLE.superAdmin) await keepSuperAdmin(tx, account.personId)
   await setStatus(tx.site, account.id, { status, suspendedUntil: status === 1 ? suspendedUntil : null })
   if (status !== 0) await endSessionsOf(tx, account)
 }

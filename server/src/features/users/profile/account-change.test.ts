@@ -139,6 +139,15 @@ test('the last super admin cannot be kept out, and nobody changes an account tha
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: LAST_SUPER_ADMIN } })
 })
 
+test('the last super admin’s account of a member on another site is kept out like any', async () => {
+  const { siteId } = t.sites.two
+  const [chief, staff] = [await t.signIn(5), await t.signIn(1, { siteId })]
+  const member = await t.signIn(3, { siteId, personId: chief.personId })
+  await rows('update users set role_id = 3 where role_id = 5 and id <> $1', chief.id)
+  await change(member, (tx, account) => changeStatus(tx, account, { status: 2, suspendedUntil: null }), staff)
+  expect([(await userRow(member)).status, (await userRow(chief)).status]).toEqual([2, 0])
+})
+
 test('a notice of changes names the fields and not what they hold; a welcome brings a link that sets a password', async () => {
   const user = await t.signIn(3)
   await change(user, (tx, account) => tellOfChange(tx, account, ['First name', 'Birthday']))

@@ -25,6 +25,7 @@ export const POST_SEARCH_DELAY = 600
 
 export const MENU_ITEMS_MAX = 500
 export const MENU_TITLE_MAX = 200
+export const TITLE_TOO_LONG = `A title may have at most ${MENU_TITLE_MAX} characters`
 const MENU_TEXT_MAX = 200_000
 /** So deep that any menu stops before it. */
 const DEPTH_MAX = 8
@@ -32,7 +33,7 @@ const DEPTH_MAX = 8
 const Title = z
   .string()
   .trim()
-  .max(MENU_TITLE_MAX, `A title may have at most ${MENU_TITLE_MAX} characters`)
+  .max(MENU_TITLE_MAX, TITLE_TOO_LONG)
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'The title has characters that can’t be saved')
 const Reference = z.object({ type: z.enum(MENU_TARGETS), id: z.string().refine(isId, 'This is no id') })
 
@@ -116,11 +117,27 @@ export type SetMenu = z.output<typeof SetMenu>
 /** Whether members see anything of the title. */
 export const hasTitle = ({ title }: Pick<MenuItem, 'title'>): boolean => title.trim() !== '' && isSeen(title)
 
-/** Entries that lack a title or a valid address, with what is said of each (spec 2 section 5). */
-export const badItems = (menu: Menu, origin: string): { item: MenuItem; title: string; url: string }[] =>
+export const isTitleTooLong = ({ title }: Pick<MenuItem, 'title'>): boolean => title.trim().length > MENU_TITLE_MAX
+
+/** As much of the title of a page or post as an entry may have. */
+export function titleFrom(title: string): string {
+  const cut = title.trim().slice(0, MENU_TITLE_MAX)
+  // The cut may go through the two halves of one sign.
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}
+
+/** Entries that lack a title or a valid address, or whose title is too long, with what is said of each (spec 2 section 5). */
+export const badItems = (menu: Menu, origin: string): { item: MenuItem; title: string; said: string }[] =>
   allItems(menu)
-    .filter((item) => !hasTitle(item) || menuUrlProblem(item.url, origin) !== null)
-    .map((item) => ({ item, title: hasTitle(item) ? item.title.trim() : NO_LABEL, url: item.url.trim() || NO_URL }))
+    .filter((item) => !hasTitle(item) || isTitleTooLong(item) || menuUrlProblem(item.url, origin) !== null)
+    .map((item) => {
+      const url = item.url.trim() || NO_URL
+      return {
+        item,
+        title: hasTitle(item) ? item.title.trim() : NO_LABEL,
+        said: isTitleTooLong(item) ? `${url}: ${TITLE_TOO_LONG}` : url,
+      }
+    })
 
 /** An entry is dirty when its address or title is no longer the one that was loaded (spec 2 section 4). */
 export const isDirty = (item: MenuItem, original: MenuItem | undefined): boolean =>

@@ -33,7 +33,7 @@ export function MenuEditor({ now }: { now: MenuNow }) {
   const [isPreview, setPreview] = useState(false)
   const save = () => {
     const wrong = badItems(tree.menu, now.origin)
-    setBad(wrong.map(({ item, title, url }) => ({ id: item.menu_id, title, said: url })))
+    setBad(wrong.map(({ item, title, said }) => ({ id: item.menu_id, title, said })))
     if (wrong.length === 0) void form.save()
   }
   useSaveKey(save, { enabled: because === undefined, label: 'Save the menu' })

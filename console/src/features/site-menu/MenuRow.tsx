@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconChevronDown, IconChevronRight, IconPencil, IconX } from '@tabler/icons-react'
 import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
 import { completedUrl, keptUrl, MENU_URL_REQUIRED, menuUrlProblem } from '@ward/domain/site-menu/menu-urls'
-import { hasTitle } from '@ward/domain/site-menu/site-menu'
+import { hasTitle, isTitleTooLong, TITLE_TOO_LONG } from '@ward/domain/site-menu/site-menu'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -22,12 +22,17 @@ type Props = {
   because: string | undefined
 }
 
+function titleProblem(item: MenuItem, none: string): string | null {
+  if (!hasTitle(item)) return none
+  return isTitleTooLong(item) ? TITLE_TOO_LONG : null
+}
+
 /** An entry of the menu, or the fields it is edited in, with what is known of it. */
 export function MenuRow(props: Props) {
   const { item, note, said, isDirty, origin, tree, because } = props
   const name = tree.nameOf(item)
   const problem = menuUrlProblem(item.url, origin)
-  const wrong = problem ?? (hasTitle(item) ? said : 'No title')
+  const wrong = problem ?? titleProblem(item, 'No title') ?? said
   const isClosed = tree.isClosed(item.menu_id)
   return (
     <div className={styles.row} data-bad={wrong !== null || undefined}>
@@ -96,7 +101,7 @@ function MenuFields({ item, origin, tree, problem }: Props & { problem: string |
         value={title}
         data-autofocus
         autoFocus
-        error={hasTitle({ title }) ? undefined : MENU_URL_REQUIRED}
+        error={titleProblem(item, MENU_URL_REQUIRED)}
         onChange={(event) => tree.change(id, { title: event.currentTarget.value })}
       />
       <TextField

@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import type { MenuItem } from '@ward/domain/site-menu/menu-tree'
-import { MENU_CHANGED, MENU_UPDATED, MENU_URLS_GOOD } from '@ward/domain/site-menu/site-menu'
+import {
+  MENU_CHANGED,
+  MENU_TITLE_MAX,
+  MENU_UPDATED,
+  MENU_URLS_GOOD,
+  TITLE_TOO_LONG,
+} from '@ward/domain/site-menu/site-menu'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sent } from '../../api/enums.fixtures.ts'
 import { makeSession } from '../../api/session.fixtures.ts'
@@ -27,6 +33,7 @@ const PAGES = [
 ]
 
 type Options = {
+  pages?: object[]
   menu?: MenuItem[]
   notes?: object[]
   roleId?: number
@@ -34,7 +41,15 @@ type Options = {
   moved?: MenuItem[]
   answers?: (url: string) => number
 }
-async function open({ menu = MENU, notes = [], roleId = ROLE.admin, fails, moved, answers = () => 200 }: Options = {}) {
+async function open({
+  menu = MENU,
+  pages = PAGES,
+  notes = [],
+  roleId = ROLE.admin,
+  fails,
+  moved,
+  answers = () => 200,
+}: Options = {}) {
   const server = {
     menu,
     version: 3,
@@ -72,7 +87,7 @@ async function open({ menu = MENU, notes = [], roleId = ROLE.admin, fails, moved
         data: {
           getMenu: now,
           setMenu: now,
-          getMenuSources: { items: PAGES, total: 2, totalPages: 1 },
+          getMenuSources: { items: pages, total: 2, totalPages: 1 },
           postSearch: [{ ...PAGES[0], title: 'Found' }],
         },
       }),
@@ -366,6 +381,28 @@ test('the menu is previewed as a visitor, a member and staff before it is saved'
   press('Preview')
   const again = within(await screen.findByRole('dialog', { name: 'Preview of the menu' }))
   expect(again.getByText('/team')).toBeTruthy()
+})
+
+test('a title that is too long is marked, keeps the menu from being saved and is in the list of the bad ones', async () => {
+  const long = { ...entry(2, 'Long'), title: 'x'.repeat(MENU_TITLE_MAX + 1) }
+  const server = await open({ menu: [long, entry(4, 'Forums')] })
+  expect(screen.getByText(TITLE_TOO_LONG)).toBeTruthy()
+  press('Remove Forums')
+  press(/^Save/)
+  const dialog = within(await screen.findByRole('dialog', { name: '1 bad menu item(s):' }))
+  expect(dialog.getByText(`${ORIGIN}/long: ${TITLE_TOO_LONG}`)).toBeTruthy()
+  expect(server.saved).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: long.title }))
+  expect((await box('Title')).getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(await box('Title'), { target: { value: 'x'.repeat(MENU_TITLE_MAX) } })
+  press(/^Save/)
+  expect(await screen.findByText(MENU_UPDATED)).toBeTruthy()
+})
+
+test('an entry takes no more of a page’s title than a title may have', async () => {
+  await open({ pages: [{ ...PAGES[0], title: `${'y'.repeat(MENU_TITLE_MAX - 1)}🌊 and more` }] })
+  fireEvent.click(await screen.findByRole('button', { name: /^Add y/ }))
+  expect(lines().at(-1)).toBe('y'.repeat(MENU_TITLE_MAX - 1))
 })
 
 test('a moderator reads the menu and changes nothing', async () => {

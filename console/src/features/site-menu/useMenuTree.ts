@@ -16,7 +16,7 @@ import {
   withItem,
   without,
 } from '@ward/domain/site-menu/menu-tree'
-import { hasTitle } from '@ward/domain/site-menu/site-menu'
+import { hasTitle, titleFrom } from '@ward/domain/site-menu/site-menu'
 import { useState } from 'react'
 import type { TreeMove } from '../../ui/order/OrderTree.tsx'
 import type { TreeRow } from '../../ui/order/treeDrop.ts'
@@ -96,7 +96,8 @@ export function useMenuTree(form: MenuFormState) {
     },
     /** Adds an entry at the end of the top level; one without a title is opened to be typed. */
     add: (values: Partial<Pick<MenuItem, 'title' | 'url' | 'reference'>> = {}) => {
-      const item = { menu_id: nextMenuId(menu), title: '', url: '', reference: null, ...values, items: [] }
+      const title = titleFrom(values.title ?? '')
+      const item = { menu_id: nextMenuId(menu), url: '', reference: null, ...values, title, items: [] }
       put(withItem(menu, item, { parentId: null, index: menu.length }))
       if (item.title === '') setEditing(item.menu_id)
     },

@@ -1,6 +1,6 @@
 import { MENU_LEVELS, type Menu, type MenuItem, type MenuReference } from '@ward/domain/site-menu/menu-tree'
 import { menuUrlProblem } from '@ward/domain/site-menu/menu-urls'
-import { MENU_ITEMS_MAX, MENU_TITLE_MAX } from '@ward/domain/site-menu/site-menu'
+import { MENU_ITEMS_MAX, titleFrom } from '@ward/domain/site-menu/site-menu'
 import type { WxrMenuItem } from './structure-reader.ts'
 
 /** The target of an entry here; or why it has no place. */
@@ -46,7 +46,7 @@ export function importedMenu(
   }
   for (const item of items) {
     const found = led(item)
-    const title = 'problem' in found ? item.title : (item.title || found.title).slice(0, MENU_TITLE_MAX)
+    const title = 'problem' in found ? item.title : titleFrom(item.title || found.title)
     const why =
       'problem' in found
         ? found.problem

@@ -34,6 +34,7 @@ import { closeLeadBatch, deliverLeads, scheduleLeads } from './features/leads/le
 import { judgeLeadLater } from './features/leads/lead-forms/judge-lead.task.ts'
 import { forgetLeads } from './features/leads/lead-upload/forget-leads.task.ts'
 import { sortLeads } from './features/leads/lead-upload/sort-leads.task.ts'
+import { wantsMails } from './features/leads/subscribers/subscribers.db.ts'
 import { unsubscribeEmails } from './features/leads/subscribers/unsubscribe-emails.task.ts'
 import { memberLeaves } from './features/leads/subscribers/unsubscribe-link.actions.ts'
 import { dailyMailOf, dailyMails } from './features/member-site/daily-mail.task.ts'
@@ -104,7 +105,7 @@ type TaskConfig = Pick<Config, 'smtpUrl' | 'secretKey'> & { files: FileStore; ch
 export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Task[] {
   const mailer = smtpUrl === undefined ? null : smtpMailer(smtpUrl)
   return [
-    deliverMessage(mailer, { path: memberLeaves(secretKey), line: leaveLine }),
+    deliverMessage(mailer, { path: memberLeaves(secretKey), line: leaveLine, isWanted: wantsMails }),
     sweepOutbox(mailer),
     resumeRuns,
     forgetLiveEvents,

@@ -14,6 +14,7 @@ import { optIn } from '../leads/subscribers/opt-in.actions.ts'
 import { unsubscribe } from '../leads/subscribers/subscribers.actions.ts'
 import { memberById } from '../leads/subscribers/subscribers.db.ts'
 import { PACE_PREFERENCE, RECOMMENDED_PREFERENCE, tellingPreference } from '../notifications/tellings.actions.ts'
+import { dropMails } from '../notifications/tellings.db.ts'
 import { deletePreference, lockOwner, savePreference } from '../preferences/preferences.db.ts'
 import { userCards } from '../users/directory/users.db.ts'
 import { mayWriteBio } from '../users/profile/user-rules.actions.ts'
@@ -29,7 +30,8 @@ export async function saveBio(tx: TxCtx, { userId }: UserViewer, { bio }: { bio:
 }
 
 /**
- * A member's notifications, whether and how often mails come, and whether others are shown them. Defaults are not kept.
+ * A member's notifications, whether and how often mails come, and whether others are shown them. Defaults are not kept. Mails that
+ * are no longer wanted and were not sent yet are not sent.
  *
  * @throws INVALID receivesEmails where none can be sent
  */
@@ -43,6 +45,8 @@ export async function saveTellings(
     value === usual ? deletePreference(tx.site, { userId, name }) : savePreference(tx.site, { userId, name, value })
   for (const name of Object.keys(TELLINGS) as Telling[])
     await keep(tellingPreference(name), tellings[name], TELLING_DEFAULT)
+  const ended = (Object.keys(TELLINGS) as Telling[]).filter((name) => tellings[name] !== 'mail')
+  await dropMails(tx.site, { userId, kinds: ended.map((name) => TELLINGS[name].kind) })
   await keep(PACE_PREFERENCE, pace, 'each')
   await keep(RECOMMENDED_PREFERENCE, isRecommended, 'yes')
   await receiveEmails(tx, userId, receivesEmails === 'yes')

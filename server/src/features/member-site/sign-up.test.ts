@@ -9,7 +9,10 @@ import { EMAIL_INVALID, USERNAME_RULE, USERNAME_TAKEN } from '@ward/domain/users
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { avatarFile } from '../avatars/avatars.fixtures.ts'
+import { sentTo } from '../notifications/leave-by-mail.fixtures.ts'
+import { notifyAsChosen } from '../notifications/tellings.actions.ts'
 import { closeDueAccount } from '../users/erase/own-deletion.task.ts'
 import { senderOf, sendForm } from './answering.fixtures.ts'
 import { askerOf } from './member-site.fixtures.ts'
@@ -150,6 +153,24 @@ test('a member sees and saves their own settings, and nobody else’s', async ()
   expect(links.statusCode).toBe(422)
   expect((await save(member, 'notices', { ...notices, answers: 'shout' })).statusCode).toBe(422)
   expect((await save(member, 'everything')).statusCode).toBe(422)
+})
+
+test('what a member no longer wants by email is not sent where it still waits', async () => {
+  const member = await t.signIn(3)
+  await rows('update users set receive_emails = true where id = $1', member.id)
+  const ctx = t.ctxOf({ kind: 'nobody', siteId: member.siteId, roleId: null }, member.siteId)
+  for (const telling of ['answers', 'mentions', 'threads'] as const)
+    await inTransaction(
+      ctx,
+      (tx) => notifyAsChosen(tx, telling, [member.id], { subjectType: 'content', subjectId: '1', by: null }),
+      { audited: false },
+    )
+  await save(member, 'notices', {
+    ...{ answers: 'page', mentions: 'off', threads: 'mail', reports: 'mail' },
+    ...{ pace: 'each', receivesEmails: 'yes', isRecommended: 'yes' },
+  })
+  const sent = await sentTo(t, member.email)
+  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/thread you follow/)])
 })
 
 test('a member brings their own picture, of a page that was loaded for them alone', async () => {

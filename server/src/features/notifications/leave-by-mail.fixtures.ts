@@ -2,6 +2,7 @@ import { leaveLine } from '@ward/domain/notifications/notifications'
 import { TEST_CONFIG, type TestApp } from '../../../test/app.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { deliverMessage } from '../../platform/outbox/deliver.task.ts'
+import { wantsMails } from '../leads/subscribers/subscribers.db.ts'
 import { memberLeaves } from '../leads/subscribers/unsubscribe-link.actions.ts'
 
 type Mail = Parameters<Mailer>[0]
@@ -10,7 +11,7 @@ type Mail = Parameters<Mailer>[0]
 export async function sentTo(t: TestApp, email: string): Promise<Mail[]> {
   const sent: Mail[] = []
   const mailer: Mailer = async (mail) => void sent.push(mail)
-  const leaving = { path: memberLeaves(TEST_CONFIG.secretKey), line: leaveLine }
+  const leaving = { path: memberLeaves(TEST_CONFIG.secretKey), line: leaveLine, isWanted: wantsMails }
   const ctx = t.ctxOf({ kind: 'nobody', siteId: t.sites.one.siteId, roleId: null })
   const { rows } = await t.database.pool.query(
     `select id from outbox where recipient = $1 and state = 'waiting' order by id`,

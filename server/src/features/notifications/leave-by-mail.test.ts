@@ -38,6 +38,19 @@ test('one press in a mailbox, signed out, ends the mails of a member, who is sti
   expect(await rows('select id from notifications where user_id = $1', member.id)).toHaveLength(2)
 })
 
+test('a mail that waited goes to nobody who has left meanwhile, but one that their account needs', async () => {
+  const member = await t.signIn(6)
+  await rows('update users set receive_emails = true where id = $1', member.id)
+  await reported(member.id, '1')
+  const [mail] = await sentTo(t, member.email)
+  await reported(member.id, '2')
+  await inTransaction(system(), (tx) => requestPasswordReset(tx, member.email), { audited: false })
+  await leaveBy(t, mail)
+  const sent = await sentTo(t, member.email)
+  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/password/)])
+  expect(await rows(`select id from outbox where recipient = $1 and state <> 'delivered'`, member.email)).toEqual([])
+})
+
 test('a mail that an account needs has no way out', async () => {
   const member = await t.signIn(6)
   await inTransaction(system(), (tx) => requestPasswordReset(tx, member.email), { audited: false })

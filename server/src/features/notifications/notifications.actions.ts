@@ -14,6 +14,7 @@ import {
   recipientOf,
   upsertNotification,
 } from './notifications.db.ts'
+import { NOTIFICATION_KEY } from './tellings.db.ts'
 
 /** `by`: the actor, where that is not the viewer; `mails`: false for who wants to read it on the site alone. */
 type Telling = { by?: string | null; mails?: boolean }
@@ -33,7 +34,7 @@ export async function notify(
   if (times > 1 || !mails) return
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = notificationMail(notice, { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(ctx)) })
-  await queueMail(ctx, { kind: 'mail', key: `notification:${id}`, about: recipientOf(id), canLeave: true, ...mail })
+  await queueMail(ctx, { kind: 'mail', key: NOTIFICATION_KEY + id, about: recipientOf(id), canLeave: true, ...mail })
 }
 
 /** The user has now seen the subject of these notifications in its own place. */

@@ -1,6 +1,6 @@
 import type { Notice, NotificationKind } from '@ward/domain/notifications/notifications'
 import { sql } from 'kysely'
-import type { NetworkDb } from '../../platform/database/site-handle.ts'
+import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, networkStatement, statement } from '../../platform/database/statement.ts'
 import { mailSubjects } from '../../platform/outbox/mail-subject.ts'
 
@@ -50,6 +50,28 @@ export const upsertNotifications = (
     notices.map(({ subjectId }) => subjectId),
     notices.map(({ actorId }) => actorId),
   )
+
+/** The key of the mail about a notification is this and its number. */
+export const NOTIFICATION_KEY = 'notification:'
+
+/** Takes away the mails of some kinds to a member that were not sent yet. */
+export const dropMails = (
+  site: SiteHandle,
+  { userId, kinds }: { userId: string; kinds: readonly NotificationKind[] },
+) =>
+  site
+    .deleteFrom('outbox')
+    .where('userId', '=', userId)
+    .where('state', '<>', 'delivered')
+    .where('key', 'in', (query) =>
+      query
+        .selectFrom('notifications')
+        .where('siteId', '=', site.siteId)
+        .where('userId', '=', userId)
+        .where('kind', '=', anyOf(kinds))
+        .select(sql<string>`${NOTIFICATION_KEY}::text || id`.as('key')),
+    )
+    .execute()
 
 /** When some users were notified last of some texts and threads, in each way. */
 export const lastTold = statement((site, subjectIds: readonly string[], userIds: readonly string[]) =>

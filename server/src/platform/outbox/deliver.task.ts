@@ -1,20 +1,37 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../context.ts'
 import { alone } from '../database/locks.ts'
+import type { SiteHandle } from '../database/site-handle.ts'
 import { addJob } from '../jobs/enqueue.ts'
 import { GaveUp, type Job, type NetworkTask, type SiteTask } from '../jobs/task.ts'
 import { type Mailer, MailRefused } from '../mail/mailer.ts'
 import { settingsOf } from '../settings.ts'
 import { originUrl, siteOrigin } from '../site-origin.ts'
-import { beginAttempt, hold, markDelivered, markUndelivered, releaseHeld, stranded } from './outbox.db.ts'
-import { DELIVER } from './queue-mail.ts'
+import {
+  beginAttempt,
+  dropMessage,
+  hold,
+  markDelivered,
+  markUndelivered,
+  type Receiver,
+  releaseHeld,
+  stranded,
+} from './outbox.db.ts'
+import { DELIVER, needNotBeHad } from './queue-mail.ts'
 
-/** The way a member ends mails they need not have: where, as a path of the site, and the line of the mail that says so. */
-export type Leaving = { path(siteId: number, userId: string): string; line(address: string): string }
+/** The way people end mails they need not have. */
+export type Leaving = {
+  /** Where a member does so, as a path of the site, and the line of the mail that says it. */
+  path(siteId: number, userId: string): string
+  line(address: string): string
+  /** Whether the receiver of such a mail still wants them. */
+  isWanted(site: SiteHandle, receiver: Receiver): Promise<boolean>
+}
 
 /**
  * Delivers one message. Without a mail server it is held. The queue retries a failed message with growing pauses, up to six
- * hours, for some days; a message refused for good, or in its last attempt, is 'failed'.
+ * hours, for some days; a message refused for good, or in its last attempt, is 'failed'. A mail that nobody need have goes to nobody
+ * who ended them while it waited.
  */
 export const deliverMessage = (mailer: Mailer | null, leaving: Leaving | null = null): SiteTask => ({
   name: DELIVER,
@@ -37,6 +54,8 @@ type Channels = { send: Mailer; leaving: Leaving | null }
 async function deliver(ctx: Ctx, job: Job, { send, leaving }: Channels): Promise<void> {
   const message = await beginAttempt(ctx.site, job.id)
   if (!message) return
+  if (leaving && needNotBeHad(message) && !(await leaving.isWanted(ctx.site, message)))
+    return dropMessage(ctx.site, job.id)
   const { key, recipient: to, subject, text, userId, canLeave } = message
   try {
     const origin = await siteOrigin(ctx)

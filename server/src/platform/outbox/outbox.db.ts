@@ -13,6 +13,9 @@ export type Waiting = {
   canLeave?: boolean | undefined
 }
 
+/** Where a message goes, and whose account it is for. */
+export type Receiver = { recipient: string; userId: string | null }
+
 type NewMessage = Waiting & { kind: string; userId?: string | null }
 type Kept = Pick<Waiting, 'text' | 'unsubscribe' | 'canLeave'>
 
@@ -35,10 +38,7 @@ export async function insertMessages(site: SiteHandle, messages: readonly NewMes
 }
 
 /** Counts an attempt at a waiting message and gives what is to be sent; nothing when it does not wait. */
-export async function beginAttempt(
-  site: SiteHandle,
-  id: string,
-): Promise<(Waiting & { userId: string | null }) | undefined> {
+export async function beginAttempt(site: SiteHandle, id: string): Promise<(Waiting & Receiver) | undefined> {
   const row = await site
     .updateTable('outbox')
     .set((value) => ({ attempts: value('attempts', '+', 1) }))
@@ -58,6 +58,11 @@ export const markDelivered = (site: SiteHandle, id: string) =>
     .set({ state: 'delivered', payload: null, lastError: null, deliveredAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
+
+/** Takes a message away that is not to be sent any more. */
+export const dropMessage = async (site: SiteHandle, id: string): Promise<void> => {
+  await site.deleteFrom('outbox').where('id', '=', id).execute()
+}
 
 export const markUndelivered = (site: SiteHandle, id: string, state: 'waiting' | 'failed', lastError: string) =>
   site.updateTable('outbox').set({ state, lastError }).where('id', '=', id).execute()

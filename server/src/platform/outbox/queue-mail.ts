@@ -16,6 +16,10 @@ export type Letter = {
   canLeave?: boolean
 }
 
+/** Whether a mail is one that people can end; any other is about their account, or was asked for, and reaches them in any case. */
+export const needNotBeHad = ({ unsubscribe, canLeave }: Pick<Letter, 'unsubscribe' | 'canLeave'>): boolean =>
+  canLeave === true || unsubscribe !== undefined
+
 /**
  * A side effect outside the database, recorded in the change's own transaction and delivered by a job: it happens if the change
  * is kept, and only then.

@@ -186,5 +186,6 @@ async function tellOfEdit(
   const flag = orNotFound(await flagById(ctx.site, flagId))
   const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
   const mail = editedMail(flag.assocType, { siteName, link: originUrl(await siteOrigin(ctx)) + uriOf(flag) })
-  await queueMail(ctx, { kind: 'mail', key: `edited:${id}:${revision}`, about: flagAuthor(flagId), ...mail })
+  const about = flagAuthor(flagId)
+  await queueMail(ctx, { kind: 'mail', key: `edited:${id}:${revision}`, about, canLeave: true, ...mail })
 }

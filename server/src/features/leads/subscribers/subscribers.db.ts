@@ -129,6 +129,29 @@ export const memberById = (site: SiteHandle, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Whether mails that one can end still go to a member, or to an address without an account. */
+export const wantsMails = async (
+  site: SiteHandle,
+  { recipient, userId }: { recipient: string; userId: string | null },
+): Promise<boolean> => {
+  const found =
+    userId === null
+      ? await site
+          .from('subscribers')
+          .select('id')
+          .where('email', '=', recipient.toLowerCase())
+          .where('status', '=', 'subscribed')
+          .executeTakeFirst()
+      : await site
+          .from('users')
+          .select('id')
+          .where('id', '=', userId)
+          .where('status', '=', 0)
+          .where('receiveEmails', '=', true)
+          .executeTakeFirst()
+  return found !== undefined
+}
+
 export const setReceiveEmails = (site: SiteHandle, id: string, receiveEmails: boolean) =>
   site.updateTable('users').set({ receiveEmails, updatedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 

@@ -3,6 +3,7 @@ import { BLACKLIST_STAYS } from '@ward/domain/leads/subscribers/subscribers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
+import { sentTo } from '../../notifications/leave-by-mail.fixtures.ts'
 import { requestPasswordReset } from '../../sessions/passwords.actions.ts'
 import { makeSubscriber, uploadLeads } from '../lead-upload/lead-upload.fixtures.ts'
 
@@ -55,6 +56,18 @@ test('a member whose address is marked gets no more mails of the site, but still
   const ctx = t.ctxOf({ kind: 'nobody', siteId: member.siteId, roleId: null }, member.siteId)
   await inTransaction(ctx, (tx) => requestPasswordReset(tx, member.email), { audited: false })
   expect((await rows('select state from outbox where recipient = $1', [member.email])).length).toBeGreaterThan(0)
+})
+
+test('the welcome that waits goes to nobody who bounced, left or was marked meanwhile', async () => {
+  const sent = async (name: string) => (await sentTo(t, `${name}@waits.example`)).length
+  const names = ['bounced', 'blacklisted', 'unsubscribed', 'stays']
+  await uploadLeads(t, tech, names.map((name) => `${name}@waits.example`).join('\n'))
+  for (const name of names.slice(0, -1)) {
+    const [{ id }] = await rows('select id from subscribers where email = $1', [`${name}@waits.example`])
+    await mark(id, name.toUpperCase())
+    expect(await sent(name)).toBe(0)
+  }
+  expect(await sent('stays')).toBe(1)
 })
 
 test('subscribers are of their site, and read and marked by Super Admins and Community Tech alone', async () => {

@@ -3,6 +3,7 @@ import { TEXT_UNREADABLE } from '../kernel/typed-text.ts'
 import {
   BLOCKED_READS_NOTHING,
   CLOSED_READS_NOTHING,
+  GUEST_READS_NOTHING,
   MESSAGE_EMPTY,
   MESSAGE_MAX,
   MESSAGE_TOO_LONG,
@@ -33,9 +34,10 @@ test.each([
   [{ status: 3 }, CLOSED_READS_NOTHING],
   [{ status: 2 }, BLOCKED_READS_NOTHING],
   [{ roleId: 4 }, BLOCKED_READS_NOTHING],
+  [{ isAnonymous: true }, GUEST_READS_NOTHING],
   [{ status: 1 }, undefined],
   [{ roleId: 1 }, undefined],
 ])('whether one may write to %o: %s', (other, because) => {
-  const answer = mayWriteTo({ id: '2', roleId: 3, status: 0, ...other }, '1')
+  const answer = mayWriteTo({ id: '2', roleId: 3, status: 0, isAnonymous: false, ...other }, '1')
   expect(answer.ok ? undefined : answer.because).toBe(because)
 })

@@ -18,6 +18,7 @@ export const SENDING_TOO_FAST = 'You have sent many messages. Please wait a few 
 export const STARTING_TOO_FAST = 'You have started many conversations. Please wait before you start another.'
 export const NOT_TO_ONESELF = 'You cannot write to yourself'
 export const BLOCKED_READS_NOTHING = 'This person is blocked and reads no messages'
+export const GUEST_READS_NOTHING = 'A guest cannot sign in and reads no messages'
 export const CLOSED_READS_NOTHING = 'This account was closed'
 
 /** The button in the author's summary (spec 1 section 2.7). */
@@ -37,9 +38,12 @@ export type MessageInput = z.output<typeof MessageInput>
 const BLOCKED = 2
 const CLOSED = 3
 
+type Reader = { id: string; roleId: number; status: number; isAnonymous: boolean }
+
 /** Whether somebody may be written to; the no greys the button and is the refusal. */
-export function mayWriteTo(other: { id: string; roleId: number; status: number }, viewerId: string): Answer {
+export function mayWriteTo(other: Reader, viewerId: string): Answer {
   if (other.id === viewerId) return no(NOT_TO_ONESELF)
+  if (other.isAnonymous) return no(GUEST_READS_NOTHING)
   if (other.status === CLOSED) return no(CLOSED_READS_NOTHING)
   return other.status === BLOCKED || other.roleId === ROLE.spammer ? no(BLOCKED_READS_NOTHING) : yes
 }

@@ -11,7 +11,7 @@ import { openConversation } from './conversations.api.ts'
  * Opens the conversation with a user on the member site (spec 1 section 2.7), in a tab beside: the console stays where it is,
  * with what was begun in it. On a site without private messages there is no such button.
  */
-export function MessageButton({ user }: { user: { id: string; roleId: number; status: number } }) {
+export function MessageButton({ user }: { user: Parameters<typeof mayWriteTo>[0] }) {
   const isOn = useMay('conversations.start').ok
   const answer = mayWriteTo(user, useViewer().id)
   const [open, isBusy] = useToastSubmit(async () => {

@@ -1,4 +1,5 @@
 import { MUST_BE_SUPER_ADMIN_OR_COMMUNITY_TECH } from '@ward/domain/app/permissions'
+import { GUEST_READS_NOTHING } from '@ward/domain/conversations/conversations'
 import { NO_WAY_TO_WRITE, PLACE_LEFT_OPEN } from '@ward/domain/flags/at-risk/at-risk-writing'
 import { HELPLINES_CHANGED } from '@ward/domain/flags/at-risk/helplines'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -108,6 +109,17 @@ test('a template is not sent with a place left open, and nothing to who is block
   await rows('update users set status = 2 where id = $1', author.id)
   expect((await write(flagId)).refusal?.extensions.code).toBe('FORBIDDEN')
   expect(await messages(author.id)).toEqual([])
+})
+
+test('nobody writes to a guest, who could not read it, by message or by mail: the text goes on waiting', async () => {
+  const { flagId, author } = await place()
+  await rows('update users set is_anonymous = true where id = $1', author.id)
+  const send = async () => (await write(flagId)).refusal?.message
+  expect(await send()).toBe(GUEST_READS_NOTHING)
+  await withoutMessages(async () => expect(await send()).toBe(GUEST_READS_NOTHING))
+  expect((await t.mutate(mara, 'createConversation', { userId: author.id })).refusal?.message).toBe(GUEST_READS_NOTHING)
+  expect(await messages(author.id)).toEqual([])
+  expect((await caseOf(t, mara, flagId)).contentFlagEvents).toEqual([])
 })
 
 test('the helplines of a site are its own and those of its country, confirmed until they change', async () => {

@@ -37,11 +37,18 @@ ${
   })
 
 /** A text or profile that the reader reported, and what became of it. */
-export type Reported = { what: string; reason: string; at: Date; became: 'waits' | 'removed' | 'stays' }
+export type Reported = {
+  what: string
+  reason: string
+  at: Date
+  became: 'waits' | 'removed' | 'blocked' | 'gone' | 'stays'
+}
 
 const BECAME: Record<Reported['became'], string> = {
   waits: 'A moderator has not decided yet.',
   removed: 'A moderator read it and removed it. Thank you.',
+  blocked: 'A moderator read it and acted on it. Thank you.',
+  gone: 'A moderator read it. It is no longer shown.',
   stays: 'A moderator read it and left it as it is.',
 }
 

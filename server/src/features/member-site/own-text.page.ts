@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { notificationsPath, ownTextPath, textPath, yourReportsPath } from '@ward/domain/app/front-end-links'
+import { ROLE } from '@ward/domain/app/roles'
 import { AppealInput } from '@ward/domain/flags/flag/appeals'
 import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
+import { isClosedAccount } from '@ward/domain/member-site/member-site'
 import { MEMBERS_WORD } from '@ward/domain/member-site/member-writing'
 import {
   NOTIFICATIONS_MAX,
@@ -11,8 +13,9 @@ import {
   notificationPath,
   ReadMark,
 } from '@ward/domain/notifications/notifications'
+import { BLOCKED_STATUS } from '@ward/domain/users/user-input'
 import type pg from 'pg'
-import { notificationsPage, reportsPage } from '../../../../member-site/notifications-page.ts'
+import { notificationsPage, type Reported, reportsPage } from '../../../../member-site/notifications-page.ts'
 import { type OwnText, ownTextPage } from '../../../../member-site/own-text-page.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -105,15 +108,24 @@ const markRead = endpoint({
   },
 })
 
+/** What became of a report: what its author took away, or an account that its owner closed, nobody removed. */
+function becameOf(row: Awaited<ReturnType<typeof reportsBy>>[number]): Reported['became'] {
+  if (row.isOpen) return 'waits'
+  if (row.isSpam || (row.isDeleted && row.isDeletedByStaff)) return 'removed'
+  if (row.roleId === ROLE.spammer || row.status === BLOCKED_STATUS) return 'blocked'
+  if (row.isDeleted || (row.status !== null && isClosedAccount({ status: row.status }))) return 'gone'
+  return 'stays'
+}
+
 const reports = pageEndpoint(yourReportsPath, async (ctx, frame) => {
   const rows = await reportsBy(ctx.site, writerOf(ctx).userId, REPORTS_SHOWN)
   return reportsPage(
     frame,
-    rows.map(({ assocType, reason, insertedAt, isOpen, isRemoved }) => ({
-      what: MEMBERS_WORD[assocType],
-      reason,
-      at: insertedAt,
-      became: isOpen ? 'waits' : isRemoved ? 'removed' : 'stays',
+    rows.map((row) => ({
+      what: MEMBERS_WORD[row.assocType],
+      reason: row.reason,
+      at: row.insertedAt,
+      became: becameOf(row),
     })),
   )
 })

@@ -94,7 +94,9 @@ test('asking opens the flag with a mark and an event; whoever decided cannot ans
   const body = await read()
   expect(body).toContain('Everybody can read your comment')
   expect(body).toContain('Your text is shown again')
+  await tell()
   expect(await reported(made.author)).toEqual(['appeal.answered'])
+  expect(await reported(made.reporter)).toEqual(['report.answered'])
 })
 
 test('a decision that stands is told, and cannot be asked about a second time', async () => {
@@ -104,6 +106,8 @@ test('a decision that stands is told, and cannot be asked about a second time', 
   expect(await rows('select outcome from appeals where flag_id = $1', made.flagId)).toEqual([{ outcome: 'upheld' }])
   const body = await read()
   expect(body).toContain('The decision stands')
+  await tell()
+  expect(await reported(made.author)).toEqual(['appeal.answered'])
   expect(body).not.toContain('<form class="card write"')
   const again = await ask('Once more')
   expect(again.statusCode).toBe(409)
@@ -200,6 +204,12 @@ test('a reporter reads what became of a report, and a text is found by its numbe
   expect((await page(textPath(made.contentId))).statusCode).toBe(302)
   await remove()
   expect(await reports()).toContain('removed it. Thank you')
+  await decide(decider, 'UN_DELETE')
+  await send(made.author, removeTextPath(made.contentId), {})
+  await decide(decider, 'DONE')
+  expect(await reports()).toContain('It is no longer shown')
+  await decide(decider, 'UN_DELETE')
+  await remove()
   expect((await page(textPath(made.contentId))).statusCode).toBe(404)
 })
 

@@ -1,3 +1,4 @@
+import { yourReportsPath } from '@ward/domain/app/front-end-links'
 import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
 import {
   CHOOSE_A_REASON,
@@ -10,6 +11,8 @@ import {
 } from '@ward/domain/member-site/member-writing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { update } from '../flags/flag/flag-kinds.fixtures.ts'
+import { tellAuthor } from '../flags/flag/tell-author.task.ts'
 import { senderOf } from './answering.fixtures.ts'
 import { askerOf, writerOn } from './member-site.fixtures.ts'
 
@@ -98,6 +101,33 @@ test('a member reports another by their profile, as it reads; nobody their own, 
   const foreign = await t.signIn(3, { siteId: t.sites.two.siteId })
   for (const { id } of [await t.signIn(4), foreign])
     expect((await page(`/report/user/${id}`, member.cookie)).statusCode).toBe(404)
+})
+
+test('who reported a profile is told once that a moderator read it, and reads what became of it', async () => {
+  const other = await t.signIn(3)
+  await send(member, `/report/user/${other.id}`, { reason: 'advice', words: 'A quack' })
+  const [flag] = await rows('select id from flags where user_id = $1', other.id)
+  const became = async () => (await page(yourReportsPath, member.cookie)).body
+  expect(await became()).toContain('has not decided yet')
+  expect((await update(t, await t.signIn(2), flag.id, { operation: 'DONE' })).refusal).toBeUndefined()
+  const { siteId } = t.sites.one
+  const key = `${tellAuthor.name}:${siteId}:${flag.id}`
+  expect(await rows('select from graphile_worker.jobs where key = $1', key)).toHaveLength(1)
+  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: tellAuthor.name }, siteId)
+  for (let times = 0; times < 2; times++)
+    await tellAuthor.run(ctx, { id: flag.id, isLast: true, signal: new AbortController().signal })
+  expect(await rows('select kind from notifications where user_id = $1', member.id)).toEqual([
+    { kind: 'report.answered' },
+  ])
+  expect(await became()).toContain('left it as it is')
+  for (const [change, words] of [
+    ['status = 2', 'acted on it'],
+    ['status = 0, role_id = 4', 'acted on it'],
+    ['status = 3, role_id = 3', 'no longer shown'],
+  ]) {
+    await rows(`update users set ${change} where id = $1`, other.id)
+    expect(await became(), change).toContain(words)
+  }
 })
 
 test('each member reports a text once, however often and however fast they press; another member’s report is added', async () => {

@@ -28,6 +28,7 @@ import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { refuseStale } from '../flag/flags.actions.ts'
 import { type FlagRow, flagById, lockFlag, updateFlag } from '../flag/flags.db.ts'
 import { demandNoParty } from '../flag/parties.actions.ts'
+import { tellAuthorLater } from '../flag/tell-author.actions.ts'
 import { handTo, hold, letGo, lockWait, lookFirst, renew, sayOutcome, type WaitRow, waitOf } from '../flag/waits.db.ts'
 
 const viewerId = (ctx: TxCtx): string => {
@@ -138,6 +139,7 @@ export async function closeAtRisk(
   })
   // The text stays as it is: a decision that hides it stands.
   if (appeal && text) await settle(ctx, { appeal, outcome: 'upheld', eventId, text })
+  await tellAuthorLater(ctx, [id])
   await audit(ctx, { action: 'closeAtRisk', subjectType: 'flag', subjectId: id, fields: ['outcome'] })
   await announce(ctx, 'flag', id)
   return orNotFound(await flagById(ctx.site, id))

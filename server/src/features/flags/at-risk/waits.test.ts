@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { caseOf, placeFlag, update } from '../flag/flag-kinds.fixtures.ts'
 import { asSystem } from '../flag/flags.fixtures.ts'
+import { tellAuthor } from '../flag/tell-author.task.ts'
 import { renew, waitOf as waitRowOf } from '../flag/waits.db.ts'
 
 let t: TestApp
@@ -204,6 +205,10 @@ test('closing tells the outcome, leaves the text as it is, and teaches automod n
   expect(flag.contentFlagEvents.at(-1)).toMatchObject({ status: 'FOLLOWED_UP' })
   const { rows } = await t.database.pool.query('select outcome, ended_by from at_risk_waits where flag_id = $1', [id])
   expect(rows).toEqual([{ outcome: 'followed-up', ended_by: tomas.id }])
+  const told = await t.database.pool.query('select from graphile_worker.jobs where key = $1', [
+    `${tellAuthor.name}:${tomas.siteId}:${id}`,
+  ])
+  expect(told.rowCount).toBe(1)
   expect(await jobs()).toBe(before)
 })
 

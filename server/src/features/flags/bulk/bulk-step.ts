@@ -4,7 +4,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { announceAll } from '../../../platform/events/announce.ts'
 import { moveAnswerCounts } from '../../content/answer-counts.db.ts'
 import { verdictOf } from '../flag/decision.ts'
-import { tellAuthorLater } from '../flag/tell-author.task.ts'
+import { tellAuthorLater } from '../flag/tell-author.actions.ts'
 import { keepVerdicts } from '../flag/verdicts.db.ts'
 import type { BulkRow } from './bulk-decisions.db.ts'
 import { type Left, make, whyLeft } from './bulk-rules.ts'
@@ -53,7 +53,7 @@ export async function decideNext(tx: TxCtx, bulk: BulkRow): Promise<void> {
   await writeOutcomes(scope, outcomes)
   await tellAuthorLater(
     tx,
-    decided.flatMap(({ flag }) => (flag.contentId ? [flag.id] : [])),
+    decided.map(({ flag }) => flag.id),
   )
   await announceAll(
     tx,

@@ -29,7 +29,7 @@ import { assignableAmong, assignsOf, deleteAssigns, insertAssigns } from './flag
 import { type HistoryEvent, historyOf, insertFlagEvent, latestEvent } from './flag-events.db.ts'
 import { type FlagRow, flagById, flagOf, lockFlag, updateFlag } from './flags.db.ts'
 import { demandNoParty } from './parties.actions.ts'
-import { tellAuthorLater } from './tell-author.task.ts'
+import { tellAuthorLater } from './tell-author.actions.ts'
 import { keepVerdicts } from './verdicts.db.ts'
 
 /** Whether the thing a flag would be about exists on this site; absent and foreign are alike. */
@@ -143,9 +143,9 @@ async function operate(ctx: TxCtx, { flag, text, operation, reason, atRiskConfir
     before: JSON.stringify(stateOf(flag)),
     after: JSON.stringify(decision.after),
   })
+  await tellAuthorLater(ctx, [flag.id])
   if (!text) return
   if (appeal && outcome) await settle(ctx, { appeal, outcome, eventId, text })
-  else await tellAuthorLater(ctx, [flag.id])
   const verdict = verdictOf(flag, operation, decision)
   await keepVerdicts(ctx.network, ctx.site.siteId, [{ flagId: flag.id, verdict }])
   await learnFrom(ctx, flag.id)

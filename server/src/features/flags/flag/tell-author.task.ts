@@ -1,5 +1,3 @@
-import type { TxCtx } from '../../../platform/context.ts'
-import { enqueueAll } from '../../../platform/jobs/enqueue.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { isVisible } from '../../content/content.actions.ts'
@@ -11,14 +9,7 @@ import { notifyAsChosen } from '../../notifications/tellings.actions.ts'
 import { moderationStateOf } from './appeals.actions.ts'
 import { lastAppealOn } from './appeals.db.ts'
 import { flagById } from './flags.db.ts'
-
-const TELL_AUTHOR = 'flags.tellAuthor'
-/** Long enough for an undo: nobody is notified of what was put right at once. */
-const WAIT_SECONDS = 60
-
-/** Notifies the authors of flagged texts, a minute later, whether everybody sees what they wrote. */
-export const tellAuthorLater = (tx: TxCtx, flagIds: readonly string[]): Promise<void> =>
-  enqueueAll(tx, TELL_AUTHOR, flagIds, { seconds: WAIT_SECONDS })
+import { TELL_AUTHOR } from './tell-author.actions.ts'
 
 /** At most so many reporters of one thing are notified. */
 const REPORTERS_MOST = 100

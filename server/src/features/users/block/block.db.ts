@@ -10,6 +10,8 @@ export type BlockRow = {
   /** Null for a block from before it was kept. */
   statusBefore: number | null
   suspendedUntilBefore: Date | null
+  /** The person's accounts on other sites that lost role 5 with it. */
+  roleTakenFrom: string[]
   blockedAt: Date
   recalledAt: Date | null
   purgedAt: Date | null
@@ -21,26 +23,36 @@ const BLOCK = [
   'roleBefore',
   'statusBefore',
   'suspendedUntilBefore',
+  'roleTakenFrom',
   'blockedAt',
   'recalledAt',
   'purgedAt',
 ] as const
 
-/** An account that becomes a spammer's, with what it was until now. */
-export type Blocked = { id: string; roleId: number; status: number; suspendedUntil: Date | null }
+/** An account that becomes a spammer's, with what it was until now, and the accounts elsewhere that lose role 5 with it. */
+export type Blocked = {
+  id: string
+  roleId: number
+  status: number
+  suspendedUntil: Date | null
+  roleTakenFrom: readonly string[]
+}
 
 /** Keeps that users are blocked from now on; a block that was there before is renewed, and its recall is over. */
 export const keepBlocks = (network: NetworkDb, siteId: number, users: readonly Blocked[]) =>
   sql`
-    insert into user_blocks (site_id, user_id, role_before, status_before, suspended_until_before)
-    select ${siteId}, each.*
+    insert into user_blocks (site_id, user_id, role_before, status_before, suspended_until_before, role_taken_from)
+    select ${siteId}, each.user_id, each.role_id, each.status, each.until, each.taken_from::bigint[]
       from unnest(
         ${users.map(({ id }) => id)}::bigint[], ${users.map(({ roleId }) => roleId)}::int[],
         ${users.map(({ status }) => status)}::int[],
-        ${users.map(({ suspendedUntil }) => suspendedUntil)}::timestamptz[]) as each
+        ${users.map(({ suspendedUntil }) => suspendedUntil)}::timestamptz[],
+        ${users.map(({ roleTakenFrom }) => `{${roleTakenFrom.join()}}`)}::text[]
+      ) as each (user_id, role_id, status, until, taken_from)
     on conflict (site_id, user_id) where purged_at is null do update
       set role_before = excluded.role_before, status_before = excluded.status_before,
-          suspended_until_before = excluded.suspended_until_before, blocked_at = excluded.blocked_at, recalled_at = null
+          suspended_until_before = excluded.suspended_until_before,
+          role_taken_from = excluded.role_taken_from, blocked_at = excluded.blocked_at, recalled_at = null
   `.execute(network)
 
 /** The block of a user that was not purged. */
@@ -95,8 +107,9 @@ const UNHIDDEN = sql`(f.is_open or (c.is_deleted and coalesce((f.before_delete -
 /**
  * Hides texts, marks those with a flag as spam and closes their flags, and keeps how all of it stood. Texts that wait as at
  * risk stay in the lane. A text that is hidden by now is left alone. Flags are locked before texts, as by every decision.
+ * Returns the flags it closed that somebody reported.
  */
-export async function hideTexts(network: NetworkDb, scope: BlockScope, ids: readonly string[]): Promise<void> {
+export async function hideTexts(network: NetworkDb, scope: BlockScope, ids: readonly string[]): Promise<string[]> {
   const { siteId, blockId } = scope
   const list = sql`${ids}::bigint[]`
   const { rows: flags } = await sql<{ id: string; contentId: string; waits: boolean }>`
@@ -116,7 +129,7 @@ export async function hideTexts(network: NetworkDb, scope: BlockScope, ids: read
     select site_id, ${blockId}, id, is_spam from content where site_id = ${siteId} and id = any (${textIds})
     on conflict (site_id, block_id, content_id) do update set was_spam = excluded.was_spam
   `.execute(network)
-  if (flagIds.length > 0) await closeFlags(network, scope, flagIds)
+  const reported = flagIds.length > 0 ? await closeFlags(network, scope, flagIds) : []
   if (waiting.length > 0) await keepInLane(network, scope, waiting)
   await sql`
     update content c
@@ -130,10 +143,15 @@ export async function hideTexts(network: NetworkDb, scope: BlockScope, ids: read
     texts.filter(({ isVisible }) => isVisible),
     -1,
   )
+  return reported
 }
 
-/** Closes locked flags of texts as spam, each with its event, and keeps how they stood. */
-async function closeFlags(network: NetworkDb, { siteId, blockId, actorId }: BlockScope, ids: readonly string[]) {
+/** Closes locked flags as spam, each with its event, and keeps how they stood. Returns those that were open and that somebody reported. */
+async function closeFlags(
+  network: NetworkDb,
+  { siteId, blockId, actorId }: BlockScope,
+  ids: readonly string[],
+): Promise<string[]> {
   const list = sql`${ids}::bigint[]`
   await sql`
     with closed as (
@@ -146,7 +164,7 @@ async function closeFlags(network: NetworkDb, { siteId, blockId, actorId }: Bloc
     select site_id, ${blockId}, flag_id, id, before from closed
     on conflict (site_id, block_id, flag_id) do update set event_id = excluded.event_id, before = excluded.before
   `.execute(network)
-  await sql`
+  const { rows } = await sql<{ id: string; isReported: boolean }>`
     update flags f
        set is_open = false, is_spam = true, version = f.version + 1, updated_at = now(),
            before_delete = case when c.is_deleted then f.before_delete
@@ -155,7 +173,9 @@ async function closeFlags(network: NetworkDb, { siteId, blockId, actorId }: Bloc
                               when c.id is not null then jsonb_build_object('isOpen', ${UNHIDDEN}, 'isSpam', f.is_spam) end
       from flags own left join content c on c.site_id = own.site_id and c.id = own.content_id
      where f.site_id = ${siteId} and f.id = any (${list}) and own.site_id = f.site_id and own.id = f.id
+    returning f.id, own.is_open and f.reports_count > 0 as is_reported
   `.execute(network)
+  return rows.filter(({ isReported }) => isReported).map(({ id }) => id)
 }
 
 /** Says in the history of flags that wait as at risk that their text is hidden; a recall leaves these flags as staff have them by then. */
@@ -173,12 +193,12 @@ async function keepInLane(network: NetworkDb, { siteId, blockId, actorId }: Bloc
   `.execute(network)
 }
 
-/** Closes the flag of the user themselves as spam, if it is not and does not wait as at risk. */
-export async function closeOwnFlag(network: NetworkDb, scope: BlockScope, userId: string): Promise<void> {
+/** Closes the flag of the user themselves as spam, if it is not and does not wait as at risk. Returns it where somebody reported it. */
+export async function closeOwnFlag(network: NetworkDb, scope: BlockScope, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from flags where site_id = ${scope.siteId} and user_id = ${userId} and (is_open or not is_spam)
        and not (at_risk and is_open) for update
   `.execute(network)
   const [flag] = rows
-  if (flag) await closeFlags(network, scope, [flag.id])
+  return flag ? closeFlags(network, scope, [flag.id]) : []
 }

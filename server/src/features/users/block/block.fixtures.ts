@@ -55,7 +55,19 @@ export async function makeWriter(t: TestApp, role = 3) {
     await updateContentFlag(staff, { id: await flagOf(done), operation: 'DONE' })
     await updateContentFlag(staff, { id: await flagOf(deleted), operation: 'DELETE' })
     await updateContentFlag(staff, { id: await flagOf(spam), operation: 'SPAM' })
-    return { writer, other, postId, plain, flagged, pending, own, mentioning, again, flagId: await flagOf(flagged) }
+    return {
+      writer,
+      other,
+      reporter,
+      postId,
+      plain,
+      flagged,
+      pending,
+      own,
+      mentioning,
+      again,
+      flagId: await flagOf(flagged),
+    }
   })
 }
 

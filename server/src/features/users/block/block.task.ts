@@ -11,6 +11,7 @@ import { runById } from '../../../platform/jobs/runs.ts'
 import { GaveUp, type SiteTask } from '../../../platform/jobs/task.ts'
 import { type Run, withRun } from '../../../platform/jobs/with-run.ts'
 import { repeatHash } from '../../automod/automod.actions.ts'
+import { tellAuthorLater } from '../../flags/flag/tell-author.actions.ts'
 import { accountById } from '../directory/users.db.ts'
 import { type BlockScope, blockOf, closeOwnFlag, hideTexts, leftToBlock, textsToHide } from './block.db.ts'
 import { effectsOfBlock } from './block-effects.db.ts'
@@ -61,7 +62,7 @@ export const blockUser: SiteTask = {
       await hideAll(ctx, { userId, scope }, (by, work) => step(by, total, work))
       await unlinkAll(ctx, { userId, scope }, (by, work) => step(by, total, work))
       await run.step({ by: 1, total: run.progress + 1 }, async (tx) => {
-        await closeOwnFlag(tx.network, scope, userId)
+        await tellAuthorLater(tx, await closeOwnFlag(tx.network, scope, userId))
         await audit(tx, {
           action: 'blockedUser',
           subjectType: 'user',
@@ -88,7 +89,8 @@ async function hideAll(ctx: Ctx, { userId, scope }: Of, step: Step): Promise<voi
   for (let after = '0', isFirst = true; ; ) {
     const ids = await textsToHide(ctx.site, { userId, after, limit: HIDDEN_A_STEP })
     if (ids.length === 0 && isFirst) return
-    if (ids.length > 0) await step(ids.length, (tx) => hideTexts(tx.network, scope, ids))
+    if (ids.length > 0)
+      await step(ids.length, async (tx) => tellAuthorLater(tx, await hideTexts(tx.network, scope, ids)))
     isFirst = ids.length === 0
     after = ids.at(-1) ?? '0'
   }

@@ -6,6 +6,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { updateContentFlag } from '../../flags/flag/flags.actions.ts'
 import { asSystem, takeIn } from '../../flags/flag/flags.fixtures.ts'
+import { tellAuthor } from '../../flags/flag/tell-author.task.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { recallUser } from '../recall/recall.task.ts'
 import { giveRole } from '../roles/roles.actions.ts'
@@ -71,6 +72,24 @@ test('a block hides all they wrote, closes their flags as spam and makes mention
   expect(await rows('select content_id from mentions where user_id = $1', other.id)).toEqual([
     { content_id: mentioning },
   ])
+})
+
+test('who reported an open flag that a block closes is told; the author of its text is not', async () => {
+  const { writer, flagId, reporter } = await makeWriter(t)
+  const [profile] = await rows('select id from flags where user_id = $1', writer.id)
+  await makeSpammer(t, writer)
+  await doRun(t, blockUser, writer.id)
+  const { siteId } = t.sites.one
+  const ids = [flagId, profile.id]
+  const keys = ids.map((id) => `${tellAuthor.name}:${siteId}:${id}`)
+  expect(await rows('select from graphile_worker.jobs where key = any ($1)', keys)).toHaveLength(2)
+  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: tellAuthor.name }, siteId)
+  for (const id of ids) await tellAuthor.run(ctx, { id, isLast: true, signal: new AbortController().signal })
+  expect(await rows('select kind from notifications where user_id = $1', reporter.id)).toEqual([
+    { kind: 'report.answered' },
+    { kind: 'report.answered' },
+  ])
+  expect(await rows('select from notifications where user_id = $1', writer.id)).toEqual([])
 })
 
 test('what becoming a spammer does is told before, and the audit row of the block says the same', async () => {

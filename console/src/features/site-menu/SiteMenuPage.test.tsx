@@ -399,6 +399,17 @@ test('a title that is too long is marked, keeps the menu from being saved and is
   expect(await screen.findByText(MENU_UPDATED)).toBeTruthy()
 })
 
+test('a bad entry inside a collapsed one is opened from the list with what it stands in', async () => {
+  await open({ menu: [entry(1, 'About', [{ ...entry(2, 'Types'), url: 'nowhere' }]), entry(4, 'Forums')] })
+  press('Remove Forums')
+  press('Collapse All')
+  press(/^Save/)
+  const dialog = within(await screen.findByRole('dialog', { name: '1 bad menu item(s):' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Types' }))
+  expect((await box('URL')).value).toBe('nowhere')
+  expect(lines()).toEqual(['About', '-Types'])
+})
+
 test('an entry takes no more of a page’s title than a title may have', async () => {
   await open({ pages: [{ ...PAGES[0], title: `${'y'.repeat(MENU_TITLE_MAX - 1)}🌊 and more` }] })
   fireEvent.click(await screen.findByRole('button', { name: /^Add y/ }))

@@ -58,6 +58,12 @@ export function useMenuTree(form: MenuFormState) {
     return whereIs(next, id)
   }
   const open = (id: number) => setClosed((before) => new Set([...before].filter((each) => each !== id)))
+  /** Opens the fields of an entry, and what it stands in; null closes them. */
+  const edit = (id: number | null) => {
+    const above = (of: number | null) => (of === null ? null : (placeOf(menu, of)?.parentId ?? null))
+    for (let parent = above(id); parent !== null; parent = above(parent)) open(parent)
+    setEditing(id)
+  }
   /** `undo` is given the menu as it is by then. */
   const undoable = (words: string, next: Menu, undo: (now: Menu) => Menu) => {
     put(next)
@@ -67,7 +73,7 @@ export function useMenuTree(form: MenuFormState) {
     menu,
     rows,
     editing,
-    edit: setEditing,
+    edit,
     isClosed: (id: number) => closed.has(id),
     toggle: (id: number) => (closed.has(id) ? open(id) : setClosed((before) => new Set([...before, id]))),
     expandAll: () => setClosed(new Set()),

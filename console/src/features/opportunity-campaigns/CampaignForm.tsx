@@ -38,13 +38,13 @@ export function CampaignForm({ campaign, ownVersion, onSaved }: CampaignFormProp
     invalidates: CAMPAIGNS_KEY,
     anew: 'campaign',
   })
-  const { endsOn, version } = form.values
-  const { isDirty, set } = form
+  const { endsOn } = form.values
+  const { before, isDirty, savedBeside } = form
   // What is typed here was typed over the version before one's own questions, and nobody else's.
-  const isBehindOwn = isDirty && ownVersion !== undefined && version === ownVersion - 1
+  const isBehindOwn = isDirty && ownVersion !== undefined && before.version === ownVersion - 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is behind
   useEffect(() => {
-    if (isBehindOwn) set('version', ownVersion)
+    if (isBehindOwn) savedBeside({ version: ownVersion })
   }, [isBehindOwn, ownVersion])
   const isOver =
     typeof endsOn === 'string' && problemOfDay(endsOn) === null && endsOn < wallTime(new Date(), siteZone()).day

@@ -179,7 +179,7 @@ test('a campaign shows how many members saw, began and answered it, and what the
   ])
 })
 
-test('what is typed in the campaign is saved over one’s own questions, which were saved meanwhile', async () => {
+test('what is typed in the campaign is saved over one’s own questions, which were saved meanwhile, and nothing else is unsaved', async () => {
   const server = campaignServer()
   open(`${LIST}/7`)
   await type('Campaign Name', '!')
@@ -187,6 +187,11 @@ test('what is typed in the campaign is saved over one’s own questions, which w
   await type('Question', ' Roughly')
   await press('Save questions')
   await screen.findByText(QUESTIONS_SAVED)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await type('Campaign Name', '{Backspace}')
+  await waitFor(() => expect(screen.queryByText('1 unsaved change')).toBeNull())
+  await type('Campaign Name', '!')
+  expect(screen.getByText('1 unsaved change').nextSibling?.textContent).toBe('in Campaign Name')
   await press('Save Campaign')
   await screen.findByText(CAMPAIGN_SAVED)
   expect(server.of('mutation SaveOpportunityCampaign')).toMatchObject([{ version: 4, name: 'Sleep diary!' }])

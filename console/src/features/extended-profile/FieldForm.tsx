@@ -15,6 +15,7 @@ import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
 import { BareFields, CheckboxField, SelectField, SwitchField, TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { ListField } from '../../ui/form/ListField.tsx'
 import type { FormOf } from '../../ui/form/useForm.ts'
+import { useListAside } from '../../ui/form/useListAside.ts'
 import { Dependencies } from './Dependencies.tsx'
 import styles from './ExtendedProfile.module.css'
 import type { Draft } from './extended-profile.api.ts'
@@ -28,6 +29,7 @@ const PRIVACIES = { '0': privacyLabel[0], '1': privacyLabel[1], '2': privacyLabe
 export function FieldForm({ form, draft: { sections }, field }: FieldFormProps) {
   const { type, sectionId, parentProfileFieldId, profileFieldOptions = [], displayOnProfile } = form.values
   const parents = parentsIn(sections, sectionId).filter(({ id }) => id !== field?.id)
+  const showOptions = useListAside(form, 'profileFieldOptions')
   const chooseSection = (id: string | null) => {
     if (id === null) return
     form.set('sectionId', id)
@@ -37,6 +39,7 @@ export function FieldForm({ form, draft: { sections }, field }: FieldFormProps) 
   const chooseType = (chosen: string | null) => {
     if (chosen === null) return
     form.set('type', chosen as ProfileFieldType)
+    showOptions(hasOptions(chosen as ProfileFieldType))
     if (chosen === 'parent') form.set('parentProfileFieldId', null)
   }
   return (

@@ -7,6 +7,7 @@ import {
   FIELD_DELETED,
   FIELD_REORDERED,
   ONE_NEW_DEPENDENCY,
+  OPTION_NAME_REQUIRED,
   profileFieldTypeLabel,
   profileIconLabel,
 } from '@ward/domain/extended-profile/fields'
@@ -194,6 +195,33 @@ test('a field without a type cannot be saved, and says so', async () => {
   expect(save.dataset.tip).toBe(`Type: ${TYPE_REQUIRED}`)
   await userEvent.click(save)
   expect(server.sent('mutation SaveProfileField')).toEqual([])
+})
+
+test('options that a type leaves out are not in the way of saving, and come back with a type that has them', async () => {
+  const server = profileServer()
+  open('#1')
+  await press(/^Add field/)
+  const choose = async (type: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Type' }))
+    await userEvent.click(await screen.findByRole('option', { name: type }))
+  }
+  await screen.findByRole('form', { name: 'New field' })
+  await choose('Radio')
+  for (const word of ['Always', '']) {
+    await press('Add option')
+    if (word) await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), word)
+  }
+  const save = () => screen.getByRole('button', { name: /^Save field/ })
+  expect(save().dataset.tip).toContain(OPTION_NAME_REQUIRED)
+  await choose('Text')
+  expect(save().dataset.tip).toBeUndefined()
+  await choose('Checkbox')
+  const names = screen.getAllByRole('textbox', { name: 'Name' }) as HTMLInputElement[]
+  expect(names.map(({ value }) => value)).toEqual(['Always', ''])
+  await choose('Text')
+  await press('Save field')
+  await screen.findByText(CHANGES_SAVED)
+  expect(server.sent('mutation SaveProfileField')).toMatchObject([{ type: 'TEXT', profileFieldOptions: [] }])
 })
 
 test('what changing the type costs is told before it is saved', async () => {

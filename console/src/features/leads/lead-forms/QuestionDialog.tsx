@@ -13,6 +13,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx'
 import { CheckboxField, SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { ListField } from '../../../ui/form/ListField.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
+import { useListAside } from '../../../ui/form/useListAside.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import styles from './LeadForms.module.css'
 
@@ -38,6 +39,11 @@ export function QuestionDialog({ question, others, isFixed, onSave, onClose, onD
     invalidates: null,
   })
   const { type = 'text' } = form.values
+  const showOptions = useListAside(form, 'leadFormOptions')
+  const chooseType = (chosen: LeadQuestionType) => {
+    form.set('type', chosen)
+    showOptions(hasOptions(chosen))
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is there
   useEffect(() => {
     void form.start()
@@ -53,7 +59,7 @@ export function QuestionDialog({ question, others, isFixed, onSave, onClose, onD
         {...form.field('type')}
         value={type}
         data={isFixed ? [{ value: 'email', label: leadQuestionTypeLabel.email }] : TYPES}
-        onChange={(chosen) => chosen && form.set('type', chosen as LeadQuestionType)}
+        onChange={(chosen) => chosen && chooseType(chosen as LeadQuestionType)}
         disabled={isFixed}
         allowDeselect={false}
       />

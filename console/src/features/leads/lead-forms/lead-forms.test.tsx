@@ -241,7 +241,11 @@ test('a field has a type, a name, a Question ID, helper text, whether it is requ
   await screen.findByText(QUESTION_NAME_REQUIRED)
   expect(screen.getByText(OPTION_NAME_REQUIRED)).toBeTruthy()
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Question Name' }), 'How often?')
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Weekly')
+  for (const [type, options] of Object.entries({ Text: 0, Select: 1, Date: 0 })) {
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Type' }))
+    await userEvent.click(await screen.findByRole('option', { name: type }))
+    expect(within(dialog).queryAllByRole('textbox', { name: 'Name' })).toHaveLength(options)
+  }
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save field' }))
   expect(await screen.findByRole('button', { name: 'Edit How often?' })).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { up } from '../../../../migrations/0146-upheld-removals.ts'
+import { up as asSaid } from '../../../../migrations/0153-verdicts-of-done.ts'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { update } from '../../flags/flag/flag-kinds.fixtures.ts'
 import { makeFlag } from '../../flags/flag/flags.fixtures.ts'
@@ -51,4 +52,45 @@ test('what upheld a removal before is no lesson any more, and no text that is fi
     { verdict: 'remove' },
     { verdict: 'fine' },
   ])
+})
+
+test('the verdict of what was done is that of the text as it stood then: not since a block, and none of what was withdrawn', async () => {
+  const place = async (verdict: string, ...operations: string[]) => {
+    const { flagId, contentId } = await makeFlag(t)
+    for (const operation of operations) {
+      if (operation === 'WITHDRAWN') await rows('update content set is_deleted = true where id = $1', contentId)
+      else {
+        await rows(`update flags set is_open = true where id = $1 and $2 = 'DONE'`, flagId, operation)
+        expect((await update(t, admin, flagId, { operation })).refusal).toBeUndefined()
+      }
+    }
+    await rows(
+      `insert into flag_verdicts (site_id, flag_id, assoc_type, verdict, decided_at) values ($1, $2, 'comment', $3, now())
+       on conflict (site_id, flag_id) do update set verdict = excluded.verdict`,
+      t.sites.one.siteId,
+      flagId,
+      verdict,
+    )
+    return { flagId, contentId }
+  }
+  const blocked = await place('spam', 'DONE')
+  await rows('update content set is_deleted = true, is_spam = true where id = $1', blocked.contentId)
+  await rows(`update flags set before_delete = '{"isOpen": false}' where id = $1`, blocked.flagId)
+  const looked = await place('remove', 'DONE')
+  await rows('update flag_verdicts set is_second_look = true where flag_id = $1', looked.flagId)
+  const all = [
+    blocked,
+    looked,
+    await place('fine', 'WITHDRAWN', 'DONE'),
+    await place('fine', 'DELETE', 'DONE'),
+    await place('fine', 'SPAM', 'DONE'),
+    await place('spam', 'SPAM'),
+    await place('fine', 'DONE'),
+  ]
+  for (let time = 0; time < 2; time++) await asSaid(owner)
+  const found = await rows(
+    'select verdict from unnest($1::bigint[]) with ordinality as asked (id, at) left join flag_verdicts on flag_id = id order by at',
+    all.map(({ flagId }) => flagId),
+  )
+  expect(found.map(({ verdict }) => verdict)).toEqual(['fine', 'remove', null, 'remove', 'spam', 'spam', 'fine'])
 })

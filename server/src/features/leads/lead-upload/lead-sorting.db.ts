@@ -81,18 +81,21 @@ export async function noteConsents(
   `.execute(network)
 }
 
+/** What an upload that was taken back said of somebody counts no more. */
+const STILL_HOLDS = sql`
+  not exists (select from lead_uploads u where u.site_id = e.site_id and u.id = e.upload_id and u.undone_at is not null)`
 const NOBODY_ACTED = sql`
-  not exists (select from subscription_events e where e.site_id = r.site_id and e.subscriber_id = r.subscriber_id
+  not exists (select from subscription_events e where e.site_id = r.site_id and e.subscriber_id = r.subscriber_id and ${STILL_HOLDS}
      and (e.upload_id is distinct from r.upload_id or e.kind not in ('subscribed', 'opted_back_in'))
      and e.id > coalesce((select min(o.id) from subscription_events o where o.site_id = r.site_id and o.subscriber_id = r.subscriber_id
                              and o.upload_id = r.upload_id), 0))`
 const NO_MEMBER_ACTED = sql`
-  not exists (select from subscription_events e where e.site_id = r.site_id and e.user_id = r.user_id
+  not exists (select from subscription_events e where e.site_id = r.site_id and e.user_id = r.user_id and ${STILL_HOLDS}
      and e.upload_id is distinct from r.upload_id
      and e.id > coalesce((select min(o.id) from subscription_events o where o.site_id = r.site_id and o.user_id = r.user_id
                              and o.upload_id = r.upload_id), 0))`
 
-/** Addresses of an upload that it wrote, and that nobody acted on since. */
+/** Addresses of an upload that it wrote, and that nobody acted on since: neither their owner, nor staff, nor another upload. */
 const toUndo = ({ siteId, uploadId }: Omit<Sorting, 'network'>) => sql`
   select r.outcome, r.subscriber_id, null::bigint as user_id from lead_upload_rows r
     join subscribers s on s.site_id = r.site_id and s.id = r.subscriber_id and s.status = 'subscribed'

@@ -35,6 +35,11 @@ const statusOf = async (email: string) =>
   (await rows('select status from subscribers where email = $1', [email]))[0]?.status
 const mailsTo = (email: string) => rows('select subject, payload from outbox where recipient = $1', [email])
 
+const welcomed = async (id: string) => {
+  const select = 'welcomeMails { sent waiting failed bounced unsubscribed subject text }'
+  return (await t.query<{ welcomeMails: object }>(tech, 'getUpload', { id }, select)).answer?.welcomeMails
+}
+
 /** One address of each kind. */
 async function everyKind(name: string) {
   const [here, gone] = [await t.signIn(3, { username: `in_${name}` }), await t.signIn(3, { username: `out_${name}` })]
@@ -129,10 +134,7 @@ test('the results tell what became of the welcome emails, and why some could not
      select site_id, id, case when email like 'sent@%' then 'unsubscribed' else 'bounced' end
        from subscribers where email = any ('{sent@w.example,refused@w.example}')`,
   )
-  const select = 'welcomeMails { sent waiting failed bounced unsubscribed subject text }'
-  const shown = async (of: string) =>
-    (await t.query<{ welcomeMails: object }>(tech, 'getUpload', { id: of }, select)).answer?.welcomeMails
-  expect(await shown(id)).toEqual({
+  expect(await welcomed(id)).toEqual({
     ...{ sent: 1, waiting: 2, failed: 1, bounced: 1, unsubscribed: 1, subject: 'Welcome to ONE' },
     text: expect.stringContaining('https://one.test/unsubscribe/…'),
   })
@@ -147,9 +149,9 @@ test('the results tell what became of the welcome emails, and why some could not
   )
   expect(all?.rows.map(({ welcome }) => welcome)).toEqual(['DELIVERED', 'FAILED', 'HELD', 'WAITING', null, null])
   for (const without of [{ sendEmail: false }, { isDryRun: true }])
-    expect(await shown(await uploadLeads(t, tech, 'none@w.example', without))).toBeNull()
+    expect(await welcomed(await uploadLeads(t, tech, 'none@w.example', without))).toBeNull()
   expect((await t.mutate(tech, 'undoUpload', { id })).refusal).toBeUndefined()
-  expect(await shown(id)).toBeNull()
+  expect(await welcomed(id)).toBeNull()
 })
 
 test('a dry run is discarded with its list, an upload is not', async () => {
@@ -218,6 +220,32 @@ test('an upload is undone within 24 hours, but for whoever acted since', async (
   expect(await statusOf('stays@undo.example')).toBe('unsubscribed')
   expect(await rows('select receive_emails from users where id = $1', [gone.id])).toEqual([{ receive_emails: false }])
   expect(await mailsTo('new@undo.example')).toEqual([])
+})
+
+test('undone, an upload takes nobody away whom a later one holds', async () => {
+  const member = await t.signIn(3)
+  await optIn(member, false)
+  const list = `both@later.example\n${member.email}`
+  const getsMails = async () => [
+    await statusOf('both@later.example'),
+    ...(await rows('select receive_emails from users where id = $1', [member.id])),
+  ]
+  const first = await uploadLeads(t, tech, `${list}\nfirst@later.example`, { isReconsented: true })
+  const later = await uploadLeads(t, tech, list)
+  expect(await results(later)).toMatchObject({ subscribersAlreadyOptedIn: 1, membersAlreadyOptedIn: 1, leadsToUndo: 0 })
+  expect(await welcomed(later)).toMatchObject({ sent: 0, waiting: 0 })
+  expect(await results(first)).toMatchObject({ leadsToUndo: 1 })
+  await t.mutate(tech, 'undoUpload', { id: first })
+  expect(await statusOf('first@later.example')).toBeUndefined()
+  expect(await getsMails()).toEqual(['subscribed', { receive_emails: true }])
+})
+
+test('what an upload that was undone said of somebody keeps no other from being undone', async () => {
+  const first = await uploadLeads(t, tech, 'both@undone.example')
+  const later = await uploadLeads(t, tech, 'both@undone.example')
+  await t.mutate(tech, 'undoUpload', { id: later })
+  await t.mutate(tech, 'undoUpload', { id: first })
+  expect(await statusOf('both@undone.example')).toBeUndefined()
 })
 
 test('after 24 hours it is too late to undo', async () => {

@@ -72,7 +72,7 @@ function readPart(part: string, number: number): Read[] {
   })
 }
 
-/** Subscribes addresses, says why, and welcomes each once. */
+/** Subscribes addresses, says why, and welcomes each once. Who gets mails already has agreed once more, as in `optIn`. */
 async function writer(ctx: Ctx, upload: LeadUploadRow, secretKey: Buffer) {
   const [site, medium, origin] = await Promise.all([
     siteById(ctx.network, ctx.site.siteId),
@@ -89,9 +89,10 @@ async function writer(ctx: Ctx, upload: LeadUploadRow, secretKey: Buffer) {
     const members = of('member_back').flatMap(({ userId }) => userId ?? [])
     if (members.length > 0) await receiveAgain(sorting, members)
     const people = sorted.map(({ outcome, subscriberId, userId }) => {
-      const isMember = outcome === 'member_back'
+      const isMember = outcome === 'member_back' || outcome === 'member_in'
+      const isBack = outcome === 'member_back' || outcome === 'subscriber_back'
       return {
-        kind: outcome === 'new' ? ('subscribed' as const) : ('opted_back_in' as const),
+        kind: isBack ? ('opted_back_in' as const) : ('subscribed' as const),
         subscriberId: isMember ? null : subscriberId,
         userId: isMember ? userId : null,
       }
@@ -106,7 +107,7 @@ async function writer(ctx: Ctx, upload: LeadUploadRow, secretKey: Buffer) {
         const key = WELCOME_KEY[kind] + id
         return [{ kind: 'mail' as const, id, key, ...welcomeMail(site?.name ?? '', originUrl(origin), link) }]
       })
-    const subscribed = people.map(({ subscriberId, userId }) => (userId === null ? subscriberId : null))
+    const subscribed = [...of('new').map(({ subscriberId }) => subscriberId), ...back]
     await queueMails(tx, welcomedSubscribers, letters('subscriber', subscribed))
     await queueMails(tx, welcomedMembers, letters('member', members))
   }

@@ -1,4 +1,4 @@
-import { outcomeOf } from '@ward/domain/leads/lead-upload/lead-upload'
+import { type LeadOutcome, outcomeOf } from '@ward/domain/leads/lead-upload/lead-upload'
 import {
   addSubscribers,
   type Known,
@@ -9,11 +9,11 @@ import {
   writeRows,
 } from './lead-sorting.db.ts'
 
-/** An address that is to be written to. */
+/** An address whose owner agreed to mails. */
 export type Sorted = Row & { email: string }
 
 /**
- * Writes down what becomes of the next addresses of a list, and makes subscribers of new ones; answers those who are to hear of it. An
+ * Writes down what becomes of the next addresses of a list, and makes subscribers of new ones; answers those who agreed to mails. An
  * address counts where it stands first in the list.
  */
 export async function sortPart(
@@ -31,10 +31,10 @@ export async function sortPart(
   const written = await writeRows(sorting, rows)
   const again = rows.filter(({ position }) => !written.has(position))
   if (again.length > 0) await writeRows(sorting, again.map(asDuplicate))
-  return rows.filter((row): row is Sorted => written.has(row.position) && HEAR.has(row.outcome))
+  return rows.filter((row): row is Sorted => written.has(row.position) && AGREED.has(row.outcome))
 }
 
-const HEAR = new Set(['new', 'member_back', 'subscriber_back'])
+const AGREED = new Set<LeadOutcome>(['new', 'member_in', 'subscriber_in', 'member_back', 'subscriber_back'])
 
 const isFirstIn = (first: ReadonlyMap<string, number>, { email, position }: Read) =>
   email !== null && first.get(email) === position

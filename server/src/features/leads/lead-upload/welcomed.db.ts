@@ -20,7 +20,7 @@ export const WELCOME_KEY = { subscriber: 'welcome:s', member: 'welcome:m' } as c
 /** How many of an upload's welcome emails became what. */
 export type WelcomeMails = { sent: number; waiting: number; failed: number; bounced: number; unsubscribed: number }
 
-/** Of the people whom an upload subscribed, or opted back in: their welcome emails, and what these people did last. */
+/** The welcome emails that an upload wrote, and what the people who got them did last; an older one is another upload's. */
 export async function welcomeMailsOf(
   network: NetworkDb,
   { siteId, id }: { siteId: number; id: string },
@@ -33,6 +33,7 @@ export async function welcomeMailsOf(
       from subscription_events e
       join outbox o on o.site_id = e.site_id
        and o.key = coalesce(${WELCOME_KEY.member}::text || e.user_id, ${WELCOME_KEY.subscriber}::text || e.subscriber_id)
+       and o.inserted_at >= e.at
       cross join lateral (
         select coalesce(
           (select l.kind from subscription_events l where l.site_id = e.site_id and l.subscriber_id = e.subscriber_id

@@ -7,6 +7,7 @@ import { wantPictures } from '../pictures/pictures.actions.ts'
 import { wantBurst } from './compared-texts.actions.ts'
 import { type ContentRow, moveAnswerCount, replaceBody, setMentions, updateContent } from './content.db.ts'
 import { insertContent } from './new-content.db.ts'
+import { tellReadersOf } from './tell-readers.actions.ts'
 import { comeAlive, fallBack, insertThread } from './threads.db.ts'
 
 export type Visibility = Pick<ContentRow, 'isDeleted' | 'isSpam' | 'isPending'>
@@ -36,7 +37,8 @@ export type NewText = {
 
 /**
  * Adds a text with its mentions, the pictures it wants and the count of the thing it stands under, in one transaction. The
- * body is cleaned on write. Flags are opened in flags/reports/flagging.actions.
+ * body is cleaned on write. A job tells those who are answered or mentioned, or follow the thread. Flags are opened in
+ * flags/intake/flagging.actions.
  */
 export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Promise<ContentRow> {
   const body = await storedBody(ctx, text.body)
@@ -46,6 +48,8 @@ export async function addContent(ctx: TxCtx, { thread, ...text }: NewText): Prom
   if (mentioned.length > 0) await setMentions(ctx.site, content.id, mentioned)
   await wantPictures(ctx, body)
   await wantBurst(ctx, content.id)
+  // Texts dated in the past, as in made-up data, notify nobody.
+  if (text.insertedAt === undefined) await tellReadersOf(ctx, content.id)
   return content
 }
 

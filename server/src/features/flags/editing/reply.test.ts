@@ -1,6 +1,7 @@
 import { MUST_BE_STAFF } from '@ward/domain/app/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { TELL_READERS } from '../../content/tell-readers.actions.ts'
 import { caseOf, type PlacedKind, placeFlag } from '../flag/flag-kinds.fixtures.ts'
 
 let t: TestApp
@@ -17,6 +18,11 @@ const repliesOf = async (authorId: string) =>
       [authorId],
     )
   ).rows
+/** Whether a job tells those who are answered, mentioned, or follow the thread. */
+const isTold = async (id: string) => {
+  const key = `${TELL_READERS}:${t.sites.one.siteId}:${id}`
+  return (await t.database.pool.query('select from graphile_worker.jobs where key = $1', [key])).rowCount === 1
+}
 
 test('a reply stands where its kind belongs, by whoever wrote it, and members see it at once', async () => {
   const places = {
@@ -31,7 +37,9 @@ test('a reply stands where its kind belongs, by whoever wrote it, and members se
     const placed = await placeFlag(t, kind as keyof typeof places)
     const { refusal } = await t.mutate(moderator, 'ugcReply', { id: placed.flagId, body: BODY })
     expect([kind, refusal]).toEqual([kind, undefined])
-    expect(await repliesOf(moderator.id)).toMatchObject([{ body: BODY, is_pending: false, ...place(placed) }])
+    const replies = await repliesOf(moderator.id)
+    expect(replies).toMatchObject([{ body: BODY, is_pending: false, ...place(placed) }])
+    expect(await isTold(replies[0].id)).toBe(true)
     const { contentFlagEvents } = await caseOf(t, moderator, placed.flagId)
     expect(contentFlagEvents.at(-1)).toMatchObject({ status: 'REPLIED', user: { id: moderator.id } })
   }

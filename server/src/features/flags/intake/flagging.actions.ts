@@ -9,7 +9,6 @@ import { readBody } from '../../../platform/html/read-body.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
-import { tellReadersOf } from '../../content/tell-readers.actions.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { insertReport } from '../flag/flag-reports.db.ts'
 import { flagById, flagIdOf, flagOf, insertFlag, lockFlag, type NewFlag, updateFlag } from '../flag/flags.db.ts'
@@ -34,8 +33,6 @@ export async function submitContent(
   const content = await addContent(ctx, text)
   await rememberNetwork(ctx, content)
   const seen = await lookAt(ctx, content, 'new')
-  // Texts dated in the past, as in made-up data, notify nobody.
-  if (text.insertedAt === undefined) await tellReadersOf(ctx, content.id)
   return { content, flagId: await judge(ctx, content, seen) }
 }
 

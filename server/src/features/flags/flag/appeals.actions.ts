@@ -24,6 +24,7 @@ import {
   insertAppeal,
   type OpenAppeal,
   openAppealsOf,
+  wasAsked,
 } from './appeals.db.ts'
 import type { Decision } from './decision.ts'
 import { insertFlagEvent } from './flag-events.db.ts'
@@ -87,7 +88,7 @@ export async function askToLookAgain(
   const { flagId, eventId, until, appeal } = state
   const nonce = sendOf(form.nonce, words)
   await audit(ctx, { action: 'askToLookAgain', subjectType: 'flag', subjectId: flagId })
-  if (appeal?.nonce === nonce) return
+  if (await wasAsked(ctx.site, flagId, nonce)) return
   if (appeal) throw conflict(APPEALED_ALREADY)
   const askedAt = ctx.now()
   if (until && askedAt > until) throw conflict(APPEAL_TOO_LATE)

@@ -2,7 +2,7 @@ import type { AppealOutcome } from '@ward/domain/flags/flag/appeals'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
 
-const APPEAL = ['id', 'flagId', 'eventId', 'words', 'nonce', 'askedAt', 'outcome', 'answeredAt'] as const
+const APPEAL = ['id', 'flagId', 'eventId', 'words', 'askedAt', 'outcome', 'answeredAt'] as const
 
 /** The requests of some flags to look again that nobody has answered. */
 export const openAppealsOf = statement((site, flagIds: readonly string[]) =>
@@ -28,16 +28,29 @@ export const openAppealsOf = statement((site, flagIds: readonly string[]) =>
 )
 export type OpenAppeal = Awaited<ReturnType<typeof openAppealsOf>>[number]
 
-/** The request about a decision on a flag, answered or not; of a held text the one without a decision. */
+/**
+ * The request about a decision on a flag, answered or not; of a held text, on which nobody has decided yet, the one that waits:
+ * answered was what was said when it was held before.
+ */
 export const appealOf = (site: SiteHandle, flagId: string, eventId: string | null) =>
   site
     .from('appeals')
     .where('flagId', '=', flagId)
     .where('eventId', eventId === null ? 'is' : '=', eventId)
+    .$if(eventId === null, (query) => query.where('answeredAt', 'is', null))
     .select(APPEAL)
     .$narrowType<{ outcome: AppealOutcome | null }>()
     .executeTakeFirst()
 export type AppealRow = NonNullable<Awaited<ReturnType<typeof appealOf>>>
+
+/** Whether this form was sent before. */
+export const wasAsked = async (site: SiteHandle, flagId: string, nonce: string): Promise<boolean> =>
+  (await site
+    .from('appeals')
+    .where('flagId', '=', flagId)
+    .where('nonce', '=', nonce)
+    .select('id')
+    .executeTakeFirst()) !== undefined
 
 /** The last request about a text, whatever became of it. */
 export const lastAppealOn = (site: SiteHandle, contentId: string) =>

@@ -27,6 +27,12 @@ export async function knownAmong({ network, siteId }: Sorting, emails: readonly 
   return rows
 }
 
+/** Keeps the subscribers with these addresses from others' changes until the transaction ends. */
+export const holdSubscribers = ({ network, siteId }: Sorting, emails: readonly string[]) =>
+  sql`select id from subscribers where site_id = ${siteId} and email = any(${emails}::text[]) order by id for update`.execute(
+    network,
+  )
+
 /** Makes subscribers of new addresses; answers their ids by address. */
 export async function addSubscribers({ network, siteId }: Sorting, emails: readonly string[]) {
   const { rows } = await sql<{ id: string; email: string }>`

@@ -5,8 +5,9 @@ import {
   UNDO_IS_OVER,
   UPLOAD_IS_REAL,
 } from '@ward/domain/leads/lead-upload/lead-upload'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { connections } from '../../../../test/connections.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { unsubscribeToken } from '../subscribers/unsubscribe-link.actions.ts'
 import { makeSubscriber, sortAgain, uploadLeads } from './lead-upload.fixtures.ts'
@@ -89,6 +90,27 @@ test('a subscriber who agreed again is opted back in, with who uploaded it, when
   ])
   const basis = { medium: 'Website', form: 'Poster', campaign: 'Autumn' }
   expect(reported).toEqual([{ kind: 'opted_back_in', actor_id: tech.id, upload_id: id, basis }])
+})
+
+test('an address that is blacklisted in the moment of an upload stays so', async () => {
+  const id = await makeSubscriber(t, 'now@black.example', 'unsubscribed')
+  const member = await t.signIn(3)
+  await optIn(member, false)
+  const ofMember = await makeSubscriber(t, member.email)
+  const marking = await t.database.pool.connect()
+  try {
+    await marking.query('begin')
+    await marking.query(`update subscribers set status = 'blacklisted' where id = any ($1)`, [[id, ofMember]])
+    const upload = uploadLeads(t, tech, `now@black.example\n${member.email}`, { isReconsented: true })
+    await vi.waitUntil(() => connections(t.database.pool, `wait_event_type = 'Lock'`), { timeout: 30_000 })
+    await marking.query('commit')
+    expect(countsOf(await results(await upload))).toEqual({ blacklisted: 2 })
+  } finally {
+    await marking.query('rollback')
+    marking.release()
+  }
+  expect(await statusOf('now@black.example')).toBe('blacklisted')
+  expect(await rows('select receive_emails from users where id = $1', [member.id])).toEqual([{ receive_emails: false }])
 })
 
 test('results are not there until the list has been gone through, and then all at once', async () => {

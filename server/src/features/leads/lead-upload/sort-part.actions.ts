@@ -1,6 +1,7 @@
 import { type LeadOutcome, outcomeOf } from '@ward/domain/leads/lead-upload/lead-upload'
 import {
   addSubscribers,
+  holdSubscribers,
   type Known,
   knownAmong,
   type Read,
@@ -23,6 +24,8 @@ export async function sortPart(
 ): Promise<Sorted[]> {
   const first = new Map<string, number>()
   for (const { email, position } of read) if (email !== null && !first.has(email)) first.set(email, position)
+  // Who is blacklisted in this moment is not opted back in by what was read before.
+  if (isReconsented && !isDryRun) await holdSubscribers(sorting, [...first.keys()])
   const known = new Map((await knownAmong(sorting, [...first.keys()])).map((each) => [each.email, each]))
   const decided = read.map((each) => decide(each, known, { isFirst: isFirstIn(first, each), isReconsented }))
   const fresh = decided.flatMap(({ email, outcome }) => (outcome === 'new' && email !== null ? [email] : []))

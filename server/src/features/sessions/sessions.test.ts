@@ -155,7 +155,7 @@ test('signing in with the old password while a new one is being set is refused',
   // The password has been looked at by then, and the session is not there yet.
   const limits = { consume: async () => undefined, succeed: setAnother }
   const input = { email: user.email, password: TEST_PASSWORD }
-  const trying = signIn(ctx, { input, browser: from, opened: async () => undefined }, limits)
+  const trying = signIn(ctx, { input, browser: from }, limits)
   await expect(trying).rejects.toMatchObject({ code: 'UNAUTHENTICATED', message: WRONG_CREDENTIALS })
   const left = await t.database.pool.query('select from sessions where user_id = $1 and ended_at is null', [user.id])
   expect(left.rowCount).toBe(0)

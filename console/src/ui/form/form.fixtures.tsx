@@ -44,12 +44,20 @@ export const poll = (more: Partial<Poll> = {}): Poll => ({
   ...more,
 })
 
-export function PollFields({ form }: { form: FormOf<typeof PollInput> }) {
+export function PollFields({ form, ordered }: { form: FormOf<typeof PollInput>; ordered?: boolean }) {
   return (
     <>
       <TextField {...form.field('title')} data-autofocus />
       <CheckboxField {...form.check('open')} />
-      <ListField form={form} path="options" item="answer" add="Add answer" empty={{ text: '' }} most={3}>
+      <ListField
+        form={form}
+        path="options"
+        item="answer"
+        add="Add answer"
+        empty={{ text: '' }}
+        most={3}
+        ordered={ordered}
+      >
         {(at) => <TextField {...form.field(`options.${at}.text`)} />}
       </ListField>
     </>

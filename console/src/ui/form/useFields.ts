@@ -56,7 +56,7 @@ export function useFields<V extends Record<string, unknown>>(
     check: <P extends Path<V>>(path: P) => propsOf(path, 'checkbox') as unknown as CheckProps,
     /** The attribute that marks the field at this path on the screen. */
     dataPath: (path: string): string => form.getInputProps(path as never)['data-path' as never],
-    /** Nested lists; errors below them move along. */
+    /** Nested lists; errors below them move along with what is inserted or removed. */
     list: {
       insert: (path: string, item: unknown) => {
         change([path])
@@ -67,7 +67,11 @@ export function useFields<V extends Record<string, unknown>>(
         leave([path])
         form.removeListItem(path as never, at)
       },
-      set: (path: string, items: readonly unknown[]) => form.setFieldValue(path as never, items as never),
+      /** Puts another value there, such as the items in another order: errors below it belong to nothing any more. */
+      set: (path: string, value: unknown) => {
+        for (const each of Object.keys(form.errors)) if (each.startsWith(`${path}.`)) form.clearFieldError(each)
+        form.setFieldValue(path as never, value as never)
+      },
     },
   }
 }

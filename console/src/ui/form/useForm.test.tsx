@@ -300,6 +300,24 @@ test('answers are added and taken out with the focus beside them, and their erro
   expect(saved).not.toHaveBeenCalled()
 })
 
+test('answers in another order leave no error behind at the place they had', async () => {
+  await openPage(function Page() {
+    const form = useForm(PollInput, { invalidates: null, values: poll(), save: async (input) => input })
+    return (
+      <FormPage form={form} label="Poll">
+        <PollFields form={form} ordered />
+      </FormPage>
+    )
+  })
+  const answers = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Answer' })
+  type(answers()[1] as HTMLElement, '')
+  save()
+  expect(await screen.findByText('Please write something')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Move answer 2 up' }))
+  await waitFor(() => expect(answers().map(({ value }) => value)).toEqual(['', 'Well']))
+  expect(screen.queryByText('Please write something')).toBeNull()
+})
+
 test('checked early, what is wrong with a list as a whole is said when a field of it is left, until it is right', async () => {
   await openPoll(undefined, { checksEarly: true })
   const [first = expect.fail(), second = expect.fail()] = screen.getAllByRole('textbox', { name: 'Answer' })

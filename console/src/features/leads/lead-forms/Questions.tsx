@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { FORM_SAVED, type LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_CRM_ID, type LeadFormQuestion, leadQuestionTypeLabel } from '@ward/domain/leads/lead-forms/questions'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -91,7 +91,8 @@ export function useQuestions(form: LeadForm) {
   }
   const put = (question: LeadFormQuestion) => {
     const at = keyed.findIndex(({ key }) => key === edited?.key)
-    form.list.set('leadFormQuestions', at < 0 ? [...shown, question] : shown.with(at, question))
+    if (at < 0) form.list.insert('leadFormQuestions', question)
+    else form.list.set(`leadFormQuestions.${at}`, question)
     setEdited(null)
   }
   return { form, keyed, order, edited, setEdited, put, remove }
@@ -126,12 +127,11 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
                   <span>{factsOf(question)}</span>
                 </span>
               </span>
-              {form.errors[`leadFormQuestions.${nth}.crmId`] ? (
-                <span role="alert">{form.errors[`leadFormQuestions.${nth}.crmId`]}</span>
-              ) : null}
-              <ActionButton size="xs" onClick={() => setEdited({ question, key })}>
-                Edit <VisuallyHidden>{wordsOf(question.name)}</VisuallyHidden>
-              </ActionButton>
+              <Wrong form={form} path={`leadFormQuestions.${nth}`}>
+                <ActionButton size="xs" onClick={() => setEdited({ question, key })}>
+                  Edit <VisuallyHidden>{wordsOf(question.name)}</VisuallyHidden>
+                </ActionButton>
+              </Wrong>
             </span>
           )}
         </OrderList>
@@ -147,6 +147,21 @@ export function QuestionList({ form, keyed, order, setEdited }: Questions) {
         />
       </Card>
     </>
+  )
+}
+
+/** What is wrong with a question, whatever part of it, before the button that opens it. */
+function Wrong({ form, path, children }: { form: LeadForm; path: string; children: ReactNode }) {
+  const wrong = Object.entries(form.errors).filter(([at]) => at === path || at.startsWith(`${path}.`))
+  return (
+    <span className={styles.wrong} data-invalid={wrong.length > 0 || undefined}>
+      {wrong.map(([at, message]) => (
+        <span key={at} role="alert" data-path={form.dataPath(at)}>
+          {message}
+        </span>
+      ))}
+      {children}
+    </span>
   )
 }
 

@@ -282,6 +282,23 @@ test('a Question ID that another question has, and a choice without an option, a
   expect(dialog.getByText(OPTIONS_REQUIRED)).toBeTruthy()
 })
 
+test('what the server refuses of a question is told in its row, with the focus there, until it is changed', async () => {
+  const server = formServer()
+  open(`${BUILDER}/7`)
+  await type(/^Form Header/, '!')
+  const fields = [{ path: 'leadFormQuestions.1.leadFormOptions', message: OPTIONS_REQUIRED }]
+  server.refusal = { message: OPTIONS_REQUIRED, extensions: { code: 'INVALID', fields } }
+  await press('Save Form')
+  const said = await screen.findByText(OPTIONS_REQUIRED)
+  expect(said.closest('li')?.textContent).toContain('Since when?')
+  const edit = screen.getByRole('button', { name: 'Edit Since when?' })
+  await waitFor(() => expect(document.activeElement).toBe(edit))
+  await userEvent.click(edit)
+  await type('Question Name', '!')
+  await press('Save field')
+  await waitFor(() => expect(screen.queryByText(OPTIONS_REQUIRED)).toBeNull())
+})
+
 test('the email question can be neither deleted nor made another kind', async () => {
   formServer()
   open(`${BUILDER}/7`)

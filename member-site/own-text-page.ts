@@ -14,7 +14,7 @@ export type OwnText = {
   place: { title: string; href: string }
   at: Date
   body: Html
-  state: 'shown' | 'held' | 'removed' | 'withdrawn'
+  state: 'shown' | 'held' | 'removed' | 'withdrawn' | 'unconverted' | 'gone'
   decidedAt: Date | null
   /** Until when another look can be asked for. */
   until: Date | null
@@ -28,6 +28,8 @@ const HEADINGS: Record<OwnText['state'], (what: string) => string> = {
   held: (what) => `We are holding your ${what}`,
   removed: (what) => `We removed your ${what}`,
   withdrawn: (what) => `You deleted your ${what}`,
+  unconverted: (what) => `We took back the ${what} of a story`,
+  gone: (what) => `Your ${what} is no longer shown`,
 }
 
 const LEADS: Record<OwnText['state'], string> = {
@@ -35,6 +37,9 @@ const LEADS: Record<OwnText['state'], string> = {
   held: 'Only you and the moderators see it until a person has read it, usually within a day. Your account stays as it is: you can read, write and reply as before.',
   removed: 'It is no longer shown. Your account stays as it is: you can read, write and reply as before.',
   withdrawn: 'Nobody but the moderators can read it. Answers to it stay.',
+  unconverted:
+    'It had been made from the story, and that was undone before anybody answered. The story stays as it is. Nothing was decided about your words.',
+  gone: 'Nobody but you and the moderators can read it. There is nothing you need to do.',
 }
 
 /** Tells an author how a text of theirs stands with the moderators, and lets them ask for another look. */

@@ -24,7 +24,7 @@ import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { contentByIds } from '../content/content.db.ts'
-import { askToLookAgain, moderationStateOf } from '../flags/flag/appeals.actions.ts'
+import { askToLookAgain, moderationStateOf, takenAway } from '../flags/flag/appeals.actions.ts'
 import { lastAppealOn } from '../flags/flag/appeals.db.ts'
 import { markNotificationsRead } from '../notifications/notifications.actions.ts'
 import { notificationsOf } from '../notifications/notifications.db.ts'
@@ -55,7 +55,7 @@ async function ownText(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Ref
   const [, title, href] = placeOf(row, orNotFound(author).slug)
   const standing = await moderationStateOf(ctx, text)
   const people = await peopleOf(ctx, { authors: [], bodies: [text.body] })
-  const state: OwnText['state'] = isVisible(text) ? 'shown' : (standing?.state ?? 'withdrawn')
+  const state: OwnText['state'] = isVisible(text) ? 'shown' : (standing?.state ?? (await takenAway(ctx, text)))
   const { until = null, decidedAt = null } = standing ?? {}
   // The answer stays readable once the text is shown again.
   const appeal = standing ? standing.appeal : ((await lastAppealOn(ctx.site, id)) ?? null)

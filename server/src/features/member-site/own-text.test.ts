@@ -19,8 +19,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { decideTogether } from '../flags/bulk/bulk.fixtures.ts'
 import { update } from '../flags/flag/flag-kinds.fixtures.ts'
-import { updateFlag } from '../flags/flag/flags.db.ts'
-import { asSystem, makeFlag } from '../flags/flag/flags.fixtures.ts'
+import { makeFlag } from '../flags/flag/flags.fixtures.ts'
 import { tellAuthor } from '../flags/flag/tell-author.task.ts'
 import { senderOf } from './answering.fixtures.ts'
 import { askerOf } from './member-site.fixtures.ts'
@@ -226,33 +225,6 @@ test('what its author took away is no decision: nothing is told of it, and nothi
   expect(body).toContain('You deleted your comment')
   expect(body).not.toContain(LOOK_AGAIN_TITLE)
   expect((await ask()).statusCode).toBe(409)
-})
-
-test('a text that is held anew is a new case: nothing of the answer before stands there, and its author may add something', async () => {
-  const hold = () =>
-    asSystem(t, async (tx) => {
-      await rows('update content set is_pending = true where id = $1', made.contentId)
-      await updateFlag(tx.site, made.flagId, { isOpen: true, isRequiredToPublish: true })
-    })
-  await hold()
-  const nonce = randomUUID()
-  for (let times = 0; times < 2; times++) expect((await ask('First', made.author, { nonce })).statusCode).toBe(303)
-  expect((await ask('Second')).statusCode).toBe(409)
-  expect((await decide(other, 'APPROVE')).refusal).toBeUndefined()
-  expect(await read()).toContain('Your text is shown again')
-  await hold()
-  const body = await read()
-  expect(body).toContain('We are holding your comment')
-  expect(body).toContain('Anything we should know?')
-  expect(body).not.toContain('Your text is shown again')
-  // The first form once more, as by a page that was still open.
-  expect((await ask('First', made.author, { nonce })).statusCode).toBe(303)
-  expect((await ask('I have changed it')).statusCode).toBe(303)
-  expect((await ask('And again')).statusCode).toBe(409)
-  expect(await rows('select words, outcome from appeals where flag_id = $1 order by id', made.flagId)).toEqual([
-    { words: 'First', outcome: 'granted' },
-    { words: 'I have changed it', outcome: null },
-  ])
 })
 
 test('a text that is removed anew after an answer is told of anew, and so is one that comes back after a no', async () => {

@@ -24,6 +24,7 @@ import {
   insertAppeal,
   type OpenAppeal,
   openAppealsOf,
+  takenAwayBy,
   wasAsked,
 } from './appeals.db.ts'
 import type { Decision } from './decision.ts'
@@ -44,7 +45,7 @@ export type ModerationState = {
 
 const DAY_MS = 86_400_000
 
-/** How a hidden text stands; null where everybody sees it, or where its author took it away. */
+/** How a hidden text stands; null where everybody sees it, or where no decision hides it: `takenAway` says who took it away. */
 export async function moderationStateOf({ site }: Ctx, text: ContentRow): Promise<ModerationState | null> {
   if (isVisible(text)) return null
   const flagId = await flagIdOf(site, { contentId: text.id })
@@ -54,7 +55,7 @@ export async function moderationStateOf({ site }: Ctx, text: ContentRow): Promis
     : text.isSpam
       ? await hidingDecision(site, flagId, 'SPAM')
       : null
-  // A text without a decision was taken away by its author, or came in hidden.
+  // A text without a decision was taken away by its author or with its conversion, hidden by a block, or came in hidden.
   if (decision === undefined) return null
   const eventId = decision?.id ?? null
   return {
@@ -65,6 +66,13 @@ export async function moderationStateOf({ site }: Ctx, text: ContentRow): Promis
     appeal: (await appealOf(site, flagId, eventId)) ?? null,
     until: decision ? new Date(decision.insertedAt.getTime() + APPEAL_DAYS * DAY_MS) : null,
   }
+}
+
+/** Who took a text away that no decision hides: its author, staff with its conversion from a story, or nobody knows. */
+export async function takenAway({ site }: Ctx, { id }: ContentRow): Promise<'withdrawn' | 'unconverted' | 'gone'> {
+  const flagId = await flagIdOf(site, { contentId: id })
+  const by = flagId && (await takenAwayBy(site, flagId))
+  return by === 'WITHDRAWN' ? 'withdrawn' : by === 'UNCONVERTED' ? 'unconverted' : 'gone'
 }
 
 /**

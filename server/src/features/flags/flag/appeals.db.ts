@@ -98,3 +98,22 @@ export const hidingDecision = async (site: SiteHandle, flagId: string, status: '
     .executeTakeFirst()
   return last?.status === status ? last : undefined
 }
+
+/** The events that take a text away without a decision on it, and the ones after which it is there again, or hidden otherwise. */
+const TAKES_AWAY = ['WITHDRAWN', 'UNCONVERTED', 'UN_DELETE', 'BLOCKED', 'BLOCKED_AT_RISK']
+
+/** The event that took a text away without a decision on it; undefined where its history does not say. */
+export const takenAwayBy = async (
+  site: SiteHandle,
+  flagId: string,
+): Promise<'WITHDRAWN' | 'UNCONVERTED' | undefined> => {
+  const last = await site
+    .from('flagEvents')
+    .where('flagId', '=', flagId)
+    .where('status', 'in', TAKES_AWAY)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('status')
+    .executeTakeFirst()
+  return last?.status === 'WITHDRAWN' || last?.status === 'UNCONVERTED' ? last.status : undefined
+}

@@ -1,3 +1,4 @@
+import { ownTextPath } from '@ward/domain/app/front-end-links'
 import { MUST_BE_STAFF } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
 import { NOT_SEEN_YET, textTouched } from '@ward/domain/flags/at-risk-asking'
@@ -112,6 +113,17 @@ test('undoing is written down in the flag of the thread, which stays as it is', 
   const { isOpen, isDeleted, version, contentFlagEvents } = await caseOf(t, admin, flagId)
   expect({ isOpen, isDeleted, version }).toEqual({ isOpen: true, isDeleted: true, version: 2 })
   expect(contentFlagEvents).toMatchObject([{ status: 'UNCONVERTED', user: { id: admin.id } }])
+})
+
+test('the author of a thread that was taken back reads so, and not that they deleted it', async () => {
+  const author = await t.signIn(3)
+  const { answer } = await convert(await makeStory(t, { authorId: author.id }))
+  await flagOn(answer?.id)
+  expect((await t.mutate(admin, 'undoConversion', { id: answer?.id })).refusal).toBeUndefined()
+  const headers = { host: 'one.test', cookie: author.cookie }
+  const { body } = await t.fastify.inject({ url: ownTextPath(answer?.id ?? ''), headers })
+  expect(body).toContain('We took back the thread of a story')
+  expect(body).not.toContain('You deleted')
 })
 
 test('a thread at risk is hidden only after somebody looked at it, and after the question', async () => {

@@ -13,6 +13,8 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { avatarFile } from '../avatars/avatars.fixtures.ts'
 import { sentTo } from '../notifications/leave-by-mail.fixtures.ts'
 import { notifyAsChosen } from '../notifications/tellings.actions.ts'
+import { doRun } from '../users/block/block.fixtures.ts'
+import { eraseUser } from '../users/erase/erase.task.ts'
 import { closeDueAccount } from '../users/erase/own-deletion.task.ts'
 import { senderOf, sendForm } from './answering.fixtures.ts'
 import { askerOf } from './member-site.fixtures.ts'
@@ -266,6 +268,22 @@ test('a file of one’s own data names the letters to its owner, and holds no li
   expect(letters).toContain(member.email)
   expect(letters).toContain('password-reset:')
   expect(letters).not.toContain('token=')
+})
+
+test('a sign-up typed in capital letters is in the file of one’s own data, and goes with the account', async () => {
+  await signUp({ email: 'Anna.Capital@Mail.example' })
+  await confirm(linkIn(await mailTo('Anna.Capital@Mail.example')))
+  const cookie = String((await signIn('anna.capital@mail.example')).headers['set-cookie']).split(';')[0] ?? ''
+  const [{ id, siteId }] = await rows(
+    `select id, site_id as "siteId" from users where lower(email) = 'anna.capital@mail.example'`,
+  )
+  const member = { id, siteId, cookie } as Actor
+  const files = unzipSync((await send(member, ownDataPath, {})).rawPayload)
+  const signUps = new TextDecoder().decode(files[`site-${siteId}/user-${id}/sign_ups.json`])
+  expect(JSON.parse(signUps)).toMatchObject([{ email: 'Anna.Capital@Mail.example', birthday: '1980-04-05' }])
+  await t.mutate(await t.signIn(5), 'deleteUser', { id })
+  await doRun(t, eraseUser, id, siteId)
+  expect(await rows(`select from sign_ups where lower(email) = 'anna.capital@mail.example'`)).toEqual([])
 })
 
 test('an account is deleted 30 days after its owner asked, unless they sign in before', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
-import { byAuthor, goes, ofUser, ownTexts, type Personal, type Place, underAddress } from './personal-entry.db.ts'
+import { byAuthor, goes, ofUser, ownTexts, type Personal, type Place } from './personal-entry.db.ts'
 import { OF_FORMS } from './personal-forms.db.ts'
 
 /**
@@ -69,7 +69,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   email_confirmations: goes('email', 'inserted_at', 'used_at'),
   account_links: goes('inserted_at', 'used_at'),
   account_deletions: goes('asked_at', 'due_at'),
-  sign_ups: underAddress('username', 'email', 'birthday', 'inserted_at'),
   thread_follows: goes('thread_id', 'inserted_at'),
   // Nobody learns who silences somebody, not even the silenced.
   silences: goes('how', 'inserted_at'),
@@ -94,28 +93,6 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
       sql<boolean>`site_id = ${siteId} and kind in ('user', 'auth_account') and target_id = ${id}`,
     columns: ['source', 'source_id'],
     fate: 'goes',
-  },
-  // Under the account's number, which stays; totals are made of them. A global poll may be of another site.
-  engagement_voters: {
-    of: ({ siteId, id }) => sql<boolean>`voted_site_id = ${siteId} and voter = ${id}::text`,
-    columns: ['engagement_id', 'inserted_at', 'visitor_hash', 'network_hash'],
-    fate: 'emptied',
-  },
-  engagement_votes: {
-    of: ({
-      siteId,
-      id,
-    }) => sql<boolean>`voted_site_id = ${siteId} and voter = ${id}::text and (site_id, engagement_id) in (
-      select v.site_id, v.engagement_id from engagement_voters v where v.voted_site_id = ${siteId} and v.voter = ${id}::text)`,
-    columns: ['engagement_id', 'option_id', 'words'],
-    fate: 'emptied',
-  },
-  // An entry stays, as a number that a draw can name.
-  engagement_entries: {
-    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (user_id = ${id} or lower(email) = (
-      select lower(u.email) from users u where u.site_id = ${siteId} and u.id = ${id}))`,
-    columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'waits', 'set_aside', 'inserted_at'],
-    fate: 'emptied',
   },
   ...OF_FORMS,
   user_blocks: {

@@ -37,6 +37,7 @@ export const addressOf = (of: Place) =>
   sql`(select lower(email) from users where site_id = ${of.siteId} and id = ${of.id})`
 export const goes = (...columns: string[]): Personal => ({ of: ofUser, columns, fate: 'goes' })
 
+/** Of a table that keeps addresses in small letters. */
 const ofAddress = (place: Place) => sql<boolean>`site_id = ${place.siteId} and email = ${addressOf(place)}`
 export const underAddress = (...columns: string[]): Personal => ({ ...goes(...columns), of: ofAddress })
 export const ofBoth = (place: Place) => sql<boolean>`(${ofUser(place)} or ${ofAddress(place)})`

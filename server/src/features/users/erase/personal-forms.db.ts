@@ -9,8 +9,35 @@ const consentOf = sql`(select d.consent_text from opportunity_definitions d
   where d.site_id = opportunity_responses.site_id and d.campaign_id = opportunity_responses.campaign_id
     and d.definition = opportunity_responses.definition)`
 
-/** A person's data in forms and lists of addresses. */
+/** A person's data in forms, votes and lists of addresses. */
 export const OF_FORMS = {
+  // The address stands as it was typed.
+  sign_ups: {
+    ...goes('username', 'email', 'birthday', 'inserted_at'),
+    of: (place) => sql<boolean>`site_id = ${place.siteId} and lower(email) = ${addressOf(place)}`,
+  },
+  // Under the account's number, which stays; totals are made of them. A global poll may be of another site.
+  engagement_voters: {
+    of: ({ siteId, id }) => sql<boolean>`voted_site_id = ${siteId} and voter = ${id}::text`,
+    columns: ['engagement_id', 'inserted_at', 'visitor_hash', 'network_hash'],
+    fate: 'emptied',
+  },
+  engagement_votes: {
+    of: ({
+      siteId,
+      id,
+    }) => sql<boolean>`voted_site_id = ${siteId} and voter = ${id}::text and (site_id, engagement_id) in (
+      select v.site_id, v.engagement_id from engagement_voters v where v.voted_site_id = ${siteId} and v.voter = ${id}::text)`,
+    columns: ['engagement_id', 'option_id', 'words'],
+    fate: 'emptied',
+  },
+  // An entry stays, as a number that a draw can name.
+  engagement_entries: {
+    of: ({ siteId, id }) => sql<boolean>`site_id = ${siteId} and (user_id = ${id} or lower(email) = (
+      select lower(u.email) from users u where u.site_id = ${siteId} and u.id = ${id}))`,
+    columns: ['engagement_id', 'email', 'email_hash', 'consented_at', 'waits', 'set_aside', 'inserted_at'],
+    fate: 'emptied',
+  },
   // A response, or a view of a campaign, stays as a number.
   opportunity_responses: {
     of: ofUser,

@@ -175,7 +175,7 @@ const thread: AnsweredPlace = {
       story: await storyFor(ctx, row.id),
       first: { ...first, body: await withEngagements(ctx, first.body, asked.isLookedAt) },
       following:
-        frame.reader && ctx.viewer.kind === 'user' && frame.mayWrite
+        frame.reader && ctx.viewer.kind === 'user' && frame.mayWrite && isVisible(row)
           ? {
               isFollowed: await isFollowing(ctx.site, ctx.viewer.userId, row.id),
               action: followPath(row.id),

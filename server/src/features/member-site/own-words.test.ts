@@ -135,6 +135,16 @@ test('people who are answered or follow are notified, each once and as they chos
   expect(await reported(follower)).toEqual(['thread.answered'])
 })
 
+test('a thread that its author sees while it waits cannot be followed, and does not offer it', async () => {
+  const thread = await writer.thread({ authorId: member.id })
+  const offer = async () =>
+    (await page(`/forums/${thread.slug}`, member.cookie)).body.includes(`action="${followPath(thread.id)}"`)
+  expect(await offer()).toBe(true)
+  await rows('update content set is_pending = true where id = $1', thread.id)
+  expect((await send(member, followPath(thread.id), { follow: 'yes' })).statusCode).toBe(404)
+  expect(await offer()).toBe(false)
+})
+
 test('an author edits in the site’s time what is words alone, as it was shown; it is judged again', async () => {
   await start(member, { body: 'One\n\nTwo & <three>' })
   const [thread] = await written(member)

@@ -1,4 +1,5 @@
 import { commentPath, followPath, replyPath, statusReplyPath, threadPath } from '@ward/domain/app/front-end-links'
+import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { minutesToRead } from '@ward/domain/member-site/member-site'
@@ -108,12 +109,12 @@ async function findThread(ctx: Ctx, hasForums: boolean, asked: PageRequest) {
   const now = await threadBySlug(ctx.site, slug, sightOf(ctx))
   if (now) return now
   const id = orNotFound((await oldSlugLeadsTo(ctx.site, 'thread', slug)) ?? (await threadIdAt(ctx.site, slug)))
-  return (await threadById(ctx.site, id, sightOf(ctx))) ?? noText(ctx, id)
+  return (await threadById(ctx.site, id, sightOf(ctx))) ?? noText(ctx, 'thread', id)
 }
 
 /** @throws that a text is gone where it was removed, else NOT_FOUND */
-async function noText(ctx: Ctx, id: string): Promise<never> {
-  throw (await isTextRemoved(ctx.site, id)) ? new Gone() : notFound()
+async function noText(ctx: Ctx, kind: ContentKind, id: string): Promise<never> {
+  throw (await isTextRemoved(ctx.site, kind, id)) ? new Gone() : notFound()
 }
 
 /** Whoever followed an old address is led on, also where that can't be counted. */
@@ -130,7 +131,7 @@ const withReply = (slug: string, { reply }: PageRequest) =>
 export const threadForGood = contentEndpoint('/forums/t/:id', async (ctx, frame, asked) => {
   if (!frame.hasForums && !seesHidden(ctx)) throw notFound()
   const id = idOrNotFound(asked.params.id ?? '')
-  const { slug } = orNotFound(await threadById(ctx.site, id, sightOf(ctx)))
+  const { slug } = (await threadById(ctx.site, id, sightOf(ctx))) ?? (await noText(ctx, 'thread', id))
   throw new Moved(withReply(slug, asked), 301)
 })
 
@@ -196,7 +197,7 @@ const thread: AnsweredPlace = {
 
 async function findStatus(ctx: Ctx, asked: PageRequest) {
   const id = idOrNotFound(asked.params.id ?? '')
-  return (await statusById(ctx.site, id, sightOf(ctx))) ?? noText(ctx, id)
+  return (await statusById(ctx.site, id, sightOf(ctx))) ?? noText(ctx, 'status', id)
 }
 
 const status: AnsweredPlace = {

@@ -155,10 +155,11 @@ export const threadIdAt = async (site: SiteHandle, slug: string): Promise<string
   (await site.from('threads').where(sql`lower(slug)`, '=', slug.toLowerCase()).select('id').executeTakeFirst())?.id
 
 /** Whether a text of members was removed: deleted, or marked as spam. */
-export const isTextRemoved = async (site: SiteHandle, id: string): Promise<boolean> =>
+export const isTextRemoved = async (site: SiteHandle, kind: ContentKind, id: string): Promise<boolean> =>
   (await site
     .from('content')
     .where('id', '=', id)
+    .where('kind', '=', kind)
     .where((where) => where.or([where('isDeleted', '=', true), where('isSpam', '=', true)]))
     .select('id')
     .executeTakeFirst()) !== undefined

@@ -96,7 +96,9 @@ test('/forums/t/{id} always leads to a thread, and the reply that is asked for s
   await update(id, { slug: 'moved-for-good' })
   for (const path of [`/forums/t/${id}`, '/forums/found-for-good'])
     expect((await page(`${path}?reply=${reply.id}`)).to).toBe(`/forums/moved-for-good?reply=${reply.id}`)
-  expect((await page('/forums/t/999999')).statusCode).toBe(404)
+  await t.database.pool.query('update content set is_deleted = true where id = any ($1)', [[id, reply.id]])
+  expect((await page(`/forums/t/${id}`)).statusCode).toBe(410)
+  for (const never of ['999999', reply.id]) expect((await page(`/forums/t/${never}`)).statusCode).toBe(404)
   expect((await page('/forums/t/x')).statusCode).toBe(404)
 })
 

@@ -1,8 +1,8 @@
 import { counted } from '@ward/domain/kernel/counted'
 import { z } from 'zod'
 import { verifyAudit } from '../../platform/audit-chain/verify.ts'
-import { GaveUp } from '../../platform/jobs/task.ts'
 import { taskScript } from '../../platform/jobs/task-script.ts'
+import { EndsRun } from '../../platform/jobs/with-run.ts'
 import { noteFact } from './launch-status.db.ts'
 import { AUDIT_VERIFIED } from './network.launch.ts'
 
@@ -21,6 +21,6 @@ export const verifyAuditLog = (secretKey: Buffer) =>
       await run.log(`${counted(verified, 'row is', 'rows are')} as they were sealed, ${waiting} not sealed yet`)
       if (!broken) return
       const place = broken.auditId === null ? '' : ` (row ${broken.auditId} of site ${broken.siteId})`
-      throw new GaveUp(`The audit log was tampered with: ${broken.because}${place}`)
+      throw new EndsRun(`The audit log was tampered with: ${broken.because}${place}`)
     },
   })

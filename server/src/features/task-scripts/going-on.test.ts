@@ -7,7 +7,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { type ClonedDatabase, cloneDatabase } from '../../../test/database.ts'
 import type { TaskScript } from '../../platform/jobs/task-script.ts'
 import { taskScripts } from '../../tasks.ts'
-import { doRun, runScript } from './run-script.fixtures.ts'
+import { doRun, startScript } from './run-script.fixtures.ts'
 
 let clone: ClonedDatabase
 let owner: pg.Client
@@ -121,9 +121,11 @@ async function cutOff({ symbol, options, made, table }: Going): Promise<{ id: st
   const ids = (await rows(`select id from ${table} order by id`)).map(({ id }) => id)
   await rows(`create trigger stop_here before update on ${table} for each row when (old.id = ${ids[230]})
                 execute function stop_here()`)
-  const { id, state } = await runScript(t, chief, scriptOf(symbol), options)
+  const { answer } = await startScript(t, chief, scriptOf(symbol), options)
+  const id = answer?.id ?? expect.fail('The run was not started')
+  await doRun(t, chief, scriptOf(symbol), id, { isLast: true })
   await rows(`drop trigger stop_here on ${table}`)
-  expect(state).toBe('failed')
+  expect(await rows('select state from runs where id = $1', [id])).toEqual([{ state: 'failed' }])
   return { id, ids }
 }
 
@@ -161,7 +163,7 @@ test('a run that was taken back, or in part, does not go on; an undo that was cu
   const [{ least }] = await rows('select min(id) as least from posts')
   await rows(`create trigger stop_here before update on posts for each row when (old.id = ${least})
                 execute function stop_here()`)
-  await doRun(t, chief, script, first)
+  await doRun(t, chief, script, first, { isLast: true })
   await rows('drop trigger stop_here on posts')
   const left = await count()
   expect(left > 0 && left < N, `${left} are left`).toBe(true)

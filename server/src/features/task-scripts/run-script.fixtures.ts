@@ -27,10 +27,16 @@ export async function runScript(
   return { id, ...(await ofRun(t, id)) }
 }
 
-/** Does the work of a run that was started. */
-export async function doRun(t: TestApp, { siteId }: Pick<Actor, 'siteId'>, script: TaskScript, id: string) {
+/** Does the work of a run that was started, by default in an attempt after which there are others. */
+export async function doRun(
+  t: TestApp,
+  { siteId }: Pick<Actor, 'siteId'>,
+  script: TaskScript,
+  id: string,
+  { isLast = false }: { isLast?: boolean } = {},
+) {
   const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: script.name }, siteId)
-  await script.run(ctx, { id, isLast: true, signal: new AbortController().signal }).catch(() => undefined)
+  await script.run(ctx, { id, isLast, signal: new AbortController().signal }).catch(() => undefined)
 }
 
 async function ofRun(t: TestApp, id: string): Promise<Omit<Started, 'id'>> {

@@ -13,8 +13,13 @@ import { runById } from './runs.ts'
 import { takenBack } from './taken-back.ts'
 import { GaveUp, type Job } from './task.ts'
 
+/** A run ends with this reason at once: no later attempt could do its work. */
+export class EndsRun extends GaveUp {
+  override name = 'EndsRun'
+}
+
 /** A run ends before it began, and waits until somebody else has looked at what it would do. */
-export class NeedsApproval extends GaveUp {
+export class NeedsApproval extends EndsRun {
   override name = 'NeedsApproval'
 }
 
@@ -88,8 +93,10 @@ export async function withRun(
     await work(handle({ ctx, job, taken, news, signal, isPaced }))
     await end(ctx, job.id, taken.fence, { state: 'completed', error: null })
   } catch (error) {
-    if (error instanceof NeedsApproval)
-      return await end(ctx, job.id, taken.fence, { state: 'gave_up', error: error.message, needsApproval: true })
+    if (error instanceof EndsRun) {
+      const needsApproval = error instanceof NeedsApproval
+      return await end(ctx, job.id, taken.fence, { state: 'gave_up', error: error.message, needsApproval })
+    }
     const passes = error instanceof Fenced || error instanceof Stopping
     const ended = error instanceof GaveUp ? 'gave_up' : 'failed'
     const state = job.isLast ? ended : 'queued'

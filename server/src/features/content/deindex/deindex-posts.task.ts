@@ -2,8 +2,8 @@ import { counted } from '@ward/domain/kernel/counted'
 import { safeRedirectPath } from '@ward/domain/kernel/links'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
-import { GaveUp } from '../../../platform/jobs/task.ts'
 import { taskScript } from '../../../platform/jobs/task-script.ts'
+import { EndsRun } from '../../../platform/jobs/with-run.ts'
 import { chosenPosts, leadsElsewhere, setDeindexed } from './deindex.db.ts'
 import { changesOf, tell, undoDeindexing } from './deindex-changes.ts'
 
@@ -43,7 +43,7 @@ export const deindexPosts = taskScript({
   run: async (ctx, run, { list, redirectTo, isTakenBack, ...choice }) => {
     const target = isTakenBack || redirectTo === '' ? null : redirectTo
     if (target !== null && (await leadsElsewhere(ctx.site, slugOf(target))))
-      throw new GaveUp('The target post is itself redirected')
+      throw new EndsRun('The target post is itself redirected')
     const named = list
       .toLowerCase()
       .split(/[\s,;]+/)

@@ -14,9 +14,10 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-/** Its lines, or why it gave up. */
+/** Its lines, or why it gave up for good. */
 async function deindex(options: object): Promise<string[]> {
-  const { lines, error } = await runScript(t, tech, deindexPosts, options)
+  const { lines, error, state } = await runScript(t, tech, deindexPosts, options)
+  expect(state).toBe(error === null ? 'completed' : 'gave_up')
   return error === null ? lines : [error]
 }
 const make = async (slug: string, daysAgo = 0) => {

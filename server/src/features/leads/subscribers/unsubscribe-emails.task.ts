@@ -6,9 +6,8 @@ import { LIST_FORGOTTEN } from '@ward/domain/task-scripts/task-scripts'
 import { z } from 'zod'
 import type { TxCtx } from '../../../platform/context.ts'
 import { runById } from '../../../platform/jobs/runs.ts'
-import { GaveUp } from '../../../platform/jobs/task.ts'
 import { taskScript } from '../../../platform/jobs/task-script.ts'
-import type { Run } from '../../../platform/jobs/with-run.ts'
+import { EndsRun, type Run } from '../../../platform/jobs/with-run.ts'
 import { textOfUpload } from '../../task-scripts/task-uploads.rules.ts'
 import { receiverOf, unsubscribe } from './subscribers.actions.ts'
 import { forgetAddressesOf } from './subscribers.db.ts'
@@ -64,7 +63,7 @@ export const unsubscribeEmails = taskScript({
     .refine(({ addresses, list }) => list || addresses.trim() !== '', { message: NO_ADDRESSES, path: ['addresses'] }),
   run: async (ctx, run, { addresses, list }) => {
     // What was typed is removed from the options some days after the run ended early.
-    if (addresses === undefined) throw new GaveUp(LIST_FORGOTTEN)
+    if (addresses === undefined) throw new EndsRun(LIST_FORGOTTEN)
     const file = list ? await textOfUpload(ctx.site, list) : ''
     const entries = addressesIn(`${addresses}\n${file}`)
     for (let from = run.progress; from < entries.length; from += ADDRESSES_A_STEP) {

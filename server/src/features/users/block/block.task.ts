@@ -8,8 +8,8 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { unlinkMentions } from '../../../platform/html/mentions.ts'
 import { runById } from '../../../platform/jobs/runs.ts'
-import { GaveUp, type SiteTask } from '../../../platform/jobs/task.ts'
-import { type Run, withRun } from '../../../platform/jobs/with-run.ts'
+import type { SiteTask } from '../../../platform/jobs/task.ts'
+import { EndsRun, type Run, withRun } from '../../../platform/jobs/with-run.ts'
 import { repeatHash } from '../../automod/automod.actions.ts'
 import { tellAuthorLater } from '../../flags/flag/tell-author.actions.ts'
 import { accountById } from '../directory/users.db.ts'
@@ -54,7 +54,7 @@ export const blockUser: SiteTask = {
       const userId = run.subjectId
       const block = await blockOf(ctx.site, userId)
       if (!block) return
-      if (await isBack(ctx, userId)) throw new GaveUp('They are no spammer any more')
+      if (await isBack(ctx, userId)) throw new EndsRun('They are no spammer any more')
       const actorId = (await runById(ctx.site, job.id))?.actorId ?? null
       const scope = { siteId: ctx.site.siteId, blockId: block.id, actorId }
       const total = run.progress + (await leftToBlock(ctx.site, userId)) + 1

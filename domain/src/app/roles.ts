@@ -49,9 +49,8 @@ export const LAST_SUPER_ADMIN = 'This is the last super admin. Make somebody els
 export const mayLoseSuperAdmin = (others: number): Answer => (others > 0 ? yes : no(LAST_SUPER_ADMIN))
 
 /**
- * The roles of a person's accounts after one of them (`given`) gets a role. Role 5 belongs to the person: given, those of
- * their other accounts get it that share it; taken, all their accounts on other sites become members. The other roles hold on
- * one site.
+ * The roles of a person's accounts after one of them (`given`) gets a role. Role 5 belongs to the person: those of their other
+ * accounts get it that share it; taken, all others on other sites become members. The other roles hold on one site.
  */
 export function rolesAfter<Account extends { id: string; roleId: number }>(
   accounts: readonly Account[],
@@ -59,7 +58,8 @@ export function rolesAfter<Account extends { id: string; roleId: number }>(
 ): (Account & { newRoleId: RoleId })[] {
   const roleOf = (account: Account): number => {
     if (account.id === given) return roleId
-    if (roleId === ROLE.superAdmin) return sharing.has(account.id) ? roleId : account.roleId
+    if (sharing.has(account.id)) return ROLE.superAdmin
+    if (roleId === ROLE.superAdmin) return account.roleId
     return account.roleId === ROLE.superAdmin ? ROLE.member : account.roleId
   }
   return accounts.flatMap((account) => {

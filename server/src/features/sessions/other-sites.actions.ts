@@ -27,6 +27,6 @@ export async function reachElsewhere(
     if (!there) return viewer.roleId === ROLE.superAdmin ? null : notFound()
     if (!there.isActive || there.verifiedAt === null || !isStaff(there.roleId)) return notFound()
     if (!isAdminLevel(there.roleId) || isAdminLevel(viewer.roleId)) return null
-    return address === there.email?.toLowerCase() ? null : forbidden(ANOTHER_ADDRESS_THERE)
+    return address !== undefined && address === there.email?.toLowerCase() ? null : forbidden(ANOTHER_ADDRESS_THERE)
   }
 }

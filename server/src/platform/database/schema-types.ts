@@ -1666,6 +1666,7 @@ export interface UserBlocks {
   purgedAt: Timestamp | null
   recalledAt: Timestamp | null
   roleBefore: number
+  roleTakenFrom: Generated<ArrayType<Int8>>
   siteId: number
   statusBefore: number | null
   suspendedUntilBefore: Timestamp | null

@@ -97,7 +97,15 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
   ...OF_FORMS,
   user_blocks: {
     of: ofUser,
-    columns: ['role_before', 'status_before', 'suspended_until_before', 'blocked_at', 'recalled_at', 'purged_at'],
+    columns: [
+      'role_before',
+      'status_before',
+      'suspended_until_before',
+      'role_taken_from',
+      'blocked_at',
+      'recalled_at',
+      'purged_at',
+    ],
     fate: 'stays',
   },
   unlinked_mentions: {

@@ -31,7 +31,7 @@ export async function inviteStaff(
   if (!isRoleId(roleId) || !isStaff(roleId)) throw invalid('role', 'The role of staff is 1, 2, 5 or 6')
   await checkAddress(ctx, email, roleId)
   const known = await accountWithEmail(ctx.site, email)
-  const keeping = known ? await keepingTheirRole(ctx, [known], roleId) : []
+  const keeping = known ? await keepingTheirRole(ctx, [known], { roleId }) : []
   if (known) {
     if (known.status !== 0) throw invalid('email', `The account of ${email} is suspended, blocked or deleted`)
     if (known.verifiedAt === null) await takeOver(ctx, known)

@@ -9,10 +9,10 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { abortRunOf, type RunRow, startRun } from '../../../platform/jobs/runs.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { type BlockRow, blockOf, lockBlockOf } from '../block/block.db.ts'
-import { mayHaveRole } from '../directory/staff-email.rules.ts'
 import { accountById, type StaffAccount } from '../directory/users.db.ts'
 import { setStatus } from '../profile/account-change.db.ts'
 import { giveRoleBack, lockBeforeAccounts } from '../roles/roles.actions.ts'
+import { keepingTheirRole, mayHaveAgain, type TakenBack } from '../roles/shared-role.actions.ts'
 import { markRecalled } from './recall.db.ts'
 import { expectedOfRecall } from './recall-effects.db.ts'
 
@@ -25,10 +25,14 @@ async function roleAgain(ctx: Ctx, account: StaffAccount, { roleBefore, blockedA
   if (account.roleId !== ROLE.spammer || !isRoleId(roleBefore)) return null
   if (!isAdminLevel(roleBefore)) return roleBefore
   const addresses = await settingsOf(ctx.site, 'staffDomains', 'testAddressPattern')
-  const isSame = account.verifiedAt !== null && account.verifiedAt <= blockedAt
-  const mayHave = mayHaveRole({ email: account.email ?? '', roleId: roleBefore }, addresses).ok
-  return isSame && mayHave ? roleBefore : ROLE.member
+  return mayHaveAgain(account, roleBefore, { takenAt: blockedAt, addresses }) ? roleBefore : ROLE.member
 }
+
+/** Role 5 comes back with the accounts it was taken from. */
+const takenBack = ({ roleTakenFrom, blockedAt }: BlockRow): TakenBack => ({
+  takenFrom: roleTakenFrom,
+  takenAt: blockedAt,
+})
 
 /** The status they get back with the role: a suspension lasts until its day, also where the block came between. */
 function statusAgain({ statusBefore, suspendedUntilBefore: until }: BlockRow, now: Date) {
@@ -36,19 +40,26 @@ function statusAgain({ statusBefore, suspendedUntilBefore: until }: BlockRow, no
   return isOver ? { status: 0, suspendedUntil: null } : { status: statusBefore ?? 0, suspendedUntil: until }
 }
 
-/** The effects of a recall before its run begins. */
-const atOnce = (roleId: RoleId | null, { roleBefore }: BlockRow): Effects => ({
-  users_unblocked: 1,
-  roles_changed: roleId === null ? 0 : 1,
-  roles_not_back: roleId === null || roleId === roleBefore ? 0 : 1,
-})
+/** The effects of a recall before its run begins, asked for before the role is given back. */
+async function atOnce(ctx: Ctx, account: StaffAccount, block: BlockRow, roleId: RoleId | null): Promise<Effects> {
+  const keeping = roleId === null ? [] : await keepingTheirRole(ctx, [account], { roleId, back: takenBack(block) })
+  return {
+    users_unblocked: 1,
+    roles_changed: roleId === null ? 0 : 1,
+    roles_not_back: roleId === null || roleId === block.roleBefore ? 0 : 1,
+    roles_kept_elsewhere: keeping.length,
+  }
+}
 
 /** The effects of taking a block back now. @throws NOT_FOUND for a user without a block */
 export async function effectsOfRecall(ctx: Ctx, userId: string): Promise<Effects> {
   const account = orNotFound(await accountById(ctx.site, userId))
   const block = orNotFound(await blockOf(ctx.site, userId))
   const roleId = await roleAgain(ctx, account, block)
-  return { ...atOnce(roleId, block), ...(await expectedOfRecall(ctx.network, ctx.site.siteId, block.id)) }
+  return {
+    ...(await atOnce(ctx, account, block, roleId)),
+    ...(await expectedOfRecall(ctx.network, ctx.site.siteId, block.id)),
+  }
 }
 
 /**
@@ -69,12 +80,13 @@ export async function recallBlock(tx: TxCtx, userId: string): Promise<RunRow> {
   const answer = canRecall(block, tx.now(), blockRecallDays)
   if (!answer.ok) throw conflict(answer.because)
   const roleId = await roleAgain(tx, account, block)
+  const effects = await atOnce(tx, account, block, roleId)
   if (roleId !== null) {
-    await giveRoleBack(tx, account, roleId)
+    await giveRoleBack(tx, account, roleId, takenBack(block))
     await setStatus(tx.site, userId, statusAgain(block, tx.now()))
   }
   await markRecalled(tx.site, block.id)
   const run = await startRun(tx, USER_TASKS.recall, { subjectId: userId })
-  await audit(tx, { action: 'recallBlock', subjectType: 'user', subjectId: userId, effects: atOnce(roleId, block) })
+  await audit(tx, { action: 'recallBlock', subjectType: 'user', subjectId: userId, effects })
   return run
 }

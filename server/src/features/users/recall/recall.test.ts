@@ -57,6 +57,59 @@ test('a recall gives an admin’s role back to whoever has the address they had,
   }
 })
 
+const KEPT = { kind: 'ROLES_KEPT_ELSEWHERE', n: 1 }
+
+test.each([
+  ['that had it', 5, 'bio = bio', 5],
+  ['that had it at another address', 5, `email = 'two@elsewhere.example'`, 5],
+  ['that had it without an address', 5, 'email = null', 5],
+  ['that had it, whose address was confirmed since', 5, `email = 'later@elsewhere.example', verified_at = now()`, 3],
+  ['that had another address and never had it', 3, `email = 'never@elsewhere.example'`, 3],
+])(
+  'a recall gives role 5 back with the account on another site %s, or its question says that it does not',
+  async (_name, role, set, again) => {
+    const user = await t.signIn(5)
+    const there = await t.signIn(role, { siteId: t.sites.two.siteId, personId: user.personId })
+    const change = () => run(`update users set ${set} where id = $1`, there.id)
+    const isLater = set.includes('verified_at')
+    if (!isLater) await change()
+    await block(user)
+    expect(await roleOf(there)).toBe(ROLE.member)
+    if (isLater) await change()
+    const told = await effects(user)
+    if (again === ROLE.superAdmin) expect(told).not.toContainEqual(KEPT)
+    else expect(told).toContainEqual(KEPT)
+    expect((await t.mutate(chief, 'recallBlock', { id: user.id })).refusal).toBeUndefined()
+    expect([await roleOf(user), await roleOf(there)]).toEqual([ROLE.superAdmin, again])
+    const [{ kept }] = await run(
+      `select effects -> 'roles_kept_elsewhere' as kept from audit_log where action = 'recallBlock' and subject_id = $1`,
+      user.id,
+    )
+    expect(kept).toBe(again === ROLE.superAdmin ? null : 1)
+  },
+)
+
+test('of three blocked together each recall gives role 5 back with their own accounts, also where it was on another site alone', async () => {
+  const users = [await t.signIn(5), await t.signIn(5), await t.signIn(3)]
+  const there: Actor[] = []
+  for (const { personId } of users) there.push(await t.signIn(5, { siteId: t.sites.two.siteId, personId }))
+  for (const { id } of there) await run(`update users set email = $2 where id = $1`, id, `${id}@elsewhere.example`)
+  const userIds = users.map(({ id }) => id)
+  expect(
+    (await t.mutate(chief, 'bulkUpdateUserRoles', { userIds, roleId: ROLE.spammer }, 'id')).refusal,
+  ).toBeUndefined()
+  expect(await Promise.all(there.map(roleOf))).toEqual([ROLE.member, ROLE.member, ROLE.member])
+  for (const n of [0, 2]) {
+    expect((await t.mutate(chief, 'recallBlock', { id: userIds[n] })).refusal).toBeUndefined()
+    expect(await Promise.all(there.map(roleOf))).toEqual([
+      ROLE.superAdmin,
+      ROLE.member,
+      n === 2 ? ROLE.superAdmin : ROLE.member,
+    ])
+  }
+  expect(await Promise.all(users.map(roleOf))).toEqual([ROLE.superAdmin, ROLE.spammer, ROLE.member])
+})
+
 test('a recall gives back a suspension that still lasts and the status Blocked, and lets in who was active by now', async () => {
   const statusAfter = async (before: object, meanwhile: (user: Actor) => Promise<unknown> = async () => undefined) => {
     const user = await t.signIn(ROLE.member)

@@ -33,7 +33,7 @@ export const rolesEffects = async (
 ): Promise<Effects> => ({
   roles_changed: changing.length,
   ...(roleId === ROLE.spammer ? { users_blocked: changing.length } : {}),
-  roles_kept_elsewhere: (await keepingTheirRole(ctx, changing, roleId)).length,
+  roles_kept_elsewhere: (await keepingTheirRole(ctx, changing, { roleId })).length,
 })
 
 /**

@@ -19,7 +19,7 @@ import { endSessionsOfAll } from '../../sessions/sessions.actions.ts'
 import { endBlocks, startBlocks } from '../block/block.actions.ts'
 import type { Blocked } from '../block/block.db.ts'
 import { accountById, forgetPasswords, lockAccountsOf, setRoles, superAdmins } from '../directory/users.db.ts'
-import { sharingRole } from './shared-role.actions.ts'
+import { sharingRole, type TakenBack } from './shared-role.actions.ts'
 
 type Account = { id: string; personId: string }
 
@@ -27,8 +27,8 @@ type Account = { id: string; personId: string }
 export const giveRole = (tx: TxCtx, account: Account, roleId: RoleId): Promise<void> => giveRoles(tx, [account], roleId)
 
 /** Gives an account the role again that a block took. Their sign-in of that time works again. */
-export const giveRoleBack = (tx: TxCtx, account: Account, roleId: RoleId): Promise<void> =>
-  giveRoles(tx, [account], roleId, { isBack: true })
+export const giveRoleBack = (tx: TxCtx, account: Account, roleId: RoleId, back: TakenBack): Promise<void> =>
+  giveRoles(tx, [account], roleId, back)
 
 /**
  * Gives accounts of the site a role, and with role 5 the people's other accounts what follows from it: given, those that share
@@ -39,12 +39,7 @@ export const giveRoleBack = (tx: TxCtx, account: Account, roleId: RoleId): Promi
  * @throws FORBIDDEN when the viewer, as they are by now, ranks below an account or the role; INVALID roleId for staff of a site out of their reach; CONFLICT when it would take role 5
  * from the last active person who holds it, also when two such changes meet
  */
-export async function giveRoles(
-  tx: TxCtx,
-  given: readonly Account[],
-  roleId: RoleId,
-  { isBack = false } = {},
-): Promise<void> {
+export async function giveRoles(tx: TxCtx, given: readonly Account[], roleId: RoleId, back?: TakenBack): Promise<void> {
   if (given.length === 0) return
   const people = given.map(({ personId }) => personId)
   await keepSuperAdmins(tx, people, roleId)
@@ -53,13 +48,18 @@ export async function giveRoles(
   await demandReach(tx, people, roleId)
   await demandRank(tx, [roleId, ...accounts.filter(({ id }) => ids.has(id)).map((account) => account.roleId)])
   const ofPerson = Map.groupBy(accounts, ({ personId }) => personId)
-  const sharing = roleId === ROLE.superAdmin ? await sharingRole(tx, accounts, ids) : new Set<string>()
+  const sharing = await sharingRole(tx, accounts, ids, { roleId, back })
   const changes = given.flatMap(({ id, personId }) =>
     rolesAfter(ofPerson.get(personId) ?? [], { given: id, sharing, roleId }),
   )
-  for (const [siteId, here] of Map.groupBy(changes, (change) => change.siteId)) {
+  const taken = changes.filter((change) => change.roleId === ROLE.superAdmin && !ids.has(change.id))
+  for (const [siteId, there] of Map.groupBy(changes, (change) => change.siteId)) {
+    const here = there.map((change) => ({
+      ...change,
+      roleTakenFrom: taken.flatMap(({ id, personId }) => (personId === change.personId ? [id] : [])),
+    }))
     await write(atSite(tx, siteId), here)
-    if (!isBack) await askForNewPasswords(atSite(tx, siteId), here)
+    if (!back) await askForNewPasswords(atSite(tx, siteId), here)
   }
 }
 

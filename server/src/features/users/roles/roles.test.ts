@@ -85,6 +85,41 @@ test('an account keeps its role where the address may not be an admin’s on its
   await setDomains([])
 })
 
+test('an account without an address, made by a first switch, has role 5 whenever the person with a proven one has it', async () => {
+  const here = await t.signIn(5)
+  // Somebody else has the address there.
+  await t.signIn(3, { siteId: t.sites.two.siteId })
+  await t.database.pool.query(`update users set email = $1 where id = (select max(id) from users where site_id = $2)`, [
+    here.email,
+    t.sites.two.siteId,
+  ])
+  const switched = await t.fastify.inject({
+    method: 'POST',
+    url: '/api/auth/set-site',
+    headers: { host: 'one.test', cookie: here.cookie },
+    payload: { site_id: t.sites.two.siteId },
+  })
+  expect(switched.statusCode).toBe(200)
+  const linked = async () =>
+    (
+      await t.database.pool.query('select email, role_id from users where person_id = $1 and site_id = $2', [
+        here.personId,
+        t.sites.two.siteId,
+      ])
+    ).rows
+  const give = async (roleId: number) =>
+    expect((await t.mutate(chief, 'updateUser', { id: here.id, roleId })).refusal).toBeUndefined()
+  expect(await linked()).toEqual([{ email: null, role_id: 5 }])
+  await give(3)
+  expect(await linked()).toEqual([{ email: null, role_id: 3 }])
+  await give(5)
+  expect(await linked()).toEqual([{ email: null, role_id: 5 }])
+  await give(3)
+  await t.database.pool.query('update users set verified_at = null where id = $1', [here.id])
+  await give(5)
+  expect(await linked()).toEqual([{ email: null, role_id: 3 }])
+})
+
 test('role 5 goes to the accounts with the address that is given together with it', async () => {
   const [here, there] = await twice([3, 3])
   const email = `new-${here.email}`

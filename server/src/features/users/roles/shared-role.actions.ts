@@ -1,44 +1,76 @@
 import { ROLE } from '@ward/domain/app/roles'
 import type { Ctx } from '../../../platform/context.ts'
 import { settingsOf } from '../../../platform/settings.ts'
-import { mayHaveRole } from '../directory/staff-email.rules.ts'
+import { mayHaveRole, type StaffAddresses } from '../directory/staff-email.rules.ts'
 import { accountsOfAll, type StaffAccount } from '../directory/users.db.ts'
 
+/** Role 5 as a block took it: from which other accounts, and when. */
+export type TakenBack = { takenFrom: readonly string[]; takenAt: Date }
+
 /**
- * The other accounts of people that get role 5 with the given ones: those that have proven the same address, where it may be a
- * super admin's. Another address may be read by somebody else.
+ * Whether an account may have the role of the admin level again that a block took: it was given to whoever read the mail of its
+ * address then, which was proven before. One without an address is entered by a switch alone.
+ */
+export const mayHaveAgain = (
+  { email, verifiedAt }: Pick<StaffAccount, 'email' | 'verifiedAt'>,
+  roleId: number,
+  { takenAt, addresses }: { takenAt: Date; addresses: StaffAddresses },
+): boolean => verifiedAt !== null && verifiedAt <= takenAt && mayHave(email, roleId, addresses)
+
+const mayHave = (email: string | null, roleId: number, addresses: StaffAddresses): boolean =>
+  email === null || mayHaveRole({ email, roleId }, addresses).ok
+
+type Given = { roleId: number; back?: TakenBack }
+
+/**
+ * The other accounts of people that get role 5 as the given ones get a role. With role 5 these are those that have proven the
+ * same address, where it may be a super admin's, and those without an address, which the first switch of a person who had role
+ * 5 made. Another address may be read by somebody else: with it, role 5 only comes back after a block that took it.
  */
 export async function sharingRole(
   ctx: Ctx,
   accounts: readonly StaffAccount[],
   given: ReadonlySet<string>,
+  { roleId, back }: Given,
 ): Promise<Set<string>> {
-  const addresses = new Map(
-    accounts.flatMap(({ id, personId, email }) => (given.has(id) && email ? [[personId, email.toLowerCase()]] : [])),
-  )
-  const same = accounts.filter(
-    ({ id, personId, email, verifiedAt }) =>
-      !given.has(id) && verifiedAt !== null && email !== null && email.toLowerCase() === addresses.get(personId),
-  )
   const sharing = new Set<string>()
-  for (const [siteId, here] of Map.groupBy(same, (account) => account.siteId)) {
-    const own = await settingsOf(ctx.site.at(siteId), 'staffDomains', 'testAddressPattern')
-    for (const { id, email } of here)
-      if (mayHaveRole({ email: email ?? '', roleId: ROLE.superAdmin }, own).ok) sharing.add(id)
+  if (roleId !== ROLE.superAdmin && !back) return sharing
+  const givenTo = new Map(accounts.flatMap((account) => (given.has(account.id) ? [[account.personId, account]] : [])))
+  const isSame = ({ personId, email, verifiedAt }: StaffAccount) => {
+    const to = givenTo.get(personId)
+    if (roleId !== ROLE.superAdmin || verifiedAt === null || !to) return false
+    return email === null ? to.verifiedAt !== null : email.toLowerCase() === to.email?.toLowerCase()
+  }
+  const others = accounts.filter(({ id }) => !given.has(id))
+  for (const [siteId, there] of Map.groupBy(others, (account) => account.siteId)) {
+    const addresses = await settingsOf(ctx.site.at(siteId), 'staffDomains', 'testAddressPattern')
+    const isBack = (account: StaffAccount) =>
+      back?.takenFrom.includes(account.id) === true &&
+      mayHaveAgain(account, ROLE.superAdmin, { takenAt: back.takenAt, addresses })
+    for (const account of there)
+      if (isBack(account) || (isSame(account) && mayHave(account.email, ROLE.superAdmin, addresses)))
+        sharing.add(account.id)
   }
   return sharing
 }
 
-/** The accounts of people on other sites that keep the role they have when the given ones get this role, though it is the person's. */
+/**
+ * The accounts of people on other sites that keep the role they have when the given ones get this role, though role 5 is the
+ * person's, or was taken from them.
+ */
 export async function keepingTheirRole(
   ctx: Ctx,
   given: readonly { id: string; personId: string }[],
-  roleId: number,
+  { roleId, back }: Given,
 ): Promise<StaffAccount[]> {
-  if (roleId !== ROLE.superAdmin || given.length === 0) return []
+  if ((roleId !== ROLE.superAdmin && !back) || given.length === 0) return []
   const people = given.map(({ personId }) => personId)
   const accounts = await accountsOfAll(ctx.network, people)
   const ids = new Set(given.map(({ id }) => id))
-  const sharing = await sharingRole(ctx, accounts, ids)
-  return accounts.filter((account) => !ids.has(account.id) && !sharing.has(account.id) && account.roleId !== roleId)
+  const sharing = await sharingRole(ctx, accounts, ids, { roleId, back })
+  const isMeant = ({ id }: StaffAccount) => roleId === ROLE.superAdmin || back?.takenFrom.includes(id)
+  return accounts.filter(
+    (account) =>
+      !ids.has(account.id) && !sharing.has(account.id) && account.roleId !== ROLE.superAdmin && isMeant(account),
+  )
 }

@@ -51,6 +51,8 @@ const NUMBERS = eachOnce({
   webhookDelivery: 5_190_048,
   /** Of a site and a title: two threads that are called the same do not both take one address. */
   threadSlugs: 5_190_050,
+  /** Of a sync of conditions: one worker reads its source. */
+  conditionsSync: 5_190_051,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

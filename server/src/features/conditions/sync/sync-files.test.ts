@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { syncProblem } from '@ward/domain/conditions/condition-sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { breakConnections, connections } from '../../../../test/connections.ts'
+import { GaveUp } from '../../../platform/jobs/task.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { classification, linearisation, load, nomenclature, placeSource, referring } from './sync.fixtures.ts'
 import { conditionsLoader } from './sync.task.ts'
@@ -182,6 +184,39 @@ test('a source that is not open to everybody gets the key that the site has for 
     ['other', undefined],
   ])
   for (const { server } of [source, other]) server.close()
+})
+
+test('a sync is read by one worker; who lost its connection writes nothing of it any more', async () => {
+  let answerFirst = () => {}
+  const server = createServer((_request, answer) => {
+    answerFirst = () => answer.end(NAMES)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const reach = { isAllowed: () => true, ports: [String(port)] }
+  const held = conditionsLoader({ place: `http://127.0.0.1:${port}/`, reach })
+  const { answer } = await t.mutate<Sync>(chief, 'syncData', { dataType: 'NOMENCLATURE', isForced: true }, SHOWN)
+  const id = answer?.id ?? ''
+  const first = load(t, id, held).then(
+    () => 'written',
+    () => 'lost',
+  )
+  const holder = `pid in (select pid from pg_locks where locktype = 'advisory')`
+  await vi.waitFor(async () => expect(await connections(t.database.pool, holder)).toBe(1))
+  await expect(load(t, id)).rejects.toThrow(GaveUp)
+  await breakConnections(t.database.pool, holder)
+  const named = { 11: { name: 'Condition 11' }, 4711: { name: 'One more' } }
+  await placeSource(t, { 'en_product1.xml': nomenclature(RELEASE, named) })
+  await load(t, id)
+  const read = async () =>
+    (await t.query<Sync>(chief, 'disorderSync', { dataType: 'NOMENCLATURE' }, `${SHOWN} readAt`)).answer
+  const waiting = await read()
+  expect(waiting).toMatchObject({ id, state: 'WAITING' })
+  answerFirst()
+  expect(await first).toBe('lost')
+  expect(await read()).toEqual(waiting)
+  await t.mutate(chief, 'discardSync', { id })
+  server.close()
 })
 
 test('an answer without end is given up as not fetched', { timeout: 60_000 }, async () => {

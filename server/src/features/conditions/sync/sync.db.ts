@@ -75,15 +75,15 @@ export async function lostSyncs(network: NetworkDb, task: string): Promise<Paylo
   return rows
 }
 
-type Written = Partial<
-  Pick<SyncRow, 'state' | 'release' | 'fileHash' | 'entries' | 'problem' | 'readAt' | 'appliedAt' | 'files'>
->
-export const updateSync = (network: NetworkDb, id: string, { files, ...written }: Written) =>
+/** Ends the reading of a sync; undefined where it is no longer under way. */
+export const endReading = (network: NetworkDb, id: string, { files, ...written }: Partial<Omit<SyncRow, 'id'>>) =>
   network
     .updateTable('disorderSyncs')
     .set({ ...written, ...(files && { files: JSON.stringify(files) }) })
     .where('id', '=', id)
-    .execute()
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
 
 export const clearChanges = (network: NetworkDb, syncId: string) =>
   network.deleteFrom('disorderSyncRows').where('syncId', '=', syncId).execute()

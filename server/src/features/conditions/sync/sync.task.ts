@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { syncProblem } from '@ward/domain/conditions/condition-sync'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { alone } from '../../../platform/database/locks.ts'
 import { cleanHtml } from '../../../platform/html/clean.ts'
-import type { SiteTask } from '../../../platform/jobs/task.ts'
+import { GaveUp, type Job, type SiteTask } from '../../../platform/jobs/task.ts'
 import type { Reach } from '../../../platform/outgoing/ask-public.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
@@ -18,6 +19,7 @@ import {
   codesBeyond,
   codesHere,
   countKnown,
+  endReading,
   type FileRead,
   insertChanges,
   isPartlyLeft,
@@ -26,31 +28,22 @@ import {
   lastSync,
   type SyncRow,
   syncById,
-  updateSync,
 } from './sync.db.ts'
 
 /**
  * Reads a file of the source and keeps what it would change. Nothing of the catalogue is touched; one that was killed is read
- * again from its start.
+ * again from its start. All is written on the connection that holds the sync's lock: who has lost the one has lost the other.
  */
 export const conditionsLoader = (elsewhere?: Elsewhere): SiteTask => ({
   name: SYNC_CONDITIONS,
   does: 'Reads the source of conditions and keeps the changes it proposes',
   scope: 'site',
-  run: async (ctx, { id, isLast }) => {
-    const sync = await syncById(ctx.network, id)
-    if (sync?.state !== 'running') return
-    try {
-      await readSync(ctx, sync, elsewhere)
-    } catch (error) {
-      const isRefused = error instanceof OrphadataRefused
-      if (!isRefused && !isLast) throw error
-      const problem = isRefused ? error.message : syncProblem.crashed
-      await clearChanges(ctx.network, id)
-      await updateSync(ctx.network, id, { state: 'refused', problem, readAt: ctx.now() })
-      if (!isRefused) throw error
-    }
-    await inTransaction(ctx, tellAll, { audited: false })
+  run: async (ctx, job) => {
+    const wasAlone = await ctx.network.connection().execute((network) => {
+      const there = { ...ctx, network, site: ctx.site.on(network) }
+      return alone(network, { name: 'conditionsSync', of: job.id }, () => load(there, job, elsewhere))
+    })
+    if (!wasAlone) throw new GaveUp('Another worker is reading this source')
   },
 })
 export const loadConditions = conditionsLoader()
@@ -58,7 +51,28 @@ export const loadConditions = conditionsLoader()
 /** Tests, whose source is on this machine, say where it is and that it may be reached. */
 type Elsewhere = { place: string; reach: Reach }
 
-async function readSync(ctx: Ctx, sync: SyncRow, elsewhere: Elsewhere | undefined): Promise<void> {
+async function load(ctx: Ctx, { id, isLast, signal }: Job, elsewhere: Elsewhere | undefined): Promise<void> {
+  const sync = await syncById(ctx.network, id)
+  if (sync?.state !== 'running') return
+  try {
+    await readSync(ctx, sync, { elsewhere, signal })
+  } catch (error) {
+    const isRefused = error instanceof OrphadataRefused
+    if (signal.aborted || error instanceof GaveUp || (!isRefused && !isLast)) throw error
+    const problem = isRefused ? error.message : syncProblem.crashed
+    const refuse = async ({ network }: TxCtx) => {
+      if (await endReading(network, id, { state: 'refused', problem, readAt: ctx.now() }))
+        await clearChanges(network, id)
+    }
+    await inTransaction(ctx, refuse, { audited: false })
+    if (!isRefused) throw error
+  }
+  await inTransaction(ctx, tellAll, { audited: false })
+}
+
+type Reading = { elsewhere: Elsewhere | undefined; signal: AbortSignal }
+
+async function readSync(ctx: Ctx, sync: SyncRow, { elsewhere, signal }: Reading): Promise<void> {
   const { network } = ctx
   const isNomenclature = sync.dataType === 'nomenclature'
   const nomenclature = await lastSync(network, 'nomenclature', ['applied'])
@@ -74,6 +88,7 @@ async function readSync(ctx: Ctx, sync: SyncRow, elsewhere: Elsewhere | undefine
   const read = await withSourceFiles({ ...from, known }, PRODUCTS[sync.dataType].files, async (found) => {
     const asked = { paths: found.map(({ path }) => path), dataType: sync.dataType }
     const releases = await readInProcess(asked, async (entries) => {
+      signal.throwIfAborted()
       codes.push(...entries.map(({ code }) => code))
       await keepChanges(ctx, sync, entries)
     })
@@ -164,8 +179,10 @@ async function finish(
   { release, hash, entries }: FileRead,
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    await updateSync(tx.network, id, { state: 'waiting', release, fileHash: hash, entries, files, readAt: ctx.now() })
-    const { conditionsSyncAlone } = await settingsOf(ctx.site, 'conditionsSyncAlone')
+    const read = { release, fileHash: hash, entries, files, readAt: ctx.now() }
+    if (!(await endReading(tx.network, id, { state: 'waiting', ...read })))
+      throw new GaveUp('The sync has ended meanwhile')
+    const { conditionsSyncAlone } = await settingsOf(tx.site, 'conditionsSyncAlone')
     await settleSync(tx, id, conditionsSyncAlone)
   })
 }

@@ -84,7 +84,7 @@ export const ProfileFieldInput = z.object({
   id: Id.nullish(),
   name: profileText(PROFILE_NAME_MAX).meta({ title: 'Question' }).default(''),
   description: profileText(PROFILE_DESCRIPTION_MAX).meta({ title: 'Help text' }).default(''),
-  type: ProfileFieldType.meta({ title: 'Type' }),
+  type: ProfileFieldType.meta({ title: 'Type', labels: profileFieldTypeLabel }),
   sectionId: z.string(SECTION_REQUIRED).min(1, SECTION_REQUIRED).meta({ title: 'Section' }),
   profileFieldOptions: z
     .array(ProfileFieldOption)
@@ -97,7 +97,7 @@ export const ProfileFieldInput = z.object({
     .int()
     .min(PRIVACY.public, 'The privacy is 0, 1 or 2')
     .max(PRIVACY.userManaged, 'The privacy is 0, 1 or 2')
-    .meta({ title: 'Privacy setting' })
+    .meta({ title: 'Privacy setting', labels: privacyLabel })
     .describe('0 always public, 1 always private, 2 managed by the member; a child has that of its parent.')
     .default(PRIVACY_USUAL),
   dependentOptionIds: z
@@ -114,7 +114,7 @@ export const ProfileFieldInput = z.object({
     .nullish()
     .describe('Its place in the section; without one it stays, and a new one is the last.'),
   displayOnProfile: z.boolean().meta({ title: 'Show on profile' }).default(false),
-  icon: ProfileIcon.meta({ title: 'Icon on the profile' }).default('none'),
+  icon: ProfileIcon.meta({ title: 'Icon on the profile', labels: profileIconLabel }).default('none'),
   version: z.number().int().nullish().describe('Of the field that was shown.'),
 })
 export type ProfileFieldInput = z.output<typeof ProfileFieldInput>

@@ -8,7 +8,7 @@ export const questionOf = ({ name }: Pick<Field, 'name'>): string => name || NO_
 const quoted = (text: string) => `“${text}”`
 
 /** 'Shown when “Do you see an aura?” is Always or Sometimes'; nothing of a field that is shown to all. */
-export function dependencyText(definition: Definition, field: Field): string {
+export function dependencyText(definition: Definition, field: Pick<Field, 'dependentOptionIds'>): string {
   const { dependencies } = dependenciesOf(definition, field)
   if (dependencies.length === 0) return ''
   const parts = dependencies.map(

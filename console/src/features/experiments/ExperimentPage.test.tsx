@@ -125,6 +125,17 @@ test('who will move is asked again for the weights that come of mine over those 
   expect(await screen.findByText('1 unsaved change')).toBeDefined()
 })
 
+test('sites that somebody else chose stand beside mine by their names', async () => {
+  const server = experimentServer()
+  await openExperiment('/experiments/7', 'Calmer form')
+  await userEvent.type(screen.getByRole('textbox', { name: /^Description/ }), '!')
+  const state = { ...experiment, version: 4, siteIds: [2, 3] }
+  server.refusal = { message: EXPERIMENT_CHANGED, extensions: { code: 'CONFLICT', state } }
+  await save()
+  const dialog = within(await screen.findByRole('dialog', { name: EXPERIMENT_CHANGED }))
+  expect(dialog.getByRole('row', { name: /^Sites/ }).children[1]?.textContent).toBe('Site 2, Site 3')
+})
+
 test('an experiment that begins to take sessions from others of its group asks about it, with their names', async () => {
   const others = [
     { id: '8', name: 'Shorter form', exclusionGroup: 'forms', siteIds: [1] },

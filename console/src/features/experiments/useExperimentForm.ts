@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
 import {
@@ -11,7 +12,7 @@ import { useForm } from '../../ui/form/useForm.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { confirmChange } from './confirmChange.tsx'
 import { confirmGroup } from './confirmGroup.ts'
-import { EXPERIMENTS_KEY, type ShownExperiment, saveExperiment } from './experiments.api.ts'
+import { EXPERIMENTS_KEY, experimentSites, type ShownExperiment, saveExperiment } from './experiments.api.ts'
 
 /** The values of a new experiment. */
 export const NEW_EXPERIMENT: ExperimentInput = {
@@ -30,6 +31,8 @@ export function useExperimentForm(experiment?: ShownExperiment) {
     const { phase: _, ...rest } = experiment
     return { ...rest, siteIds: [...rest.siteIds], variants: [...rest.variants] }
   }, [experiment])
+  const { data: sites = [] } = useQuery(experimentSites)
+  const siteName = (id: number) => sites.find((site) => site.id === id)?.name ?? String(id)
   return useForm(ExperimentInput, {
     values,
     save: saveExperiment,
@@ -42,6 +45,7 @@ export function useExperimentForm(experiment?: ShownExperiment) {
       if (!experiment) void navigate({ to: pathTo('/experiments/{id}', { id }), replace: true })
     },
     show: {
+      siteIds: (ids) => (ids ?? []).map((id) => siteName(id)).join(', ') || undefined,
       variants: (variants) => (variants ?? []).map(({ key, weight }) => `${key}: ${weight}`).join(', '),
     },
   })

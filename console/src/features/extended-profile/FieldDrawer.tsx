@@ -12,6 +12,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { count } from '../../ui/text/NumberText.tsx'
 import { DeleteField } from './DeleteField.tsx'
+import { shownField } from './shownField.ts'
 import styles from './ExtendedProfile.module.css'
 import { type Draft, PROFILE_KEY, saveField, saveFieldEffects } from './extended-profile.api.ts'
 import { FieldForm } from './FieldForm.tsx'
@@ -57,6 +58,7 @@ export function FieldDrawer({ draft, section, field, onClose }: FieldDrawerProps
       })),
     saved: CHANGES_SAVED,
     onSaved: onClose,
+    show: shownField(draft),
     invalidates: PROFILE_KEY,
     checksEarly: true,
     anew: 'field',

@@ -287,6 +287,32 @@ test('a name kept over the one that somebody else gave a section is saved over t
   })
 })
 
+test('a field that somebody else changed stands beside mine in words', async () => {
+  const server = profileServer()
+  const { options: profileFieldOptions, ...theirs } = {
+    ...AURA,
+    version: 5,
+    sectionId: '1',
+    type: 'select',
+    privacy: 0,
+  }
+  const state = { ...theirs, profileFieldOptions, dependentOptionIds: ['6'], parentProfileFieldId: '8' }
+  server.refuse = () => ({ message: FIELD_CHANGED, extensions: { code: 'CONFLICT', state } })
+  open('#2')
+  await press('Edit Do you see an aura?')
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Question' }), '!')
+  await press('Save field')
+  const table = within(await screen.findByRole('dialog', { name: FIELD_CHANGED }))
+  const told = table.getAllByRole('row').map((row) => [...row.children].slice(0, 2).map((cell) => cell.textContent))
+  expect(told.slice(2)).toEqual([
+    ['Type', 'Select'],
+    ['Section', 'About you'],
+    ['Parent', 'More about your aura'],
+    ['Privacy setting', 'Public'],
+    ['Dependencies', 'Shown when “Do you see an aura?” is Always'],
+  ])
+})
+
 test('an option that goes is asked about again where mine is kept over what somebody else saved', async () => {
   const server = profileServer()
   const { options, ...theirs } = { ...AURA, version: 5, sectionId: '2', description: 'Theirs' }

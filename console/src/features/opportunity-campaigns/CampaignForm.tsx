@@ -8,6 +8,7 @@ import { FormCard, FormSection } from '../../ui/form/FormSection.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
+import { ChoiceNames } from '../../ui/picker/ChoiceNames.tsx'
 import { SearchSelect } from '../../ui/picker/SearchSelect.tsx'
 import { DateField } from '../../ui/time/DateField.tsx'
 import { siteZone } from '../../ui/time/zones.ts'
@@ -30,6 +31,7 @@ const shownValues = ({ id, version, name, successUrl, disorderId, places, endsOn
 /** The name, target and audience of a campaign. */
 export function CampaignForm({ campaign, ownVersion, onSaved }: CampaignFormProps) {
   const disorder = campaign?.disorder
+  const known = disorder ? [{ value: disorder.id, label: disorder.name }] : []
   const form = useForm(CampaignInput, {
     values: campaign ? shownValues(campaign) : NEW,
     save: saveCampaign,
@@ -37,6 +39,9 @@ export function CampaignForm({ campaign, ownVersion, onSaved }: CampaignFormProp
     onSaved,
     invalidates: CAMPAIGNS_KEY,
     anew: 'campaign',
+    show: {
+      disorderId: (id) => (id ? <ChoiceNames choices={conditionChoices} ids={[id]} known={known} /> : undefined),
+    },
   })
   const { endsOn } = form.values
   const { before, isDirty, savedBeside } = form
@@ -58,7 +63,7 @@ export function CampaignForm({ campaign, ownVersion, onSaved }: CampaignFormProp
             {...form.field('disorderId')}
             optional
             choices={conditionChoices}
-            known={disorder ? [{ value: disorder.id, label: disorder.name }] : []}
+            known={known}
             value={form.values.disorderId ?? null}
             onChange={(id) => form.set('disorderId', id)}
             help="Only members who have it on their profile are asked. Without one, all are."

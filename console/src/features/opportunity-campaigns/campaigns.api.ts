@@ -102,14 +102,19 @@ export const responsesOptions = (opportunityCampaignId: string, filter: Response
 }
 
 const OFFERED = 20
-/** Conditions that members of this site can have, by their names. */
+const found = new Map<string, string>()
+/** Conditions that members of this site can have, by their names; by their ids those that were found before. */
 export const conditionChoices: Choices = {
   key: ['disorders', 'for campaigns'],
   find: async (search, signal) => {
     const { total, disorders } = (await request(RelatableConditions, { search, limit: OFFERED }, { signal })).disorders
+    for (const { id, name } of disorders) found.set(id, name)
     return { total, choices: disorders.map(({ id, name }) => ({ value: id, label: name })) }
   },
-  byIds: async () => [],
+  byIds: async (ids) => {
+    const named = ids.map((value) => ({ value, label: found.get(value) ?? '' }))
+    return named.filter(({ label }) => label !== '')
+  },
 }
 
 export const saveCampaign = async (campaign: CampaignInput) =>

@@ -197,6 +197,19 @@ test('what is typed in the campaign is saved over one’s own questions, which w
   expect(server.of('mutation SaveOpportunityCampaign')).toMatchObject([{ version: 4, name: 'Sleep diary!' }])
 })
 
+test('a condition that is chosen stands beside that of somebody else by its name', async () => {
+  const state = { ...CAMPAIGN, version: 4, name: 'Diary of sleep' }
+  campaignServer({ message: CAMPAIGN_CHANGED, extensions: { code: 'CONFLICT', state } })
+  open(`${LIST}/7`)
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Condition/ }), 'vest')
+  await userEvent.click(await screen.findByRole('option', { name: 'Vestibular migraine' }))
+  await press('Save Campaign')
+  const dialog = within(await screen.findByRole('dialog', { name: CAMPAIGN_CHANGED }))
+  const row = dialog.getByRole('row', { name: /^Condition/ })
+  await within(row).findByText('Vestibular migraine')
+  expect(within(row).getByText('Cluster headache')).toBeTruthy()
+})
+
 test('questions that somebody else changed stand beside mine in the same words', async () => {
   const theirs = { notSure: false, options: ['Weekly', 'Daily'], kind: 'one', text: 'How often?' }
   const state = { ...CAMPAIGN, version: 4, questions: [theirs] }

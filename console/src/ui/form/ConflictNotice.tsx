@@ -1,3 +1,4 @@
+import { fieldLabels } from '@ward/domain/kernel/field-title'
 import { useRef } from 'react'
 import { ActionButton } from '../ActionButton.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
@@ -7,13 +8,14 @@ import type { AnyForm } from './useForm.ts'
 const OWN = ['id', 'version']
 const UNCHANGED = 'Not changed by you'
 
-/** A value in words. */
-function valueText(value: unknown): string {
+/** A value in words; a choice by its label. */
+function valueText(value: unknown, labels: Readonly<Record<string, string>> = {}): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(valueText).join(', ') || '—'
-  if (typeof value === 'object') return Object.values(value).map(valueText).join(', ')
-  return String(value)
+  if (Array.isArray(value)) return value.map((each) => valueText(each, labels)).join(', ') || '—'
+  if (typeof value !== 'object') return labels[String(value)] ?? String(value)
+  const parts = Object.entries(value).filter(([name]) => !OWN.includes(name))
+  return parts.map(([, part]) => valueText(part, labels)).join(', ')
 }
 
 /**
@@ -21,12 +23,12 @@ function valueText(value: unknown): string {
  * one of the two is chosen; Undo brings it back when theirs was.
  */
 export function ConflictNotice({ form }: { form: AnyForm }) {
-  const { conflict, label, show = {} } = form
+  const { conflict, label, schema, show = {} } = form
   const last = useRef(conflict)
   if (conflict) last.current = conflict
   const shown = last.current // words stay while the dialog fades
   if (!shown) return null
-  const tell = (name: string, value: unknown) => show[name]?.(value) ?? valueText(value)
+  const tell = (name: string, value: unknown) => show[name]?.(value) ?? valueText(value, fieldLabels(schema, name))
   return (
     <Dialog
       isQuestion

@@ -59,8 +59,8 @@ const name = (title: string, required: string) =>
 
 /** Where the leads go (spec 3 section 3). */
 export const DeliveryOptions = z.object({
-  fileType: LeadFileType.meta({ title: 'File type' }).nullish(),
-  schedule: LeadSchedule.meta({ title: 'Sent' }).nullish(),
+  fileType: LeadFileType.meta({ title: 'File type', labels: leadFileTypeLabel }).nullish(),
+  schedule: LeadSchedule.meta({ title: 'Sent', labels: leadScheduleLabel }).nullish(),
   connectionOptions: Connection.nullish(),
 })
 export type DeliveryOptions = z.output<typeof DeliveryOptions>
@@ -69,7 +69,7 @@ export const LeadFormInput = z.object({
   id: Id.nullish(),
   campaignName: name('Campaign Name', CAMPAIGN_NAME_REQUIRED),
   name: z.string().trim().max(NAME_MAX, `At most ${NAME_MAX} characters`).meta({ title: 'Form Header' }).default(''),
-  type: LeadFormType.meta({ title: 'Kind' }).default('lead_gen'),
+  type: LeadFormType.meta({ title: 'Kind', labels: leadFormTypeLabel }).default('lead_gen'),
   successUrl: Destination.meta({ title: 'Success Page URL' }),
   failure_url: OptionalDestination.meta({ title: 'Secondary Page URL' }).default(''),
   optInText: z
@@ -83,7 +83,7 @@ export const LeadFormInput = z.object({
     .max(DISCLAIMER_MAX, `At most ${DISCLAIMER_MAX} characters`)
     .meta({ title: 'Disclaimer' })
     .default(''),
-  keeps: LeadKeeps.meta({ title: 'One lead per email' }).default('first'),
+  keeps: LeadKeeps.meta({ title: 'One lead per email', labels: leadKeepsLabel }).default('first'),
   leadFormQuestions: z
     .array(LeadFormQuestion)
     .max(QUESTIONS_MAX, `At most ${QUESTIONS_MAX} questions`)

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { ChoiceNames } from '../../../ui/picker/ChoiceNames.tsx'
 import { SearchSelect } from '../../../ui/picker/SearchSelect.tsx'
-import { useNamedChoices } from '../../../ui/picker/useChoices.ts'
 import { globalTagChoices } from './tagChoices.ts'
 
 type Props = Omit<
@@ -22,7 +22,4 @@ export const TagsField = ({ tags, ...field }: Props) => (
 )
 
 /** Tags of the network by their names, where they are shown and not chosen. */
-export const TagNames = ({ ids }: { ids: readonly string[] }) =>
-  useNamedChoices(globalTagChoices, ids, [])
-    .chosen.map(({ label }) => label)
-    .join(', ') || '—'
+export const TagNames = ({ ids }: { ids: readonly string[] }) => <ChoiceNames choices={globalTagChoices} ids={ids} />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
 import { FORM_SAVED, LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
-import { EMAIL_QUESTION } from '@ward/domain/leads/lead-forms/questions'
+import { EMAIL_QUESTION, type LeadFormQuestion } from '@ward/domain/leads/lead-forms/questions'
 import { useLive } from '../../../api/useLive.tsx'
 import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
@@ -18,8 +18,10 @@ import { DeliveryPanel } from './DeliveryPanel.tsx'
 import { FormActions } from './FormActions.tsx'
 import { FormOptions } from './FormOptions.tsx'
 import { EDIT_LEAD_FORM, NEW_LEAD_FORM } from './form-titles.ts'
+import styles from './LeadForms.module.css'
 import { LEAD_FORMS_KEY, leadFormOptions, type ShownForm, saveLeadForm } from './lead-forms.api.ts'
 import { QuestionEditing, QuestionList, useQuestions } from './Questions.tsx'
+import { questionLine } from './question-words.ts'
 import { SuspectedLeads } from './SuspectedLeads.tsx'
 
 const NEW: ShownForm = {
@@ -76,7 +78,12 @@ function Builder({ shown }: { shown: ShownForm }) {
       ...(await saveLeadForm(input)),
       deliveryOptions: withoutPassword(input.deliveryOptions),
     }),
-    show: { [PASSWORD]: (password) => (password === '' ? 'None' : password ? 'A new one' : undefined) },
+    show: {
+      [PASSWORD]: (password) => (password === '' ? 'None' : password ? 'A new one' : undefined),
+      leadFormQuestions: (questions) => (
+        <pre className={styles.lines}>{(questions as LeadFormQuestion[]).map(questionLine).join('\n') || '—'}</pre>
+      ),
+    },
     saved: FORM_SAVED,
     onSaved: async (saved) => {
       await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })

@@ -12,12 +12,12 @@ import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { OrderList } from '../../../ui/order/OrderList.tsx'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Chip } from '../../../ui/text/Chip.tsx'
-import { count } from '../../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './LeadForms.module.css'
 import { LEAD_FORMS_KEY, saveLeadForm } from './lead-forms.api.ts'
 import { QuestionDialog } from './QuestionDialog.tsx'
+import { factsOf, wordsOf } from './question-words.ts'
 
 type LeadForm = FormOf<typeof LeadFormInput>
 /** Of a new question the key is null. */
@@ -33,21 +33,6 @@ const NEW_QUESTION: LeadFormQuestion = {
 }
 const DELETED_AND_SAVED =
   'The form is saved without it at once, and you can’t bring it back. Answers already given stay in the leads CSV.'
-
-/** The facts of a question in its closed row. */
-function factsOf({ required, crmId, leadFormOptions }: LeadFormQuestion): string {
-  const excluding = leadFormOptions.filter(({ exclude }) => exclude).length
-  return [
-    required ? 'Required' : 'Optional',
-    crmId === '' ? null : `Question ID ${crmId}`,
-    leadFormOptions.length === 0 ? null : count(leadFormOptions.length, 'option'),
-    excluding === 0 ? null : `${excluding} ${excluding === 1 ? 'excludes' : 'exclude'}`,
-    crmId === EMAIL_CRM_ID ? 'Cannot be deleted' : null,
-  ]
-    .filter((fact) => fact !== null)
-    .join(', ')
-}
-const wordsOf = (name: string) => name.replace(/<[^<>]*>/g, ' ').trim()
 
 const questionsIn = ({ leadFormQuestions = [] }: LeadForm['values']) => leadFormQuestions as LeadFormQuestion[]
 /** Finds a question again after others came and went. */

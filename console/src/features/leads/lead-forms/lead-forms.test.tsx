@@ -171,9 +171,13 @@ test('a question that somebody else added stays when an order is saved over thei
     ...each,
     type: each.type.toLowerCase(),
   }))
-  const state = { ...FORM, type: 'lead_gen', keeps: 'first', version: 4, leadFormQuestions }
+  const state = { ...FORM, type: 'survey', keeps: 'first', version: 4, leadFormQuestions }
   server.refusal = { message: FORM_CHANGED, extensions: { code: 'CONFLICT', state } }
   await press('Save Form')
+  const dialog = within(await screen.findByRole('dialog', { name: FORM_CHANGED }))
+  const theirs = (name: RegExp) => dialog.getByRole('row', { name }).children[1]?.textContent
+  expect(theirs(/^Kind/)).toBe('Survey')
+  expect(theirs(/^Questions/)).toContain('Since when? (Date, Optional, Question ID 22)\nHow bad is it? (Text, Optional)')
   await press('Take theirs')
   server.refusal = null
   await press('Move Since when? up')

@@ -46,8 +46,8 @@ export async function createConversation(
   return id
 }
 
-/** `hasRead`: whether the viewer writes where they see the conversation. */
-type Message = MessageInput & { conversationId: string; hasRead: boolean }
+/** `hasRead`: whether the viewer writes where they see the conversation; `isUrgent`: to somebody at risk. */
+type Message = MessageInput & { conversationId: string; hasRead: boolean; isUrgent?: boolean }
 
 /**
  * Says something in one of the viewer's own conversations and tells the other one. A form that is sent twice is one message.
@@ -58,7 +58,7 @@ type Message = MessageInput & { conversationId: string; hasRead: boolean }
 export async function sendMessage(
   ctx: TxCtx,
   viewer: UserViewer,
-  { conversationId, body, nonce, hasRead }: Message,
+  { conversationId, body, nonce, hasRead, isUrgent = false }: Message,
 ): Promise<void> {
   const row = orNotFound(await ownConversation(ctx.site, conversationId, viewer.userId))
   const { otherId } = row
@@ -70,7 +70,8 @@ export async function sendMessage(
   if (hasRead || !hasNew(row))
     await markConversationRead(ctx.site, { id: conversationId, userId: viewer.userId, upTo: id })
   if (hasRead) await noticeOpened(ctx, viewer, conversationId)
-  await notify(ctx, { userId: otherId, kind: 'message.received', subjectType: SUBJECT, subjectId: conversationId })
+  const notice = { userId: otherId, kind: 'message.received', subjectType: SUBJECT, subjectId: conversationId } as const
+  await notify(ctx, notice, { isUrgent })
 }
 
 const hasNew = ({ lastMessageId, readId }: ConversationRow): boolean =>

@@ -1,5 +1,5 @@
 import type { Telling } from '@ward/domain/member-site/member-writing'
-import { leaveLine } from '@ward/domain/notifications/notifications'
+import { leaveLine, type NotificationKind } from '@ward/domain/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -40,6 +40,12 @@ async function dailyMember(more: Record<string, string> = {}) {
       (tx) => notifyAsChosen(tx, telling, [userId], { subjectType: 'content', subjectId, by: null }),
       { audited: false },
     )
+  const notice = (kind: NotificationKind, how: { isUrgent?: boolean } = {}) =>
+    inTransaction(
+      system(),
+      (tx) => notify(tx, { userId, kind, subjectType: 'content', subjectId: '1' }, { by: null, ...how }),
+      { audited: false },
+    )
   const told = async (subjectId: string, daysAgo: number) => {
     await tell('answers', subjectId)
     await t.database.pool.query(
@@ -49,7 +55,7 @@ async function dailyMember(more: Record<string, string> = {}) {
   }
   /** What the mails that wait say. */
   const mails = async () => (await sentTo(t, member.email)).map(({ text }) => /There (.*?) on /.exec(text ?? '')?.[1])
-  return { ...member, tell, told, mails }
+  return { ...member, tell, notice, told, mails }
 }
 
 test('what came since the last mail is counted once, also after one that was late, and for a week at most', async () => {
@@ -75,16 +81,23 @@ test('what came since the last mail is counted once, also after one that was lat
 
 test('what a member wants to read on the site alone is not counted, what cannot be chosen is', async () => {
   const chosen = { [tellingPreference('mentions')]: 'page', [tellingPreference('threads')]: 'mail' }
-  const { id: userId, tell, mails } = await dailyMember(chosen)
+  const { email, tell, notice, mails } = await dailyMember(chosen)
   for (const telling of ['answers', 'mentions', 'threads'] as const) await tell(telling, '1')
-  await inTransaction(
-    system(),
-    (tx) => notify(tx, { userId, kind: 'text.removed', subjectType: 'content', subjectId: '1' }, { by: null }),
-    { audited: false },
-  )
-  await t.database.pool.query('delete from outbox')
+  await notice('text.removed')
+  expect(await sentTo(t, email)).toEqual([])
   await day()
   expect(await mails()).toEqual(['are 3 things'])
+})
+
+test('a message to somebody at risk is mailed at once, also after one that was not, and is not counted again', async () => {
+  const { email, notice, mails } = await dailyMember()
+  await notice('message.received')
+  await notice('appeal.answered')
+  expect(await sentTo(t, email)).toEqual([])
+  for (const _ of [1, 2]) await notice('message.received', { isUrgent: true })
+  expect((await sentTo(t, email)).map(({ subject }) => subject)).toEqual(['You have a new message (ONE)'])
+  await day()
+  expect(await mails()).toEqual(['is one thing'])
 })
 
 test('a member who wants one mail a day gets one with the number of news, and a link that ends these mails', async () => {

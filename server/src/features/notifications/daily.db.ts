@@ -2,6 +2,7 @@ import { TELLING_DEFAULT, TELLINGS, type Telling } from '@ward/domain/member-sit
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { mailSubject } from '../../platform/outbox/mail-subject.ts'
+import { NOTIFICATION_KEY } from './tellings.db.ts'
 
 /** Up to when the last message of the day counted, where there was one. */
 export const countedTo = async (site: SiteHandle): Promise<Date | undefined> =>
@@ -22,7 +23,7 @@ type Asked = {
 
 /**
  * People who want one message a day, and how much of that time they have not read: of what they can choose only what they want by
- * mail.
+ * mail, and nothing that had a mail of its own.
  */
 export const unreadByMail = (site: SiteHandle, { pacePreference, tellingPreference, after, upTo }: Asked) =>
   site
@@ -56,6 +57,16 @@ export const unreadByMail = (site: SiteHandle, { pacePreference, tellingPreferen
               ),
             )
             .select('choice.userId'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .where('outbox.siteId', '=', site.siteId)
+            .whereRef('outbox.key', '=', sql`${NOTIFICATION_KEY}::text || notifications.id`)
+            .select('outbox.id'),
         ),
       ),
     )

@@ -14,24 +14,25 @@ import {
   recipientOf,
   upsertNotification,
 } from './notifications.db.ts'
+import { wantsOneADay } from './tellings.actions.ts'
 import { NOTIFICATION_KEY } from './tellings.db.ts'
 
-/** `by`: the actor, where that is not the viewer; `mails`: false for who wants to read it on the site alone. */
-type Telling = { by?: string | null; mails?: boolean }
+/** `by`: the actor, where that is not the viewer; `isUrgent`: it is about somebody at risk, and mailed at once in any case. */
+type Telling = { by?: string | null; isUrgent?: boolean }
 
 /**
  * Tells a user of something on their pages and by mail, as part of the change itself; never oneself. The same thing again
- * while it is unread counts up and sends no second mail.
+ * while it is unread counts up and sends no second mail. Who wants one mail a day has it in that one.
  */
 export async function notify(
   ctx: TxCtx,
   notice: Notice,
-  { by: actor = actorId(ctx.viewer), mails = true }: Telling = {},
+  { by: actor = actorId(ctx.viewer), isUrgent = false }: Telling = {},
 ): Promise<void> {
   if (actor === notice.userId) return
   const { id, times } = await upsertNotification(ctx.site, { ...notice, actorId: actor })
   await announce(ctx, NOTIFICATION_TOPIC, notice.userId)
-  if (times > 1 || !mails) return
+  if (!isUrgent && (times > 1 || (await wantsOneADay(ctx, notice.userId)))) return
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = notificationMail(notice, { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(ctx)) })
   await queueMail(ctx, { kind: 'mail', key: NOTIFICATION_KEY + id, about: recipientOf(id), canLeave: true, ...mail })

@@ -55,6 +55,10 @@ export async function notifyEach(tx: TxCtx, all: readonly Told[]): Promise<void>
   )
 }
 
+/** Whether somebody wants their mails as one a day. */
+export const wantsOneADay = async ({ site }: TxCtx, userId: string): Promise<boolean> =>
+  (await preferencesAmong(site, [PACE_PREFERENCE], [userId])).some(({ value }) => value === 'daily')
+
 /** The choices of these people, by names of preferences. */
 async function choicesOf({ site }: TxCtx, told: readonly Told[]) {
   const names = [...new Set(told.map(({ telling }) => tellingPreference(telling))), PACE_PREFERENCE]

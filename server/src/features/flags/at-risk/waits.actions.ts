@@ -103,7 +103,8 @@ export async function handAtRisk(ctx: TxCtx, { id, userId }: AtRiskHandOver): Pr
     await insertAssigns(ctx.site, id, [userId])
     await updateFlag(ctx.site, id, {})
   }
-  await notify(ctx, { userId, kind: 'flag.assigned', subjectType: 'flag', subjectId: id })
+  const notice = { userId, kind: 'flag.assigned', subjectType: 'flag', subjectId: id } as const
+  await notify(ctx, notice, { isUrgent: true })
   await noteOnFlag(ctx, id, 'handAtRisk', 'HANDED', userId)
   return orNotFound(await flagById(ctx.site, id))
 }

@@ -34,7 +34,7 @@ export async function writeToAtRisk(ctx: TxCtx, { id, body, ...form }: AtRiskMes
   refuseUnless(mayWriteTo(member, viewer.userId))
   if ((await featuresHere(ctx)).includes('private_messaging')) {
     const conversationId = await createConversation(ctx, viewer, { userId: member.id })
-    await sendMessage(ctx, viewer, { conversationId, body, nonce, hasRead: false })
+    await sendMessage(ctx, viewer, { conversationId, body, nonce, hasRead: false, isUrgent: true })
   } else await mailTo(ctx, viewer, { flagId: id, body, nonce })
   if (!wait.holderId) await hold(ctx.site, wait.id, viewer.userId)
   await lookFirst(ctx.site, id, viewer.userId)

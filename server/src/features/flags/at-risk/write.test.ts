@@ -5,6 +5,7 @@ import { HELPLINES_CHANGED } from '@ward/domain/flags/at-risk/helplines'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { conversationsOf, insertMessage, ownConversation } from '../../conversations/conversations.db.ts'
+import { PACE_PREFERENCE } from '../../notifications/tellings.actions.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
 import { caseOf, placeFlag } from '../flag/flag-kinds.fixtures.ts'
 
@@ -49,6 +50,24 @@ test('what is written reaches the author as a private message, once, and who wro
   expect(contentFlagEvents.map(({ status }) => status)).toEqual(['WRITTEN'])
   expect(isOpen).toBe(true)
   expect(await rows('select holder_id from at_risk_waits where flag_id = $1', flagId)).toEqual([{ holder_id: mara.id }])
+})
+
+test('who wants one mail a day hears at once of what is written from the lane, and of a text at risk that they get', async () => {
+  const { flagId, author } = await place()
+  const [taken, assigned] = [await t.signIn(2), await t.signIn(2)]
+  const everybody = [author.id, taken.id, assigned.id]
+  await rows('update users set receive_emails = true where id = any ($1)', everybody)
+  await rows(
+    `insert into preferences (site_id, user_id, name, value)
+     select site_id, id, $2, 'daily' from users where id = any ($1)`,
+    ...[everybody, PACE_PREFERENCE],
+  )
+  await write(flagId)
+  await t.mutate(mara, 'handAtRisk', { id: flagId, userId: taken.id })
+  const both = [taken.id, assigned.id]
+  await t.mutate(mara, 'updateContentFlag', { id: flagId, assignedToUserIds: both })
+  for (const id of everybody)
+    expect(await rows("select id from outbox where user_id = $1 and key like 'notification:%'", id)).toHaveLength(1)
 })
 
 test('who writes from the lane has not read what the author wrote before: it stays new', async () => {

@@ -31,6 +31,7 @@ import { type FlagRow, flagById, flagOf, lockFlag, updateFlag } from './flags.db
 import { demandNoParty } from './parties.actions.ts'
 import { tellAuthorLater } from './tell-author.actions.ts'
 import { keepVerdicts } from './verdicts.db.ts'
+import { waitOf } from './waits.db.ts'
 
 /** Whether the thing a flag would be about exists on this site; absent and foreign are alike. */
 async function exists(ctx: Ctx, assocType: AssocType, assocId: string): Promise<boolean> {
@@ -164,6 +165,7 @@ async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Pr
   if (removed.length > 0) await deleteAssigns(ctx.site, flag.id, removed)
   if (added.length + removed.length === 0) return
   await updateFlag(ctx.site, flag.id, {})
+  const isUrgent = (await waitOf(ctx.site, flag.id)) !== undefined
   for (const subjectUserId of added) {
     await insertFlagEvent(ctx.site, {
       flagId: flag.id,
@@ -171,7 +173,8 @@ async function assign(ctx: TxCtx, flag: FlagRow, userIds: readonly string[]): Pr
       status: 'ASSIGNED',
       subjectUserId,
     })
-    await notify(ctx, { userId: subjectUserId, kind: 'flag.assigned', subjectType: 'flag', subjectId: flag.id })
+    const notice = { userId: subjectUserId, kind: 'flag.assigned', subjectType: 'flag', subjectId: flag.id } as const
+    await notify(ctx, notice, { isUrgent })
   }
   for (const subjectUserId of removed) {
     await insertFlagEvent(ctx.site, {

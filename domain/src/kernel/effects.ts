@@ -54,6 +54,14 @@ const WORDS = {
   accounts_linked: ['account is linked to a person', 'accounts are linked to a person'],
   slugs_given: ['account gets another address', 'accounts get another address'],
   counts_corrected: ['count is corrected', 'counts are corrected'],
+  api_tokens_kept: [
+    'API token made by them still works: revoke it if they know its secret',
+    'API tokens made by them still work: revoke those whose secret they know',
+  ],
+  webhooks_kept: [
+    'webhook made by them still sends: check where to',
+    'webhooks made by them still send: check where to',
+  ],
   rows_downloaded: ['row is in the file', 'rows are in the file'],
   people_downloaded: ['person’s name or address is in the file', 'people’s names or addresses are in the file'],
   accounts_exported: ['account is listed in the file', 'accounts are listed in the file'],

@@ -12,6 +12,7 @@ import { openSessionsOf } from '../../sessions/sessions.db.ts'
 import { demandAskedAbout } from '../at-risk-asking.actions.ts'
 import { accountById } from '../directory/users.db.ts'
 import { accountToChange } from '../profile/account-change.actions.ts'
+import { accessMadeBy } from '../roles/made-access.db.ts'
 import { keepSuperAdmin } from '../roles/roles.actions.ts'
 import { closeAccount, textsOf } from './erase.db.ts'
 
@@ -36,9 +37,10 @@ export async function deleteUser(tx: TxCtx, { id, everywhere, atRiskConfirmed }:
 }
 
 /** The effects of closing an account of the context's site, besides ending its sessions. */
-const closing = async ({ site }: Ctx, id: string): Promise<Effects> => ({
+const closing = async ({ site, now }: Ctx, id: string): Promise<Effects> => ({
   accounts_closed: 1,
   texts_unsigned: await textsOf(site, id),
+  ...(await accessMadeBy(site, [id], now())),
 })
 
 /** The effects of deleting an account, on all sites that it reaches. @throws NOT_FOUND */

@@ -11,6 +11,7 @@ import { peopleOutOfReach } from '../../sessions/letting-in.actions.ts'
 import { expectedOfBlocks } from '../block/block-effects.db.ts'
 import { mayHaveRole, type StaffAddresses } from '../directory/staff-email.rules.ts'
 import { type RoleHolder, roleHolders } from '../directory/user-list.db.ts'
+import { accessKept } from './made-access.actions.ts'
 import { keepingTheirRole } from './shared-role.actions.ts'
 
 /**
@@ -34,6 +35,7 @@ export const rolesEffects = async (
   roles_changed: changing.length,
   ...(roleId === ROLE.spammer ? { users_blocked: changing.length } : {}),
   roles_kept_elsewhere: (await keepingTheirRole(ctx, changing, { roleId })).length,
+  ...(await accessKept(ctx, changing, roleId)),
 })
 
 /**

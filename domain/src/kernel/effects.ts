@@ -42,6 +42,10 @@ const WORDS = {
   at_risk_kept: ['post at risk stays in the lane', 'posts at risk stay in the lane'],
   mentions_unlinked: ['text loses its mention of them', 'texts lose their mention of them'],
   users_unblocked: ['user is no longer blocked', 'users are no longer blocked'],
+  users_kept_out: [
+    'user stays suspended or blocked, as before the block',
+    'users stay suspended or blocked, as before the block',
+  ],
   roles_not_back: [
     'admin’s role is not given back: the email is not the one confirmed before the block, so they become a member',
     'admins’ roles are not given back: the emails are not those confirmed before the block, so they become members',
@@ -50,10 +54,6 @@ const WORDS = {
   accounts_closed: ['account is closed', 'accounts are closed'],
   texts_unsigned: ['text stays under ‘[deleted user]’', 'texts stay under ‘[deleted user]’'],
   sessions_ended: ['session is ended', 'sessions are ended'],
-  socials_unlinked: ['social login is unlinked', 'social logins are unlinked'],
-  accounts_linked: ['account is linked to a person', 'accounts are linked to a person'],
-  slugs_given: ['account gets another address', 'accounts get another address'],
-  counts_corrected: ['count is corrected', 'counts are corrected'],
   api_tokens_kept: [
     'API token made by them still works: revoke it if they know its secret',
     'API tokens made by them still work: revoke those whose secret they know',
@@ -62,6 +62,10 @@ const WORDS = {
     'webhook made by them still sends: check where to',
     'webhooks made by them still send: check where to',
   ],
+  socials_unlinked: ['social login is unlinked', 'social logins are unlinked'],
+  accounts_linked: ['account is linked to a person', 'accounts are linked to a person'],
+  slugs_given: ['account gets another address', 'accounts get another address'],
+  counts_corrected: ['count is corrected', 'counts are corrected'],
   rows_downloaded: ['row is in the file', 'rows are in the file'],
   people_downloaded: ['person’s name or address is in the file', 'people’s names or addresses are in the file'],
   accounts_exported: ['account is listed in the file', 'accounts are listed in the file'],

@@ -42,12 +42,14 @@ function statusAgain({ statusBefore, suspendedUntilBefore: until }: BlockRow, no
 
 /** The effects of a recall before its run begins, asked for before the role is given back. */
 async function atOnce(ctx: Ctx, account: StaffAccount, block: BlockRow, roleId: RoleId | null): Promise<Effects> {
-  const keeping = roleId === null ? [] : await keepingTheirRole(ctx, [account], { roleId, back: takenBack(block) })
+  if (roleId === null) return {}
+  const isIn = statusAgain(block, ctx.now()).status === 0
   return {
-    users_unblocked: 1,
-    roles_changed: roleId === null ? 0 : 1,
-    roles_not_back: roleId === null || roleId === block.roleBefore ? 0 : 1,
-    roles_kept_elsewhere: keeping.length,
+    users_unblocked: isIn ? 1 : 0,
+    users_kept_out: isIn ? 0 : 1,
+    roles_changed: 1,
+    roles_not_back: roleId === block.roleBefore ? 0 : 1,
+    roles_kept_elsewhere: (await keepingTheirRole(ctx, [account], { roleId, back: takenBack(block) })).length,
   }
 }
 
@@ -81,12 +83,14 @@ export async function recallBlock(tx: TxCtx, userId: string): Promise<RunRow> {
   if (!answer.ok) throw conflict(answer.because)
   const roleId = await roleAgain(tx, account, block)
   const effects = await atOnce(tx, account, block, roleId)
+  const again = statusAgain(block, tx.now())
   if (roleId !== null) {
     await giveRoleBack(tx, account, roleId, takenBack(block))
-    await setStatus(tx.site, userId, statusAgain(block, tx.now()))
+    await setStatus(tx.site, userId, again)
   }
   await markRecalled(tx.site, block.id)
   const run = await startRun(tx, USER_TASKS.recall, { subjectId: userId })
-  await audit(tx, { action: 'recallBlock', subjectType: 'user', subjectId: userId, effects })
+  const fields = roleId !== null && again.status !== account.status ? ['status'] : []
+  await audit(tx, { action: 'recallBlock', subjectType: 'user', subjectId: userId, fields, effects })
   return run
 }

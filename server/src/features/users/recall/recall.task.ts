@@ -49,7 +49,7 @@ export const recallUser: SiteTask = {
           action: 'recalledBlock',
           subjectType: 'user',
           subjectId: userId,
-          effects: { users_unblocked: 1, ...run.effects },
+          effects: run.effects,
           by: actorId ?? undefined,
         })
         await announce(tx, EVERYTHING, '0')

@@ -116,16 +116,29 @@ test('a recall gives back a suspension that still lasts and the status Blocked, 
     if (Object.keys(before).length > 0) await t.mutate(chief, 'updateUser', { id: user.id, ...before })
     await block(user)
     await meanwhile(user)
+    const told = (await effects(user)) ?? []
+    const kept = told.filter(({ kind }) => kind === 'USERS_UNBLOCKED' || kind === 'USERS_KEPT_OUT')
     expect((await t.mutate(chief, 'recallBlock', { id: user.id })).refusal).toBeUndefined()
-    return (await run('select status, suspended_until from users where id = $1', user.id))[0]
+    const [{ fields }] = await run(
+      `select fields from audit_log where action = 'recallBlock' and subject_id = $1`,
+      user.id,
+    )
+    const [status] = await run('select status, suspended_until from users where id = $1', user.id)
+    return { ...status, fields, told: kept.map(({ kind }) => kind) }
   }
-  const ACTIVE = { status: 0, suspended_until: null }
+  const KEPT_OUT = ['USERS_KEPT_OUT']
+  const ACTIVE = { status: 0, suspended_until: null, fields: ['status'], told: ['USERS_UNBLOCKED'] }
   const suspended = { status: 1, suspendedUntil: dayAt(new Date(Date.now() + 7 * 86_400_000), 'America/New_York') }
-  expect(await statusAfter(suspended)).toEqual({ status: 1, suspended_until: expect.any(Date) })
+  expect(await statusAfter(suspended)).toEqual({
+    status: 1,
+    suspended_until: expect.any(Date),
+    fields: ['status'],
+    told: KEPT_OUT,
+  })
   const isOver = (user: Actor) =>
     run(`update user_blocks set suspended_until_before = now() - interval '1 hour' where user_id = $1`, user.id)
   expect(await statusAfter(suspended, isOver)).toEqual(ACTIVE)
-  expect(await statusAfter({ status: 2 })).toEqual({ status: 2, suspended_until: null })
+  expect(await statusAfter({ status: 2 })).toEqual({ status: 2, suspended_until: null, fields: [], told: KEPT_OUT })
   expect(await statusAfter({})).toEqual(ACTIVE)
   const isOld = (user: Actor) => run('update user_blocks set status_before = null where user_id = $1', user.id)
   expect(await statusAfter({ status: 2 }, isOld)).toEqual(ACTIVE)

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { conflict, invalid } from '@ward/domain/kernel/refusal'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../form/form.fixtures.tsx'
 import { formSchemaOf } from './formSchemaOf.ts'
@@ -11,10 +12,13 @@ import { WEATHER, weather } from './weatherSchema.ts'
 
 const CHANGED = 'Someone else just changed the weather'
 
+let setValues: (values: SchemaValues) => void
+
 async function openWeather(save: (values: SchemaValues) => Promise<unknown> = async (values) => values) {
   const saved = vi.fn(save)
-  const values = weather()
   await openPage(() => {
+    const [values, set] = useState<SchemaValues>(weather)
+    setValues = set
     const form = useSchemaForm(WEATHER, { invalidates: null, values, save: saved, saved: 'Weather saved' })
     return <SchemaForm form={form} label="Weather" />
   })
@@ -45,6 +49,17 @@ test('each value of a schema is typed as its kind, under its title, its group as
   ).toBe('5')
   expect(box('Host 2').value).toBe('two.example')
   expect(screen.getByText('Where it is measured')).toBeTruthy()
+})
+
+test('what somebody else changes while one types is no change of one’s own', async () => {
+  await openWeather()
+  type(box('Place'), 'Pier')
+  act(() => setValues({ ...weather(), place: 'Quay', wind: 90 }))
+  expect(screen.getByText('Was Harbour')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: /^Put back/ })).toHaveLength(1)
+  press('Put back Place')
+  await waitFor(() => expect([box('Place').value, box(/^Wind/).value]).toEqual(['Quay', '90']))
+  expect(screen.queryByRole('button', { name: /^Put back/ })).toBeNull()
 })
 
 test('values of every kind are typed and sent, with the names of those that changed', async () => {

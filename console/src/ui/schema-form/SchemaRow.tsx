@@ -8,7 +8,7 @@ type Props = { form: SchemaFormState; name: string; beside?: ReactNode; children
 
 /** One field of a schema: whether it was changed, what it was, and what the room says beside it. */
 export function SchemaRow({ form, name, beside, children }: Props) {
-  const was = form.initial[name]
+  const was = form.before[name]
   const isChanged = !same(form.values[name], was)
   const property = form.jsonSchema.properties?.[name] ?? {}
   const told = tellValue(property, was)

@@ -43,7 +43,7 @@ export function SchemaValue({ form, path, schema, label }: Props) {
     onChange: ({ currentTarget }) =>
       form.set(path, isOptional && currentTarget.value === '' ? null : currentTarget.value),
   }
-  if (widget === 'secret') return <Secret {...text} kept={form.initial[path]} set={(typed) => form.set(path, typed)} />
+  if (widget === 'secret') return <Secret {...text} kept={form.before[path]} set={(typed) => form.set(path, typed)} />
   if (widget === 'color') return <Colour {...text} set={(colour) => form.set(path, colour)} />
   const Field = widget === 'textarea' ? TextAreaField : TextField
   if (schema.shown === undefined) return <Field {...text} />

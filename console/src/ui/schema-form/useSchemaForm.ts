@@ -35,13 +35,11 @@ export function useSchemaForm(schema: JsonSchema, { values, save, own, ...option
   return {
     ...form,
     jsonSchema: schema,
-    /** The values while nothing is typed. */
-    initial: values,
     label: (path: string) => form.label(path) || titleAt(schema, path.split('.')),
   }
 }
 export type SchemaFormState = ReturnType<typeof useSchemaForm>
 
 /** The names of the schema whose values were changed and are not saved. */
-export const changedIn = ({ jsonSchema, values, initial }: SchemaFormState): string[] =>
-  Object.keys(jsonSchema.properties ?? {}).filter((name) => !same(values[name], initial[name]))
+export const changedIn = ({ jsonSchema, values, before }: SchemaFormState): string[] =>
+  Object.keys(jsonSchema.properties ?? {}).filter((name) => !same(values[name], before[name]))

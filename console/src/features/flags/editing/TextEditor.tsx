@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   AUTHOR_AT_RISK,
   BodyEdit,
@@ -8,7 +8,6 @@ import {
 } from '@ward/domain/flags/editing/text-editing'
 import type { ReactNode } from 'react'
 import { send } from '../../../api/send.ts'
-import { useViewer } from '../../../api/session.tsx'
 import { cleanHtml } from '../../../ui/content/cleanHtml.ts'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import type { FieldProps } from '../../../ui/form/fieldProps.ts'
@@ -16,10 +15,11 @@ import { SelectField, TextField } from '../../../ui/form/fields.tsx'
 import { type AnyForm, useForm } from '../../../ui/form/useForm.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { useFindMentions } from '../../users/directory/PersonMentions.tsx'
+import { useThreadAuthors } from '../../users/directory/ThreadAuthors.tsx'
 import { useWait } from '../at-risk/useWait.ts'
 import { FLAG_KEY, type FlagCase } from '../flag/flag-detail.api.ts'
 import { QUEUE_KEY } from '../flag/flags.api.ts'
-import { saveBody, saveThread, staffAuthorsOptions } from './editing.api.ts'
+import { saveBody, saveThread } from './editing.api.ts'
 import styles from './TextEditor.module.css'
 
 const HELP = 'Enter starts a new line. Type @ to mention someone.'
@@ -71,19 +71,13 @@ function BodyEditor({ flag, onClose }: Props) {
 }
 
 function ThreadEditor({ flag, thread, onClose }: Props & { thread: NonNullable<FlagCase['thread']> }) {
-  const { roleId } = useViewer()
-  const { data: staff = [] } = useQuery(staffAuthorsOptions(roleId))
   const isWaiting = useWait(flag) !== null
-  const { id: userId, username } = flag.author
-  const others = (isWaiting ? [] : staff)
-    .filter(({ id }) => id !== userId)
-    .map((each) => ({ value: each.id, label: each.username }))
-  const authors = [{ value: userId, label: username }, ...others]
+  const authors = useThreadAuthors(flag.author, isWaiting)
   const { id, name, body, version } = thread
   const form = useForm(ThreadEdit, {
     invalidates: null,
     draft: textDraft(flag.id),
-    values: { id, name, userId, body, version },
+    values: { id, name, userId: flag.author.id, body, version },
     // Fields not changed here keep the values others gave them.
     save: (input, changed) => saveThread({ ...changed, id, version: input.version }),
     show: { body: asRead, userId: (chosen) => authors.find(({ value }) => value === chosen)?.label ?? String(chosen) },

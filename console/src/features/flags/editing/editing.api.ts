@@ -1,7 +1,5 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { mayActOn, STAFF } from '@ward/domain/app/roles'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { BodyEdit, TextRestore, ThreadEdit } from '@ward/domain/flags/editing/text-editing'
-import { USERS_MAX } from '@ward/domain/users/users'
 import type { ContentVersionsQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
@@ -18,12 +16,6 @@ const EditThread = graphql(`
     updateThread(id: $id, name: $name, userId: $userId, body: $body, version: $version) {
       id name body version user { id }
     }
-  }
-`)
-
-const StaffAuthors = graphql(`
-  query StaffAuthors($roleIds: [Int!]!, $limit: Int!) {
-    users(roleIds: $roleIds, onlyActive: true, limit: $limit) { users { id username } }
   }
 `)
 
@@ -56,15 +48,6 @@ export const textVersionsOptions = (id: string) =>
   })
 
 export const restoreText = (input: TextRestore) => request(RestoreContent, input)
-
-/** Staff of this site whom somebody of this role can make the author of a thread, by name (spec 1 section 2.5). */
-export function staffAuthorsOptions(viewerRoleId: number) {
-  const roleIds = STAFF.filter((roleId) => mayActOn(viewerRoleId, roleId).ok)
-  return queryOptions({
-    queryKey: ['staffAuthors', roleIds],
-    queryFn: async ({ signal }) => (await request(StaffAuthors, { roleIds, limit: USERS_MAX }, { signal })).users.users,
-  })
-}
 
 export const saveBody = async (edit: BodyEdit) => (await request(EditBody, edit)).editContentFlagBody
 export const saveThread = async (edit: ThreadEdit) => (await request(EditThread, edit)).updateThread

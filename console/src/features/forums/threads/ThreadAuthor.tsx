@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { AUTHOR_AT_RISK } from '@ward/domain/flags/editing/text-editing'
 import { AUTHOR_CHANGED, CHANGE_AUTHOR_LABEL } from '@ward/domain/forums/thread-state'
 import { useState } from 'react'
 import { useMay } from '../../../api/session.tsx'
@@ -6,13 +6,14 @@ import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { SelectField } from '../../../ui/form/fields.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
+import { useThreadAuthors } from '../../users/directory/ThreadAuthors.tsx'
 import { UserLink } from '../../users/directory/UserLink.tsx'
-import { changeThread, type ShownThread, threadAuthorsOptions } from './threads.api.ts'
+import { changeThread, type ShownThread } from './threads.api.ts'
 
 type Props = { thread: ShownThread; onChanged: () => Promise<unknown> }
 
 /** The author of the thread; admins give it to somebody of the staff. */
-export function ThreadAuthor({ thread: { id, user, stateVersion }, onChanged }: Props) {
+export function ThreadAuthor({ thread: { id, user, isAuthorAtRisk, stateVersion }, onChanged }: Props) {
   const mayChange = useMay('threads.change').ok
   const [isOpen, setOpen] = useState(false)
   async function give(userId: string | null) {
@@ -26,12 +27,17 @@ export function ThreadAuthor({ thread: { id, user, stateVersion }, onChanged }: 
     }
     await onChanged()
   }
-  if (isOpen) return <Authors value={user.id} onChoose={(userId) => void give(userId)} />
+  if (isOpen) return <Authors author={user} isAtRisk={isAuthorAtRisk} onChoose={(userId) => void give(userId)} />
   return (
     <>
       <UserLink user={user} />
       {mayChange ? (
-        <ActionButton kind="quiet" size="xs" onClick={() => setOpen(true)}>
+        <ActionButton
+          kind="quiet"
+          size="xs"
+          because={isAuthorAtRisk ? AUTHOR_AT_RISK : undefined}
+          onClick={() => setOpen(true)}
+        >
           {CHANGE_AUTHOR_LABEL}
         </ActionButton>
       ) : null}
@@ -39,16 +45,18 @@ export function ThreadAuthor({ thread: { id, user, stateVersion }, onChanged }: 
   )
 }
 
-function Authors({ value, onChoose }: { value: string; onChoose: (id: string | null) => void }) {
-  const { data: staff = [] } = useQuery(threadAuthorsOptions)
+type AuthorsProps = { author: ShownThread['user']; isAtRisk: boolean; onChoose: (id: string | null) => void }
+
+function Authors({ author, isAtRisk, onChoose }: AuthorsProps) {
+  const authors = useThreadAuthors(author, isAtRisk)
   return (
     <SelectField
       label="Author"
       data-autofocus
       searchable
       defaultDropdownOpened
-      data={staff.map(({ id, username }) => ({ value: id, label: username }))}
-      defaultValue={staff.some(({ id }) => id === value) ? value : null}
+      data={authors}
+      defaultValue={author.id}
       onChange={onChoose}
       onBlur={() => onChoose(null)}
       nothingFoundMessage="No staff member has this name"

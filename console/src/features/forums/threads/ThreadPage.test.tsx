@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
+import { AUTHOR_AT_RISK } from '@ward/domain/flags/editing/text-editing'
 import { PICTURES_CHOICE } from '@ward/domain/flags/wellbeing/wellbeing'
 import { EDIT_SEO_LABEL, SEO_SAVED, SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
-import { CONTROLS_LABEL, THREAD_HISTORY_LABEL } from '@ward/domain/forums/thread-state'
+import { CHANGE_AUTHOR_LABEL, CONTROLS_LABEL, THREAD_HISTORY_LABEL } from '@ward/domain/forums/thread-state'
 import { canonicalProblemText, SEARCH_RESULT_LABEL, SHARE_CARD_LABEL } from '@ward/domain/kernel/seo-preview'
 import { COPY_SHORTLINK_LABEL } from '@ward/domain/short-links/short-links'
 import { expect, test } from 'vitest'
@@ -113,6 +114,24 @@ test('search engines are kept out by two switches, and keywords are typed one af
   expect(await screen.findByText(SEO_SAVED)).toBeTruthy()
   const seo = { title: 'Old title', robots: 'noindex, follow', keywords: ['sleep', 'rebound'] }
   expect(JSON.parse(String(changes[0]?.seo))).toEqual(seo)
+})
+
+test('a thread is given to staff who do not rank above who chooses', async () => {
+  const changes = threadServer()
+  openThread('/thread/7')
+  await userEvent.click(await screen.findByRole('button', { name: CHANGE_AUTHOR_LABEL }))
+  await screen.findByRole('option', { name: 'tomas' })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['juniper', 'tomas'])
+  await userEvent.click(screen.getByRole('option', { name: 'tomas' }))
+  await waitFor(() => expect(changes).toEqual([{ id: '7', userId: '2', stateVersion: 4 }]))
+})
+
+test('while its author may be in danger a thread is given to nobody, and the button says why', async () => {
+  threadServer({ isAuthorAtRisk: true })
+  openThread('/thread/7')
+  await userEvent.click(await screen.findByRole('button', { name: CHANGE_AUTHOR_LABEL }))
+  expect(screen.queryByRole('combobox', { name: 'Author' })).toBeNull()
+  expect(document.body.innerHTML).toContain(AUTHOR_AT_RISK)
 })
 
 test('an older address tells its visits, and the structured data their type, author, replies and sitemap', async () => {

@@ -3,6 +3,7 @@ import { threadSeoSchema } from '@ward/domain/forums/thread-seo'
 import { vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
+import { staffPage } from '../../flags/flag/flag-facts.fixtures.ts'
 import { forumRoutes } from '../forums.routes.tsx'
 
 const THREAD = {
@@ -29,6 +30,11 @@ function previewOf({ slug, seo }: { slug: string; seo: string }) {
   }
 }
 
+const STAFF = [
+  { id: '5', username: 'ines', roleId: ROLE.superAdmin },
+  { id: '2', username: 'tomas', roleId: ROLE.moderator },
+]
+
 const reply = (id: string, username: string, isPendingModeration = false) => ({
   ...{ id, excerpt: `What ${username} said`, privateData: [], insertedAt: '2026-11-20T12:00:00Z', isDeleted: false },
   ...{ isMarkedSpam: false, isPendingModeration, user: { id, username, roleId: 3, avatar: null } },
@@ -40,10 +46,12 @@ export function threadServer({
   refuses,
   threadReplies = REPLIES,
   body = THREAD.body,
+  isAuthorAtRisk = false,
 }: {
   refuses?: object
   threadReplies?: typeof REPLIES | null
   body?: string
+  isAuthorAtRisk?: boolean
 } = {}) {
   const changes: Record<string, unknown>[] = []
   const fields = [{ name: 'isClosed', text: 'Yes' }]
@@ -58,7 +66,9 @@ export function threadServer({
   ].map((each) => ({ ...each, before: [{ name: 'isClosed', text: 'No' }] }))
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
-    if (query.includes('query ThreadDetail')) return Response.json({ data: { thread: { ...THREAD, body } } })
+    if (query.includes('query ThreadDetail'))
+      return Response.json({ data: { thread: { ...THREAD, body, isAuthorAtRisk } } })
+    if (query.includes('query StaffAuthors')) return Response.json({ data: { users: staffPage(STAFF, variables) } })
     if (query.includes('query ThreadReplies'))
       return Response.json(threadReplies ? { data: { threadReplies } } : { errors: [{ message: 'No' }] })
     if (query.includes('query ThreadVersions')) return Response.json({ data: { threadVersions: versions } })

@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { STAFF } from '@ward/domain/app/roles'
 import type { ThreadEdit } from '@ward/domain/flags/editing/text-editing'
 import type { ThreadRestore } from '@ward/domain/forums/thread-state'
 import type { ThreadFilter } from '@ward/domain/forums/threads'
 import { toListQuery } from '@ward/domain/kernel/paging'
 import { Refusal } from '@ward/domain/kernel/refusal'
-import { USERS_MAX } from '@ward/domain/users/users'
 import type { ThreadDetailQuery, ThreadRepliesQuery, ThreadsQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
@@ -32,7 +30,7 @@ const Threads = graphql(`
 const ThreadDetail = graphql(`
   query ThreadDetail($id: ID!) {
     thread(id: $id) {
-      id name slug body seo version stateVersion replyCount insertedAt lastActiveDate isFlagOpen isClosed
+      id name slug body seo version stateVersion replyCount insertedAt lastActiveDate isFlagOpen isAuthorAtRisk isClosed
       requiresPreModeration isFeatured isHomepageFeatured isPendingModeration isDeleted isMarkedSpam
       user { id username roleId secondaryBadge avatar { thumb } } forumTags { id name } tags { id name } olderSlugs { slug usedUntil visits }
     }
@@ -95,12 +93,6 @@ const SeoPreviewOfThread = graphql(`
       card { title description image } twitter { title description image }
       structured { type author answers sitemap }
     }
-  }
-`)
-
-const ThreadAuthors = graphql(`
-  query ThreadAuthors($roleIds: [Int!]!, $limit: Int!) {
-    users(roleIds: $roleIds, onlyActive: true, limit: $limit) { users { id username } }
   }
 `)
 
@@ -189,10 +181,3 @@ export const seoPreviewOptions = (typed: { id: string; slug: string; seo: string
     queryFn: async ({ signal }) => (await request(SeoPreviewOfThread, typed, { signal })).threadSeoPreview,
     placeholderData: keepPreviousData,
   })
-
-/** Staff of this site who can be the author of a thread, by name. */
-export const threadAuthorsOptions = queryOptions({
-  queryKey: [...THREADS_KEY, 'authors'],
-  queryFn: async ({ signal }) =>
-    (await request(ThreadAuthors, { roleIds: [...STAFF], limit: USERS_MAX }, { signal })).users.users,
-})

@@ -33,7 +33,7 @@ import { flagAuthor } from '../flag/flag-author.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { uriOf } from '../flag/flag-uri.ts'
 import { type FlagRow, flagById, flagIdOf, lockFlag, updateFlag } from '../flag/flags.db.ts'
-import { waitOf } from '../flag/waits.db.ts'
+import { textsAtRisk } from '../flag/waits.db.ts'
 
 export type Change = Pick<ThreadEdit, 'body' | 'name' | 'userId' | 'version'>
 
@@ -166,8 +166,7 @@ async function demandStaff(ctx: TxCtx, userId: string): Promise<void> {
 
 /** Moderators find a member at risk by the author of the text. */
 async function demandNoAlarm(ctx: TxCtx, contentId: string): Promise<void> {
-  const flagId = await flagIdOf(ctx.site, { contentId })
-  if (flagId && (await waitOf(ctx.site, flagId))) throw invalid('userId', AUTHOR_AT_RISK)
+  if ((await textsAtRisk(ctx.site, [contentId])).length > 0) throw invalid('userId', AUTHOR_AT_RISK)
 }
 
 /** Its flag takes the edit into its history, open pages hear of it, and the member is notified where the site wants that. */

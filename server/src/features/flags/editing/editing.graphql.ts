@@ -7,15 +7,24 @@ import { mutation } from '../../../platform/graphql/mutation.ts'
 import { contentOf, Thread } from '../../content/content.graphql.ts'
 import { openFlagsOn } from '../flag/flags.db.ts'
 import { ContentFlag } from '../flag/flags.graphql.ts'
+import { textsAtRisk } from '../flag/waits.db.ts'
 import { editContentFlagBody, updateThread } from './editing.actions.ts'
 import { restoreThread } from './thread-versions.actions.ts'
 
 const openFlags = loader((ctx, ids) => openFlagsOn(ctx.site, ids), oneBy('contentId'))
+const atRisk = loader((ctx, ids) => textsAtRisk(ctx.site, ids), oneBy('contentId'))
 
 builder.objectField(Thread, 'isFlagOpen', (t) =>
   t.boolean({
     description: 'It waits to be judged: until then it is not featured.',
     resolve: async ({ id }, _args, ctx) => (await openFlags.load(ctx, id)) !== null,
+  }),
+)
+
+builder.objectField(Thread, 'isAuthorAtRisk', (t) =>
+  t.boolean({
+    description: 'It waits in the lane of texts at risk: until that is closed it gets no other author.',
+    resolve: async ({ id }, _args, ctx) => (await atRisk.load(ctx, id)) !== null,
   }),
 )
 

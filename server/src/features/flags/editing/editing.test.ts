@@ -102,11 +102,14 @@ test('a thread that waits as at risk keeps its author, so that who looks after t
   const admin = await t.signIn(1)
   const { flagId, assocId, author } = await placeFlag(t, 'thread', { atRisk: true })
   const change = { id: assocId, userId: (await t.signIn(2)).id, name: 'Another title' }
+  const isAtRisk = async () => (await t.query(admin, 'thread', { id: assocId }, 'isAuthorAtRisk')).answer
+  expect(await isAtRisk()).toEqual({ isAuthorAtRisk: true })
   const { refusal } = await t.mutate(admin, 'updateThread', change)
   expect(refusal?.extensions.fields).toEqual([{ path: 'userId', message: AUTHOR_AT_RISK }])
   expect(await rowOf(assocId)).toMatchObject({ author_id: author.id, revision: 1 })
   await t.mutate(admin, 'takeAtRisk', { id: flagId })
   await t.mutate(admin, 'closeAtRisk', { id: flagId, outcome: 'NO_CONCERN' })
+  expect(await isAtRisk()).toEqual({ isAuthorAtRisk: false })
   expect((await t.mutate(admin, 'updateThread', change)).refusal).toBeUndefined()
 })
 

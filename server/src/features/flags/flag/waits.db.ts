@@ -51,6 +51,19 @@ export const waitOf = async (site: SiteHandle, flagId: string): Promise<WaitRow 
   (await ofFlag(site, flagId))[0]
 const ofFlag = statement((site, flagId: string) => waits(site).where('flagId', '=', flagId))
 
+/** Those of some texts whose own flags wait in the lane. */
+export const textsAtRisk = statement((site, contentIds: readonly string[]) =>
+  site
+    .from('atRiskWaits')
+    .innerJoin('flags', (join) =>
+      join.onRef('flags.siteId', '=', 'atRiskWaits.siteId').onRef('flags.id', '=', 'atRiskWaits.flagId'),
+    )
+    .where('atRiskWaits.endedAt', 'is', null)
+    .where('flags.contentId', '=', anyOf(contentIds))
+    .select('flags.contentId')
+    .$narrowType<{ contentId: string }>(),
+)
+
 /** Locks the wait of a flag: of two who take it one comes second and sees the first. */
 export const lockWait = async (site: SiteHandle, flagId: string): Promise<WaitRow | undefined> =>
   (await locked(site, flagId))[0]

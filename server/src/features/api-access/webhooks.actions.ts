@@ -15,6 +15,7 @@ import { actorId, type TxCtx } from '../../platform/context.ts'
 import { lockInTransaction } from '../../platform/database/locks.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { isJustSent, JUST_SENT } from '../../platform/sends/sent-again.ts'
+import { isUnchanged } from '../../platform/unchanged.ts'
 import {
   countWebhooks,
   type DeliveryRow,
@@ -73,7 +74,8 @@ export async function changeWebhook(tx: TxCtx, { id, version, ...given }: Webhoo
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value != null))
   const startsAnew =
     (given.url != null && given.url !== before.url) || (given.isDisabled === false && before.isDisabled)
-  await updateWebhook(tx.site, id, { ...change, ...(startsAnew && { restsUntil: null }) })
+  if (!isUnchanged(before, change, Object.keys(change) as (keyof typeof before)[]))
+    await updateWebhook(tx.site, id, { ...change, ...(startsAnew && { restsUntil: null }) })
   if (startsAnew) await tryWaitingAnew(tx.site, id, tx.now())
   await record(tx, 'updateWebhook', id, Object.keys(change))
   return orNotFound(await webhookById(tx.site, id))

@@ -26,7 +26,7 @@ export const hookToSend = (site: SiteHandle, id: string) =>
 
 export const lockWebhook = (site: SiteHandle, id: string) =>
   hooks(site)
-    .select(['id', 'version', 'secret', 'url', 'isDisabled'])
+    .select(['id', 'version', 'secret', 'name', 'url', 'events', 'isDisabled'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

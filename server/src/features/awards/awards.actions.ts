@@ -15,6 +15,7 @@ import { audit } from '../../platform/audit.ts'
 import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { isUnchanged } from '../../platform/unchanged.ts'
 import { allSites } from '../sites/sites.db.ts'
 import { userCards } from '../users/directory/users.db.ts'
 import {
@@ -39,7 +40,8 @@ export async function upsertAward(ctx: TxCtx, change: AwardChange): Promise<Awar
   if (before && change.version != null && change.version !== before.version) throw conflict(AWARD_CHANGED, before)
   const award = changed(AwardInput, before, change)
   if (!isAwardYear(award.year, ctx.now())) throw invalid('year', awardYearMessage(ctx.now()))
-  const saved = orNotFound(await saveAward(ctx.network, award).catch(nameTaken))
+  const isSame = before && isUnchanged(before, award, AWARD_FIELDS)
+  const saved = isSame ? before : orNotFound(await saveAward(ctx.network, award).catch(nameTaken))
   const fields = AWARD_FIELDS.filter((field) => saved[field] !== before?.[field])
   await audit(ctx, { action: 'upsertAward', subjectType: 'award', subjectId: saved.id, fields })
   for (const { id } of await allSites(ctx.network)) await announce(atSite(ctx, id), 'award', saved.id)

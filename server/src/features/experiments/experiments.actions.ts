@@ -19,6 +19,7 @@ import { atSite, type TxCtx } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/duplicate.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { forgetTopic } from '../../platform/memory.ts'
+import { isUnchanged } from '../../platform/unchanged.ts'
 import { allSites } from '../sites/sites.db.ts'
 import { type ExperimentContent, insertVersion } from './experiment-versions.db.ts'
 import { beginPhase, type ExperimentRow, insertExperiment, lockExperiment, saveExperiment } from './experiments.db.ts'
@@ -62,10 +63,13 @@ type Saving = { before: ExperimentRow | undefined; experiment: ExperimentInput; 
 async function save(ctx: TxCtx, action: string, { before, experiment, siteIds }: Saving): Promise<ExperimentRow> {
   const { network } = ctx
   const beginsPhase = !before || PHASE_FIELDS.some((field) => !isDeepStrictEqual(before[field], experiment[field]))
-  const saved = await (before
-    ? saveExperiment(network, before.id, experiment, before.phase + (beginsPhase ? 1 : 0))
-    : insertExperiment(network, experiment, randomBytes(12).toString('base64url'))
-  ).catch(symbolTaken)
+  const saved =
+    before && isUnchanged(before, experiment, EXPERIMENT_FIELDS)
+      ? before
+      : await (before
+          ? saveExperiment(network, before.id, experiment, before.phase + (beginsPhase ? 1 : 0))
+          : insertExperiment(network, experiment, randomBytes(12).toString('base64url'))
+        ).catch(symbolTaken)
   if (beginsPhase) await beginPhase(network, saved.id, saved)
   const fields = EXPERIMENT_FIELDS.filter((field) => !isDeepStrictEqual(saved[field], before?.[field]))
   if (fields.length > 0) await insertVersion(ctx, saved.id, contentOf(saved))

@@ -6,6 +6,7 @@ import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import { type AuditEntry, audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { isUnchanged } from '../../platform/unchanged.ts'
 import { saveVersion, type VersionContent, type VersionRow, versionAt, versionsOf } from '../../platform/versions.ts'
 import { type DraftRow, lockDraft, saveDraft } from './draft.db.ts'
 import { restored } from './editing.ts'
@@ -22,8 +23,9 @@ export async function writeDraft(
   { sections, lastPart = before.lastPart }: { sections: Definition; lastPart?: number },
   entry: DraftEntry,
 ): Promise<DraftRow> {
-  const after = { sections, lastPart, version: before.version + 1 }
-  await saveDraft(tx.site, after)
+  const isSame = isUnchanged(before, { sections, lastPart }, ['sections', 'lastPart'])
+  const after = isSame ? before : { sections, lastPart, version: before.version + 1 }
+  if (!isSame) await saveDraft(tx.site, after)
   await saveVersion(tx, DRAFT_SUBJECT, { before: { sections: before.sections }, after: { sections } })
   await audit(tx, entry)
   await announce(tx, PROFILE_TOPIC, entry.subjectId)

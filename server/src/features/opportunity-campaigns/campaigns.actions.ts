@@ -12,6 +12,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { isUnchanged } from '../../platform/unchanged.ts'
 import { disorderById } from '../conditions/conditions.db.ts'
 import {
   type CampaignRow,
@@ -38,8 +39,9 @@ export async function saveOpportunityCampaign(tx: TxCtx, change: CampaignChange)
   const { id: _, version: __, ...columns } = changed(CampaignInput, before, change)
   if (columns.disorderId !== (before?.disorderId ?? null)) await demandRelatable(tx, columns.disorderId)
   const id = before?.id ?? (await insertCampaign(tx.site, columns))
-  if (before) await updateCampaign(tx.site, id, columns)
-  else await insertDefinition(tx.site, { campaignId: id, definition: 1, questions: [], consentText: USUAL_CONSENT })
+  if (before) {
+    if (!isUnchanged(before, columns, CAMPAIGN_FIELDS)) await updateCampaign(tx.site, id, columns)
+  } else await insertDefinition(tx.site, { campaignId: id, definition: 1, questions: [], consentText: USUAL_CONSENT })
   const fields = CAMPAIGN_FIELDS.filter((field) => columns[field] !== (before?.[field] ?? null))
   await audit(tx, { action: 'saveOpportunityCampaign', subjectType: CAMPAIGN_TOPIC, subjectId: id, fields })
   await announce(tx, CAMPAIGN_TOPIC, id)

@@ -81,7 +81,7 @@ export const definitionsOf = (
     .$castTo<Definition & { campaignId: string }>()
     .execute()
 
-/** Counts a change; with what members are asked from now on, where that is another. */
+/** What members are asked from now on, counted as a change. */
 export const setDefinition = (site: SiteHandle, id: string, definition: number) =>
   site
     .updateTable('opportunityCampaigns')

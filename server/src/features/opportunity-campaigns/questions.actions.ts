@@ -38,9 +38,11 @@ export async function saveOpportunityQuestions(tx: TxCtx, change: QuestionsChang
   if (first) throw new Refusal('INVALID', first.message, { fields: problems })
   const questions = given.map((question) => (hasChoices(question.kind) ? question : { ...question, options: [] }))
   const isSame = asked && textOf(asked) === textOf({ questions, consentText })
-  const definition = before.definition + (isSame ? 0 : 1)
-  if (!isSame) await insertDefinition(tx.site, { campaignId: id, definition, questions, consentText })
-  await setDefinition(tx.site, id, definition)
+  if (!isSame) {
+    const definition = before.definition + 1
+    await insertDefinition(tx.site, { campaignId: id, definition, questions, consentText })
+    await setDefinition(tx.site, id, definition)
+  }
   const fields = Object.keys(change).filter((field) => !['opportunityCampaignId', 'version'].includes(field))
   await audit(tx, { action: 'saveOpportunityQuestions', subjectType: CAMPAIGN_TOPIC, subjectId: id, fields })
   await announce(tx, CAMPAIGN_TOPIC, id)

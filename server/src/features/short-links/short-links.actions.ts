@@ -91,9 +91,10 @@ export async function updateShortlink(ctx: TxCtx, change: ShortlinkChange): Prom
   const { url = before.toUrl, isDisabled = before.isDisabled } = change
   const isMoved = url !== before.toUrl
   const target = isMoved ? await targetOf(ctx, url) : {}
-  const saved = await updateShortLink(ctx.site, change.id, { ...target, isDisabled }).catch(taken)
-  if (isMoved) await setTarget(ctx.site, { linkId: saved.id, toUrl: url, setBy: actorId(ctx.viewer) })
   const fields = [...(isMoved ? ['toUrl'] : []), ...(isDisabled !== before.isDisabled ? ['isDisabled'] : [])]
+  const write = () => updateShortLink(ctx.site, change.id, { ...target, isDisabled }).catch(taken)
+  const saved = fields.length === 0 ? before : await write()
+  if (isMoved) await setTarget(ctx.site, { linkId: saved.id, toUrl: url, setBy: actorId(ctx.viewer) })
   await record(ctx, 'updateShortlink', saved.id, fields)
   return saved
 }

@@ -16,6 +16,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { forgetTopic } from '../../platform/memory.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+import { isUnchanged } from '../../platform/unchanged.ts'
 import { saveVersion, type VersionContent, type VersionRow, versionAt, versionsOf } from '../../platform/versions.ts'
 import { type KeptMenu, keptMenu, lockMenu, MENU_TOPIC, saveMenu } from './menu.db.ts'
 import { type FoundTargets, stateOf, targetsIn, withTargets } from './menu-targets.ts'
@@ -65,8 +66,9 @@ async function writeMenu(tx: TxCtx, before: KeptMenu, { menu, known }: { menu: M
   const found = await targetsIn(tx.site, menu)
   demandGoodItems(menu, { origin, known, found })
   const items = eachUrl(withTargets(menu, found), (url) => keptUrl(completedUrl(url, origin), origin))
-  const saved = { items, version: before.version + 1 }
-  await saveMenu(tx.site, saved.items, saved.version)
+  const isSame = isUnchanged(before, { items }, ['items'])
+  const saved = { items, version: before.version + (isSame ? 0 : 1) }
+  if (!isSame) await saveMenu(tx.site, saved.items, saved.version)
   await saveVersion(tx, MENU_SUBJECT, { before: contentOf(before.items), after: contentOf(items) })
   await audit(tx, { action: 'setMenu', subjectType: 'site', subjectId: String(tx.site.siteId), fields: ['menu'] })
   forgetTopic(tx, MENU_TOPIC)

@@ -78,9 +78,15 @@ export async function saveEngagement(
   const known = [...options, ...revived]
   const chosen = await chosenAmong(ctx.site, known)
   const isReworded = before !== undefined && before.question !== input.question && (voters > 0 || chosen.size > 0)
-  const saved = before
-    ? await updateEngagement(ctx.site, before.id, { input: fieldsOf(input), isReworded })
-    : await insertEngagement(ctx.site, input)
+  const isSame =
+    before !== undefined &&
+    isDeepStrictEqual(contentOf({ row: before, options }), contentOf({ row: input, options: input.options })) &&
+    !(input.tagIds && differ(await tagIdsOf(ctx, before.id), input.tagIds))
+  const write = () =>
+    before
+      ? updateEngagement(ctx.site, before.id, { input: fieldsOf(input), isReworded })
+      : insertEngagement(ctx.site, input)
+  const saved = isSame ? before : await write()
   await changeOptions(ctx, { engagementId: saved.id, before: known, after: input.options, chosen })
   const isTagged = await changeTags(ctx, saved.id, input.tagIds)
   const after = { row: saved, options: await optionsOf(ctx.site, [saved.id]) }
@@ -119,12 +125,15 @@ async function demandThread(ctx: TxCtx, id: string, leadsAnew: boolean): Promise
 const tagIdsOf = async ({ site }: TxCtx, id: string): Promise<string[]> =>
   (await tagsOfEngagements(site, [id])).map((tag) => tag.id)
 
+const differ = (some: readonly string[], others: readonly string[]) =>
+  new Set(some).symmetricDifference(new Set(others)).size > 0
+
 /** Puts the network's tags on an engagement, all of them; says whether they are others now. @throws INVALID tagIds */
 async function changeTags(ctx: TxCtx, id: string, tagIds: EngagementInput['tagIds']): Promise<boolean> {
   if (!tagIds) return false
   const now = await tagIdsOf(ctx, id)
+  if (!differ(now, tagIds)) return false
   const requested = [...new Set(tagIds)]
-  if (now.length === requested.length && requested.every((tag) => now.includes(tag))) return false
   const added = requested.filter((tag) => !now.includes(tag))
   if (added.length > 0 && (await holdGlobalTags(ctx.network, added)).length < added.length)
     throw invalid('tagIds', ENGAGEMENT_TAG_GONE)
@@ -154,9 +163,13 @@ async function giveWay(ctx: TxCtx, { type }: EngagementInput): Promise<void> {
 }
 
 type Whole = { row: EngagementRow; options: readonly OptionRow[] }
+type Described = {
+  row: Pick<EngagementInput, (typeof ENGAGEMENT_FIELDS)[number]>
+  options: readonly { [Name in keyof OptionRow]?: OptionRow[Name] | null | undefined }[]
+}
 
 /** The content of a version of an engagement: its fields, and its options in their order. */
-const contentOf = ({ row, options }: Whole): VersionContent => ({
+const contentOf = ({ row, options }: Described): VersionContent => ({
   ...Object.fromEntries(ENGAGEMENT_FIELDS.map((name) => [name, row[name]])),
   options: options.map((option) =>
     Object.fromEntries(['id', ...OPTION_FIELDS].map((name) => [name, option[name as 'id']])),

@@ -19,6 +19,7 @@ import { isDuplicate } from '../../../platform/database/duplicate.ts'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { demand } from '../../../platform/rights.ts'
+import { isUnchanged } from '../../../platform/unchanged.ts'
 import { countViews, forgetDeleted, insertView, lockView, updateView, type ViewRow } from './views.db.ts'
 
 const viewerId = (ctx: TxCtx): string => {
@@ -74,9 +75,9 @@ export async function saveView(ctx: TxCtx, change: SavedViewChange): Promise<Vie
   const values = { name, address, isTeam }
   const ownerId = before?.ownerId ?? viewerId(ctx)
   if (before?.isTeam !== isTeam) await demandRoom(ctx, ownerId, isTeam)
-  const saved = await (before ? updateView(site, before.id, values) : insertView(site, ownerId, values)).catch(
-    nameTaken,
-  )
+  const isSame = before && isUnchanged(before, values, ['name', 'address', 'isTeam'])
+  const write = () => (before ? updateView(site, before.id, values) : insertView(site, ownerId, values))
+  const saved = isSame ? before : await write().catch(nameTaken)
   await note(ctx, 'saveView', orNotFound(saved).id, ['name', 'address', 'isTeam'])
   return orNotFound(saved)
 }

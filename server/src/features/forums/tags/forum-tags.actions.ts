@@ -55,7 +55,7 @@ export async function updateForumTag(ctx: TxCtx, { id, version, ...sent }: Forum
   const now = { name: sent.name ?? before.name, description: sent.description ?? before.description }
   const fields = (['name', 'description'] as const).filter((field) => now[field] !== before[field])
   await demandFreeName(ctx, now.name, id)
-  const saved = await updateForumTagRow(ctx.site, id, now).catch(taken)
+  const saved = fields.length === 0 ? before : await updateForumTagRow(ctx.site, id, now).catch(taken)
   await record(ctx, 'updateForumTag', id, { fields })
   return saved
 }

@@ -41,7 +41,7 @@ export async function updateTag(ctx: TxCtx, { version, ...tag }: TagChange): Pro
   if (version != null && version !== before.version) throw conflict(TAG_CHANGED, before)
   const fields = TAG_FIELDS.filter((field) => tag[field] !== before[field])
   await demandFreeName(ctx, tag.name, tag.id)
-  const saved = await updateGlobalTag(ctx.network, tag).catch(taken)
+  const saved = fields.length === 0 ? before : await updateGlobalTag(ctx.network, tag).catch(taken)
   await record(ctx, 'updateTag', tag.id, { fields })
   return saved
 }

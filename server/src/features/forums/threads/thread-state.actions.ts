@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { THREAD_CHANGED } from '@ward/domain/forums/thread-state'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
@@ -61,9 +62,13 @@ export const keepState = (ctx: TxCtx, id: string, before: ThreadState): Promise<
 /** The same of several threads. */
 export async function keepStates(ctx: TxCtx, all: ReadonlyMap<string, ThreadState>): Promise<void> {
   if (all.size === 0) return
-  await countVersions(ctx.site, [...all.keys()])
-  for (const [id, { stateVersion, ...after }] of await statesOf(ctx, [...all.keys()]))
-    await saveVersion(ctx, threadSubject(id), { before: all.get(id) ?? null, after })
+  const now = [...(await statesOf(ctx, [...all.keys()]))].map(([id, { stateVersion, ...after }]) => ({
+    ...{ id, before: all.get(id) ?? null, after },
+  }))
+  const changed = now.filter(({ before, after }) => !isDeepStrictEqual(before, after))
+  if (changed.length === 0) return
+  await countVersions(ctx.site, idsOf(changed))
+  for (const { id, ...change } of changed) await saveVersion(ctx, threadSubject(id), change)
 }
 
 /** The versions of a thread's settings, newest first; authors and tags by their names of today. @throws NOT_FOUND */

@@ -15,6 +15,7 @@ import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { cleanHtml } from '../../../platform/html/clean.ts'
 import { settingsOf } from '../../../platform/settings.ts'
+import { isUnchanged } from '../../../platform/unchanged.ts'
 import { stopBatches } from './batches.db.ts'
 import {
   type FormColumns,
@@ -87,7 +88,8 @@ export async function upsertCommercialLeadForm(tx: TxCtx, change: LeadFormChange
     nextCloseAt: await nextCloseOf(tx, form.deliveryOptions?.schedule, before),
   }
   const id = before?.id ?? (await insertLeadForm(tx.site, columns as FormColumns))
-  if (before) await updateLeadForm(tx.site, id, columns)
+  const columnNames = Object.keys(columns) as (keyof typeof columns)[]
+  if (before && !isUnchanged(before, columns, columnNames)) await updateLeadForm(tx.site, id, columns)
   if (!isSame) await insertDefinition(tx.site, { ...shown, formId: id, definition })
   if (password != null) await updateLeadForm(tx.site, id, { sftpPassword: sealed(tx, id, password) })
   const fields = Object.keys(change).filter((field) => !['id', 'version'].includes(field))

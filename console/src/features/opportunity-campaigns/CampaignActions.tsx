@@ -17,7 +17,8 @@ export function CampaignActions({ campaign: { id, name, funnel } }: { campaign: 
   const [remove, isBusy] = useToastSubmit(async () => {
     await deleteCampaign(id)
     toast.success(CAMPAIGN_DELETED)
-    await navigate({ to: pathTo('/opportunity-campaigns') as never })
+    // What was typed into it is gone with it: there is nothing to ask about.
+    await navigate({ to: pathTo('/opportunity-campaigns') as never, ignoreBlocker: true })
     queries.removeQueries({ queryKey: [...CAMPAIGNS_KEY, 'campaign', id] })
     await queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY })
   })

@@ -122,6 +122,7 @@ test('a campaign shows whom it is for; it is saved, its shortcode copied, and de
   expect(server.of('mutation SaveOpportunityCampaign')[0]).toMatchObject({ id: '7', version: 3, name: 'Sleep diary!' })
   await press('Copy shortcode')
   await screen.findByText(TEXT_COPIED)
+  await type('Campaign Name', '?')
   await userEvent.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
   await screen.findByText(/2 responses are deleted with it/)
   await press('Delete campaign')

@@ -323,6 +323,8 @@ test('Delete asks, says so and goes back to the list; where it fails one stays',
   expect(await screen.findByText(FAULT_MESSAGE, { exact: false })).toBeTruthy()
   toast.clear()
   server.refusal = null
+  // What is typed into what is deleted is not asked about.
+  await userEvent.type(screen.getByRole('textbox', { name: /^Question/ }), '!')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }))
   expect(await screen.findByText(ENGAGEMENT_DELETED)).toBeTruthy()

@@ -23,7 +23,8 @@ export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): 
   const [run, isBusy] = useToastSubmit(async (id: string) => {
     await deleteEngagement(id)
     toast.success(ENGAGEMENT_DELETED)
-    await navigate({ to: kind.paths.list })
+    // What was typed into it is gone with it: there is nothing to ask about.
+    await navigate({ to: kind.paths.list, ignoreBlocker: true })
     queries.removeQueries({ queryKey: [...ENGAGEMENTS_KEY, kind.type, id] })
     await queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY })
   })

@@ -21,7 +21,8 @@ export function FormActions({ id, campaignName }: { id: string; campaignName: st
   const [remove, isBusy] = useToastSubmit(async () => {
     await deleteLeadForm(id)
     toast.success(FORM_DELETED)
-    await navigate({ to: pathTo('/commercial-lead-gen-form-list-view') as never })
+    // What was typed into it is gone with it: there is nothing to ask about.
+    await navigate({ to: pathTo('/commercial-lead-gen-form-list-view') as never, ignoreBlocker: true })
     queries.removeQueries({ queryKey: [...LEAD_FORMS_KEY, 'form', id] })
     await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
   })

@@ -135,6 +135,7 @@ test('an existing form shows its submissions and all that can be done with it; s
   await press('Save Form')
   await screen.findByText(FORM_SAVED)
   await waitFor(() => expect(server.of('query CommercialLeadForm(').length).toBeGreaterThan(before))
+  await type(/^Form Header/, '?')
   await press('Delete')
   await press('Delete form')
   await screen.findByText(FORM_DELETED)
@@ -177,7 +178,9 @@ test('a question that somebody else added stays when an order is saved over thei
   const dialog = within(await screen.findByRole('dialog', { name: FORM_CHANGED }))
   const theirs = (name: RegExp) => dialog.getByRole('row', { name }).children[1]?.textContent
   expect(theirs(/^Kind/)).toBe('Survey')
-  expect(theirs(/^Questions/)).toContain('Since when? (Date, Optional, Question ID 22)\nHow bad is it? (Text, Optional)')
+  expect(theirs(/^Questions/)).toContain(
+    'Since when? (Date, Optional, Question ID 22)\nHow bad is it? (Text, Optional)',
+  )
   await press('Take theirs')
   server.refusal = null
   await press('Move Since when? up')

@@ -205,6 +205,6 @@ export const NEW_DISORDER: DisorderInput = { name: '', ...DisorderInput.omit({ n
 export const CONDITION_HELP = {
   isActive: 'On all sites.',
   isRelatableToUsers: 'Users may associate the condition to their account.',
-  isFeatured: 'Shown in the ‘Find Your Condition’ component.',
+  isFeatured: 'Shown in the ‘Find Your Condition’ component, once it has a Detail Page.',
   hasDetailPage: 'Page reachable from its slug.',
 } as const

@@ -39,6 +39,7 @@ test('a condition says where it comes from, leads to its page, and its cards hol
     ofSite.getByRole('switch', { name: new RegExp(`^${name}`) })
   for (const words of [CONDITION_HELP.isRelatableToUsers, CONDITION_HELP.isFeatured, CONDITION_HELP.hasDetailPage])
     ofSite.getByText(words)
+  ofSite.getByText('Shown in the ‘Find Your Condition’ component, once it has a Detail Page.')
   const seo = within(screen.getByRole('region', { name: 'Detail Page SEO' }))
   seo.getByRole('switch', { name: 'Allow indexing' })
   const graph = ['Open graph title', 'Open graph description', 'Open graph image']

@@ -37,7 +37,7 @@ function inputs(question: Question): Html {
   const hint = field.description !== '' && html`<p class="small">${field.description}</p>`
   if (field.type === 'text')
     return html`<label for="text-${field.id}">${field.name}</label>${hint}
-<textarea id="text-${field.id}" name="text-${field.id}" rows="3" maxlength="${String(ANSWER_TEXT_MAX)}"${wrong(problem)}>
+<textarea id="text-${field.id}" name="text-${field.id}" rows="3"${wrong(problem)}>
 ${text}</textarea>`
   const words = field.options.some(({ isOther }) => isOther) && other(question)
   if (field.type === 'select')

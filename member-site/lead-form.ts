@@ -46,7 +46,7 @@ const marks = ({ question, id, problem }: Field): Html => {
 function input(field: Field): Html {
   const { question, id, name, typed } = field
   if (question.type === 'wysiwygtextarea')
-    return html`<textarea id="${id}" name="${name}" rows="4" maxlength="5000" aria-labelledby="${id}-label"${marks(field)}>
+    return html`<textarea id="${id}" name="${name}" rows="4" aria-labelledby="${id}-label"${marks(field)}>
 ${typed[0] ?? ''}</textarea>`
   if (question.type === 'select')
     return html`<select id="${id}" name="${name}"${marks(field)}><option value="">Choose one</option>${question.leadFormOptions.map(

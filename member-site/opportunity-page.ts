@@ -1,7 +1,6 @@
 import { opportunityPath, withdrawPath } from '@ward/domain/app/front-end-links'
 import { type Html, html } from '@ward/domain/kernel/html-template'
 import {
-  ANSWER_WORDS_MAX,
   ANSWERED_ALREADY,
   fieldOf,
   NOT_SURE,
@@ -114,7 +113,7 @@ ${problemLine(problem)}`
 ${
   kind === 'date'
     ? html`<input type="date" id="${name}" name="${name}" value="${words}"${must}${wrong(problem)}>`
-    : html`<textarea id="${name}" name="${name}" rows="3" maxlength="${String(ANSWER_WORDS_MAX)}"${must}${wrong(problem)}>
+    : html`<textarea id="${name}" name="${name}" rows="3"${must}${wrong(problem)}>
 ${words}</textarea>`
 }
 ${notSure && html`<label class="choice"><input type="checkbox" name="${notSureOf(nth)}" value="yes"${isUnsure && html` checked`}><span>${NOT_SURE}</span></label>`}

@@ -17,7 +17,6 @@ import {
 } from '@ward/domain/member-site/member-writing'
 import { OWN_RELATIONSHIPS } from '@ward/domain/member-site/own-condition'
 import type { RelationshipType } from '@ward/domain/users/user-facts'
-import { BIO_MAX } from '@ward/domain/users/user-input'
 import { moment } from './date.ts'
 import { choice } from './form-parts.ts'
 import { layout } from './layout.ts'
@@ -101,7 +100,7 @@ const profile = ({ slug, bio, loadedFor, problem }: MemberSettings): Html =>
 ${form(
   'profile',
   loadedFor,
-  html`<label for="bio">About you</label><textarea id="bio" name="bio" rows="4" maxlength="${String(BIO_MAX)}"${problem?.field === 'bio' && wrong(problem)}>
+  html`<label for="bio">About you</label><textarea id="bio" name="bio" rows="4"${problem?.field === 'bio' && wrong(problem)}>
 ${bio}</textarea>
 <div class="row"><span class="small">Everybody can read this.</span><button class="primary">Save</button></div>`,
 )}

@@ -30,7 +30,7 @@ function forumDriver(state: WidgetState): Html {
 const started = ({ total }: WidgetState) => (total === null || total === 0 ? '' : counted(total, 'thread', 'threads'))
 
 const beginning = (drawn: Drawn): Html =>
-  html`<label>${STARTING_LABEL}<textarea name="body" rows="3" maxlength="20000" required${off(drawn)}>
+  html`<label>${STARTING_LABEL}<textarea name="body" rows="3" required${off(drawn)}>
 ${drawn.refused?.typed.body ?? ''}</textarea></label>`
 
 function forumStarter(state: WidgetState, drawn: Drawn): Html {

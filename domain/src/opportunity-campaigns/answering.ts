@@ -22,7 +22,7 @@ export const NOT_SURE = 'Not sure'
 /** The limit of one person. */
 export const RESPONSE_LIMIT = { responses: 20, minutes: 10 } as const
 
-export const ANSWER_WORDS_MAX = 2000
+const ANSWER_WORDS_MAX = 2000
 const Words = typedText({
   max: ANSWER_WORDS_MAX,
   empty: null,

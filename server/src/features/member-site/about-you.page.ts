@@ -1,5 +1,5 @@
 import { aboutYouPath } from '@ward/domain/app/front-end-links'
-import { ANSWER_TEXT_MAX, type SentAnswer } from '@ward/domain/extended-profile/answering'
+import type { SentAnswer } from '@ward/domain/extended-profile/answering'
 import { type Field, fieldIn, privacyOf } from '@ward/domain/extended-profile/definition'
 import { notFound, unauthenticated } from '@ward/domain/kernel/refusal'
 import type { FastifyRequest } from 'fastify'
@@ -57,7 +57,7 @@ async function page(ctx: Ctx, frame: Frame, typed?: Typed): Promise<string> {
       field,
       privacy: privacyOf(sections, field),
       optionIds,
-      text: text.slice(0, ANSWER_TEXT_MAX),
+      text,
       isPublic,
       isUnseen: unseenIds.has(field.id),
       problem,

@@ -204,6 +204,9 @@ test('what a question cannot be answered with is refused at it, and nothing type
   }
   expect(await tried({ [`choice-${radio.id}`]: '987654' })).toContain(NO_SUCH_CHOICE)
   expect(await tried({ [`choice-${radio.id}`]: [yes, no] })).toContain(ONE_CHOICE)
-  expect((await answer(ann, [text.id], { [`text-${text.id}`]: 'x'.repeat(2001) })).body).toContain(ANSWER_TOO_LONG)
+  const { body } = await answer(ann, [text.id], { [`text-${text.id}`]: 'x'.repeat(2001) })
+  expect(body).toContain(ANSWER_TOO_LONG)
+  expect(body).toContain(`\n${'x'.repeat(2001)}</textarea>`)
+  expect(body).not.toMatch(/<textarea[^>]*maxlength/)
   expect(await kept(ann)).toEqual([])
 })

@@ -12,12 +12,10 @@ import { shownForm } from '../leads/lead-forms/shown-form.db.ts'
 import { filledInForm, submitLead } from '../leads/lead-forms/submit-lead.actions.ts'
 import { answerFailed, contentEndpoint } from './frame.ts'
 import { viewOf } from './lead-form.ts'
+import { GIVEN_BACK } from './writing.ts'
 
 const bodyOf = ({ body }: FastifyRequest) => Object(body) as Record<string, unknown>
 const idOf = ({ params }: { params: unknown }) => idOrNotFound((params as Record<string, string>).id ?? '')
-
-/** Longer answers are not given back to the page. */
-const GIVEN_BACK = 20_000
 
 function refusedOf({ refusal, message }: ErrorAnswer, request: FastifyRequest): RefusedLead {
   const typed = Object.entries(bodyOf(request)).map(([name, value]) => [

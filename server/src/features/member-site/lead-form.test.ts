@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { insertPost } from '../content/content.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
-import { makeForm } from '../leads/lead-forms/lead-forms.fixtures.ts'
+import { FORM, makeForm } from '../leads/lead-forms/lead-forms.fixtures.ts'
 import { uploadLeads } from '../leads/lead-upload/lead-upload.fixtures.ts'
 import { browserOf, PLAIN } from './engagement/taking-part.fixtures.ts'
 
@@ -77,6 +77,18 @@ test('a form that is refused comes back as its page with all that was typed, and
   expect(body).toContain(ANSWER_NEEDED)
   expect(body).toMatch(/name="opt-in" value="yes" checked/)
   expect(headers['content-security-policy']).toContain('https://halden.example')
+  expect(await leadsIn(id)).toEqual([])
+})
+
+test('an answer that is too long comes back whole, with the reason', async () => {
+  const question = { name: 'Tell us more', type: 'WYSIWYGTEXTAREA', required: false, crmId: '', helperText: '' }
+  const asked = [...FORM.leadFormQuestions, { ...question, leadFormOptions: [] }]
+  const id = await makeForm(t, admin, { leadFormQuestions: asked })
+  const words = 'x'.repeat(20_001)
+  const { statusCode, body } = await send(id, { ...WEEKLY, q4: newAddress(), q5: words })
+  expect([statusCode, body.includes(`\n${words}</textarea>`)]).toEqual([422, true])
+  expect(body).toContain('At most 5000 characters')
+  expect(body).not.toMatch(/<textarea[^>]*maxlength/)
   expect(await leadsIn(id)).toEqual([])
 })
 

@@ -18,7 +18,7 @@ import {
   withdraw,
 } from '../opportunity-campaigns/taking-part.actions.ts'
 import { answerFailed, answerPage, mayGoTo, type PageRequest } from './frame.ts'
-import { loadedForOf, type Refused, refusedOf, typedIn } from './writing.ts'
+import { GIVEN_BACK, loadedForOf, type Refused, refusedOf, typedIn } from './writing.ts'
 
 const URL = '/opportunities/:id'
 type Sent = Readonly<Record<string, readonly string[]>>
@@ -34,8 +34,6 @@ const sentIn = ({ body }: FastifyRequest): Sent =>
     ]),
   )
 
-/** Longer texts are not given back to the page. */
-const GIVEN_BACK = 20_000
 /** The answers in the member's own words. What they chose is sent by its number, which says nothing without its question. */
 const wordsIn = (sent: Sent): string =>
   Object.entries(sent)

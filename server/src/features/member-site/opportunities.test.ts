@@ -119,12 +119,16 @@ test('every question wants an answer that it offers, and the consent a tick; wha
     [{ ...ANSWERS, q2: 'not-sure' }, 'q2'],
     [{ ...ANSWERS, 'not-sure-3': '', q3: 'yesterday' }, 'q3'],
     [{ ...ANSWERS, q4: ' ' }, 'q4'],
+    [{ ...ANSWERS, q4: 'x'.repeat(20_001) }, 'q4'],
   ] as const
   for (const [fields, field] of refusals) {
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
     const { statusCode, body } = await send(member, id, { definition: '2', consent: 'yes', ...(given as object) })
     expect([field, statusCode]).toEqual([field, 422])
-    if (field === 'q4') expect(body).toContain(ANSWER_MISSING)
+    if (fields.q4 === ' ') expect(body).toContain(ANSWER_MISSING)
+    if (field !== 'q4') continue
+    expect(body).toContain(`\n${fields.q4}</textarea>`)
+    expect(body).not.toMatch(/<textarea[^>]*maxlength/)
   }
   const { body } = await send(member, id, { definition: '2', ...ANSWERS })
   expect(body).toContain(CONSENT_MISSING)

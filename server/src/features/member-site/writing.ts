@@ -71,7 +71,7 @@ export const lastOwnOf = ({ viewer }: Ctx, rows: readonly { id: string; authorId
 }
 
 /** As much as a request holds: what was typed is given back whole. */
-const GIVEN_BACK = 1_000_000
+export const GIVEN_BACK = 1_000_000
 
 /** The words in a field of the form that was sent. */
 export const typedIn = ({ body }: FastifyRequest, name: string): string => {

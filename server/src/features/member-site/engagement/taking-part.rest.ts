@@ -43,6 +43,7 @@ import {
 import { userAddress } from '../../users/directory/users.db.ts'
 import { answerFailed } from '../frame.ts'
 import { lockWriter } from '../writing.db.ts'
+import { GIVEN_BACK } from '../writing.ts'
 import { engagementPageEndpoint } from './engagement.page.ts'
 import { markEntered, markKnown, participantOf } from './participant.ts'
 
@@ -85,7 +86,7 @@ const actEndpoint = (visitors: Visitors, { verb, may: right, typed, limit, run }
     },
     failed: (error, ctx, request, reply) => {
       const words = Object.fromEntries(
-        typed.map((name) => [name, String(bodyOf(request)[name] ?? '').slice(0, 20_000)]),
+        typed.map((name) => [name, String(bodyOf(request)[name] ?? '').slice(0, GIVEN_BACK)]),
       )
       const given = Object.values(words).join('\n')
       return answerFailed({ error, typed: given }, { ctx, request, reply }, async (frame, _asked, { message }) => {

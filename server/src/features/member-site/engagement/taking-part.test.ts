@@ -397,6 +397,12 @@ test('forms work without a script: they lead back to the page, and a refused one
   const refused = await visitor.act('enter', giveaway, { email: 'half-typed"' }, PLAIN)
   expect(refused.statusCode).toBe(422)
   expect(refused.body).toContain('value="half-typed&quot;"')
+  const starter = await makeEngagement(t, 'forum-starter')
+  const member = browserOf(t, { actor: await t.signIn(3) })
+  const long = await member.act('start', starter, { body: 'x'.repeat(20_001), nonce: '' }, PLAIN)
+  expect([long.statusCode, long.body.includes(`\n${'x'.repeat(20_001)}</textarea>`)]).toEqual([422, true])
+  expect(long.body).toContain('A text may have at most 20,000 characters')
+  expect(long.body).not.toMatch(/<textarea[^>]*maxlength/)
   const elsewhere = { ...PLAIN, origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
   expect((await visitor.act('vote', poll, { option: ids(poll)[1] }, elsewhere)).statusCode).toBe(403)
   expect((await visitor.send('GET', `/api/engagement/poll/${poll.id}/vote`)).statusCode).toBe(404)

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { placeEachKind, placeFlag, update } from '../flag/flag-kinds.fixtures.ts'
 import { insertReport } from '../flag/flag-reports.db.ts'
-import { tellAuthor } from '../flag/tell-author.task.ts'
 import { decideTogether, doBulk, prepare, shown } from './bulk.fixtures.ts'
 import { learnBulk } from './learn-bulk.task.ts'
 
@@ -50,13 +49,6 @@ const stateOf = async (ids: readonly string[]) =>
 
 /** The operation that makes a flag ready for another one. */
 const READY: Partial<Record<FlagOperation, FlagOperation>> = { REOPEN: 'DONE', UN_DELETE: 'DELETE', UN_SPAM: 'SPAM' }
-
-test('of a profile that is decided on with others its reporters are told too', async () => {
-  const { flagId } = await placeFlag(t, 'user')
-  await decideTogether(t, admin, { operation: 'DONE', flags: seen([flagId]) })
-  const key = `${tellAuthor.name}:${admin.siteId}:${flagId}`
-  expect(await rows('select from graphile_worker.jobs where key = $1', key)).toHaveLength(1)
-})
 
 test.each(FLAG_OPERATIONS)(
   '%s on many does to each flag, its text and its history what it does to one',

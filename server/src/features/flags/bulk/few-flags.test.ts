@@ -42,7 +42,7 @@ test('a few flags are decided on at once: one answer, one audit row with its num
   expect(first.answer?.decided.map(({ isOpen }) => isOpen)).toEqual([true, true, true, true])
 })
 
-test('authors and reporters are told of each text, also where nothing was hidden, as after a decision on one flag', async () => {
+test('authors and reporters are told of each text or profile, also where nothing was hidden, as after a decision on one flag', async () => {
   const told = (ids: readonly string[]) =>
     rows(
       `select count(*)::int as n from graphile_worker.jobs where key = any($1)`,
@@ -50,7 +50,7 @@ test('authors and reporters are told of each text, also where nothing was hidden
     )
   const ids = [...(await place(2)), (await placeFlag(t, 'user')).flagId]
   await decide(admin, 'DONE', ids)
-  expect(await told(ids)).toEqual([{ n: 2 }])
+  expect(await told(ids)).toEqual([{ n: 3 }])
 })
 
 test('each that is left alone says why, and the numbers tell the reasons apart', async () => {

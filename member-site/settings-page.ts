@@ -36,7 +36,7 @@ export type MemberSettings = {
     own: readonly { id: string; name: string; relationshipType: RelationshipType }[]
     offered: readonly { id: string; name: string }[]
   }
-  silenced: readonly { name: string; slug: string; how: SilenceKind }[]
+  silenced: readonly { name: string; slug: string; how: SilenceKind; hasProfile: boolean }[]
   sessions: readonly { id: string; browser: string; site: string; seenAt: Date; isThis: boolean }[]
   deletionDue: Date | null
   loadedFor: Html | null
@@ -172,8 +172,8 @@ const silenced = ({ silenced: all, loadedFor }: MemberSettings): Html =>
     all.length === 0
       ? html`<p class="none">You have not muted or blocked anyone. You can do that on a member’s profile.</p>`
       : html`<ul class="entries">${all.map(
-          ({ name, slug, how }) =>
-            html`<li><a class="title" href="${memberPath(slug)}">${name}</a><p class="meta">${SILENCED_LABEL[how]}</p><form method="post" action="${memberPath(slug)}/silence">${loadedFor}<button name="how" value="none">${UNSILENCE_BUTTONS[how]}</button></form></li>
+          ({ name, slug, how, hasProfile }) =>
+            html`<li>${hasProfile ? html`<a class="title" href="${memberPath(slug)}">${name}</a>` : html`<b>${name}</b>`}<p class="meta">${SILENCED_LABEL[how]}</p><form method="post" action="${memberPath(slug)}/silence">${loadedFor}<button name="how" value="none">${UNSILENCE_BUTTONS[how]}</button></form></li>
 `,
         )}</ul>`,
   )

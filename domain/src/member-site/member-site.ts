@@ -36,6 +36,10 @@ export const hiddenMarks = (content: { isDeleted: boolean; isSpam: boolean; isPe
 /** Whether an account was closed: its texts stay, its name goes. */
 export const isClosedAccount = ({ status }: { status: number }): boolean => status === DELETED_STATUS
 
+/** The name of an account as others read it. */
+export const shownName = (account: { username: string; status: number }): string =>
+  isClosedAccount(account) ? DELETED_USER : account.username
+
 /** Whether members may open the profile of an account: not that of a blocked or closed one. */
 export const hasOpenProfile = (account: { roleId: number; status: number }): boolean =>
   account.roleId !== ROLE.spammer && !isClosedAccount(account)

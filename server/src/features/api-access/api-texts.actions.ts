@@ -15,7 +15,7 @@ import {
 import { may } from '@ward/domain/app/permissions'
 import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import { invalid, orNotFound, Refusal, refuseUnless } from '@ward/domain/kernel/refusal'
-import { DELETED_USER } from '@ward/domain/member-site/member-site'
+import { shownName } from '@ward/domain/member-site/member-site'
 import { ANSWERING_LIMIT, ANSWERING_TOO_FAST } from '@ward/domain/member-site/member-writing'
 import type { Ctx, TxCtx, UserViewer } from '../../platform/context.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
@@ -28,8 +28,6 @@ import { lockWriter } from '../member-site/writing.db.ts'
 import { authorOf } from './api-authors.actions.ts'
 import { countWritten } from './api-authors.db.ts'
 import { type ApiTextRow, apiTextById, isPublishedPost, textsAfter } from './api-texts.db.ts'
-
-const CLOSED_ACCOUNT = 3
 
 const receiptOf = (
   text: Pick<ContentRow, 'id' | 'kind' | 'authorId' | 'insertedAt'> & Parameters<typeof apiStateOf>[0],
@@ -49,7 +47,7 @@ function shown(row: ApiTextRow, tagIds: string[]): ApiText {
     ...receipt,
     removedAs: isRemoved ? (row.isDeleted ? 'deleted' : 'spam') : null,
     ...{ authorRef, postId, rootId, parentId, title, tagIds },
-    authorName: row.status === CLOSED_ACCOUNT ? DELETED_USER : row.username,
+    authorName: shownName(row),
     body: isRemoved ? null : row.body,
     revision: row.revision,
     editedAt: row.editedAt?.toISOString() ?? null,

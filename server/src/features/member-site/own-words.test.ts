@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import {
   editTextPath,
   followPath,
+  memberSettingsPath,
   newThreadPath,
   removeTextPath,
   signInPath,
   silencePath,
 } from '@ward/domain/app/front-end-links'
 import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
+import { DELETED_USER } from '@ward/domain/member-site/member-site'
 import {
   BLOCKED_BY_THEM,
   EDIT_CHANGED,
@@ -250,4 +252,14 @@ test('a blocked member is folded for the blocker, notifies them of nothing and c
   )
   expect((await send(member, silencePath((await profileOf(other)).slice(9)), { how: 'none' })).statusCode).toBe(303)
   expect((await send(other, path, { body: 'Hello', to: '' })).statusCode).toBe(303)
+})
+
+test('the settings name and link whom one muted, and no closed account', async () => {
+  const other = await t.signIn(3)
+  await send(member, silencePath((await profileOf(other)).slice(9)), { how: 'mute' })
+  const silenced = async () => (await page(memberSettingsPath, member.cookie)).body
+  expect(await silenced()).toContain(`href="${await profileOf(other)}"`)
+  await rows('update users set status = 3 where id = $1', other.id)
+  expect(await silenced()).toContain(`<b>${DELETED_USER}</b>`)
+  expect(await silenced()).not.toContain(`>${other.username}<`)
 })

@@ -2,6 +2,7 @@ import { memberSettingsPath } from '@ward/domain/app/front-end-links'
 import { AVATAR_FIELD, AVATAR_TOO_LARGE } from '@ward/domain/avatars/avatars'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
+import { hasOpenProfile, shownName } from '@ward/domain/member-site/member-site'
 import {
   type MailPace,
   SILENCED_MAX,
@@ -81,7 +82,12 @@ async function settings(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Re
     receivesEmails: isMailed,
     conditions: { own, offered: offered.filter(({ id }) => own.every((each) => each.id !== id)) },
     isRecommended: chosen[RECOMMENDED_PREFERENCE] !== 'no',
-    silenced: silenced.map(({ username, ...each }) => ({ name: username, ...each })),
+    silenced: silenced.map((each) => ({
+      name: shownName(each),
+      slug: each.slug,
+      how: each.how,
+      hasProfile: hasOpenProfile(each),
+    })),
     sessions: sessions.map(({ id, userAgent, seenAt, siteName }) => ({
       id,
       browser: browserName(userAgent),

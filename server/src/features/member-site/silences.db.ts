@@ -11,7 +11,7 @@ export const silencedBy = (site: SiteHandle, userId: string, limit: number) =>
       join.onRef('users.siteId', '=', 'silences.siteId').onRef('users.id', '=', 'silences.otherId'),
     )
     .where('silences.userId', '=', userId)
-    .select(['silences.otherId', 'silences.how', 'users.username', 'users.slug'])
+    .select(['silences.otherId', 'silences.how', 'users.username', 'users.slug', 'users.roleId', 'users.status'])
     .orderBy('silences.insertedAt', 'desc')
     .limit(limit)
     .$narrowType<{ how: SilenceKind }>()

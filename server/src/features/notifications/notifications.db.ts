@@ -1,4 +1,5 @@
 import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
+import { shownName } from '@ward/domain/member-site/member-site'
 import type { Notice, NotificationKind, ReadMark } from '@ward/domain/notifications/notifications'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
@@ -40,8 +41,8 @@ export type NotificationRow = {
 }
 
 /** A user's own notices, newest first. */
-export const notificationsOf = (site: SiteHandle, userId: string, limit: number): Promise<NotificationRow[]> =>
-  site
+export const notificationsOf = async (site: SiteHandle, userId: string, limit: number): Promise<NotificationRow[]> => {
+  const rows = await site
     .from('notifications')
     .leftJoin('users as actor', (join) =>
       join.onRef('actor.siteId', '=', 'notifications.siteId').onRef('actor.id', '=', 'notifications.actorId'),
@@ -58,15 +59,21 @@ export const notificationsOf = (site: SiteHandle, userId: string, limit: number)
       'notifications.subjectId',
       'notifications.insertedAt',
       'notifications.readAt',
-      'actor.username as actor',
+      'actor.username',
+      'actor.status',
       'flags.assocType',
     ])
     .where('notifications.userId', '=', userId)
     .orderBy('notifications.insertedAt', 'desc')
     .orderBy('notifications.id', 'desc')
     .limit(limit)
-    .$castTo<NotificationRow>()
+    .$narrowType<Pick<NotificationRow, 'kind' | 'assocType'>>()
     .execute()
+  return rows.map(({ username, status, ...row }) => ({
+    ...row,
+    actor: username === null || status === null ? null : shownName({ username, status }),
+  }))
+}
 
 /** The number of a user's unread notifications; every page of the console asks. */
 export const countUnread = async (site: SiteHandle, userId: string): Promise<number> =>

@@ -1,5 +1,6 @@
 import { MUST_BE_STAFF } from '@ward/domain/app/permissions'
 import { SIGN_IN_FIRST } from '@ward/domain/kernel/refusal'
+import { DELETED_USER } from '@ward/domain/member-site/member-site'
 import { MARK_ONE_WAY, NOTIFICATIONS_MAX } from '@ward/domain/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -55,6 +56,15 @@ test('an assigned person reads who assigned the flag and what it is about, newes
     { flagId: comment, text: 'mara assigned you a flagged comment', readAt: null },
   ])
   expect(unreadNotificationCount).toBe(2)
+})
+
+test('a person whose account was closed is not named', async () => {
+  const noor = await t.signIn(1)
+  const flagId = await assign()
+  await update(t, noor, flagId, { assignedToUserIds: [] })
+  await update(t, noor, flagId, { assignedToUserIds: [reader.id] })
+  await t.database.pool.query(`update users set status = 3, username = 'deleted-17' where id = $1`, [noor.id])
+  expect((await list()).notifications).toMatchObject([{ text: `${DELETED_USER} assigned you a flagged comment` }])
 })
 
 test('what is told again while it is unread stands above, by whoever did it last', async () => {

@@ -3,6 +3,7 @@ import { eventMessage } from '@ward/domain/flags/flag/flag-operations'
 import { effectsIn } from '@ward/domain/kernel/effects'
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
+import { shownName } from '@ward/domain/member-site/member-site'
 import { actorId } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { creating } from '../../../platform/graphql/creating.ts'
@@ -39,7 +40,7 @@ const LeftFlag = builder.objectRef<LeftRow>('LeftFlag').implement({
     because: t.string({
       description: 'Why, or who did what to it meanwhile.',
       resolve: async ({ because, byId, newStatus }, _args, ctx) =>
-        byId && newStatus ? eventMessage((await cardOf(ctx, byId)).username, newStatus) : (because ?? ''),
+        byId && newStatus ? eventMessage(shownName(await cardOf(ctx, byId)), newStatus) : (because ?? ''),
     }),
   }),
 })

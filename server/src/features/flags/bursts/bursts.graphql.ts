@@ -11,7 +11,7 @@ import {
 import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import { FLAG_EXCERPT_LENGTH } from '@ward/domain/flags/flag/flags'
 import { ById } from '@ward/domain/kernel/ids'
-import { DELETED_USER, isClosedAccount } from '@ward/domain/member-site/member-site'
+import { shownName } from '@ward/domain/member-site/member-site'
 import type { Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
@@ -85,7 +85,7 @@ const BurstAuthor = builder.objectRef<BurstTextRow>('BurstAuthor').implement({
   fields: (t) => ({
     id: t.exposeID('authorId'),
     username: t.string({
-      resolve: (row) => (isClosedAccount(row) ? DELETED_USER : row.username),
+      resolve: shownName,
     }),
     memberSince: t.expose('memberSince', { type: 'DateTime' }),
     isNew: t.exposeBoolean('byNewAccount', { description: 'Whether the account was new when it wrote this.' }),

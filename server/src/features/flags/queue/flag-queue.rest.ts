@@ -7,6 +7,7 @@ import {
   FlagFilter,
   flagChipLabel,
 } from '@ward/domain/flags/flag/flags'
+import { shownName } from '@ward/domain/member-site/member-site'
 import { listExport } from '../../../platform/http/list-export.ts'
 import { cardIn } from '../../users/directory/users.db.ts'
 import { previewOf } from '../flag/flag-preview.graphql.ts'
@@ -25,7 +26,10 @@ export const flagsExport = listExport<typeof FlagFilter, QueueRow>({
   columns: {
     [FLAG_FILE_COLUMNS.id]: ({ id }) => id,
     [FLAG_COLUMNS.type]: ({ assocType }) => assocTypeLabel[assocType],
-    [FLAG_COLUMNS.author]: (flag) => cardIn(flag)?.username ?? null,
+    [FLAG_COLUMNS.author]: (flag) => {
+      const card = cardIn(flag)
+      return card ? shownName(card) : null
+    },
     [FLAG_COLUMNS.preview]: previewOf,
     [FLAG_COLUMNS.flags]: (flag) =>
       chipsOf(flag)

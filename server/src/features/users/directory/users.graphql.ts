@@ -1,7 +1,7 @@
 import { may } from '@ward/domain/app/permissions'
 import type { Avatar } from '@ward/domain/avatars/avatars'
 import { orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
-import { DELETED_USER, isClosedAccount } from '@ward/domain/member-site/member-site'
+import { shownName } from '@ward/domain/member-site/member-site'
 import { asksPrivate, UserKey, UserQuery, UserSort } from '@ward/domain/users/users'
 import { type Ctx, once } from '../../../platform/context.ts'
 import { atOneMoment } from '../../../platform/database/in-parts.ts'
@@ -43,7 +43,7 @@ export const User = builder.objectRef<UserCard>('User').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     siteId: t.exposeInt('siteId'),
-    username: t.string({ resolve: (user) => (isClosedAccount(user) ? DELETED_USER : user.username) }),
+    username: t.string({ resolve: shownName }),
     slug: t.exposeString('slug'),
     roleId: t.exposeInt('roleId'),
     status: t.exposeInt('status'),

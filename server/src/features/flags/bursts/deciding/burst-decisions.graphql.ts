@@ -5,6 +5,7 @@ import { eventMessage } from '@ward/domain/flags/flag/flag-operations'
 import { effectsIn, sumOf } from '@ward/domain/kernel/effects'
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
+import { shownName } from '@ward/domain/member-site/member-site'
 import { actorId, type Ctx, once } from '../../../../platform/context.ts'
 import { builder } from '../../../../platform/graphql/builder.ts'
 import { argsOf, inputOf, limitArgs } from '../../../../platform/graphql/from-zod.ts'
@@ -94,7 +95,7 @@ const LeftOnSite = builder.objectRef<LeftThere>('BurstLeftFlag').implement({
       resolve: async ({ because, byId, newStatus, siteId }, _args, { site }) => {
         if (!byId || !newStatus) return because ?? ''
         const [card] = await userCards(site.at(siteId), [byId])
-        return eventMessage(card?.username ?? '', newStatus)
+        return eventMessage(card ? shownName(card) : '', newStatus)
       },
     }),
   }),

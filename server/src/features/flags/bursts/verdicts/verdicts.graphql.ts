@@ -1,5 +1,5 @@
 import { BurstVerdict } from '@ward/domain/flags/bursts/burst-verdicts'
-import { DELETED_USER, isClosedAccount } from '@ward/domain/member-site/member-site'
+import { shownName } from '@ward/domain/member-site/member-site'
 import { builder } from '../../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../../platform/graphql/from-zod.ts'
 import { loader, oneBy } from '../../../../platform/graphql/loader.ts'
@@ -23,7 +23,7 @@ const BurstOutcome = builder.objectRef<OutcomeRow>('BurstOutcome').implement({
       description: 'The last decision on a flag of it; null where somebody said that it is no burst.',
       resolve: ({ operation }) => operation,
     }),
-    by: t.string({ resolve: (row) => (isClosedAccount(row) ? DELETED_USER : row.username) }),
+    by: t.string({ resolve: shownName }),
     at: t.expose('at', { type: 'DateTime' }),
   }),
 })

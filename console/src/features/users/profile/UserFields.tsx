@@ -1,5 +1,6 @@
 import { isAdminLevel, isRoleId, ROLE, roleLabel } from '@ward/domain/app/roles'
 import { ACCOUNT_STATUS } from '@ward/domain/flags/context/author-history'
+import type { Refusal } from '@ward/domain/kernel/refusal'
 import { Badge, badgeLabel, SecondaryBadge, secondaryBadgeLabel } from '@ward/domain/users/user-facts'
 import {
   BIO_MAX,
@@ -26,6 +27,7 @@ import { SelectField, SwitchField, TextAreaField, TextField } from '../../../ui/
 import type { FormOf } from '../../../ui/form/useForm.ts'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { DateField } from '../../../ui/time/DateField.tsx'
+import { toast } from '../../../ui/toast/toast.ts'
 import { confirmRole } from '../roles/confirmRole.tsx'
 import { EmailField, NewPasswordField } from './SignInFields.tsx'
 
@@ -79,6 +81,13 @@ function roleQuestion(roleId: number, username: string, { isNew }: { isNew: bool
   return { title: superAdminTitle(username), text: SUPER_ADMIN_QUESTION, confirm: 'Choose Super Admin' }
 }
 
+/** A spammer with another role, which the server makes active. */
+const isFreed = ({ before, values }: UserForm, roleId = values.roleId) =>
+  before.roleId === ROLE.spammer && roleId !== ROLE.spammer
+
+/** Why this one user may not get the role, where the server says it of each. */
+const tellRefused = ({ message, details }: Refusal) => toast.error(details.fields?.[0]?.message ?? message)
+
 /** The role, which brings its badge. */
 function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; userId?: string }) {
   const viewer = useViewer()
@@ -89,8 +98,13 @@ function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; us
     const next = Number(chosen)
     if (!chosen || next === roleId) return
     const question = roleQuestion(next, username || 'this user', { isNew: !userId })
-    const ask = (asked: Question) => (userId ? confirmRole({ userIds: [userId], roleId: next }, asked) : confirm(asked))
+    // The server knows the saved address alone: whether another may have the role is told as it is saved.
+    const isCounted = userId && !(isAdminLevel(next) && form.unsaved.includes('email'))
+    const ask = (asked: Question) =>
+      isCounted ? confirmRole({ userIds: [userId], roleId: next }, asked, tellRefused) : confirm(asked)
     if (question && !(await ask(question))) return
+    if (isFreed(form, next) && !isFreed(form)) form.set('status', 0)
+    else if (isFreed(form) && !isFreed(form, next)) form.set('status', form.before.status)
     form.set('roleId', next)
     // Staff of the admin level choose their own.
     if (isAdminLevel(next)) form.set('password', '')
@@ -113,6 +127,7 @@ function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; us
 function StatusFields({ form, fixed, isNew }: { form: UserForm; fixed?: string; isNew: boolean }) {
   const { roleId, status: before = 0, username } = form.values
   const isSpammer = roleId === ROLE.spammer
+  const offered = FORM_STATUSES.filter((status) => status !== BLOCKED_STATUS || !isFreed(form))
   const ask = () =>
     confirm({
       title: blockedStatusTitle(username || 'this user'),
@@ -136,11 +151,11 @@ function StatusFields({ form, fixed, isNew }: { form: UserForm; fixed?: string; 
       <SelectField
         {...form.field('status')}
         value={String(isSpammer ? BLOCKED_STATUS : form.values.status)}
-        data={FORM_STATUSES.map((status) => ({ value: String(status), label: ACCOUNT_STATUS[status] ?? '' }))}
+        data={offered.map((status) => ({ value: String(status), label: ACCOUNT_STATUS[status] ?? '' }))}
         onChange={(chosen) => void choose(chosen)}
         allowDeselect={false}
         disabled={isSpammer || fixed !== undefined}
-        help={isSpammer ? SPAMMERS_ARE_BLOCKED : fixed}
+        help={isSpammer ? SPAMMERS_ARE_BLOCKED : isFreed(form) ? 'Another role ends the block.' : fixed}
       />
       {form.values.status === SUSPENDED && !isSpammer ? (
         <DateField {...form.field('suspendedUntil')} help="On this day they can sign in again." />

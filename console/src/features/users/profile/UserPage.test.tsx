@@ -36,6 +36,7 @@ import {
   PERSON_EXPORT,
   PERSON_EXPORTED,
 } from '@ward/domain/users/user-work'
+import { notChanged } from '@ward/domain/users/users'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
@@ -336,6 +337,42 @@ test('Super Admin asks first, and says how many accounts keep their role', async
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByText(SUPER_ADMIN_QUESTION)).toBeNull())
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Role' }).value).toBe('Member')
+})
+
+test('a role that they may not get says why; with another address typed, that is left to the save', async () => {
+  const because = 'sunniva: Admins must have an HU or wptest email address'
+  const fields = [{ path: 'userIds.91', message: because }]
+  const refused = () => refusing('INVALID', notChanged(1, 1), { fields })
+  const { sent } = await open('#edit-user', { RoleEffects: refused }, ROLE.superAdmin)
+  await choose('Role', 'Super Admin')
+  await waitFor(() => expect(currentToast()?.text).toBe(because))
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Role' }).value).toBe('Member')
+  await type('Email', 'sunniva@ward.example')
+  await choose('Role', 'Super Admin')
+  const dialog = await screen.findByRole('dialog', { name: superAdminTitle('sunniva') })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Choose Super Admin' }))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Role' }).value).toBe('Super Admin'),
+  )
+  expect(sent('RoleEffects')).toHaveLength(1)
+})
+
+test('a spammer with another role is active, as the server has them; Spammer again is blocked as before', async () => {
+  const { sent } = await open('#edit-user', { UserById: () => ({ user: makeUser({}, { roleId: 4, status: 2 }) }) })
+  const status = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' }).value
+  expect(status()).toBe('Blocked')
+  await choose('Role', 'Member')
+  expect(status()).toBe('Active')
+  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }))
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Active', 'Suspended'])
+  await userEvent.keyboard('{Escape}')
+  await choose('Role', 'Spammer')
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block' }))
+  await waitFor(() => expect(status()).toBe('Blocked'))
+  await choose('Role', 'Moderator')
+  save()
+  await waitFor(() => expect(currentToast()?.text).toBe(USER_UPDATED))
+  expect(sent('UpdateUser')).toMatchObject([{ roleId: 2, status: 0 }])
 })
 
 test('admins choose among roles 1 to 4 and 6, super admins also 5', async () => {

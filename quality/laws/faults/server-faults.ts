@@ -81,7 +81,7 @@ export const SERVER_FAULTS: Fault[] = [
     breaks: 'whoever is assigned to a flag is not told',
     room: 'flags',
     in: 'server/src/features/flags',
-    from: "await notify(ctx, { userId: subjectUserId, kind: 'flag.assigned', subjectType: 'flag', subjectId: flag.id })",
+    from: 'await notify(ctx, notice, { isUrgent })',
     to: '',
     caughtBy: ['server/src/features/flags/flag/flag-assigns.test.ts'],
   },

@@ -41,6 +41,19 @@ test('the size of a page that a person chose is theirs the next time; an address
   expect(named.history.location.search).toBe('?itemsPerPage=10&page=2')
 })
 
+test('a link to a page shows the rows it was made for, whatever size one chose', async () => {
+  await openQueue('')
+  await choose('20')
+  await screen.findByText('1–20 of 60')
+  cleanup()
+  const linked = await openQueue('?page=3')
+  expect(linked.asked).toBe(10)
+  await screen.findByText('21–30 of 60')
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  await screen.findByText('11–20 of 60')
+  expect(linked.history.location.search).toBe('?page=2&itemsPerPage=10')
+})
+
 test('somebody else on this browser, and a size that is not offered, get the list’s own', async () => {
   await openQueue('')
   await choose('20')

@@ -21,8 +21,9 @@ const nothing = () => undefined
 
 /**
  * The list's state from the URL, and the way to change it. A change that does not name the page goes back to page 1;
- * `replace` leaves no step in the history (typing in a search field). An address that is wrong in part is mended: the right parts stay; the rest is taken out of the address and mentioned once. Where the address says nothing of the size of a
- * page, it is the one this person last chose for this list; with `keepsOrder` so is the order, where it says nothing at all.
+ * `replace` leaves no step in the history (typing in a search field). An address that is wrong in part is mended: the right
+ * parts stay; the rest is taken out of the address and mentioned once. Where the address names neither a page nor its size,
+ * that is the one this person last chose for this list; with `keepsOrder` so is the order, where it says nothing at all.
  * `leave` names what is wrong beyond the schema; keep it stable.
  */
 export function useFilter<S extends FilterSchema>(
@@ -32,25 +33,25 @@ export function useFilter<S extends FilterSchema>(
 ): [z.output<S>, ChangeFilter<S>] {
   const search: Search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [size, keepSize] = usePageSize(schema)
+  const { sizeOf, isChosen, keep: keepSize } = usePageSize(schema)
   const [orderOf, keepOrder] = useListOrder(schema, keepsOrder)
   const [filter, wrong, isMended] = useMemo(() => {
-    const read = mendedFilter(schema, { ...size, ...orderOf(search), ...search })
+    const read = mendedFilter(schema, { ...sizeOf(search), ...orderOf(search), ...search })
     const left = leave(read.filter)
     const filter = { ...read.filter, ...left?.instead }
     const all = [...read.wrong, ...(left?.wrong ?? [])]
     return [filter, all, all.length > 0 || read.respelt] as const
-  }, [schema, search, leave, size, orderOf])
+  }, [schema, search, leave, sizeOf, orderOf])
 
   const write = useCallback<ChangeFilter<S>>(
     (change, { replace = false } = {}) => {
       const next = (before: Search): Search => {
-        const current: Search = readFilter(schema, { ...size, ...orderOf(before), ...before })
+        const current: Search = readFilter(schema, { ...sizeOf(before), ...orderOf(before), ...before })
         const first = 'page' in schema.shape && !('page' in change) ? { page: undefined } : {}
         return {
           ...before,
           ...Object.fromEntries(Object.keys(current).map((name) => [name, undefined])),
-          ...(size ? { itemsPerPage: change.itemsPerPage ?? current.itemsPerPage } : {}),
+          ...(isChosen ? { itemsPerPage: change.itemsPerPage ?? current.itemsPerPage } : {}),
           ...writeFilter(schema, { ...current, ...change, ...first }),
         }
       }
@@ -63,7 +64,7 @@ export function useFilter<S extends FilterSchema>(
         hashScrollIntoView: false,
       })
     },
-    [schema, navigate, size, orderOf],
+    [schema, navigate, sizeOf, isChosen, orderOf],
   )
   const change = useCallback<ChangeFilter<S>>(
     (change, how) => {

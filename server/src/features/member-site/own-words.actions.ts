@@ -24,6 +24,7 @@ import { settingsOf } from '../../platform/settings.ts'
 import { setVisibility } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds, contentByNonce, lockContent } from '../content/content.db.ts'
 import { renameThread, threadsByIds } from '../content/threads.db.ts'
+import { wordsInPlace } from '../engagement/taking-part/suggested.actions.ts'
 import { insertFlagEvent } from '../flags/flag/flag-events.db.ts'
 import { flagIdOf, lockFlag, updateFlag } from '../flags/flag/flags.db.ts'
 import { editByAuthor, submitContent } from '../flags/intake/flagging.actions.ts'
@@ -164,7 +165,7 @@ export async function retitleOwn(
 /**
  * An author edits a text in the site's time: it is judged again.
  *
- * @throws NOT_FOUND, CONFLICT where it is too late, hidden, was changed since it was shown, or holds more than words
+ * @throws NOT_FOUND, CONFLICT where it is too late, hidden, was changed since it was shown, or holds more than words, or as `wordsInPlace`
  */
 export async function editOwn(
   ctx: TxCtx,
@@ -179,8 +180,9 @@ export async function editOwn(
 ): Promise<void> {
   const text = await demandEditable(ctx, viewer, { id, revision })
   if (typedOf(text.body) === null) throw conflict(EDIT_NOT_PLAIN)
+  const words = await wordsInPlace(ctx, viewer, { id, body })
   const before = takesOut ? '' : pictureAtEnd(text.body)
-  await editByAuthor(ctx, id, (await typedBody(ctx, body)) + (picture || before))
+  await editByAuthor(ctx, id, (await typedBody(ctx, words)) + (picture || before))
 }
 
 /**

@@ -50,7 +50,7 @@ export const takenNames = statement((site, engagementId: string) =>
         where.and([where('content.isDeleted', '=', false), where('content.isSpam', '=', false)]),
       ]),
     )
-    .select(['engagementOptions.name', 'content.body']),
+    .select(['engagementOptions.name', 'engagementOptions.contentId', 'content.body']),
 )
 
 /** The options of engagements that can be chosen, in their order; those that members suggested come last. */

@@ -129,3 +129,27 @@ export const insertSuggested = async (
   const option = { engagementId, contentId, name: 'Suggested', displayOrder: 0 }
   await site.insertInto('engagementOptions', option).execute()
 }
+
+/** The option that a text was suggested as, locked: who chooses it at that moment is waited for, or waits. */
+export const lockSuggested = (site: SiteHandle, contentId: string) =>
+  site
+    .from('engagementOptions')
+    .where('contentId', '=', contentId)
+    .select(['id', 'engagementId'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Whether anybody but this voter chose an option, on any site, also where their vote is set aside. */
+export const isChosenByOthers = async (
+  site: SiteHandle,
+  { id, engagementId }: { id: string; engagementId: string },
+  voter: string,
+): Promise<boolean> =>
+  (await site
+    .from('engagementVotes')
+    .where('engagementId', '=', engagementId)
+    .where('optionId', '=', id)
+    .where('voter', '!=', voter)
+    .select('voter')
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -6,7 +6,6 @@ import { engagementPath, GIVEAWAY_OVER } from '@ward/domain/engagement/widget'
 import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../../platform/context.ts'
-import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { textToHtml } from '../../../platform/html/paragraphs.ts'
 import { cutLine, plainLine } from '../../../platform/html/text.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
@@ -18,11 +17,11 @@ import { siteById } from '../../sites/sites.db.ts'
 import { drawStateOf } from '../kinds/draw-state.db.ts'
 import type { EngagementRow } from '../kinds/engagement.db.ts'
 import { entryReader } from '../kinds/entry-reader.db.ts'
-import { takenNames } from '../kinds/open-options.db.ts'
 import { insertSuggested } from '../kinds/options.db.ts'
 import { confirmEntryOf, insertEntry, insertStart, type Traces } from '../kinds/taking-part.db.ts'
 import { answerOf, holdOpen, insertVote, isFraudster, setVotersAside } from '../kinds/votes.db.ts'
-import { optionName, type Participant } from './state.actions.ts'
+import type { Participant } from './state.actions.ts'
+import { demandNew } from './suggested.actions.ts'
 import {
   COOKIES_NEEDED,
   NO_ENTRIES_HERE,
@@ -32,7 +31,6 @@ import {
   ONE_ANSWER,
   OPTION_IS_GONE,
   type StartInput,
-  SUGGESTED_ALREADY,
   type SuggestionInput,
 } from './taking-part.rules.ts'
 
@@ -171,11 +169,8 @@ async function addSuggestion(
   { id: engagementId }: EngagementRow,
   { answer, nonce, by }: SuggestionInput & { by: UserViewer },
 ): Promise<ContentRow> {
-  await lockInTransaction(tx.network, { name: 'suggestions', of: engagementId })
-  const options = await takenNames(tx.site, engagementId)
-  const named = options.map((option) => optionName(option).toLowerCase())
-  if (named.includes(plainLine(answer).toLowerCase())) throw conflict(SUGGESTED_ALREADY)
-  if (options.length >= OPTIONS_MAX) throw conflict(OPTIONS_FULL)
+  const others = await demandNew(tx, { engagementId, answer })
+  if (others.length >= OPTIONS_MAX) throw conflict(OPTIONS_FULL)
   const body = textToHtml(answer)
   const { content } = await submitContent(tx, { kind: 'comment', engagementId, authorId: by.userId, body, nonce })
   await insertSuggested(tx.site, { engagementId, contentId: content.id })

@@ -17,6 +17,7 @@ export const NO_VOTES_HERE = 'There is nothing to vote on here'
 export const NO_ENTRIES_HERE = 'This is not a giveaway'
 export const NO_SUGGESTIONS_HERE = 'Nobody can suggest answers here'
 export const NO_STARTS_HERE = 'Nobody can start a thread here'
+export const CHOSEN_BY_OTHERS = 'Others have chosen this answer, so it can no longer be edited'
 export const SUGGESTED_ALREADY = 'This answer already exists'
 export const COOKIES_NEEDED =
   'Your browser did not keep our cookie, which we need to count each answer once. Please try again.'
@@ -66,15 +67,16 @@ export const EntryInput = z.object({
 export const EntryConfirmation = z.object({ entry: Id, code: z.string().max(100) })
 export const ENTRY_LINK_WRONG = 'This link is incomplete. Please open it from the mail again.'
 
-export const SuggestionInput = z.object({
-  answer: typedText({
-    max: OPTION_NAME_MAX,
-    empty: NOTHING_WRITTEN,
-    tooLong: `An answer may have at most ${OPTION_NAME_MAX} characters`,
-  }).transform((text) => text.replace(/\s+/g, ' ')),
-  nonce: Nonce,
-})
+export const ANSWER_TOO_LONG = `An answer may have at most ${OPTION_NAME_MAX} characters`
+const Answer = typedText({ max: OPTION_NAME_MAX, empty: NOTHING_WRITTEN, tooLong: ANSWER_TOO_LONG }).transform((text) =>
+  text.replace(/\s+/g, ' '),
+)
+
+export const SuggestionInput = z.object({ answer: Answer, nonce: Nonce })
 export type SuggestionInput = z.output<typeof SuggestionInput>
+
+/** Other words of its member for a suggested answer. */
+export const SuggestionEdit = z.object({ body: Answer })
 
 export const StartInput = z.object({
   body: typedText({

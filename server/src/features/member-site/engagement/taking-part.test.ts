@@ -1,4 +1,5 @@
-import { ENGAGEMENT_TYPES } from '@ward/domain/engagement/engagements'
+import { editTextPath } from '@ward/domain/app/front-end-links'
+import { ENGAGEMENT_TYPES, OPTION_NAME_MAX } from '@ward/domain/engagement/engagements'
 import {
   CONFIRM_ENTRY,
   ENTRY_CONFIRMED,
@@ -13,8 +14,16 @@ import {
 } from '@ward/domain/engagement/widget'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { makeEngagement, makeThread, recounted, totalsIn } from '../../engagement/kinds/engagement.fixtures.ts'
 import {
+  castVote,
+  makeEngagement,
+  makeThread,
+  recounted,
+  totalsIn,
+} from '../../engagement/kinds/engagement.fixtures.ts'
+import {
+  ANSWER_TOO_LONG,
+  CHOSEN_BY_OTHERS,
   CONSENT_NEEDED,
   COOKIES_NEEDED,
   ENTRY_LINK_WRONG,
@@ -26,6 +35,7 @@ import {
   TAKING_PART_TOO_FAST,
   VOTING_LIMIT,
 } from '../../engagement/taking-part/taking-part.rules.ts'
+import { senderOf } from '../answering.fixtures.ts'
 import { browserOf, PLAIN } from './taking-part.fixtures.ts'
 
 let t: TestApp
@@ -351,6 +361,36 @@ test('what several members suggest at the same moment is one answer, also while 
   expect(await suggest('a WALK')).toEqual([SUGGESTED_ALREADY, SUGGESTED_ALREADY, SUGGESTED_ALREADY])
   await t.database.pool.query('update content set is_deleted = true where engagement_id = $1', [poll.id])
   expect(await suggest('A walk')).toContain(SUGGESTION_TAKEN)
+})
+
+test('a suggested answer is edited like a suggestion, until others have chosen it', async () => {
+  const poll = await makeEngagement(t, 'poll', { ...open, isSuggestable: true })
+  const actor = await t.signIn(3)
+  const member = browserOf(t, { actor })
+  for (const answer of ['Tea', 'A walk']) await member.act('suggest', poll, { answer })
+  const [text] = await rows('select * from content where engagement_id = $1 order by id', poll.id)
+  const asked = { revision: text.revision }
+  const edit = async (body: string) => {
+    const answer = await senderOf(t)(actor, editTextPath(text.id), { body, revision: String(asked.revision) })
+    if (answer.statusCode === 303) asked.revision += 1
+    return answer
+  }
+  const tooLong = await edit('x'.repeat(OPTION_NAME_MAX + 1))
+  expect([tooLong.statusCode, tooLong.body.includes(ANSWER_TOO_LONG)]).toEqual([422, true])
+  for (const taken of ['SLEEP', 'a walk']) {
+    const { statusCode, body } = await edit(taken)
+    expect([statusCode, body.includes(SUGGESTED_ALREADY)]).toEqual([409, true])
+  }
+  const named = async () => (await member.look('poll', poll.id)).options
+  const option = (await named())[2]?.id ?? ''
+  // Their own vote is for whatever they mean by it.
+  await member.act('vote', poll, { option })
+  for (const same of ['Tea', 'Green \n tea']) expect((await edit(same)).statusCode).toBe(303)
+  expect((await named()).map(({ name }) => name)).toEqual(['A dark room', 'Sleep', 'Green tea', 'A walk'])
+  await castVote(t, poll, { optionIds: [option] })
+  const late = await edit('Coffee')
+  expect([late.statusCode, late.body.includes(CHOSEN_BY_OTHERS)]).toEqual([409, true])
+  expect((await named())[2]?.name).toBe('Green tea')
 })
 
 test('a forum starter begins a thread of the member, once a form', async () => {

@@ -43,10 +43,10 @@ export function SyncChanges({ sync, onChanged }: Props) {
 }
 
 function Changes({ sync, kind, onChanged }: Props & { kind: SyncKind }) {
-  const [decide] = useToastSubmit(async (decision: SyncDecision, orphaCode?: number) => {
+  const decide = async (decision: SyncDecision, orphaCode?: number) => {
     await decideSync({ id: sync.id, kind, decision, orphaCode })
     await onChanged()
-  })
+  }
   const isInformation = kind === 'vanished'
   return (
     <>
@@ -61,23 +61,26 @@ function Changes({ sync, kind, onChanged }: Props & { kind: SyncKind }) {
   )
 }
 
-type ForAllProps = { isEdited: boolean; onDecide: (decision: SyncDecision) => unknown }
+type ForAllProps = { isEdited: boolean; onDecide: (decision: SyncDecision) => Promise<unknown> }
 
-const ForAll = ({ isEdited, onDecide }: ForAllProps) => (
-  <>
-    <ActionButton size="xs" kind="quiet" onClick={() => onDecide('leave')}>
-      Leave all
-    </ActionButton>
-    <ActionButton size="xs" onClick={() => onDecide('accept')}>
-      {isEdited ? 'Keep all of ours' : 'Accept all'}
-    </ActionButton>
-    {isEdited ? (
-      <ActionButton size="xs" onClick={() => onDecide('use_source')}>
-        Use all from the source
+function ForAll({ isEdited, onDecide }: ForAllProps) {
+  const [decide, isBusy] = useToastSubmit(onDecide)
+  return (
+    <>
+      <ActionButton size="xs" kind="quiet" busy={isBusy} onClick={() => decide('leave')}>
+        Leave all
       </ActionButton>
-    ) : null}
-  </>
-)
+      <ActionButton size="xs" busy={isBusy} onClick={() => decide('accept')}>
+        {isEdited ? 'Keep all of ours' : 'Accept all'}
+      </ActionButton>
+      {isEdited ? (
+        <ActionButton size="xs" busy={isBusy} onClick={() => decide('use_source')}>
+          Use all from the source
+        </ActionButton>
+      ) : null}
+    </>
+  )
+}
 
 /** The number of decided changes, and the button that applies them. */
 export function SyncApply({ sync, onChanged }: Props) {

@@ -1,9 +1,10 @@
 import { IconArrowRight, IconArrowsSplit2, IconX } from '@tabler/icons-react'
 import { pathTo } from '@ward/domain/app/routes'
 import { type SyncDecision, type SyncKind, syncFieldLabel } from '@ward/domain/conditions/condition-sync'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
+import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { TextDifference } from '../../ui/history/TextDifference.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import type { SyncRow } from './condition-sync.api.ts'
@@ -25,7 +26,7 @@ type Props = {
   kind: SyncKind
   rows: readonly SyncRow[]
   /** Nothing is decided about rows that are only shown. */
-  onDecide?: ((decision: SyncDecision, orphaCode: number) => unknown) | undefined
+  onDecide?: ((decision: SyncDecision, orphaCode: number) => Promise<unknown>) | undefined
   /** Once a release is in use, members of one that is obsolete can be moved. */
   onMerge?: ((row: SyncRow) => unknown) | undefined
 }
@@ -145,18 +146,28 @@ function targetWords(targets: number, isApplied: boolean): string {
 
 type DecisionProps = { kind: SyncKind; row: SyncRow; onDecide: NonNullable<Props['onDecide']> }
 
-const Decision = ({ kind, row: { name, orphaCode, decision }, onDecide }: DecisionProps) => (
-  <span className={styles.decision}>
-    {CHOICES[kind === 'edited' ? 'edited' : 'plain'].map(([choice, label]) => (
-      <button
-        key={choice}
-        type="button"
-        aria-label={`${label}: ${name}`}
-        aria-pressed={decision === choice}
-        onClick={() => onDecide(choice, orphaCode)}
-      >
-        {label}
-      </button>
-    ))}
-  </span>
-)
+/** Each row is decided by itself, whatever is under way in others. */
+function Decision({ kind, row: { name, orphaCode, decision }, onDecide }: DecisionProps) {
+  const [requested, setRequested] = useState<SyncDecision | null>(null)
+  const [decide, isBusy] = useToastSubmit((choice: SyncDecision) => {
+    setRequested(choice)
+    return onDecide(choice, orphaCode)
+  })
+  const shown = isBusy ? requested : decision
+  return (
+    <span className={styles.decision} aria-busy={isBusy || undefined}>
+      {CHOICES[kind === 'edited' ? 'edited' : 'plain'].map(([choice, label]) => (
+        <button
+          key={choice}
+          type="button"
+          aria-label={`${label}: ${name}`}
+          aria-pressed={shown === choice}
+          aria-disabled={isBusy || undefined}
+          onClick={() => void decide(choice)}
+        >
+          {label}
+        </button>
+      ))}
+    </span>
+  )
+}

@@ -189,3 +189,28 @@ test('what is to be reviewed is asked for again where it could not be loaded', a
   await userEvent.click(card.getByRole('button', { name: 'Try again' }))
   expect((await card.findAllByRole('tab')).length).toBe(2)
 })
+
+test('rows are decided side by side, each showing that it waits', async () => {
+  const sent = syncServer()
+  const answer = globalThis.fetch
+  const held: (() => void)[] = []
+  const rows = [ROW, { ...ROW, id: '59', orphaCode: 59, name: 'Another' }]
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const body = String(init.body)
+    if (body.includes('query ConditionSyncRows'))
+      return new Response(JSON.stringify({ data: { disorderSyncRows: { total: 2, rows } } }))
+    if (body.includes('mutation DecideSync')) await new Promise<void>((done) => held.push(done))
+    return answer(url, init)
+  })
+  open('/sync/nomenclature')
+  for (const name of ['Our name', 'Another']) {
+    await press(`Use source: ${name}`)
+    const pressed = screen.getByRole('button', { name: `Use source: ${name}` })
+    expect([pressed.getAttribute('aria-pressed'), pressed.closest('[aria-busy]') !== null]).toEqual(['true', true])
+  }
+  expect(held).toHaveLength(2)
+  for (const done of held) done()
+  await waitFor(() => expect(sent()).toMatchObject([{ orphaCode: 58 }, { orphaCode: 59 }]))
+  const row = screen.getByRole('button', { name: 'Use source: Our name' })
+  await waitFor(() => expect(row.closest('[aria-busy]')).toBeNull())
+})

@@ -26,6 +26,10 @@ const allDead = (runs: readonly ScriptRun[]) =>
 /** A task script, its runs and the button that starts one (spec 3 section 2, Task scripts). */
 export default function TaskScriptPage() {
   const { symbol = '' } = useParams({ strict: false })
+  return <ThisScript key={symbol} symbol={symbol} />
+}
+
+function ThisScript({ symbol }: { symbol: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(taskScriptOptions(symbol, page))
   const navigate = useNavigate()
@@ -37,9 +41,7 @@ export default function TaskScriptPage() {
   }, [isRefused, navigate])
   return (
     <Loaded query={query} failed="The task script could not be loaded">
-      {(script) =>
-        script === null ? null : <Shown key={script.symbol} script={script} page={page} onPage={setPage} />
-      }
+      {(script) => (script === null ? null : <Shown script={script} page={page} onPage={setPage} />)}
     </Loaded>
   )
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
 import { APPROVE_LABEL, NOT_UNDONE, UNDO_STARTED } from '@ward/domain/task-scripts/dry-runs'
-import { AUTO_REFRESH_MS, RUN_TAKEN_BACK, SHOW_LOGS_LABEL } from '@ward/domain/task-scripts/runs'
+import { AUTO_REFRESH_MS, RUN_TAKEN_BACK, RUNS_PAGE_SIZE, SHOW_LOGS_LABEL } from '@ward/domain/task-scripts/runs'
 import { RUN_STARTED } from '@ward/domain/task-scripts/task-scripts'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
@@ -175,6 +175,16 @@ test('Run asks for the options, each by an input of its type, and sends what was
   expect(JSON.parse(String(sent?.variables.options))).toEqual({
     ...{ Kinds: ['posts', 'threads'], Order: 'posts', 'Dry run': true, Limit: 500, From: '/a' },
   })
+})
+
+test('another script opens with the first page of its runs', async () => {
+  const server = scriptServer({ runs: Array.from({ length: RUNS_PAGE_SIZE + 1 }, (_, n) => run(`${n}`, 'COMPLETED')) })
+  const { router } = await openScript()
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+  const asked = () => server.askedFor('query TaskScript(').at(-1)?.variables
+  await waitFor(() => expect(asked()).toMatchObject({ offset: RUNS_PAGE_SIZE }))
+  await router.navigate({ href: '/moderation/task-scripts/score-import' })
+  await waitFor(() => expect(asked()).toMatchObject({ symbol: 'score-import', offset: 0 }))
 })
 
 test('a run is aborted after a question, and one that ended early goes on', async () => {

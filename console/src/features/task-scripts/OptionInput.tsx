@@ -50,6 +50,7 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
           label={title}
           description={option.name === 'isDryRun' ? DRY_RUN_HELP : undefined}
           error={error}
+          aria-invalid={error ? true : undefined}
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
@@ -86,6 +87,7 @@ function Choices({ option: { title, items }, chosen, error, onChange }: ChoicesP
       <legend>{title}</legend>
       <Checkbox
         label="Select all"
+        aria-invalid={error ? true : undefined}
         checked={isAll}
         indeterminate={!isAll && chosen.length > 0}
         onChange={() => onChange(isAll ? [] : items.map(({ value }) => value))}

@@ -8,6 +8,7 @@ import { wordsOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Form } from '../../ui/form/Form.tsx'
+import { focusFirstError } from '../../ui/form/focusFirstError.ts'
 import { same } from '../../ui/form/formValues.ts'
 import { useGuardedClose } from '../../ui/form/useGuardedClose.ts'
 import { toast } from '../../ui/toast/toast.ts'
@@ -76,6 +77,7 @@ export function OptionsDialog({
         message,
       ])
       setErrors(Object.fromEntries(named))
+      focusFirstError()
       if (!named.some(([path]) => values.has(path ?? ''))) toast.error(wordsOf(error))
     }
     // Where another run stands in the way, it is shown as well.

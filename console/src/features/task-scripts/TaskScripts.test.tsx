@@ -46,10 +46,12 @@ const CHANGE = { field: 'body', before: '/old', after: '/new' }
 type Asked = { query: string; variables: Record<string, unknown> }
 function scriptServer({ runs = [] as object[], returns = true } = {}) {
   const asked: Asked[] = []
-  const server = { runs, askedFor: (word: string) => asked.filter(({ query }) => query.includes(word)) }
+  const refusal = null as object | null
+  const server = { runs, refusal, askedFor: (word: string) => asked.filter(({ query }) => query.includes(word)) }
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables }: Asked = JSON.parse(String(init.body))
     asked.push({ query, variables })
+    if (server.refusal && query.includes('mutation')) return Response.json({ data: null, errors: [server.refusal] })
     const script = {
       ...SCRIPTS[1],
       hasUndo: true,
@@ -175,6 +177,25 @@ test('Run asks for the options, each by an input of its type, and sends what was
   expect(JSON.parse(String(sent?.variables.options))).toEqual({
     ...{ Kinds: ['posts', 'threads'], Order: 'posts', 'Dry run': true, Limit: 500, From: '/a' },
   })
+})
+
+test('a refused run says why at the option, which takes the focus', async () => {
+  const server = scriptServer()
+  await openScript()
+  await userEvent.click(screen.getByRole('button', { name: 'Run' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Run Reindex Threads' }))
+  for (const [path, name] of [
+    ['Limit', /^Limit/],
+    ['Dry run', /^Dry run/],
+    ['Kinds', 'Select all'],
+  ] as const) {
+    const fields = [{ path, message: `No such ${path}` }]
+    server.refusal = { message: 'Wrong', extensions: { code: 'INVALID', fields } }
+    await userEvent.click(dialog.getByRole('button', { name: /^Start/ }))
+    await dialog.findByText(`No such ${path}`)
+    const field = path === 'Limit' ? dialog.getByRole('textbox', { name }) : dialog.getByRole('checkbox', { name })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+  }
 })
 
 test('another script opens with the first page of its runs', async () => {

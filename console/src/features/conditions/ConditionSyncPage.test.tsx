@@ -214,3 +214,22 @@ test('rows are decided side by side, each showing that it waits', async () => {
   const row = screen.getByRole('button', { name: 'Use source: Our name' })
   await waitFor(() => expect(row.closest('[aria-busy]')).toBeNull())
 })
+
+test('where the last page of changes became empty, the one before it is shown', async () => {
+  syncServer()
+  const answer = globalThis.fetch
+  let total = 21
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init.body)) as Asked
+    if (!query.includes('query ConditionSyncRows')) return answer(url, init)
+    const rows = Array.from({ length: total }, (_, n) => ({ ...ROW, id: `${n}`, orphaCode: n, name: `Change ${n}` }))
+    const shown = rows.slice(Number(variables.offset)).slice(0, 20)
+    return new Response(JSON.stringify({ data: { disorderSyncRows: { total, rows: shown } } }))
+  })
+  open('/sync/nomenclature')
+  await press('Page 2')
+  await screen.findByText('Change 20')
+  total = 20
+  await press('Use source: Change 20')
+  await screen.findByText('Change 19')
+})

@@ -2,6 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { useOwnLastPage } from '../../ui/table/useLastPage.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { SYNC_ROWS, type SyncRow } from './condition-sync.api.ts'
 import styles from './SyncRows.module.css'
@@ -17,6 +18,7 @@ type Props<Key extends readonly unknown[]> = {
 export function SyncPages<Key extends readonly unknown[]>({ ask, children }: Props<Key>) {
   const [page, setPage] = useState(1)
   const query = useQuery(ask(page))
+  useOwnLastPage(query, { page, itemsPerPage: SYNC_ROWS, onPage: setPage })
   return (
     <Loaded query={query} failed="The changes could not be loaded">
       {({ total, rows }) => {

@@ -15,6 +15,7 @@ import { SearchField } from '../../ui/filters/SearchField.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { useOwnLastPage } from '../../ui/table/useLastPage.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import styles from './SiteMenu.module.css'
 import { type MenuSource, menuSourcesOptions, postSearchOptions } from './site-menu.api.ts'
@@ -61,6 +62,7 @@ function SourceList({ type, ...props }: Props & { type: MenuSourceType }) {
   const [page, setPage] = useState(1)
   const [sort, setSort] = useState<MenuSourceSort>('title')
   const query = useQuery(menuSourcesOptions({ type, page, sort }))
+  useOwnLastPage(query, { page, itemsPerPage: SOURCES_PAGE_SIZE, onPage: setPage })
   return (
     <Loaded query={query} failed={`The ${MENU_SOURCES[type].toLowerCase()} could not be loaded`}>
       {({ items, total, totalPages }) => (

@@ -3,6 +3,7 @@ import { SITEMAP_PAGE_SIZE, SITEMAP_TABLE_HEIGHT, SITEMAP_URL_COLUMNS } from '@w
 import { useState } from 'react'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { useOwnLastPage } from '../../ui/table/useLastPage.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { ExternalLink } from '../../ui/text/ExternalLink.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
@@ -18,6 +19,7 @@ const rangeWords = (page: number, total: number): string => {
 export function SitemapUrls({ loc }: { loc: string }) {
   const [page, setPage] = useState(1)
   const query = useQuery(sitemapOptions(loc, page))
+  useOwnLastPage(query, { page, itemsPerPage: SITEMAP_PAGE_SIZE, onPage: setPage })
   return (
     <Loaded query={query} failed="The addresses could not be loaded" lines={4}>
       {({ total, urls }) => (

@@ -3,6 +3,7 @@ import { CHANGE_COLUMNS, CHANGES_DOWNLOAD, CHANGES_PAGE_SIZE, NO_CHANGES } from 
 import { useState } from 'react'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { useOwnLastPage } from '../../ui/table/useLastPage.ts'
 import { DownloadLink } from '../../ui/text/DownloadLink.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import styles from './TaskScripts.module.css'
@@ -21,6 +22,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 export function RunChanges({ runId, isDryRun }: { runId: string; isDryRun: boolean }) {
   const [page, setPage] = useState(1)
   const query = useQuery(runChangesOptions(runId, page))
+  useOwnLastPage(query, { page, itemsPerPage: CHANGES_PAGE_SIZE, onPage: setPage })
   return (
     <div className={styles.changes}>
       <Loaded query={query} failed="The changes could not be loaded" lines={3} small>

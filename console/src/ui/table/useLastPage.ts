@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react'
 import { toast } from '../toast/toast.ts'
 import type { ListState } from './column.ts'
 
+type Page = Pick<ListState, 'page' | 'itemsPerPage'>
+
 /** How many pages a list has; one when it is empty. */
-export const pagesOf = (total: number, { itemsPerPage }: ListState) => Math.max(1, Math.ceil(total / itemsPerPage))
+export const pagesOf = (total: number, { itemsPerPage }: Page) => Math.max(1, Math.ceil(total / itemsPerPage))
 
 type Options = {
-  state: ListState
+  state: Page
   /** Undefined until it is known of this very list. */
   total: number | undefined
   onChange: (patch: Partial<ListState>, how?: { replace: boolean }) => void
@@ -31,3 +33,14 @@ export function useLastPage({ state, total, onChange }: Options): boolean {
   }, [isBehind, last, state.page])
   return isBehind
 }
+
+type Own = Page & { onPage: (page: number) => void }
+type Asked = { data?: { total: number } | null | undefined; isPlaceholderData: boolean }
+
+/** The same of a list whose page no address keeps, as it was answered. */
+export const useOwnLastPage = ({ data, isPlaceholderData }: Asked, { onPage, ...state }: Own): boolean =>
+  useLastPage({
+    state,
+    total: isPlaceholderData ? undefined : data?.total,
+    onChange: ({ page = state.page }) => onPage(page),
+  })

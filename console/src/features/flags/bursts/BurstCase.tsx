@@ -14,6 +14,7 @@ import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
+import { useOwnLastPage } from '../../../ui/table/useLastPage.ts'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
 import { toast } from '../../../ui/toast/toast.ts'
 import { usePageMark } from '../../../ui/usePageMark.ts'
@@ -40,7 +41,9 @@ const OPERATIONS: readonly FlagOperation[] = ['SPAM', 'DONE', 'DELETE']
 /** One burst: its oldest text, what is other in the others, and one decision on those that are chosen. */
 export function BurstCase({ id, reason }: { id: string; reason: Reason }) {
   const [page, setPage] = useState(1)
-  const { data: burst, error, refetch } = useQuery(burstOptions(id, page))
+  const query = useQuery(burstOptions(id, page))
+  const { data: burst, error, refetch } = query
+  useOwnLastPage({ ...query, data: burst?.texts }, { page, itemsPerPage: TEXTS_A_PAGE, onPage: setPage })
   if (error && !burst)
     return (
       <section className={styles.card}>

@@ -30,13 +30,13 @@ const BATCHES = [
 ]
 const PREVIEW = { fileName: 'lead-form-7-000003-2026-11-24.csv', text: 'id,submittedAt\r\n', shown: 1, waits: 1 }
 
-function open() {
+function open(batchesOf = (_offset: unknown) => ({ total: 61, batches: BATCHES })) {
   const asked: { query: string; variables: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     asked.push(JSON.parse(String(init.body)))
     const data = {
       commercialLeadForm: FORM,
-      leadBatches: { total: 61, batches: BATCHES },
+      leadBatches: batchesOf(asked.at(-1)?.variables.offset),
       leadsWaiting: 3,
       suspectedLeads: { total: 1, leads: [{ id: '9', email: 'a@b.example', reason: 'LINKS', insertedAt: at }] },
       clearLeadSpam: true,
@@ -74,6 +74,18 @@ test('every batch can be reached: page by page, or those in a state alone', asyn
   await userEvent.click(within(log).getByRole('combobox', { name: 'Show' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Given up' }))
   await waitFor(() => expect(sent('query LeadBatches').at(-1)).toMatchObject({ offset: 0, state: 'DEAD' }))
+})
+
+test('where the last page became empty, the one before it is shown', async () => {
+  let total = 11
+  const sent = open((offset) => ({ total, batches: offset === 0 ? BATCHES : BATCHES.slice(0, total - 10) }))
+  const log = await screen.findByRole('region', { name: 'Delivery log' })
+  await userEvent.click(await within(log).findByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(within(log).getAllByText(/^Batch \d/)).toHaveLength(1))
+  total = 10
+  await userEvent.click(within(log).getByRole('button', { name: 'Send now' }))
+  await waitFor(() => expect(within(log).getAllByText(/^Batch \d/)).toHaveLength(2))
+  expect(sent('query LeadBatches').at(-1)).toMatchObject({ offset: 0 })
 })
 
 test('what waits can be looked at as the file it will be, and sent at once', async () => {

@@ -15,6 +15,7 @@ import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
+import { useOwnLastPage } from '../../../ui/table/useLastPage.ts'
 import { Chip, type Hue } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
@@ -34,6 +35,7 @@ export function Deliveries({ formId }: { formId: string }) {
   const [state, setState] = useState<LeadBatchState | null>(null)
   const [isPreviewed, setPreviewed] = useState(false)
   const query = useQuery(leadBatchesOptions({ formId, state, page, itemsPerPage: SHOWN }))
+  useOwnLastPage(query, { page, itemsPerPage: SHOWN, onPage: setPage })
   const queries = useQueryClient()
   const [send, isSending] = useToastSubmit(async () => {
     await sendLeadsNow(formId)

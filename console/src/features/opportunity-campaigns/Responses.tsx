@@ -7,7 +7,6 @@ import {
   ResponseFilter,
   WITHDRAWN_LABEL,
 } from '@ward/domain/opportunity-campaigns/campaigns'
-import { useMemo } from 'react'
 import { useList } from '../../routing/useList.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { AppLink } from '../../ui/AppLink.tsx'
@@ -27,59 +26,43 @@ const LABEL = 'Responses'
 
 const nameOf = ({ userId }: Row) => (userId ? `the response from user ${userId}` : 'a withdrawn response')
 
+const COLUMNS: Column<Row>[] = [
+  {
+    id: 'userId',
+    header: 'User Id',
+    fixed: true,
+    card: 'title',
+    cell: ({ userId }) =>
+      userId ? (
+        <AppLink className={styles.user} href={pathTo('/users/{id}', { id: userId })}>
+          {userId}
+        </AppLink>
+      ) : (
+        WITHDRAWN_LABEL
+      ),
+  },
+  {
+    id: 'insertedAt',
+    header: 'Answered',
+    width: 300,
+    quiet: true,
+    cell: ({ insertedAt }) => <DateText value={insertedAt} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    width: 120,
+    rigid: true,
+    align: 'right',
+    fixed: true,
+    card: 'actions',
+    cell: (response) => <DeleteResponse response={response} />,
+  },
+]
+
 /** The answers of members, newest first. */
 export function Responses({ campaignId }: { campaignId: string }) {
-  const queries = useQueryClient()
   const { total, table } = useList(ResponseFilter, (filter) => responsesOptions(campaignId, filter))
-  const [remove] = useToastSubmit(async (id: string) => {
-    await deleteResponse(id)
-    toast.success(RESPONSE_DELETED)
-    await queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY })
-  })
-  const columns = useMemo((): Column<Row>[] => {
-    const ask = async (response: Row) => {
-      const title = `Delete ${nameOf(response)}?`
-      const text = 'The answers will be deleted for good. The member can answer again.'
-      if (await confirm({ title, text, confirm: 'Delete response', danger: true })) await remove(response.id)
-    }
-    return [
-      {
-        id: 'userId',
-        header: 'User Id',
-        fixed: true,
-        card: 'title',
-        cell: ({ userId }) =>
-          userId ? (
-            <AppLink className={styles.user} href={pathTo('/users/{id}', { id: userId })}>
-              {userId}
-            </AppLink>
-          ) : (
-            WITHDRAWN_LABEL
-          ),
-      },
-      {
-        id: 'insertedAt',
-        header: 'Answered',
-        width: 300,
-        quiet: true,
-        cell: ({ insertedAt }) => <DateText value={insertedAt} />,
-      },
-      {
-        id: 'actions',
-        header: 'Actions',
-        width: 120,
-        rigid: true,
-        align: 'right',
-        fixed: true,
-        card: 'actions',
-        cell: (response) => (
-          <ActionButton size="xs" kind="danger" onClick={() => void ask(response)}>
-            Delete <VisuallyHidden>{nameOf(response)}</VisuallyHidden>
-          </ActionButton>
-        ),
-      },
-    ]
-  }, [remove])
   return (
     <div className={styles.responses}>
       <h2>
@@ -89,7 +72,7 @@ export function Responses({ campaignId }: { campaignId: string }) {
         {...table}
         id="opportunity-responses"
         label={LABEL}
-        columns={columns}
+        columns={COLUMNS}
         rowLabel={({ userId }) => (userId ? `Response of user ${userId}` : WITHDRAWN_LABEL)}
         details={(response) => <Answers response={response} />}
         empty={
@@ -99,6 +82,25 @@ export function Responses({ campaignId }: { campaignId: string }) {
         }
       />
     </div>
+  )
+}
+
+function DeleteResponse({ response }: { response: Row }) {
+  const queries = useQueryClient()
+  const [remove, isBusy] = useToastSubmit(async () => {
+    await deleteResponse(response.id)
+    toast.success(RESPONSE_DELETED)
+    await queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY })
+  })
+  const ask = async () => {
+    const title = `Delete ${nameOf(response)}?`
+    const text = 'The answers will be deleted for good. The member can answer again.'
+    if (await confirm({ title, text, confirm: 'Delete response', danger: true })) await remove()
+  }
+  return (
+    <ActionButton size="xs" kind="danger" busy={isBusy} onClick={() => void ask()}>
+      Delete <VisuallyHidden>{nameOf(response)}</VisuallyHidden>
+    </ActionButton>
   )
 }
 

@@ -152,6 +152,21 @@ test('responses are paged like the list: the user, and in a row that opens each 
   expect(server.of('mutation DeleteOpportunityResponse')).toEqual([{ id: '12' }])
 })
 
+test('a response can be deleted while the deletion of another is under way', async () => {
+  const server = campaignServer()
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const done = answer(url, init)
+    return String(init.body).includes('mutation DeleteOpportunityResponse') ? new Promise(() => {}) : done
+  })
+  open(`${LIST}/7`)
+  for (const name of ['the response from user 31', 'a withdrawn response']) {
+    await press(`Delete ${name}`)
+    await press('Delete response')
+  }
+  await waitFor(() => expect(server.of('mutation DeleteOpportunityResponse')).toEqual([{ id: '12' }, { id: '11' }]))
+})
+
 test('a campaign shows how many members saw, began and answered it, and what they are asked; questions are edited in a dialog', async () => {
   const server = campaignServer()
   open(`${LIST}/7`)

@@ -82,7 +82,7 @@ test('forum tags are put in order, and two are merged and parted again', { tag: 
   await expect(names()).toHaveText(['Aura', 'Tools', 'Heavy days'])
 
   await page.getByRole('button', { name: 'Tools', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Edit forum tag' })
+  const drawer = page.getByRole('complementary', { name: 'Edit forum tag' })
   await drawer.getByRole('combobox', { name: /^Merge into/ }).click()
   await page.getByRole('option', { name: 'Aura' }).click()
   await drawer.getByRole('button', { name: MERGE_TAG_LABEL }).click()
@@ -95,7 +95,7 @@ test('forum tags are put in order, and two are merged and parted again', { tag: 
   await expect(member).toHaveURL(`${host()}/forums/tag/aura`)
 
   await page.getByRole('button', { name: 'Aura', exact: true }).click()
-  const target = page.getByRole('dialog', { name: 'Edit forum tag' })
+  const target = page.getByRole('complementary', { name: 'Edit forum tag' })
   await expect(target).toContainText('Also called: Tools')
   await target.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(MERGE_UNDONE)).toBeVisible()
@@ -123,7 +123,7 @@ test('a forum tag that is moved by keys and put back is said at each step, at la
 test('two tags of the network are merged, and parted again', { tag: '@long' }, async ({ as }) => {
   const page = await as(STAFF.superAdmin, { path: '/tags' })
   await page.getByRole('button', { name: 'Side effects', exact: true }).click()
-  const drawer = page.getByRole('dialog', { name: 'Edit tag' })
+  const drawer = page.getByRole('complementary', { name: 'Edit tag' })
   await drawer.getByRole('combobox', { name: /^Merge into/ }).click()
   await page.getByRole('option', { name: 'Tips' }).click()
   await drawer.getByRole('button', { name: MERGE_TAG_LABEL }).click()

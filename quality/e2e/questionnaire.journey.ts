@@ -7,7 +7,7 @@ type Asked = { question: string; type: string; options?: string[] }
 
 async function addField(page: Page, { question, type, options = [] }: Asked, more?: () => Promise<void>) {
   await page.getByRole('button', { name: 'Add field' }).click()
-  const drawer = page.getByRole('dialog', { name: 'New field' })
+  const drawer = page.getByRole('complementary', { name: 'New field' })
   await drawer.getByRole('textbox', { name: 'Question' }).fill(question)
   await drawer.getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: type, exact: true }).click()
@@ -26,7 +26,7 @@ async function addField(page: Page, { question, type, options = [] }: Asked, mor
 test('a questionnaire with a dependency is built, published, and answered by a member', async ({ as }) => {
   const page = await as(STAFF.communityTech, { path: '/extended-profile' })
   await page.getByRole('button', { name: 'Add Section' }).click()
-  const drawer = page.getByRole('dialog', { name: 'New section' })
+  const drawer = page.getByRole('complementary', { name: 'New section' })
   await drawer.getByRole('textbox', { name: 'Section Name' }).fill('Sun and skin')
   await drawer.getByRole('button', { name: 'Save section' }).click()
   await expect(page.getByText(CHANGES_SAVED).first()).toBeVisible()

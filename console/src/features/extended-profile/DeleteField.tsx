@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { childrenOf, type Field } from '@ward/domain/extended-profile/definition'
 import { FIELD_DELETED, type ProfileChildren } from '@ward/domain/extended-profile/fields'
 import { questionOf } from '@ward/domain/extended-profile/wording'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
 import { ChoiceField } from '../../ui/form/ChoiceField.tsx'
@@ -14,13 +14,15 @@ import { type Draft, deleteField, deleteFieldEffects } from './extended-profile.
 import { KEPT_TEXT } from './words.ts'
 
 const CHOICES: Record<ProfileChildren, string> = { free: 'Stay without it', delete: 'Are deleted with it' }
-type DeleteFieldProps = { draft: Draft; field: Field; onDeleted: () => Promise<unknown> }
+type Deleting = { draft: Draft; field: Field | null; onDeleted: () => Promise<unknown> }
 
-/** Deletes a field after its costs were shown; of a parent one chooses what becomes of its fields. */
-export function DeleteField({ draft, field, onDeleted }: DeleteFieldProps) {
+/**
+ * Deletes a field after its costs were shown: the button, and of a parent the choice what becomes of its fields. A new field has
+ * neither.
+ */
+export function useDeleteField({ draft, field, onDeleted }: Deleting): { button: ReactNode; choice: ReactNode } {
   const [children, setChildren] = useState<ProfileChildren>('free')
-  const below = childrenOf(draft.sections, field.id).length
-  const [remove, isBusy] = useToastSubmit(async () => {
+  const [remove, isBusy] = useToastSubmit(async (field: Field) => {
     const isSure = await confirmEffects(() => deleteFieldEffects(field.id, children), {
       title: `Delete the field “${questionOf(field)}”?`,
       text: KEPT_TEXT,
@@ -32,14 +34,24 @@ export function DeleteField({ draft, field, onDeleted }: DeleteFieldProps) {
     toast.success(FIELD_DELETED)
     await onDeleted()
   })
-  return (
-    <section className={styles.remove} aria-label="Delete this field">
-      {below > 0 ? (
-        <ChoiceField label={`Its ${count(below, 'field')}`} labels={CHOICES} value={children} onChange={setChildren} />
-      ) : null}
-      <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={remove}>
+  if (!field) return { button: null, choice: null }
+  const below = childrenOf(draft.sections, field.id).length
+  return {
+    button: (
+      <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={() => remove(field)}>
         Delete
       </ActionButton>
-    </section>
-  )
+    ),
+    choice:
+      below > 0 ? (
+        <section className={styles.remove} aria-label="Delete this field">
+          <ChoiceField
+            label={`Its ${count(below, 'field')}`}
+            labels={CHOICES}
+            value={children}
+            onChange={setChildren}
+          />
+        </section>
+      ) : null,
+  }
 }

@@ -4,18 +4,15 @@ import type { Field, Section } from '@ward/domain/extended-profile/definition'
 import { privacyOf } from '@ward/domain/extended-profile/definition'
 import { PRIVACY_USUAL, ProfileFieldInput } from '@ward/domain/extended-profile/fields'
 import type { z } from 'zod'
-import { ActionButton } from '../../ui/ActionButton.tsx'
-import { Drawer } from '../../ui/dialog/Drawer.tsx'
 import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
-import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx'
-import { Form } from '../../ui/form/Form.tsx'
+import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { count } from '../../ui/text/NumberText.tsx'
-import { DeleteField } from './DeleteField.tsx'
-import { shownField } from './shownField.ts'
+import { useDeleteField } from './DeleteField.tsx'
 import styles from './ExtendedProfile.module.css'
 import { type Draft, PROFILE_KEY, saveField, saveFieldEffects } from './extended-profile.api.ts'
 import { FieldForm } from './FieldForm.tsx'
+import { shownField } from './shownField.ts'
 import { KEPT_TEXT } from './words.ts'
 
 type FieldDrawerProps = {
@@ -58,35 +55,23 @@ export function FieldDrawer({ draft, section, field, onClose }: FieldDrawerProps
       })),
     saved: CHANGES_SAVED,
     onSaved: onClose,
-    show: shownField(draft),
     invalidates: PROFILE_KEY,
     checksEarly: true,
     anew: 'field',
+    show: shownField(draft),
   })
-  const close = async () => {
-    if (!form.conflict && (await form.giveUp())) onClose()
-  }
   const deleted = async () => {
     onClose()
     await queries.invalidateQueries({ queryKey: PROFILE_KEY })
   }
   const title = field ? 'Edit field' : 'New field'
+  const { button, choice } = useDeleteField({ draft, field, onDeleted: deleted })
   const answered = field && draft.answers.get(field.id)
   return (
-    <Drawer opened onClose={() => void close()} title={title} size={480}>
-      <Form label={title} onSubmit={form.save}>
-        {answered ? <p className={styles.answered}>{count(answered, 'answer')}</p> : null}
-        <FieldForm form={form} draft={draft} field={field} />
-        <div className={styles.buttons}>
-          <ActionButton kind="primary" type="submit" busy={form.isBusy} because={form.because}>
-            Save field
-          </ActionButton>
-          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
-        </div>
-      </Form>
-      {field ? <DeleteField draft={draft} field={field} onDeleted={deleted} /> : null}
-      <ConflictNotice form={form} />
-    </Drawer>
+    <FormPanel form={form} title={title} save="Save field" onClose={onClose} remove={button} below={choice}>
+      {answered ? <p className={styles.answered}>{count(answered, 'answer')}</p> : null}
+      <FieldForm form={form} draft={draft} field={field} />
+    </FormPanel>
   )
 }
 

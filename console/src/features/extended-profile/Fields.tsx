@@ -14,13 +14,15 @@ import { useOrdered } from './useOrdered.ts'
 type FieldsProps = {
   draft: Draft
   section: Section | undefined
+  /** The one in the panel. */
+  openId: string | null
   /** Of a new one null. */
   onEdit: (field: Field | null) => void
   because: string | undefined
 }
 
 /** The fields of the current section in their order. */
-export function Fields({ draft, section, onEdit, because }: FieldsProps) {
+export function Fields({ draft, section, openId, onEdit, because }: FieldsProps) {
   const order = useOrdered(
     (orderedFieldIds) => updateSection({ id: section?.id ?? '', orderedFieldIds }),
     FIELD_REORDERED,
@@ -51,6 +53,7 @@ export function Fields({ draft, section, onEdit, because }: FieldsProps) {
           items={section.fields}
           itemId={({ id }) => id}
           itemLabel={questionOf}
+          currentId={openId}
           onOrder={order}
           because={because}
         >

@@ -6,6 +6,7 @@ import { lazy, useState } from 'react'
 import { useMay } from '../../api/session.tsx'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Banner } from '../../ui/detail/Banner.tsx'
+import { Beside, useBeside } from '../../ui/detail/Beside.tsx'
 import { HistoryButton } from '../../ui/history/HistoryButton.tsx'
 import { Opening } from '../../ui/Opening.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -23,20 +24,21 @@ const FieldDrawer = lazy(async () => ({ default: (await import('./FieldDrawer.ts
 const SectionDrawer = lazy(async () => ({ default: (await import('./SectionDrawer.tsx')).SectionDrawer }))
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
 
-/** The content of the drawer: a field with its section, or a section, new where it is null, or nothing (spec 3 section 4). */
-type Opened = { field: Field | null; within: Section | undefined } | { section: Section | null } | 'preview' | null
+/** The content of the drawer: a field with its section, or a section, new where it is null (spec 3 section 4). */
+type Opened = { field: Field | null; within: Section | undefined } | { section: Section | null }
 
 /** Sections at the left, the fields of the current one in the main card, and what is edited in the drawer. */
 export function ProfileBuilder({ draft }: { draft: Draft }) {
   const { sections } = draft
   const mayChange = useMay('extendedProfile.change')
   const because = mayChange.ok ? undefined : mayChange.because
-  const [opened, setOpened] = useState<Opened>(null)
+  const beside = useBeside<Opened>()
+  const [isPreviewed, setPreviewed] = useState(false)
   const [current, go] = useSectionInAddress(sections)
-  const close = () => setOpened(null)
   // A field is opened from the list of those nobody can answer too, whatever section is shown.
   const openField = (field: Field | null) =>
-    setOpened({ field, within: field ? sectionOf(sections, field.id) : current })
+    void beside.show({ field, within: field ? sectionOf(sections, field.id) : current })
+  const openId = (beside.shown && 'field' in beside.shown && beside.shown.field?.id) || null
   return (
     <>
       <PageTitle
@@ -46,7 +48,7 @@ export function ProfileBuilder({ draft }: { draft: Draft }) {
         <HistoryButton title="History of the questionnaire" group={EXTENDED_PROFILE_LABEL}>
           <ProfileHistory version={draft.version} because={because} />
         </HistoryButton>
-        <ActionButton icon={IconEye} onClick={() => setOpened('preview')}>
+        <ActionButton icon={IconEye} onClick={() => setPreviewed(true)}>
           Preview as a member
         </ActionButton>
         <PublishButton draft={draft} because={because} />
@@ -57,32 +59,23 @@ export function ProfileBuilder({ draft }: { draft: Draft }) {
           draft={draft}
           current={current}
           onChoose={go}
-          onEdit={(section) => setOpened({ section })}
+          onEdit={(section) => void beside.show({ section })}
           because={because}
         />
-        <Fields draft={draft} section={current} onEdit={openField} because={because} />
+        <Fields draft={draft} section={current} openId={openId} onEdit={openField} because={because} />
       </div>
-      {opened ? (
+      <Beside beside={beside}>
+        {(opened) =>
+          'section' in opened ? (
+            <SectionDrawer draft={draft} section={opened.section} onMade={go} onClose={beside.close} />
+          ) : opened.within ? (
+            <FieldDrawer draft={draft} section={opened.within} field={opened.field} onClose={beside.close} />
+          ) : null
+        }
+      </Beside>
+      {isPreviewed ? (
         <Opening>
-          {opened === 'preview' ? <Preview sections={sections} onClose={close} /> : null}
-          {opened !== 'preview' && 'field' in opened && opened.within ? (
-            <FieldDrawer
-              key={opened.field?.id ?? 'new'}
-              draft={draft}
-              section={opened.within}
-              field={opened.field}
-              onClose={close}
-            />
-          ) : null}
-          {opened !== 'preview' && 'section' in opened ? (
-            <SectionDrawer
-              key={opened.section?.id ?? 'new'}
-              draft={draft}
-              section={opened.section}
-              onMade={go}
-              onClose={close}
-            />
-          ) : null}
+          <Preview sections={sections} onClose={() => setPreviewed(false)} />
         </Opening>
       ) : null}
     </>

@@ -4,15 +4,12 @@ import { CHANGES_SAVED } from '@ward/domain/app/shell'
 import type { Section } from '@ward/domain/extended-profile/definition'
 import { ProfileSectionForm, SECTION_DELETED } from '@ward/domain/extended-profile/sections'
 import { ActionButton } from '../../ui/ActionButton.tsx'
-import { Drawer } from '../../ui/dialog/Drawer.tsx'
 import { confirmEffects } from '../../ui/effects/confirmEffects.tsx'
-import { ConflictNotice } from '../../ui/form/ConflictNotice.tsx'
-import { Form } from '../../ui/form/Form.tsx'
+import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import styles from './ExtendedProfile.module.css'
 import {
   createSection,
   type Draft,
@@ -62,27 +59,22 @@ export function SectionDrawer({ draft, section, onMade, onClose }: SectionDrawer
     onClose()
     await queries.invalidateQueries({ queryKey: PROFILE_KEY })
   })
-  const close = async () => {
-    if (!form.conflict && (await form.giveUp())) onClose()
-  }
   const title = section ? 'Edit section' : 'New section'
   return (
-    <Drawer opened onClose={() => void close()} title={title}>
-      <Form label={title} onSubmit={form.save}>
-        <TextField {...form.field('name')} data-autofocus />
-        <div className={styles.buttons}>
-          <ActionButton kind="primary" type="submit" busy={form.isBusy}>
-            Save section
+    <FormPanel
+      form={form}
+      title={title}
+      save="Save section"
+      onClose={onClose}
+      remove={
+        section ? (
+          <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={() => remove(section)}>
+            Delete
           </ActionButton>
-          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
-          {section ? (
-            <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={() => remove(section)}>
-              Delete
-            </ActionButton>
-          ) : null}
-        </div>
-      </Form>
-      <ConflictNotice form={form} />
-    </Drawer>
+        ) : null
+      }
+    >
+      <TextField {...form.field('name')} data-autofocus />
+    </FormPanel>
   )
 }

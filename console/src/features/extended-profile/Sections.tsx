@@ -35,6 +35,7 @@ export function Sections({ draft, current, onChoose, onEdit, because }: Sections
         items={draft.sections}
         itemId={({ id }) => id}
         itemLabel={({ name }) => name}
+        currentId={current?.id}
         onOrder={order}
         because={because}
       >

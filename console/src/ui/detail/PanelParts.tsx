@@ -11,16 +11,17 @@ export const PanelHead = ({ title, close, compact }: HeadProps) => (
   </header>
 )
 
-type BodyProps = { children: ReactNode; footer?: ReactNode; compact?: boolean }
+type BodyProps = { children: ReactNode; footer?: ReactNode; aside?: ReactNode; compact?: boolean }
 
-/** Its content, which scrolls, and below it what stays. `compact` is read in passing, and says itself as it changes. */
-export const PanelBody = ({ children, footer, compact }: BodyProps) => (
+/** Its content, which scrolls, and below it what stays, `aside` at the other side. `compact` is read in passing, and says itself as it changes. */
+export const PanelBody = ({ children, footer, aside, compact }: BodyProps) => (
   <>
     <div className={styles.body} data-compact={compact || undefined} aria-live={compact ? 'polite' : undefined}>
       {children}
     </div>
     {footer ? (
       <footer className={styles.foot} data-compact={compact || undefined} aria-hidden={compact}>
+        {aside ? <div className={styles.aside}>{aside}</div> : null}
         {footer}
       </footer>
     ) : null}

@@ -9,7 +9,7 @@ import styles from './SidePanel.module.css'
 
 /** From here on there is room for it beside the page. */
 const BESIDE = '(min-width: 1440px)'
-const WIDTH = 384
+const WIDTH = 400
 
 type SidePanelProps = {
   opened: boolean
@@ -19,6 +19,8 @@ type SidePanelProps = {
   children: ReactNode
   /** Buttons, the one that acts last. */
   footer?: ReactNode
+  /** A button apart from those, such as the one that deletes. */
+  aside?: ReactNode
 }
 
 /** An open list or menu inside it takes its own Escape. */
@@ -45,11 +47,15 @@ function useFocusInside(opened: boolean) {
 }
 
 /** One thing of a list in detail: beside the page where there is room, so that both are worked with, else over it. */
-export function SidePanel({ opened, onClose, title, children, footer }: SidePanelProps) {
+export function SidePanel({ opened, onClose, title, children, footer, aside }: SidePanelProps) {
   const isBeside = useMediaQuery(BESIDE, false, { getInitialValueInEffect: false }) ?? false
   const panel = useFocusInside(opened && isBeside)
   usePageMark('data-has-side-panel', opened && isBeside)
-  const body = <PanelBody footer={footer}>{children}</PanelBody>
+  const body = (
+    <PanelBody footer={footer} aside={aside}>
+      {children}
+    </PanelBody>
+  )
   if (!isBeside)
     return (
       <Drawer opened={opened} onClose={onClose} title={title} size={WIDTH}>

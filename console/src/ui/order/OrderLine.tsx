@@ -10,6 +10,8 @@ type OrderLineProps = {
   label: string
   /** Its level in a tree, from 1. */
   level?: number
+  /** The one that is looked at beside the list. */
+  isCurrent?: boolean
   /** Whether the buttons up and down do something. */
   mayGo: { up: boolean; down: boolean }
   because: string | undefined
@@ -20,11 +22,18 @@ type OrderLineProps = {
 
 /** A line that can be dragged at its handle, with the buttons up and down. */
 export function OrderLine(props: OrderLineProps) {
-  const { id, index, label, level, mayGo, because, onStep, onHandleKey, children } = props
+  const { id, index, label, level, isCurrent, mayGo, because, onStep, onHandleKey, children } = props
   const isFixed = because !== undefined
   const { ref, handleRef, isDragSource } = useSortable({ id, index, disabled: isFixed, transition: { duration: 120 } })
   return (
-    <li ref={ref} className={styles.line} data-item={id} data-level={level} data-dragging={isDragSource || undefined}>
+    <li
+      ref={ref}
+      className={styles.line}
+      data-item={id}
+      data-level={level}
+      data-current={isCurrent || undefined}
+      data-dragging={isDragSource || undefined}
+    >
       <button
         ref={handleRef}
         type="button"

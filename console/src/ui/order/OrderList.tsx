@@ -21,6 +21,8 @@ type OrderListProps<Item> = {
    * Saves the ids in their new order. The list shows `items` again when it is settled, so it answers after those are new. It reports its own failures, and throws.
    */
   onOrder: (ids: string[]) => Promise<unknown>
+  /** The one that is looked at beside the list. */
+  currentId?: string | null | undefined
   /** Why nothing can be moved now. */
   because?: string
 }
@@ -30,7 +32,7 @@ type OrderListProps<Item> = {
  * Space), or with the buttons up and down of each line. A dragged or moved line is announced with its place.
  */
 export function OrderList<Item>(props: OrderListProps<Item>) {
-  const { label, items, itemId, itemLabel, children, because } = props
+  const { label, items, itemId, itemLabel, children, currentId, because } = props
   const list = useRef<HTMLOListElement>(null)
   const [shown, put] = useOrder(items, itemId, props.onOrder)
   const ids = shown.map(itemId)
@@ -61,6 +63,7 @@ export function OrderList<Item>(props: OrderListProps<Item>) {
               id={id}
               index={index}
               label={itemLabel(item)}
+              isCurrent={id === currentId}
               mayGo={{ up: index > 0, down: index < shown.length - 1 }}
               because={because}
               onStep={(move) => step(id, move)}

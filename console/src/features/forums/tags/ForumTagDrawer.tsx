@@ -5,10 +5,8 @@ import { DELETE_FORUM_TAG_TEXT, ForumTagDraft } from '@ward/domain/forums/forum-
 import { deleteTagQuestion, TAG_DELETED } from '@ward/domain/forums/tags'
 import { useState } from 'react'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { Drawer } from '../../../ui/dialog/Drawer.tsx'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
-import { ConflictNotice } from '../../../ui/form/ConflictNotice.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
@@ -26,7 +24,7 @@ import {
 
 type Props = { tag: ForumTagDraft; others: readonly ForumTagRow[]; onClose: () => void }
 
-/** A new forum tag, or one that is there, in a drawer that closes when it is saved or deleted (spec 2 section 4). */
+/** A new forum tag, or one that is there, in a panel that closes when it is saved or deleted (spec 2 section 4). */
 export function ForumTagDrawer({ tag, others, onClose }: Props) {
   const queries = useQueryClient()
   const [targetId, setTarget] = useState<string | null>(null)
@@ -51,9 +49,6 @@ export function ForumTagDrawer({ tag, others, onClose }: Props) {
     onClose()
     await queries.invalidateQueries({ queryKey: TAGS_KEY })
   })
-  const close = async () => {
-    if (!form.conflict && (await form.giveUp())) onClose()
-  }
   const { id } = tag
   // Of a tag that is there nothing was changed; a new one says what it lacks.
   const save = () => (id !== null && !form.isDirty ? onClose() : form.save())
@@ -61,36 +56,41 @@ export function ForumTagDrawer({ tag, others, onClose }: Props) {
   const kept = others.find((other) => other.id === id)
   const targets = others.filter((other) => other.id !== id).map(({ id: value, name: label }) => ({ value, label }))
   return (
-    <Drawer opened onClose={() => void close()} title={title}>
-      <Form label={title} onSubmit={save}>
-        <TextField {...form.field('name')} data-autofocus />
-        <TextAreaField {...form.field('description')} optional help="Members see it under the name of the tag." />
-        <div className={styles.buttons}>
-          <ActionButton kind="primary" type="submit" busy={form.isBusy}>
-            {id === null ? 'Create tag' : 'Save tag'}
-          </ActionButton>
-          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
-        </div>
-      </Form>
-      {kept ? <MergeTag tag={kept} targets={targets} by={FORUM_TAG_MERGES} onMerged={onClose} /> : null}
-      {id === null ? null : (
-        <section className={styles.remove} aria-label="Delete this tag">
-          <SelectField
-            label="Threads of this tag"
-            help="When the tag is deleted, they get this one instead."
-            placeholder="No other tag"
-            clearable
-            searchable
-            data={targets}
-            value={targetId}
-            onChange={setTarget}
-          />
+    <FormPanel
+      form={form}
+      title={title}
+      save={id === null ? 'Create tag' : 'Save tag'}
+      onSave={save}
+      onClose={onClose}
+      remove={
+        id === null ? null : (
           <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={() => remove(id)}>
             Delete tag
           </ActionButton>
-        </section>
-      )}
-      <ConflictNotice form={form} />
-    </Drawer>
+        )
+      }
+      below={
+        kept ? (
+          <>
+            <MergeTag tag={kept} targets={targets} by={FORUM_TAG_MERGES} onMerged={onClose} />
+            <section className={styles.remove} aria-label="Delete this tag">
+              <SelectField
+                label="Threads of this tag"
+                help="When the tag is deleted, they get this one instead."
+                placeholder="No other tag"
+                clearable
+                searchable
+                data={targets}
+                value={targetId}
+                onChange={setTarget}
+              />
+            </section>
+          </>
+        ) : null
+      }
+    >
+      <TextField {...form.field('name')} data-autofocus />
+      <TextAreaField {...form.field('description')} optional help="Members see it under the name of the tag." />
+    </FormPanel>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
 import { GLOBAL_TAGS_LABEL } from '@ward/domain/app/shell'
 import { type ForumTagDraft, TAG_REORDERED } from '@ward/domain/forums/forum-tags'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { messageOf } from '../../../fault.ts'
@@ -11,9 +11,9 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { TwoColumns } from '../../../ui/card/Columns.tsx'
+import { Beside, useBeside } from '../../../ui/detail/Beside.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
-import { Opening } from '../../../ui/Opening.tsx'
 import { OrderList } from '../../../ui/order/OrderList.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
@@ -37,15 +37,14 @@ export default function ForumTagsPage() {
   const back = useBack(pathTo('/forums'))
   const forumTags = useQuery(allForumTagsOptions)
   const tags = useQuery(allTagsOptions)
-  const [edited, setEdited] = useState<ForumTagDraft | null>(null)
+  const beside = useBeside<ForumTagDraft>()
   const refresh = () => queries.invalidateQueries({ queryKey: TAGS_KEY })
   useLive('tag', () => void refresh())
-  const create = () => setEdited(NEW_TAG)
+  const create = () => void beside.show(NEW_TAG)
   useKeys(mayChange.ok ? { n: { label: 'New forum tag', run: create } } : {}, { group: FORUM_TAGS_LABEL })
   const order = async (orderedIds: string[]) => {
     try {
       await reorderTags(orderedIds)
-      setEdited(null)
       toast.success(TAG_REORDERED)
     } catch (error) {
       toast.error(messageOf(error))
@@ -78,6 +77,7 @@ export default function ForumTagsPage() {
                   items={all}
                   itemId={({ id }) => id}
                   itemLabel={({ name }) => name}
+                  currentId={beside.shown?.id}
                   onOrder={order}
                   because={mayChange.ok ? undefined : mayChange.because}
                 >
@@ -85,7 +85,7 @@ export default function ForumTagsPage() {
                     <span className={styles.tag}>
                       <span className={styles.about}>
                         {mayChange.ok ? (
-                          <button type="button" className={styles.open} onClick={() => setEdited(draftOf(tag))}>
+                          <button type="button" className={styles.open} onClick={() => void beside.show(draftOf(tag))}>
                             {tag.name}
                           </button>
                         ) : (
@@ -125,11 +125,9 @@ export default function ForumTagsPage() {
           </Loaded>
         </Card>
       </TwoColumns>
-      {edited ? (
-        <Opening>
-          <ForumTagDrawer key={edited.id} tag={edited} others={forumTags.data ?? []} onClose={() => setEdited(null)} />
-        </Opening>
-      ) : null}
+      <Beside beside={beside}>
+        {(tag) => <ForumTagDrawer tag={tag} others={forumTags.data ?? []} onClose={beside.close} />}
+      </Beside>
     </>
   )
 }

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@ward/domain/app/routes'
 import { GLOBAL_TAGS_LABEL } from '@ward/domain/app/shell'
 import { TAG_COLUMNS, type TagDraft, TagFilter } from '@ward/domain/forums/tags'
-import { lazy, useMemo, useState } from 'react'
+import { lazy, useMemo } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { useList } from '../../../routing/useList.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
+import { Beside, useBeside } from '../../../ui/detail/Beside.tsx'
 import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../../ui/filters/SearchField.tsx'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
-import { Opening } from '../../../ui/Opening.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
@@ -65,15 +65,14 @@ const columnsFor = (onEdit: ((tag: TagRow) => void) | null, mayReadTopics: boole
 export default function GlobalTagsPage() {
   const queries = useQueryClient()
   const mayChange = useMay('tags.change').ok
-  const [edited, setEdited] = useState<TagDraft | null>(null)
+  const { show, ...beside } = useBeside<TagDraft>()
   const { filter, change, onClear, total, table } = useList(TagFilter, tagsOptions)
   const refresh = () => void queries.invalidateQueries({ queryKey: TAGS_KEY })
   useLive('tag', refresh)
-  const create = () => setEdited(NEW_TAG)
+  const create = () => void show(NEW_TAG)
   useKeys(mayChange ? { n: { label: 'New tag', run: create } } : {}, { group: GLOBAL_TAGS_LABEL })
   const mayReadTopics = useMay('forums.read').ok
-  const columns = useMemo(() => columnsFor(mayChange ? setEdited : null, mayReadTopics), [mayChange, mayReadTopics])
-  const close = () => setEdited(null)
+  const columns = useMemo(() => columnsFor(mayChange ? show : null, mayReadTopics), [mayChange, mayReadTopics, show])
   return (
     <>
       <PageTitle title={GLOBAL_TAGS_LABEL} count={total !== undefined && count(total, 'tag')}>
@@ -107,19 +106,18 @@ export default function GlobalTagsPage() {
           </EmptyState>
         }
       />
-      {edited ? (
-        <Opening>
+      <Beside beside={beside}>
+        {(tag) => (
           <TagDrawer
-            key={edited.id}
-            tag={edited}
-            onClose={close}
+            tag={tag}
+            onClose={beside.close}
             onDeleted={() => {
-              close()
+              beside.close()
               refresh()
             }}
           />
-        </Opening>
-      ) : null}
+        )}
+      </Beside>
     </>
   )
 }

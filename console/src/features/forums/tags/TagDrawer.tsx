@@ -3,21 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { CHANGES_SAVED } from '@ward/domain/app/shell'
 import { DELETE_TAG_TEXT, deleteTagQuestion, TAG_DELETED, TagDraft } from '@ward/domain/forums/tags'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
-import { Drawer } from '../../../ui/dialog/Drawer.tsx'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
-import { ConflictNotice } from '../../../ui/form/ConflictNotice.tsx'
-import { Form } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { MergeTag } from './MergeTag.tsx'
 import { TagFields } from './TagFields.tsx'
-import styles from './ThreadTags.module.css'
 import { allTagsOptions, deleteTag, deleteTagEffects, GLOBAL_TAG_MERGES, saveTag, TAGS_KEY } from './tags.api.ts'
 
 type Props = { tag: TagDraft; onClose: () => void; onDeleted: () => void }
 
-/** A new tag of the network, or one that is there, in a drawer that closes when it is saved or deleted (spec 2 section 4). */
+/** A new tag of the network, or one that is there, in a panel that closes when it is saved or deleted (spec 2 section 4). */
 export function TagDrawer({ tag, onClose, onDeleted }: Props) {
   const form = useForm(TagDraft, {
     values: tag,
@@ -39,31 +36,27 @@ export function TagDrawer({ tag, onClose, onDeleted }: Props) {
     toast.success(TAG_DELETED)
     onDeleted()
   })
-  const close = async () => {
-    if (!form.conflict && (await form.giveUp())) onClose()
-  }
   const { id } = tag
   // Of a tag that is there nothing was changed; a new one says what it lacks.
   const save = () => (id !== null && !form.isDirty ? onClose() : form.save())
   return (
-    <Drawer opened onClose={() => void close()} title={id === null ? 'New tag' : 'Edit tag'}>
-      <Form label={id === null ? 'New tag' : 'Edit tag'} onSubmit={save}>
-        <TagFields name={form.field('name')} slug={form.field('slug')} />
-        <div className={styles.buttons}>
-          <ActionButton kind="primary" type="submit" busy={form.isBusy}>
-            {id === null ? 'Create tag' : 'Save tag'}
+    <FormPanel
+      form={form}
+      title={id === null ? 'New tag' : 'Edit tag'}
+      save={id === null ? 'Create tag' : 'Save tag'}
+      onSave={save}
+      onClose={onClose}
+      remove={
+        id === null ? null : (
+          <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={() => remove(id)}>
+            Delete tag
           </ActionButton>
-          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
-          {id === null ? null : (
-            <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={() => remove(id)}>
-              Delete tag
-            </ActionButton>
-          )}
-        </div>
-      </Form>
-      {id === null ? null : <MergeGlobalTag tag={{ id, name: tag.name }} onMerged={onClose} />}
-      <ConflictNotice form={form} />
-    </Drawer>
+        )
+      }
+      below={id === null ? null : <MergeGlobalTag tag={{ id, name: tag.name }} onMerged={onClose} />}
+    >
+      <TagFields name={form.field('name')} slug={form.field('slug')} />
+    </FormPanel>
   )
 }
 

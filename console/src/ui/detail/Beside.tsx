@@ -1,0 +1,41 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { confirm } from '../dialog/confirm.ts'
+import { DISCARD } from '../form/questions.ts'
+import { UnsavedContext } from '../form/unsaved.ts'
+import { Opening } from '../Opening.tsx'
+
+/**
+ * What is shown beside the page, or null. Something else takes its place only where nothing typed in it would be lost, or one
+ * is sure.
+ */
+export function useBeside<T>() {
+  const [shown, setShown] = useState<T | null>(null)
+  const nth = useRef(0)
+  const unsaved = useRef(new Set<string>())
+  const tell = useCallback((name: string, isUnsaved: boolean) => {
+    if (isUnsaved) unsaved.current.add(name)
+    else unsaved.current.delete(name)
+  }, [])
+  const show = useCallback(async (next: T) => {
+    if (unsaved.current.size > 0 && !(await confirm(DISCARD))) return
+    nth.current += 1
+    setShown(next)
+  }, [])
+  const close = useCallback(() => setShown(null), [])
+  return { shown, nth: nth.current, show, close, tell }
+}
+
+type BesideProps<T> = {
+  beside: { shown: T | null; nth: number; tell: (name: string, isUnsaved: boolean) => void }
+  children: (shown: T) => ReactNode
+}
+
+/** The panel of what is shown, which may still have to be loaded: another one each time. */
+export const Beside = <T,>({ beside: { shown, nth, tell }, children }: BesideProps<T>) =>
+  shown === null ? null : (
+    <Opening>
+      <UnsavedContext key={nth} value={tell}>
+        {children(shown)}
+      </UnsavedContext>
+    </Opening>
+  )

@@ -78,6 +78,7 @@ import { forgetLinkChecks } from './platform/links/forget.task.ts'
 import { smtpMailer } from './platform/mail/mailer.ts'
 import { forgetOldMerges } from './platform/merge/forget.task.ts'
 import { deliverMessage, sweepOutbox } from './platform/outbox/deliver.task.ts'
+import { forgetFailedMessages } from './platform/outbox/forget.task.ts'
 import { forgetOldSends } from './platform/sends/forget.task.ts'
 
 /** The scripts people start by hand: on the screen of task scripts and by `npm run task`. */
@@ -107,6 +108,7 @@ export function tasks({ smtpUrl, secretKey, files, checkLink }: TaskConfig): Tas
   return [
     deliverMessage(mailer, { path: memberLeaves(secretKey), line: leaveLine, isWanted: wantsMails }),
     sweepOutbox(mailer),
+    forgetFailedMessages,
     resumeRuns,
     forgetLiveEvents,
     forgetLimits,

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FEATURE_IS_OFF } from '@ward/domain/app/features'
 import { ROLE } from '@ward/domain/app/roles'
-import { OUTBOX_DELIVERED, OUTBOX_RESENT } from '@ward/domain/outbox/outbox'
+import { LETTER_NOT_SHOWN, OUTBOX_DELIVERED, OUTBOX_FORGOTTEN, OUTBOX_RESENT } from '@ward/domain/outbox/outbox'
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
@@ -66,6 +66,20 @@ test('a delivered message has no text left and cannot be sent again', async () =
   expect(row.queryByRole('button', { name: /^Send again/ })).toBeNull()
   await userEvent.click(row.getByRole('button', { name: /details|more|show/i }))
   expect(await screen.findByText(`${OUTBOX_DELIVERED}.`)).toBeTruthy()
+})
+
+test('a message without its text says why: it failed long ago, or is one to a member at risk', async () => {
+  const days = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString()
+  const gone = (id: string, insertedAt: string) => message(id, 'FAILED', { text: null, insertedAt })
+  makeServer([gone('4', days(31)), gone('5', days(29))])
+  open()
+  for (const [subject, why] of [
+    ['Letter 4', OUTBOX_FORGOTTEN],
+    ['Letter 5', LETTER_NOT_SHOWN],
+  ] as const) {
+    await userEvent.click((await rowOf(subject)).getByRole('button', { name: /details|more|show/i }))
+    expect(await screen.findByText(`${why}.`)).toBeTruthy()
+  }
 })
 
 test('an empty outbox says what it is for; where mail is sent meanwhile that is said', async () => {

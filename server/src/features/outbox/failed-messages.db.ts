@@ -2,7 +2,7 @@ import { countOf } from '../../platform/database/list.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 const failed = (site: SiteHandle, after: string) =>
-  site.from('outbox').where('state', '=', 'failed').where('id', '>', after)
+  site.from('outbox').where('state', '=', 'failed').where('payload', 'is not', null).where('id', '>', after)
 
 export async function countFailed(site: SiteHandle, after: string): Promise<number> {
   return countOf(failed(site, after))
@@ -20,6 +20,7 @@ export async function letWait(site: SiteHandle, ids: readonly string[]): Promise
     .set({ state: 'waiting', lastError: null })
     .where('id', 'in', ids)
     .where('state', '=', 'failed')
+    .where('payload', 'is not', null)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

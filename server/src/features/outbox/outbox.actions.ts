@@ -1,5 +1,5 @@
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
-import { OUTBOX_DELIVERED, type OutboxQuery } from '@ward/domain/outbox/outbox'
+import { OUTBOX_DELIVERED, OUTBOX_FORGOTTEN, type OutboxQuery } from '@ward/domain/outbox/outbox'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import type { Page } from '../../platform/graphql/page-of.ts'
@@ -21,10 +21,12 @@ export async function readOutbox(ctx: Ctx, query: OutboxQuery): Promise<Page<Out
   })
 }
 
-/** Tries a message again that was held or has failed. @throws CONFLICT when it was delivered */
+/** Tries a message again that was held or has failed. @throws CONFLICT when its text is gone */
 export async function resendMessage(ctx: TxCtx, { id }: { id: string }): Promise<OutboxRow> {
   const message = orNotFound(await messageById(ctx.site, id))
-  if (!(await waitAgain(ctx.site, id))) throw conflict(OUTBOX_DELIVERED, { state: message.state })
+  const { state } = message
+  if (!(await waitAgain(ctx.site, id)))
+    throw conflict(state === 'delivered' ? OUTBOX_DELIVERED : OUTBOX_FORGOTTEN, { state })
   await enqueue(ctx, DELIVER, id)
   await audit(ctx, { action: 'resendMessage', subjectType: 'outbox', subjectId: id })
   return orNotFound(await messageById(ctx.site, id))

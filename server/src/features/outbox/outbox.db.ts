@@ -36,13 +36,14 @@ export async function countMessages(site: SiteHandle): Promise<number> {
 export const messageById = (site: SiteHandle, id: string): Promise<OutboxRow | undefined> =>
   messages(site).where('id', '=', id).executeTakeFirst()
 
-/** Lets a message that was not delivered wait for delivery again; false when it was delivered or does not exist. */
+/** Lets a message wait for delivery again; false when its text is gone, since it was delivered or failed long ago. */
 export async function waitAgain(site: SiteHandle, id: string): Promise<boolean> {
   const changed = await site
     .updateTable('outbox')
     .set({ state: 'waiting', lastError: null })
     .where('id', '=', id)
     .where('state', '<>', 'delivered')
+    .where('payload', 'is not', null)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }

@@ -18,7 +18,7 @@ const OutboxMessage = builder.objectRef<OutboxRow>('OutboxMessage').implement({
     subject: t.exposeString('subject', { nullable: true }),
     text: t.exposeString('text', {
       nullable: true,
-      description: 'Gone once the message was delivered; null for a letter to a member at risk.',
+      description: 'Gone once the message was delivered, or failed 30 days ago; null for a letter to a member at risk.',
     }),
     state: t.expose('state', { type: OutboxStateEnum }),
     attempts: t.exposeInt('attempts'),

@@ -1,6 +1,6 @@
 import { FEATURE_IS_OFF } from '@ward/domain/app/features'
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
-import { OUTBOX_DELIVERED } from '@ward/domain/outbox/outbox'
+import { OUTBOX_DELIVERED, OUTBOX_FORGOTTEN } from '@ward/domain/outbox/outbox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { toAddress } from '../../platform/outbox/outbox.fixtures.ts'
@@ -97,6 +97,13 @@ test('a delivered message is not sent twice, and one of another site is not foun
   const absent = await resend('999999')
   expect(foreign.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' })
   expect(foreign.errors?.[0]?.message).toBe(absent.errors?.[0]?.message)
+})
+
+test('a message that failed and whose text is forgotten is not sent again', async () => {
+  const id = await write(t.sites.one.siteId, 'failed')
+  await sql('update outbox set payload = null where id = $1', [id])
+  expect((await resend(id)).errors?.[0]).toMatchObject({ message: OUTBOX_FORGOTTEN, extensions: { code: 'CONFLICT' } })
+  expect(await sql('select state from outbox where id = $1', [id])).toEqual([{ state: 'failed' }])
 })
 
 test('the page has its limits', async () => {

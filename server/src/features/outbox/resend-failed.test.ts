@@ -12,21 +12,24 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-test('messages that have failed wait again and have their job; those that are held or were delivered stay', async () => {
+test('messages that have failed wait again and have their job; those that are held, were delivered or are forgotten stay', async () => {
   const chief = await t.signIn(5)
   const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
-  for (const state of ['failed', 'held', 'delivered']) {
+  for (const key of ['failed', 'held', 'delivered', 'forgotten']) {
     const ctx = t.ctxOf({ kind: 'system', siteId: chief.siteId, roleId: null, task: 'test' }, chief.siteId)
-    const mail = { kind: 'mail', about: toAddress('a@b.example'), key: state, subject: 'Hello', text: 'Text' } as const
+    const mail = { kind: 'mail', about: toAddress('a@b.example'), key, subject: 'Hello', text: 'Text' } as const
     await inTransaction(ctx, (tx) => queueMail(tx, mail), { audited: false })
-    const set = state === 'delivered' ? 'payload = null,' : ''
-    await rows(`update outbox set ${set} state = $1 where key = $1`, [state])
+    const set = ['delivered', 'forgotten'].includes(key) ? 'payload = null,' : ''
+    await rows(`update outbox set ${set} state = $2 where key = $1`, [key, key === 'forgotten' ? 'failed' : key])
   }
   const states = async () => (await rows('select state from outbox order by id')).map(({ state }) => state)
   const dry = await runScript(t, chief, resendFailed, { isDryRun: true })
-  expect([dry.lines, await states()]).toEqual([['1 message would be tried again'], ['failed', 'held', 'delivered']])
+  expect([dry.lines, await states()]).toEqual([
+    ['1 message would be tried again'],
+    ['failed', 'held', 'delivered', 'failed'],
+  ])
   expect((await runScript(t, chief, resendFailed, {})).lines).toEqual(['1 message waits to be sent again'])
-  expect(await states()).toEqual(['waiting', 'held', 'delivered'])
+  expect(await states()).toEqual(['waiting', 'held', 'delivered', 'failed'])
   const jobs = await rows(`select from graphile_worker.jobs where key like 'outbox.deliver:%'`)
   expect(jobs.length).toBeGreaterThan(0)
 })

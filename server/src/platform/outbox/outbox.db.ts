@@ -91,3 +91,11 @@ export async function stranded(network: NetworkDb, task: string): Promise<{ site
   `.execute(network)
   return found.rows
 }
+
+/** Takes the text from messages of all sites that failed and are older: nobody needs it any more, and it holds names and links. */
+export const forgetFailed = (network: NetworkDb, days: number) =>
+  sql`
+    update outbox o set payload = null from sites s
+     where o.site_id = s.id and o.state = 'failed' and o.payload is not null
+       and o.inserted_at < now() - make_interval(days => ${days})
+  `.execute(network)

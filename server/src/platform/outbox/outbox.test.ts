@@ -4,6 +4,7 @@ import { smtpMailer } from '../mail/mailer.ts'
 import { type Fate, startSmtpSink } from '../mail/smtp-sink.fixtures.ts'
 import { inTransaction } from '../transaction.ts'
 import { deliverMessage, sweepOutbox } from './deliver.task.ts'
+import { forgetFailedMessages } from './forget.task.ts'
 import { toAddress } from './outbox.fixtures.ts'
 import { type Parcel, queueMail } from './queue-mail.ts'
 
@@ -160,4 +161,25 @@ test('two workers on one message send it once', async () => {
   expect(outcomes.some((outcome) => outcome.status === 'fulfilled')).toBe(true)
   expect(sink.caught).toHaveLength(1)
   expect(await first()).toMatchObject({ state: 'delivered', attempts: 1 })
+})
+
+test('a message that failed loses its text after 30 days; one that is younger, waits or is held keeps it', async () => {
+  const places: [key: string, state: string, days: number][] = [
+    ['old', 'failed', 31],
+    ['young', 'failed', 29],
+    ['waits', 'waiting', 31],
+    ['held', 'held', 31],
+  ]
+  for (const [key, state, days] of places) {
+    await posted({ key })
+    await net.database.pool.query(
+      'update outbox set state = $2, inserted_at = now() - make_interval(days => $3) where key = $1',
+      [key, state, days],
+    )
+  }
+  const scope = { network: net.database.network, log: net.ctx.log }
+  for (const _twice of [1, 2])
+    await forgetFailedMessages.run(scope, { isLast: false, signal: AbortSignal.timeout(60_000) })
+  const kept = (await messages()).flatMap(({ key, payload }) => (payload === null ? [] : [key]))
+  expect(kept).toEqual(['young', 'waits', 'held'])
 })

@@ -230,3 +230,10 @@ test('a key that has to ask the server first shows at its button that it is at w
   resolve()
   await screen.findByRole('dialog')
 })
+
+test('a page of bursts that is no more leads to the last one', async () => {
+  burstServer()
+  const { history } = openConsole('/moderation/bursts?page=9', flagRoutes, session, fakeLive().live)
+  await waitFor(() => expect(history.location.search).toBe(''))
+  await texts()
+})

@@ -15,7 +15,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { TextSkeleton } from '../../../ui/states/Skeleton.tsx'
-import { pagesOf } from '../../../ui/table/useLastPage.ts'
+import { pagesOf, useLastPage } from '../../../ui/table/useLastPage.ts'
 import { count } from '../../../ui/text/NumberText.tsx'
 import { useReasons } from '../flag/useReasons.ts'
 import { BurstCase } from './BurstCase.tsx'
@@ -36,6 +36,8 @@ const GATHER_MS = 1_000
 /** Near-copies over all sites the viewer looks after: a list, and one of them opened and decided at once. */
 export default function BurstsPage() {
   const { filter, change, rows, total, table } = useList(PageFilter, listOptions)
+  const settled = table.loading || table.error ? undefined : total
+  const isLeaving = useLastPage({ state: table.state, total: settled, onChange: table.onChange })
   const isLive = useLiveState() === 'live'
   const router = useRouter()
   useBurstLive()
@@ -71,7 +73,7 @@ export default function BurstsPage() {
         >
           {wordsOf(table.error)}
         </ErrorState>
-      ) : !rows ? (
+      ) : !rows || isLeaving ? (
         <TextSkeleton lines={12} />
       ) : rows.length === 0 && filter.burst === null ? (
         <EmptyState title="No bursts" icon={IconCopy} tone="good">

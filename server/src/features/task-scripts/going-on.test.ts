@@ -165,8 +165,8 @@ test('a run that was taken back, or in part, does not go on; an undo that was cu
                 execute function stop_here()`)
   await doRun(t, chief, script, first, { isLast: true })
   await rows('drop trigger stop_here on posts')
-  const left = await count()
-  expect(left > 0 && left < N, `${left} are left`).toBe(true)
+  // The first step took 200 changes, but left the last post to the next, as more of it may come.
+  expect(await count()).toBe(N - 199)
   expect(await resume(id)).toBe(RUN_TAKEN_BACK)
   expect(await undo()).toBe(first)
   await doRun(t, chief, script, first)

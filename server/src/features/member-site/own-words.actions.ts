@@ -221,9 +221,11 @@ export async function setSilence(
   { otherId, how }: { otherId: string; how: (typeof SILENCES)[number] },
 ): Promise<void> {
   const other = orNotFound((await userCards(ctx.site, [otherId]))[0])
-  if (other.id === viewer.userId || isStaff(other.roleId)) throw conflict(NOT_STAFF_OR_SELF)
   if (how === 'none') await endSilence(ctx.site, viewer.userId, otherId)
-  else await silence(ctx.site, viewer.userId, otherId, how)
+  else {
+    if (other.id === viewer.userId || isStaff(other.roleId)) throw conflict(NOT_STAFF_OR_SELF)
+    await silence(ctx.site, viewer.userId, otherId, how)
+  }
   // The silenced person stays out of the audit log.
   await audit(ctx, { action: 'setSilence', subjectType: 'user', subjectId: viewer.userId })
 }

@@ -254,6 +254,24 @@ test('a blocked member is folded for the blocker, notifies them of nothing and c
   expect((await send(other, path, { body: 'Hello', to: '' })).statusCode).toBe(303)
 })
 
+test('a blocked member who becomes staff answers, is read and tells of it; the block can be taken back', async () => {
+  const other = await t.signIn(3)
+  const silences = async (how: string) =>
+    (await send(member, silencePath((await profileOf(other)).slice(9)), { how })).statusCode
+  expect(await silences('block')).toBe(303)
+  await start(member)
+  const [thread] = await written(member)
+  const path = `/forums/${(await rows('select slug from threads where id = $1', thread.id))[0].slug}`
+  await rows('update users set role_id = 2 where id = $1', other.id)
+  expect((await send(other, path, { body: 'Are you well?', to: '' })).statusCode).toBe(303)
+  await tell((await written(other))[0].id)
+  expect(await reported(member)).toEqual(['text.answered'])
+  expect((await page(path, member.cookie)).body).not.toContain(`You muted ${other.username}`)
+  expect((await page(memberSettingsPath, member.cookie)).body).not.toContain(`href="${await profileOf(other)}"`)
+  expect([await silences('mute'), await silences('none')]).toEqual([409, 303])
+  expect(await rows('select from silences where user_id = $1', member.id)).toEqual([])
+})
+
 test('the settings name and link whom one muted, and no closed account', async () => {
   const other = await t.signIn(3)
   await send(member, silencePath((await profileOf(other)).slice(9)), { how: 'mute' })

@@ -1,3 +1,4 @@
+import { STAFF } from '@ward/domain/app/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { RECOMMENDED_PREFERENCE } from '../notifications/tellings.actions.ts'
@@ -10,7 +11,8 @@ const isShown = ({ readerId }: Scope) => sql`
   u.status = 0 and u.role_id <> 4 and not u.suppressed_from_activity_recs
   and not exists (select from preferences p where p.site_id = u.site_id and p.user_id = u.id
                     and p.name = ${RECOMMENDED_PREFERENCE} and p.value = 'no')
-  and not exists (select from silences s where s.site_id = u.site_id and s.user_id = ${readerId}::bigint and s.other_id = u.id)`
+  and not exists (select from silences s where s.site_id = u.site_id and s.user_id = ${readerId}::bigint and s.other_id = u.id
+                    and u.role_id <> all (${[...STAFF]}::int[]))`
 
 /** Of a tag that very many threads have, its newest are looked at. */
 const OF_A_TAG = 200

@@ -82,6 +82,14 @@ test.each([
   for (const beside of [await besideThread(), await besideAtHome()]) expect(beside).not.toContain(`>Like ${nth}</a>`)
 })
 
+test('threads of who was muted before they were staff are shown', async () => {
+  const mute = `insert into silences (site_id, user_id, other_id, how) select site_id, $2, id, 'mute' from users where id = $1`
+  await rows(mute, like.authorId, reader.id)
+  expect(await besideThread()).not.toContain(`>Like ${nth}</a>`)
+  await rows('update users set role_id = 2 where id = $1', like.authorId)
+  expect(await besideThread()).toContain(`>Like ${nth}</a>`)
+})
+
 test('nobody is led to a thread with an open flag', async () => {
   const target = { assocType: 'thread' as const, contentId: like.id }
   await asSystem(t, (tx) => report(tx, { target, reporterId: reader.id, reason: 'Unkind', snapshot: 'How' }))

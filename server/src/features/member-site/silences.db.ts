@@ -1,15 +1,21 @@
+import { STAFF } from '@ward/domain/app/roles'
 import type { SilenceKind } from '@ward/domain/member-site/member-writing'
 import { type SqlBool, sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
-/** The people a member muted or blocked, newest first. */
-export const silencedBy = (site: SiteHandle, userId: string, limit: number) =>
+/** Silences with the silenced. Moderators cannot be silenced, also not by what was chosen before they were. */
+const silences = (site: SiteHandle) =>
   site
     .from('silences')
     .innerJoin('users', (join) =>
       join.onRef('users.siteId', '=', 'silences.siteId').onRef('users.id', '=', 'silences.otherId'),
     )
+    .where('users.roleId', 'not in', STAFF)
+
+/** The people a member muted or blocked, newest first. */
+export const silencedBy = (site: SiteHandle, userId: string, limit: number) =>
+  silences(site)
     .where('silences.userId', '=', userId)
     .select(['silences.otherId', 'silences.how', 'users.username', 'users.slug', 'users.roleId', 'users.status'])
     .orderBy('silences.insertedAt', 'desc')
@@ -20,21 +26,19 @@ export const silencedBy = (site: SiteHandle, userId: string, limit: number) =>
 /** How one member silences another; null where they do not. */
 export const silenceOf = async (site: SiteHandle, userId: string, otherId: string): Promise<SilenceKind | null> =>
   ((
-    await site
-      .from('silences')
-      .where('userId', '=', userId)
-      .where('otherId', '=', otherId)
-      .select('how')
+    await silences(site)
+      .where('silences.userId', '=', userId)
+      .where('silences.otherId', '=', otherId)
+      .select('silences.how')
       .executeTakeFirst()
   )?.how as SilenceKind | undefined) ?? null
 
 /** Of these people those who silence one of some authors, in either way. */
 export const silencing = statement((site, authorIds: readonly string[], userIds: readonly string[]) =>
-  site
-    .from('silences')
-    .where('otherId', '=', anyOf(authorIds))
-    .where('userId', '=', anyOf(userIds))
-    .select(['userId', 'otherId']),
+  silences(site)
+    .where('silences.otherId', '=', anyOf(authorIds))
+    .where('silences.userId', '=', anyOf(userIds))
+    .select(['silences.userId', 'silences.otherId']),
 )
 
 export const silence = (site: SiteHandle, userId: string, otherId: string, how: SilenceKind) =>

@@ -1,3 +1,4 @@
+import { STAFF } from '@ward/domain/app/roles'
 import type { AssocType, ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
@@ -16,18 +17,24 @@ const writerLocked = statement((site, userId: string) =>
     .forNoKeyUpdate(),
 )
 
-/** Texts that somebody wants to answer: whether their author blocks them, and whether a thread is closed. */
+/** Texts that somebody wants to answer: whether their author blocks them, which holds for no moderator, and whether a thread is closed. */
 export const textsToAnswer = statement((site, ids: readonly string[], writerId: string | null) =>
   site
     .from('content')
     .leftJoin('threads', (join) =>
       join.onRef('threads.siteId', '=', 'content.siteId').onRef('threads.id', '=', 'content.id'),
     )
+    .leftJoin('users as writer', (join) =>
+      join
+        .onRef('writer.siteId', '=', 'content.siteId')
+        .on('writer.id', '=', writerId)
+        .on('writer.roleId', 'not in', STAFF),
+    )
     .leftJoin('silences', (join) =>
       join
         .onRef('silences.siteId', '=', 'content.siteId')
         .onRef('silences.userId', '=', 'content.authorId')
-        .on('silences.otherId', '=', writerId)
+        .onRef('silences.otherId', '=', 'writer.id')
         .on('silences.how', '=', 'block'),
     )
     .where('content.id', '=', anyOf(ids))

@@ -1,4 +1,11 @@
-import { commentPath, followPath, replyPath, statusReplyPath, threadPath } from '@ward/domain/app/front-end-links'
+import {
+  commentPath,
+  followPath,
+  replyPath,
+  statusPath,
+  statusReplyPath,
+  threadPath,
+} from '@ward/domain/app/front-end-links'
 import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
@@ -13,6 +20,7 @@ import { firstVariant } from '../experiments/asking.actions.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
 import { pausedBecause } from '../flags/at-risk/leading.rules.ts'
 import { countSlugVisit, oldSlugLeadsTo } from '../slugs/slugs.db.ts'
+import { slugAfter } from '../users/profile/user-input.db.ts'
 import type { AnsweredPage } from './answering.actions.ts'
 import { answerRows, answersOf, authorsOf, bodiesOf } from './answers.ts'
 import { withEngagements } from './engagement/on-pages.ts'
@@ -123,16 +131,15 @@ const noteOldSlug = (ctx: Ctx, slug: string) =>
     ctx.log.error({ err }, 'A visit to an old address was not counted'),
   )
 
-/** Today's address of a thread; the query stays. */
-const withReply = (slug: string, { reply }: PageRequest) =>
-  reply === null ? threadPath(slug) : `${threadPath(slug)}?reply=${reply}`
+/** Today's address of a page; the query stays. */
+const withReply = (path: string, { reply }: PageRequest) => (reply === null ? path : `${path}?reply=${reply}`)
 
 /** The address that is always the thread's: mails, flags and files name it, since slugs change. */
 export const threadForGood = contentEndpoint('/forums/t/:id', async (ctx, frame, asked) => {
   if (!frame.hasForums && !seesHidden(ctx)) throw notFound()
   const id = idOrNotFound(asked.params.id ?? '')
   const { slug } = (await threadById(ctx.site, id, sightOf(ctx))) ?? (await noText(ctx, 'thread', id))
-  throw new Moved(withReply(slug, asked), 301)
+  throw new Moved(withReply(threadPath(slug), asked), 301)
 })
 
 const thread: AnsweredPlace = {
@@ -148,7 +155,7 @@ const thread: AnsweredPlace = {
     // Typed text comes back in its field.
     if (row.slug !== slugIn(asked) && !refused) {
       if (asked.isPerson && !seesHidden(ctx)) await noteOldSlug(ctx, slugIn(asked))
-      throw new Moved(withReply(row.slug, asked), 301)
+      throw new Moved(withReply(threadPath(row.slug), asked), 301)
     }
     const [answers, tags, newest, helplines, [state]] = await Promise.all([
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),
@@ -211,7 +218,12 @@ const status: AnsweredPlace = {
     const answers = await answerRows(ctx, { column: 'rootId', id: row.id }, asked)
     const all = [row, ...answers.rows]
     const people = await peopleOf(ctx, { authors: authorsOf(all), bodies: bodiesOf(all) })
-    if (people.card(row.authorId).slug !== slugIn(asked)) throw notFound()
+    const { slug } = people.card(row.authorId)
+    if (slug !== slugIn(asked)) {
+      if ((await slugAfter(ctx.site, slugIn(asked))) !== slug) throw notFound()
+      // Words that were refused stay in the form.
+      if (!refused) throw new Moved(withReply(statusPath(slug, row.id), asked), 301)
+    }
     const closed = isVisible(row) ? null : HIDDEN_FROM_MEMBERS
     return statusPage(frame, {
       id: row.id,

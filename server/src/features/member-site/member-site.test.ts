@@ -122,6 +122,19 @@ test('a profile shows who somebody is and what they wrote, but nothing that stan
   expect((await page(own, moderator.cookie)).body).toContain('In a deleted thread')
 })
 
+test('a status update is found at the name its author had, and under nobody else’s', async () => {
+  const { author, write } = await writerOn(t)
+  const status = await write({ kind: 'status', body: '<p>A quiet day</p>' })
+  await t.database.pool.query(`insert into old_slugs (site_id, user_id, slug) values ($1, $2, 'quiet-before')`, [
+    author.siteId,
+    author.id,
+  ])
+  const { statusCode, headers } = await page(`/members/quiet-before/status/${status.id}?reply=7`)
+  expect([statusCode, headers.location]).toEqual([301, `/members/${author.username}/status/${status.id}?reply=7`])
+  for (const other of [writer.author.username, 'never-here'])
+    expect((await page(`/members/${other}/status/${status.id}`)).statusCode).toBe(404)
+})
+
 test('a blocked and a closed account have no profile for members; a closed one loses its name', async () => {
   const post = await writer.post()
   for (const change of [{ roleId: 4, status: 2 }, { status: 3 }]) {

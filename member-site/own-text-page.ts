@@ -11,7 +11,8 @@ export type OwnText = {
   /** Members' word for this kind of thing. */
   what: string
   /** Where it stands. */
-  place: { title: string; href: string }
+  /** Without an address where its author cannot open it any more. */
+  place: { title: string; href: string | null }
   at: Date
   body: Html
   state: 'shown' | 'held' | 'removed' | 'withdrawn' | 'unconverted' | 'gone'
@@ -50,7 +51,7 @@ export const ownTextPage = (frame: Frame, text: OwnText): string => {
     title: heading,
     body: html`<div class="wrap narrow notice"><p class="breadcrumb"><a href="${notificationsPath}">Notifications</a></p>
 <h1>${heading}</h1><p class="lede">${LEADS[state]}</p>
-<section class="card quoted" aria-label="What you wrote"><p class="byline"><b>You wrote</b> in <a href="${place.href}">${place.title}</a> <span class="when">${moment(frame, at)}</span></p>
+<section class="card quoted" aria-label="What you wrote"><p class="byline"><b>You wrote</b> in ${place.href === null ? place.title : html`<a href="${place.href}">${place.title}</a>`} <span class="when">${moment(frame, at)}</span></p>
 <div class="words">${body}</div>${state !== 'shown' && html`<p class="small">Only you and the moderators see this.</p>`}</section>
 ${(state === 'removed' || state === 'held') && facts(frame, text)}
 ${appeal && answered(frame, appeal)}

@@ -3,11 +3,16 @@ import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { placedContent } from '../content/placed-content.db.ts'
 import type { Page, Sight } from './member-site.db.ts'
 
-type Seeing = Pick<Sight, 'seesHidden'>
+/** `opensForums`: see `frame.ts`. */
+type Seeing = Pick<Sight, 'seesHidden'> & { opensForums: boolean }
+
+/** The kinds of texts that stand in forums. */
+export const FORUM_KINDS: readonly ContentKind[] = ['thread', 'reply']
 
 /** Texts with the post, thread or status they stand in; where this reader does not see that, they are not there either. */
-const placed = (site: SiteHandle, { seesHidden }: Seeing) =>
+const placed = (site: SiteHandle, { seesHidden, opensForums }: Seeing) =>
   placedContent(site)
+    .$if(!opensForums, (query) => query.where('content.kind', 'not in', FORUM_KINDS))
     .$if(!seesHidden, (query) =>
       query
         .where('content.isDeleted', '=', false)

@@ -5,6 +5,7 @@ import { Silence } from '@ward/domain/member-site/member-writing'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { placedText } from './activity.db.ts'
+import { opensForums } from './frame.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { setFollowing, setSilence } from './own-words.actions.ts'
 import { paramsOf, typedIn, writerOf } from './writing.ts'
@@ -17,7 +18,9 @@ const followThread = endpoint({
   async run(ctx, request, reply) {
     const viewer = writerOf(ctx)
     const threadId = idOrNotFound(paramsOf(request).id ?? '')
-    const row = orNotFound(await placedText(ctx.site, threadId, { seesHidden: false }))
+    const row = orNotFound(
+      await placedText(ctx.site, threadId, { seesHidden: false, opensForums: await opensForums(ctx) }),
+    )
     await inTransaction(ctx, (tx) =>
       setFollowing(tx, viewer, { threadId, isFollowed: typedIn(request, 'follow') !== 'no' }),
     )

@@ -54,6 +54,10 @@ export const seesHidden = ({ viewer }: Ctx): boolean => viewer.kind === 'user' &
 /** The hidden texts this reader may see: staff all of it, members what they wrote themselves and still waits. */
 export const sightOf = (ctx: Ctx): Sight => ({ seesHidden: seesHidden(ctx), ownId: actorId(ctx.viewer) })
 
+/** Whether this reader can open threads: anybody where the site has forums, and staff. */
+export const opensForums = async (ctx: Ctx): Promise<boolean> =>
+  seesHidden(ctx) || (await mayHere(ctx, 'memberSite.readForums')).ok
+
 /** Whether this reader is shown a text. */
 export function sees(ctx: Ctx, { authorId, ...text }: Visibility & { authorId: string }): boolean {
   const { seesHidden: all, ownId } = sightOf(ctx)

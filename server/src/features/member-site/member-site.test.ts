@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { ownTextPath, reportPath, textPath } from '@ward/domain/app/front-end-links'
 import { NOT_FOUND_MESSAGE } from '@ward/domain/kernel/refusal'
 import { DELETED_TEXT, DELETED_USER } from '@ward/domain/member-site/member-site'
 import { UNKNOWN_HOST_MESSAGE } from '@ward/domain/sites/sites'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { insertFlag } from '../flags/flag/flags.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
+import { makeForumTag, putTags } from '../forums/tags/tags.fixtures.ts'
 import { setSetting } from '../site-settings/site-settings.fixtures.ts'
 import { askerOf, writerOn } from './member-site.fixtures.ts'
 
@@ -120,6 +122,40 @@ test('a profile shows who somebody is and what they wrote, but nothing that stan
   expect(body).not.toContain('In a deleted thread')
   expect(body).not.toContain(author.email)
   expect((await page(own, moderator.cookie)).body).toContain('In a deleted thread')
+})
+
+test('with forums off nothing leads members to a thread: no profile, story, start page or text of their own', async () => {
+  const { author, ...mine } = await writerOn(t)
+  const thread = await mine.thread({ body: 'How it began' })
+  const reply = await mine.write({ kind: 'reply', rootId: thread.id, body: 'How it went on' })
+  const status = await mine.write({ kind: 'status', body: 'A quiet day' })
+  const like = await writer.thread()
+  const tag = await makeForumTag(t)
+  for (const { id } of [thread, like]) await putTags(t, id, { categories: [tag] })
+  const story = await mine.post({ body: `<p>See [thread id="${thread.id}"]</p>` })
+  const urls = [`/members/${author.username}`, `/${story.slug}`, '/', ownTextPath(reply.id)]
+  const led = async (cookie: string) => {
+    const bodies = await Promise.all(urls.map(async (url) => (await page(url, cookie)).body))
+    return bodies.map((body) => [thread.slug, like.slug].some((slug) => body.includes(`href="/forums/${slug}`)))
+  }
+  expect(await led(author.cookie)).toEqual([true, true, true, true])
+  await t.database.pool.query(`delete from site_features where feature = 'forums' and site_id = $1`, [author.siteId])
+  try {
+    expect(await led(author.cookie)).toEqual([false, false, false, false])
+    const { body } = await page(`/members/${author.username}`)
+    expect(['How it began', 'How it went on', 'A quiet day'].map((words) => body.includes(words))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    const codes = [textPath(reply.id), reportPath('reply', reply.id), textPath(status.id)]
+    expect(await Promise.all(codes.map(async (url) => (await page(url, member.cookie)).statusCode))).toEqual([
+      404, 404, 302,
+    ])
+    expect((await led(moderator.cookie)).slice(0, 2)).toEqual([true, true])
+  } finally {
+    await t.database.pool.query(`insert into site_features values ($1, 'forums')`, [author.siteId])
+  }
 })
 
 test('a status update is found at the name its author had, and under nobody else’s', async () => {

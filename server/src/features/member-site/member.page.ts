@@ -13,7 +13,7 @@ import type { UserCard } from '../users/directory/users.db.ts'
 import { slugAfter } from '../users/profile/user-input.db.ts'
 import { activityOf, type PlacedRow } from './activity.db.ts'
 import { slugIn } from './content.page.ts'
-import { contentEndpoint, Gone, Moved, type PageRequest, seesHidden, sightOf } from './frame.ts'
+import { contentEndpoint, Gone, Moved, opensForums, type PageRequest, seesHidden, sightOf } from './frame.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
@@ -31,7 +31,7 @@ export async function memberProfilePage(
   asked: PageRequest,
   refused?: Refused,
 ): Promise<string> {
-  const sight = { seesHidden: seesHidden(ctx) }
+  const sight = { seesHidden: seesHidden(ctx), opensForums: await opensForums(ctx) }
   const id = (await userIdBySlug(ctx.site, slugIn(asked))) ?? (await ledOn(ctx, slugIn(asked)))
   const people = await peopleOf(ctx, { authors: [id], bodies: [] })
   const card = people.card(id)

@@ -1,6 +1,7 @@
 import { actorId, type Ctx } from '../../platform/context.ts'
 import { threadStates } from '../flags/at-risk/leading.db.ts'
 import { pausedBecause } from '../flags/at-risk/leading.rules.ts'
+import { opensForums } from './frame.ts'
 import { peopleIn, threadsLike, threadsOf } from './related.db.ts'
 
 const MORE_THREADS = 5
@@ -14,7 +15,7 @@ type Beside = { to: readonly string[]; shown: readonly string[]; people: readonl
 
 /** Threads that share a tag with some, but those that are shown already and those that members are not led to now; and who talks there. */
 export async function relatedTo(ctx: Ctx, { to, shown, people }: Beside): Promise<Related> {
-  if (to.length === 0) return { threads: [], people: [] }
+  if (to.length === 0 || !(await opensForums(ctx))) return { threads: [], people: [] }
   const readerId = actorId(ctx.viewer)
   const scope = { network: ctx.network, siteId: ctx.site.siteId, readerId }
   const like = await threadsLike(scope, { to, not: [...to, ...shown], limit: MORE_THREADS * 2 })

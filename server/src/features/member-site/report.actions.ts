@@ -9,6 +9,7 @@ import { cutLine, plainLine, previewText } from '../../platform/html/text.ts'
 import { report } from '../flags/intake/flagging.actions.ts'
 import { userCards } from '../users/directory/users.db.ts'
 import { placedText } from './activity.db.ts'
+import { opensForums } from './frame.ts'
 import { placeOf } from './places.ts'
 
 /** The thing an address names: a text, or a member by their profile. */
@@ -40,8 +41,9 @@ async function profile({ site }: Ctx, id: string): Promise<Reportable> {
   return { assocType: 'user', id, authorId: id, at: null, body: bio, words, href: memberPath(slug) }
 }
 
-async function text({ site }: Ctx, { assocType, id }: Reported): Promise<Reportable> {
-  const row = orNotFound(await placedText(site, id, { seesHidden: false }))
+async function text(ctx: Ctx, { assocType, id }: Reported): Promise<Reportable> {
+  const { site } = ctx
+  const row = orNotFound(await placedText(site, id, { seesHidden: false, opensForums: await opensForums(ctx) }))
   const [author] = await userCards(site, [row.authorId])
   const [, , href] = placeOf(row, orNotFound(author).slug)
   const words = previewText(row.body, WORDS_SHOWN)

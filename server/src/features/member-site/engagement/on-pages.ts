@@ -10,7 +10,7 @@ import type { EngagementRow } from '../../engagement/kinds/engagement.db.ts'
 import { atStart, promoted, shownById, shownCurrent } from '../../engagement/kinds/shown.db.ts'
 import { stateOf, unknownVisitor } from '../../engagement/taking-part/state.actions.ts'
 import { conditionFinder } from '../condition-finder.ts'
-import { sightOf } from '../frame.ts'
+import { opensForums, sightOf } from '../frame.ts'
 import { leadFormsOf } from '../lead-form.ts'
 import { threadById } from '../member-site.db.ts'
 import { cardFor } from '../opportunities.ts'
@@ -67,7 +67,9 @@ export async function withEngagements(ctx: Ctx, body: Html, isLookedAt: boolean)
 
 /** A thread that this reader can open. */
 const threadFor = async (ctx: Ctx, { type, id }: Shortcode) =>
-  type === 'thread' && id !== null ? await threadById(ctx.site, id, sightOf(ctx)) : undefined
+  type === 'thread' && id !== null && (await opensForums(ctx))
+    ? await threadById(ctx.site, id, sightOf(ctx))
+    : undefined
 
 const opportunityIn = (card: OpportunityCard, place: Place): Html => {
   if (place === 'block') return opportunityCard(card)

@@ -50,5 +50,8 @@ export const KINDS: readonly Kind[] = [
   { name: 'members', greatest: (site) => greatestId(site, 'users'), within: membersIn, pathOf: memberPath },
 ]
 
-/** Whether the SEO data of a page let search engines show it. */
-export const isIndexed = (seo: unknown): boolean => !/noindex/.test((seo as { robots?: string } | null)?.robots ?? '')
+/** Whether the SEO data of a page let search engines show it: that of a condition says so by itself, all other by its robots. */
+export function isIndexed(seo: unknown): boolean {
+  const { robots = '', allowIndexing = true } = (seo ?? {}) as { robots?: string; allowIndexing?: boolean }
+  return allowIndexing && !/noindex/.test(robots)
+}

@@ -136,7 +136,9 @@ test('the report tells what is listed and should not be, what is missing, and wh
   await run(`update threads set seo = '{"robots":"noindex, follow"}' where id = $1`, threads[0]?.id)
   await run(`update threads set slug = 'moved' where id = $1`, threads[1]?.id)
   await run('update content set is_deleted = true where id = $1', threads[2]?.id)
-  await run(`update site_disorders set seo = '{"robots":"noindex, follow"}' where slug = 'listed-condition'`)
+  const { rows } = await t.database.pool.query(`select disorder_id from site_disorders where slug = 'listed-condition'`)
+  const kept = { id: rows[0].disorder_id, seo: { allowIndexing: false } }
+  expect((await t.mutate(await t.signIn(5), 'saveDisorder', kept)).refusal).toBeUndefined()
   const at = (path: string, problem: string, file = path.startsWith('/forums') ? 'forums' : 'posts') => ({
     ...{ loc: `https://one.test${path}`, problem, sitemap: `https://one.test/sitemap-${file}-1.xml` },
   })

@@ -14,6 +14,7 @@ export const SOCIAL_UPDATED = 'Social site updated'
 export const SOCIAL_DELETED = 'Your social site has been deleted'
 export const SOCIAL_ADDED = 'Social site added'
 export const SOCIAL_WRONG = 'This is not a valid address for that site'
+export const SOCIAL_CHANGED = 'Someone else just changed this social site'
 export const SOCIAL_TOO_MANY = 'This user already has the maximum number of social sites'
 
 export const socialTypeLabel: Record<SocialType, string> = {
@@ -101,5 +102,9 @@ const url = z
 export const NewSocialSite = z.object({ userId: Id, type: SocialType, url })
 export type NewSocialSite = z.output<typeof NewSocialSite>
 
-export const SocialSiteChange = z.object({ id: Id, url })
+export const SocialSiteChange = z.object({
+  id: Id,
+  url,
+  version: z.number().int().nullish().describe('The version that was shown; without it whatever is there is replaced.'),
+})
 export type SocialSiteChange = z.output<typeof SocialSiteChange>

@@ -1520,6 +1520,7 @@ export interface SocialSites {
   url: string
   urlKey: Generated<string>
   userId: Int8
+  version: Generated<number>
 }
 
 export interface StoryThreads {

@@ -17,7 +17,7 @@ const userDetail = `
       email firstName lastName birthday gender ethnicity zipcode description isFraudster isDisposable receiveEmails suppressedFromActivityRecs
       suspendedUntil verifiedAt version
       authAccounts { id provider }
-      socialSites { id type url }
+      socialSites { id type url version }
       userDisorders { id relationshipType disorder { id name } }
       linkedUsers { id username roleId status verifiedAt site { id name domainName } }
     }

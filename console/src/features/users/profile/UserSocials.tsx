@@ -5,6 +5,7 @@ import {
   SOCIAL_MISSING,
   SOCIAL_UPDATED,
   SOCIAL_WRONG,
+  socialLabel,
   socialTypeLabel,
   socialUrl,
   typedSocial,
@@ -12,18 +13,19 @@ import {
 import { SocialType } from '@ward/domain/users/user-facts'
 import { mayChangeUser } from '@ward/domain/users/user-page'
 import { useState } from 'react'
+import { z } from 'zod'
 import { useViewer } from '../../../api/session.tsx'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
+import { ConflictNotice } from '../../../ui/form/ConflictNotice.tsx'
 import { AtFields, Form } from '../../../ui/form/Form.tsx'
 import { SelectField } from '../../../ui/form/fields.tsx'
-import { useGuardedClose } from '../../../ui/form/useGuardedClose.ts'
-import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { useForm } from '../../../ui/form/useForm.ts'
 import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
-import type { UserDetail } from '../directory/user-edit.api.ts'
+import { USER_KEY, type UserDetail } from '../directory/user-edit.api.ts'
 import { AddForm } from './AddForm.tsx'
 import { SocialField } from './SocialField.tsx'
 import { optionsOf } from './UserFields.tsx'
@@ -87,7 +89,12 @@ function AddSocial({ userId, because }: { userId: string; because: string | unde
         onChange={(chosen) => setType(chosen as SocialType | null)}
         placeholder="Choose a type"
       />
-      <SocialField type={type} value={typed} onChange={setTyped} error={problem} />
+      <SocialField
+        type={type}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={problem}
+      />
     </AddForm>
   )
 }
@@ -121,30 +128,49 @@ function Shown({ social, user, because, onEdit }: ShownProps) {
   )
 }
 
-function EditSocial({ social, userId, onClose }: { social: Social; userId: string; onClose: () => void }) {
-  const before = typedSocial(social.type, social.url)
-  const [typed, setTyped] = useState(before)
-  const [problem, setProblem] = useState<string | null>(null)
-  const close = useGuardedClose(typed.trim() !== before, onClose)
-  const change = useUserChange(userId)
-  const [save, isBusy] = useSubmit(async () => {
-    if (typed.trim() === before) return onClose()
-    if (typed.trim() === '') return setProblem(SOCIAL_MISSING)
-    const url = socialUrl(social.type, typed)
-    if (url === null) return setProblem(SOCIAL_WRONG)
-    const made = await change(() => changeSocial(social.id, url), SOCIAL_UPDATED)
-    if (made === true) onClose()
-    else setProblem(made)
+/** An address as it is typed behind the prefix of its type. */
+const editOf = (type: SocialType) =>
+  z.object({
+    id: z.string(),
+    url: z
+      .string()
+      .trim()
+      .min(1, { error: SOCIAL_MISSING, abort: true })
+      .refine((typed) => socialUrl(type, typed) !== null, SOCIAL_WRONG)
+      .meta({ title: socialLabel(type) }),
+    version: z.number(),
   })
+
+function EditSocial({ social, userId, onClose }: { social: Social; userId: string; onClose: () => void }) {
+  const { id, type, url, version } = social
+  const [schema] = useState(() => editOf(type))
+  const form = useForm(schema, {
+    values: { id, url: typedSocial(type, url), version },
+    save: changeSocial,
+    saved: SOCIAL_UPDATED,
+    onSaved: onClose,
+    invalidates: [...USER_KEY, userId],
+  })
+  const close = async () => {
+    if (await form.giveUp()) onClose()
+  }
   return (
-    <Form inLine saveKey={null} label={`Edit ${socialTypeLabel[social.type]}`} onSubmit={save}>
-      <SocialField type={social.type} value={typed} onChange={setTyped} error={problem} autoFocus />
-      <AtFields>
-        <ActionButton kind="primary" type="submit" busy={isBusy}>
-          Save
-        </ActionButton>
-        <ActionButton onClick={() => void close()}>Cancel</ActionButton>
-      </AtFields>
-    </Form>
+    <>
+      <Form
+        inLine
+        saveKey={null}
+        label={`Edit ${socialTypeLabel[type]}`}
+        onSubmit={() => (form.isDirty ? form.save() : onClose())}
+      >
+        <SocialField type={type} {...form.field('url')} autoFocus />
+        <AtFields>
+          <ActionButton kind="primary" type="submit" busy={form.isBusy}>
+            Save
+          </ActionButton>
+          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
+        </AtFields>
+      </Form>
+      <ConflictNotice form={form} />
+    </>
   )
 }

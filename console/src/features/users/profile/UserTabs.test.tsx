@@ -4,6 +4,7 @@ import { ROLE } from '@ward/domain/app/roles'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import {
   SOCIAL_ADDED,
+  SOCIAL_CHANGED,
   SOCIAL_DELETED,
   SOCIAL_EXISTS,
   SOCIAL_MISSING,
@@ -41,7 +42,7 @@ const choose = async (label: string, option: string) => {
   await userEvent.click(await screen.findByRole('combobox', { name: label }))
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
-const blog = { id: '1', type: 'BLOG', url: 'https://teal.example' }
+const blog = { id: '1', type: 'BLOG', url: 'https://teal.example', version: 1 }
 
 test('a social site is added by a type and what stands behind its prefix', async () => {
   const { sent } = await open('/users/91#social-sites', { CreateSocialSite: () => ({ createSocialSite: { id: '2' } }) })
@@ -79,7 +80,7 @@ test('a social site is changed in its row: unchanged it closes, twice is refused
     UpdateSocialSite: () =>
       ++tries === 1
         ? refusing('INVALID', SOCIAL_EXISTS, { fields: [{ path: 'url', message: SOCIAL_EXISTS }] })
-        : { updateSocialSite: { id: '1', url: 'https://other.example' } },
+        : { updateSocialSite: { ...blog, url: 'https://other.example', version: 2 } },
     DeleteSocialSite: () => ({ deleteSocialSite: true }),
   })
   const row = () => within(screen.getByRole('list', { name: 'Social sites' }))
@@ -101,11 +102,31 @@ test('a social site is changed in its row: unchanged it closes, twice is refused
   expect(await screen.findByText(SOCIAL_EXISTS)).toBeTruthy()
   fireEvent.click(row().getByRole('button', { name: 'Save' }))
   await said(SOCIAL_UPDATED)
-  expect(sent('UpdateSocialSite')[1]).toEqual({ id: '1', url: 'https://other.example' })
+  expect(sent('UpdateSocialSite')[1]).toEqual({ id: '1', url: 'other.example', version: 1 })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Blog' }))
   const deletion = within(await screen.findByRole('dialog', { name: /^Delete .+’s Blog link\?$/ }))
   fireEvent.click(deletion.getByRole('button', { name: 'Delete' }))
   await said(SOCIAL_DELETED)
+})
+
+test('of two who change a social site at once, the second sees both addresses and chooses', async () => {
+  const state = { ...blog, type: 'blog', url: 'https://theirs.example', version: 2 }
+  const { sent } = await open('/users/91#social-sites', {
+    UserById: () => ({ user: makeUser({ socialSites: [blog] }) }),
+    UpdateSocialSite: ({ version, url }) =>
+      version === 1
+        ? refusing('CONFLICT', SOCIAL_CHANGED, { state })
+        : { updateSocialSite: { ...blog, url: `https://${url}`, version: 3 } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Blog' }))
+  const field = within(screen.getByRole('list', { name: 'Social sites' })).getByRole<HTMLInputElement>('textbox')
+  fireEvent.change(field, { target: { value: 'mine.example' } })
+  press('Save')
+  const dialog = within(await screen.findByRole('dialog', { name: SOCIAL_CHANGED }))
+  for (const words of ['Link', 'theirs.example', 'mine.example']) expect(dialog.getByText(words)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }))
+  await said(SOCIAL_UPDATED)
+  expect(sent('UpdateSocialSite')[1]).toEqual({ id: '1', url: 'mine.example', version: 2 })
 })
 
 test('what fails without words of its own is told by the generic error', async () => {

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { UserAwardStatus } from '@ward/domain/awards/awards'
 import { OPERATION_LABEL } from '@ward/domain/flags/flag/flag-operations'
-import { FAULT_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
+import { conflict, FAULT_MESSAGE, Refusal } from '@ward/domain/kernel/refusal'
 import { ACTIVITY_A_PAGE } from '@ward/domain/users/activity'
+import { typedSocial } from '@ward/domain/users/social-sites'
 import type { RelationshipType, SocialType } from '@ward/domain/users/user-facts'
-import type { UserActivityQuery } from '../../../api/generated/operations.ts'
+import type { UpdateSocialSiteMutation, UserActivityQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
 import { json, send } from '../../../api/send.ts'
@@ -95,8 +96,8 @@ const CreateSocialSite = graphql(`
 `)
 
 const UpdateSocialSite = graphql(`
-  mutation UpdateSocialSite($id: ID!, $url: String!) {
-    updateSocialSite(id: $id, url: $url) { id url }
+  mutation UpdateSocialSite($id: ID!, $url: String!, $version: Int) {
+    updateSocialSite(id: $id, url: $url, version: $version) { id type url version }
   }
 `)
 
@@ -190,7 +191,21 @@ export const addDisorder = (given: { userId: string; disorderId: string; relatio
 export const removeDisorder = (id: string) => request(DeleteUserDisorder, { id })
 
 export const addSocial = (given: { userId: string; type: SocialType; url: string }) => request(CreateSocialSite, given)
-export const changeSocial = (id: string, url: string) => request(UpdateSocialSite, { id, url })
+
+/** Sends another address; the answer, and the one that a conflict tells, are as the field has them. */
+export async function changeSocial(given: { id: string; url: string; version: number }) {
+  const asTyped = (now: UpdateSocialSiteMutation['updateSocialSite']) => ({
+    ...now,
+    url: typedSocial(now.type, now.url),
+  })
+  try {
+    return asTyped((await request(UpdateSocialSite, given)).updateSocialSite)
+  } catch (problem) {
+    const state = problem instanceof Refusal && problem.code === 'CONFLICT' ? problem.details.state : null
+    if (!(problem instanceof Refusal) || !state) throw problem
+    throw conflict(problem.message, asTyped(state as UpdateSocialSiteMutation['updateSocialSite']))
+  }
+}
 export const removeSocial = (id: string) => request(DeleteSocialSite, { id })
 
 /** Takes away every way of signing in but by email (spec 3 section 7). Throws what the server says against it. */

@@ -60,12 +60,12 @@ export const authAccountsOf = (site: SiteHandle, userIds: readonly string[]): Pr
     .orderBy('id')
     .execute()
 
-export type SocialSiteRow = { id: string; userId: string; type: SocialType; url: string }
+export type SocialSiteRow = { id: string; userId: string; type: SocialType; url: string; version: number }
 
 export const socialSitesOf = (site: SiteHandle, userIds: readonly string[]): Promise<SocialSiteRow[]> =>
   site
     .from('socialSites')
-    .select(['id', 'userId', 'type', 'url'])
+    .select(['id', 'userId', 'type', 'url', 'version'])
     .where('userId', 'in', userIds)
     .orderBy('type')
     .orderBy('id')

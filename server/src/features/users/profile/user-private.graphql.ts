@@ -53,6 +53,7 @@ export const SocialSite = builder.objectRef<SocialSiteRow>('SocialSite').impleme
     id: t.exposeID('id'),
     type: t.expose('type', { type: SocialTypeEnum }),
     url: t.exposeString('url'),
+    version: t.exposeInt('version', { description: 'Send it back with a change: a stale one is refused.' }),
   }),
 })
 

@@ -1,6 +1,7 @@
-import { invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
 import {
   type NewSocialSite,
+  SOCIAL_CHANGED,
   SOCIAL_EXISTS,
   SOCIAL_TOO_MANY,
   SOCIAL_WRONG,
@@ -37,13 +38,19 @@ export async function createSocialSite(tx: TxCtx, { userId, type, url }: NewSoci
   return made
 }
 
-/** Gives one another address. @throws as createSocialSite */
-export async function updateSocialSite(tx: TxCtx, { id, url }: SocialSiteChange): Promise<SocialSiteRow> {
-  const social = await socialToChange(tx, id)
-  const whole = wholeUrl(social.type, url)
-  await setSocialUrl(tx.site, id, whole).catch(alreadyThere)
-  await record(tx, 'updateSocialSite', social, ['url'])
-  return { ...social, url: whole }
+/**
+ * Gives one another address.
+ *
+ * @throws as createSocialSite, CONFLICT with the address as it is when it is no longer the version that was shown
+ */
+export async function updateSocialSite(tx: TxCtx, { id, url, version }: SocialSiteChange): Promise<SocialSiteRow> {
+  const before = await socialToChange(tx, id)
+  if (version != null && version !== before.version) throw conflict(SOCIAL_CHANGED, before)
+  const whole = wholeUrl(before.type, url)
+  const isSame = whole === before.url
+  const saved = isSame ? before : await setSocialUrl(tx.site, id, whole).catch(alreadyThere)
+  await record(tx, 'updateSocialSite', saved, isSame ? [] : ['url'])
+  return saved
 }
 
 /** @throws NOT_FOUND, FORBIDDEN for one of somebody who ranks above the viewer */

@@ -24,7 +24,7 @@ export const examples: Examples = {
     updateSocialSite: {
       effects: OWN_ROW,
       topic: 'user',
-      inputs: [async (t) => ({ id: (await social(t)).id, url: 'https://other.example' })],
+      inputs: [async (t) => ({ id: (await social(t)).id, url: 'https://other.example', version: 1 })],
     },
     deleteSocialSite: { effects: OWN_ROW, topic: 'user', inputs: [async (t) => ({ id: (await social(t)).id })] },
     createUserDisorder: {

@@ -1,5 +1,5 @@
 import { RANKS_ABOVE } from '@ward/domain/app/roles'
-import { SOCIAL_EXISTS, SOCIAL_WRONG } from '@ward/domain/users/social-sites'
+import { SOCIAL_CHANGED, SOCIAL_EXISTS, SOCIAL_WRONG } from '@ward/domain/users/social-sites'
 import { CONDITION_EXISTS, CONDITION_NOT_RELATABLE } from '@ward/domain/users/user-disorders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -51,6 +51,23 @@ test('the same address of the same type is theirs once, also after a change; of 
   expect((await change(answer?.id, 'third.example')).answer?.url).toBe('https://third.example')
   const tries = await Promise.all(Array.from({ length: 10 }, () => add('BLOG', 'rush.example')))
   expect(tries.filter(({ answer }) => answer)).toHaveLength(1)
+})
+
+test('of two who change a social site at once, the second is shown what the first saved', async () => {
+  const { answer } = await add('PODCAST', 'first.example')
+  const changeFrom = (version: number, url: string) =>
+    t.mutate<Social & { version: number }>(
+      admin,
+      'updateSocialSite',
+      { id: answer?.id, url, version },
+      'id url version',
+    )
+  expect((await changeFrom(1, 'second.example')).answer).toMatchObject({ url: 'https://second.example', version: 2 })
+  expect((await changeFrom(1, 'third.example')).refusal).toMatchObject({
+    message: SOCIAL_CHANGED,
+    extensions: { code: 'CONFLICT', state: { url: 'https://second.example', version: 2 } },
+  })
+  expect((await changeFrom(2, 'third.example')).answer).toMatchObject({ url: 'https://third.example', version: 3 })
 })
 
 test('a social site is deleted once', async () => {

@@ -28,6 +28,8 @@ export type MemberSettings = {
   slug: string
   email: string | null
   bio: string
+  /** Where they answer questions about themselves, if the site asks any. */
+  aboutHref: string | null
   tellings: Record<Telling, TellingChoice>
   pace: MailPace
   receivesEmails: boolean
@@ -93,10 +95,10 @@ const account = ({ email }: MemberSettings): Html =>
 <p><a class="button" href="/change-email">Change email</a> <a class="button" href="/change-password">Change password</a></p>`,
   )
 
-const profile = ({ slug, bio, loadedFor, problem }: MemberSettings): Html =>
+const profile = ({ slug, bio, aboutHref, loadedFor, problem }: MemberSettings): Html =>
   section(
     'profile',
-    html`<p class="more"><a href="${memberPath(slug)}">See your profile</a> <a href="/about-you">Answer questions about you</a></p>
+    html`<p class="more"><a href="${memberPath(slug)}">See your profile</a>${aboutHref !== null && html` <a href="${aboutHref}">Answer questions about you</a>`}</p>
 ${form(
   'profile',
   loadedFor,

@@ -37,6 +37,10 @@ const sentIn = (request: FastifyRequest): SentAnswer[] =>
     ]
   })
 
+/** Where a member answers the questions of the site; null where it asks none, or they may not write. */
+export const aboutHrefFor = async (ctx: Ctx, { mayWrite }: Frame, userId: string): Promise<string | null> =>
+  mayWrite && (await questionsFor(ctx.site, userId)) !== null ? aboutYouPath : null
+
 type Typed = { refused: Refused; sent: readonly SentAnswer[] }
 
 async function page(ctx: Ctx, frame: Frame, typed?: Typed): Promise<string> {

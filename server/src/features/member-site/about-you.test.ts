@@ -1,3 +1,4 @@
+import { memberSettingsPath } from '@ward/domain/app/front-end-links'
 import {
   ANSWER_TOO_LONG,
   NO_SUCH_CHOICE,
@@ -209,4 +210,16 @@ test('what a question cannot be answered with is refused at it, and nothing type
   expect(body).toContain(`\n${'x'.repeat(2001)}</textarea>`)
   expect(body).not.toMatch(/<textarea[^>]*maxlength/)
   expect(await kept(ann)).toEqual([])
+})
+
+test('the settings lead to the questions where the site asks any', async () => {
+  const leads = async ({ siteId }: { siteId: number }, host: string) => {
+    const { cookie } = await t.signIn(3, { siteId })
+    const { body } = await t.fastify.inject({ url: memberSettingsPath, headers: { host, cookie } })
+    expect(body).toContain('See your profile')
+    return body.includes('href="/about-you"')
+  }
+  await makeSection(t, chief, 'Your days')
+  await publish()
+  expect([await leads(t.sites.one, 'one.test'), await leads(t.sites.two, 'two.test')]).toEqual([true, false])
 })

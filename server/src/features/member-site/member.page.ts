@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aboutYouPath, memberPath, reportPath, silencePath } from '@ward/domain/app/front-end-links'
+import { memberPath, reportPath, silencePath } from '@ward/domain/app/front-end-links'
 import { isStaff } from '@ward/domain/app/roles'
 import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { notFound, orNotFound } from '@ward/domain/kernel/refusal'
@@ -8,9 +8,10 @@ import { memberPage } from '../../../../member-site/member-page.ts'
 import type { Activity, Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { previewText } from '../../platform/html/text.ts'
-import { answersShownOf, questionsFor } from '../extended-profile/answers.actions.ts'
+import { answersShownOf } from '../extended-profile/answers.actions.ts'
 import type { UserCard } from '../users/directory/users.db.ts'
 import { slugAfter } from '../users/profile/user-input.db.ts'
+import { aboutHrefFor } from './about-you.page.ts'
 import { activityOf, type PlacedRow } from './activity.db.ts'
 import { slugIn } from './content.page.ts'
 import { contentEndpoint, Gone, Moved, opensForums, type PageRequest, seesHidden, sightOf } from './frame.ts'
@@ -40,10 +41,9 @@ export async function memberProfilePage(
   const newest = await activityOf(ctx.site, id, { limit: LISTED_A_PAGE + 1, before, ...sight })
   const { rows, ...links } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
   const isOwn = sightOf(ctx).ownId === id
-  const isAsked = isOwn && frame.mayWrite && (await questionsFor(ctx.site, id)) !== null
   return memberPage(frame, {
     answers: await answersShownOf(ctx.site, [id]),
-    aboutHref: isAsked ? aboutYouPath : null,
+    aboutHref: isOwn ? await aboutHrefFor(ctx, frame, id) : null,
     person: people.person(id),
     since: card.insertedAt,
     bio: card.bio,

@@ -37,6 +37,7 @@ import { sessionsOfPerson } from '../sessions/sessions.db.ts'
 import { userAddress, userCards } from '../users/directory/users.db.ts'
 import { askForDeletion } from '../users/erase/own-deletion.actions.ts'
 import { deletionOf } from '../users/erase/own-deletion.db.ts'
+import { aboutHrefFor } from './about-you.page.ts'
 import { answerFailed, answerPage, type PageRequest, pageEndpoint } from './frame.ts'
 import { setOwnCondition } from './own-condition.actions.ts'
 import { ownConditions, relatableConditions } from './own-condition.db.ts'
@@ -57,21 +58,25 @@ const browserName = (userAgent: string): string =>
 
 async function settings(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused): Promise<string> {
   const { userId, personId, sessionId } = writerOf(ctx)
-  const [[card], email, chosen, silenced, sessions, deletionDue, isMailed, own, offered] = await Promise.all([
-    userCards(ctx.site, [userId]),
-    userAddress(ctx.site, userId),
-    preferencesOf(ctx.site, userId),
-    silencedBy(ctx.site, userId, SILENCED_MAX),
-    sessionsOfPerson(ctx.network, personId),
-    deletionOf(ctx.site, userId),
-    receivesEmails(ctx.site, userId),
-    ownConditions(ctx.site, userId),
-    frame.hasConditions ? relatableConditions(ctx.site, CONDITIONS_OFFERED) : [],
-  ])
+  const [[card], aboutHref, email, chosen, silenced, sessions, deletionDue, isMailed, own, offered] = await Promise.all(
+    [
+      userCards(ctx.site, [userId]),
+      aboutHrefFor(ctx, frame, userId),
+      userAddress(ctx.site, userId),
+      preferencesOf(ctx.site, userId),
+      silencedBy(ctx.site, userId, SILENCED_MAX),
+      sessionsOfPerson(ctx.network, personId),
+      deletionOf(ctx.site, userId),
+      receivesEmails(ctx.site, userId),
+      ownConditions(ctx.site, userId),
+      frame.hasConditions ? relatableConditions(ctx.site, CONDITIONS_OFFERED) : [],
+    ],
+  )
   const { slug, bio } = orNotFound(card)
   const telling = (name: string) => (chosen[tellingPreference(name as Telling)] ?? TELLING_DEFAULT) as TellingChoice
   return settingsPage(frame, {
     slug,
+    aboutHref,
     email,
     bio: refused?.typed.bio || bio,
     tellings: Object.fromEntries(Object.keys(TELLINGS).map((name) => [name, telling(name)])) as Record<

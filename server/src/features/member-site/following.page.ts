@@ -1,9 +1,11 @@
-import { followPath, memberPath, silencePath, threadPath } from '@ward/domain/app/front-end-links'
+import { followPath, memberPath, memberSettingsPath, silencePath, threadPath } from '@ward/domain/app/front-end-links'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { orNotFound, parseInput } from '@ward/domain/kernel/refusal'
+import { hasOpenProfile } from '@ward/domain/member-site/member-site'
 import { Silence } from '@ward/domain/member-site/member-writing'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { userCards } from '../users/directory/users.db.ts'
 import { placedText } from './activity.db.ts'
 import { opensForums } from './frame.ts'
 import { userIdBySlug } from './member-site.db.ts'
@@ -42,7 +44,10 @@ const silenceMember = endpoint({
     const otherId = orNotFound(await userIdBySlug(ctx.site, slug))
     const { how } = parseInput(Silence, { how: typedIn(request, 'how') })
     await inTransaction(ctx, (tx) => setSilence(tx, viewer, { otherId, how }))
-    return reply.code(303).header('location', memberPath(slug)).send()
+    const [card] = await userCards(ctx.site, [otherId])
+    // A profile that is not shown any more would look as if it had not worked.
+    const back = card && hasOpenProfile(card) ? memberPath(slug) : memberSettingsPath
+    return reply.code(303).header('location', back).send()
   },
 })
 

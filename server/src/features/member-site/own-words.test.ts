@@ -280,4 +280,6 @@ test('the settings name and link whom one muted, and no closed account', async (
   await rows('update users set status = 3 where id = $1', other.id)
   expect(await silenced()).toContain(`<b>${DELETED_USER}</b>`)
   expect(await silenced()).not.toContain(`>${other.username}<`)
+  const ended = await send(member, silencePath((await profileOf(other)).slice(9)), { how: 'none' })
+  expect([ended.statusCode, ended.headers.location]).toEqual([303, memberSettingsPath])
 })

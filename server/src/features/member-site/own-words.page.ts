@@ -33,6 +33,8 @@ import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { demandRole } from '../../platform/rights.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import type { ContentRow } from '../content/content.db.ts'
+import { areWordsChosen } from '../engagement/taking-part/suggested.actions.ts'
+import { CHOSEN_BY_OTHERS } from '../engagement/taking-part/taking-part.rules.ts'
 import { forumTagList } from '../forums/tags/forum-tags.db.ts'
 import { userCards } from '../users/directory/users.db.ts'
 import { placedText } from './activity.db.ts'
@@ -79,14 +81,20 @@ async function placeOfOwn(ctx: Ctx, text: ContentRow) {
   return { what: MEMBERS_WORD[assocTypeOf(text.kind)], href: placeOf(row, orNotFound(author).slug)[2] }
 }
 
+/** Why its author cannot edit a text any more; null where they can. */
+async function closedBecause(ctx: Ctx, text: ContentRow, until: Date): Promise<string | null> {
+  if (text.isDeleted || text.isSpam) return EDIT_HIDDEN
+  if (ctx.now() > until) return EDIT_TOO_LATE
+  if (await areWordsChosen(ctx, writerOf(ctx), text.id)) return CHOSEN_BY_OTHERS
+  return typedOf(text.body) === null ? EDIT_NOT_PLAIN : null
+}
+
 async function edit(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refused) {
   const text = await ownText(ctx, writerOf(ctx), idOf(asked))
   const until = await editableUntil(ctx, text)
   const plain = typedOf(text.body)
-  const isHidden = text.isDeleted || text.isSpam
   const picture = pictureAtEnd(text.body)
   const people = await peopleOf(ctx, { authors: [], bodies: [picture] })
-  const closed = isHidden ? EDIT_HIDDEN : ctx.now() > until ? EDIT_TOO_LATE : plain === null ? EDIT_NOT_PLAIN : null
   return editTextPage(frame, {
     ...(await placeOfOwn(ctx, text)),
     action: asked.path,
@@ -98,7 +106,7 @@ async function edit(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refuse
     alt: refused?.typed.alt ?? '',
     loadedFor: loadedForOf(frame, refused),
     problem: refused?.problem ?? null,
-    closed: refused ? null : closed,
+    closed: refused ? null : await closedBecause(ctx, text, until),
   })
 }
 

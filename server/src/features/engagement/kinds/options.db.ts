@@ -130,14 +130,15 @@ export const insertSuggested = async (
   await site.insertInto('engagementOptions', option).execute()
 }
 
-/** The option that a text was suggested as, locked: who chooses it at that moment is waited for, or waits. */
+const suggested = (site: SiteHandle, contentId: string) =>
+  site.from('engagementOptions').where('contentId', '=', contentId).select(['id', 'engagementId'])
+
+/** The option that a text was suggested as. */
+export const suggestedAs = (site: SiteHandle, contentId: string) => suggested(site, contentId).executeTakeFirst()
+
+/** The same, locked: who chooses it at that moment is waited for, or waits. */
 export const lockSuggested = (site: SiteHandle, contentId: string) =>
-  site
-    .from('engagementOptions')
-    .where('contentId', '=', contentId)
-    .select(['id', 'engagementId'])
-    .forUpdate()
-    .executeTakeFirst()
+  suggested(site, contentId).forUpdate().executeTakeFirst()
 
 /** Whether anybody but this voter chose an option, on any site, also where their vote is set aside. */
 export const isChosenByOthers = async (

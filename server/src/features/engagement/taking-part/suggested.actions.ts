@@ -1,9 +1,9 @@
 import { conflict, parseInput } from '@ward/domain/kernel/refusal'
-import type { TxCtx, UserViewer } from '../../../platform/context.ts'
+import type { Ctx, TxCtx, UserViewer } from '../../../platform/context.ts'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { plainLine } from '../../../platform/html/text.ts'
 import { takenNames } from '../kinds/open-options.db.ts'
-import { isChosenByOthers, lockSuggested } from '../kinds/options.db.ts'
+import { isChosenByOthers, lockSuggested, suggestedAs } from '../kinds/options.db.ts'
 import { optionName } from './state.actions.ts'
 import { CHOSEN_BY_OTHERS, SUGGESTED_ALREADY, SuggestionEdit } from './taking-part.rules.ts'
 
@@ -21,6 +21,12 @@ export async function demandNew(tx: TxCtx, { engagementId, answer, contentId }: 
   const named = others.map((option) => optionName(option).toLowerCase())
   if (named.includes(plainLine(answer).toLowerCase())) throw conflict(SUGGESTED_ALREADY)
   return others
+}
+
+/** Whether a text of somebody's own is a suggested answer that others have chosen, so that its words stay. */
+export async function areWordsChosen({ site }: Ctx, { userId }: UserViewer, contentId: string): Promise<boolean> {
+  const option = await suggestedAs(site, contentId)
+  return option !== undefined && (await isChosenByOthers(site, option, userId))
 }
 
 /**

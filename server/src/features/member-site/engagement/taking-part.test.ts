@@ -389,6 +389,11 @@ test('a suggested answer is edited like a suggestion, until others have chosen i
   expect((await named()).map(({ name }) => name)).toEqual(['A dark room', 'Sleep', 'Green tea', 'A walk'])
   await castVote(t, poll, { optionIds: [option] })
   const late = await edit('Coffee')
+  const form = await t.fastify.inject({
+    url: editTextPath(text.id),
+    headers: { host: 'one.test', cookie: actor.cookie },
+  })
+  expect(form.body).toContain(CHOSEN_BY_OTHERS)
   expect([late.statusCode, late.body.includes(CHOSEN_BY_OTHERS)]).toEqual([409, true])
   expect((await named())[2]?.name).toBe('Green tea')
 })

@@ -7,4 +7,4 @@ await runCommand(async ({ database }) => {
     select graphile_worker.reschedule_jobs(
       array(select id from graphile_worker.jobs where task_identifier = 'flags.tellAuthor' and locked_at is null), run_at => now())
   `.execute(database.network)
-})
+}, 'node quality/e2e/a-minute-goes-by.ts')

@@ -6,4 +6,4 @@ await runCommand(async ({ database }) => {
   await sql`update webhook_deliveries set state = 'dead', attempts = 14, outcome = 'not_reached' where state = 'waiting'`.execute(
     database.network,
   )
-})
+}, 'node quality/e2e/deliveries-die.ts')

@@ -7,4 +7,4 @@ await runCommand(async ({ database }) => {
     select payload ->> 'text' as text from outbox where recipient = ${process.argv[2]} order by id desc limit 1
   `.execute(database.network)
   console.info(rows[0]?.text)
-})
+}, 'node quality/e2e/last-mail.ts EMAIL')

@@ -23,4 +23,4 @@ await runCommand(async (runtime) => {
     return firstVerdict ? [{ ...decided, firstVerdict }] : []
   })
   if (looks.length > 0) await insertLooks(commandContext(runtime, { siteId, command: 'site' }).site, looks)
-})
+}, 'node quality/e2e/looks-come-back.ts')

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import {
   evaluated,
   PARTS,
@@ -16,6 +15,7 @@ import { learnNetwork, resetSite } from './features/automod/learning/learning.ac
 import { allSites, siteIdByHost } from './features/sites/sites.db.ts'
 import { explained, runCommand } from './platform/command.ts'
 import { commandContext } from './platform/command-context.ts'
+import { wordsOf } from './platform/command-words.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 import { inTransaction } from './platform/transaction.ts'
 
@@ -29,6 +29,17 @@ npm run automod -- reset [--site HOST]         forgets what staff taught, on all
 npm run automod -- train [--data FOLDER]       makes the shipped weights anew from the collections of labelled text;
                                                'train at-risk' those of texts at risk`
 
+const FORM = {
+  usage: USAGE,
+  options: { data: { type: 'string' }, site: { type: 'string' }, write: { type: 'boolean' } },
+  verbs: {
+    score: '',
+    evaluate: '[PART] --data --write',
+    reset: '--site',
+    train: '[PART] --data',
+  },
+} as const
+
 const CLOCK = {
   passed: () => performance.now(),
   computed: () => {
@@ -40,28 +51,20 @@ const CLOCK = {
 const PAGE = new URL('../../docs/automod.md', import.meta.url)
 
 await explained(async () => {
-  const { verb, part, data, site, write } = asked()
+  const {
+    verb,
+    words: [part],
+    values: { data, site, write },
+  } = wordsOf(FORM)
   const folder = data === undefined ? COLLECTIONS : pathToFileURL(`${data}/`)
   if (verb === 'score') return await score()
   const parts = PARTS.filter((known) => part === undefined || part === known)
   if (verb === 'evaluate' && parts.length > 0) return evaluate(parts, folder, write ?? false)
   if (verb === 'train' && part === 'at-risk') return trainCrisisModel(folder, console.info)
   if (verb === 'reset') return await reset(site)
-  if (verb === 'train') return trainClassifier(folder, console.info)
+  if (verb === 'train' && part === undefined) return trainClassifier(folder, console.info)
   throw new StartupProblem(USAGE)
-})
-
-function asked() {
-  try {
-    const { values, positionals } = parseArgs({
-      options: { data: { type: 'string' }, site: { type: 'string' }, write: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-    return { verb: positionals[0], part: positionals[1], ...values }
-  } catch {
-    throw new StartupProblem(USAGE)
-  }
-}
+}, USAGE)
 
 /** Prints each part as soon as it is known, and writes it into the page. */
 function evaluate(parts: readonly Part[], folder: URL, writes: boolean): void {
@@ -106,5 +109,5 @@ function reset(host: string | undefined): Promise<void> {
     for (const siteId of ids) await inTransaction(commandContext(runtime, { siteId, command: 'automod' }), resetSite)
     await learnNetwork(network)
     console.info(ids.length === 1 ? 'Forgot what one site taught.' : `Forgot what ${ids.length} sites taught.`)
-  })
+  }, USAGE)
 }

@@ -1,9 +1,5 @@
-import { drawCommand } from './features/engagement/draws/draw-command.ts'
-import { StartupProblem } from './platform/startup-problem.ts'
+import { DRAW_USAGE, drawCommand } from './features/engagement/draws/draw-command.ts'
+import { explained } from './platform/command.ts'
 
 // A draw can be repeated without a database.
-await drawCommand(process.argv.slice(2), (line) => console.info(line)).catch((problem) => {
-  if (!(problem instanceof StartupProblem)) throw problem
-  console.error(problem.message)
-  process.exitCode = 1
-})
+await explained(() => drawCommand(process.argv.slice(2), (line) => console.info(line)), DRAW_USAGE)

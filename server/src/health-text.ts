@@ -7,13 +7,15 @@ import { csvRows, type HealthAnswer, healthRows } from './features/import/jsonl/
 import { explained } from './platform/command.ts'
 import { StartupProblem } from './platform/startup-problem.ts'
 
+const USAGE = 'npm run health-text -- FOLDER FILE.jsonl'
+
 // Turns the health texts of a folder (questions-500.csv, answers-1500.jsonl.gz) into JSON Lines to import.
 await explained(async () => {
-  const [folder, file] = process.argv.slice(2)
-  if (!folder || !file) throw new StartupProblem('npm run health-text -- FOLDER FILE.jsonl')
+  const [folder, file, ...others] = process.argv.slice(2)
+  if (!folder || !file || others.length > 0) throw new StartupProblem(USAGE)
   const rows = healthRows(questionsOf(folder), answersOf(folder))
   await pipeline(Readable.from(rows.map((row) => `${JSON.stringify(row)}\n`)), createWriteStream(file))
-})
+}, USAGE)
 
 function questionsOf(folder: string) {
   const rows = csvRows(readFileSync(join(folder, 'questions-500.csv'), 'utf8'))

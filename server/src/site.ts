@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { launchLines } from './features/launch-status/launch-status.actions.ts'
 import {
   historyLines,
@@ -10,7 +9,7 @@ import {
 import { addSite, addSiteHost } from './features/sites/site-command.actions.ts'
 import { allSites, hostsOf, siteIdByHost } from './features/sites/sites.db.ts'
 import { launchChecks } from './launch-checks.ts'
-import { runCommand } from './platform/command.ts'
+import { runVerbs } from './platform/command.ts'
 import { commandContext } from './platform/command-context.ts'
 import { siteHandle } from './platform/database/site-handle.ts'
 import { siteFeatures } from './platform/features.ts'
@@ -27,21 +26,34 @@ npm run site -- restore HOST NAME N      makes version N of a setting hold again
 npm run site -- launch HOST              what is to be seen to before the site is opened
 npm run site -- list`
 
-const options = {
-  name: { type: 'string' },
-  prefix: { type: 'string' },
-  tier: { type: 'string' },
-  features: { type: 'string' },
-  off: { type: 'boolean' },
+const FORM = {
+  usage: USAGE,
+  options: {
+    name: { type: 'string' },
+    prefix: { type: 'string' },
+    tier: { type: 'string' },
+    features: { type: 'string' },
+    off: { type: 'boolean' },
+  },
+  verbs: {
+    add: 'HOST --name --prefix --tier --features',
+    host: 'HOST NEWHOST',
+    feature: 'HOST NAME --off',
+    settings: 'HOST',
+    setting: 'HOST NAME [VALUE]',
+    history: 'HOST NAME',
+    restore: 'HOST NAME N',
+    launch: 'HOST',
+    list: '',
+  },
 } as const
 
-await runCommand(async (runtime) => {
-  const { values, positionals } = parseArgs({ options, allowPositionals: true })
-  const [verb = '', host = '', what = '', value = ''] = positionals
+await runVerbs(FORM, async (runtime, { verb, words, values }) => {
+  const [host = '', what = '', value = ''] = words
   if (verb === 'list') return list(runtime)
   if (verb === 'add') return add(runtime, host, values)
   const siteId = await siteIdByHost(runtime.database.network, host)
-  if (siteId === undefined) throw new StartupProblem(host ? `No site has the host ${host}.` : USAGE)
+  if (siteId === undefined) throw new StartupProblem(`No site has the host ${host}.`)
   const ctx = commandContext(runtime, { siteId, command: 'site' })
   const tell = (lines: string[]) => console.info(lines.join('\n'))
   const verbs: Record<string, () => Promise<void>> = {
@@ -53,10 +65,9 @@ await runCommand(async (runtime) => {
     history: async () => tell(await historyLines(ctx, what)),
     restore: () => restoreTyped(ctx, what, value),
   }
-  if (!Object.hasOwn(verbs, verb)) throw new StartupProblem(USAGE)
   await verbs[verb]?.()
   if (!['settings', 'history', 'launch'].includes(verb)) console.info('Done.')
-}, USAGE)
+})
 
 async function add(
   runtime: Runtime,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 
@@ -9,19 +10,35 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 /** Runs `npm run <program> -- <words>` without npm; its output on both streams, and its exit. */
-const run = (program: 'site' | 'staff' | 'backup-done', ...words: string[]): Promise<{ said: string; code: unknown }> =>
+const run = (program: string, ...words: string[]): Promise<{ said: string; code: unknown }> =>
+  runOn({ DATABASE_URL: t.clone.url, DATABASE_OWNER_URL: t.clone.ownerUrl }, program, words)
+
+/** The same where no database answers: a command that opens one fails. */
+const runAlone = (program: string, ...words: string[]) => {
+  const url = 'postgres://nobody@127.0.0.1:1/none'
+  return runOn({ DATABASE_URL: url, DATABASE_OWNER_URL: url }, program, words)
+}
+
+const runOn = (
+  database: Record<string, string>,
+  program: string,
+  words: string[],
+): Promise<{ said: string; code: unknown }> =>
   new Promise((resolve) => {
-    const env = {
-      ...process.env,
-      DATABASE_URL: t.clone.url,
-      DATABASE_OWNER_URL: t.clone.ownerUrl,
-      SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-    }
+    const env = { ...process.env, ...database, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') }
     const file = new URL(`../src/${program}.ts`, import.meta.url).pathname
     execFile(process.execPath, [file, ...words], { env }, (error, stdout, stderr) =>
       resolve({ said: stdout + stderr, code: error?.code ?? 0 }),
     )
   })
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+)
+/** The commands: every program of the folder that the package has a script for, but for what prints files from the code. */
+const COMMANDS = readdirSync(new URL('../src', import.meta.url))
+  .map((file) => file.replace(/\.ts$/, ''))
+  .filter((name) => name !== 'generate' && scripts[name]?.endsWith(`server/src/${name}.ts`))
 
 const people = async (email: string) => {
   const sql = 'select role_id from users where email = $1'
@@ -60,7 +77,25 @@ test('the command after a back-up completes its launch check', async () => {
   expect(await backup()).toMatch(/^done\t/)
 })
 
-test('--help prints the usage and needs no database', async () => {
-  const { said, code } = await run('staff', '--help')
-  expect([code, said.split('\n')[0]]).toEqual([0, expect.stringContaining('npm run staff -- invite')])
+test('the commands of the folder are found', () => {
+  expect(COMMANDS).toEqual(expect.arrayContaining(['audit', 'automod', 'demo', 'import', 'migrate', 'site', 'staff']))
+})
+
+test.each(COMMANDS)('%s: --help prints the usage and needs no database', async (name) => {
+  const { said, code } = await runAlone(name, '--help')
+  expect([code, said.split('\n')[0]]).toEqual([0, expect.stringContaining(`npm run ${name}`)])
+})
+
+test.each([
+  'automod reset one.test',
+  'automod train at-rsk',
+  'automod train --site one.test',
+  'site feature one.test forums off',
+  'staff remove a@ward.example b@ward.example --site one.test',
+  'migrate again',
+  'health-text folder file.jsonl another.jsonl',
+])('%s: a word that is not known is told with the usage, and nothing is opened', async (line) => {
+  const [name = '', ...words] = line.split(' ')
+  const { said, code } = await runAlone(name, ...words)
+  expect([code, said]).toEqual([1, expect.stringContaining(`npm run ${name}`)])
 })

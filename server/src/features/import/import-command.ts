@@ -18,7 +18,8 @@ import { progressLine, summaryOf, writeReport } from './report.ts'
 import { SOURCE_NAME } from './wxr/source-name.ts'
 import { wxrFile } from './wxr/wxr-file.ts'
 
-const USAGE = 'npm run import -- FILE --site HOST [--source NAME] [--dry-run] [--report REFUSED.jsonl or REFUSED.csv]'
+export const IMPORT_USAGE =
+  'npm run import -- FILE --site HOST [--source NAME] [--dry-run] [--report REFUSED.jsonl or REFUSED.csv]'
 const options = {
   site: { type: 'string' },
   report: { type: 'string' },
@@ -151,5 +152,5 @@ function argumentsOf(args: readonly string[]) {
   } catch (error) {
     if (!errorCode(error)?.startsWith('ERR_PARSE_ARGS')) throw error
   }
-  throw new StartupProblem(USAGE)
+  throw new StartupProblem(IMPORT_USAGE)
 }

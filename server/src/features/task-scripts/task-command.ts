@@ -33,7 +33,7 @@ type Say = (line: string) => void
  */
 export async function taskCommand(ground: Ground, scripts: readonly TaskScript[], args: string[], say: Say) {
   const [verb = ''] = args
-  if (verb === 'list') return scripts.forEach((script) => void say(lineOf(script)))
+  if (verb === 'list' && args.length === 1) return scripts.forEach((script) => void say(lineOf(script)))
   const script = scripts.find(({ name }) => name === verb)
   if (!script && verb !== 'abort') throw new StartupProblem(TASK_USAGE)
   const { values, positionals } = parseArgs({

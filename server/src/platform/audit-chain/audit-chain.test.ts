@@ -218,7 +218,14 @@ test('the command says how many rows were verified, and the first that is broken
 })
 
 test.each(
-  [['mend'], [], ['verify', 'again'], ['verify', '--link', '3:xyz'], ['verify', '--link']].map((args) => ({ args })),
+  [
+    ['mend'],
+    [],
+    ['verify', 'again'],
+    ['verify', '--link', '3:xyz'],
+    ['verify', '--link'],
+    ['verify', '--Link=3:xyz'],
+  ].map((args) => ({ args })),
 )('the command is explained to who calls it wrongly: $args', async ({ args }) => {
   expect(await command(...args)).toEqual({ said: [], problem: expect.stringContaining('npm run audit -- verify') })
 })

@@ -1,11 +1,13 @@
-import { parseArgs } from 'node:util'
+import { wordsOf } from '../command-words.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { StartupProblem } from '../startup-problem.ts'
 import { type Break, type NotedLink, SEALED_WITHIN_MINUTES, verifyAudit } from './verify.ts'
 
-const USAGE = `npm run audit -- verify [--link POSITION:HASH]
+export const AUDIT_USAGE = `npm run audit -- verify [--link POSITION:HASH]
   --link   a link of the chain that the server's log or an earlier run said, to see that no newer rows were cut off`
+
+const FORM = { usage: AUDIT_USAGE, options: { link: { type: 'string' } }, verbs: { verify: '--link' } } as const
 
 const OVERDUE = (n: number) =>
   `${rows(n)} of the audit log ${n === 1 ? 'has' : 'have'} waited more than ${SEALED_WITHIN_MINUTES} minutes to be sealed, ` +
@@ -19,13 +21,7 @@ export async function auditCommand(
   args: string[],
   say: (line: string) => void,
 ): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { link: { type: 'string' } },
-    allowPositionals: true,
-    strict: false,
-  })
-  if (positionals.length !== 1 || positionals[0] !== 'verify') throw new StartupProblem(USAGE)
+  const { values } = wordsOf(FORM, args)
   const noted = values.link === undefined ? undefined : linkIn(values.link)
   const { verified, waiting, overdue, head, broken } = await verifyAudit(database.network, config.secretKey, noted)
   say(`Verified ${rows(verified)} of the audit log; ${rows(waiting)} wait to be sealed.`)
@@ -34,9 +30,9 @@ export async function auditCommand(
   if (overdue > 0) throw new StartupProblem(OVERDUE(overdue))
 }
 
-function linkIn(text: string | boolean): NotedLink {
-  const [, position, hash] = /^([1-9]\d{0,18}):([0-9a-f]{64})$/i.exec(String(text)) ?? []
-  if (!position || !hash) throw new StartupProblem(USAGE)
+function linkIn(text: string): NotedLink {
+  const [, position, hash] = /^([1-9]\d{0,18}):([0-9a-f]{64})$/i.exec(text) ?? []
+  if (!position || !hash) throw new StartupProblem(AUDIT_USAGE)
   return { position: BigInt(position), hash }
 }
 

@@ -3,13 +3,13 @@ import { DrawRecord } from '@ward/domain/engagement/draws'
 import { StartupProblem } from '../../../platform/startup-problem.ts'
 import { commitmentOf, drawnFrom, entriesHashOf, isTrue } from './draw.ts'
 
-const USAGE = `npm run draw -- FILE
+export const DRAW_USAGE = `npm run draw -- FILE
   FILE   the record of a draw, as the console gives it`
 
 /** `npm run draw -- FILE`: draws again from a published record, without a database. @throws StartupProblem where other entries win, or the file is none */
 export async function drawCommand(args: readonly string[], say: (line: string) => void): Promise<void> {
   const [file] = args
-  if (!file || args.length > 1) throw new StartupProblem(USAGE)
+  if (!file || args.length > 1) throw new StartupProblem(DRAW_USAGE)
   const record = DrawRecord.safeParse(await parsed(file))
   if (!record.success) throw new StartupProblem(`${file} is no record of a draw.`)
   const { giveaway, salt, entries, winners } = record.data

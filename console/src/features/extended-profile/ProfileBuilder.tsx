@@ -65,11 +65,11 @@ export function ProfileBuilder({ draft }: { draft: Draft }) {
         <Fields draft={draft} section={current} openId={openId} onEdit={openField} because={because} />
       </div>
       <Beside beside={beside}>
-        {(opened) =>
+        {(opened, close) =>
           'section' in opened ? (
-            <SectionDrawer draft={draft} section={opened.section} onMade={go} onClose={beside.close} />
+            <SectionDrawer draft={draft} section={opened.section} onMade={go} onClose={close} />
           ) : opened.within ? (
-            <FieldDrawer draft={draft} section={opened.within} field={opened.field} onClose={beside.close} />
+            <FieldDrawer draft={draft} section={opened.within} field={opened.field} onClose={close} />
           ) : null
         }
       </Beside>

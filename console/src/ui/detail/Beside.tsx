@@ -21,21 +21,29 @@ export function useBeside<T>() {
     nth.current += 1
     setShown(next)
   }, [])
-  const close = useCallback(() => setShown(null), [])
-  return { shown, nth: nth.current, show, close, tell }
+  /** Ends what is shown where nothing typed in it would be lost. */
+  const rest = useCallback(() => {
+    if (unsaved.current.size === 0) setShown(null)
+  }, [])
+  /** A late answer closes what it is about, and nothing that took its place. */
+  const closeThis = (one: number) => () => {
+    if (one === nth.current) setShown(null)
+  }
+  return { shown, show, rest, tell, nth: nth.current, close: closeThis(nth.current) }
 }
 
 type BesideProps<T> = {
-  beside: { shown: T | null; nth: number; tell: (name: string, isUnsaved: boolean) => void }
-  children: (shown: T) => ReactNode
+  beside: { shown: T | null; nth: number; tell: (name: string, isUnsaved: boolean) => void; close: () => void }
+  /** `close` ends this one, and nothing that was shown after it. */
+  children: (shown: T, close: () => void) => ReactNode
 }
 
 /** The panel of what is shown, which may still have to be loaded: another one each time. */
-export const Beside = <T,>({ beside: { shown, nth, tell }, children }: BesideProps<T>) =>
+export const Beside = <T,>({ beside: { shown, nth, tell, close }, children }: BesideProps<T>) =>
   shown === null ? null : (
     <Opening>
       <UnsavedContext key={nth} value={tell}>
-        {children(shown)}
+        {children(shown, close)}
       </UnsavedContext>
     </Opening>
   )

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { afterDialogs } from '../dialog/afterDialogs.ts'
 import { Drawer } from '../dialog/Drawer.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { usePageMark } from '../usePageMark.ts'
@@ -38,9 +39,13 @@ function useFocusInside(opened: boolean) {
       panel.current.querySelector<HTMLElement>('[data-autofocus], input, textarea, select') ?? panel.current
     target.focus()
     return () => {
-      const { activeElement } = document
-      const isFree = activeElement === null || activeElement === document.body
-      if (isFree && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+      const opener = before.current
+      // A question over it, which closes as well, still has the focus for a moment.
+      afterDialogs(() => {
+        const { activeElement } = document
+        const isFree = activeElement === null || activeElement === document.body
+        if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      })
     }
   }, [opened])
   return panel

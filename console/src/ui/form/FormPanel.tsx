@@ -31,25 +31,27 @@ export function FormPanel({ form, title, save, onSave = form.save, onClose, remo
     if (!form.conflict && (await form.giveUp())) onClose()
   }
   return (
-    <SidePanel
-      opened
-      onClose={() => void close()}
-      title={title}
-      aside={remove}
-      footer={
-        <>
-          <ActionButton onClick={() => void close()}>Cancel</ActionButton>
-          <ActionButton kind="primary" type="submit" form={id} busy={form.isBusy} because={form.because}>
-            {save}
-          </ActionButton>
-        </>
-      }
-    >
-      <Form id={id} label={title} onSubmit={onSave}>
-        {children}
-      </Form>
-      {below}
+    <>
+      <SidePanel
+        opened
+        onClose={() => void close()}
+        title={title}
+        aside={remove}
+        footer={
+          <>
+            <ActionButton onClick={() => void close()}>Cancel</ActionButton>
+            <ActionButton kind="primary" type="submit" form={id} busy={form.isBusy} because={form.because}>
+              {save}
+            </ActionButton>
+          </>
+        }
+      >
+        <Form id={id} label={title} onSubmit={onSave}>
+          {children}
+        </Form>
+        {below}
+      </SidePanel>
       <ConflictNotice form={form} />
-    </SidePanel>
+    </>
   )
 }

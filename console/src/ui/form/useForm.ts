@@ -97,7 +97,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   const { tell, tellFault } = useFailureToast({ name, onProblem: options.onProblem, failed: options.failed })
   const onProblem = (text: string) => tell(text, of.current)
   const showProblems = useFieldProblems(form, onProblem)
-  useNoted(name, isDirty)
+  useNoted(name, isDirty, nth)
   const label = (path: string) => fieldTitle(schema, path)
   const problems = options.checksEarly ? problemsOf(schema, form.values) : undefined
   const { forget: forgetLeft, ...fields } = useFields<V>(form, { label, problems })

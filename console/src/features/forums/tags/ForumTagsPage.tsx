@@ -45,6 +45,7 @@ export default function ForumTagsPage() {
   const order = async (orderedIds: string[]) => {
     try {
       await reorderTags(orderedIds)
+      beside.rest()
       toast.success(TAG_REORDERED)
     } catch (error) {
       toast.error(messageOf(error))
@@ -126,7 +127,7 @@ export default function ForumTagsPage() {
         </Card>
       </TwoColumns>
       <Beside beside={beside}>
-        {(tag) => <ForumTagDrawer tag={tag} others={forumTags.data ?? []} onClose={beside.close} />}
+        {(tag, close) => <ForumTagDrawer tag={tag} others={forumTags.data ?? []} onClose={close} />}
       </Beside>
     </>
   )

@@ -107,12 +107,12 @@ export default function GlobalTagsPage() {
         }
       />
       <Beside beside={beside}>
-        {(tag) => (
+        {(tag, close) => (
           <TagDrawer
             tag={tag}
-            onClose={beside.close}
+            onClose={close}
             onDeleted={() => {
-              beside.close()
+              close()
               refresh()
             }}
           />

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
 import { FORM_SAVED, LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_QUESTION, type LeadFormQuestion } from '@ward/domain/leads/lead-forms/questions'
+import { useRef, useState } from 'react'
 import { useLive } from '../../../api/useLive.tsx'
 import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../../routing/title.ts'
@@ -20,7 +21,7 @@ import { FormOptions } from './FormOptions.tsx'
 import { EDIT_LEAD_FORM, NEW_LEAD_FORM } from './form-titles.ts'
 import styles from './LeadForms.module.css'
 import { LEAD_FORMS_KEY, leadFormOptions, type ShownForm, saveLeadForm } from './lead-forms.api.ts'
-import { QuestionEditing, QuestionList, useQuestions } from './Questions.tsx'
+import { type Edited, QuestionEditing, QuestionList, useQuestions } from './Questions.tsx'
 import { questionLine } from './question-words.ts'
 import { SuspectedLeads } from './SuspectedLeads.tsx'
 
@@ -72,8 +73,12 @@ function Builder({ shown }: { shown: ShownForm }) {
   const queries = useQueryClient()
   const back = useBack(pathTo('/commercial-lead-gen-form-list-view'))
   const { id } = shown.values
+  const editing = useState<Edited | null>(null)
+  // While a question is open in its dialog the form follows nobody: a save tells what others changed.
+  const followed = useRef(shown.values)
+  if (!editing[0]) followed.current = shown.values
   const form = useForm(LeadFormInput, {
-    values: shown.values,
+    values: followed.current,
     save: async (input) => ({
       ...(await saveLeadForm(input)),
       deliveryOptions: withoutPassword(input.deliveryOptions),
@@ -91,7 +96,7 @@ function Builder({ shown }: { shown: ShownForm }) {
     },
     invalidates: LEAD_FORMS_KEY,
   })
-  const questions = useQuestions(form)
+  const questions = useQuestions(form, editing)
   const title = id ? EDIT_LEAD_FORM : NEW_LEAD_FORM
   usePageTitle(id ? shown.values.campaignName : title)
   return (

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { FORM_SAVED, type LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_CRM_ID, type LeadFormQuestion, leadQuestionTypeLabel } from '@ward/domain/leads/lead-forms/questions'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { send } from '../../../api/send.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -21,7 +21,7 @@ import { factsOf, wordsOf } from './question-words.ts'
 
 type LeadForm = FormOf<typeof LeadFormInput>
 /** Of a new question the key is null. */
-type Edited = { question: LeadFormQuestion; key: string | null }
+export type Edited = { question: LeadFormQuestion; key: string | null }
 
 const NEW_QUESTION: LeadFormQuestion = {
   name: '',
@@ -47,9 +47,8 @@ function inOrder(questions: LeadFormQuestion[], keys: readonly string[]): LeadFo
  * The actions on the questions; of a saved form an order or a deletion is saved at once, whatever else is unsaved (spec 3 section
  * 4), over the questions of the version that the form holds: none that somebody else added goes with it.
  */
-export function useQuestions(form: LeadForm) {
+export function useQuestions(form: LeadForm, [edited, setEdited]: [Edited | null, (edited: Edited | null) => void]) {
   const queries = useQueryClient()
-  const [edited, setEdited] = useState<Edited | null>(null)
   const shown = questionsIn(form.values)
   const keyed = shown.map((question, nth) => ({ question, nth, key: keyOf(question, nth) }))
   const [saveQuestions] = useToastSubmit(async (change: (questions: LeadFormQuestion[]) => LeadFormQuestion[]) => {
@@ -61,7 +60,8 @@ export function useQuestions(form: LeadForm) {
         form.savedBeside({ version: saved.version, leadFormQuestions })
         toast.success(FORM_SAVED)
       }
-      form.list.set('leadFormQuestions', change(shown))
+      // What was edited meanwhile stays.
+      form.list.set('leadFormQuestions', change)
     } finally {
       await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
     }

@@ -89,6 +89,32 @@ test.each([
   },
 )
 
+test.each([
+  ['blocked, with the same address', ROLE.spammer, 'bio = bio'],
+  ['blocked, without an address', ROLE.spammer, 'email = null'],
+  ['blocked, with another address', ROLE.spammer, `email = 'blocked@elsewhere.example'`],
+  ['made a moderator, with another address', ROLE.moderator, `email = 'made@elsewhere.example'`],
+])(
+  'a recall leaves an account that lost role 5 by the block as its own site left it: %s',
+  async (_name, since, set) => {
+    const own = await t.signIn(5, { siteId: t.sites.two.siteId })
+    const user = await t.signIn(5)
+    const there = await t.signIn(5, { siteId: t.sites.two.siteId, personId: user.personId })
+    await run('update users set email = $2 where id = $1', there.id, user.email)
+    await run(`update users set ${set} where id = $1`, there.id)
+    await block(user)
+    const left = await t.mutate(own, 'bulkUpdateUserRoles', { userIds: [there.id], roleId: since }, 'id')
+    expect(left.refusal).toBeUndefined()
+    const state = () => run('select role_id, status from users where id = $1', there.id)
+    const before = await state()
+    expect(await effects(user)).toContainEqual(KEPT)
+    expect((await t.mutate(chief, 'recallBlock', { id: user.id })).refusal).toBeUndefined()
+    expect(await roleOf(user)).toBe(ROLE.superAdmin)
+    expect(await state()).toEqual(before)
+    expect(before).toEqual([{ role_id: since, status: since === ROLE.spammer ? 2 : 0 }])
+  },
+)
+
 test('of three blocked together each recall gives role 5 back with their own accounts, also where it was on another site alone', async () => {
   const users = [await t.signIn(5), await t.signIn(5), await t.signIn(3)]
   const there: Actor[] = []

@@ -120,6 +120,22 @@ test('an account without an address, made by a first switch, has role 5 whenever
   expect(await linked()).toEqual([{ email: null, role_id: 3 }])
 })
 
+test.each(['the same address', 'no address'])(
+  'role 5 does not end the block of an account on another site with %s, and who gives it is told',
+  async (has) => {
+    const [here, there] = await twice([3, 3])
+    if (has === 'no address') await t.database.pool.query('update users set email = null where id = $1', [there.id])
+    const own = await t.signIn(5, { siteId: t.sites.two.siteId })
+    expect((await t.mutate(own, 'updateUser', { id: there.id, roleId: 4 })).refusal).toBeUndefined()
+    const question = await t.query(chief, 'roleEffects', { userIds: [here.id], roleId: 5 }, 'kind n')
+    expect(question.answer).toContainEqual({ kind: 'ROLES_KEPT_ELSEWHERE', n: 1 })
+    expect((await t.mutate(chief, 'updateUser', { id: here.id, roleId: 5 })).refusal).toBeUndefined()
+    expect([await roleOf(here), await roleOf(there)]).toEqual([5, 4])
+    const { rows } = await t.database.pool.query('select status from users where id = $1', [there.id])
+    expect(rows).toEqual([{ status: 2 }])
+  },
+)
+
 test('role 5 goes to the accounts with the address that is given together with it', async () => {
   const [here, there] = await twice([3, 3])
   const email = `new-${here.email}`

@@ -20,12 +20,16 @@ export const mayHaveAgain = (
 const mayHave = (email: string | null, roleId: number, addresses: StaffAddresses): boolean =>
   email === null || mayHaveRole({ email, roleId }, addresses).ok
 
+/** What a block made of an account on another site, or role 5 that it has again by now. Any other role was given there since. */
+const LEFT_BY_A_BLOCK: readonly number[] = [ROLE.member, ROLE.superAdmin]
+
 type Given = { roleId: number; back?: TakenBack }
 
 /**
  * The other accounts of people that get role 5 as the given ones get a role. With role 5 these are those that have proven the
  * same address, where it may be a super admin's, and those without an address, which the first switch of a person who had role
- * 5 made. Another address may be read by somebody else: with it, role 5 only comes back after a block that took it.
+ * 5 made; never an account that its own site blocked. Another address may be read by somebody else: with it, role 5 only comes
+ * back after a block that took it, to who has no other role since.
  */
 export async function sharingRole(
   ctx: Ctx,
@@ -36,9 +40,9 @@ export async function sharingRole(
   const sharing = new Set<string>()
   if (roleId !== ROLE.superAdmin && !back) return sharing
   const givenTo = new Map(accounts.flatMap((account) => (given.has(account.id) ? [[account.personId, account]] : [])))
-  const isSame = ({ personId, email, verifiedAt }: StaffAccount) => {
+  const isSame = ({ personId, email, verifiedAt, roleId: own }: StaffAccount) => {
     const to = givenTo.get(personId)
-    if (roleId !== ROLE.superAdmin || verifiedAt === null || !to) return false
+    if (roleId !== ROLE.superAdmin || own === ROLE.spammer || verifiedAt === null || !to) return false
     return email === null ? to.verifiedAt !== null : email.toLowerCase() === to.email?.toLowerCase()
   }
   const others = accounts.filter(({ id }) => !given.has(id))
@@ -46,6 +50,7 @@ export async function sharingRole(
     const addresses = await settingsOf(ctx.site.at(siteId), 'staffDomains', 'testAddressPattern')
     const isBack = (account: StaffAccount) =>
       back?.takenFrom.includes(account.id) === true &&
+      LEFT_BY_A_BLOCK.includes(account.roleId) &&
       mayHaveAgain(account, ROLE.superAdmin, { takenAt: back.takenAt, addresses })
     for (const account of there)
       if (isBack(account) || (isSame(account) && mayHave(account.email, ROLE.superAdmin, addresses)))

@@ -2,7 +2,6 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createGunzip } from 'node:zlib'
 import { commandContext } from '../../platform/command-context.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Runtime } from '../../platform/runtime.ts'
@@ -15,6 +14,7 @@ import { hashOf, isUtf16, readable, sizeOf } from './import-file.ts'
 import { withImportLock } from './import-lock.ts'
 import { jsonlRows } from './jsonl/jsonl-rows.ts'
 import { progressLine, summaryOf, writeReport } from './report.ts'
+import { unpacked } from './unpacked.ts'
 import { SOURCE_NAME } from './wxr/source-name.ts'
 import { wxrFile } from './wxr/wxr-file.ts'
 
@@ -74,7 +74,7 @@ export async function importCommand(
     process.once('SIGINT', onInterrupt)
     try {
       await readable(file, async () => {
-        const chunks = /\.gz$/i.test(file) ? bytes.pipe(createGunzip({ chunkSize: CHUNK })) : bytes
+        const chunks = chunksOf(file, bytes)
         const from = source ?? (isRows ? ROWS_SOURCE : undefined)
         const reader = isRows
           ? jsonlRows(chunks, from ?? ROWS_SOURCE)
@@ -95,10 +95,8 @@ export async function importCommand(
 const CHUNK = 32 * 1024
 
 /** The file as it is in the packed one, or as it stands. */
-const chunksOf = (file: string): AsyncIterable<Uint8Array> => {
-  const bytes = createReadStream(file)
-  return /\.gz$/i.test(file) ? bytes.pipe(createGunzip({ chunkSize: CHUNK })) : bytes
-}
+const chunksOf = (file: string, bytes: ReadStream = createReadStream(file)): AsyncIterable<Uint8Array> =>
+  /\.gz$/i.test(file) ? unpacked(bytes, CHUNK) : bytes
 
 /** Seconds of the pace by which the rest is reckoned. */
 const LATELY = 20

@@ -14,7 +14,7 @@ import {
   refusalCounts,
   reportWaiting,
 } from './import.db.ts'
-import { FileProblem, nameOfSource, type RowReader } from './row-reader.ts'
+import { BrokenOff, FileProblem, nameOfSource, type RowReader } from './row-reader.ts'
 import { SCORE_IMPORT_TASK, scoringOf } from './score-import.task.ts'
 import { staffAddresses } from './staff-addresses.ts'
 import { committedSteps, inDryRun, type Steps } from './steps.ts'
@@ -145,9 +145,11 @@ async function readRows(
     taking.catch(() => undefined)
   }
   let problem: FileProblem | null = null
+  let line = 1
   try {
     for await (const rows of reader.rows(await staffAddresses(connection.ctx), run.position))
       for (const row of rows) {
+        line = row.line
         if (!batch.add(row)) {
           await flush()
           batch.add(row)
@@ -155,8 +157,9 @@ async function readRows(
         if (batch.isFull) await flush()
       }
   } catch (error) {
-    if (!(error instanceof FileProblem)) throw error
-    problem = error
+    if (error instanceof BrokenOff) problem = new FileProblem(line, error.message)
+    else if (error instanceof FileProblem) problem = error
+    else throw error
   }
   await flush()
   await taking

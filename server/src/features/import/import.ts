@@ -38,6 +38,8 @@ export const IS_UTF16 = 'is written in UTF-16. Save it as UTF-8, and bring that 
 export const BAD_XML = 'The XML cannot be read'
 export const TOO_DEEP = 'The elements lie deeper in one another than those of an export do'
 export const TOO_LONG_TOKEN = 'What begins before this line does not end: it is longer than anything an export holds'
+export const PACK_BREAKS_OFF = 'The packed file breaks off here'
+export const NOT_PACKED = 'The file is not packed, as its name says, or breaks off at once'
 export const ANOTHER_IMPORT = 'Another import into this site is running'
 
 /** Said of an export whose address is known from another one. */

@@ -39,6 +39,9 @@ export class FileProblem extends Error {
   }
 }
 
+/** The bytes of the file end here, and should not: they are known by no line of their own. */
+export class BrokenOff extends Error {}
+
 /** Ids of exports and of rows of JSON are never the same, be their source of one name. */
 const PREFIX = /^(?:wxr|jsonl):/
 /** A source as `--source` takes it, where it can; an address is shown as it is. */

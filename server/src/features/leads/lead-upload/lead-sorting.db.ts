@@ -1,6 +1,6 @@
 import type { AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
 import type { KnownAddress, LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import type { Basis } from '../subscribers/subscribers.db.ts'
 import { WELCOME_KEY } from './welcomed.db.ts'
@@ -90,26 +90,35 @@ export async function noteConsents(
 /** What an upload that was taken back said of somebody counts no more. */
 const STILL_HOLDS = sql`
   not exists (select from lead_uploads u where u.site_id = e.site_id and u.id = e.upload_id and u.undone_at is not null)`
-const NOBODY_ACTED = sql`
-  not exists (select from subscription_events e where e.site_id = r.site_id and e.subscriber_id = r.subscriber_id and ${STILL_HOLDS}
+/** Nobody acted on somebody since the upload of the row `o` came to them, but for that of the row `r`. */
+const nobodyActed = (id: RawBuilder<unknown>) => sql`
+  not exists (select from subscription_events e where e.site_id = r.site_id and e.${id} = r.${id} and ${STILL_HOLDS}
      and (e.upload_id is distinct from r.upload_id or e.kind not in ('subscribed', 'opted_back_in'))
-     and e.id > coalesce((select min(o.id) from subscription_events o where o.site_id = r.site_id and o.subscriber_id = r.subscriber_id
-                             and o.upload_id = r.upload_id), 0))`
-const NO_MEMBER_ACTED = sql`
-  not exists (select from subscription_events e where e.site_id = r.site_id and e.user_id = r.user_id and ${STILL_HOLDS}
-     and e.upload_id is distinct from r.upload_id
-     and e.id > coalesce((select min(o.id) from subscription_events o where o.site_id = r.site_id and o.user_id = r.user_id
-                             and o.upload_id = r.upload_id), 0))`
+     and e.id > coalesce((select min(f.id) from subscription_events f where f.site_id = r.site_id and f.${id} = r.${id}
+                             and f.upload_id = o.upload_id), 0))`
 
-/** Addresses of an upload that it wrote, and that nobody acted on since: neither their owner, nor staff, nor another upload. */
+/**
+ * What brought somebody of the row `r` here: its own upload, or one that was undone while another held them. The last to be undone
+ * takes them away.
+ */
+const broughtBy = (id: RawBuilder<unknown>, outcomes: readonly LeadOutcome[]) => sql`
+  cross join lateral (
+    select o.outcome from lead_upload_rows o join lead_uploads b on b.site_id = o.site_id and b.id = o.upload_id
+     where o.site_id = r.site_id and o.email = r.email and o.${id} = r.${id} and o.outcome = any (${outcomes}::text[])
+       and (o.upload_id = r.upload_id or b.undone_at is not null) and ${nobodyActed(id)}
+     order by o.upload_id limit 1) brought`
+
+/** Addresses that an upload wrote, and that nobody acted on since: neither their owner, nor staff, nor another upload. */
 const toUndo = ({ siteId, uploadId }: Omit<Sorting, 'network'>) => sql`
-  select r.outcome, r.subscriber_id, null::bigint as user_id from lead_upload_rows r
+  select brought.outcome, r.subscriber_id, null::bigint as user_id from lead_upload_rows r
     join subscribers s on s.site_id = r.site_id and s.id = r.subscriber_id and s.status = 'subscribed'
-   where r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.outcome in ('new', 'subscriber_back') and ${NOBODY_ACTED}
+    ${broughtBy(sql.ref('subscriber_id'), ['new', 'subscriber_back'])}
+   where r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.outcome in ('new', 'subscriber_in', 'subscriber_back')
   union all
-  select r.outcome, null, r.user_id from lead_upload_rows r
+  select brought.outcome, null, r.user_id from lead_upload_rows r
     join users u on u.site_id = r.site_id and u.id = r.user_id and u.receive_emails
-   where r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.outcome = 'member_back' and ${NO_MEMBER_ACTED}`
+    ${broughtBy(sql.ref('user_id'), ['member_back'])}
+   where r.site_id = ${siteId} and r.upload_id = ${uploadId} and r.outcome in ('member_in', 'member_back')`
 
 export async function countToUndo({ network, ...of }: Sorting): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${toUndo(of)}) rows`.execute(network)

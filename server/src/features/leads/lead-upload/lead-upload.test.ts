@@ -262,12 +262,47 @@ test('undone, an upload takes nobody away whom a later one holds', async () => {
   expect(await getsMails()).toEqual(['subscribed', { receive_emails: true }])
 })
 
-test('what an upload that was undone said of somebody keeps no other from being undone', async () => {
-  const first = await uploadLeads(t, tech, 'both@undone.example')
-  const later = await uploadLeads(t, tech, 'both@undone.example')
-  await t.mutate(tech, 'undoUpload', { id: later })
-  await t.mutate(tech, 'undoUpload', { id: first })
-  expect(await statusOf('both@undone.example')).toBeUndefined()
+test.each([
+  ['the last one first', [2, 1, 0]],
+  ['the first one first', [0, 1, 2]],
+  ['the one between last', [0, 2, 1]],
+])('of an address in three uploads nothing is left once all are undone, %s', async (name, order) => {
+  const member = await t.signIn(3)
+  await optIn(member, false)
+  const [fresh, left] = [0, 1].map((n) => `${n}.${order.join('')}@undone.example`)
+  await makeSubscriber(t, left ?? '', 'unsubscribed')
+  const state = async () => [
+    await statusOf(fresh ?? ''),
+    await statusOf(left ?? ''),
+    ...(await rows('select receive_emails from users where id = $1', [member.id])),
+  ]
+  const uploads: string[] = []
+  for (const _ of order)
+    uploads.push(await uploadLeads(t, tech, `${fresh}\n${left}\n${member.email}`, { isReconsented: true }))
+  const undone: (number | null | undefined)[] = []
+  for (const n of order) {
+    expect(await state(), name).toEqual(['subscribed', 'subscribed', { receive_emails: true }])
+    const { answer } = await t.mutate<Upload>(tech, 'undoUpload', { id: uploads[n] }, 'undone')
+    undone.push(answer?.undone)
+  }
+  expect(await state()).toEqual([undefined, 'unsubscribed', { receive_emails: false }])
+  expect(undone).toEqual([0, 0, 3])
+  for (const email of [fresh ?? '', left ?? '', member.email]) expect(await mailsTo(email)).toEqual([])
+})
+
+test('who acted since stays also where all uploads that named them are undone', async () => {
+  const list = 'acted@undone.example\nkept@undone.example'
+  const uploads = [await uploadLeads(t, tech, list), await uploadLeads(t, tech, list)]
+  await rows(
+    `insert into subscription_events (site_id, subscriber_id, kind)
+     select site_id, id, 'subscribed' from subscribers where email = 'acted@undone.example'`,
+  )
+  const before = await makeSubscriber(t, 'before@undone.example')
+  uploads.push(await uploadLeads(t, tech, 'before@undone.example'))
+  for (const id of uploads) await t.mutate(tech, 'undoUpload', { id })
+  expect(await statusOf('acted@undone.example')).toBe('subscribed')
+  expect(await statusOf('kept@undone.example')).toBeUndefined()
+  expect(await rows('select status from subscribers where id = $1', [before])).toEqual([{ status: 'subscribed' }])
 })
 
 test('after 24 hours it is too late to undo', async () => {

@@ -95,6 +95,7 @@ export async function createText(tx: TxCtx, text: NewApiText): Promise<ApiReceip
   return receipt(tx, id)
 }
 
+/** Also for somebody new, whose texts at once all count by their ref until the first has made them a member. */
 async function demandSlow({ site, now }: TxCtx, { userId: authorId }: UserViewer): Promise<void> {
   const { answers: most, minutes } = ANSWERING_LIMIT
   const since = new Date(now().getTime() - minutes * 60_000)

@@ -3,16 +3,15 @@ import { CONTENT_API, CONTENT_API_RATE, NOT_JSON, SEND_ID_NEEDED } from '@ward/d
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { issueText } from '@ward/domain/kernel/issue-text'
 import { invalid, notFound, Refusal } from '@ward/domain/kernel/refusal'
-import { REPORTING_TOO_FAST } from '@ward/domain/member-site/member-writing'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
-import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { type Rate, requestRate } from '../../platform/limits/request-rate.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { memberLimits } from './api-limits.ts'
 import { once } from './api-sends.actions.ts'
 import { admitted } from './bearer.actions.ts'
 import { OPERATIONS, type Operation, type Writing } from './operations.ts'
@@ -20,7 +19,7 @@ import { OPERATIONS, type Operation, type Writing } from './operations.ts'
 /** Where the types of problems are explained. */
 const PROBLEMS = `${CONTENT_API}/#`
 
-type Limits = { rate: (key: string) => Promise<Rate>; slow(operation: Writing, ctx: Ctx, body: unknown): Promise<void> }
+type Limits = { rate: (key: string) => Promise<Rate>; count: ReturnType<typeof memberLimits> }
 
 /** Outside sites act for themselves: a session in the browser gives them nothing, and their network address means nothing. */
 function outside({ cameFrom: _, ...ctx }: Ctx): Ctx {
@@ -60,13 +59,14 @@ async function write(ctx: Ctx, { operation, request, tokenId, limits }: Write) {
     await audit(tx, { action: `api.${operation.id}`, subjectType: API_TOKEN_TOPIC, subjectId: tokenId })
     return { ...(await operation.run(tx, asked)), status: operation.status }
   }
-  const before = () => limits.slow(operation, ctx, asked.body)
+  const count = () => limits.count(operation.counts, ctx.site, asked)
   if (sendId === undefined) {
-    await before()
+    const { refusal } = await count()
+    if (refusal) throw refusal
     return { ...(await inTransaction(ctx, run)), isReplay: false }
   }
   const words = [operation.id, asked.id, request.body ?? null]
-  return once(ctx, { tokenId, sendId, words }, { before, run })
+  return once(ctx, { tokenId, sendId, words }, { count, run })
 }
 
 const apiEndpoint = (operation: Operation, limits: Limits): Endpoint =>
@@ -103,20 +103,7 @@ const nothingThere = (method: Endpoint['method']): Endpoint =>
 export function contentApi(pool: pg.Pool): Endpoint[] {
   const { requests: points, seconds } = CONTENT_API_RATE
   const rate = requestRate(pool, { name: 'content-api', points, seconds })
-  const slow = new Map(
-    OPERATIONS.flatMap((operation) => {
-      if (operation.method === 'GET' || !operation.limit) return []
-      const { most, minutes } = operation.limit
-      const options = { name: 'reports', points: most, seconds: minutes * 60, message: REPORTING_TOO_FAST }
-      return [[operation.id, failureLimit(pool, options)] as const]
-    }),
-  )
-  const limits: Limits = {
-    rate,
-    async slow({ id, limit }, { site }, body) {
-      if (limit) await slow.get(id)?.consume(`${site.siteId}:${limit.who(body)}`)
-    },
-  }
+  const limits: Limits = { rate, count: memberLimits(pool) }
   return [
     ...OPERATIONS.map((operation) => apiEndpoint(operation, limits)),
     ...(['GET', 'POST', 'PATCH', 'DELETE'] as const).map(nothingThere),

@@ -15,9 +15,9 @@ import {
   NewApiReport,
   NewApiText,
 } from '@ward/domain/api-access/content-api'
-import { REPORTING_LIMIT } from '@ward/domain/member-site/member-writing'
 import { z } from 'zod'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { type CountedFor, EDITED_TEXT, NEW_REPORT, NEW_TEXT } from './api-limits.ts'
 import { readPosts, readTags } from './api-lists.actions.ts'
 import { reportMember, reportText } from './api-reports.actions.ts'
 import { changeText, createText, readText, readTexts, removeText } from './api-texts.actions.ts'
@@ -56,8 +56,8 @@ export type Writing<Body = unknown> = Described & {
   needsKey: boolean
   body: z.ZodType<Body> | null
   answer: z.ZodType | null
-  /** The number of times within some minutes, and the person in the body whom it counts for. */
-  limit?: { most: number; minutes: number; who(body: Body): string }
+  /** The limit of a member that it counts towards. */
+  counts?: CountedFor<NoInfer<Body>>
   run(tx: TxCtx, asked: { id: string; body: Body }): Promise<{ answer: unknown; contentId: string | null }>
 }
 
@@ -66,13 +66,6 @@ export type Operation = Reading | Writing
 const reading = <Query>(operation: Omit<Reading<Query>, 'method'>): Reading =>
   ({ ...operation, method: 'GET' }) as Reading<never> as Reading
 const writing = <Body>(operation: Writing<Body>): Writing => operation as Writing<never> as Writing
-
-/** The limit of a member's reports of any kind. */
-const REPORTING: Writing<NewApiReport>['limit'] = {
-  most: REPORTING_LIMIT.reports,
-  minutes: REPORTING_LIMIT.minutes,
-  who: ({ reporter: { id, ref } }) => id ?? `ref:${ref}`,
-}
 
 /** An answer that is about a text. */
 const about = <Answer extends { id: string }>(answer: Answer) => ({ answer, contentId: answer.id })
@@ -98,6 +91,7 @@ export const OPERATIONS: readonly Operation[] = [
     needsKey: true,
     body: NewApiText,
     answer: ApiReceipt,
+    counts: NEW_TEXT,
     run: async (tx, { body }) => about(await createText(tx, body)),
   }),
   reading({
@@ -119,6 +113,7 @@ export const OPERATIONS: readonly Operation[] = [
     needsKey: false,
     body: ApiTextChange,
     answer: ApiReceipt,
+    counts: EDITED_TEXT,
     run: async (tx, { id, body }) => about(await changeText(tx, id, body)),
   }),
   writing({
@@ -131,6 +126,7 @@ export const OPERATIONS: readonly Operation[] = [
     needsKey: false,
     body: ApiTitle,
     answer: ApiReceipt,
+    counts: EDITED_TEXT,
     run: async (tx, { id, body }) => about(await retitle(tx, id, body)),
   }),
   writing({
@@ -170,7 +166,7 @@ export const OPERATIONS: readonly Operation[] = [
     needsKey: true,
     body: NewApiReport,
     answer: ApiReport,
-    limit: REPORTING,
+    counts: NEW_REPORT,
     run: async (tx, { id, body }) => ({ answer: await reportText(tx, id, body), contentId: id }),
   }),
   writing({
@@ -183,7 +179,7 @@ export const OPERATIONS: readonly Operation[] = [
     needsKey: true,
     body: NewApiReport,
     answer: ApiMemberReport,
-    limit: REPORTING,
+    counts: NEW_REPORT,
     run: async (tx, { id, body }) => ({ answer: await reportMember(tx, id, body), contentId: null }),
   }),
   reading({

@@ -1,14 +1,15 @@
 import { parseInput, unauthenticated } from '@ward/domain/kernel/refusal'
-import { ANSWERING_LIMIT, ANSWERING_TOO_FAST, AnswerInput } from '@ward/domain/member-site/member-writing'
+import { AnswerInput } from '@ward/domain/member-site/member-writing'
 import type pg from 'pg'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
-import { type FailureLimit, failureLimit } from '../../platform/limits/failure-limit.ts'
+import type { FailureLimit } from '../../platform/limits/failure-limit.ts'
 import { answer } from './answering.actions.ts'
 import { type AnsweredPlace, answeredPlaces, threadForGood } from './content.page.ts'
 import { answerFailed, askedOf, contentEndpoint, idIn } from './frame.ts'
 import { broughtPicture, writeWithPicture } from './text-pictures.actions.ts'
 import { refusedOf, typedIn } from './writing.ts'
+import { answersLimit } from './writing-limits.ts'
 
 const answerEndpoint = (place: AnsweredPlace, limit: FailureLimit, files: FileStore): Endpoint =>
   endpoint({
@@ -39,12 +40,7 @@ const answerEndpoint = (place: AnsweredPlace, limit: FailureLimit, files: FileSt
 
 /** Posts, threads and statuses with what is written under them; how much one may write is counted for all nodes. */
 export function contentPages(pool: pg.Pool, files: FileStore): Endpoint[] {
-  const limit = failureLimit(pool, {
-    name: 'answers',
-    points: ANSWERING_LIMIT.answers,
-    seconds: ANSWERING_LIMIT.minutes * 60,
-    message: ANSWERING_TOO_FAST,
-  })
+  const limit = answersLimit(pool)
   const pages = answeredPlaces.flatMap((place) => [
     contentEndpoint(place.url, place.write),
     answerEndpoint(place, limit, files),

@@ -11,8 +11,6 @@ import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { notFound, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import {
-  ANSWERING_LIMIT,
-  ANSWERING_TOO_FAST,
   EDIT_HIDDEN,
   EDIT_NOT_PLAIN,
   EDIT_TOO_LATE,
@@ -29,7 +27,6 @@ import type { Ctx, UserViewer } from '../../platform/context.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { previewText } from '../../platform/html/text.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
-import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { demandRole } from '../../platform/rights.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import type { ContentRow } from '../content/content.db.ts'
@@ -47,6 +44,7 @@ import { placeOf } from './places.ts'
 import { broughtPicture, writeWithPicture } from './text-pictures.actions.ts'
 import { pictureAtEnd, typedOf } from './typed-body.actions.ts'
 import { loadedForOf, paramsOf, type Refused, refusedOf, typedIn, writerOf } from './writing.ts'
+import { answersLimit } from './writing-limits.ts'
 
 const TAGS_OFFERED = 50
 const WORDS_SHOWN = 400
@@ -124,12 +122,7 @@ async function remove(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Refu
 
 /** The pages where members start threads, and edit or delete their texts. */
 export function ownWordsPages(pool: pg.Pool, files: FileStore): Endpoint[] {
-  const limit = failureLimit(pool, {
-    name: 'answers',
-    points: ANSWERING_LIMIT.answers,
-    seconds: ANSWERING_LIMIT.minutes * 60,
-    message: ANSWERING_TOO_FAST,
-  })
+  const limit = answersLimit(pool)
   const consume = ({ site }: Ctx, { userId }: UserViewer) => limit.consume(`${site.siteId}:${userId}`)
   const start = endpoint({
     method: 'POST',

@@ -2,25 +2,19 @@ import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
 import { type Answer, no } from '@ward/domain/kernel/answer'
 import { idOrNotFound } from '@ward/domain/kernel/ids'
 import { parseInput, unauthenticated } from '@ward/domain/kernel/refusal'
-import {
-  MEMBERS_WORD,
-  mayReport,
-  REPORTING_LIMIT,
-  REPORTING_TOO_FAST,
-  ReportInput,
-} from '@ward/domain/member-site/member-writing'
+import { MEMBERS_WORD, mayReport, ReportInput } from '@ward/domain/member-site/member-writing'
 import type pg from 'pg'
 import { type Report, reportPage } from '../../../../member-site/report-page.ts'
 import type { Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Endpoint, endpoint } from '../../platform/http/endpoint.ts'
-import { failureLimit } from '../../platform/limits/failure-limit.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { answerFailed, type PageRequest, pageEndpoint } from './frame.ts'
 import { peopleOf } from './people.ts'
 import { reportable, reportIt } from './report.actions.ts'
 import { hasReported } from './writing.db.ts'
 import { loadedForOf, type Refused, refusedOf, typedIn } from './writing.ts'
+import { reportsLimit } from './writing-limits.ts'
 
 const URL = '/report/:assocType/:id'
 
@@ -68,12 +62,7 @@ function formOf(frame: Frame, { may, action, refused }: Asked): Form {
 
 /** Pages on which members report texts and one another; how fast one may is counted for all nodes. */
 export function reportPages(pool: pg.Pool): Endpoint[] {
-  const limit = failureLimit(pool, {
-    name: 'reports',
-    points: REPORTING_LIMIT.reports,
-    seconds: REPORTING_LIMIT.minutes * 60,
-    message: REPORTING_TOO_FAST,
-  })
+  const limit = reportsLimit(pool)
   const send = endpoint({
     method: 'POST',
     url: URL,

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { leaveBy, sentTo } from '../notifications/leave-by-mail.fixtures.ts'
 import { notify } from '../notifications/notifications.actions.ts'
 import { notifyAsChosen, PACE_PREFERENCE, tellingPreference } from '../notifications/tellings.actions.ts'
+import { dropMails } from '../notifications/tellings.db.ts'
 import { dailyMailOf } from './daily-mail.task.ts'
 
 let t: TestApp
@@ -89,15 +90,48 @@ test('what a member wants to read on the site alone is not counted, what cannot 
   expect(await mails()).toEqual(['are 3 things'])
 })
 
-test('a message to somebody at risk is mailed at once, also after one that was not, and is not counted again', async () => {
+test('a message to somebody at risk is mailed at once, each time, also after one that was not, and is not counted again', async () => {
   const { email, notice, mails } = await dailyMember()
   await notice('message.received')
   await notice('appeal.answered')
   expect(await sentTo(t, email)).toEqual([])
+  const subject = 'You have a new message (ONE)'
   for (const _ of [1, 2]) await notice('message.received', { isUrgent: true })
-  expect((await sentTo(t, email)).map(({ subject }) => subject)).toEqual(['You have a new message (ONE)'])
+  expect((await sentTo(t, email)).map((mail) => mail.subject)).toEqual([subject, subject])
   await day()
   expect(await mails()).toEqual(['is one thing'])
+})
+
+test('something urgent is mailed again where an earlier mail of the same notice is unread', async () => {
+  const { id, email, notice } = await dailyMember()
+  await t.database.pool.query('delete from preferences where user_id = $1', [id])
+  for (const isUrgent of [false, false, true]) await notice('message.received', { isUrgent })
+  expect(await sentTo(t, email)).toHaveLength(2)
+})
+
+test('the mails of a notice are known by its whole number', async () => {
+  const { id: userId, siteId, notice, mails } = await dailyMember()
+  const query = async (text: string, ...values: unknown[]) => (await t.database.pool.query(text, values)).rows
+  for (const _ of [1, 2, 3]) await notice('message.received', { isUrgent: true })
+  const [{ id, longer }] = await query(`select id, id || '2' as longer from notifications where user_id = $1`, userId)
+  await query(
+    `insert into notifications (site_id, user_id, id, kind, subject_type, subject_id) overriding system value
+     values ($1, $2, $3, 'appeal.answered', 'content', '1')`,
+    ...[siteId, userId, longer],
+  )
+  const keys = async () =>
+    (await query(`select key from outbox where user_id = $1 and key like 'notification:%' order by id`, userId)).map(
+      ({ key }) => key,
+    )
+  const drop = (kind: NotificationKind) => dropMails(t.sites.one, { userId, kinds: [kind] })
+  const ofId = [`notification:${id}`, `notification:${id}:2`, `notification:${id}:3`]
+  await drop('appeal.answered')
+  expect(await keys()).toEqual(ofId)
+  await day()
+  expect(await mails()).toEqual([undefined, undefined, undefined, 'is one thing'])
+  await query(`update outbox set state = 'waiting' where user_id = $1`, userId)
+  await drop('message.received')
+  expect(await keys()).toEqual([])
 })
 
 test('a member who wants one mail a day gets one with the number of news, and a link that ends these mails', async () => {

@@ -2,7 +2,7 @@ import { TELLING_DEFAULT, TELLINGS, type Telling } from '@ward/domain/member-sit
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { mailSubject } from '../../platform/outbox/mail-subject.ts'
-import { NOTIFICATION_KEY } from './tellings.db.ts'
+import { isMailAbout } from './tellings.db.ts'
 
 /** Up to when the last message of the day counted, where there was one. */
 export const countedTo = async (site: SiteHandle): Promise<Date | undefined> =>
@@ -65,7 +65,8 @@ export const unreadByMail = (site: SiteHandle, { pacePreference, tellingPreferen
         exists(
           selectFrom('outbox')
             .where('outbox.siteId', '=', site.siteId)
-            .whereRef('outbox.key', '=', sql`${NOTIFICATION_KEY}::text || notifications.id`)
+            .whereRef('outbox.userId', '=', 'notifications.userId')
+            .where(isMailAbout)
             .select('outbox.id'),
         ),
       ),

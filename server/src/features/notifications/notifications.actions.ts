@@ -15,14 +15,14 @@ import {
   upsertNotification,
 } from './notifications.db.ts'
 import { wantsOneADay } from './tellings.actions.ts'
-import { NOTIFICATION_KEY } from './tellings.db.ts'
+import { notificationKey } from './tellings.db.ts'
 
 /** `by`: the actor, where that is not the viewer; `isUrgent`: it is about somebody at risk, and mailed at once in any case. */
 type Telling = { by?: string | null; isUrgent?: boolean }
 
 /**
  * Tells a user of something on their pages and by mail, as part of the change itself; never oneself. The same thing again
- * while it is unread counts up and sends no second mail. Who wants one mail a day has it in that one.
+ * while it is unread counts up and sends no second mail, unless it is urgent. Who wants one mail a day has it in that one.
  */
 export async function notify(
   ctx: TxCtx,
@@ -35,7 +35,8 @@ export async function notify(
   if (!isUrgent && (times > 1 || (await wantsOneADay(ctx, notice.userId)))) return
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = notificationMail(notice, { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(ctx)) })
-  await queueMail(ctx, { kind: 'mail', key: NOTIFICATION_KEY + id, about: recipientOf(id), canLeave: true, ...mail })
+  const key = notificationKey(id, times)
+  await queueMail(ctx, { kind: 'mail', key, about: recipientOf(id), canLeave: true, ...mail })
 }
 
 /** The user has now seen the subject of these notifications in its own place. */

@@ -7,7 +7,7 @@ import { queueMails } from '../../platform/outbox/queue-mails.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { preferencesAmong } from '../preferences/preferences.db.ts'
 import { siteById } from '../sites/sites.db.ts'
-import { type MadeNotification, NOTIFICATION_KEY, recipientsOf, upsertNotifications } from './tellings.db.ts'
+import { type MadeNotification, notificationKey, recipientsOf, upsertNotifications } from './tellings.db.ts'
 
 /** Under which names members' choices of notifications are kept. */
 export const tellingPreference = (telling: Telling): string => `member.tell.${telling}`
@@ -72,7 +72,7 @@ async function mailOf(tx: TxCtx, made: readonly MadeNotification[]): Promise<voi
   const site = await siteById(tx.network, tx.site.siteId)
   const about = { siteName: site?.name ?? '', origin: originUrl(await siteOrigin(tx)) }
   const letters = made.map((row) => {
-    const letter = { kind: 'mail', key: NOTIFICATION_KEY + row.id, canLeave: true } as const
+    const letter = { kind: 'mail', key: notificationKey(row.id), canLeave: true } as const
     return { id: row.id, ...letter, ...notificationMail(row, about) }
   })
   await queueMails(tx, recipientsOf, letters)

@@ -51,8 +51,15 @@ export const upsertNotifications = (
     notices.map(({ actorId }) => actorId),
   )
 
-/** The key of the mail about a notification is this and its number. */
-export const NOTIFICATION_KEY = 'notification:'
+const NOTIFICATION_KEY = 'notification'
+
+/** The key of the mail about a notification; one about something urgent that was told before names the time as well. */
+export const notificationKey = (id: string, times = 1): string =>
+  [NOTIFICATION_KEY, id, ...(times > 1 ? [times] : [])].join(':')
+
+/** SQL: a row of `outbox` is a mail about a row of `notifications`. */
+export const isMailAbout = sql<boolean>`(
+  split_part(outbox.key, ':', 1) = ${NOTIFICATION_KEY} and split_part(outbox.key, ':', 2) = notifications.id::text)`
 
 /** Takes away the mails of some kinds to a member that were not sent yet. */
 export const dropMails = (
@@ -63,13 +70,15 @@ export const dropMails = (
     .deleteFrom('outbox')
     .where('userId', '=', userId)
     .where('state', '<>', 'delivered')
-    .where('key', 'in', (query) =>
-      query
-        .selectFrom('notifications')
-        .where('siteId', '=', site.siteId)
-        .where('userId', '=', userId)
-        .where('kind', '=', anyOf(kinds))
-        .select(sql<string>`${NOTIFICATION_KEY}::text || id`.as('key')),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('notifications')
+          .where('siteId', '=', site.siteId)
+          .where('userId', '=', userId)
+          .where('kind', '=', anyOf(kinds))
+          .where(isMailAbout)
+          .select('id'),
+      ),
     )
     .execute()
 

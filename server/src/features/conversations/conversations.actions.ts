@@ -1,3 +1,4 @@
+import { isStaff } from '@ward/domain/app/roles'
 import {
   type ConversationInput,
   type MessageInput,
@@ -11,6 +12,7 @@ import type { TxCtx, UserViewer } from '../../platform/context.ts'
 import { sendOf } from '../../platform/sent-once.ts'
 import { noticeRead, notify } from '../notifications/notifications.actions.ts'
 import { lockAccount } from '../sessions/accounts.db.ts'
+import { waitsOfUsers } from '../users/at-risk-asking.db.ts'
 import { userCards } from '../users/directory/users.db.ts'
 import {
   type ConversationRow,
@@ -46,7 +48,10 @@ export async function createConversation(
   return id
 }
 
-/** `hasRead`: whether the viewer writes where they see the conversation; `isUrgent`: to somebody at risk. */
+/**
+ * `hasRead`: whether the viewer writes where they see the conversation; `isUrgent`: to somebody at risk. What these answer to staff
+ * is urgent by itself.
+ */
 type Message = MessageInput & { conversationId: string; hasRead: boolean; isUrgent?: boolean }
 
 /**
@@ -62,7 +67,8 @@ export async function sendMessage(
 ): Promise<void> {
   const row = orNotFound(await ownConversation(ctx.site, conversationId, viewer.userId))
   const { otherId } = row
-  refuseUnless(mayWriteTo(orNotFound((await userCards(ctx.site, [otherId]))[0]), viewer.userId))
+  const other = orNotFound((await userCards(ctx.site, [otherId]))[0])
+  refuseUnless(mayWriteTo(other, viewer.userId))
   const sent = { body, nonce: sendOf(nonce, viewer.userId, body) }
   const id = await insertMessage(ctx.site, { conversationId, authorId: viewer.userId, ...sent })
   await audit(ctx, { action: 'sendMessage', subjectType: SUBJECT, subjectId: conversationId })
@@ -71,8 +77,12 @@ export async function sendMessage(
     await markConversationRead(ctx.site, { id: conversationId, userId: viewer.userId, upTo: id })
   if (hasRead) await noticeOpened(ctx, viewer, conversationId)
   const notice = { userId: otherId, kind: 'message.received', subjectType: SUBJECT, subjectId: conversationId } as const
-  await notify(ctx, notice, { isUrgent })
+  await notify(ctx, notice, { isUrgent: isUrgent || (isStaff(other.roleId) && (await isAtRisk(ctx, viewer))) })
 }
+
+/** Whether a text of the viewer waits in the lane: what they write to staff is urgent. */
+const isAtRisk = async ({ network, site }: TxCtx, { userId }: UserViewer): Promise<boolean> =>
+  (await waitsOfUsers(network, { siteId: site.siteId, userIds: [userId] })).length > 0
 
 const hasNew = ({ lastMessageId, readId }: ConversationRow): boolean =>
   lastMessageId !== null && BigInt(readId) < BigInt(lastMessageId)

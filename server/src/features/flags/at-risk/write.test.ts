@@ -70,6 +70,42 @@ test('who wants one mail a day hears at once of what is written from the lane, a
     expect(await rows("select id from outbox where user_id = $1 and key like 'notification:%'", id)).toHaveLength(1)
 })
 
+test('what an author at risk answers is mailed to staff at once, each time, as long as a text of theirs waits', async () => {
+  const { flagId, author } = await place()
+  const [staff, left, other] = [await t.signIn(2), await t.signIn(2), await t.signIn(3)]
+  const both = [staff.id, left.id]
+  await rows('update users set receive_emails = true where id = any ($1)', both)
+  await rows(
+    `insert into preferences (site_id, user_id, name, value)
+     select site_id, id, $2, 'daily' from users where id = any ($1)`,
+    ...[both, PACE_PREFERENCE],
+  )
+  const start = async (by: Actor, { id: userId }: Actor) =>
+    (await t.mutate<{ id: string }>(by, 'createConversation', { userId }, 'id')).answer?.id
+  const [ofAuthor, ofOther, withLeft] = [
+    await start(staff, author),
+    await start(staff, other),
+    await start(left, author),
+  ]
+  await rows('update users set role_id = 3 where id = $1', left.id)
+  const say = async (by: Actor, id: string | undefined) => {
+    const headers = { host: 'one.test', cookie: by.cookie, 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = new URLSearchParams({ body: 'No', nonce: crypto.randomUUID() }).toString()
+    const sent = await t.fastify.inject({ method: 'POST', url: `/messages/${id}`, headers, payload })
+    expect(sent.statusCode).toBe(303)
+  }
+  const mailsTo = async ({ id }: Actor) =>
+    (await rows("select id from outbox where user_id = $1 and key like 'notification:%'", id)).length
+  await say(other, ofOther)
+  expect(await mailsTo(staff)).toBe(0)
+  for (const _ of [1, 2]) await say(author, ofAuthor)
+  await say(author, withLeft)
+  expect([await mailsTo(staff), await mailsTo(left)]).toEqual([2, 0])
+  await rows('update flags set is_open = false where id = $1', flagId)
+  await say(author, ofAuthor)
+  expect(await mailsTo(staff)).toBe(2)
+})
+
 test('who writes from the lane has not read what the author wrote before: it stays new', async () => {
   const { flagId, author } = await place()
   await write(flagId)

@@ -24,3 +24,7 @@ test('the proxy that is shipped lets through what the settings allow, and hands 
   expect(breaches(conf.replace('510m', '400m'))).toEqual(['leadListMaxMb: /api/moderation/lead-list takes 500 MB'])
   expect(breaches(conf.replace('55m', '6m')).length).toBeGreaterThan(3)
 })
+
+test('the proxy that is shipped tells nobody outside how the work in the background stands', () => {
+  expect(conf).toMatch(/location = \/readyz \{\s+return 404;\s+\}/)
+})

@@ -232,4 +232,5 @@ export type PlaceFault = keyof typeof PLACE_FAULT
 export const ROW_NOTE = {
   staffAddress: 'The address is one of the staff: the user became a member of their own, without address and rights',
   reservedSlug: 'The address leads to something else here: the id of the row was added to it',
+  here: 'The account or tag that was here stays as it is: what the row says otherwise was left out',
 } as const

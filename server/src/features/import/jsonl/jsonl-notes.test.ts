@@ -49,6 +49,47 @@ test('an article whose address leads elsewhere gets one that leads to it, and th
     expect((await t.fastify.inject({ url: `/${slug}`, headers: { host: 'one.test' } })).body).toContain('<p>Read.</p>')
 })
 
+const rowsOf = async (text: string, siteId: number) => (await t.database.pool.query(text, [siteId])).rows
+
+test('what a row says otherwise of an account or tag that was here is told, and stays as it is', async () => {
+  const siteId = await freshSite(t, 'row-here')
+  const email = (n: number) => ({ email: `here${n}@rows.example` })
+  const names = { firstName: 'Ash', bio: 'Hello.' }
+  const tag = (id: string, name: string, description?: string) => ({ type: 'tag', id, name, description })
+  const first = Array.from({ length: 5 }, (_, at) => user(at, { ...email(at), ...names }))
+  await importRows(
+    t,
+    jsonl(...first, user(5, { ...email(5), isBlocked: true }), tag('a', 'Sleep', 'Rest'), tag('b', 'Food', 'Meals')),
+    siteId,
+  )
+  const stored = async () => [
+    await rowsOf('select username, first_name, bio, status from users where site_id = $1 order by id', siteId),
+    await rowsOf('select name, description from forum_tags where site_id = $1 order by id', siteId),
+  ]
+  const before = await stored()
+  const rows = jsonl(
+    user(0, { ...email(0), ...names }),
+    user(1, { ...email(1), isBlocked: true, username: 'other_1' }),
+    user(2, { ...email(2), username: 'other_2' }),
+    user(3, { ...email(3), firstName: 'Elm' }),
+    user(4, { ...email(4), bio: 'Another.' }),
+    user(5, { ...email(5), isBlocked: true }),
+    ...[tag('c', 'Sleep'), tag('d', 'Food', 'Another')],
+  )
+  const expected = [
+    [2, 'user 1', 'isBlocked', ROW_NOTE.here],
+    [3, 'user 2', 'username', ROW_NOTE.here],
+    [4, 'user 3', 'firstName', ROW_NOTE.here],
+    [5, 'user 4', 'bio', ROW_NOTE.here],
+    [8, 'tag d', 'description', ROW_NOTE.here],
+  ]
+  const outcome = await importRows(t, rows, siteId, { source: 'other' })
+  expect(outcome.imported).toEqual({ 'user who was here': 6, 'tag who was here': 2 })
+  expect(await reported(siteId, outcome)).toEqual(expected)
+  expect(await reported(siteId, await importRows(t, rows, siteId, { source: 'other' }))).toEqual(expected)
+  expect(await stored()).toEqual(before)
+})
+
 test('what another file brought in under the same id, and reads otherwise, is told; what is here stays', async () => {
   const siteId = await freshSite(t, 'row-ids')
   const tag = (name: string) => ({ type: 'tag', id: 1, name })

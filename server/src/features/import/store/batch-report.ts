@@ -1,4 +1,4 @@
-import { PLACE_FAULT, type PlaceFault } from '../import-rows.ts'
+import { PLACE_FAULT, type PlaceFault, ROW_NOTE } from '../import-rows.ts'
 import { type RefusedRow, tick } from '../tally.ts'
 import type { Item } from './batch.ts'
 import type { Fault } from './incoming.ts'
@@ -63,8 +63,10 @@ export function refusedAndWaiting(
       for (const note of item.notes) tell(note)
       const other = renamed.get(position)
       if (other) tell(other)
-    } else if (stored.fault === 'same') for (const note of item.notes) tell(note)
-    else if (stored.fault !== 'known') {
+    } else if (stored.fault === 'same') {
+      for (const note of item.notes) tell(note)
+      if (stored.field !== '') tell({ field: stored.field, reason: ROW_NOTE.here })
+    } else if (stored.fault !== 'known') {
       const fault = stored.fault as PlaceFault
       const { fallbacks } = item
       if (reading !== 'last' && !fallbacks && MAY_COME.has(fault)) waiting.push({ line, row: item.text })

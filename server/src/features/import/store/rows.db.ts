@@ -1,3 +1,4 @@
+import { BLOCKED_STATUS } from '@ward/domain/users/user-input'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { countAnew, liveByNewest } from '../../content/answer-counts.db.ts'
@@ -15,6 +16,7 @@ export type Stored = FlagNews & {
   type: string
   /** `known` is here from before, `same` is an account or tag that was here; else a key of PLACE_FAULT (`differs` is here too). */
   fault: string | null
+  /** Of what was here already: the first field that reads otherwise there and was left out, or '' where none does. */
   field: string
   n: number
   positions: number[] | null
@@ -82,23 +84,30 @@ export const storeUsers = async (network: NetworkDb, place: Target, level: numbe
   const { siteId } = place
   const { rows } = await sql<Stored>`
     with judged as materialized (
-      select s.*, same.id as same_id, ${knownOr(place, {
-        // The address alone identifies an author whose name may differ here.
-        differs: sql`case when s.may_rename then lower(here.email) is distinct from lower(s.email)
+      select s.*, same.id as same_id,
+             case when s.may_rename then ''
+                  when s.status = ${BLOCKED_STATUS} and same.status <> ${BLOCKED_STATUS} then 'isBlocked'
+                  when lower(s.username) <> lower(same.username) then 'username'
+                  when s.first_name <> coalesce(same.first_name, '') then 'firstName'
+                  when s.last_name <> coalesce(same.last_name, '') then 'lastName'
+                  when s.bio not in ('', coalesce(same.bio, '')) then 'bio' end as left_out,
+             ${knownOr(place, {
+               // The address alone identifies an author whose name may differ here.
+               differs: sql`case when s.may_rename then lower(here.email) is distinct from lower(s.email)
                  else lower(here.username) <> lower(s.username)
                       and not coalesce(lower(here.email) = lower(s.email), false) end`,
-        otherwise: sql`case when ${isTwin(level, sql`s.id`)} then 'twice'
+               otherwise: sql`case when ${isTwin(level, sql`s.id`)} then 'twice'
                  when same.id is not null then 'same'
                  when ${isTwin(level, sql`lower(s.username)`, sql`coalesce(lower(s.email), s.id)`)} then 'usernameTaken'
                  when exists (select from users u where u.site_id = ${siteId} and lower(u.username) = lower(s.username))
                    or exists (select from users u where u.site_id = ${siteId} and u.slug = lower(s.username))
                  then 'usernameTaken' end`,
-      })} as fault
+             })} as fault
         from stage_users s
         ${foundAs(place, 'known', 'user', 's.id')}
         ${here(place, 'users')}
         left join lateral (
-          select u.id from users u
+          select u.id, u.username, u.status, u.first_name, u.last_name, u.bio from users u
            where u.site_id = ${siteId} and u.email is not null and lower(u.email) = lower(s.email) limit 1
         ) same on true
        where s.level = ${level}
@@ -112,7 +121,7 @@ export const storeUsers = async (network: NetworkDb, place: Target, level: numbe
              coalesce(inserted_at, now()) from fresh
     ),
     ${noted(place, sql`'user'`, sql`judged where fault is null or fault = 'same'`)},
-    named as (select fault, position, case fault when 'usernameTaken' then 'username' else 'id' end as field from judged)
+    named as (select fault, position, case fault when 'usernameTaken' then 'username' when 'same' then left_out else 'id' end as field from judged)
     ${storedRow(sql`'user'`, sql`named`)}`.execute(network)
   return rows
 }
@@ -121,7 +130,7 @@ export const storeTags = async (network: NetworkDb, place: Target, level: number
   const { siteId } = place
   const { rows } = await sql<Stored>`
     with judged as materialized (
-      select s.*, same.id as same_id, 'id' as field,
+      select s.*, same.id as same_id, case when s.description not in ('', coalesce(same.description, '')) then 'description' end as left_out,
              ${knownOr(place, {
                differs: sql`lower(here.name) <> lower(s.name)`,
                otherwise: sql`case when ${isTwin(level, sql`s.id`, sql`lower(s.name)`)} then 'twice' when same.id is not null then 'same' end`,
@@ -130,7 +139,7 @@ export const storeTags = async (network: NetworkDb, place: Target, level: number
         ${foundAs(place, 'known', 'tag', 's.id')}
         ${here(place, 'forum_tags')}
         left join lateral (
-          select coalesce(t.merged_into_id, t.id) as id from forum_tags t
+          select coalesce(t.merged_into_id, t.id) as id, t.description from forum_tags t
            where t.site_id = ${siteId} and lower(t.name) = lower(s.name) limit 1
         ) same on true
        where s.level = ${level}
@@ -139,8 +148,9 @@ export const storeTags = async (network: NetworkDb, place: Target, level: number
       insert into forum_tags (site_id, id, name, description, display_order) overriding system value
       select ${siteId}, new_id, name, description, display_order from judged where fault is null
     ),
-    ${noted(place, sql`'tag'`, sql`judged where fault is null or fault = 'same'`)}
-    ${storedRow(sql`'tag'`, sql`judged`)}`.execute(network)
+    ${noted(place, sql`'tag'`, sql`judged where fault is null or fault = 'same'`)},
+    named as (select fault, position, case fault when 'same' then left_out else 'id' end as field from judged)
+    ${storedRow(sql`'tag'`, sql`named`)}`.execute(network)
   return rows
 }
 

@@ -5,8 +5,11 @@ import { forgetTakingPart } from '../../engagement/kinds/taking-part.db.ts'
 import { forgetOpportunities } from '../../opportunity-campaigns/responses.db.ts'
 import type { Place } from './personal-entry.db.ts'
 
-/** The name of an erased account in its row; pages say '[deleted user]'. */
-export const erasedName = (id: string): string => `deleted-${id}`
+/**
+ * The name of an erased account in its row; pages say '[deleted user]'. Nobody can have taken it: a username holds no '~'.
+ * Rows that were emptied earlier have `deleted-57`.
+ */
+export const erasedName = (id: string): string => `deleted~${id}`
 
 /** How many texts an account wrote. */
 export async function textsOf(site: SiteHandle, id: string): Promise<number> {

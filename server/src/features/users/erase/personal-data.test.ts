@@ -1,6 +1,7 @@
 import { ownDataPath } from '@ward/domain/app/front-end-links'
 import { LAST_SUPER_ADMIN, RANKS_ABOVE } from '@ward/domain/app/roles'
 import { DELETED_USER } from '@ward/domain/member-site/member-site'
+import { USERNAME_RULE } from '@ward/domain/users/user-input'
 import { NOT_YOURSELF, PERSON_EXPORT } from '@ward/domain/users/user-work'
 import { unzipSync } from 'fflate'
 import pino from 'pino'
@@ -164,8 +165,25 @@ test('an account is deleted by whoever ranks as high, never one’s own, and its
     user.id,
     there.id,
   ])
-  expect(gone).toMatchObject({ username: `deleted-${user.id}`, email: null })
+  expect(gone).toMatchObject({ username: `deleted~${user.id}`, email: null })
   expect(stays.person_id).not.toBe(gone.person_id)
+})
+
+test('no name that an account can have is in the way of an erase', async () => {
+  const [user, own] = [await t.signIn(3), await t.signIn(3)]
+  const named = (username: string) => t.mutate(chief, 'createUser', { username, email: 'taken@a.example', roleId: 3 })
+  const { refusal } = await named(`deleted~${user.id}`)
+  expect(refusal?.extensions).toMatchObject({ fields: [{ path: 'username', message: USERNAME_RULE }] })
+  expect((await named(`deleted-${user.id}`)).refusal).toBeUndefined()
+  await rows(`update users set username = 'deleted-' || id where id = $1`, own.id)
+  for (const { id } of [user, own]) {
+    await t.mutate(chief, 'deleteUser', { id })
+    await doRun(t, eraseUser, id)
+    const name = `deleted~${id}`
+    expect(await rows('select username, slug, email from users where id = $1', id)).toEqual([
+      { username: name, slug: name, email: null },
+    ])
+  }
 })
 
 test('when the last two super admins delete one another, one is left', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanHtml } from './clean.ts'
-import { mentionsIn, unlinkMentions } from './mentions.ts'
+import { mentionsIn, unlinkAllMentions, unlinkMentions } from './mentions.ts'
 
 const fern = '<inline-mention username="fern" userid="3">@fern</inline-mention>'
 const moss = '<inline-mention username="moss" userid="4">@moss</inline-mention>'
@@ -23,6 +23,10 @@ test('turns the mentions of one user into text and leaves the others', () => {
   const body = `<p>${moss} and <b>${fern}</b></p>`
   expect(unlinkMentions(body, '3')).toBe(`<p>${moss} and <b>@fern</b></p>`)
   expect(unlinkMentions(body, '5')).toBe(body)
+})
+
+test('turns all mentions into text', () => {
+  expect(unlinkAllMentions(`<p>${moss} and <b>${fern}</b></p>`)).toBe('<p>@moss and <b>@fern</b></p>')
 })
 
 test('a body without that mention comes back clean and the same when it is done twice', () => {

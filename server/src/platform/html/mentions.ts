@@ -28,11 +28,18 @@ export function mentionsIn(body: string): Mention[] {
  * The clean body with every mention of one user turned into plain text, as when they are blocked and nothing leads to them any
  * more; others stay. `words`: the new text, by default the old name.
  */
-export function unlinkMentions(body: string, userId: string, words?: string): string {
-  if (!mentionsIn(body).some((mention) => mention.userId === userId)) return body
+export const unlinkMentions = (body: string, userId: string, words?: string): string =>
+  unlinked(body, (mention) => mention.userId === userId, words)
+
+/** The clean body with all mentions turned into plain text, whoever they name. */
+export const unlinkAllMentions = (body: string): string => unlinked(body, () => true)
+
+function unlinked(body: string, goes: (mention: Mention) => boolean, words?: string): string {
+  if (!mentionsIn(body).some(goes)) return body
   const tree = parseBody(body)
   visit(tree, 'element', (node, index, parent) => {
-    if (node.tagName !== 'inline-mention' || mentionOf(node)?.userId !== userId) return
+    const mention = node.tagName === 'inline-mention' ? mentionOf(node) : null
+    if (mention === null || !goes(mention)) return
     if (parent !== undefined && index !== undefined)
       parent.children[index] = { type: 'text', value: words ?? toText(node) }
   })

@@ -2,6 +2,7 @@ import { anyCharacter } from '@ward/domain/kernel/any-text.fixtures'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasImage } from '../../../platform/html/links.ts'
+import { mentionsIn } from '../../../platform/html/mentions.ts'
 import { autoParagraph } from '../../../platform/html/paragraphs.ts'
 import { repeatHash } from '../../automod/automod.actions.ts'
 import { simpleMarkup } from './simple-markup.ts'
@@ -106,4 +107,18 @@ test('simple markup takes the fast path; what a parser would move does not', () 
 test('a mention becomes plain text: its id names a user of another system', () => {
   const body = '<p>Ask <inline-mention username="ash" userid="7">@ash</inline-mention></p>'
   expect(storedBody(body).body).toBe('<p>Ask @ash</p>')
+  expect(storedBody('<p><inline-mention username="ash" userid="7">Dear Ash, thanks</p>').body).toBe(
+    '<p>Dear Ash, thanks</p>',
+  )
+})
+
+test.each([
+  '<inline-<inline-mention>mention username="ash" userid="7">@ash</inline-<inline-mention>mention>',
+  '<inline-\0mention username="ash" userid="7">@ash</inline-\0mention>',
+  '<INLINE-MENTION username="ash" title=">" userid="7">@ash',
+  '<p><b><inline-mention username="ash" userid="7"><inline-mention username="ash" userid="7">@ash</b>',
+])('no mention comes in, however it is written: %j', (body) => {
+  const stored = storedBody(body)
+  expect(mentionsIn(stored.body)).toEqual([])
+  expect(stored.textHash).toBe(repeatHash(stored.body))
 })

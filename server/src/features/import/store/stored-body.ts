@@ -1,3 +1,4 @@
+import { unlinkAllMentions } from '../../../platform/html/mentions.ts'
 import { autoParagraph } from '../../../platform/html/paragraphs.ts'
 import { repeatHash } from '../../automod/automod.actions.ts'
 import { showsPicture } from './shows-picture.ts'
@@ -27,7 +28,8 @@ export function storedBody(text: string): StoredBody {
 }
 
 function parsedBody(text: string): StoredBody {
-  const body = simpleMarkup(text) ?? autoParagraph(text.replace(MENTION, ''))
+  // The words of a mention stay as they are written; one that a parser alone finds is known by its name.
+  const body = simpleMarkup(text) ?? unlinkAllMentions(autoParagraph(text.replace(MENTION, '')))
   const words = body.replaceAll(TAG, ' ')
   // Letters alone tell texts apart; a text with a sign of markup or an entity is read by a parser.
   const isPlain = !/[<>&]/.test(words) && LETTER.test(words)

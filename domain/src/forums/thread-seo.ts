@@ -18,6 +18,8 @@ export const SLUG_EMPTY = 'Slug cannot be empty'
 export const EDIT_SEO_LABEL = 'Edit SEO'
 /** Words after `/forums/` that lead elsewhere. */
 export const RESERVED_THREAD_SLUGS = ['t', 'tag', 'tags', 'new'] as const
+/** Whether a thread of this slug could not be reached, because its address leads elsewhere. */
+export const isReservedThreadSlug = (slug: string): boolean => RESERVED_THREAD_SLUGS.some((word) => word === slug)
 
 /** Characters of the JSON document that is sent. */
 export const SEO_MAX = 20_000

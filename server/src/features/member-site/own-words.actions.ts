@@ -1,7 +1,7 @@
 import { may } from '@ward/domain/app/permissions'
 import { isStaff } from '@ward/domain/app/roles'
 import { TAG_GONE } from '@ward/domain/forums/tags'
-import { RESERVED_THREAD_SLUGS } from '@ward/domain/forums/thread-seo'
+import { isReservedThreadSlug } from '@ward/domain/forums/thread-seo'
 import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
 import {
   EDIT_CHANGED,
@@ -49,9 +49,8 @@ async function demandWriter({ site }: TxCtx, viewer: UserViewer): Promise<void> 
 async function slugFor({ site, network }: TxCtx, title: string, nonce: string): Promise<string> {
   const words = slugOfTitle(title) || 'thread'
   await lockInTransaction(network, { name: 'threadSlugs', of: `${site.siteId} ${words}` })
-  const isReserved = (RESERVED_THREAD_SLUGS as readonly string[]).includes(words)
   const numbered = Array.from({ length: TRIES }, (_none, at) => `${words}-${at + 2}`)
-  const tries = [...(isReserved ? [] : [words]), ...numbered]
+  const tries = [...(isReservedThreadSlug(words) ? [] : [words]), ...numbered]
   return (await firstFree(site, { kind: 'thread', table: 'threads' }, tries)) ?? `${words}-${nonce}`
 }
 

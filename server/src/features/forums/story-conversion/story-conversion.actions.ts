@@ -8,7 +8,7 @@ import {
   STORY_NOT_PUBLISHED,
   THREAD_NOT_SHOWN,
 } from '@ward/domain/forums/story-conversion'
-import { RESERVED_THREAD_SLUGS } from '@ward/domain/forums/thread-seo'
+import { isReservedThreadSlug } from '@ward/domain/forums/thread-seo'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
 import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { slugOfTitle } from '@ward/domain/slugs/slugs'
@@ -118,8 +118,7 @@ async function demandStory({ site }: TxCtx, postId: string) {
 
 async function freeSlug({ site }: TxCtx, { id, title, slug }: { id: string; title: string; slug: string }) {
   const words = slugOfTitle(title) || slug.toLowerCase()
-  const isReserved = (RESERVED_THREAD_SLUGS as readonly string[]).includes(words)
   const numbered = Array.from({ length: TRIES }, (_none, at) => `${words}-${at + 2}`)
-  const tries = [...(isReserved ? [] : [words]), ...numbered, `${words}-story-${id}`]
+  const tries = [...(isReservedThreadSlug(words) ? [] : [words]), ...numbered, `${words}-story-${id}`]
   return (await firstFree(site, { kind: 'thread', table: 'threads' }, tries)) ?? `${words}-story-${id}`
 }

@@ -1,3 +1,4 @@
+import { RESERVED_THREAD_SLUGS } from '@ward/domain/forums/thread-seo'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -47,6 +48,18 @@ test('an article whose address leads elsewhere gets one that leads to it, and th
   ])
   for (const slug of ['login-1', 'members-members', 'log-in'])
     expect((await t.fastify.inject({ url: `/${slug}`, headers: { host: 'one.test' } })).body).toContain('<p>Read.</p>')
+})
+
+test('nor does a thread take an address of the forums’ own', async () => {
+  const { siteId } = t.sites.one
+  const slugs = [...RESERVED_THREAD_SLUGS, 'news']
+  const rows = slugs.map((slug, at) => thread(900 + at, { slug, authorId: 900 }))
+  const outcome = await importRows(t, jsonl(user(900), ...rows, thread('new', { title: '—', authorId: 900 })), siteId)
+  expect((await reported(siteId, outcome)).map(([line, , field, reason]) => [line, field, reason])).toEqual(
+    [2, 3, 4, 5, 7].map((line) => [line, 'slug', ROW_NOTE.reservedSlug]),
+  )
+  for (const slug of ['t-900', 'tag-901', 'tags-902', 'new-903', 'news', 'new-new'])
+    expect((await t.fastify.inject({ url: `/forums/${slug}`, headers: { host: 'one.test' } })).statusCode).toBe(200)
 })
 
 const rowsOf = async (text: string, siteId: number) => (await t.database.pool.query(text, [siteId])).rows

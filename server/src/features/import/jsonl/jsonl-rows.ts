@@ -1,3 +1,4 @@
+import { isReservedThreadSlug } from '@ward/domain/forums/thread-seo'
 import { isReservedSlug } from '../../slugs/reserved-slugs.rules.ts'
 import { type ImportRow, ROW_NOTE } from '../import-rows.ts'
 import type { RowReader } from '../row-reader.ts'
@@ -38,7 +39,10 @@ function admitted(row: ImportRow, isOfStaff: IsOfStaff): { row: ImportRow; notes
     const { email: _ofStaff, ...rest } = row
     return { row: rest, notes: [{ field: 'email', reason: ROW_NOTE.staffAddress }] }
   }
-  if (row.type === 'post' && isReservedSlug(slugOf(row)))
+  if ((row.type === 'post' || row.type === 'thread') && leadsElsewhere(row.type, slugOf(row)))
     return { row: { ...row, slug: longerSlugOf(row) }, notes: [{ field: 'slug', reason: ROW_NOTE.reservedSlug }] }
   return { row, notes: [] }
 }
+
+const leadsElsewhere = (type: 'post' | 'thread', slug: string): boolean =>
+  type === 'post' ? isReservedSlug(slug) : isReservedThreadSlug(slug)

@@ -15,6 +15,8 @@ export const Goal = z
   .string()
   .max(GOAL_MAX)
   .regex(/^[a-z0-9_-]+$/, 'Use lowercase letters, digits, - and _ only')
+/** Goals that a phase counts at most. Any visitor can name one: each is a column of the file and a choice above the figures. */
+export const GOALS_MAX = 20
 
 /** Why a session is not counted, in words for whoever looks at it. */
 export const NOT_COUNTED_BECAUSE = {

@@ -1,3 +1,4 @@
+import { GOALS_MAX } from '@ward/domain/experiments/taking-part'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { networkStatement } from '../../platform/database/statement.ts'
@@ -66,11 +67,33 @@ export const forgetSession = async (
       .execute()
 }
 
+export type ReachedGoal = Omit<SessionPlace, 'isForced'> & { goal: string; variant: string }
+
+/**
+ * Whether a phase counts a goal already, on any site, or has room for it. Names are looked up one behind the other in the index,
+ * because a phase has few of them and many rows of each.
+ */
+export async function roomForGoal(
+  network: NetworkDb,
+  { experimentId, phase, goal }: ReachedGoal,
+): Promise<'taken' | 'free' | 'none'> {
+  const ofPhase = sql`experiment_goals g where g.experiment_id = ${experimentId} and g.phase = ${phase}`
+  const { rows } = await sql<{ room: 'taken' | 'free' | 'none' }>`
+    with recursive names as (
+      select (select min(g.goal) from ${ofPhase}) as goal, 1 as nth
+      union all
+      select (select min(g.goal) from ${ofPhase} and g.goal > names.goal), nth + 1
+        from names where names.goal is not null and nth < ${GOALS_MAX}::int)
+    select case
+      when exists (select from ${ofPhase} and g.goal = ${goal}) then 'taken'
+      when (select count(goal) from names) < ${GOALS_MAX}::int then 'free'
+      else 'none' end as room
+  `.execute(network)
+  return rows[0]?.room ?? 'none'
+}
+
 /** Counts a goal of a session, once. */
-export const countGoal = async (
-  site: SiteHandle,
-  goal: { experimentId: string; phase: number; session: string; goal: string; variant: string },
-): Promise<void> => {
+export const countGoal = async (site: SiteHandle, goal: ReachedGoal): Promise<void> => {
   await site
     .insertInto('experimentGoals', goal)
     .onConflict((conflict) => conflict.doNothing())

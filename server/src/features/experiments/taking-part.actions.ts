@@ -5,9 +5,11 @@ import type { NotCounted, SessionVariant } from '@ward/domain/experiments/taking
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { lockInTransaction } from '../../platform/database/locks.ts'
 import { isProgram } from '../../platform/programs.ts'
 import { settingsOf } from '../../platform/settings.ts'
-import { countGoal, forgetSession } from './experiment-sessions.db.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { countGoal, forgetSession, type ReachedGoal, roomForGoal } from './experiment-sessions.db.ts'
 import type { ExperimentRow } from './experiments.db.ts'
 import { countSession, experimentWith, runningTogether } from './known-experiments.ts'
 
@@ -88,12 +90,22 @@ export async function variantFor(ctx: Ctx, experiment: ExperimentRow, asking: As
   return { symbol, variant, counted: true, forced: false, because: null }
 }
 
-/** Counts a goal of a session that takes part, once; of all others nothing is kept. */
+/** Counts a goal of a session that takes part, once. Of all others nothing is kept, nor of a goal for which the phase has no room. */
 export async function reachGoal(ctx: Ctx, experiment: ExperimentRow, goal: string, asking: Asking): Promise<boolean> {
   const { counted, variant } = await variantFor(ctx, experiment, asking)
   if (!counted || asking.session === null) return false
   const { id: experimentId, phase } = experiment
-  await countGoal(ctx.site, { experimentId, phase, session: asking.session, goal, variant })
+  const reached = { experimentId, phase, session: asking.session, goal, variant }
+  const room = await roomForGoal(ctx.network, reached)
+  if (room === 'free') return inTransaction(ctx, (tx) => firstOfGoal(tx, reached), { audited: false })
+  if (room === 'taken') await countGoal(ctx.site, reached)
+  return room === 'taken'
+}
+
+async function firstOfGoal({ network, site }: TxCtx, reached: ReachedGoal): Promise<boolean> {
+  await lockInTransaction(network, { name: 'experimentGoals', of: reached.experimentId })
+  if ((await roomForGoal(network, reached)) === 'none') return false
+  await countGoal(site, reached)
   return true
 }
 

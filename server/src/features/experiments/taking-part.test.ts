@@ -1,8 +1,9 @@
 import { bucketing } from '@ward/domain/experiments/bucketing'
 import { experimentDownloadPath, STAT_COLUMNS } from '@ward/domain/experiments/experiments'
-import type { SessionVariant } from '@ward/domain/experiments/taking-part'
+import { GOALS_MAX, type SessionVariant } from '@ward/domain/experiments/taking-part'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
+import { connections } from '../../../test/connections.ts'
 import { makePost } from '../engagement/kinds/engagement.fixtures.ts'
 import { insertFlag } from '../flags/flag/flags.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
@@ -256,6 +257,42 @@ test('a goal counts once for a session that takes part, and for nobody else; a f
   expect(csv).toContain(`1,${t.sites.one.siteId},"${body.variant}",1,1,1,0,1\r\n`)
   expect((await file(experimentDownloadPath(experiment.id, 2))).statusCode).toBe(404)
   expect((await file(experimentDownloadPath(experiment.id, 1), await t.signIn(1))).statusCode).toBe(403)
+})
+
+test('a phase counts so many goals and no more, also of those that come for the first time at once; the next has room again', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const cookie = await session(experiment)
+  const goal = async (name: string, of = cookie) =>
+    (await call(`${experiment.symbol}/goal/${name}`, { method: 'POST', cookie: of })).body.counted
+  for (let n = 1; n < GOALS_MAX; n++) expect([n, await goal(`goal-${n}`)]).toEqual([n, true])
+  const holder = await t.database.pool.connect()
+  try {
+    // All of them find room before any of them is kept.
+    await holder.query('begin')
+    await holder.query('lock table experiment_goals in share mode')
+    const atOnce = Promise.all(['a', 'b', 'c'].map((name) => goal(name)))
+    await expect.poll(() => connections(t.database.pool, `wait_event_type = 'Lock'`)).toBe(3)
+    await holder.query('commit')
+    expect((await atOnce).filter(Boolean)).toHaveLength(1)
+  } finally {
+    // Put back into the pool it would still hold the lock if the test failed.
+    holder.release(true)
+  }
+  expect(await goal('late')).toBe(false)
+  expect(await goal('goal-1', await session(experiment))).toBe(true)
+  const names = async () => {
+    const { answer } = await t.query<{ goal: string }[]>(chief, 'experimentGoals', { id: experiment.id }, 'goal')
+    return [...new Set(answer?.map((row) => row.goal))]
+  }
+  expect(await names()).toHaveLength(GOALS_MAX)
+  expect(await names()).not.toContain('late')
+  const variants = [
+    { key: 'control', weight: 3 },
+    { key: 'calm', weight: 1 },
+  ]
+  await t.mutate(chief, 'updateExperiment', { id: experiment.id, name: 'A', symbol: experiment.symbol, variants }, 'id')
+  expect(await goal('late')).toBe(true)
+  expect(await names()).toEqual(['late'])
 })
 
 test('a session is in one experiment of a group', async () => {

@@ -53,6 +53,8 @@ const NUMBERS = eachOnce({
   threadSlugs: 5_190_050,
   /** Of a sync of conditions: one worker reads its source. */
   conditionsSync: 5_190_051,
+  /** Of an experiment: two goals that come for the first time at once do not both find room. */
+  experimentGoals: 5_190_052,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

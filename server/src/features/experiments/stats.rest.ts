@@ -22,13 +22,15 @@ export const experimentDownload = endpoint({
       goalCounts(ctx.network, asked.experiment.id, asked.phase.number),
     ])
     const names = [...new Set(goals.map(({ goal }) => goal))]
+    const at = (goal: string, { key, siteId }: { key: string; siteId: number }) => `${goal} ${siteId} ${key}`
+    const reached = new Map(goals.map((row) => [at(row.goal, row), row.sessions]))
     const weights = new Map(asked.phase.variants.map(({ key, weight }) => [key, weight]))
     const file = csvFile([...Object.values(STAT_COLUMNS), ...names])
-    for (const { key, siteId, sessions, crossed, forced } of stats) {
-      const reached = (name: string) =>
-        goals.find((row) => row.goal === name && row.key === key && row.siteId === siteId)?.sessions ?? 0
+    for (const row of stats) {
+      const { key, siteId, sessions, crossed, forced } = row
       const counted = [sessions - crossed, forced, crossed]
-      file.write([asked.phase.number, siteId, key, weights.get(key) ?? 0, ...counted, ...names.map(reached)])
+      const conversions = names.map((name) => reached.get(at(name, row)) ?? 0)
+      file.write([asked.phase.number, siteId, key, weights.get(key) ?? 0, ...counted, ...conversions])
     }
     file.end()
     const name = `experiment-${asked.experiment.symbol}-${asked.phase.number}.csv`

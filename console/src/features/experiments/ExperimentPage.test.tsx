@@ -182,6 +182,19 @@ test('the stats show sessions by variant, what is wrong with the shares, and ano
   await waitFor(() => expect(server.asked('query ExperimentFigures').at(-1)).toMatchObject({ phase: 1 }))
 })
 
+test('of many goals the stats show the one that most sessions reached first', async () => {
+  const goals = [
+    { goal: '0-made-up', key: 'calm', siteId: 1, sessions: 450 },
+    { goal: 'signed-up', key: 'control', siteId: 1, sessions: 400 },
+    { goal: 'signed-up', key: 'calm', siteId: 1, sessions: 400 },
+  ]
+  const server = experimentServer({ goals })
+  await openExperiment('/experiments/7#stats', 'Calmer form')
+  await screen.findByRole('table', { name: 'Sessions by variant' })
+  expect(screen.getByRole('button', { name: /^Goal/ }).textContent).toContain('signed-up')
+  expect(server.asked('query ExperimentGoalDays')).toEqual([expect.objectContaining({ goal: 'signed-up' })])
+})
+
 test('figures of 500 sites are read part by part and shown as one', async () => {
   const keys = ['control', 'calm', 'warm', 'short', 'long']
   const counts = { totalSessions: 2, forcedSessions: 0, crossedSessions: 0 }

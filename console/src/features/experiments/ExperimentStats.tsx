@@ -12,7 +12,7 @@ import styles from './Experiments.module.css'
 import { experimentSites, type ShownExperiment } from './experiments.api.ts'
 import { experimentDaysOptions, experimentFiguresOptions, type PhaseFigures } from './figures.api.ts'
 import { PhaseCards } from './PhaseCards.tsx'
-import { alarmsBySite, daysOf, linesOf, rateDaysOf, sum } from './phase-lines.ts'
+import { alarmsBySite, daysOf, goalsOf, linesOf, rateDaysOf, sum } from './phase-lines.ts'
 import { ShareAlarms } from './ShareAlarms.tsx'
 import { VariantFigures } from './VariantFigures.tsx'
 import { WhatNumbersShow } from './WhatNumbersShow.tsx'
@@ -45,7 +45,7 @@ type PhaseProps = Props & { answer: PhaseFigures; number: number; onPhase: (numb
 function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
   const { data: sites = [] } = useQuery(experimentSites)
   const nameOf = (id: number) => sites.find((each) => each.id === id)?.name ?? String(id)
-  const goals = [...new Set(answer.experimentGoals.map(({ goal }) => goal))]
+  const goals = goalsOf(answer)
   const [site, setSite] = useState('all')
   const [requested, setGoal] = useState('')
   const goal = goals.includes(requested) ? requested : (goals[0] ?? '')

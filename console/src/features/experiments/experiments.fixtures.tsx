@@ -48,7 +48,14 @@ export const FIGURES = {
 
 /** Answers everything that the room asks; `moves` is who would move, `refusal` answers a save. */
 export function experimentServer(
-  more: { rows?: object[]; moves?: object[]; history?: object[]; plan?: object; stats?: object[] } = {},
+  more: {
+    rows?: object[]
+    moves?: object[]
+    history?: object[]
+    plan?: object
+    stats?: object[]
+    goals?: object[]
+  } = {},
 ) {
   const asked: Asked[] = []
   const server = {
@@ -88,6 +95,7 @@ export function experimentServer(
       },
       stopExperimentVariant: { id: '7' },
       ...FIGURES,
+      ...(more.goals && { experimentGoals: more.goals }),
       ...(more.stats && { experimentStats: more.stats.slice(Number(variables.after)).slice(0, 2000) }),
     }
     return Response.json({ data })

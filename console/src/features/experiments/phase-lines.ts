@@ -10,6 +10,13 @@ export type Line = Counted & { percent: number; forced: number; crossed: number;
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 const ofSite = (site: string) => (row: { siteId: number }) => site === 'all' || String(row.siteId) === site
 
+/** The goals of a phase, the one that most sessions reached first: a visitor can name one too. */
+export function goalsOf({ experimentGoals }: PhaseFigures): string[] {
+  const reached = new Map<string, number>()
+  for (const { goal, sessions } of experimentGoals) reached.set(goal, (reached.get(goal) ?? 0) + sessions)
+  return [...reached].toSorted(([, a], [, b]) => b - a).map(([goal]) => goal)
+}
+
 /** The counts of each variant of a phase, on a site or all of them. */
 export function linesOf(
   { experimentStats, experimentGoals, experimentPhases }: PhaseFigures,

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
+import { mailSubject } from '../../platform/outbox/mail-subject.ts'
 
 const AGE_DAYS = sql<number>`date_part('epoch', now() - users.inserted_at)::float8 / 86400`
 
@@ -70,3 +71,17 @@ export const hasPublished = async (site: SiteHandle, authorId: string, exceptId:
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Mails about a text go to its author, if they want mails. */
+export const textAuthor = mailSubject((site, contentId) =>
+  site
+    .from('content')
+    .innerJoin('users', (join) =>
+      join.onRef('users.siteId', '=', 'content.siteId').onRef('users.id', '=', 'content.authorId'),
+    )
+    .select(['users.email as recipient', 'users.id as userId'])
+    .where('content.id', '=', contentId)
+    .where('users.status', '=', 0)
+    .where('users.receiveEmails', '=', true)
+    .executeTakeFirst(),
+)

@@ -8,6 +8,7 @@ import {
   TEXT_CHANGED,
   type ThreadEdit,
 } from '@ward/domain/flags/editing/text-editing'
+import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import { canToggle, THREAD_TOGGLES, type ThreadToggle } from '@ward/domain/forums/thread-panel'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
 import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/refusal'
@@ -19,6 +20,7 @@ import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { saveVersion, type VersionSubject } from '../../../platform/versions.ts'
+import { textAuthor } from '../../content/authors.db.ts'
 import { reviseContent } from '../../content/content.actions.ts'
 import { type ContentRow, lockContent, setAuthor } from '../../content/content.db.ts'
 import { renameThread, setToggles, threadsByIds } from '../../content/threads.db.ts'
@@ -29,11 +31,11 @@ import { accountById } from '../../users/directory/users.db.ts'
 import { threadStates } from '../at-risk/leading.db.ts'
 import { mayFeature } from '../at-risk/leading.rules.ts'
 import { assignableAmong } from '../flag/flag-assigns.db.ts'
-import { flagAuthor } from '../flag/flag-author.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
-import { uriOf } from '../flag/flag-uri.ts'
+import { uriOfText } from '../flag/flag-uri.ts'
 import { type FlagRow, flagById, flagIdOf, lockFlag, updateFlag } from '../flag/flags.db.ts'
 import { textsAtRisk } from '../flag/waits.db.ts'
+import { textToLookAt } from '../intake/unflagged.db.ts'
 
 export type Change = Pick<ThreadEdit, 'body' | 'name' | 'userId' | 'version'>
 
@@ -112,6 +114,8 @@ export async function edit(
   if (now.body.trim() === '') throw invalid('body', NOTHING_WRITTEN)
   const fields = (['name', 'userId', 'body'] as const).filter((field) => now[field] !== before[field])
   if (fields.length === 0) return fields
+  // Before the text is another author's: the mail is for whose words they were.
+  await mailOfEdit(ctx, text)
   if (now.userId && fields.includes('userId')) {
     if (!anyAuthor) {
       await demandStaff(ctx, now.userId)
@@ -169,22 +173,28 @@ async function demandNoAlarm(ctx: TxCtx, contentId: string): Promise<void> {
   if ((await textsAtRisk(ctx.site, [contentId])).length > 0) throw invalid('userId', AUTHOR_AT_RISK)
 }
 
-/** Its flag takes the edit into its history, open pages hear of it, and the member is notified where the site wants that. */
-async function tellOfEdit(
-  ctx: TxCtx,
-  { id, authorId, revision }: ContentRow,
-  status: NonNullable<How['status']>,
-): Promise<void> {
+/** The member is mailed about an edit where the site wants that, unless the words are the editor's own. */
+async function mailOfEdit(ctx: TxCtx, { id, authorId, revision }: ContentRow): Promise<void> {
+  const { tellOfEdits } = await settingsOf(ctx.site, 'tellOfEdits')
+  if (!tellOfEdits || authorId === actorId(ctx.viewer)) return
+  const text = orNotFound(await textToLookAt(ctx.site, id))
+  const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
+  const link = originUrl(await siteOrigin(ctx)) + uriOfText(text)
+  const mail = editedMail(assocTypeOf(text.kind), { siteName, link })
+  await queueMail(ctx, {
+    kind: 'mail',
+    key: `edited:${id}:${revision}`,
+    about: textAuthor(id),
+    canLeave: true,
+    ...mail,
+  })
+}
+
+/** Its flag takes the edit into its history, and open pages hear of it. */
+async function tellOfEdit(ctx: TxCtx, { id }: ContentRow, status: NonNullable<How['status']>): Promise<void> {
   const flagId = await flagIdOf(ctx.site, { contentId: id })
   if (!flagId) return
   await updateFlag(ctx.site, flagId, {})
   await insertFlagEvent(ctx.site, { flagId, actorId: actorId(ctx.viewer), status })
   await announce(ctx, 'flag', flagId)
-  const { tellOfEdits } = await settingsOf(ctx.site, 'tellOfEdits')
-  if (!tellOfEdits || authorId === actorId(ctx.viewer)) return
-  const flag = orNotFound(await flagById(ctx.site, flagId))
-  const siteName = (await siteById(ctx.network, ctx.site.siteId))?.name ?? ''
-  const mail = editedMail(flag.assocType, { siteName, link: originUrl(await siteOrigin(ctx)) + uriOf(flag) })
-  const about = flagAuthor(flagId)
-  await queueMail(ctx, { kind: 'mail', key: `edited:${id}:${revision}`, about, canLeave: true, ...mail })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { placedContent } from '../../content/placed-content.db.ts'
 
-/** A text as staff look at it before it has a flag. */
+/** A text as staff look at it, with a flag or without, and where it stands. */
 export const textToLookAt = (site: SiteHandle, id: string) =>
   placedContent(site)
     .innerJoin('users as author', (join) =>

@@ -1,17 +1,11 @@
-import {
-  commentPath,
-  memberPath,
-  replyIdPath,
-  statusPath,
-  statusReplyPath,
-  threadIdPath,
-} from '@ward/domain/app/front-end-links'
+import { memberPath } from '@ward/domain/app/front-end-links'
 import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import { FlagTarget } from '@ward/domain/flags/flag/flag-operations'
 import type { Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
 import { cardOrNull, User } from '../../users/directory/users.graphql.ts'
+import { uriOfText } from '../flag/flag-uri.ts'
 import { findFlag } from '../flag/flags.actions.ts'
 import { textToLookAt } from './unflagged.db.ts'
 
@@ -53,15 +47,7 @@ async function profileOf(ctx: Ctx, id: string): Promise<Unflagged | null> {
 async function textOf(ctx: Ctx, { assocType, assocId: id }: FlagTarget): Promise<Unflagged | null> {
   const text = await textToLookAt(ctx.site, id)
   if (!text || assocTypeOf(text.kind) !== assocType) return null
-  const { rootId, postSlug, authorSlug, rootAuthorSlug } = text
-  const uris = {
-    comment: () => commentPath(postSlug ?? '', id),
-    thread: () => threadIdPath(id),
-    reply: () => replyIdPath(rootId ?? '', id),
-    status: () => statusPath(authorSlug, id),
-    status_reply: () => statusReplyPath(rootAuthorSlug ?? '', rootId ?? '', id),
-  }
-  return { ...text, title: text.kind === 'thread' ? text.threadName : null, uri: uris[text.kind]() }
+  return { ...text, title: text.kind === 'thread' ? text.threadName : null, uri: uriOfText(text) }
 }
 
 const UnflaggedContent = builder.objectRef<Unflagged>('UnflaggedContent').implement({

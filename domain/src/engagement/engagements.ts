@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AtRiskConfirmed } from '../flags/at-risk-asking.ts'
 import { Id } from '../kernel/ids.ts'
 import { listQuery, paged, searchTerm } from '../kernel/paging.ts'
 
@@ -70,6 +71,10 @@ export type EngagementQuery = z.output<typeof EngagementQuery>
 /** One engagement is asked for with its kind: the id of another kind is not found (spec 2 section 7). */
 export const EngagementChoice = z.object({ id: Id, type: EngagementType })
 export type EngagementChoice = z.output<typeof EngagementChoice>
+
+/** The engagement that is deleted, with what members suggested to it. */
+export const EngagementDeletion = z.object({ id: Id, atRiskConfirmed: AtRiskConfirmed })
+export type EngagementDeletion = z.output<typeof EngagementDeletion>
 
 /** Tags that one engagement may have. */
 export const ENGAGEMENT_TAGS_MAX = 50

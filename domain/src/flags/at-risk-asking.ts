@@ -61,6 +61,10 @@ export function memberTouched(touched: AtRiskTouched, below = 0): string {
 export const discussionTouched = (touched: AtRiskTouched): string =>
   severalTouched(touched, touched.n === 1 ? '1 reply below is' : `${formatted(touched.n)} replies below are`)
 
+/** The question about the suggested answers of an engagement that is to be deleted; they stay in the lane. */
+export const suggestionsTouched = (touched: AtRiskTouched): string =>
+  severalTouched(touched, touched.n === 1 ? '1 suggested answer is' : `${formatted(touched.n)} suggested answers are`)
+
 const formatted = (n: number) => n.toLocaleString('en')
 
 function severalTouched(touched: AtRiskTouched, who: string): string {

@@ -6,6 +6,7 @@ import { toListQuery } from '@ward/domain/kernel/paging'
 import type { EngagementQuery, EngagementsQuery, EngagementUsesQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
+import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
 
 const Engagements = graphql(`
   query Engagements(
@@ -58,7 +59,9 @@ const SaveEngagement = graphql(`
 `)
 
 const DeleteEngagement = graphql(`
-  mutation DeleteEngagement($id: ID!) { deleteEngagement(id: $id) }
+  mutation DeleteEngagement($id: ID!, $atRiskConfirmed: Boolean) {
+    deleteEngagement(id: $id, atRiskConfirmed: $atRiskConfirmed)
+  }
 `)
 
 const EngagementUses = graphql(`
@@ -124,7 +127,9 @@ export const saveEngagement = async (engagement: EngagementInput) =>
 
 export const copyEngagement = async (input: EngagementCopy) => (await request(CopyEngagement, input)).copyEngagement
 
-export const deleteEngagement = (id: string) => request(DeleteEngagement, { id })
+/** Asks first where an answer suggested to it is at risk; `label` is what the button says. */
+export const deleteEngagement = (id: string, label: string) =>
+  sendAsked(label, (atRiskConfirmed) => request(DeleteEngagement, { id, atRiskConfirmed }))
 
 /** The posts and threads that hold its shortcode; of a global poll on all sites of the viewer. */
 export const engagementUsesOptions = (type: EngagementType, id: string) =>

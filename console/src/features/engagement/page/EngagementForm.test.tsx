@@ -23,6 +23,7 @@ import {
 import { EngagementFields } from '@ward/domain/engagement/input'
 import { KINDS, kindOf } from '@ward/domain/engagement/kinds'
 import { RESULTS_AFTER_VOTING, RESULTS_SIGNED_IN, SUGGESTING_LABEL } from '@ward/domain/engagement/widget'
+import { suggestionsTouched } from '@ward/domain/flags/at-risk-asking'
 import { FAULT_MESSAGE } from '@ward/domain/kernel/refusal'
 import { FIELD_REQUIRED } from '@ward/domain/kernel/required'
 import { expect, test, vi } from 'vitest'
@@ -326,9 +327,16 @@ test('Delete asks, says so and goes back to the list; where it fails one stays',
   // What is typed into what is deleted is not asked about.
   await userEvent.type(screen.getByRole('textbox', { name: /^Question/ }), '!')
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  // The server asks about suggested answers at risk.
+  const question = suggestionsTouched({ n: 1, unseen: 1, holders: ['ines'], isYours: false })
+  server.refusal = { message: question, extensions: { code: 'CONFLICT', state: { question } } }
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete poll' }))
+  const asked = within(await screen.findByRole('dialog', { name: 'Delete poll anyway?' }))
+  expect(asked.getByText(question)).toBeTruthy()
+  server.refusal = null
+  await userEvent.click(asked.getByRole('button', { name: 'Delete poll' }))
   expect(await screen.findByText(ENGAGEMENT_DELETED)).toBeTruthy()
-  expect(saved().at(-1)).toEqual({ id: '812' })
+  expect(saved().at(-1)).toEqual({ id: '812', atRiskConfirmed: true })
   await waitFor(() => expect(history.location.pathname).toBe('/moderation/polls'))
 })
 

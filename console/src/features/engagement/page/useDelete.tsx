@@ -18,10 +18,11 @@ import { Uses } from '../uses/WhereUsed.tsx'
 
 /** Deletes an engagement after a question, and goes back to its list (spec 2 section 4). */
 export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): [remove: () => unknown, busy: boolean] {
+  const label = `Delete ${kind.one}`
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [run, isBusy] = useToastSubmit(async (id: string) => {
-    await deleteEngagement(id)
+    await deleteEngagement(id, label)
     toast.success(ENGAGEMENT_DELETED)
     // What was typed into it is gone with it: there is nothing to ask about.
     await navigate({ to: kind.paths.list, ignoreBlocker: true })
@@ -49,7 +50,7 @@ export function useDelete(kind: Kind, engagement: ShownEngagement | undefined): 
           <Uses uses={uses} />
         </>
       ),
-      confirm: `Delete ${kind.one}`,
+      confirm: label,
       danger: true,
     })
     if (isSure) await run(id)

@@ -5,6 +5,7 @@ import {
   ENGAGEMENT_CHANGED,
   ENGAGEMENT_TAG_GONE,
   ENGAGEMENT_TOPIC,
+  type EngagementDeletion,
   FORUM_DRIVER_SAVE_FAILED,
   featuredForAll,
 } from '@ward/domain/engagement/engagements'
@@ -20,6 +21,7 @@ import { announce } from '../../../platform/events/announce.ts'
 import { saveVersion, type VersionContent, type VersionSubject } from '../../../platform/versions.ts'
 import { threadStates } from '../../flags/at-risk/leading.db.ts'
 import { DRIVER_AT_RISK, DRIVER_UNDECIDED } from '../../flags/at-risk/leading.rules.ts'
+import { demandAskedSuggested } from '../../flags/flag/asking.actions.ts'
 import { holdGlobalTags } from '../../forums/tags/global-tags.db.ts'
 import { drawStateOf } from './draw-state.db.ts'
 import {
@@ -199,9 +201,13 @@ async function keepChange(
   await announce(ctx, ENGAGEMENT_TOPIC, id)
 }
 
-/** Takes an engagement away from lists and pages; votes stay. @throws NOT_FOUND, FORBIDDEN a global poll */
-export async function deleteEngagement(ctx: TxCtx, { id }: { id: string }): Promise<boolean> {
+/**
+ * Takes an engagement away from lists and pages; votes stay. @throws NOT_FOUND, FORBIDDEN a global poll, CONFLICT with the question
+ * where an answer suggested to it is at risk
+ */
+export async function deleteEngagement(ctx: TxCtx, { id, atRiskConfirmed }: EngagementDeletion): Promise<boolean> {
   demandMayChange(ctx, orNotFound(await lockEngagement(ctx.site, id)))
+  await demandAskedSuggested(ctx, id, atRiskConfirmed)
   const totals = await totalsOf(ctx.site, [id], ctx.site.siteId)
   const effects = { answers_unseen: totals.find(({ optionId }) => optionId === VOTERS)?.total ?? 0 }
   await deleteEngagementById(ctx.site, id)

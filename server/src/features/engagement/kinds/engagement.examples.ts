@@ -115,7 +115,7 @@ export const examples: Examples = {
     deleteEngagement: {
       effects: { page: 'its votes and the posts that hold it stand in the question' },
       topic: 'engagement',
-      inputs: [async (t) => ({ id: (await makeEngagement(t)).id })],
+      inputs: [async (t) => ({ id: (await makeEngagement(t)).id, atRiskConfirmed: true })],
     },
   },
   lists: {

@@ -1,6 +1,7 @@
 import {
   ENGAGEMENT_TAGS_MAX,
   EngagementChoice,
+  EngagementDeletion,
   EngagementQuery,
   EngagementRestore,
   EngagementSort,
@@ -19,7 +20,6 @@ import {
   OPTION_FIELDS,
 } from '@ward/domain/engagement/input'
 import { EngagementInput } from '@ward/domain/engagement/kinds'
-import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { VERSION_PAGE_SIZE } from '@ward/domain/kernel/versions'
 import { pageIn } from '../../../platform/database/list.ts'
@@ -244,5 +244,5 @@ builder.mutationField('saveEngagement', (t) =>
 )
 
 builder.mutationField('deleteEngagement', (t) =>
-  t.boolean({ may: 'engagement.change', args: argsOf(ById), resolve: mutation(deleteEngagement) }),
+  t.boolean({ may: 'engagement.change', args: argsOf(EngagementDeletion), resolve: mutation(deleteEngagement) }),
 )

@@ -1,7 +1,10 @@
 import { OPTION_HIDDEN, OPTION_SUGGESTED, RESULT_COLUMNS } from '@ward/domain/engagement/results'
+import { suggestionsTouched } from '@ward/domain/flags/at-risk-asking'
 import { exportPath } from '@ward/domain/kernel/list-export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { insertFlag } from '../../flags/flag/flags.db.ts'
+import { asSystem } from '../../flags/flag/flags.fixtures.ts'
 import { browserOf } from '../../member-site/engagement/taking-part.fixtures.ts'
 import { makeEngagement } from '../kinds/engagement.fixtures.ts'
 
@@ -85,4 +88,24 @@ test('a dynamic poll tells the suggested answers that members can choose, with t
   expect(options).toHaveLength(2)
   await hide('tea', 'is_deleted')
   expect((await reported())?.map(({ name }) => name)).toEqual(['A walk'])
+})
+
+test('deleting a poll asks first where an answer suggested to it is at risk, says who is on it, and leaves it in the lane', async () => {
+  const [admin, { poll }] = [await t.signIn(1), await dynamicPoll()]
+  const { rows } = await t.database.pool.query<{ id: string }>('select id from content where engagement_id = $1', [
+    poll.id,
+  ])
+  const flag = { assocType: 'comment' as const, contentId: rows[0]?.id ?? '', isOpen: true, atRisk: true }
+  const flagId = await asSystem(t, (tx) => insertFlag(tx.site, flag))
+  const remove = (more: object = {}) => t.mutate<boolean>(admin, 'deleteEngagement', { id: poll.id, ...more })
+  const question = (holders: string[], unseen: number) => suggestionsTouched({ n: 1, unseen, holders, isYours: false })
+  expect((await remove()).refusal).toMatchObject({
+    message: question([], 1),
+    extensions: { code: 'CONFLICT', state: { question: question([], 1) } },
+  })
+  await t.mutate(moderator, 'takeAtRisk', { id: flagId })
+  expect((await remove()).refusal?.message).toBe(question([moderator.username], 0))
+  expect(await remove({ atRiskConfirmed: true })).toMatchObject({ answer: true })
+  const { answer } = await t.query(moderator, 'atRiskWait', { id: flagId }, 'holder { username }')
+  expect(answer).toEqual({ holder: { username: moderator.username } })
 })

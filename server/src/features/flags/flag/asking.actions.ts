@@ -1,8 +1,13 @@
-import { type AtRiskTouched, discussionTouched, mayDecideAtRisk } from '@ward/domain/flags/at-risk-asking'
+import {
+  type AtRiskTouched,
+  discussionTouched,
+  mayDecideAtRisk,
+  suggestionsTouched,
+} from '@ward/domain/flags/at-risk-asking'
 import { askFirst, conflict } from '@ward/domain/kernel/refusal'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
 import { userCards } from '../../users/directory/users.db.ts'
-import { lockWait, type WaitRow, waitsBelow } from './waits.db.ts'
+import { lockWait, type WaitRow, waitsBelow, waitsSuggested } from './waits.db.ts'
 
 async function touched(tx: TxCtx, { lookedAt, holderId }: WaitRow): Promise<AtRiskTouched> {
   const isYours = holderId !== null && holderId === actorId(tx.viewer)
@@ -31,13 +36,26 @@ export async function demandAsked(tx: TxCtx, flagId: string, confirmed: boolean 
  * @throws CONFLICT with the question
  */
 export async function demandAskedBelow(tx: TxCtx, rootId: string, confirmed: boolean | null | undefined) {
-  if (confirmed) return
-  const waiting = await waitsBelow(tx.site, [rootId])
+  if (!confirmed) await askAbout(tx, await waitsBelow(tx.site, [rootId]), discussionTouched)
+}
+
+/**
+ * Before a locked engagement is deleted: the answers that members suggested to it go with it. What waits stays in the lane.
+ *
+ * @throws CONFLICT with the question
+ */
+export async function demandAskedSuggested(tx: TxCtx, engagementId: string, confirmed: boolean | null | undefined) {
+  if (!confirmed) await askAbout(tx, await waitsSuggested(tx.site, engagementId), suggestionsTouched)
+}
+
+type Waiting = readonly Pick<WaitRow, 'lookedAt' | 'holderId'>[]
+
+async function askAbout(tx: TxCtx, waiting: Waiting, question: (touched: AtRiskTouched) => string): Promise<void> {
   if (waiting.length === 0) return
   const viewerId = actorId(tx.viewer)
   const others = waiting.flatMap(({ holderId }) => (holderId && holderId !== viewerId ? [holderId] : []))
   const holders = (await userCards(tx.site, [...new Set(others)])).map(({ username }) => username)
   const unseen = waiting.filter(({ lookedAt }) => lookedAt === null).length
   const isYours = viewerId !== null && waiting.some(({ holderId }) => holderId === viewerId)
-  throw askFirst(discussionTouched({ n: waiting.length, unseen, holders, isYours }))
+  throw askFirst(question({ n: waiting.length, unseen, holders, isYours }))
 }

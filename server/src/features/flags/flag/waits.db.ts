@@ -32,8 +32,7 @@ export const lane = statement((site, older: boolean, limit: number) =>
   waits(site).where('isOld', '=', older).orderBy('since').orderBy('id').limit(limit),
 )
 
-/** The flags waiting in the lane below some threads or status updates, and who claimed them. */
-export const waitsBelow = statement((site, rootIds: readonly string[]) =>
+const waitsOnTexts = (site: SiteHandle) =>
   site
     .from('atRiskWaits')
     .innerJoin('flags', (join) =>
@@ -43,8 +42,16 @@ export const waitsBelow = statement((site, rootIds: readonly string[]) =>
       join.onRef('content.siteId', '=', 'flags.siteId').onRef('content.id', '=', 'flags.contentId'),
     )
     .where('atRiskWaits.endedAt', 'is', null)
-    .where('content.rootId', '=', anyOf(rootIds))
-    .select(['lookedAt', sql<string | null>`case when ${isHeld} then holder_id end`.as('holderId')]),
+    .select(['lookedAt', sql<string | null>`case when ${isHeld} then holder_id end`.as('holderId')])
+
+/** The flags waiting in the lane below some threads or status updates, and who claimed them. */
+export const waitsBelow = statement((site, rootIds: readonly string[]) =>
+  waitsOnTexts(site).where('content.rootId', '=', anyOf(rootIds)),
+)
+
+/** Those on the answers that members suggested to an engagement. */
+export const waitsSuggested = statement((site, engagementId: string) =>
+  waitsOnTexts(site).where('content.engagementId', '=', engagementId),
 )
 
 export const waitOf = async (site: SiteHandle, flagId: string): Promise<WaitRow | undefined> =>

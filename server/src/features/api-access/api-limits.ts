@@ -2,7 +2,7 @@ import type { ApiAuthor, NewApiReport, NewApiText } from '@ward/domain/api-acces
 import { isStaff } from '@ward/domain/app/roles'
 import type pg from 'pg'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
-import { answersLimit, reportsLimit } from '../member-site/writing-limits.ts'
+import { answersLimit, reportsLimit } from '../member-site/writing-limits.actions.ts'
 import { authorById, authorByRef } from './api-authors.db.ts'
 import { apiTextById } from './api-texts.db.ts'
 

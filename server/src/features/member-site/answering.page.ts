@@ -9,7 +9,7 @@ import { type AnsweredPlace, answeredPlaces, threadForGood } from './content.pag
 import { answerFailed, askedOf, contentEndpoint, idIn } from './frame.ts'
 import { broughtPicture, writeWithPicture } from './text-pictures.actions.ts'
 import { refusedOf, typedIn } from './writing.ts'
-import { answersLimit } from './writing-limits.ts'
+import { answersLimit } from './writing-limits.actions.ts'
 
 const answerEndpoint = (place: AnsweredPlace, limit: FailureLimit, files: FileStore): Endpoint =>
   endpoint({

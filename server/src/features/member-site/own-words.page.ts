@@ -44,7 +44,7 @@ import { placeOf } from './places.ts'
 import { broughtPicture, writeWithPicture } from './text-pictures.actions.ts'
 import { pictureAtEnd, typedOf } from './typed-body.actions.ts'
 import { loadedForOf, paramsOf, type Refused, refusedOf, typedIn, writerOf } from './writing.ts'
-import { answersLimit } from './writing-limits.ts'
+import { answersLimit } from './writing-limits.actions.ts'
 
 const TAGS_OFFERED = 50
 const WORDS_SHOWN = 400

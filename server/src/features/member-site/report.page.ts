@@ -14,7 +14,7 @@ import { peopleOf } from './people.ts'
 import { reportable, reportIt } from './report.actions.ts'
 import { hasReported } from './writing.db.ts'
 import { loadedForOf, type Refused, refusedOf, typedIn } from './writing.ts'
-import { reportsLimit } from './writing-limits.ts'
+import { reportsLimit } from './writing-limits.actions.ts'
 
 const URL = '/report/:assocType/:id'
 

@@ -73,7 +73,7 @@ const counting = (rows: readonly DayRow[]) => (day: string, key: string) =>
 export const daysOf = ({ experimentDays }: DayFigures, keys: readonly string[]): Figures =>
   byDay(experimentDays, keys, counting(experimentDays))
 
-/** How many of 100 sessions reached the goal on each day. */
+/** How many of 100 sessions of each day reached the goal, then or later. */
 export function rateDaysOf({ experimentDays, experimentGoalDays }: DayFigures, keys: readonly string[]): Figures {
   const begun = counting(experimentDays)
   const reached = counting(experimentGoalDays)

@@ -59,8 +59,8 @@ const countedGoals = (network: NetworkDb, experimentId: string, phase: number) =
   network
     .with('leftOut', (db) => leftOutOf(db, experimentId, phase))
     .selectFrom('experimentGoals')
-    .where('experimentId', '=', experimentId)
-    .where('phase', '=', phase)
+    .where('experimentGoals.experimentId', '=', experimentId)
+    .where('experimentGoals.phase', '=', phase)
     .where((where) =>
       where.not(
         where.exists(
@@ -115,24 +115,35 @@ export const dayCounts = (network: NetworkDb, { experimentId, phase, siteId }: D
     .limit(limit)
     .execute()
 
-/** Sessions that reached a goal, or any, on each day, by goal and variant, the last days of a phase; of those that are counted. */
+/**
+ * Sessions of each day that reached a goal, or any, by goal and variant, the last days of a phase; of those that are counted. The day
+ * is that of the session, as in `dayCounts`, however much later it reached the goal.
+ */
 export const goalDays = (
   network: NetworkDb,
   { experimentId, phase, siteId, goal }: DaysOf & { goal?: string | null | undefined },
   limit: number,
 ) =>
   countedGoals(network, experimentId, phase)
+    .innerJoin('experimentSessions as begun', (join) =>
+      join
+        .onRef('begun.siteId', '=', 'experimentGoals.siteId')
+        .onRef('begun.experimentId', '=', 'experimentGoals.experimentId')
+        .onRef('begun.phase', '=', 'experimentGoals.phase')
+        .onRef('begun.session', '=', 'experimentGoals.session')
+        .on('begun.isForced', '=', false),
+    )
     .select([
-      sql<string>`(inserted_at at time zone 'UTC')::date`.as('day'),
-      ...(['goal', 'variant as key'] as const),
+      sql<string>`(begun.inserted_at at time zone 'UTC')::date`.as('day'),
+      ...(['goal', 'experimentGoals.variant as key'] as const),
       sql<number>`count(*)::int`.as('sessions'),
     ])
-    .$if(siteId != null, (query) => query.where('siteId', '=', siteId ?? 0))
+    .$if(siteId != null, (query) => query.where('experimentGoals.siteId', '=', siteId ?? 0))
     .$if(goal != null, (query) => query.where('goal', '=', goal ?? ''))
-    .groupBy(['day', 'goal', 'variant'])
+    .groupBy(['day', 'goal', 'experimentGoals.variant'])
     .orderBy('day', 'desc')
     .orderBy('goal')
-    .orderBy('variant')
+    .orderBy('experimentGoals.variant')
     .limit(limit)
     .execute()
 

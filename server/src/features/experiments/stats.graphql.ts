@@ -148,7 +148,8 @@ builder.queryField('experimentGoalDays', (t) =>
     rows: DAY_ROWS,
     may: 'experiments.read',
     args: argsOf(ExperimentGoalDayQuery),
-    description: 'Sessions that reached a goal on each day, on one site or on all sites together; the newest days.',
+    description:
+      'Sessions of each day that reached a goal, then or later, on one site or on all sites together; the newest days.',
     resolve: async (_root, { siteId, goal, ...asked }, ctx) => {
       const { experiment, phase } = await askedPhase(ctx, asked)
       const of = { experimentId: experiment.id, phase: phase.number, siteId, goal }

@@ -295,6 +295,22 @@ test('a phase counts so many goals and no more, also of those that come for the 
   expect(await names()).toEqual(['late'])
 })
 
+test('a goal that a session reaches days later counts on the day on which the session began, once', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const cookie = await session(experiment)
+  const { body } = await call(experiment.symbol, { cookie })
+  const force = `nex_${experiment.symbol}=${body.variant}`
+  expect((await call(experiment.symbol, { cookie: `${cookie}; ${force}` })).body.forced).toBe(true)
+  await call(`${experiment.symbol}/goal/signed-up`, { method: 'POST', cookie })
+  const later = `update experiment_goals set inserted_at = inserted_at + interval '3 days' where experiment_id = $1`
+  expect((await t.database.pool.query(later, [experiment.id])).rowCount).toBe(1)
+  const days = async (name: string, more = '') =>
+    (await t.query(chief, name, { id: experiment.id }, `day key sessions ${more}`)).answer
+  const [day] = (await days('experimentDays')) as object[]
+  expect(day).toMatchObject({ key: body.variant, sessions: 1 })
+  expect(await days('experimentGoalDays', 'goal')).toEqual([{ ...day, goal: 'signed-up' }])
+})
+
 test('a session is in one experiment of a group', async () => {
   const group = {
     exclusionGroup: 'forms',

@@ -14,6 +14,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { Chip, Chips } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { PausedChip } from '../../flags/at-risk/PausedChip.tsx'
 import styles from './Engagement.module.css'
 import type { EngagementRow } from './engagement.api.ts'
 
@@ -23,15 +24,7 @@ export const editHref = (kind: Kind, id: string): string => pathTo(kind.paths.ed
 /** The marks of a row, by the fields of its kind. */
 const MARKS: readonly [field: Kind['fields'][number], mark: (row: EngagementRow) => ReactNode][] = [
   ['isCurrent', ({ isCurrent }) => isCurrent && <Chip hue="green">Featured</Chip>],
-  [
-    'threadId',
-    ({ paused }) =>
-      paused && (
-        <span data-tip={paused}>
-          <Chip hue="amber">Paused</Chip>
-        </span>
-      ),
-  ],
+  ['threadId', ({ paused }) => <PausedChip because={paused} />],
   ['isOnHomepage', ({ isOnHomepage }) => isOnHomepage && <Chip>Homepage</Chip>],
   ['promoteOnForumIndexPage', ({ promoteOnForumIndexPage: isPromoted }) => isPromoted && <Chip>Forum index</Chip>],
   [

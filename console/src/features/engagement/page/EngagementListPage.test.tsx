@@ -98,7 +98,7 @@ test('a row leads to the edit screen, and so does its icon; its shortcode is cop
 })
 
 test('a forum driver that is paused says so, and why', async () => {
-  const paused = 'Somebody in its thread may be at risk'
+  const paused = 'Somebody in the thread may be at risk'
   listServer(row('7', 'How do you sleep?', { type: 'FORUM_DRIVER', threadId: '3', paused }))
   open('/forum-drivers')
   expect((await screen.findByText('Paused')).closest('[data-tip]')?.getAttribute('data-tip')).toBe(paused)

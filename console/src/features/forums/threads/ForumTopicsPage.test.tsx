@@ -14,6 +14,7 @@ const LONG = `Coming off a daily preventive after ${'many '.repeat(8)}years`
 const thread = (id: string, name: string, more: object = {}) => ({
   ...{ id, name, slug: `thread-${id}`, replyCount: 1234, insertedAt: '2026-11-19T12:00:00Z' },
   ...{ lastActiveDate: '2026-11-20T12:00:00Z', isClosed: false, isFeatured: false, isHomepageFeatured: false },
+  paused: null,
   ...{ isPendingModeration: false, isDeleted: false, isMarkedSpam: false, user: { id: '3', username: 'juniper' } },
   ...{ tagNames: ['Preventives', 'Sleep'], ...more },
 })
@@ -131,4 +132,16 @@ test('topics that are checked get tags together after the effects are shown, and
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(asked.some(({ threads }) => threads)).toBe(true))
   expect(asked.find(({ threads }) => threads)).toEqual({ threads: [{ id: '7', stateVersion: 3 }] })
+})
+
+test('a featured thread that members are not led to at the moment says so, and why; one that is not featured does not', async () => {
+  const paused = 'Somebody in the thread may be at risk'
+  listServer(
+    thread('7', 'Nights', { isFeatured: true, paused }),
+    thread('8', 'Days', { isHomepageFeatured: true, paused }),
+    thread('9', 'Weeks', { paused }),
+  )
+  open()
+  const marks = await screen.findAllByText('Paused')
+  expect(marks.map((mark) => mark.closest('[data-tip]')?.getAttribute('data-tip'))).toEqual([paused, paused])
 })

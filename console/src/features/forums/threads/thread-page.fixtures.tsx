@@ -10,7 +10,7 @@ const THREAD = {
   ...{ id: '7', name: 'Coming off', slug: 'coming-off', body: '<p>How did <b>you</b> do it?</p>' },
   ...{ seo: '{"title":"Old title"}', version: 1, stateVersion: 4, replyCount: 14, insertedAt: '2026-11-19T12:00:00Z' },
   ...{ lastActiveDate: '2026-11-20T12:00:00Z', isFlagOpen: false, isClosed: false, requiresPreModeration: false },
-  ...{ isFeatured: true, isHomepageFeatured: false, isPendingModeration: false, isDeleted: false },
+  ...{ isFeatured: true, isHomepageFeatured: false, paused: null, isPendingModeration: false, isDeleted: false },
   ...{
     isMarkedSpam: false,
     user: { id: '3', username: 'juniper', roleId: 3, secondaryBadge: 'PATIENT_LEADER', avatar: null },

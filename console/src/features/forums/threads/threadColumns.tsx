@@ -9,12 +9,13 @@ import type { Column } from '../../../ui/table/column.ts'
 import { Chip, Chips } from '../../../ui/text/Chip.tsx'
 import { DateText } from '../../../ui/text/DateText.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
+import { PausedChip } from '../../flags/at-risk/PausedChip.tsx'
 import styles from './Threads.module.css'
 import type { ThreadRow } from './threads.api.ts'
 
 type State = Pick<
   ThreadRow,
-  'isFeatured' | 'isHomepageFeatured' | 'isClosed' | 'isPendingModeration' | 'isDeleted' | 'isMarkedSpam'
+  'isFeatured' | 'isHomepageFeatured' | 'paused' | 'isClosed' | 'isPendingModeration' | 'isDeleted' | 'isMarkedSpam'
 >
 
 /** The marks of a thread that is not simply open and visible. */
@@ -25,6 +26,7 @@ export const ThreadMarks = ({ thread }: { thread: State }) => (
     {thread.isPendingModeration ? <Chip hue="amber">Pre-moderation</Chip> : null}
     {thread.isFeatured ? <Chip hue="accent">Featured</Chip> : null}
     {thread.isHomepageFeatured ? <Chip hue="accent">Homepage</Chip> : null}
+    {thread.isFeatured || thread.isHomepageFeatured ? <PausedChip because={thread.paused} /> : null}
     {thread.isClosed ? <Chip>Closed</Chip> : null}
   </Chips>
 )

@@ -20,7 +20,7 @@ const Threads = graphql(`
     ) {
       total
       threads {
-        id name slug replyCount insertedAt lastActiveDate isClosed isFeatured isHomepageFeatured isPendingModeration
+        id name slug replyCount insertedAt lastActiveDate isClosed isFeatured isHomepageFeatured paused isPendingModeration
         isDeleted isMarkedSpam user { id username } tagNames
       }
     }
@@ -31,7 +31,7 @@ const ThreadDetail = graphql(`
   query ThreadDetail($id: ID!) {
     thread(id: $id) {
       id name slug body seo version stateVersion replyCount insertedAt lastActiveDate isFlagOpen isAuthorAtRisk isClosed
-      requiresPreModeration isFeatured isHomepageFeatured isPendingModeration isDeleted isMarkedSpam
+      requiresPreModeration isFeatured isHomepageFeatured paused isPendingModeration isDeleted isMarkedSpam
       user { id username roleId secondaryBadge avatar { thumb } } forumTags { id name } tags { id name } olderSlugs { slug usedUntil visits }
     }
   }

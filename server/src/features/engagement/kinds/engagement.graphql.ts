@@ -30,8 +30,7 @@ import { argsOf, exposed, inputOf, limitHere } from '../../../platform/graphql/f
 import { loader } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
-import { threadStates } from '../../flags/at-risk/leading.db.ts'
-import { pausedBecause } from '../../flags/at-risk/leading.rules.ts'
+import { paused } from '../../flags/at-risk/leading.graphql.ts'
 import { Tag } from '../../forums/tags/tags.graphql.ts'
 import { allSites, type SiteRow } from '../../sites/sites.db.ts'
 import { Site } from '../../sites/sites.graphql.ts'
@@ -62,10 +61,6 @@ const totals = loaderAtHome(
 )
 const tags = loaderAtHome(tagsOfEngagements, (rows) => [...rows])
 const options = loaderAtHome(optionsOf, (rows) => [...rows])
-const threads = loader(
-  (ctx, ids) => threadStates(ctx, ids),
-  (rows) => (id: string) => rows.find((row) => row.id === id) ?? null,
-)
 const sites = loader(async ({ network }) => allSites(network), oneBySite)
 
 const EngagementOption = builder.objectRef<OptionRow>('EngagementOption').implement({
@@ -112,11 +107,7 @@ export const Engagement = builder.objectRef<EngagementRow>('Engagement').impleme
     paused: t.string({
       nullable: true,
       description: 'Why members are not led to its thread at the moment; null where they are, and where it has none.',
-      resolve: async ({ threadId }, _args, ctx) => {
-        if (threadId === null) return null
-        const state = await threads.load(ctx, threadId)
-        return state ? pausedBecause(state) : null
-      },
+      resolve: ({ threadId }, _args, ctx) => (threadId === null ? null : paused.load(ctx, threadId)),
     }),
     image: t.field({ type: Image, nullable: true, resolve: ({ imageUrl }, _args, ctx) => shownImage(ctx, imageUrl) }),
     expiresAt: t.field({

@@ -283,7 +283,7 @@ test('a forum driver is not led to a thread that is held, flagged or at risk, an
   expect(await refusedWith({ id: made.id, isCurrent: true })).toEqual(answer(DRIVER_AT_RISK))
   expect(await saved({ ...driver, id: made.id, question: 'In other words?' })).toMatchObject({
     question: 'In other words?',
-    paused: 'Somebody in its thread may be at risk',
+    paused: 'Somebody in the thread may be at risk',
   })
 })
 

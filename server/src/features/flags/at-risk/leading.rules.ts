@@ -22,10 +22,10 @@ export const DRIVER_AT_RISK =
 
 /** Why members are not led to a thread at the moment, in a few words for staff; null where they are. */
 export function pausedBecause({ isGone, isHeld, isFlagged, isAtRisk }: ThreadState): string | null {
-  if (isGone) return 'Members do not see its thread'
-  if (isAtRisk) return 'Somebody in its thread may be at risk'
-  if (isHeld) return 'Its thread is held for approval'
-  return isFlagged ? 'Its thread has an open flag' : null
+  if (isGone) return 'Members do not see the thread'
+  if (isAtRisk) return 'Somebody in the thread may be at risk'
+  if (isHeld) return 'The thread is held for approval'
+  return isFlagged ? 'The thread has an open flag' : null
 }
 
 /** Whether a thread can be featured now. */

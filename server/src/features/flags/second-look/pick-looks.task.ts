@@ -6,9 +6,9 @@ import { settingsOf } from '../../../platform/settings.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { allSites } from '../../sites/sites.db.ts'
 import { isPicked, pickKey } from './pick.ts'
-import { eventsAfter, insertLooks, lockProgress, saveProgress } from './picking.db.ts'
+import { decisionsAfter, insertLooks, lockProgress, saveProgress } from './picking.db.ts'
 
-/** Events that are gone through in one transaction. */
+/** Decisions that are gone through in one transaction. */
 const BATCH = 1000
 
 const PICK_OF_SITE = 'flags.pickSecondLooksOf'
@@ -37,15 +37,17 @@ export const pickLooks: NetworkTask = {
   },
 }
 
-/** Goes through a part of a site's events, the oldest first; answers how many they were. */
+/** Goes through a part of a site's decisions, the oldest first, up to one that has not rested; answers how many they were. */
 export async function pickSome(site: SiteHandle, key: Buffer): Promise<number> {
   const { secondLookShare: share } = await settingsOf(site, 'secondLookShare')
   const from = await lockProgress(site)
   if (from === undefined) return 0
-  const events = await eventsAfter(site, from, BATCH)
-  const last = events.at(-1)
+  const next = await decisionsAfter(site, from, BATCH)
+  const resting = next.findIndex(({ hasRested }) => !hasRested)
+  const decisions = resting < 0 ? next : next.slice(0, resting)
+  const last = decisions.at(-1)
   if (!last) return 0
-  const looks = events.flatMap(({ id, flagId, actorId, status, version, assocType, stands }) => {
+  const looks = decisions.flatMap(({ id, flagId, actorId, status, version, assocType, stands }) => {
     const firstVerdict = VERDICT_OF[status]
     return stands && actorId && firstVerdict && isPicked(key, share, { siteId: site.siteId, eventId: id })
       ? [{ eventId: id, flagId, version, assocType, firstVerdict, firstBy: actorId }]
@@ -53,5 +55,5 @@ export async function pickSome(site: SiteHandle, key: Buffer): Promise<number> {
   })
   if (looks.length > 0) await insertLooks(site, looks)
   await saveProgress(site, last.id)
-  return events.length
+  return decisions.length
 }

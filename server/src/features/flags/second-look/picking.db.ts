@@ -25,17 +25,18 @@ export const saveProgress = (site: SiteHandle, eventId: string) =>
   site.updateTable('secondLookProgress').set({ eventId }).execute()
 
 /**
- * The events of flags after one, and whether each is a person's decision on a text that still stands. Texts at risk are left
- * out: a decision about the author is no verdict on the text; so is DONE on a hidden text, which upholds another decision.
+ * The decisions on flags after one, whether each has rested, and whether it is a person's, on a text that still stands. Texts at
+ * risk are left out: a decision about the author is no verdict on the text; so is DONE on a hidden text, which upholds another
+ * decision. Other events are not read: those of an import are as old as its reports, whatever was decided before they came.
  */
-export const eventsAfter = (site: SiteHandle, eventId: string, limit: number) =>
+export const decisionsAfter = (site: SiteHandle, eventId: string, limit: number) =>
   site
     .from('flagEvents')
     .innerJoin('flags', (join) =>
       join.onRef('flags.siteId', '=', 'flagEvents.siteId').onRef('flags.id', '=', 'flagEvents.flagId'),
     )
     .where('flagEvents.id', '>', eventId)
-    .where('flagEvents.insertedAt', '<', sql<Date>`now() - make_interval(mins => ${sql.lit(LOOK_REST_MINUTES)})`)
+    .where('flagEvents.status', 'in', JUDGING_STATUSES)
     .select([
       'flagEvents.id',
       'flagEvents.flagId',
@@ -43,12 +44,14 @@ export const eventsAfter = (site: SiteHandle, eventId: string, limit: number) =>
       'flagEvents.status',
       'flags.version',
       'flags.assocType',
+      sql<boolean>`flag_events.inserted_at < now() - make_interval(mins => ${sql.lit(LOOK_REST_MINUTES)})`.as(
+        'hasRested',
+      ),
     ])
     .select((select) =>
       select
         .and([
           select('flagEvents.actorId', 'is not', null),
-          select('flagEvents.status', 'in', JUDGING_STATUSES),
           select('flags.contentId', 'is not', null),
           select('flags.atRisk', '=', false),
           sql<SqlBool>`not (flag_events.status = 'DONE' and ${leavesHidden})`,

@@ -1,6 +1,8 @@
 import { LOOK_OVER, LOOK_TAKEN } from '@ward/domain/flags/second-look/second-looks'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { importRows, jsonl, report, thread, user } from '../../import/jsonl/jsonl.fixtures.ts'
 import { saveSetting } from '../../site-settings/site-settings.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { caseOf, placeFlag, update } from '../flag/flag-kinds.fixtures.ts'
@@ -79,6 +81,33 @@ test('decisions that stand are picked once, however many pick at once; what is a
     { flag_id: done, first_verdict: 'fine', first_by: della.id },
     { flag_id: spam, first_verdict: 'spam', first_by: della.id },
   ])
+})
+
+test('nothing that came in behind a decision takes it from the choice while it rests', async () => {
+  const { siteId } = t.sites.two
+  await saveSetting(t.sites.two, 'secondLookShare', 100)
+  const [della, { flagId }] = [await t.signIn(2, { siteId }), await placeFlag(t, 'comment', { siteId, isOpen: false })]
+  const pick = () => asSystem(t, ({ site }) => pickSome(site, KEY), siteId)
+  const decide = (minutesAgo: number) => {
+    const insertedAt = new Date(Date.now() - minutesAgo * 60_000)
+    const decision = { flagId, actorId: della.id, status: 'DONE', insertedAt, after: '{}' }
+    return asSystem(t, ({ site }) => insertFlagEvent(site, decision), siteId)
+  }
+  await pick()
+  const { id } = await decide(1)
+  await decide(60)
+  const reported = report(1, { targetType: 'thread', insertedAt: '2020-01-01T00:00:00Z' })
+  const { imported } = await importRows(t, jsonl(user(1), thread(1), reported), siteId)
+  expect(imported).toMatchObject({ report: 1 })
+  expect(await pick()).toBe(0)
+  const owner = new pg.Client({ connectionString: t.clone.ownerUrl })
+  await owner.connect()
+  await owner.query('alter table flag_events disable trigger user')
+  await owner.query(`update flag_events set inserted_at = now() - interval '1 hour' where id = $1`, [id])
+  await owner.query('alter table flag_events enable trigger user')
+  await owner.end()
+  expect(await pick()).toBe(2)
+  expect(await pick()).toBe(0)
 })
 
 test('the person who decided does not look again; others see the text and nothing that reveals the decision', async () => {

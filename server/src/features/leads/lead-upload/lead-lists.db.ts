@@ -33,9 +33,19 @@ export const partOf = async (site: SiteHandle, listId: string, number: number): 
 export const hasParts = async (site: SiteHandle, listId: string): Promise<boolean> =>
   (await partOf(site, listId, 0)) !== undefined
 
-/** Takes the addresses of a list away. */
-export const deleteParts = (site: SiteHandle, listId: string) =>
-  site.deleteFrom('leadListParts').where('listId', '=', listId).execute()
+/** Takes the addresses of a list away, unless a dry run has it or an upload that is not at its end. */
+export async function deleteParts(site: SiteHandle, listId: string): Promise<void> {
+  const needed = site
+    .from('leadUploads')
+    .select('id')
+    .where('listId', '=', listId)
+    .where((upload) => upload.or([upload('isDryRun', '=', true), upload('finishedAt', 'is', null)]))
+  await site
+    .deleteFrom('leadListParts')
+    .where('listId', '=', listId)
+    .where(({ not, exists }) => not(exists(needed)))
+    .execute()
+}
 
 /** When the run on an upload `u` ended, early or not; null while it goes on. */
 const runEndedAt = (task: string) => sql`

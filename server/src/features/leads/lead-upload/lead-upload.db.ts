@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
 import { countOf, type List } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import { deleteParts } from './lead-lists.db.ts'
 import { WELCOME_KEY } from './welcomed.db.ts'
 
 export type LeadUploadRow = { [Name in LeadCount]: number | null } & {
@@ -188,7 +189,7 @@ end`
 export const reasonOf = ({ problem, welcome, lastError }: LeadRow): string | null =>
   problem === null ? (welcome === 'failed' ? lastError : null) : ADDRESS_PROBLEMS[problem as AddressProblem]
 
-/** Takes a dry run away, and its list where no other upload has it. */
+/** Takes a dry run away, and its list where no other upload has it; of one that others have the addresses, as at their end. */
 export async function deleteDryRun(site: SiteHandle, { id, listId }: LeadUploadRow): Promise<void> {
   await site.deleteFrom('leadUploads').where('id', '=', id).execute()
   if (listId === null) return
@@ -198,4 +199,5 @@ export async function deleteDryRun(site: SiteHandle, { id, listId }: LeadUploadR
     .where('id', '=', listId)
     .where(({ not, exists }) => not(exists(others)))
     .execute()
+  await deleteParts(site, listId)
 }

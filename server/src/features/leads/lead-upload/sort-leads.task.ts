@@ -1,16 +1,16 @@
 import { readAddress } from '@ward/domain/leads/lead-upload/addresses'
-import type { LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
+import { type LeadOutcome, LIST_IS_GONE } from '@ward/domain/leads/lead-upload/lead-upload'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { lockInTransaction } from '../../../platform/database/locks.ts'
 import type { SiteTask } from '../../../platform/jobs/task.ts'
-import { withRun } from '../../../platform/jobs/with-run.ts'
+import { EndsRun, withRun } from '../../../platform/jobs/with-run.ts'
 import { queueMails } from '../../../platform/outbox/queue-mails.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { unsubscribePath, unsubscribeToken } from '../subscribers/unsubscribe-link.actions.ts'
 import { ENTRIES_A_PART } from './lead-lists.actions.ts'
-import { deleteParts, partOf } from './lead-lists.db.ts'
+import { deleteParts, hasParts, partOf } from './lead-lists.db.ts'
 import { noteConsents, type Read, receiveAgain, type Sorting, subscribeAgain } from './lead-sorting.db.ts'
 import { LEAD_TASK } from './lead-upload.actions.ts'
 import { type LeadUploadRow, uploadById, writeCounts } from './lead-upload.db.ts'
@@ -53,8 +53,10 @@ export const sortLeads = (secretKey: Buffer): SiteTask => ({
         piece = await next
       }
       await run.step({ by: 0 }, async (tx) => {
+        // No next piece is the end of a list only while its first is there.
+        if (!(await hasParts(tx.site, listId))) throw new EndsRun(LIST_IS_GONE)
         await writeCounts(tx.network, { siteId: tx.site.siteId, id: upload.id })
-        if (!upload.isDryRun) await deleteParts(tx.site, listId)
+        await deleteParts(tx.site, listId)
         await audit(tx, {
           action: 'leadsSorted',
           subjectType: 'leadUpload',

@@ -1,4 +1,4 @@
-import { UPLOAD_IS_COMPLETE, UPLOAD_RUNS } from '@ward/domain/leads/lead-upload/lead-upload'
+import { LIST_IS_GONE, UPLOAD_IS_COMPLETE, UPLOAD_RUNS } from '@ward/domain/leads/lead-upload/lead-upload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { makeSubscriber, sortAgain, stopUpload, uploadLeads } from './lead-upload.fixtures.ts'
@@ -14,6 +14,14 @@ afterAll(() => t.stop())
 const rows = async (text: string, values: unknown[] = []) => (await t.database.pool.query(text, values)).rows
 const RESULTS = 'newLeads leadsToUndo finishedAt undone runState runError'
 const results = async (id: string) => (await t.query(tech, 'getUpload', { id }, RESULTS)).answer
+const listOf = async (id: string) => (await rows('select list_id from lead_uploads where id = $1', [id]))[0]?.list_id
+const partsOf = (listId: string) => rows('select number from lead_list_parts where list_id = $1', [listId])
+/** Asks for another upload of a list, and goes through nothing yet. */
+async function uploadAgain(listId: string, more: object = {}): Promise<string> {
+  const given = { siteId: tech.siteId, listId, ...more }
+  const { answer, refusal } = await t.mutate<{ id: string }>(tech, 'generateLeads', given, 'id')
+  return answer?.id ?? expect.fail(refusal?.message)
+}
 const press = async (name: string, id: string) => (await t.mutate(tech, name, { id }, 'id')).refusal?.message
 
 test('an upload whose run failed says so and why; resumed, it comes to its end', async () => {
@@ -53,4 +61,40 @@ test('a dry run that ended early is resumed or discarded; one that runs is neith
   expect(await rows('select from lead_uploads where id = $1', [id])).toEqual([])
   const whole = await uploadLeads(t, tech, 'whole@stopped.example', { isDryRun: true })
   expect(await press('resumeUpload', whole)).toBe(UPLOAD_IS_COMPLETE)
+})
+
+test('a list that two uploads have is gone through to its end by both', async () => {
+  const first = await stopUpload(t, tech, 'both@stopped.example')
+  const listId = await listOf(first)
+  const second = await uploadAgain(listId)
+  expect(await press('resumeUpload', first)).toBeUndefined()
+  await sortAgain(t, first, tech.siteId)
+  expect(await results(first)).toMatchObject({ newLeads: 1, runState: 'COMPLETED' })
+  expect(await partsOf(listId)).toHaveLength(1)
+  await sortAgain(t, second, tech.siteId)
+  const { answer } = await t.query(tech, 'getUpload', { id: second }, 'newLeads subscribersAlreadyOptedIn')
+  expect(answer).toEqual({ newLeads: 0, subscribersAlreadyOptedIn: 1 })
+  expect(await partsOf(listId)).toEqual([])
+})
+
+test('the list of a dry run outlasts an upload of it that is undone, and goes with the dry run', async () => {
+  const undone = await stopUpload(t, tech, 'outlasts@stopped.example')
+  const listId = await listOf(undone)
+  const dry = await uploadAgain(listId, { isDryRun: true })
+  await sortAgain(t, dry, tech.siteId)
+  expect(await press('undoUpload', undone)).toBeUndefined()
+  expect(await partsOf(listId)).toHaveLength(1)
+  expect((await t.mutate(tech, 'discardDryRun', { id: dry })).refusal).toBeUndefined()
+  expect(await partsOf(listId)).toEqual([])
+})
+
+test.each([0, 1])('an upload whose list is gone after %i pieces is not complete and says why', async (pieces) => {
+  const id = await stopUpload(t, tech, `gone-${pieces}@stopped.example`)
+  await rows('update runs set progress = $2 where subject_id = $1', [id, pieces])
+  expect(await press('resumeUpload', id)).toBeUndefined()
+  await rows('delete from lead_list_parts where list_id = $1', [await listOf(id)])
+  await sortAgain(t, id, tech.siteId)
+  const ended = { newLeads: null, finishedAt: null, runState: 'GAVE_UP', runError: LIST_IS_GONE }
+  expect(await results(id)).toMatchObject(ended)
+  expect(await press('resumeUpload', id)).toBe(LIST_IS_GONE)
 })

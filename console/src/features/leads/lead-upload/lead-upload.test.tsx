@@ -7,6 +7,7 @@ import {
   LEAD_OUTCOMES,
   LEAD_RESULTS_POLL,
   LEAD_WORD_MAX,
+  LIST_IS_GONE,
   NO_ADDRESSES,
   NOT_SENT_LABEL,
   RECONSENTED_LABEL,
@@ -242,6 +243,15 @@ test('an upload that ended early says so and why, is asked for no more, and can 
   await userEvent.click(notice.getByRole('button', { name: 'Resume' }))
   await screen.findByText(UPLOAD_RESUMED)
   expect(server.of('mutation ResumeUpload')).toEqual([{ id: '7' }])
+})
+
+test('an upload whose list is gone says so, and is not resumed', async () => {
+  leadServer({ ...NOTHING, runState: 'GAVE_UP', runError: LIST_IS_GONE, leadsToUndo: 3 })
+  open('/leadgen-upload/7')
+  const notice = within(await screen.findByRole('region', { name: 'Upload: gave up' }))
+  expect(notice.getByText(`It ended before all addresses were sorted. ${LIST_IS_GONE}`)).toBeTruthy()
+  expect(notice.queryByRole('button', { name: 'Resume' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Undo this upload' })).toBeTruthy()
 })
 
 test('a dry run that ended early can be discarded', async () => {

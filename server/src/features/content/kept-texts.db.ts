@@ -26,11 +26,15 @@ export const rewriteVersion = (
 export const keptByBlocks = (site: SiteHandle, contentIds: readonly string[]) =>
   site.from('unlinkedMentions').select(['blockId', 'contentId', 'body']).where('contentId', 'in', contentIds).execute()
 
-/** A recall gives back what stands here, where the text is as the rewriting left it. */
-export const rewriteKept = (site: SiteHandle, kept: { blockId: string; contentId: string; body: string }) =>
+/** A recall gives back what stands here, where the text is as it was kept: `isRewritten` where the text is written anew too. */
+export const rewriteKept = (
+  site: SiteHandle,
+  kept: { blockId: string; contentId: string; body: string },
+  { isRewritten }: { isRewritten: boolean },
+) =>
   site
     .updateTable('unlinkedMentions')
-    .set({ body: kept.body, revision: sql`revision + 1` })
+    .set({ body: kept.body, revision: sql`revision + ${isRewritten ? 1 : 0}` })
     .where('blockId', '=', kept.blockId)
     .where('contentId', '=', kept.contentId)
     .execute()

@@ -35,7 +35,9 @@ export async function maskCopies(
     await rewriteVersion(site, { ...version, content: after })
     texts.push({ before, after })
   }
-  for (const kept of await keptByBlocks(site, [text.id])) await rewriteKept(site, { ...kept, body: masked(kept.body) })
+  const isRewritten = text.before.body !== text.after.body || text.before.name !== text.after.name
+  for (const kept of await keptByBlocks(site, [text.id]))
+    await rewriteKept(site, { ...kept, body: masked(kept.body) }, { isRewritten })
   const { reports, appeals, flags } = await copiesOf(site, text.id)
   for (const { id, snapshot, reason } of reports) {
     const now = { snapshot: masked(snapshot), reason: line(reason) }

@@ -1,3 +1,4 @@
+import { ROLE } from '@ward/domain/app/roles'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
@@ -24,6 +25,30 @@ export const textsMentioning = (
 export type RewrittenText = MentioningText & { plain: string; textHash: string }
 
 /**
+ * SQL: the users that the kept text `u.body` of `c` links and whose mentions a block made plain, but this one. Blocks that stand
+ * in one text keep it with the mentions of each, so that they are recalled in any order.
+ */
+export const unlinkedBeside = (userId: string) => sql<string[]>`array(
+  select distinct x.id::text
+    from regexp_matches(u.body, 'userid="([1-9][0-9]{0,17})"', 'g') as named
+    join users x on x.site_id = c.site_id and x.id = named[1]::bigint and x.id <> ${userId}
+   where (x.role_id = ${ROLE.spammer} or exists (
+       select from user_blocks b where b.site_id = x.site_id and b.user_id = x.id and b.purged_at is null))
+     and not exists (select from mentions m where m.site_id = c.site_id and m.content_id = c.id and m.user_id = x.id))`
+
+/** What other blocks keep of texts that are about to be written anew for this one stays what a recall gives back. */
+export const carryKept = (
+  network: NetworkDb,
+  { siteId, blockId }: { siteId: number; blockId: string },
+  ids: readonly string[],
+) =>
+  sql`
+    update unlinked_mentions u set revision = u.revision + 1 from content c
+     where c.site_id = ${siteId} and c.id = any (${sql`${ids}::bigint[]`})
+       and u.site_id = c.site_id and u.content_id = c.id and u.revision = c.revision and u.block_id <> ${blockId}
+  `.execute(network)
+
+/**
  * Replaces texts by those in which the user is no longer linked, and keeps what they were. One that was edited since it was
  * read stays, to be read again.
  */
@@ -43,9 +68,20 @@ export async function unlinkIn(
   const ids = sql`${taken.map(({ id }) => id)}::bigint[]`
   await sql`
     insert into unlinked_mentions (site_id, block_id, content_id, body, revision)
-    select site_id, ${blockId}, id, body, revision + 1 from content where site_id = ${siteId} and id = any (${ids})
+    select c.site_id, ${blockId}, c.id, coalesce(beside.body, c.body), c.revision + 1
+      from content c
+      left join lateral (
+        select u.body from unlinked_mentions u
+         where u.site_id = c.site_id and u.content_id = c.id and u.revision = c.revision and u.block_id <> ${blockId}
+         limit 1) beside on true
+     where c.site_id = ${siteId} and c.id = any (${ids})
     on conflict (site_id, block_id, content_id) do update set body = excluded.body, revision = excluded.revision
   `.execute(network)
+  await carryKept(
+    network,
+    { siteId, blockId },
+    taken.map(({ id }) => id),
+  )
   await sql`
     update content set body = t.plain, text_hash = t.hash, revision = revision + 1
       from unnest(${ids}, ${taken.map(({ plain }) => plain)}::text[], ${taken.map(({ textHash }) => textHash)}::text[])

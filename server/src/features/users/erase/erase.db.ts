@@ -3,6 +3,7 @@ import { countOf } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { forgetTakingPart } from '../../engagement/kinds/taking-part.db.ts'
 import { forgetOpportunities } from '../../opportunity-campaigns/responses.db.ts'
+import { unlinkedBeside } from '../block/block-mentions.db.ts'
 import type { Place } from './personal-entry.db.ts'
 
 /**
@@ -96,20 +97,19 @@ export async function emptySnapshots(network: NetworkDb, { siteId, id }: Place, 
 /** A text that names an account in a mention, and its older versions that do. */
 export type NamingText = { id: string; body: string; revision: number }
 
-/** The next texts in which a block made the mentions of an account plain, as they read before. */
-export const textsUnlinked = (site: SiteHandle, userId: string, limit: number): Promise<NamingText[]> =>
-  site
-    .from('userBlocks')
-    .innerJoin('unlinkedMentions', (join) =>
-      join
-        .onRef('unlinkedMentions.siteId', '=', 'userBlocks.siteId')
-        .onRef('unlinkedMentions.blockId', '=', 'userBlocks.id'),
-    )
-    .where('userBlocks.userId', '=', userId)
-    .select(['unlinkedMentions.contentId as id', 'unlinkedMentions.body', 'unlinkedMentions.revision'])
-    .orderBy('unlinkedMentions.contentId')
-    .limit(limit)
-    .execute()
+/** The next texts in which a block made the mentions of an account plain, as they read before, with whom other blocks did. */
+export async function textsUnlinked(
+  network: NetworkDb,
+  { siteId, blockId, userId }: { siteId: number; blockId: string; userId: string },
+  limit: number,
+): Promise<(NamingText & { beside: string[] })[]> {
+  const { rows } = await sql<NamingText & { beside: string[] }>`
+    select u.content_id as id, u.body, u.revision, ${unlinkedBeside(userId)} as beside
+      from unlinked_mentions u join content c on c.site_id = u.site_id and c.id = u.content_id
+     where u.site_id = ${siteId} and u.block_id = ${blockId} order by u.content_id limit ${limit}
+  `.execute(network)
+  return rows
+}
 
 /** Writes texts anew that were not edited since they were read. */
 export async function rewrite(

@@ -72,12 +72,17 @@ async function renameMentions(ctx: Ctx, run: Run, userId: string): Promise<void>
     await run.step({ by: texts.length }, async (tx) => {
       // A text that is edited at this moment is read again.
       const ids = await rewrite(tx.network, tx.site.siteId, texts)
-      if (ids.length > 0) await renameKept(tx, userId, ids)
+      if (ids.length > 0) await renameKept(tx, userId, ids, new Set(ids))
     })
   }
 }
 
-async function renameKept(tx: TxCtx, userId: string, ids: readonly string[]): Promise<void> {
+async function renameKept(
+  tx: TxCtx,
+  userId: string,
+  ids: readonly string[],
+  rewrittenIds: ReadonlySet<string>,
+): Promise<void> {
   await forgetMentions(tx.site, userId, ids)
   for (const { content, ...version } of await versionsOfTexts(tx.site, ids)) {
     const { body, ...rest } = content as { body?: unknown }
@@ -85,23 +90,32 @@ async function renameKept(tx: TxCtx, userId: string, ids: readonly string[]): Pr
       await rewriteVersion(tx.site, { ...version, content: { ...rest, body: renamed(body, userId) } })
   }
   for (const kept of await keptByBlocks(tx.site, ids))
-    await rewriteKept(tx.site, { ...kept, body: renamed(kept.body, userId) })
+    await rewriteKept(
+      tx.site,
+      { ...kept, body: renamed(kept.body, userId) },
+      { isRewritten: rewrittenIds.has(kept.contentId) },
+    )
 }
 
-/** In texts where a block has made them plain: the block keeps where they were. */
+/** In texts where a block has made them plain, and beside these too: the block keeps where they were. */
 async function renameUnlinked(ctx: Ctx, run: Run, userId: string): Promise<void> {
   const block = await blockOf(ctx.site, userId)
   for (;;) {
-    const read = block ? await textsUnlinked(ctx.site, userId, TEXTS_A_STEP) : []
-    if (!block || read.length === 0) return
-    const texts = await rewritten(read, userId)
+    if (!block) return
+    const of = { siteId: ctx.site.siteId, blockId: block.id, userId }
+    const read = await textsUnlinked(ctx.network, of, TEXTS_A_STEP)
+    if (read.length === 0) return
+    // Whom others' blocks made plain there stays plain.
+    const plain = read.map(({ beside, ...text }) => ({
+      ...text,
+      body: beside.reduce((body, id) => unlinkMentions(body, id), text.body),
+    }))
+    const texts = await rewritten(plain, userId)
+    const ids = texts.map(({ id }) => id)
     await run.step({ by: texts.length }, async (tx) => {
-      await rewrite(tx.network, tx.site.siteId, texts)
-      await forgetUnlinked(
-        tx.site,
-        block.id,
-        texts.map(({ id }) => id),
-      )
+      const rewrittenIds = new Set(await rewrite(tx.network, tx.site.siteId, texts))
+      await forgetUnlinked(tx.site, block.id, ids)
+      await renameKept(tx, userId, ids, rewrittenIds)
     })
   }
 }

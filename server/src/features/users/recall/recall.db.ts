@@ -3,8 +3,10 @@ import { FLAG_OPERATIONS } from '@ward/domain/flags/flag/flag-operations'
 import { type Effects, sumOf, visibilityEffect } from '@ward/domain/kernel/effects'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
+import { unlinkMentions } from '../../../platform/html/mentions.ts'
 import { moveAnswerCounts } from '../../content/answer-counts.db.ts'
 import type { BlockScope } from '../block/block.db.ts'
+import { carryKept, unlinkedBeside } from '../block/block-mentions.db.ts'
 
 export const markRecalled = (site: SiteHandle, blockId: string) =>
   site.updateTable('userBlocks').set({ recalledAt: sql`now()` }).where('id', '=', blockId).execute()
@@ -132,18 +134,22 @@ export async function linkAgain(
   ids: readonly string[],
 ): Promise<{ mentions_linked: number; left_changed: number }> {
   const list = sql`${ids}::bigint[]`
-  const { rows } = await sql<{ id: string }>`
-    with kept as (
-      select c.id, u.body from content c
-        join unlinked_mentions u on u.site_id = c.site_id and u.block_id = ${blockId} and u.content_id = c.id
-         and u.revision = c.revision
-       where c.site_id = ${siteId} and c.id = any (${list}) order by c.id for update of c)
-    update content c set body = kept.body, revision = c.revision + 1 from kept
-     where c.site_id = ${siteId} and c.id = kept.id returning c.id
+  const { rows } = await sql<{ id: string; body: string; beside: string[] }>`
+    select c.id, u.body, ${unlinkedBeside(userId)} as beside from content c
+      join unlinked_mentions u on u.site_id = c.site_id and u.block_id = ${blockId} and u.content_id = c.id
+       and u.revision = c.revision
+     where c.site_id = ${siteId} and c.id = any (${list}) order by c.id for update of c
+  `.execute(network)
+  const bodies = rows.map(({ body, beside }) => beside.reduce((text, id) => unlinkMentions(text, id), body))
+  const linked = rows.map(({ id }) => id)
+  await carryKept(network, { siteId, blockId }, linked)
+  await sql`
+    update content c set body = t.body, revision = c.revision + 1
+      from unnest(${linked}::bigint[], ${bodies}::text[]) as t (id, body) where c.site_id = ${siteId} and c.id = t.id
   `.execute(network)
   await sql`
     insert into mentions (site_id, content_id, user_id)
-    select ${siteId}, id, ${userId} from unnest(${rows.map(({ id }) => id)}::bigint[]) as t (id) on conflict do nothing
+    select ${siteId}, id, ${userId} from unnest(${linked}::bigint[]) as t (id) on conflict do nothing
   `.execute(network)
   await sql`delete from unlinked_mentions where site_id = ${siteId} and block_id = ${blockId} and content_id = any (${list})`.execute(
     network,

@@ -305,8 +305,8 @@ test('a goal that a session reaches days later counts on the day on which the se
   const later = `update experiment_goals set inserted_at = inserted_at + interval '3 days' where experiment_id = $1`
   expect((await t.database.pool.query(later, [experiment.id])).rowCount).toBe(1)
   const days = async (name: string, more = '') =>
-    (await t.query(chief, name, { id: experiment.id }, `day key sessions ${more}`)).answer
-  const [day] = (await days('experimentDays')) as object[]
+    (await t.query<object[]>(chief, name, { id: experiment.id }, `day key sessions ${more}`)).answer
+  const [day] = (await days('experimentDays')) ?? []
   expect(day).toMatchObject({ key: body.variant, sessions: 1 })
   expect(await days('experimentGoalDays', 'goal')).toEqual([{ ...day, goal: 'signed-up' }])
 })

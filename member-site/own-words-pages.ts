@@ -12,6 +12,8 @@ import { sentOnce } from './writing.ts'
 type Form = { loadedFor: Html | null; nonce: string; problem: Problem | null }
 
 type NewThread = Form & {
+  /** The id of the last thread of who writes. */
+  after: string | null
   title: string
   body: string
   /** The description of the picture. */
@@ -20,11 +22,14 @@ type NewThread = Form & {
 }
 
 /** Where a member starts a thread. */
-export const newThreadPage = (frame: Frame, { title, body, alt, tags, loadedFor, nonce, problem }: NewThread): string =>
+export const newThreadPage = (
+  frame: Frame,
+  { title, body, alt, tags, loadedFor, nonce, after, problem }: NewThread,
+): string =>
   layout(frame, {
     title: 'Start a thread',
     body: html`<div class="wrap narrow"><p class="breadcrumb"><a href="/forums">Forums</a></p><h1>Start a thread</h1>
-<form class="card write" id="write" method="post" enctype="multipart/form-data" action="${newThreadPath}" data-draft="${newThreadPath}" aria-label="Start a thread">${sentOnce({ nonce, after: null })}${loadedFor}
+<form class="card write" id="write" method="post" enctype="multipart/form-data" action="${newThreadPath}" data-draft="${newThreadPath}" aria-label="Start a thread">${sentOnce({ nonce, after })}${loadedFor}
 ${line({ name: 'title', label: 'Title', value: title, max: THREAD_TITLE_MAX, problem })}
 ${area({ name: 'body', label: 'What do you want to say or ask?', value: body, rows: 8, problem, hint: 'Say it the way you would say it to a friend.' })}
 ${pictureField({ alt, problem })}
@@ -39,16 +44,17 @@ ${otherProblem(problem, ['title', 'body', 'tagIds', ...PICTURE_FIELDS])}
 ${howWeTalk(frame)}</div>`,
   })
 
-/** The form for a status update, on one's own profile. */
+/** The form for a status update, on one's own profile; `after` is the id of the one before it. */
 export const statusForm = ({
   action,
   loadedFor,
   nonce,
+  after,
   typed,
   alt,
   problem,
-}: Form & { action: string; typed: string; alt: string }): Html =>
-  html`<form class="card write" id="write" method="post" enctype="multipart/form-data" action="${action}" data-draft="${action}" aria-label="Post a status update">${sentOnce({ nonce, after: null })}${loadedFor}
+}: Form & { action: string; after: string | null; typed: string; alt: string }): Html =>
+  html`<form class="card write" id="write" method="post" enctype="multipart/form-data" action="${action}" data-draft="${action}" aria-label="Post a status update">${sentOnce({ nonce, after })}${loadedFor}
 ${area({ name: 'body', label: 'Status update', value: typed, rows: 3, problem, hint: 'How are you today?' })}
 ${pictureField({ alt, problem })}
 ${otherProblem(problem, ['body', ...PICTURE_FIELDS])}

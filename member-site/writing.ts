@@ -1,5 +1,5 @@
 import { type Html, html } from '@ward/domain/kernel/html-template'
-import { ALL_WAIT_HERE, EVERYBODY_READS } from '@ward/domain/member-site/member-writing'
+import { ALL_WAIT_HERE, afterField, EVERYBODY_READS } from '@ward/domain/member-site/member-writing'
 import { PICTURE_FIELDS, pictureField } from './form-parts.ts'
 import { icon } from './icons.ts'
 import { problemLine, wrong } from './problems.ts'
@@ -39,4 +39,4 @@ ${pictureField({ alt, problem })}
  * @param form.after the id of what its reader wrote last on this page
  */
 export const sentOnce = ({ nonce, after }: { nonce: string; after: string | null }): Html =>
-  html`<input type="hidden" name="after-${after ?? 'nothing'}"><input type="hidden" name="nonce" value="${nonce}">`
+  html`<input type="hidden" name="${afterField(after)}"><input type="hidden" name="nonce" value="${nonce}">`

@@ -24,6 +24,8 @@ export const NOT_ONES_OWN = 'You cannot report what you wrote yourself'
 export const WAITS_FOR_APPROVAL = 'Only you see this until our team has approved it.'
 export const ALL_WAIT_HERE = 'New replies in this thread are shown once our team has approved them.'
 export const EVERYBODY_READS = 'Everybody can read this.'
+/** The hidden field of a form of words that names what its reader wrote last there: it is another once the words have arrived. */
+export const afterField = (lastId: string | null): string => `after-${lastId ?? 'nothing'}`
 
 /** A comment on a post or a reply, from the form of its page; `to` is the text it answers, none for the page's own. */
 export const AnswerInput = z.object({

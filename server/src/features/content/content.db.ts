@@ -155,6 +155,19 @@ const byNonce = statement((site, authorId: string, nonce: string) =>
   contentRows(site).where('authorId', '=', authorId).where('nonce', '=', nonce),
 )
 
+/** The id of the last text of this kind that somebody wrote, whatever became of it. */
+export const lastTextOf = async (site: SiteHandle, authorId: string, kind: ContentKind): Promise<string | null> =>
+  (await lastOf(site, authorId, kind))[0]?.id ?? null
+const lastOf = statement((site, authorId: string, kind: ContentKind) =>
+  site
+    .from('content')
+    .select('id')
+    .where('authorId', '=', authorId)
+    .where('kind', '=', kind)
+    .orderBy('id', 'desc')
+    .limit(1),
+)
+
 export const updateContent = (
   site: SiteHandle,
   id: string,

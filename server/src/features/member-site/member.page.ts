@@ -20,7 +20,7 @@ import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
 import { placeOf } from './places.ts'
 import { silenceOf } from './silences.db.ts'
-import { loadedForOf, type Refused } from './writing.ts'
+import { lastWrittenBy, loadedForOf, type Refused } from './writing.ts'
 
 const WORDS_SHOWN = 280
 const BLOCKED = 'Blocked'
@@ -57,6 +57,7 @@ export async function memberProfilePage(
             action: memberPath(card.slug),
             loadedFor: loadedForOf(frame, refused),
             nonce: refused?.nonce ?? randomUUID(),
+            after: await lastWrittenBy(ctx, 'status'),
             typed: refused?.typed.body ?? '',
             alt: refused?.typed.alt ?? '',
             problem: refused?.problem ?? null,

@@ -43,7 +43,7 @@ import { peopleOf } from './people.ts'
 import { placeOf } from './places.ts'
 import { broughtPicture, writeWithPicture } from './text-pictures.actions.ts'
 import { pictureAtEnd, typedOf } from './typed-body.actions.ts'
-import { loadedForOf, paramsOf, type Refused, refusedOf, typedIn, writerOf } from './writing.ts'
+import { lastWrittenBy, loadedForOf, paramsOf, type Refused, refusedOf, typedIn, writerOf } from './writing.ts'
 import { answersLimit } from './writing-limits.actions.ts'
 
 const TAGS_OFFERED = 50
@@ -68,6 +68,7 @@ async function newThread(ctx: Ctx, frame: Frame, _asked: PageRequest, refused?: 
     tags: tags.map(({ id, name }) => ({ id, name, isChosen: refused?.tagIds.includes(id) ?? false })),
     loadedFor: loadedForOf(frame, refused),
     nonce: refused?.nonce ?? randomUUID(),
+    after: await lastWrittenBy(ctx, 'thread'),
     problem: refused?.problem ?? null,
   })
 }

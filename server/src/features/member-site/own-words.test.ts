@@ -11,6 +11,7 @@ import {
 import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
 import { DELETED_USER } from '@ward/domain/member-site/member-site'
 import {
+  afterField,
   BLOCKED_BY_THEM,
   EDIT_CHANGED,
   EDIT_NOT_PLAIN,
@@ -85,6 +86,16 @@ test('what a thread lacks is told beside its field, and what was typed stands th
   expect((await start(member, { tagIds: '99999999' })).statusCode).toBe(422)
   expect((await start(await t.signIn(4))).body).toContain(MAY_NOT_WRITE)
   expect((await page(newThreadPath)).headers.location).toContain('/login?')
+})
+
+test('a form names what its writer wrote last there, so that a draft goes once its words have arrived', async () => {
+  const markOn = async (path: string) => /name="(after-\w+)"/.exec((await page(path, member.cookie)).body)?.[1]
+  const profile = await profileOf(member)
+  expect([await markOn(newThreadPath), await markOn(profile)]).toEqual([afterField(null), afterField(null)])
+  await start(member)
+  await send(member, profile, { body: 'A good day' })
+  const [thread, status] = await written(member)
+  expect([await markOn(newThreadPath), await markOn(profile)]).toEqual([afterField(thread.id), afterField(status.id)])
 })
 
 test('a status update is posted on one’s own profile, and on no other', async () => {

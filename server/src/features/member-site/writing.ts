@@ -12,6 +12,7 @@ import { actorId, type Ctx, type UserViewer } from '../../platform/context.ts'
 import type { ErrorAnswer } from '../../platform/http/errors.ts'
 import { loadedForFields } from '../../platform/http/loaded-for.ts'
 import { pageBefore } from '../../platform/http/page-before.ts'
+import { lastTextOf } from '../content/content.db.ts'
 
 /** The values of a refused form: it is shown again, so that nothing typed is lost. */
 export type Refused = {
@@ -68,6 +69,12 @@ export function loadedForOf({ reader }: Frame, refused: Refused | undefined): Ht
 export const lastOwnOf = ({ viewer }: Ctx, rows: readonly { id: string; authorId: string }[]): string | null => {
   const own = rows.filter(({ authorId }) => authorId === actorId(viewer)).map(({ id }) => BigInt(id))
   return own.reduce<bigint | null>((last, id) => (last === null || id > last ? id : last), null)?.toString() ?? null
+}
+
+/** The id of the last thread or status update of who writes. */
+export const lastWrittenBy = ({ site, viewer }: Ctx, kind: 'thread' | 'status'): Promise<string | null> => {
+  const writerId = actorId(viewer)
+  return writerId === null ? Promise.resolve(null) : lastTextOf(site, writerId, kind)
 }
 
 /** As much as a request holds: what was typed is given back whole. */

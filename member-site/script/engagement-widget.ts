@@ -1,5 +1,6 @@
 import type { WidgetState } from '@ward/domain/engagement/widget'
 import { widget } from '../widget/widget.ts'
+import { DRAWN } from './drawn.ts'
 
 // The one script of the member site's pages: it draws the widgets that stand in them, and sends their forms without leaving the
 // page. It needs nothing but the page's own address, so that a policy of `default-src 'self'` lets it work.
@@ -16,6 +17,7 @@ function draw(place: HTMLElement, state: WidgetState): void {
   place.innerHTML = widget(state).safe
   place.querySelector('details')?.toggleAttribute('open', isOpen)
   place.dataset.isLive = ''
+  place.dispatchEvent(new CustomEvent(DRAWN, { bubbles: true }))
 }
 
 /** Tells what has changed to who does not see it, and keeps the keyboard where it was. */

@@ -40,15 +40,15 @@ export const off = ({ as }: Drawn): Html | false => as === 'still' && html` disa
 /** The question, as a heading that a script can lead to. */
 export const asked = ({ question }: WidgetState): Html => html`<h2 tabindex="-1">${question}</h2>`
 
-/** A form of a widget that does one thing, with its hidden fields; drawn still, what would be sent leads to the widget's own page. */
+/** A form of a widget that does one thing, with its hidden fields; `keeps` what is typed over a reload. Drawn still, what would be sent leads to the widget's own page. */
 export const form = (
   state: WidgetState,
-  { verb, button, drawn }: { verb: string; button: string | null; drawn: Drawn },
+  { verb, button, drawn, keeps = false }: { verb: string; button: string | null; drawn: Drawn; keeps?: boolean },
   inside: Html,
 ): Html =>
   drawn.as === 'still'
     ? html`<div class="form">${inside}${button !== null && html`<a class="button primary" href="${ownPage(state)}">${button}</a>`}</div>`
-    : html`<form class="form" method="post" action="${engagementApi(state.type, state.id)}/${verb}">${Object.entries(
+    : html`<form class="form" method="post" action="${engagementApi(state.type, state.id)}/${verb}"${keeps && html` data-draft="${engagementApi(state.type, state.id)}/${verb}"`}>${Object.entries(
         state.fields,
       ).map(
         ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

@@ -44,7 +44,7 @@ function forumStarter(state: WidgetState, drawn: Drawn): Html {
     )
   const link =
     signInHref === null
-      ? form(state, { verb: 'start', button: START_THREAD, drawn }, beginning(drawn))
+      ? form(state, { verb: 'start', button: START_THREAD, drawn, keeps: true }, beginning(drawn))
       : html`<a class="button primary" href="${signInHref}">${SIGN_IN_TO_START}</a>`
   return framed(state, started(state), html`${asked(state)}${link}`)
 }

@@ -41,7 +41,7 @@ export type WidgetState = {
   takesSuggestions: boolean
   /** Where a visitor signs in and comes back; null for who is. */
   signInHref: string | null
-  /** Hidden fields of its forms: the viewer they are for, and a token that makes a form sent twice act once. */
+  /** Hidden fields of its forms: their viewer, a token that makes a form sent twice act once, what was written last. */
   fields: Readonly<Record<string, string>>
   /** The message about the visitor's last action. */
   said: string | null

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { threadPath } from '@ward/domain/app/front-end-links'
+import type { EngagementType } from '@ward/domain/engagement/engagements'
 import { EXPIRES_AT, expiryOf } from '@ward/domain/engagement/giveaways'
 import { kindOf } from '@ward/domain/engagement/kinds'
 import {
@@ -19,12 +20,13 @@ import { shownDay } from '@ward/domain/kernel/days'
 import { storedImageSource } from '@ward/domain/kernel/links'
 import { LOADED_FOR_FIELD } from '@ward/domain/kernel/loaded-for-fields'
 import { orNotFound } from '@ward/domain/kernel/refusal'
+import { afterField } from '@ward/domain/member-site/member-writing'
 import { actorId, type Ctx } from '../../../platform/context.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { previewText } from '../../../platform/html/text.ts'
 import { mayHere } from '../../../platform/rights.ts'
 import { isVisible } from '../../content/content.actions.ts'
-import { contentByIds } from '../../content/content.db.ts'
+import { contentByIds, lastTextOf } from '../../content/content.db.ts'
 import { threadsByIds } from '../../content/threads.db.ts'
 import { threadStates } from '../../flags/at-risk/leading.db.ts'
 import { pausedBecause } from '../../flags/at-risk/leading.rules.ts'
@@ -128,15 +130,21 @@ export async function stateOf(
     hasEntered: entered,
     takesSuggestions: row.isSuggestable && row.siteId === ctx.site.siteId,
     signInHref: who.userId === null ? `/login?redirect=${encodeURIComponent(engagementPath(type, id))}` : null,
-    fields: fieldsFor(ctx, who),
+    fields: await fieldsFor(ctx, type, who),
     said,
   }
 }
 
-const fieldsFor = ({ site }: Ctx, { userId }: Participant): Record<string, string> => ({
-  nonce: randomUUID(),
-  ...(userId === null ? {} : { [LOADED_FOR_FIELD.siteId]: String(site.siteId), [LOADED_FOR_FIELD.viewerId]: userId }),
-})
+async function fieldsFor(
+  { site }: Ctx,
+  type: EngagementType,
+  { userId }: Participant,
+): Promise<Record<string, string>> {
+  const nonce = randomUUID()
+  if (userId === null) return { nonce }
+  const after = type === 'forum-starter' ? { [afterField(await lastTextOf(site, userId, 'thread'))]: '' } : {}
+  return { ...after, nonce, [LOADED_FOR_FIELD.siteId]: String(site.siteId), [LOADED_FOR_FIELD.viewerId]: userId }
+}
 
 const takesPart = (home: SiteHandle, id: string, { userId, entered }: Participant) =>
   userId === null ? entered.includes(id) : hasEntered(home, id, userId)

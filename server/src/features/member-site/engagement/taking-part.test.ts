@@ -12,6 +12,7 @@ import {
   THREAD_IS_GONE,
   VOTE_STANDS,
 } from '@ward/domain/engagement/widget'
+import { afterField } from '@ward/domain/member-site/member-writing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import {
@@ -404,7 +405,10 @@ test('a forum starter begins a thread of the member, once a form', async () => {
   const member = browserOf(t, { actor })
   const body = 'Turning off the music in the bus and not asking why, for all of the long way home.'
   const nonce = crypto.randomUUID()
+  expect((await member.look('forum-starter', starter.id)).fields).toHaveProperty(afterField(null))
   const answers = await Promise.all([1, 2].map(() => member.act('start', starter, { body, nonce })))
+  // By it a draft of these words is known to have arrived.
+  expect((await member.look('forum-starter', starter.id)).fields).not.toHaveProperty(afterField(null))
   const [href] = answers.map((answer) => answer.json().thread.href)
   expect(answers.map((answer) => answer.json())).toMatchObject([{ total: 1 }, { total: 1, thread: { href } }])
   const thread = await member.send('GET', href, {}, PLAIN)

@@ -1662,6 +1662,7 @@ export interface UserAwards {
 }
 
 export interface UserBlocks {
+  badgeBefore: Generated<string | null>
   blockedAt: Generated<Timestamp>
   id: Generated<Int8>
   purgedAt: Timestamp | null

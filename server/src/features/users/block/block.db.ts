@@ -10,6 +10,7 @@ export type BlockRow = {
   /** Null for a block from before it was kept. */
   statusBefore: number | null
   suspendedUntilBefore: Date | null
+  badgeBefore: string | null
   /** The person's accounts on other sites that lost role 5 with it. */
   roleTakenFrom: string[]
   blockedAt: Date
@@ -23,6 +24,7 @@ const BLOCK = [
   'roleBefore',
   'statusBefore',
   'suspendedUntilBefore',
+  'badgeBefore',
   'roleTakenFrom',
   'blockedAt',
   'recalledAt',
@@ -38,21 +40,23 @@ export type Blocked = {
   roleTakenFrom: readonly string[]
 }
 
-/** Keeps that users are blocked from now on; a block that was there before is renewed, and its recall is over. */
+/** Keeps that users are blocked from now on, before they get another badge; a block that was there before is renewed, and its recall is over. */
 export const keepBlocks = (network: NetworkDb, siteId: number, users: readonly Blocked[]) =>
   sql`
-    insert into user_blocks (site_id, user_id, role_before, status_before, suspended_until_before, role_taken_from)
-    select ${siteId}, each.user_id, each.role_id, each.status, each.until, each.taken_from::bigint[]
+    insert into user_blocks (site_id, user_id, role_before, status_before, suspended_until_before, role_taken_from, badge_before)
+    select ${siteId}, each.user_id, each.role_id, each.status, each.until, each.taken_from::bigint[], users.badge
       from unnest(
         ${users.map(({ id }) => id)}::bigint[], ${users.map(({ roleId }) => roleId)}::int[],
         ${users.map(({ status }) => status)}::int[],
         ${users.map(({ suspendedUntil }) => suspendedUntil)}::timestamptz[],
         ${users.map(({ roleTakenFrom }) => `{${roleTakenFrom.join()}}`)}::text[]
       ) as each (user_id, role_id, status, until, taken_from)
+      join users on users.site_id = ${siteId} and users.id = each.user_id
     on conflict (site_id, user_id) where purged_at is null do update
       set role_before = excluded.role_before, status_before = excluded.status_before,
           suspended_until_before = excluded.suspended_until_before,
-          role_taken_from = excluded.role_taken_from, blocked_at = excluded.blocked_at, recalled_at = null
+          role_taken_from = excluded.role_taken_from, badge_before = excluded.badge_before,
+          blocked_at = excluded.blocked_at, recalled_at = null
   `.execute(network)
 
 /** The block of a user that was not purged. */

@@ -178,6 +178,7 @@ export const CHOSEN = [
   'outbox.kind',
   'social_sites.type',
   'user_awards.status',
+  'user_blocks.badge_before',
   'user_disorders.relationship_type',
   'leads.spam_reason',
   'lead_upload_rows.outcome',

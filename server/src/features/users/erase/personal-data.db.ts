@@ -101,6 +101,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Personal>> = {
       'role_before',
       'status_before',
       'suspended_until_before',
+      'badge_before',
       'role_taken_from',
       'blocked_at',
       'recalled_at',

@@ -2,7 +2,7 @@ import { isAdminLevel, isRoleId, ROLE, type RoleId } from '@ward/domain/app/role
 import type { Effects } from '@ward/domain/kernel/effects'
 import { conflict, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { isClosedAccount } from '@ward/domain/member-site/member-site'
-import { SUSPENDED } from '@ward/domain/users/user-input'
+import { badgeOfRole, SUSPENDED } from '@ward/domain/users/user-input'
 import { canRecall, USER_TASKS } from '@ward/domain/users/user-work'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -13,7 +13,7 @@ import { accountById, type StaffAccount } from '../directory/users.db.ts'
 import { setStatus } from '../profile/account-change.db.ts'
 import { giveRoleBack, lockBeforeAccounts } from '../roles/roles.actions.ts'
 import { keepingTheirRole, mayHaveAgain, type TakenBack } from '../roles/shared-role.actions.ts'
-import { markRecalled } from './recall.db.ts'
+import { giveBadgeBack, markRecalled } from './recall.db.ts'
 import { expectedOfRecall } from './recall-effects.db.ts'
 
 /**
@@ -40,6 +40,10 @@ function statusAgain({ statusBefore, suspendedUntilBefore: until }: BlockRow, no
   return isOver ? { status: 0, suspendedUntil: null } : { status: statusBefore ?? 0, suspendedUntil: until }
 }
 
+/** The badge they get back with the role; with another role than they had the one that comes with it. */
+const badgeAgain = ({ roleBefore, badgeBefore }: BlockRow, roleId: RoleId): string | null =>
+  roleId === roleBefore ? badgeBefore : badgeOfRole(roleId)
+
 /** The effects of a recall before its run begins, asked for before the role is given back. */
 async function atOnce(ctx: Ctx, account: StaffAccount, block: BlockRow, roleId: RoleId | null): Promise<Effects> {
   if (roleId === null) return {}
@@ -65,7 +69,7 @@ export async function effectsOfRecall(ctx: Ctx, userId: string): Promise<Effects
 }
 
 /**
- * Takes a block back while that can be done: the role and the status they had at once (see `roleAgain`), what they wrote, its flags and the mentions of them by the
+ * Takes a block back while that can be done: the role, the status and the badge they had at once (see `roleAgain`), what they wrote, its flags and the mentions of them by the
  * run it returns.
  *
  * @throws NOT_FOUND for a user without a block, CONFLICT when it is too old or is being recalled
@@ -84,13 +88,15 @@ export async function recallBlock(tx: TxCtx, userId: string): Promise<RunRow> {
   const roleId = await roleAgain(tx, account, block)
   const effects = await atOnce(tx, account, block, roleId)
   const again = statusAgain(block, tx.now())
+  const fields: string[] = []
   if (roleId !== null) {
     await giveRoleBack(tx, account, roleId, takenBack(block))
     await setStatus(tx.site, userId, again)
+    if (again.status !== account.status) fields.push('status')
+    if (await giveBadgeBack(tx.site, userId, badgeAgain(block, roleId))) fields.push('badge')
   }
   await markRecalled(tx.site, block.id)
   const run = await startRun(tx, USER_TASKS.recall, { subjectId: userId })
-  const fields = roleId !== null && again.status !== account.status ? ['status'] : []
   await audit(tx, { action: 'recallBlock', subjectType: 'user', subjectId: userId, fields, effects })
   return run
 }

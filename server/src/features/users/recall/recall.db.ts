@@ -1,6 +1,8 @@
+import { ROLE } from '@ward/domain/app/roles'
 import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import { FLAG_OPERATIONS } from '@ward/domain/flags/flag/flag-operations'
 import { type Effects, sumOf, visibilityEffect } from '@ward/domain/kernel/effects'
+import { badgeOfRole } from '@ward/domain/users/user-input'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { unlinkMentions } from '../../../platform/html/mentions.ts'
@@ -10,6 +12,18 @@ import { carryKept, unlinkedBeside } from '../block/block-mentions.db.ts'
 
 export const markRecalled = (site: SiteHandle, blockId: string) =>
   site.updateTable('userBlocks').set({ recalledAt: sql`now()` }).where('id', '=', blockId).execute()
+
+/** Gives a badge back, unless the account has another by now than came with the block; whether it did. */
+export async function giveBadgeBack(site: SiteHandle, userId: string, badge: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await site
+    .updateTable('users')
+    .set({ badge, updatedAt: sql`now()` })
+    .where('id', '=', userId)
+    .where('badge', '=', badgeOfRole(ROLE.spammer))
+    .where('badge', 'is distinct from', badge)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** A block that was taken back is forgotten; nothing it kept is left by then. */
 export const forgetBlock = (site: SiteHandle, blockId: string) =>

@@ -57,6 +57,36 @@ test('a recall gives an admin’s role back to whoever has the address they had,
   }
 })
 
+const BLOCKS: Record<string, (user: Actor) => Promise<{ refusal?: unknown }>> = {
+  'alone, with the badge of the form': ({ id }) =>
+    t.mutate(chief, 'updateUser', { id, roleId: ROLE.spammer, badge: 'MEMBER' }),
+  'with the badge of their role': ({ id }) => t.mutate(chief, 'updateUser', { id, roleId: ROLE.spammer }),
+  'among many': ({ id }) => t.mutate(chief, 'bulkUpdateUserRoles', { userIds: [id], roleId: ROLE.spammer }, 'id'),
+}
+
+test.each(Object.entries(BLOCKS))('a recall gives the badge back to who was blocked %s', async (_, blocking) => {
+  const badgeOf = async ({ id }: Actor) => (await run('select badge from users where id = $1', id))[0].badge
+  const recalled = async (
+    role: number,
+    badge: string | null,
+    meanwhile = async (_user: Actor): Promise<unknown> => undefined,
+  ) => {
+    const user = await t.signIn(role)
+    await run('update users set badge = $2 where id = $1', user.id, badge)
+    expect((await blocking(user)).refusal).toBeUndefined()
+    await meanwhile(user)
+    expect((await t.mutate(chief, 'recallBlock', { id: user.id })).refusal).toBeUndefined()
+    return badgeOf(user)
+  }
+  expect(await recalled(ROLE.member, 'CONTRIBUTOR')).toBe('CONTRIBUTOR')
+  expect(await recalled(ROLE.moderator, 'MODERATOR')).toBe('MODERATOR')
+  expect(await recalled(ROLE.member, null)).toBe(null)
+  const given = (badge: string) => (user: Actor) => t.mutate(chief, 'updateUser', { id: user.id, badge })
+  expect(await recalled(ROLE.moderator, 'MODERATOR', given('MODERATOR_CONTRIBUTOR'))).toBe('MODERATOR_CONTRIBUTOR')
+  // No admin any more, they have no admin's badge.
+  expect(await recalled(ROLE.admin, 'ADMIN', CHANGES['has another address'])).toBe('MEMBER')
+})
+
 const KEPT = { kind: 'ROLES_KEPT_ELSEWHERE', n: 1 }
 
 test.each([

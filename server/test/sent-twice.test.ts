@@ -28,7 +28,7 @@ async function counted(): Promise<unknown[]> {
   const counts = tables
     .filter(({ name }) => !TELLS.includes(name))
     .map(({ name }) => `select '${name}' as name, count(*)::int as n from "${name}"`)
-  return (await t.database.pool.query(counts.join(' union all '))).rows
+  return (await t.database.pool.query(`${counts.join(' union all ')} order by name`)).rows
 }
 
 /** Mutations that answer rows with ids and may be sent without one: they make what they answer. */

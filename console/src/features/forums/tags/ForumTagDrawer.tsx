@@ -1,18 +1,16 @@
-import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CHANGES_SAVED } from '@ward/domain/app/shell'
 import { DELETE_FORUM_TAG_TEXT, ForumTagDraft } from '@ward/domain/forums/forum-tags'
 import { deleteTagQuestion, TAG_DELETED } from '@ward/domain/forums/tags'
 import { useState } from 'react'
-import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './ForumTags.module.css'
 import { MergeTag } from './MergeTag.tsx'
+import { TagPanel } from './TagPanel.tsx'
 import {
   deleteForumTag,
   deleteForumTagEffects,
@@ -50,25 +48,16 @@ export function ForumTagDrawer({ tag, others, onClose }: Props) {
     await queries.invalidateQueries({ queryKey: TAGS_KEY })
   })
   const { id } = tag
-  // Of a tag that is there nothing was changed; a new one says what it lacks.
-  const save = () => (id !== null && !form.isDirty ? onClose() : form.save())
-  const title = id === null ? 'New forum tag' : 'Edit forum tag'
   const kept = others.find((other) => other.id === id)
   const targets = others.filter((other) => other.id !== id).map(({ id: value, name: label }) => ({ value, label }))
   return (
-    <FormPanel
+    <TagPanel
       form={form}
-      title={title}
-      save={id === null ? 'Create tag' : 'Save tag'}
-      onSave={save}
+      id={id}
+      kind="forum tag"
       onClose={onClose}
-      remove={
-        id === null ? null : (
-          <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={() => remove(id)}>
-            Delete tag
-          </ActionButton>
-        )
-      }
+      remove={remove}
+      isRemoving={isBusy}
       below={
         kept ? (
           <>
@@ -91,6 +80,6 @@ export function ForumTagDrawer({ tag, others, onClose }: Props) {
     >
       <TextField {...form.field('name')} data-autofocus />
       <TextAreaField {...form.field('description')} optional help="Members see it under the name of the tag." />
-    </FormPanel>
+    </TagPanel>
   )
 }

@@ -1,15 +1,13 @@
-import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CHANGES_SAVED } from '@ward/domain/app/shell'
 import { DELETE_TAG_TEXT, deleteTagQuestion, TAG_DELETED, TagDraft } from '@ward/domain/forums/tags'
-import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { confirmEffects } from '../../../ui/effects/confirmEffects.tsx'
-import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
 import { useToastSubmit } from '../../../ui/form/useToastSubmit.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import { MergeTag } from './MergeTag.tsx'
 import { TagFields } from './TagFields.tsx'
+import { TagPanel } from './TagPanel.tsx'
 import { allTagsOptions, deleteTag, deleteTagEffects, GLOBAL_TAG_MERGES, saveTag, TAGS_KEY } from './tags.api.ts'
 
 type Props = { tag: TagDraft; onClose: () => void; onDeleted: () => void }
@@ -37,26 +35,18 @@ export function TagDrawer({ tag, onClose, onDeleted }: Props) {
     onDeleted()
   })
   const { id } = tag
-  // Of a tag that is there nothing was changed; a new one says what it lacks.
-  const save = () => (id !== null && !form.isDirty ? onClose() : form.save())
   return (
-    <FormPanel
+    <TagPanel
       form={form}
-      title={id === null ? 'New tag' : 'Edit tag'}
-      save={id === null ? 'Create tag' : 'Save tag'}
-      onSave={save}
+      id={id}
+      kind="tag"
       onClose={onClose}
-      remove={
-        id === null ? null : (
-          <ActionButton kind="danger" icon={IconTrash} busy={isBusy} onClick={() => remove(id)}>
-            Delete tag
-          </ActionButton>
-        )
-      }
+      remove={remove}
+      isRemoving={isBusy}
       below={id === null ? null : <MergeGlobalTag tag={{ id, name: tag.name }} onMerged={onClose} />}
     >
       <TagFields name={form.field('name')} slug={form.field('slug')} />
-    </FormPanel>
+    </TagPanel>
   )
 }
 

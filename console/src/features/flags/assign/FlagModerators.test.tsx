@@ -5,7 +5,8 @@ import { ASSIGNED_MESSAGE, MODERATORS_FOUND, UNTAGGED_MESSAGE } from '@ward/doma
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
+import { caseServer } from '../flag/case-server.fixtures.ts'
+import { makeCase } from '../flag/flag-case.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 async function openFlag(change: object = {}) {

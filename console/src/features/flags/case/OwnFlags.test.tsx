@@ -7,7 +7,8 @@ import { NOT_ONES_OWN_CONTENT, NOT_ONES_OWN_REPORT } from '@ward/domain/flags/fl
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
+import { caseServer } from '../flag/case-server.fixtures.ts'
+import { makeCase } from '../flag/flag-case.fixtures.ts'
 import { flagServer, makeFlag } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 

@@ -13,7 +13,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { ownKey, remember } from '../../../ui/remembered.ts'
-import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
+import { caseServer } from '../flag/case-server.fixtures.ts'
+import { makeCase } from '../flag/flag-case.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 
 afterEach(() => {

@@ -5,7 +5,8 @@ import { AUTHOR_AT_RISK, TEXT_CHANGED } from '@ward/domain/flags/editing/text-ed
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { caseServer, makeCase, makeThread } from '../flag/flag-case.fixtures.ts'
+import { caseServer } from '../flag/case-server.fixtures.ts'
+import { makeCase, makeThread } from '../flag/flag-case.fixtures.ts'
 import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 

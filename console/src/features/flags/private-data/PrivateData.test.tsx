@@ -12,7 +12,8 @@ import {
 import { expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
-import { caseServer, makeCase } from '../flag/flag-case.fixtures.ts'
+import { caseServer } from '../flag/case-server.fixtures.ts'
+import { makeCase } from '../flag/flag-case.fixtures.ts'
 import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
 

@@ -88,12 +88,14 @@ const begin = (ctx: Ctx, id: string): Promise<DeliveryRow | undefined> =>
       const row = await lockDelivery(tx.site, id)
       const now = tx.now()
       if (row?.state !== 'waiting' || row.nextAt > now) return undefined
-      if (isGivenUp(row.since, now)) {
+      // An event that waited for an earlier one, a rest or this server has its days from its first attempt.
+      const since = row.attempts === 0 ? now : row.since
+      if (isGivenUp(since, now)) {
         await giveUp(tx, row)
         return undefined
       }
       const attempts = row.attempts + 1
-      await updateDelivery(tx.site, id, { attempts, nextAt: nextTryAt(attempts, now, Math.random()) })
+      await updateDelivery(tx.site, id, { attempts, since, nextAt: nextTryAt(attempts, now, Math.random()) })
       return { ...row, attempts }
     },
     // Its own row says what is done.

@@ -250,6 +250,26 @@ test('after three days something is given up: whoever may see to it is told, and
   expect(heard.map(({ event }) => event)).toEqual(['text.published'])
 })
 
+test('an event that waited three days for an earlier one of its text is tried, and has three days of its own', async () => {
+  const hook = await makeHook(t, admin, { at })
+  status = 500
+  const { id } = await post()
+  await change(id, { isDeleted: true })
+  await due()
+  await deliver(hook.id)
+  now += 3 * 86_400_000
+  await deliver(hook.id)
+  expect(await rowsOf('select event, state, attempts from webhook_deliveries order by id')).toEqual([
+    { event: 'text.published', state: 'dead', attempts: 1 },
+    { event: 'text.removed', state: 'waiting', attempts: 1 },
+  ])
+  now += 2 * 86_400_000
+  heard = []
+  status = 204
+  await deliver(hook.id)
+  expect(heard.map(({ event }) => event)).toEqual(['text.removed'])
+})
+
 test('two workers at once, and one that was killed in the middle, lose nothing', async () => {
   const hook = await makeHook(t, admin, { at })
   for (let n = 0; n < 12; n++) await post()

@@ -9,6 +9,14 @@ test.each([
   ['https://old.example/*', '/', 'https://old.example/a/b', '/'],
   ['/old/', '/new/', '/old/a', '/new/a'],
   ['/old/', '/new/', '/older', undefined],
+  ['https://old.example/', 'https://new.example', 'https://old.example/blog/x', 'https://new.example/blog/x'],
+  ['https://old.example/', 'https://new.example', 'https://old.example/', 'https://new.example'],
+  ['https://old.example', 'https://new.example/', 'https://old.example/a', 'https://new.example/a'],
+  ['https://old.example', 'https://new.example/', 'https://old.example?a', 'https://new.example/?a'],
+  ['/old/', '/new', '/old/a*b', '/new/a*b'],
+  ['/blog', '/', '/blog/x', '/x'],
+  ['/blog', '/', '/blog//evil.example', undefined],
+  ['/a?', '/b', '/a?c', '/b?c'],
   ['/a.c', '/b', '/abc', undefined],
 ])('by %s to %s the link %s becomes %s', (from, to, link, becomes) => {
   expect(linkBy({ from, to }, link)).toBe(becomes)

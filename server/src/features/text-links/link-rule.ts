@@ -11,9 +11,11 @@ export type LinkRule = { from: string; to: string }
 /** Scheme and host in small letters, as they may be written in any. */
 const settled = (address: string) => address.replace(/^https?:\/\/[^/?#]*/i, (origin) => origin.toLowerCase())
 
-/** Whether an address may stand in a rule or a repair: a path of the site or http(s), without spaces and stars. */
-export const isAddress = (address: string): boolean =>
-  /^(?:\/|https?:\/\/\w)/i.test(address) && !/[\s*]/.test(address) && storedLink(address) === address
+/** A path of the site or http(s), as it may stand in a text. */
+const isPage = (address: string): boolean => /^(?:\/|https?:\/\/\w)/i.test(address) && storedLink(address) === address
+
+/** Whether an address may stand in a rule or a repair: a page's, without spaces and stars. */
+export const isAddress = (address: string): boolean => isPage(address) && !/[\s*]/.test(address)
 
 /** The problem of a rule, by the field. */
 export function ruleProblem({ from, to }: LinkRule): { path: keyof LinkRule; message: string } | null {
@@ -24,15 +26,18 @@ export function ruleProblem({ from, to }: LinkRule): { path: keyof LinkRule; mes
 
 /**
  * Where a link leads by a rule; undefined where the rule isn't about it. `https://old.example/a` is about that address and what
- * is below it, and the rest moves along; `https://old.example/a*` is about all that begins so, and all of it leads to the
- * target.
+ * is below it, and the rest moves along, behind one slash whether or not the rule's addresses end with it;
+ * `https://old.example/a*` is about all that begins so, and all of it leads to the target.
  */
 export function linkBy({ from, to }: LinkRule, link: string): string | undefined {
   const address = settled(link)
   const isAll = from.endsWith('*')
   const prefix = settled(isAll ? from.slice(0, -1) : from)
   if (!address.startsWith(prefix)) return undefined
-  const rest = address.slice(prefix.length)
-  if (isAll) return to
-  return rest === '' || /[/?#]$/.test(prefix) || /^[/?#]/.test(rest) ? to + rest : undefined
+  if (isAll || address === prefix) return to
+  // The sign that parts the two belongs to what moves along.
+  const rest = address.slice(prefix.replace(/[/?#]$/, '').length)
+  if (!/^[/?#]/.test(rest)) return undefined
+  const moved = to + (to.at(-1) === rest[0] ? rest.slice(1) : rest)
+  return isPage(moved) ? moved : undefined
 }

@@ -17,7 +17,7 @@ export const EDIT_LABEL = 'Edit the content'
 export const TEXT_CHANGED = 'Someone else changed this text since you opened it'
 export const NOT_A_STAFF_AUTHOR = 'The author must be staff of this site'
 /** A thread under another name says no longer who is in danger. */
-export const AUTHOR_AT_RISK = 'This member may be in danger. Close the alarm before the thread gets another author.'
+export const AUTHOR_AT_RISK = 'This member may be in danger. Close the at-risk flag before you change the thread’s author.'
 
 export const NOTHING_WRITTEN = 'Please write something'
 

@@ -117,10 +117,8 @@ export async function edit(
   // Before the text is another author's: the mail is for whose words they were.
   await mailOfEdit(ctx, text)
   if (now.userId && fields.includes('userId')) {
-    if (!anyAuthor) {
-      await demandStaff(ctx, now.userId)
-      await demandNoAlarm(ctx, text.id)
-    }
+    if (!anyAuthor) await demandStaff(ctx, now.userId)
+    await demandNoAlarm(ctx, text.id)
     await setAuthor(ctx.site, text.id, now.userId)
   }
   if (now.name && fields.includes('name')) await renameThread(ctx.site, text.id, now.name)

@@ -113,6 +113,21 @@ test('a thread that waits as at risk keeps its author, so that who looks after t
   expect((await t.mutate(admin, 'updateThread', change)).refusal).toBeUndefined()
 })
 
+test('no restored version gives a thread that waits as at risk another author', async () => {
+  const admin = await t.signIn(1)
+  const { flagId, assocId: id } = await placeFlag(t, 'thread')
+  const [first, second] = [await t.signIn(2), await t.signIn(2)]
+  for (const { id: userId } of [first, second]) await t.mutate(admin, 'updateThread', { id, userId })
+  await t.database.pool.query('update flags set at_risk = true where id = $1', [flagId])
+  for (const mutation of ['restoreThread', 'restoreContent']) {
+    const { refusal } = await t.mutate(admin, mutation, { id, number: 2 })
+    expect([mutation, refusal?.message]).toEqual([mutation, AUTHOR_AT_RISK])
+    expect(await rowOf(id)).toMatchObject({ author_id: second.id })
+    // A version of the same author is restored as ever.
+    expect((await t.mutate(admin, mutation, { id, number: 3 })).refusal).toBeUndefined()
+  }
+})
+
 test('editing is for admin-level roles; a moderator’s thread action is refused in the words of the specification', async () => {
   const moderator = await t.signIn(2)
   const { flagId, assocId } = await placeFlag(t, 'thread')

@@ -6,9 +6,14 @@ const ACCEPTED = sql`r.decision in ('accept', 'use_source') and r.after is not n
 const texts = (field: string) =>
   sql`array(select jsonb_array_elements_text(coalesce(r.after -> ${sql.lit(field)}, '[]')))`
 
+/** Whether the source's value was chosen for a field that the row showed; what it did not show nobody gave up. */
+const isGivenUp = (field: RawBuilder<unknown>) =>
+  sql`(r.decision = 'use_source' and coalesce(r.before -> 'fields', '[]') @> to_jsonb(${field}::text))`
+
 /** The value of a field: the one edited here, unless the source's was chosen, else the source's. */
 const unlessEdited = (field: string, column: string, value: RawBuilder<unknown>) => sql`
-  ${sql.id(column)} = case when ${sql.lit(field)} = any (d.overridden) and r.decision <> 'use_source' then d.${sql.id(column)} else ${value} end`
+  ${sql.id(column)} = case when ${sql.lit(field)} = any (d.overridden) and not ${isGivenUp(sql.lit(field))}
+    then d.${sql.id(column)} else ${value} end`
 
 /** A condition that the source names by its code; a file that says nothing of it leaves what is there. */
 const leadingTo = (column: string, field: string) => sql`
@@ -69,7 +74,7 @@ export async function applyChanges(network: NetworkDb, syncId: string, dataType:
   const source =
     fields.length > 0 ? sql`, source = coalesce(d.source, ${EMPTY}::jsonb) || jsonb_build_object(${said})` : sql``
   // A value that is the source's by now overrides nothing.
-  const own = sql`array(select o from unnest(d.overridden) as o where r.decision <> 'use_source' or not o = any (${[...fields]}::text[]))`
+  const own = sql`array(select o from unnest(d.overridden) as o where not ${isGivenUp(sql`o`)})`
   const changed = await sql<{ n: number }>`
     with changed as (
       update disorders d set ${sql.join(columns)}${source}, overridden = ${own}, version = d.version + 1, updated_at = now()

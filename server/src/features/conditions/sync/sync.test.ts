@@ -198,6 +198,21 @@ test('a value of the source can be taken in the place of an edit; what is left s
   ])
 })
 
+test('the source takes the place of what the row showed alone: another edit of that condition stays', async () => {
+  await first()
+  const { rows } = await t.database.pool.query('select id from disorders where orpha_code = 58')
+  await t.mutate(chief, 'saveDisorder', { id: rows[0].id, name: 'Our name', summary: '<p>Our words</p>' })
+  await only(NEW)
+  const { id } = await loaded('NOMENCLATURE')
+  await decide(id, 'EDITED', 'USE_SOURCE', 58)
+  await apply(id)
+  const kept = await t.database.pool.query('select summary from disorders where id = $1', [rows[0].id])
+  expect(kept.rows).toEqual([{ summary: '<p>Our words</p>' }])
+  expect((await catalogue())[1]).toMatchObject({
+    ...{ name: 'Alexander leukodystrophy', synonyms: ['AxD'], overridden: ['summary'] },
+  })
+})
+
 test('what the source drops goes to the review list: it stays, and members keep it', async () => {
   await first()
   const { rows } = await t.database.pool.query('select id from disorders where orpha_code = 600')

@@ -34,13 +34,13 @@ export function useLastPage({ state, total, onChange }: Options): boolean {
   return isBehind
 }
 
-type Own = Page & { onPage: (page: number) => void }
+type Own = Page & { onPage: (page: number, how?: { replace: boolean }) => void }
 type Asked = { data?: { total: number } | null | undefined; isPlaceholderData: boolean }
 
-/** The same of a list whose page no address keeps, as it was answered. */
+/** The same of a list whose page `onPage` keeps, as it was answered. */
 export const useOwnLastPage = ({ data, isPlaceholderData }: Asked, { onPage, ...state }: Own): boolean =>
   useLastPage({
     state,
     total: isPlaceholderData ? undefined : data?.total,
-    onChange: ({ page = state.page }) => onPage(page),
+    onChange: ({ page = state.page }, how) => onPage(page, how),
   })

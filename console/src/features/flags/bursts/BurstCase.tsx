@@ -38,12 +38,19 @@ import { useVerdict } from './useVerdict.ts'
 
 const OPERATIONS: readonly FlagOperation[] = ['SPAM', 'DONE', 'DELETE']
 
+type CaseProps = {
+  id: string
+  /** The page of its texts. */
+  page: number
+  onPage: (page: number, how?: { replace: boolean }) => void
+  reason: Reason
+}
+
 /** One burst: its oldest text, what is other in the others, and one decision on those that are chosen. */
-export function BurstCase({ id, reason }: { id: string; reason: Reason }) {
-  const [page, setPage] = useState(1)
+export function BurstCase({ id, page, onPage, reason }: CaseProps) {
   const query = useQuery(burstOptions(id, page))
   const { data: burst, error, refetch } = query
-  useOwnLastPage({ ...query, data: burst?.texts }, { page, itemsPerPage: TEXTS_A_PAGE, onPage: setPage })
+  useOwnLastPage({ ...query, data: burst?.texts }, { page, itemsPerPage: TEXTS_A_PAGE, onPage })
   if (error && !burst)
     return (
       <section className={styles.card}>
@@ -59,7 +66,7 @@ export function BurstCase({ id, reason }: { id: string; reason: Reason }) {
   return (
     <div>
       <BurstDecisionPanel burstId={id} />
-      {burst ? <Opened burst={burst} page={page} onPage={setPage} reason={reason} /> : <TextSkeleton lines={12} />}
+      {burst ? <Opened burst={burst} page={page} onPage={onPage} reason={reason} /> : <TextSkeleton lines={12} />}
     </div>
   )
 }

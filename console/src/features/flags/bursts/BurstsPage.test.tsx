@@ -16,6 +16,7 @@ import { openConsole } from '../../../app/console.fixtures.tsx'
 import { ownKey, remember } from '../../../ui/remembered.ts'
 import { fakeLive } from '../flag/flags.fixtures.ts'
 import { flagRoutes } from '../flags.routes.tsx'
+import { TEXTS_A_PAGE } from './bursts.api.ts'
 import { burstServer, makeText, TEXTS } from './bursts.fixtures.ts'
 
 const session = makeSession(ROLE.admin)
@@ -236,4 +237,28 @@ test('a page of bursts that is no more leads to the last one', async () => {
   const { history } = openConsole('/moderation/bursts?page=9', flagRoutes, session, fakeLive().live)
   await waitFor(() => expect(history.location.search).toBe(''))
   await texts()
+})
+
+test('another page of texts is the address’s, and the decision stays in place until it has come', async () => {
+  const author = makeText('1').author
+  const first = Array.from({ length: TEXTS_A_PAGE }, (_, at) => makeText(`${at + 1}`, { author }))
+  burstServer([...first, makeText('999', { text: 'Only on the second page', likeness: 0.9 })])
+  const { history } = open()
+  await texts()
+  await userEvent.click(screen.getByText('Full texts'))
+  const answer = globalThis.fetch
+  const { promise, resolve } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    await promise
+    return answer(...asked)
+  })
+  const card = within(screen.getByRole('region', { name: /chosen/ }))
+  await userEvent.click(card.getByRole('button', { name: 'Page 2' }))
+  await waitFor(() => expect(history.location.search).toBe('?burst=5&texts=2'))
+  expect(card.getByRole('button', { name: WITH_REASON_LABEL })).toBeTruthy()
+  resolve()
+  expect(await card.findByText('Only on the second page')).toBeTruthy()
+  expect(card.getByRole<HTMLInputElement>('radio', { name: 'Full texts' }).checked).toBe(true)
+  void history.back()
+  expect(await card.findByRole('checkbox', { name: `member1, Migraine, ${TEXTS_A_PAGE} texts` })).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { BURSTS_TITLE, BurstFilter } from '@ward/domain/flags/bursts/bursts'
 import { Id } from '@ward/domain/kernel/ids'
+import { paged } from '@ward/domain/kernel/paging'
 import { useEffect, useRef } from 'react'
 import { useLive, useLiveState } from '../../../api/useLive.tsx'
 import { requestIdOf, wordsOf } from '../../../fault.ts'
@@ -21,12 +22,15 @@ import { useReasons } from '../flag/useReasons.ts'
 import { BurstCase } from './BurstCase.tsx'
 import { BurstList } from './BurstList.tsx'
 import styles from './Bursts.module.css'
-import { BURSTS_KEY, type BurstRow, burstsOptions } from './bursts.api.ts'
+import { BURSTS_KEY, type BurstRow, burstsOptions, TEXTS_A_PAGE } from './bursts.api.ts'
 import { QueueTabs } from './QueueTabs.tsx'
 
-/** The address of the page: the list, and the burst that is open. */
-const PageFilter = BurstFilter.extend({ burst: Id.nullable().default(null) })
-const listOptions = ({ burst: _, ...filter }: ReturnType<typeof PageFilter.parse>) => ({
+/** The address of the page: the list, the burst that is open, and the page of its texts. */
+const PageFilter = BurstFilter.extend({
+  burst: Id.nullable().default(null),
+  texts: paged([TEXTS_A_PAGE], TEXTS_A_PAGE).page,
+})
+const listOptions = ({ burst: _, texts: __, ...filter }: ReturnType<typeof PageFilter.parse>) => ({
   ...burstsOptions(filter),
   select: ({ total, bursts }: { total: number; bursts: BurstRow[] }) => ({ total, rows: bursts }),
 })
@@ -48,7 +52,8 @@ export default function BurstsPage() {
   openedLast.current = openId
   const { reason, isAny } = useReasons(openId ?? '')
   useUnsavedGuard(isAny)
-  const hrefOf = (id: string) => `/bursts${stringifySearch(writeFilter(PageFilter, { ...filter, burst: id }))}`
+  const hrefOf = (id: string) =>
+    `/bursts${stringifySearch(writeFilter(PageFilter, { ...filter, burst: id, texts: 1 }))}`
   const step = (by: number) => {
     const at = rows?.findIndex(({ id }) => id === openId) ?? -1
     const next = at < 0 ? undefined : rows?.[at + by]
@@ -90,7 +95,15 @@ export default function BurstsPage() {
             pages={pagesOf(total ?? 0, table.state)}
             onPage={(page) => void change({ page })}
           />
-          {openId ? <BurstCase key={openId} id={openId} reason={reason} /> : null}
+          {openId ? (
+            <BurstCase
+              key={openId}
+              id={openId}
+              page={filter.texts}
+              onPage={(texts, how) => void change({ page: filter.page, burst: openId, texts }, how)}
+              reason={reason}
+            />
+          ) : null}
         </div>
       )}
     </>

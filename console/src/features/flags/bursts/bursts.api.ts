@@ -133,6 +133,8 @@ export const burstOptions = (id: string, page: number) =>
     queryKey: [...BURSTS_KEY, 'one', id, page],
     queryFn: async ({ signal }) =>
       (await request(OneBurst, { id, limit: TEXTS_A_PAGE, offset: TEXTS_A_PAGE * (page - 1) }, { signal })).burst,
+    // The page before of the same burst: its decision stays in place while the next texts come.
+    placeholderData: (shown) => (shown?.id === id ? shown : undefined),
     refetchInterval: OTHER_SITES_MS,
   })
 

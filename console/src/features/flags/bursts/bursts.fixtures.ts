@@ -67,7 +67,6 @@ export function burstServer(texts = TEXTS) {
     sites: SITES,
     siteCount: 2,
     first: { texts: texts.slice(0, 1) },
-    texts: { total: texts.length, texts },
   }
   const run = { state: 'completed', progress: 2, total: 2, insertedAt: AT, startedAt: AT, stoppedAt: AT, message: null }
   const judged = () => ({
@@ -100,7 +99,11 @@ export function burstServer(texts = TEXTS) {
       const bursts = server.isEmpty ? [] : [...above, judged()]
       return { data: { bursts: { total: bursts.length, bursts } } }
     }
-    if (name === 'burst') return { data: { burst: { ...judged(), id: given.id } } }
+    if (name === 'burst') {
+      const from = Number(given.offset)
+      const page = { total: texts.length, texts: texts.slice(from, from + Number(given.limit)) }
+      return { data: { burst: { ...judged(), id: given.id, texts: page } } }
+    }
     if (name === 'judgeBurst') {
       server.saidBy = given.isBurst ? null : (server.saidBy ?? 'ines')
       return { data: { judgeBurst: judged() } }

@@ -52,6 +52,7 @@ export const WEBHOOK_SECRET_START = 'whsec_'
 
 export const TOO_MANY_WEBHOOKS = `A site can have ${WEBHOOKS_MAX} hooks`
 export const WEBHOOK_DELETED = 'The hook was deleted'
+export const WEBHOOK_OFF = 'Switch the hook on first'
 export const DELIVERY_AGAIN = 'It will be sent again in a moment'
 export const WEBHOOK_CHANGED = 'Someone else just changed this webhook'
 const URL_PROBLEM = 'The address begins with https:// and has no name, password or port of its own'

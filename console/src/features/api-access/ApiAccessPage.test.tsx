@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { API_TOKEN_REVOKED, SECRET_SHOWN_ONCE } from '@ward/domain/api-access/api-tokens'
-import { DELIVERY_AGAIN, WEBHOOK_DELETED } from '@ward/domain/api-access/webhooks'
+import { DELIVERY_AGAIN, WEBHOOK_DELETED, WEBHOOK_OFF } from '@ward/domain/api-access/webhooks'
 import { ROLE } from '@ward/domain/app/roles'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
 import { apiAccessRoutes } from './api-access.routes.tsx'
@@ -46,6 +46,13 @@ const DELIVERY = {
   insertedAt: '2026-11-20T09:00:00Z',
 }
 
+let deliveries = [DELIVERY]
+let hooks = [HOOK]
+beforeEach(() => {
+  deliveries = [DELIVERY]
+  hooks = [HOOK]
+})
+
 type Asked = { query: string; variables: Record<string, unknown> }
 function makeServer(...apiTokens: object[]) {
   const asked: Asked[] = []
@@ -56,8 +63,8 @@ function makeServer(...apiTokens: object[]) {
       apiTokens,
       createApiToken: { id: '8', secret: 'wardt_new' },
       rotateApiToken: { id: '7', secret: 'wardt_other' },
-      webhooks: [HOOK],
-      webhookDeliveries: { total: 1, deliveries: [DELIVERY] },
+      webhooks: hooks,
+      webhookDeliveries: { total: deliveries.length, deliveries },
       createWebhook: { id: '4', secret: 'whsec_new' },
       updateWebhook: { id: '3', version: 5 },
       deleteWebhook: true,
@@ -135,9 +142,20 @@ test('deliveries are listed with how they ended, and one is sent again', async (
   openConsole('/moderation/api-access#deliveries', apiAccessRoutes, makeSession(ROLE.admin))
   await screen.findByText('Given up')
   screen.getByText('The endpoint could not be reached')
-  await userEvent.click(screen.getByRole('button', { name: /^Send again.*text 12$/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Send again.*text 12$/ }))
   expect(await screen.findByText(DELIVERY_AGAIN)).toBeTruthy()
   expect(saved()).toEqual([{ id: '5' }])
+})
+
+test('nothing can be sent again to a hook that is off, as the button says, or was deleted', async () => {
+  const saved = makeServer()
+  hooks = [{ ...HOOK, isDisabled: true }]
+  deliveries = [DELIVERY, { ...DELIVERY, id: '6', hookId: '2', contentId: '13' }]
+  openConsole('/moderation/api-access#deliveries', apiAccessRoutes, makeSession(ROLE.admin))
+  const again = await screen.findByRole('button', { name: /^Send again/ })
+  expect([again.textContent, again.dataset.tip]).toEqual(['Send again: text 12', WEBHOOK_OFF])
+  await userEvent.click(again)
+  expect(saved()).toEqual([])
 })
 
 test('a hook is edited: its name, its address and what it is told of', async () => {

@@ -24,7 +24,7 @@ const STATES = [
   ...DeliveryState.options.map((value) => ({ value, label: deliveryStateLabel[value] })),
 ]
 
-/** Deliveries to hooks, sent and waiting, the newest first; each can be sent again. */
+/** Deliveries to hooks, sent and waiting, the newest first; each can be sent again while its hook is there. */
 export function Deliveries() {
   const list = useList(DeliveryFilter, deliveriesOptions)
   const queries = useQueryClient()
@@ -37,8 +37,8 @@ export function Deliveries() {
   useLive(WEBHOOK_TOPIC, () => void queries.invalidateQueries({ queryKey: WEBHOOKS_KEY }))
   const { data: hooks } = useQuery(webhooksOptions)
   const columns = useMemo(() => {
-    const names = new Map(hooks?.rows.map(({ id, name }) => [id, name]))
-    return deliveryColumns({ nameOf: (hookId) => names.get(hookId), onAgain: ({ id }) => again(id) })
+    const byId = new Map(hooks?.rows.map((hook) => [hook.id, hook]))
+    return deliveryColumns({ hookOf: (hookId) => byId.get(hookId), onAgain: ({ id }) => again(id) })
   }, [again, hooks])
   const { filter, change, onClear, table } = list
   return (

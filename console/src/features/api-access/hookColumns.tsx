@@ -1,4 +1,9 @@
-import { type DeliveryState, deliveryStateLabel, webhookEventLabel } from '@ward/domain/api-access/webhooks'
+import {
+  type DeliveryState,
+  deliveryStateLabel,
+  WEBHOOK_OFF,
+  webhookEventLabel,
+} from '@ward/domain/api-access/webhooks'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Chip, type Hue } from '../../ui/text/Chip.tsx'
@@ -73,13 +78,13 @@ export const hookColumns = ({ onEdit, onSwitch, onRotate, onDelete }: HookAction
 const HUE: Record<DeliveryState, Hue> = { waiting: 'amber', delivered: 'green', dead: 'danger', dropped: 'neutral' }
 
 type DeliveryParts = {
-  /** The name of a hook; a deleted hook has none. */
-  nameOf: (hookId: string) => string | undefined
+  /** A hook that was deleted is not found. */
+  hookOf: (hookId: string) => Webhook | undefined
   onAgain: (delivery: WebhookDelivery) => Promise<unknown>
 }
 
 /** A delivery: its event, its outcome, and the button to send it again. */
-export const deliveryColumns = ({ nameOf, onAgain }: DeliveryParts): Column<WebhookDelivery>[] => [
+export const deliveryColumns = ({ hookOf, onAgain }: DeliveryParts): Column<WebhookDelivery>[] => [
   {
     id: 'event',
     header: 'Event',
@@ -91,7 +96,7 @@ export const deliveryColumns = ({ nameOf, onAgain }: DeliveryParts): Column<Webh
     id: 'hook',
     header: 'Hook',
     wrap: true,
-    cell: ({ hookId }) => nameOf(hookId) ?? 'A deleted hook',
+    cell: ({ hookId }) => hookOf(hookId)?.name ?? 'A deleted hook',
   },
   {
     id: 'state',
@@ -141,11 +146,13 @@ export const deliveryColumns = ({ nameOf, onAgain }: DeliveryParts): Column<Webh
     align: 'right',
     fixed: true,
     card: 'actions',
-    cell: (delivery) =>
-      delivery.state === 'dropped' ? null : (
-        <ActionButton size="xs" onClick={() => onAgain(delivery)}>
+    cell: (delivery) => {
+      const hook = hookOf(delivery.hookId)
+      return hook ? (
+        <ActionButton size="xs" because={hook.isDisabled ? WEBHOOK_OFF : undefined} onClick={() => onAgain(delivery)}>
           Send again<VisuallyHidden>: text {delivery.contentId}</VisuallyHidden>
         </ActionButton>
-      ),
+      ) : null
+    },
   },
 ]

@@ -68,6 +68,5 @@ export async function makeDelivery(t: TestApp, admin: Actor): Promise<string> {
   const { write } = await writerOn(t, admin.siteId)
   await write({ kind: 'status' })
   const { rows } = await t.database.pool.query('select id from webhook_deliveries where hook_id = $1', [id])
-  await t.database.pool.query('update webhooks set is_disabled = true where id = $1', [id])
   return rows[0].id
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   TOO_MANY_WEBHOOKS,
   WEBHOOK_CHANGED,
+  WEBHOOK_OFF,
   WEBHOOK_SECRET_START,
   WEBHOOK_TOPIC,
   WEBHOOKS_MAX,
@@ -100,11 +101,18 @@ export async function deleteWebhook(tx: TxCtx, { id }: { id: string }): Promise<
   return true
 }
 
-/** Tells a hook a thing again, by the same id, however it ended. @throws NOT_FOUND, CONFLICT where it was just told */
+/**
+ * Tells a hook a thing again, by the same id, however it ended.
+ *
+ * @throws NOT_FOUND, also where its hook was deleted; CONFLICT where the hook is off, or was just told
+ */
 export async function redeliverWebhook(tx: TxCtx, { id }: { id: string }): Promise<DeliveryRow> {
-  const { hookId, state, deliveredAt } = orNotFound(await lockDelivery(tx.site, id))
+  const { hookId } = orNotFound(await deliveryById(tx.site, id))
+  // The hook is locked first, as by those who change it.
+  const { isDisabled } = orNotFound(await lockWebhook(tx.site, hookId))
+  const { state, deliveredAt } = orNotFound(await lockDelivery(tx.site, id))
+  if (isDisabled) throw conflict(WEBHOOK_OFF)
   if (state === 'delivered' && isJustSent(deliveredAt, tx.now())) throw conflict(JUST_SENT)
-  orNotFound(await webhookById(tx.site, hookId))
   await updateDelivery(tx.site, id, { state: 'waiting', attempts: 0, nextAt: tx.now(), since: tx.now(), outcome: null })
   await endRest(tx.site, hookId)
   await record(tx, 'redeliverWebhook', hookId, [])

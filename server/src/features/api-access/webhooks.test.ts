@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { WEBHOOK_CHANGED, type WebhookEvent } from '@ward/domain/api-access/webhooks'
+import { WEBHOOK_CHANGED, WEBHOOK_OFF, type WebhookEvent } from '@ward/domain/api-access/webhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, TEST_CONFIG, type TestApp } from '../../../test/app.ts'
 import type { Reach } from '../../platform/outgoing/ask-public.ts'
@@ -336,6 +336,23 @@ test('a hook that is switched off is told nothing, what waits goes on waiting; o
   expect(heard).toEqual([])
   expect(await rowsOf('select state from webhook_deliveries')).toEqual([{ state: 'waiting' }])
   await t.mutate(admin, 'deleteWebhook', { id: hook.id })
+  expect(await rowsOf('select state from webhook_deliveries')).toEqual([{ state: 'dropped' }])
+})
+
+test('nothing is sent again to a hook that is switched off or deleted', async () => {
+  const hook = await makeHook(t, admin, { at })
+  await post()
+  await due()
+  await deliver(hook.id)
+  now += 60_000
+  const [{ id }] = await rowsOf('select id from webhook_deliveries')
+  const again = async () => (await t.mutate(admin, 'redeliverWebhook', { id }, 'id')).refusal
+  await t.mutate(admin, 'updateWebhook', { id: hook.id, isDisabled: true }, 'id')
+  expect(await again()).toMatchObject({ message: WEBHOOK_OFF, extensions: { code: 'CONFLICT' } })
+  await t.mutate(admin, 'updateWebhook', { id: hook.id, isDisabled: false }, 'id')
+  expect(await again()).toBeUndefined()
+  await t.mutate(admin, 'deleteWebhook', { id: hook.id })
+  expect((await again())?.extensions.code).toBe('NOT_FOUND')
   expect(await rowsOf('select state from webhook_deliveries')).toEqual([{ state: 'dropped' }])
 })
 

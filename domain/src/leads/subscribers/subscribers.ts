@@ -58,7 +58,8 @@ export const SubscriberChange = z.object({ id: Id, status: SubscriberMark })
 export type SubscriberChange = z.output<typeof SubscriberChange>
 
 export const SUBSCRIBER_MARKED = 'The status was changed'
-export const BLACKLIST_STAYS = 'An address that is blacklisted stays so'
+export const BLACKLIST_STAYS = 'A blacklisted address can’t be changed'
+export const BOUNCED_STAYS = 'An address that bounced can only be blacklisted'
 
 /** Page and words for who leaves by the link of a mail. */
 export const UNSUBSCRIBED = 'You are unsubscribed'

@@ -1,5 +1,5 @@
 import { conflict, notFound, orNotFound } from '@ward/domain/kernel/refusal'
-import { BLACKLIST_STAYS, type SubscriberChange } from '@ward/domain/leads/subscribers/subscribers'
+import { BLACKLIST_STAYS, BOUNCED_STAYS, type SubscriberChange } from '@ward/domain/leads/subscribers/subscribers'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import {
@@ -18,11 +18,13 @@ import type { Receiver } from './unsubscribe-link.actions.ts'
 /**
  * Says that an address bounces, complained or left. A member's mails stop with it, but for what their account needs.
  *
- * @throws NOT_FOUND, CONFLICT for one that is blacklisted and is to be less than that
+ * @throws NOT_FOUND, CONFLICT for one that is blacklisted or bounced and is to be less than that
  */
 export async function markSubscriber(tx: TxCtx, { id, status }: SubscriberChange): Promise<SubscriberRow> {
   const before = orNotFound(await lockSubscriber(tx.site, id))
   if (before.status === 'blacklisted' && status !== 'blacklisted') throw conflict(BLACKLIST_STAYS, before)
+  // Unsubscribed it could be opted back in by an upload.
+  if (before.status === 'bounced' && status === 'unsubscribed') throw conflict(BOUNCED_STAYS, before)
   if (before.status !== status) {
     await setStatus(tx.site, id, status)
     await insertEvent({ subscriberId: id, kind: status, actorId: actorId(tx.viewer) }, tx.site)

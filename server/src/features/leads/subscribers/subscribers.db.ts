@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import type {
   SubscriberQuery,
   SubscriberStatus,
@@ -116,7 +117,7 @@ export const memberWith = (site: SiteHandle, email: string) =>
     .from('users')
     .select(['id', 'receiveEmails', 'email'])
     .where(sql<string>`lower(email)`, '=', email)
-    .where('status', '<>', 3)
+    .where('status', '<>', STATUS.deleted)
     .forUpdate()
     .executeTakeFirst()
 
@@ -125,11 +126,23 @@ export const memberById = (site: SiteHandle, id: string) =>
     .from('users')
     .select(['id', 'receiveEmails', 'email'])
     .where('id', '=', id)
-    .where('status', '<>', 3)
+    .where('status', '<>', STATUS.deleted)
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether mails that one can end still go to a member, or to an address without an account. */
+/** An address that no mail goes to which its owner need not have: it bounced, or its owner complained. */
+const isOnBlacklist = async (site: SiteHandle, address: string): Promise<boolean> =>
+  (await site
+    .from('subscribers')
+    .select('id')
+    .where('email', '=', address.toLowerCase())
+    .where('status', 'in', ['bounced', 'blacklisted'])
+    .executeTakeFirst()) !== undefined
+
+/**
+ * Whether mails that one can end still go to a member, or to an address without an account. The blacklist is asked last: whoever
+ * switches a member's emails on, or signs up with such an address, does not take it off.
+ */
 export const wantsMails = async (
   site: SiteHandle,
   { recipient, userId }: { recipient: string; userId: string | null },
@@ -146,10 +159,10 @@ export const wantsMails = async (
           .from('users')
           .select('id')
           .where('id', '=', userId)
-          .where('status', '=', 0)
+          .where('status', '=', STATUS.active)
           .where('receiveEmails', '=', true)
           .executeTakeFirst()
-  return found !== undefined
+  return found !== undefined && (userId === null || !(await isOnBlacklist(site, recipient)))
 }
 
 export const setReceiveEmails = (site: SiteHandle, id: string, receiveEmails: boolean) =>

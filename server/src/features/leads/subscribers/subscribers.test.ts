@@ -1,9 +1,10 @@
 import { ROLE } from '@ward/domain/app/roles'
-import { BLACKLIST_STAYS } from '@ward/domain/leads/subscribers/subscribers'
+import { BLACKLIST_STAYS, BOUNCED_STAYS } from '@ward/domain/leads/subscribers/subscribers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { inTransaction } from '../../../platform/transaction.ts'
 import { sentTo } from '../../notifications/leave-by-mail.fixtures.ts'
+import { notify } from '../../notifications/notifications.actions.ts'
 import { requestPasswordReset } from '../../sessions/passwords.actions.ts'
 import { makeSubscriber, uploadLeads } from '../lead-upload/lead-upload.fixtures.ts'
 
@@ -46,6 +47,33 @@ test('what complained stays on the blacklist, whatever it is marked later', asyn
     })
   expect(await shown(id)).toMatchObject({ status: 'BLACKLISTED', events: [{ kind: 'BLACKLISTED' }] })
 })
+
+test('what bounced is not made unsubscribed, so that no upload opts it back in', async () => {
+  const id = await makeSubscriber(t, 'hard@stays.example')
+  await mark(id, 'BOUNCED')
+  expect((await mark(id, 'UNSUBSCRIBED')).refusal).toMatchObject({
+    message: BOUNCED_STAYS,
+    extensions: { code: 'CONFLICT' },
+  })
+  expect((await mark(id, 'BLACKLISTED')).answer).toEqual({ status: 'BLACKLISTED' })
+})
+
+test.each(['bounced', 'blacklisted'])(
+  'a member whose address is %s gets no mails that one can end, whoever switches them on again',
+  async (status) => {
+    const member = await t.signIn(ROLE.member)
+    await rows('update users set receive_emails = true where id = $1', [member.id])
+    const ctx = t.ctxOf({ kind: 'nobody', siteId: member.siteId, roleId: null }, member.siteId)
+    const about = { userId: member.id, kind: 'conditions.waiting', subjectType: 'disorderSync' } as const
+    const told = (subjectId: string) =>
+      inTransaction(ctx, (tx) => notify(tx, { ...about, subjectId }), { audited: false })
+    await told('nomenclature')
+    expect(await sentTo(t, member.email)).toHaveLength(1)
+    await makeSubscriber(t, member.email.toLowerCase(), status)
+    await told('prevalence')
+    expect(await sentTo(t, member.email)).toEqual([])
+  },
+)
 
 test('a member whose address is marked gets no more mails of the site, but still what their account needs', async () => {
   const member = await t.signIn(ROLE.member)

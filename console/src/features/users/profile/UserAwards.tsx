@@ -84,6 +84,7 @@ function AddAward({ user }: { user: UserDetail }) {
       action="Add award"
       because={there.ok ? undefined : there.because}
       disabled={!awardId || !status}
+      isDirty={awardId !== null}
       onAdd={add}
     >
       <SearchSelect label="Award" choices={awardChoices} value={awardId} onChange={setAward} error={problem} />

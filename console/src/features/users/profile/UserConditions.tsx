@@ -50,26 +50,27 @@ export function UserConditions({ user }: { user: UserDetail }) {
 function AddCondition({ user, because }: { user: UserDetail; because: string | undefined }) {
   const [disorderId, setDisorder] = useState<string | null>(null)
   const [relationshipType, setRelationship] = useState<RelationshipType | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problems, setProblems] = useState<{ disorderId?: string; relationshipType?: string }>({})
   const change = useUserChange(user.id)
   const add = async () => {
-    if (!disorderId || !relationshipType) return setProblem(CONDITION_MISSING)
+    if (!disorderId) return setProblems({ disorderId: CONDITION_MISSING })
+    if (!relationshipType) return setProblems({ relationshipType: CONDITION_MISSING })
     const isThere = user.private.userDisorders.some(
       (other) => other.disorder.id === disorderId && other.relationshipType === relationshipType,
     )
-    if (isThere) return setProblem(CONDITION_EXISTS)
+    if (isThere) return setProblems({ disorderId: CONDITION_EXISTS })
     const made = await change(() => addDisorder({ userId: user.id, disorderId, relationshipType }), CONDITION_ADDED)
-    setProblem(typeof made === 'string' ? made : null)
+    setProblems(typeof made === 'string' ? { disorderId: made } : {})
     if (made === true) setDisorder(null)
   }
   return (
-    <AddForm label="Add a condition" because={because} onAdd={add}>
+    <AddForm label="Add a condition" because={because} isDirty={disorderId !== null} onAdd={add}>
       <SearchSelect
         label="Condition"
         choices={disorderChoices}
         value={disorderId}
         onChange={setDisorder}
-        error={problem}
+        error={problems.disorderId}
       />
       <SelectField
         label="Relationship type"
@@ -77,6 +78,7 @@ function AddCondition({ user, because }: { user: UserDetail; because: string | u
         data={optionsOf(RelationshipType.options, relationshipLabel)}
         onChange={(chosen) => setRelationship(chosen as RelationshipType | null)}
         placeholder="Choose a type"
+        error={problems.relationshipType}
       />
     </AddForm>
   )

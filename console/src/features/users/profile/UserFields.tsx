@@ -1,11 +1,10 @@
+import { ACCOUNT_STATUS, STATUS } from '@ward/domain/app/account-status'
 import { isAdminLevel, isRoleId, ROLE, roleLabel } from '@ward/domain/app/roles'
-import { ACCOUNT_STATUS } from '@ward/domain/flags/context/author-history'
 import type { Refusal } from '@ward/domain/kernel/refusal'
 import { Badge, badgeLabel, SecondaryBadge, secondaryBadgeLabel } from '@ward/domain/users/user-facts'
 import {
   BIO_MAX,
   BLOCK_QUESTION,
-  BLOCKED_STATUS,
   BLOCKED_STATUS_EFFECTS,
   badgeOfRole,
   blockedStatusTitle,
@@ -15,7 +14,6 @@ import {
   rolesOffered,
   SPAMMERS_ARE_BLOCKED,
   SUPER_ADMIN_QUESTION,
-  SUSPENDED,
   superAdminTitle,
 } from '@ward/domain/users/user-input'
 import { useViewer } from '../../../api/session.tsx'
@@ -103,7 +101,7 @@ function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; us
     const ask = (asked: Question) =>
       isCounted ? confirmRole({ userIds: [userId], roleId: next }, asked, tellRefused) : confirm(asked)
     if (question && !(await ask(question))) return
-    if (isFreed(form, next) && !isFreed(form)) form.set('status', 0)
+    if (isFreed(form, next) && !isFreed(form)) form.set('status', STATUS.active)
     else if (isFreed(form) && !isFreed(form, next)) form.set('status', form.before.status)
     form.set('roleId', next)
     // Staff of the admin level choose their own.
@@ -127,7 +125,7 @@ function RoleField({ form, fixed, userId }: { form: UserForm; fixed?: string; us
 function StatusFields({ form, fixed, isNew }: { form: UserForm; fixed?: string; isNew: boolean }) {
   const { roleId, status: before = 0, username } = form.values
   const isSpammer = roleId === ROLE.spammer
-  const offered = FORM_STATUSES.filter((status) => status !== BLOCKED_STATUS || !isFreed(form))
+  const offered = FORM_STATUSES.filter((status) => status !== STATUS.blocked || !isFreed(form))
   const ask = () =>
     confirm({
       title: blockedStatusTitle(username || 'this user'),
@@ -143,21 +141,21 @@ function StatusFields({ form, fixed, isNew }: { form: UserForm; fixed?: string; 
   const choose = async (chosen: string | null) => {
     const next = FORM_STATUSES.find((status) => String(status) === chosen)
     if (next === undefined || next === before) return
-    if (next === BLOCKED_STATUS && !isNew && !(await ask())) return
+    if (next === STATUS.blocked && !isNew && !(await ask())) return
     form.set('status', next)
   }
   return (
     <FieldRow>
       <SelectField
         {...form.field('status')}
-        value={String(isSpammer ? BLOCKED_STATUS : form.values.status)}
+        value={String(isSpammer ? STATUS.blocked : form.values.status)}
         data={offered.map((status) => ({ value: String(status), label: ACCOUNT_STATUS[status] ?? '' }))}
         onChange={(chosen) => void choose(chosen)}
         allowDeselect={false}
         disabled={isSpammer || fixed !== undefined}
         help={isSpammer ? SPAMMERS_ARE_BLOCKED : isFreed(form) ? 'Another role ends the block.' : fixed}
       />
-      {form.values.status === SUSPENDED && !isSpammer ? (
+      {form.values.status === STATUS.suspended && !isSpammer ? (
         <DateField {...form.field('suspendedUntil')} help="On this day they can sign in again." />
       ) : (
         <span />

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { ACCOUNT_STATUS, STATUS } from '@ward/domain/app/account-status'
 import { memberPath } from '@ward/domain/app/front-end-links'
 import { isRoleId, ROLE, roleLabel } from '@ward/domain/app/roles'
-import { ACCOUNT_STATUS } from '@ward/domain/flags/context/author-history'
 import { dayAt } from '@ward/domain/kernel/time-zones'
 import { DISPOSABLE_LABEL } from '@ward/domain/sign-up/sign-up'
 import {
@@ -53,7 +53,7 @@ export function UserHeader({ user }: { user: UserDetail }) {
           <h1>{username}</h1>
           <Chips>
             <Chip>{isRoleId(roleId) ? roleLabel[roleId] : ''}</Chip>
-            {status === 0 ? null : <Chip hue="danger">{ACCOUNT_STATUS[status]}</Chip>}
+            {status === STATUS.active ? null : <Chip hue="danger">{ACCOUNT_STATUS[status]}</Chip>}
             {isAnonymous ? <Chip>Guest</Chip> : null}
             {user.private?.isDisposable ? <Chip hue="amber">{DISPOSABLE_LABEL}</Chip> : null}
           </Chips>

@@ -21,7 +21,6 @@ import { ConflictNotice } from '../../../ui/form/ConflictNotice.tsx'
 import { AtFields, Form } from '../../../ui/form/Form.tsx'
 import { SelectField } from '../../../ui/form/fields.tsx'
 import { useForm } from '../../../ui/form/useForm.ts'
-import { useUnsavedGuard } from '../../../ui/form/useUnsavedGuard.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx'
@@ -69,31 +68,33 @@ export function UserSocials({ user }: { user: UserDetail }) {
 function AddSocial({ userId, because }: { userId: string; because: string | undefined }) {
   const [type, setType] = useState<SocialType | null>(null)
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  useUnsavedGuard(typed.trim() !== '')
+  const [problems, setProblems] = useState<{ type?: string; url?: string }>({})
+  const isTyped = typed.trim() !== ''
   const change = useUserChange(userId)
   const add = async () => {
-    if (!type || typed.trim() === '') return setProblem(SOCIAL_MISSING)
+    if (!type) return setProblems({ type: SOCIAL_MISSING })
+    if (!isTyped) return setProblems({ url: SOCIAL_MISSING })
     const url = socialUrl(type, typed)
-    if (url === null) return setProblem(SOCIAL_WRONG)
+    if (url === null) return setProblems({ url: SOCIAL_WRONG })
     const made = await change(() => addSocial({ userId, type, url }), SOCIAL_ADDED)
-    setProblem(typeof made === 'string' ? made : null)
+    setProblems(typeof made === 'string' ? { url: made } : {})
     if (made === true) setTyped('')
   }
   return (
-    <AddForm label="Add a social site" because={because} onAdd={add}>
+    <AddForm label="Add a social site" because={because} isDirty={isTyped} onAdd={add}>
       <SelectField
         label="Site type"
         value={type}
         data={optionsOf(SocialType.options, socialTypeLabel)}
         onChange={(chosen) => setType(chosen as SocialType | null)}
         placeholder="Choose a type"
+        error={problems.type}
       />
       <SocialField
         type={type}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        error={problem}
+        error={problems.url}
       />
     </AddForm>
   )

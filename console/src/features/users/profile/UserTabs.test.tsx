@@ -42,18 +42,27 @@ const choose = async (label: string, option: string) => {
   await userEvent.click(await screen.findByRole('combobox', { name: label }))
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
+/** The words stand at the field, which has the focus, so that they are read out. */
+const refusedAt = async (field: HTMLElement, words: string) => {
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(words)
+}
 const blog = { id: '1', type: 'BLOG', url: 'https://teal.example', version: 1 }
 
 test('a social site is added by a type and what stands behind its prefix', async () => {
   const { sent } = await open('/users/91#social-sites', { CreateSocialSite: () => ({ createSocialSite: { id: '2' } }) })
   await screen.findByText('No social sites')
   press('Add')
-  expect(await screen.findByText(SOCIAL_MISSING)).toBeTruthy()
+  const type = screen.getByRole('combobox', { name: 'Site type' })
+  await refusedAt(type, SOCIAL_MISSING)
   await choose('Site type', 'Instagram')
+  press('Add')
+  await refusedAt(screen.getByLabelText('Handle'), SOCIAL_MISSING)
   expect(screen.getByText('@')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Handle'), 'two words')
   press('Add')
-  expect(await screen.findByText(SOCIAL_WRONG)).toBeTruthy()
+  await refusedAt(screen.getByLabelText('Handle'), SOCIAL_WRONG)
   await userEvent.clear(screen.getByLabelText('Handle'))
   await userEvent.type(screen.getByLabelText('Handle'), 'teal')
   press('Add')
@@ -151,11 +160,14 @@ test('a condition needs itself and a relationship, is there once, and is removed
   })
   await screen.findByRole('list', { name: 'Conditions' })
   press('Add')
-  expect(await screen.findByText(CONDITION_MISSING)).toBeTruthy()
+  const condition = screen.getByRole('combobox', { name: 'Condition' })
+  await refusedAt(condition, CONDITION_MISSING)
   await choose('Condition', 'Lupus')
+  press('Add')
+  await refusedAt(screen.getByRole('combobox', { name: 'Relationship type' }), CONDITION_MISSING)
   await choose('Relationship type', 'Patient')
   press('Add')
-  expect(await screen.findByText(CONDITION_EXISTS)).toBeTruthy()
+  await refusedAt(condition, CONDITION_EXISTS)
   await choose('Relationship type', 'Healthcare provider')
   press('Add')
   await said(CONDITION_ADDED)
@@ -165,6 +177,16 @@ test('a condition needs itself and a relationship, is there once, and is removed
   fireEvent.click(screen.getByRole('button', { name: 'Remove Lupus' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
   await said(conditionRemoved('Lupus'))
+})
+
+test('a condition that was chosen and not added is asked about before the page is left', async () => {
+  const lupus = { id: '5', name: 'Lupus' }
+  const { history } = await open('/users/91#conditions', {
+    FindDisorders: () => ({ disorders: { total: 1, disorders: [lupus] } }),
+  })
+  await choose('Condition', 'Lupus')
+  void history.push('/moderation/users')
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy()
 })
 
 test('an award is added once award and status are chosen, and removed', async () => {

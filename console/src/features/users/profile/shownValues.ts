@@ -1,5 +1,5 @@
+import { ACCOUNT_STATUS, STATUS } from '@ward/domain/app/account-status'
 import { isRoleId, roleLabel } from '@ward/domain/app/roles'
-import { ACCOUNT_STATUS } from '@ward/domain/flags/context/author-history'
 import { shownDay } from '@ward/domain/kernel/days'
 import { ethnicityLabel, genderLabel, nameOfBadge } from '@ward/domain/users/user-facts'
 import type { UserValues } from '../directory/user-edit.api.ts'
@@ -15,7 +15,7 @@ export const shownValues: Show = {
   secondaryBadge: (badge) => (badge ? nameOfBadge(badge) : NOTHING),
   gender: (gender) => (gender ? genderLabel[gender] : NOTHING),
   ethnicity: (ethnicity) => (ethnicity ? ethnicityLabel[ethnicity] : NOTHING),
-  status: (status) => ACCOUNT_STATUS[status ?? 0] ?? NOTHING,
+  status: (status) => ACCOUNT_STATUS[status ?? STATUS.active] ?? NOTHING,
   birthday: (day) => (day ? shownDay(day) : NOTHING),
   suspendedUntil: (day) => (day ? shownDay(day) : NOTHING),
   password: (password) => (password ? 'A new one' : NOTHING),

@@ -3,11 +3,11 @@
 // and counts a goal when somebody presses what bears data-experiment-goal="symbol/name". Without it, or without an answer, the
 // page shows what is not hidden.
 
-type Answer = { variant: string }
+type Answer = { variant: string; because: string | null }
 
-async function ask(symbol: string): Promise<string | null> {
+async function ask(symbol: string): Promise<Answer | null> {
   const answer = await fetch(`/api/experiment/${symbol}`, { headers: { accept: 'application/json' } })
-  return answer.ok ? ((await answer.json()) as Answer).variant : null
+  return answer.ok ? answer.json() : null
 }
 
 /** Shows the part of a variant; where none bears its key the page stays as it is. */
@@ -22,11 +22,15 @@ const places = Map.groupBy(
   (place) => place.dataset.experiment ?? '',
 )
 async function showAll([symbol, all]: [string, HTMLElement[]]): Promise<void> {
-  const variant = await ask(symbol)
-  if (variant !== null) for (const place of all) show(place, variant)
+  const answer = await ask(symbol)
+  if (answer === null) return
+  for (const place of all) show(place, answer.variant)
+  // A session counts from its second request on, and this may be the only page that it opens.
+  if (answer.because === 'new') await ask(symbol)
 }
-// The page stands without it.
-for (const each of places) showAll(each).catch(() => undefined)
+// One after the other, so that all of them ask for the session that the first answer gives. The page stands without it.
+let asked = Promise.resolve()
+for (const each of places) asked = asked.then(() => showAll(each)).catch(() => undefined)
 
 document.addEventListener('click', ({ target }) => {
   const place = target instanceof Element ? target.closest<HTMLElement>('[data-experiment-goal]') : null

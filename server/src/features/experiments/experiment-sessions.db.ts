@@ -53,6 +53,22 @@ const keep = networkStatement(
       ),
 )
 
+/** Whether a session was counted in a phase, not by force. */
+export const isCounted = async (
+  site: SiteHandle,
+  { experimentId, phase, session }: Omit<SessionPlace, 'isForced'>,
+): Promise<boolean> => {
+  const row = await site
+    .from('experimentSessions')
+    .select('session')
+    .where('experimentId', '=', experimentId)
+    .where('phase', '=', phase)
+    .where('session', '=', session)
+    .where('isForced', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Forgets what a session got in a phase, also by force, and what it did. */
 export const forgetSession = async (
   site: SiteHandle,

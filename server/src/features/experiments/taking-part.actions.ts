@@ -9,7 +9,7 @@ import { lockInTransaction } from '../../platform/database/locks.ts'
 import { isProgram } from '../../platform/programs.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { countGoal, forgetSession, type ReachedGoal, roomForGoal } from './experiment-sessions.db.ts'
+import { countGoal, forgetSession, isCounted, type ReachedGoal, roomForGoal } from './experiment-sessions.db.ts'
 import type { ExperimentRow } from './experiments.db.ts'
 import { countSession, experimentWith, runningTogether } from './known-experiments.ts'
 
@@ -61,14 +61,10 @@ async function outsideBecause(ctx: Ctx, experiment: ExperimentRow, asking: Askin
   return experimentOf(exclusionGroup, running)(asking.session) === id ? null : 'group'
 }
 
-/**
- * The variant of a session, counted once in each phase. A visitor who takes no part gets the first one, and nothing is kept; a new
- * session is counted when it brings its cookie back.
- */
-export async function variantFor(ctx: Ctx, experiment: ExperimentRow, asking: Asking): Promise<SessionVariant> {
-  const { id, symbol, phase, seed, variants } = experiment
-  const { session, isNew, accountHash } = asking
-  const place = { experimentId: id, phase, session: session ?? '' }
+/** The variant of a session, and why it is not counted; nothing is kept. A visitor who takes no part gets the first one. */
+async function variantOf(ctx: Ctx, experiment: ExperimentRow, asking: Asking): Promise<SessionVariant> {
+  const { symbol, seed, variants } = experiment
+  const { session, isNew } = asking
   const uncounted = (variant: string, because: NotCounted): SessionVariant => ({
     symbol,
     variant,
@@ -77,25 +73,39 @@ export async function variantFor(ctx: Ctx, experiment: ExperimentRow, asking: As
     because,
   })
   const forced = variants.find(({ key }) => key === asking.forced)?.key
-  if (forced !== undefined) {
-    if (session !== null && !isNew)
-      await countSession(ctx, { ...place, isForced: true, variant: forced, accountHash: null })
-    return uncounted(forced, 'forced')
-  }
+  if (forced !== undefined) return uncounted(forced, 'forced')
   const because = await outsideBecause(ctx, experiment, asking)
   if (because || session === null) return uncounted(variants[0]?.key ?? '', because ?? 'ahead')
   const variant = bucketing(seed, variants)(session)
-  if (isNew) return uncounted(variant, 'new')
-  await countSession(ctx, { ...place, isForced: false, variant, accountHash: accountHash() })
-  return { symbol, variant, counted: true, forced: false, because: null }
+  return isNew ? uncounted(variant, 'new') : { symbol, variant, counted: true, forced: false, because: null }
 }
 
-/** Counts a goal of a session that takes part, once. Of all others nothing is kept, nor of a goal for which the phase has no room. */
+/** The variant of a session, counted once in each phase; a new session is counted when it brings its cookie back. */
+export async function variantFor(ctx: Ctx, experiment: ExperimentRow, asking: Asking): Promise<SessionVariant> {
+  const answer = await variantOf(ctx, experiment, asking)
+  const { counted, forced: isForced, variant } = answer
+  const { session, isNew, accountHash } = asking
+  if (session !== null && (counted || (isForced && !isNew)))
+    await countSession(ctx, {
+      ...{ experimentId: experiment.id, phase: experiment.phase, session },
+      ...{ isForced, variant, accountHash: isForced ? null : accountHash() },
+    })
+  return answer
+}
+
+/**
+ * Counts a goal of a session that was counted in this phase before, once. Of all others nothing is kept: a goal makes no session, so
+ * that who is counted doesn't hang on what they do. Nor is anything kept of a goal for which the phase has no room.
+ */
 export async function reachGoal(ctx: Ctx, experiment: ExperimentRow, goal: string, asking: Asking): Promise<boolean> {
-  const { counted, variant } = await variantFor(ctx, experiment, asking)
-  if (!counted || asking.session === null) return false
-  const { id: experimentId, phase } = experiment
-  const reached = { experimentId, phase, session: asking.session, goal, variant }
+  const { counted, variant } = await variantOf(ctx, experiment, asking)
+  const { session } = asking
+  if (!counted || session === null) return false
+  const place = { experimentId: experiment.id, phase: experiment.phase, session, variant }
+  if (!(await isCounted(ctx.site, place))) return false
+  // They may have signed in since they were counted.
+  await countSession(ctx, { ...place, isForced: false, accountHash: asking.accountHash() })
+  const reached = { ...place, goal }
   const room = await roomForGoal(ctx.network, reached)
   if (room === 'free') return inTransaction(ctx, (tx) => firstOfGoal(tx, reached), { audited: false })
   if (room === 'taken') await countGoal(ctx.site, reached)

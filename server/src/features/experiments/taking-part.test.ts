@@ -41,6 +41,12 @@ async function session({ symbol }: MadeExperiment): Promise<string> {
   const { cookies } = await call(symbol)
   return cookies[0]?.split(';')[0] ?? expect.fail('no cookie')
 }
+/** A session that was counted. */
+async function countedSession(experiment: MadeExperiment): Promise<string> {
+  const cookie = await session(experiment)
+  await call(experiment.symbol, { cookie })
+  return cookie
+}
 const rows = async ({ id }: MadeExperiment) =>
   (
     await t.database.pool.query(
@@ -236,12 +242,11 @@ test('a goal counts once for a session that takes part, and for nobody else; a f
   const { body } = await call(experiment.symbol, { cookie })
   for (let n = 0; n < 2; n++) expect((await goal()).body).toEqual({ counted: true })
   const bot = { 'user-agent': 'Googlebot/2.1' }
-  const drawn = await session(experiment)
   for (const given of [
     { cookie: '' },
     { headers: bot },
-    { cookie: `${drawn}; nex_${experiment.symbol}=${body.variant}` },
-    { cookie: `${drawn}; ${(await t.signIn(2)).cookie}` },
+    { cookie: `${cookie}; nex_${experiment.symbol}=${body.variant}` },
+    { cookie: `${cookie}; ${(await t.signIn(2)).cookie}` },
   ])
     expect((await goal(given)).body).toEqual({ counted: false })
   expect((await goal({ headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
@@ -254,14 +259,14 @@ test('a goal counts once for a session that takes part, and for nobody else; a f
   expect([statusCode, statusCode === 200 ? '' : csv]).toEqual([200, ''])
   expect(headers['content-disposition']).toBe(`attachment; filename="experiment-${experiment.symbol}-1.csv"`)
   expect(csv.split('\r\n')[0]).toBe(`\ufeff${[...Object.values(STAT_COLUMNS), 'signed-up'].map((name) => `"${name}"`)}`)
-  expect(csv).toContain(`1,${t.sites.one.siteId},"${body.variant}",1,1,1,0,1\r\n`)
+  expect(csv).toContain(`1,${t.sites.one.siteId},"${body.variant}",1,1,0,0,1\r\n`)
   expect((await file(experimentDownloadPath(experiment.id, 2))).statusCode).toBe(404)
   expect((await file(experimentDownloadPath(experiment.id, 1), await t.signIn(1))).statusCode).toBe(403)
 })
 
 test('a phase counts so many goals and no more, also of those that come for the first time at once; the next has room again', async () => {
   const experiment = await makeExperiment(t, chief)
-  const cookie = await session(experiment)
+  const cookie = await countedSession(experiment)
   const goal = async (name: string, of = cookie) =>
     (await call(`${experiment.symbol}/goal/${name}`, { method: 'POST', cookie: of })).body.counted
   for (let n = 1; n < GOALS_MAX; n++) expect([n, await goal(`goal-${n}`)]).toEqual([n, true])
@@ -279,7 +284,7 @@ test('a phase counts so many goals and no more, also of those that come for the 
     holder.release(true)
   }
   expect(await goal('late')).toBe(false)
-  expect(await goal('goal-1', await session(experiment))).toBe(true)
+  expect(await goal('goal-1', await countedSession(experiment))).toBe(true)
   const names = async () => {
     const { answer } = await t.query<{ goal: string }[]>(chief, 'experimentGoals', { id: experiment.id }, 'goal')
     return [...new Set(answer?.map((row) => row.goal))]
@@ -291,8 +296,25 @@ test('a phase counts so many goals and no more, also of those that come for the 
     { key: 'calm', weight: 1 },
   ]
   await t.mutate(chief, 'updateExperiment', { id: experiment.id, name: 'A', symbol: experiment.symbol, variants }, 'id')
+  await call(experiment.symbol, { cookie })
   expect(await goal('late')).toBe(true)
   expect(await names()).toEqual(['late'])
+})
+
+test('a goal makes no session: it counts for those that the present phase counted before', async () => {
+  const experiment = await makeExperiment(t, chief)
+  const cookie = await session(experiment)
+  const goal = async () => (await call(`${experiment.symbol}/goal/signed-up`, { method: 'POST', cookie })).body.counted
+  expect([await goal(), await rows(experiment)]).toEqual([false, []])
+  await call(experiment.symbol, { cookie })
+  expect(await goal()).toBe(true)
+  const variants = [
+    { key: 'control', weight: 3 },
+    { key: 'calm', weight: 1 },
+  ]
+  await t.mutate(chief, 'updateExperiment', { id: experiment.id, name: 'A', symbol: experiment.symbol, variants }, 'id')
+  expect(await goal()).toBe(false)
+  expect((await rows(experiment)).map(({ phase }) => phase)).toEqual([1])
 })
 
 test('a goal that a session reaches days later counts on the day on which the session began, once', async () => {
@@ -402,7 +424,7 @@ test('an account that signs in after its sessions were counted is left out all t
 
 test('clearing a session takes its goals back', async () => {
   const experiment = await makeExperiment(t, chief)
-  const cookie = await session(experiment)
+  const cookie = await countedSession(experiment)
   await call(`${experiment.symbol}/goal/signed-up`, { method: 'POST', cookie })
   expect(await converted(experiment)).toBe(1)
   await call(experiment.symbol, { method: 'DELETE', cookie: `${cookie}; ${(await t.signIn(2)).cookie}` })

@@ -74,13 +74,18 @@ test('a conversion is undone from where it is shown', async () => {
 })
 
 test('the words of the server are shown, and of a story that was converted before its thread', async () => {
-  const extensions = { code: 'CONFLICT', state: { threadId: '7', name: 'My life', slug: 'my-life' } }
+  const extensions = { code: 'CONFLICT', state: { threadId: '7', name: 'My life', slug: 'my-life', isConverted: true } }
   storyServer({ refuses: { message: convertedAlready('My life'), extensions } })
   open()
   fireEvent.change(await postId(), { target: { value: '12' } })
   await press()
   expect(await screen.findByText(/converted already.*My life/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the thread' }).getAttribute('href')).toBe('/moderation/thread/7')
+  const sent = storyServer()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(CONVERSION_UNDONE)).toBeTruthy()
+  expect(sent).toEqual([{ id: '7' }])
+  expect(screen.queryByRole('link', { name: 'Open the thread' })).toBeNull()
   const fields = [{ path: 'postId', message: STORY_NOT_PUBLISHED }]
   storyServer({ refuses: { message: STORY_NOT_PUBLISHED, extensions: { code: 'INVALID', fields } } })
   await press()

@@ -1,11 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { threadPath } from '@ward/domain/app/front-end-links'
 import { pathTo } from '@ward/domain/app/routes'
 import {
-  CONVERSION_UNDONE,
   CONVERT_ANOTHER_LABEL,
   LINK_TOPIC_LABEL,
-  LINK_UNDONE,
   StoryForm,
   type StoryMode,
   storyModeLabel,
@@ -14,11 +11,9 @@ import {
 } from '@ward/domain/forums/story-conversion'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { useState } from 'react'
-import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
-import { NotMeant } from '../../../ui/dialog/sendAsked.ts'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
@@ -29,12 +24,13 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { ThreadPicker } from '../threads/ThreadPicker.tsx'
 import { CONVERT_STORY_LABEL } from '../threads/thread-titles.ts'
 import { THREADS_KEY } from '../threads/threads.api.ts'
+import { UndoConversion } from '../threads/UndoConversion.tsx'
 import styles from './ConvertStory.module.css'
-import { convertStory, linkStory, undoConversion } from './story-conversion.api.ts'
+import { convertStory, linkStory } from './story-conversion.api.ts'
 
 type Made = { id: string; name: string; slug: string; mode: StoryMode }
 /** The server's answer for a story that was converted before. */
-type Before = { threadId: string; name: string; slug: string }
+type Before = { threadId: string; name: string; slug: string; isConverted: boolean }
 
 /** Makes a thread of a story (spec 2 section 2, ConvertStory). */
 export default function ConvertStoryPage() {
@@ -101,6 +97,7 @@ function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
         <p role="alert">
           {before.message}.{' '}
           <AppLink href={pathTo('/thread/{id}', { id: before.thread.threadId })}>Open the thread</AppLink>
+          <UndoConversion {...before.thread} onUndone={() => setBefore(null)} />
         </p>
       ) : null}
       <div className={styles.buttons}>
@@ -113,20 +110,6 @@ function Conversion({ onMade }: { onMade: (thread: Made) => void }) {
 }
 
 function Created({ thread: { id, name, slug, mode }, onAnother }: { thread: Made; onAnother: () => void }) {
-  const queries = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const undo = async () => {
-    setBusy(true)
-    try {
-      await undoConversion(id)
-      toast.success(mode === 'link' ? LINK_UNDONE : CONVERSION_UNDONE)
-      onAnother()
-    } catch (error) {
-      if (!(error instanceof NotMeant)) toast.error(messageOf(error))
-    }
-    setBusy(false)
-    await queries.invalidateQueries({ queryKey: THREADS_KEY })
-  }
   return (
     <section aria-label={mode === 'link' ? 'The linked thread' : 'The new thread'}>
       <h2>{name}</h2>
@@ -136,9 +119,7 @@ function Created({ thread: { id, name, slug, mode }, onAnother }: { thread: Made
         </ActionButton>
         <ExternalLink href={threadPath(slug)}>View front end</ExternalLink>
         <ActionButton onClick={onAnother}>{CONVERT_ANOTHER_LABEL}</ActionButton>
-        <ActionButton kind="quiet" busy={isBusy} onClick={() => void undo()}>
-          Undo
-        </ActionButton>
+        <UndoConversion threadId={id} isConverted={mode === 'convert'} onUndone={onAnother} />
       </div>
     </section>
   )

@@ -1,6 +1,5 @@
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
-import { sendAsked } from '../../../ui/dialog/sendAsked.ts'
 
 const ConvertStory = graphql(`
   mutation ConvertStory($postId: ID!) { createThreadFromStory(postId: $postId) { id name slug } }
@@ -12,14 +11,6 @@ const LinkStory = graphql(`
   }
 `)
 
-const UndoConversion = graphql(`
-  mutation UndoConversion($id: ID!, $atRiskConfirmed: Boolean) {
-    undoConversion(id: $id, atRiskConfirmed: $atRiskConfirmed)
-  }
-`)
-
 export const convertStory = async (postId: string) => (await request(ConvertStory, { postId })).createThreadFromStory
 export const linkStory = async (postId: string, threadId: string) =>
   (await request(LinkStory, { postId, threadId })).linkStoryThread
-export const undoConversion = (id: string) =>
-  sendAsked('Undo', (atRiskConfirmed) => request(UndoConversion, { id, atRiskConfirmed }))

@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
-import { threadIdPath, threadPath } from '@ward/domain/app/front-end-links'
+import { postPath, threadIdPath, threadPath } from '@ward/domain/app/front-end-links'
+import { CONVERSION_ANSWERED } from '@ward/domain/forums/story-conversion'
 import { CONTROLS_LABEL } from '@ward/domain/forums/thread-state'
 import { threadShortcode } from '@ward/domain/forums/threads'
 import { useMay } from '../../../api/session.tsx'
@@ -7,6 +8,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { Column } from '../../../ui/card/Columns.tsx'
 import { copyText } from '../../../ui/copyText.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { ExternalLink } from '../../../ui/text/ExternalLink.tsx'
 import { Fact, Facts } from '../../../ui/text/Facts.tsx'
 import { formatNumber } from '../../../ui/text/NumberText.tsx'
 import { ThreadTags } from '../tags/ThreadTags.tsx'
@@ -14,11 +16,14 @@ import { ThreadAuthor } from './ThreadAuthor.tsx'
 import { ThreadControls } from './ThreadControls.tsx'
 import styles from './Threads.module.css'
 import type { ThreadProps } from './threads.api.ts'
+import { UndoConversion } from './UndoConversion.tsx'
 
 /** The settings of a thread, each part for those who may change it, and its place. */
 export function ThreadAside({ thread, onChanged }: ThreadProps) {
-  const { id, slug } = thread
+  const { id, slug, story, replyCount } = thread
   const mayChange = useMay('threads.change').ok
+  const mayConvert = useMay('stories.convert').ok
+  const because = story?.isConverted && replyCount > 0 ? CONVERSION_ANSWERED : undefined
   return (
     <Column>
       {mayChange ? (
@@ -37,6 +42,14 @@ export function ThreadAside({ thread, onChanged }: ThreadProps) {
           <Fact name="Author">
             <ThreadAuthor thread={thread} onChanged={onChanged} />
           </Fact>
+          {story ? (
+            <Fact name="Story">
+              <ExternalLink href={postPath(story.slug)}>{story.title}</ExternalLink>
+              {mayConvert ? (
+                <UndoConversion threadId={id} isConverted={story.isConverted} because={because} size="xs" />
+              ) : null}
+            </Fact>
+          ) : null}
           <Fact name="Address">
             <code>{threadPath(slug)}</code>
           </Fact>

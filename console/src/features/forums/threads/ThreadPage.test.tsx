@@ -4,6 +4,7 @@ import { ROLE } from '@ward/domain/app/roles'
 import { TEXT_COPIED } from '@ward/domain/app/shell'
 import { AUTHOR_AT_RISK } from '@ward/domain/flags/editing/text-editing'
 import { PICTURES_CHOICE } from '@ward/domain/flags/wellbeing/wellbeing'
+import { CONVERSION_ANSWERED, LINK_UNDONE } from '@ward/domain/forums/story-conversion'
 import { EDIT_SEO_LABEL, SEO_SAVED, SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
 import { CHANGE_AUTHOR_LABEL, CONTROLS_LABEL, THREAD_HISTORY_LABEL } from '@ward/domain/forums/thread-state'
 import { canonicalProblemText, SEARCH_RESULT_LABEL, SHARE_CARD_LABEL } from '@ward/domain/kernel/seo-preview'
@@ -179,4 +180,28 @@ test('the search result and the share card follow what is typed, with a warning 
   expect(await result.findByText('Typed')).toBeTruthy()
   expect(result.getByText(canonicalProblemText.noindex)).toBeTruthy()
   expect(within(screen.getByRole('region', { name: SHARE_CARD_LABEL })).getByText('Shared: Typed')).toBeTruthy()
+})
+
+test('the story of a thread is shown with Undo, at any time where it was linked', async () => {
+  const story = { id: '12', title: 'My life', slug: 'my-life', isConverted: false }
+  const changes = threadServer({ story })
+  openThread('/thread/7')
+  expect((await screen.findByRole('link', { name: /^My life/ })).getAttribute('href')).toBe('/my-life')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(LINK_UNDONE)).toBeTruthy()
+  expect(changes).toEqual([{ id: '7' }])
+})
+
+test.each([
+  ['a conversion stays once somebody answered', { isConverted: true }, ROLE.admin, [CONVERSION_ANSWERED]],
+  ['only admins part a thread from its story', { isConverted: false }, ROLE.moderator, []],
+])('%s', async (_what, how, roleId, reasons) => {
+  const changes = threadServer({ story: { id: '12', title: 'My life', slug: 'my-life', ...how } })
+  openThread('/thread/7', roleId)
+  expect(await screen.findByRole('link', { name: /^My life/ })).toBeTruthy()
+  const buttons = screen.queryAllByRole('button', { name: /^Undo/ })
+  expect(buttons).toHaveLength(reasons.length)
+  for (const button of buttons) await userEvent.click(button)
+  for (const reason of reasons) expect(document.body.innerHTML).toContain(reason)
+  expect(changes).toEqual([])
 })

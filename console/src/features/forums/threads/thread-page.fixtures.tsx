@@ -16,6 +16,7 @@ const THREAD = {
     user: { id: '3', username: 'juniper', roleId: 3, secondaryBadge: 'PATIENT_LEADER', avatar: null },
   },
   ...{ forumTags: [{ id: '1', name: 'Preventives' }], tags: [{ id: '9', name: 'Sleep' }] },
+  story: null as object | null,
   olderSlugs: [{ slug: 'how-to-stop', usedUntil: '2026-11-19T12:00:00Z', visits: 1212 }],
 }
 
@@ -47,11 +48,13 @@ export function threadServer({
   threadReplies = REPLIES,
   body = THREAD.body,
   isAuthorAtRisk = false,
+  story = THREAD.story,
 }: {
   refuses?: object
   threadReplies?: typeof REPLIES | null
   body?: string
   isAuthorAtRisk?: boolean
+  story?: object | null
 } = {}) {
   const changes: Record<string, unknown>[] = []
   const fields = [{ name: 'isClosed', text: 'Yes' }]
@@ -67,7 +70,7 @@ export function threadServer({
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
     if (query.includes('query ThreadDetail'))
-      return Response.json({ data: { thread: { ...THREAD, body, isAuthorAtRisk } } })
+      return Response.json({ data: { thread: { ...THREAD, body, isAuthorAtRisk, story } } })
     if (query.includes('query StaffAuthors')) return Response.json({ data: { users: staffPage(STAFF, variables) } })
     if (query.includes('query ThreadReplies'))
       return Response.json(threadReplies ? { data: { threadReplies } } : { errors: [{ message: 'No' }] })
@@ -78,6 +81,10 @@ export function threadServer({
       return Response.json({ data: { threadSeoPreview: previewOf(variables) } })
     if (query.includes('mutation ThreadShortlink'))
       return Response.json({ data: { threadShortlink: { fromUrl: `https://one.test/s/of-${variables.threadId}` } } })
+    if (query.includes('mutation UndoConversion')) {
+      changes.push(variables)
+      return Response.json({ data: { undoConversion: true } })
+    }
     if (query.includes('mutation ChangeThread')) {
       changes.push(variables)
       if (refuses) return Response.json({ errors: [refuses] })
@@ -90,4 +97,4 @@ export function threadServer({
 }
 /** Opens a page of it as somebody of this role. */
 export const openThread = (path: string, roleId: number = ROLE.admin) =>
-  openConsole(`/moderation${path}`, forumRoutes, makeSession(roleId))
+  openConsole(`/moderation${path}`, forumRoutes, { ...makeSession(roleId), features: ['forums'] })

@@ -33,6 +33,7 @@ const ThreadDetail = graphql(`
       id name slug body seo version stateVersion replyCount insertedAt lastActiveDate isFlagOpen isAuthorAtRisk isClosed
       requiresPreModeration isFeatured isHomepageFeatured paused isPendingModeration isDeleted isMarkedSpam
       user { id username roleId secondaryBadge avatar { thumb } } forumTags { id name } tags { id name } olderSlugs { slug usedUntil visits }
+      story { id title slug isConverted }
     }
   }
 `)

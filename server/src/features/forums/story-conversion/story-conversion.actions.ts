@@ -112,7 +112,10 @@ async function demandStory({ site }: TxCtx, postId: string) {
   if (!story) throw invalid('postId', STORY_NOT_FOUND)
   if (!story.isPublished) throw invalid('postId', STORY_NOT_PUBLISHED)
   const made = await discussionOf(site, postId)
-  if (made) throw conflict(convertedAlready(made.name), { threadId: made.threadId, name: made.name, slug: made.slug })
+  if (made) {
+    const { threadId, name, slug, isConverted } = made
+    throw conflict(convertedAlready(name), { threadId, name, slug, isConverted })
+  }
   return story
 }
 

@@ -42,6 +42,10 @@ export const discussionOf = (site: SiteHandle, postId: string) =>
   links(site).where('storyThreads.postId', '=', postId).executeTakeFirst()
 export const storyOf = (site: SiteHandle, threadId: string) =>
   links(site).where('storyThreads.threadId', '=', threadId).executeTakeFirst()
+/** The same for many discussions. */
+export const storiesOf = (site: SiteHandle, threadIds: readonly string[]) =>
+  links(site).where('storyThreads.threadId', 'in', threadIds).execute()
+export type StoryOfThread = Awaited<ReturnType<typeof storiesOf>>[number]
 
 export const insertLink = (site: SiteHandle, link: { postId: string; threadId: string; isConverted: boolean }) =>
   site.insertInto('storyThreads', link).execute()

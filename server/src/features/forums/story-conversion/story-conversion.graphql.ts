@@ -2,9 +2,32 @@ import { ConversionUndoing, StoryConversion, StoryLink } from '@ward/domain/foru
 import { builder } from '../../../platform/graphql/builder.ts'
 import { creatingMany } from '../../../platform/graphql/creating.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
+import { loader, oneBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { contentOf, Thread } from '../../content/content.graphql.ts'
 import { createThreadFromStory, linkStoryThread, undoConversion } from './story-conversion.actions.ts'
+import { type StoryOfThread, storiesOf } from './story-conversion.db.ts'
+
+const stories = loader((ctx, ids) => storiesOf(ctx.site, ids), oneBy('threadId'))
+
+const ThreadStory = builder.objectRef<StoryOfThread>('ThreadStory').implement({
+  description: 'The story that a thread is the discussion of.',
+  fields: (t) => ({
+    id: t.exposeID('postId'),
+    title: t.exposeString('postTitle'),
+    slug: t.exposeString('postSlug'),
+    isConverted: t.exposeBoolean('isConverted', { description: 'The thread was made of it, and not linked to it.' }),
+  }),
+})
+
+builder.objectField(Thread, 'story', (t) =>
+  t.field({
+    type: ThreadStory,
+    nullable: true,
+    description: 'The story that it is the discussion of.',
+    resolve: ({ id }, _args, ctx) => stories.load(ctx, id),
+  }),
+)
 
 /** Both answer the id of a thread, also when they are sent again. */
 const ITSELF = { made: (id: string) => id, again: async (_tx: unknown, id: string) => id }

@@ -106,6 +106,28 @@ test('a conversion is undone while nobody has answered, after which the story ca
   expect((await undo(first?.id)).refusal?.extensions.code).toBe('NOT_FOUND')
 })
 
+test('a thread names its story until that is undone, and a conflict says how the two came together', async () => {
+  const [made, linked] = [
+    await makeStory(t, { title: 'Told', slug: 'told' }),
+    await makeStory(t, { title: 'Also told' }),
+  ]
+  const { answer } = await convert(made)
+  const { id: threadId } = await makeThread(t)
+  await t.mutate(admin, 'linkStoryThread', { postId: linked, threadId })
+  const storyOf = async (id?: string) => {
+    const select = 'story { id title isConverted }'
+    return (await t.query<{ story: unknown }>(admin, 'thread', { id }, select)).answer?.story
+  }
+  expect(await storyOf(answer?.id)).toEqual({ id: made, title: 'Told', isConverted: true })
+  expect(await storyOf(threadId)).toEqual({ id: linked, title: 'Also told', isConverted: false })
+  expect((await convert(made)).refusal?.extensions.state).toMatchObject({ isConverted: true })
+  expect((await convert(linked)).refusal?.extensions.state).toMatchObject({ isConverted: false })
+  for (const id of [answer?.id, threadId]) {
+    await t.mutate(admin, 'undoConversion', { id })
+    expect(await storyOf(id)).toBeNull()
+  }
+})
+
 test('undoing is written down in the flag of the thread, which stays as it is', async () => {
   const { answer } = await convert(await makeStory(t))
   const { flagId } = await flagOn(answer?.id)

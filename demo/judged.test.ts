@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { classify } from '../server/src/features/automod/classifier.ts'
 import { scoredText } from '../server/src/features/automod/scorer.ts'
 import { shippedWeights } from '../server/src/features/automod/weights.ts'
+import { underTitle } from '../server/src/platform/html/paragraphs.ts'
 import { demoNetwork } from './story.ts'
 
 const member = { authorAgeDays: 365, authorPosts: 10, repeats: 0 }
-const reported = demoNetwork().content.map(({ body, flag }) => ({
+const reported = demoNetwork().content.map(({ body, thread, flag }) => ({
   meant: { spam: flag?.isSpam ?? false, offensive: flag?.isOffensive ?? false },
-  scores: classify(scoredText(body, member), shippedWeights()),
+  scores: classify(scoredText(underTitle(thread?.name, body), member), shippedWeights()),
 }))
 
 // The demo network tells of 158 texts that offend and of 191 that advertise: to find them is right, so only the others count.

@@ -54,10 +54,10 @@ export async function loadContent(loading: Loading, posts: Ids): Promise<Ids> {
     await keepCuts(
       network,
       siteId,
-      ready.map(({ kind, body }, i) => ({
+      ready.map(({ kind, body, thread }, i) => ({
         contentId: inserted[i] ?? '',
         assocType: assocTypeOf(kind),
-        ...dangerOf(body),
+        ...dangerOf(body, thread?.name),
       })),
     )
     waiting = waiting.filter((content) => !ids.has(content.key))

@@ -2,7 +2,7 @@ import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import { STEPS, verdictAfter } from '@ward/domain/flags/lab/threshold-lab'
 import { scoreBody } from '../server/src/features/automod/automod.actions.ts'
 import { dangerOf } from '../server/src/features/automod/crisis/crisis.actions.ts'
-import { scoreColumns } from '../server/src/features/flags/intake/scoring.actions.ts'
+import { scoreColumns, scoredBody } from '../server/src/features/flags/intake/scoring.actions.ts'
 import { hasImage } from '../server/src/platform/html/links.ts'
 import { addRows, insertRows } from './load.db.ts'
 import type { Ids, Loading } from './loading.ts'
@@ -15,6 +15,7 @@ type Flagged = {
   target: { contentId: string } | { userId: string }
   assocType: ReturnType<typeof assocTypeOf> | 'user'
   author: string
+  title: string | undefined
   body: string
   isMarkedSpam: boolean
   isDeleted: boolean
@@ -32,6 +33,7 @@ export async function loadFlags(loading: Loading, content: Ids): Promise<void> {
               target: { contentId: content.get(piece.key) ?? '' },
               assocType: assocTypeOf(piece.kind),
               author: piece.author,
+              title: piece.thread?.name,
               body: piece.body,
               isMarkedSpam: piece.isSpam,
               isDeleted: piece.isDeleted,
@@ -46,6 +48,7 @@ export async function loadFlags(loading: Loading, content: Ids): Promise<void> {
         target: { userId: users.get(username) ?? '' },
         assocType: 'user' as const,
         author: username,
+        title: undefined,
         body: story.users.find((user) => user.site === site.key && user.username === username)?.bio ?? '',
         isMarkedSpam: false,
         isDeleted: false,
@@ -131,11 +134,15 @@ type FlagRow = Awaited<ReturnType<typeof flagRow>>
 /** The story says what people did; the probabilities are those the scorer of this server gives. */
 async function flagRow(
   { siteId, site, at, story }: Loading,
-  { flag, target, assocType, author, body, isMarkedSpam }: Flagged,
+  { flag, target, assocType, author, title, body, isMarkedSpam }: Flagged,
 ) {
   const joined = story.users.find((user) => user.site === site.key && user.username === author)?.joined ?? 0
-  const { scores } = await scoreBody(body, { authorAgeDays: joined / 1440, authorPosts: 3, repeats: 0 })
-  const { cues } = dangerOf(body)
+  const { scores } = await scoreBody(scoredBody(body, title), {
+    authorAgeDays: joined / 1440,
+    authorPosts: 3,
+    repeats: 0,
+  })
+  const { cues } = dangerOf(body, title)
   const { spamThreshold, offensiveThreshold } = site.settings
   return {
     siteId,

@@ -65,12 +65,17 @@ test('a tag that is gone or of another site, and more than a thread may have, ar
 test('a thread gets another title, which is judged; its address and its words stay', async () => {
   const { id } = await thread()
   const [{ slug }] = await rowsOf('select slug from threads where id = $1', [id])
+  const advert = 'Cheap oxycodone, no prescription needed, WhatsApp +44 7700 900123'
+  expect((await patch(`/texts/${id}/title`, { title: advert }))[0]).toBe(200)
+  expect(await rowsOf('select is_spam, at_risk from flags where content_id = $1', [id])).toEqual([
+    { is_spam: true, at_risk: false },
+  ])
   const title = 'I want to kill myself tonight.'
   expect((await patch(`/texts/${id}/title`, { title }))[0]).toBe(200)
   expect(await read(id)).toMatchObject({
     title,
     body: '<p>I ask for my sister.</p>',
-    revision: 2,
+    revision: 3,
   })
   expect(await rowsOf('select slug from threads where id = $1', [id])).toEqual([{ slug }])
   expect(await rowsOf('select at_risk from flags where content_id = $1', [id])).toEqual([{ at_risk: true }])

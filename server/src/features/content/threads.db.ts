@@ -1,3 +1,4 @@
+import type { ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import type { ThreadToggle } from '@ward/domain/forums/thread-panel'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../platform/database/schema-types.ts'
@@ -20,6 +21,12 @@ export const threadsByIds = statement((site, ids: readonly string[]) =>
     ])
     .where('id', '=', anyOf(ids)),
 )
+
+/** The title of a text: the name of a thread; other kinds have none. */
+export const titleOf = async (
+  site: SiteHandle,
+  { id, kind }: { id: string; kind: ContentKind },
+): Promise<string | undefined> => (kind === 'thread' ? (await threadsByIds(site, [id]))[0]?.name : undefined)
 
 export const insertThread = (site: SiteHandle, thread: Omit<Insertable<DB['threads']>, 'siteId'>) =>
   site.insertInto('threads', thread).execute()

@@ -28,3 +28,7 @@ function paragraphs(part: string): string {
 export function textToHtml(text: string, ownHosts: readonly string[] = []): string {
   return autoParagraph(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), ownHosts)
 }
+
+/** A body with the title it stands under, if any, as its first paragraph. */
+export const underTitle = (title: string | null | undefined, body: string): string =>
+  title == null ? body : textToHtml(title) + body

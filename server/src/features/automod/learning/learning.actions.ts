@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
+import { underTitle } from '../../../platform/html/paragraphs.ts'
 import { enqueueAll } from '../../../platform/jobs/enqueue.ts'
 import type { Learned } from '../classifier.ts'
 import { FEATURES_VERSION, featuresOf } from '../features.ts'
@@ -73,10 +74,14 @@ export async function learnFlags(ctx: TxCtx, flagIds: readonly string[]): Promis
   if (learned.length > 0) await saveLessons(ctx.site, learned)
 }
 
-const featuresOfText = ({ body, authorPersonId }: { body: string; authorPersonId: string }) => ({
+type TaughtText = { title: string | null; body: string; authorPersonId: string }
+
+const featuresOfText = ({ title, body, authorPersonId }: TaughtText) => ({
   authorPersonId,
   featuresVersion: FEATURES_VERSION,
-  features: featureBytes(featuresOf(withoutNoEvidence(scoredText(body, NOBODY), TRUSTED_BY_DEFAULT))),
+  features: featureBytes(
+    featuresOf(withoutNoEvidence(scoredText(underTitle(title, body), NOBODY), TRUSTED_BY_DEFAULT)),
+  ),
 })
 
 /** Fits the network's weights to its lessons, unless they are the ones they were fitted to last. */

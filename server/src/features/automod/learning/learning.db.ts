@@ -17,8 +17,8 @@ export const commitWithoutWaiting = networkStatement((network) => ({
 }))
 
 /**
- * The texts and facts that make decisions lessons: each flag's reasons, its text, and who wrote it. Locks the flags, in the order
- * of their ids.
+ * The texts and facts that make decisions lessons: each flag's reasons, its text with its title, and who wrote it. Locks the
+ * flags, in the order of their ids.
  */
 export const taughtTexts = statement((site, flagIds: readonly string[]) =>
   site
@@ -29,8 +29,12 @@ export const taughtTexts = statement((site, flagIds: readonly string[]) =>
     .innerJoin('users', (join) =>
       join.onRef('users.siteId', '=', 'content.siteId').onRef('users.id', '=', 'content.authorId'),
     )
+    .leftJoin('threads', (join) =>
+      join.onRef('threads.siteId', '=', 'content.siteId').onRef('threads.id', '=', 'content.id'),
+    )
     .where('flags.id', '=', anyOf(flagIds))
-    .select(['flags.id as flagId', 'flags.isOffensive', 'content.body', 'users.personId as authorPersonId'])
+    .select(['flags.id as flagId', 'flags.isOffensive', 'content.body', 'threads.name as title'])
+    .select('users.personId as authorPersonId')
     .orderBy('flags.id')
     .forUpdate('flags'),
 )

@@ -65,6 +65,15 @@ test('a decision is learned once, however often its job runs, and unlearned when
   expect(await lessonsOf(flagId)).toEqual([])
 })
 
+test('the lesson of a thread is its title and its words', async () => {
+  const thread = { name: 'Courage by the jar', slug: 'courage-by-the-jar' }
+  const { flagId } = await makeFlag(t, { kind: 'thread', postId: null, thread, body: '<p>Come on Friday</p>' })
+  const same = await makeFlag(t, { body: '<p>Courage by the jar</p><p>Come on Friday</p>' })
+  for (const id of [flagId, same.flagId]) await decide(id, 'SPAM')
+  const [[lesson], [expected]] = [await lessonsOf(flagId), await lessonsOf(same.flagId)]
+  expect(lesson.features.equals(expected.features)).toBe(true)
+})
+
 test('a removal that is upheld stays the lesson, and the verdict', async () => {
   const other = await t.signIn(1)
   const { flagId } = await makeFlag(t, { body: SALE })

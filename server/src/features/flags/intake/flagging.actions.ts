@@ -7,19 +7,20 @@ import { announce } from '../../../platform/events/announce.ts'
 import { hasImage } from '../../../platform/html/links.ts'
 import { readBody } from '../../../platform/html/read-body.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { dangerOf } from '../../automod/crisis/crisis.actions.ts'
 import { addContent, type NewText, reviseContent, setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, contentByIds, lockContent } from '../../content/content.db.ts'
+import { titleOf } from '../../content/threads.db.ts'
 import { insertFlagEvent } from '../flag/flag-events.db.ts'
 import { insertReport } from '../flag/flag-reports.db.ts'
 import { flagById, flagIdOf, flagOf, insertFlag, lockFlag, type NewFlag, updateFlag } from '../flag/flags.db.ts'
 import { thresholdsOf } from '../flag/thresholds.actions.ts'
 import { waitSinceWritten } from '../flag/waits.db.ts'
 import { isImported, isLate, mustBeApproved, type ScoringReason } from './approval.actions.ts'
-import { dangerIn } from './at-risk.actions.ts'
 import { keepCuts, keepJudged } from './at-risk-cuts.db.ts'
 import { rememberNetwork } from './networks.actions.ts'
 import { opinionOf } from './opinion.actions.ts'
-import { scoresOf } from './scoring.actions.ts'
+import { atRiskCutOf, scoresOf } from './scoring.actions.ts'
 import { type Findings, firstFlag, flagAgain } from './verdicts.ts'
 
 /**
@@ -66,10 +67,11 @@ async function judge(ctx: TxCtx, content: ContentRow, look: Look): Promise<strin
  */
 async function lookAt(ctx: TxCtx, content: ContentRow, occasion: ScoringReason): Promise<Look> {
   const read = readBody(content.body)
-  const { scores, isProvisional } = await scoresOf(ctx, { authorId: content.authorId, body: read })
+  const title = await titleOf(ctx.site, content)
+  const { scores, isProvisional } = await scoresOf(ctx, { authorId: content.authorId, body: read, title })
   if (isProvisional && isLate(occasion)) throw new Error('The outside scorer gave no answer yet')
   if (isProvisional) await enqueue(ctx, isImported(occasion) ? SCORE_IMPORTED_TASK : SCORE_TASK, content.id)
-  const { cues, from, isJudged } = await dangerIn(ctx, content, read.text)
+  const { cues, from, isJudged } = dangerOf(content.body, title, read.text, await atRiskCutOf(ctx))
   const thresholds = await thresholdsOf(ctx)
   const { hold: holds } = decide(scores, thresholds)
   const findings = { scores, cues, from, isJudged, hasImage: hasImage(content.body, read.links) }

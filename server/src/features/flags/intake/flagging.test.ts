@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { addContent } from '../../content/content.actions.ts'
 import { asSystem, makeFlag } from '../flag/flags.fixtures.ts'
 import { editByAuthor, report, submitContent } from './flagging.actions.ts'
+import { scoringsOf } from './scoring-batch.actions.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -149,4 +151,21 @@ test('a flag that staff or a member opened carries automod’s opinion of the te
     `mutation { openContentFlag(assocType: THREAD, assocId: "${content.id}") { ${AUTOMOD} } }`,
   )
   expect(byStaff.data).toEqual({ openContentFlag: { isOpen: false, isSpam: false, atRisk: false, automod: scored } })
+})
+
+test('the title of a thread is scored with its text: when it is new, when staff open its flag, and of an import', async () => {
+  const [admin, { id: authorId }] = [await t.signIn(1), await t.signIn(3)]
+  const ADVERT = 'Cheap oxycodone, no prescription needed, WhatsApp +44 7700 900123'
+  const written = { kind: 'thread' as const, authorId, body: '<p>Hello all</p>' }
+  const named = (slug: string) => ({ ...written, thread: { name: ADVERT, slug } })
+  const { flagId } = await asSystem(t, (tx) => submitContent(tx, named('new-advert')))
+  const SPAM = 'isSpam automod { spam { prob } }'
+  const spam = { prob: expect.toSatisfy((prob: number) => prob >= 0.6) }
+  const isNew = await t.ask(admin, `{ contentFlag(id: "${flagId}") { ${SPAM} } }`)
+  expect(isNew.data).toEqual({ contentFlag: { isSpam: true, automod: { spam } } })
+  const { id } = await asSystem(t, (tx) => addContent(tx, named('kept-advert')))
+  const [scoring] = await asSystem(t, (tx) => scoringsOf(tx, [id]))
+  expect(scoring?.scores).toMatchObject({ spam })
+  const opened = await t.ask(admin, `mutation { openContentFlag(assocType: THREAD, assocId: "${id}") { ${SPAM} } }`)
+  expect(opened.data).toEqual({ openContentFlag: { isSpam: false, automod: { spam } } })
 })

@@ -1,10 +1,11 @@
 import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import type { TxCtx } from '../../../platform/context.ts'
 import { readBody } from '../../../platform/html/read-body.ts'
+import { dangerOf } from '../../automod/crisis/crisis.actions.ts'
 import { contentByIds } from '../../content/content.db.ts'
-import { dangerIn } from './at-risk.actions.ts'
+import { titleOf } from '../../content/threads.db.ts'
 import { keepCuts } from './at-risk-cuts.db.ts'
-import { scoreColumns, scoresOf } from './scoring.actions.ts'
+import { atRiskCutOf, scoreColumns, scoresOf } from './scoring.actions.ts'
 import { crisisColumns } from './verdicts.ts'
 
 /**
@@ -15,8 +16,9 @@ export async function opinionOf(ctx: TxCtx, contentId: string) {
   const [content] = await contentByIds(ctx.site, [contentId])
   if (!content) return {}
   const read = readBody(content.body)
-  const { scores } = await scoresOf(ctx, { authorId: content.authorId, body: read })
-  const { cues, from, isJudged } = await dangerIn(ctx, content, read.text)
+  const title = await titleOf(ctx.site, content)
+  const { scores } = await scoresOf(ctx, { authorId: content.authorId, body: read, title })
+  const { cues, from, isJudged } = dangerOf(content.body, title, read.text, await atRiskCutOf(ctx))
   await keepCuts(ctx.network, ctx.site.siteId, [{ contentId, assocType: assocTypeOf(content.kind), from, isJudged }])
   return { ...scoreColumns(scores), ...crisisColumns(cues) }
 }

@@ -14,7 +14,7 @@ import { thresholdsOf } from '../flag/thresholds.actions.ts'
 import { waitSinceWritten } from '../flag/waits.db.ts'
 import { keepCuts, keepJudged } from './at-risk-cuts.db.ts'
 import { judgeAgain, SCORE_IMPORTED_TASK } from './flagging.actions.ts'
-import { atRiskCutOf, faultLog, repeatsSince, trustedBy } from './scoring.actions.ts'
+import { atRiskCutOf, faultLog, repeatsSince, scoredBody, trustedBy } from './scoring.actions.ts'
 import {
   currentTexts,
   insertFlags,
@@ -68,7 +68,7 @@ async function scorerOf(ctx: Ctx, texts: readonly TextToScore[]): Promise<(text:
     const { ageDays = 0, posts = 0 } = facts.get(authorId) ?? {}
     const repeats = Math.max(0, (times.get(textHash ?? repeatHash(read)) ?? 0) - 1)
     const author = { authorAgeDays: ageDays, authorPosts: posts, repeats }
-    const { scores, isProvisional } = await scoreBody(read, author, { learned, trusted, onFault })
+    const { scores, isProvisional } = await scoreBody(scoredBody(read, name), author, { learned, trusted, onFault })
     const { cues, from, isJudged } = dangerOf(body, name ?? undefined, read.text, cut)
     return { id, revision, isProvisional, scores, cues, from, isJudged, hasImage: hasImage(body, read.links) }
   }

@@ -1,6 +1,7 @@
 import type { Cue, Scores } from '@ward/domain/automod/automod'
 import type { AtRiskCut } from '@ward/domain/automod/crisis-cut'
 import type { Ctx } from '../../../platform/context.ts'
+import { underTitle } from '../../../platform/html/paragraphs.ts'
 import type { ReadBody } from '../../../platform/html/read-body.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { repeatHash, type Scored, scoreBody } from '../../automod/automod.actions.ts'
@@ -36,16 +37,20 @@ export const holdsNewMembers = async (ctx: Pick<Ctx, 'site'>): Promise<boolean> 
 /** From this moment on the same text counts as repeated. */
 export const repeatsSince = (ctx: Ctx): Date => new Date(ctx.now().getTime() - REPEATS_DAYS * 86_400_000)
 
-type Stored = { authorId: string; body: string | ReadBody }
+type Stored = { authorId: string; body: string | ReadBody; title?: string }
 
-/** Both scores of a stored text, by what this network has learned. */
-export async function scoresOf(ctx: Ctx, { authorId, body }: Stored): Promise<Scored> {
+/** Both scores of a stored text, of a thread with its title, by what this network has learned. */
+export async function scoresOf(ctx: Ctx, { authorId, body, title }: Stored): Promise<Scored> {
   const [facts] = await factsOfText(ctx.site, authorId, repeatHash(body), repeatsSince(ctx))
   const { ageDays = 0, posts = 0, times = 0 } = facts ?? {}
   const author = { authorAgeDays: ageDays, authorPosts: posts, repeats: Math.max(0, times - 1) }
   const [learned, trusted] = [await learnedAs(ctx.network, facts), await trustedBy(ctx)]
-  return scoreBody(body, author, { learned, trusted, onFault: faultLog(ctx) })
+  return scoreBody(scoredBody(body, title), author, { learned, trusted, onFault: faultLog(ctx) })
 }
+
+/** What is scored of a text: its title counts as a part of it. How often it was posted is told by its body alone. */
+export const scoredBody = (body: string | ReadBody, title: string | null | undefined): string | ReadBody =>
+  title == null ? body : underTitle(title, typeof body === 'string' ? body : body.html)
 
 /** Where faults of a scorer elsewhere are reported. */
 export const faultLog = (ctx: Ctx) => (error: unknown) => ctx.log.warn({ err: error }, 'The outside scorer failed')

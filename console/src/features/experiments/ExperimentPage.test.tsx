@@ -175,11 +175,30 @@ test('the stats show sessions by variant, what is wrong with the shares, and ano
   expect(rows[1]?.textContent).toContain('control5,00050%66.67%')
   expect(rows[2]?.textContent).toContain('calm5,00050%33.33%50010.00%9.20 to 10.86%+10.00 points')
   expect(screen.getByText(/The shares do not match the weights/)).toBeDefined()
-  screen.getByText(/“control” got 1,667 sessions fewer than its weight asks for/)
+  screen.getByText(/“control” got 1,666 sessions fewer than its weight asks for/)
   screen.getByText('2 forced sessions are counted apart.')
   expect(screen.getByRole('button', { name: /^Phase 2/ }).getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(screen.getByRole('button', { name: /^Phase 1/ }))
   await waitFor(() => expect(server.asked('query ExperimentFigures').at(-1)).toMatchObject({ phase: 1 }))
+})
+
+const counts = { siteId: 1, forcedSessions: 0, crossedSessions: 0 }
+test('the shares are judged with the sessions that the figures leave out', async () => {
+  const stats = [
+    { ...counts, key: 'control', totalSessions: 5000, crossedSessions: 1000 },
+    { ...counts, key: 'calm', totalSessions: 2000, crossedSessions: 1000 },
+  ]
+  experimentServer({ stats })
+  await openExperiment('/experiments/7#stats', 'Calmer form')
+  const table = await screen.findByRole('table', { name: 'Sessions by variant' })
+  expect(within(table).getAllByRole('row')[2]?.textContent).toContain('calm2,000')
+  expect(screen.queryByText(/The shares do not match the weights/)).toBeNull()
+})
+
+test('a variant of weight 0 is an alarm also where all its sessions are left out', async () => {
+  experimentServer({ stats: [{ ...counts, key: 'old', totalSessions: 0, crossedSessions: 2 }] })
+  await openExperiment('/experiments/7#stats', 'Calmer form')
+  expect(await screen.findByText('old has weight 0 and got 2 sessions.')).toBeDefined()
 })
 
 test('of many goals the stats show the one that most sessions reached first', async () => {

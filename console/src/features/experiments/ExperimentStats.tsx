@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { experimentDownloadPath } from '@ward/domain/experiments/experiments'
-import { alarmsOf } from '@ward/domain/experiments/figures'
 import { EXPORT_LABEL } from '@ward/domain/kernel/list-export'
 import { useState } from 'react'
 import { Column, TwoColumns } from '../../ui/card/Columns.tsx'
@@ -12,7 +11,7 @@ import styles from './Experiments.module.css'
 import { experimentSites, type ShownExperiment } from './experiments.api.ts'
 import { experimentDaysOptions, experimentFiguresOptions, type PhaseFigures } from './figures.api.ts'
 import { PhaseCards } from './PhaseCards.tsx'
-import { alarmsBySite, daysOf, goalsOf, linesOf, rateDaysOf, sum } from './phase-lines.ts'
+import { alarmsBySite, daysOf, goalsOf, linesOf, rateDaysOf, shareAlarms, sum } from './phase-lines.ts'
 import { ShareAlarms } from './ShareAlarms.tsx'
 import { VariantFigures } from './VariantFigures.tsx'
 import { WhatNumbersShow } from './WhatNumbersShow.tsx'
@@ -88,7 +87,7 @@ function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
         </span>
       </div>
       <ShareAlarms
-        alarms={alarmsOf(lines)}
+        alarms={shareAlarms(lines)}
         lines={lines}
         bySite={site === 'all' ? alarmsBySite(answer, number, goal) : []}
         nameOf={nameOf}

@@ -2,7 +2,7 @@ import type { Alarm } from '@ward/domain/experiments/figures'
 import { Banner } from '../../ui/detail/Banner.tsx'
 import { count } from '../../ui/text/NumberText.tsx'
 import styles from './Experiments.module.css'
-import { type Line, sum } from './phase-lines.ts'
+import { assigned, type Line, sum } from './phase-lines.ts'
 
 const CAUSES = [
   'A page that shows one of the variants redirects before it is counted.',
@@ -23,7 +23,7 @@ const listed = (names: readonly string[]) => new Intl.ListFormat('en', { type: '
 
 /** The variant that is farthest from what its weight asks for, in words. */
 function farthest(lines: readonly Line[]): string {
-  const taking = lines.filter(({ weight }) => weight > 0)
+  const taking = assigned(lines).filter(({ weight }) => weight > 0)
   const [sessions, weights] = [sum(taking.map((line) => line.sessions)), sum(taking.map(({ weight }) => weight))]
   const off = taking
     .map(({ key, sessions: seen, weight }) => ({ key, by: Math.round(seen - (sessions * weight) / weights) }))

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { alarmsOf, percentOf, rateOf } from '@ward/domain/experiments/figures'
+import { percentOf, rateOf } from '@ward/domain/experiments/figures'
 import { messageOf } from '../../fault.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { confirmMoves } from './confirmChange.tsx'
 import styles from './ExperimentStats.module.css'
 import { EXPERIMENTS_KEY, type ShownExperiment, stopVariant } from './experiments.api.ts'
-import { type Line, sum } from './phase-lines.ts'
+import { type Line, shareAlarms, sum } from './phase-lines.ts'
 import { colorOf, Swatch } from './Split.tsx'
 
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`
@@ -28,7 +28,7 @@ export function VariantFigures({ experiment, lines, hasGoal, phase, isNow }: Pro
   const [stop, isBusy] = useStop(experiment)
   const total = sum(lines.map(({ sessions }) => sessions))
   const taking = lines.filter(({ weight }) => weight > 0).length
-  const isOff = alarmsOf(lines).some(({ kind }) => kind === 'mismatch')
+  const isOff = shareAlarms(lines).some(({ kind }) => kind === 'mismatch')
   const rates = lines.map(({ conversions, sessions }) => rateOf(conversions, sessions))
   const known = rates.filter((_, at) => (lines[at]?.sessions ?? 0) > 0)
   const scale = { from: Math.min(1, ...known.map(({ low }) => low)), to: Math.max(0, ...known.map(({ high }) => high)) }

@@ -12,7 +12,15 @@ const POSTS_A_STEP = 200
 const DAYS_MAX = 36_500
 
 const days = z.number().int().min(1).max(DAYS_MAX).optional()
-const slugOf = (path: string) => path.slice(1).split(/[?#]/)[0] ?? ''
+/** The slug of the post that a path leads to, in small letters, however the path is written. */
+function slugOf(path: string): string {
+  const written = (path.split(/[?#]/)[0] ?? '').replaceAll(/^\/+|\/+$/g, '')
+  try {
+    return decodeURIComponent(written).toLowerCase()
+  } catch {
+    return written.toLowerCase()
+  }
+}
 
 /**
  * Takes posts out of search engines, and lets them lead elsewhere; or gives both back. A run that goes on does so behind the last post
@@ -53,7 +61,7 @@ export const deindexPosts = taskScript({
       { network: ctx.network, siteId },
       { ...choice, list: named.length > 0 ? named : null },
     )
-    const isTarget = (slug: string) => target !== null && slug.toLowerCase() === slugOf(target).toLowerCase()
+    const isTarget = (slug: string) => target !== null && slug.toLowerCase() === slugOf(target)
     const soFar = () => run.goesOnFrom({ after: '0', changed: 0 })
     const isLeft = (id: string) => BigInt(id) > BigInt(soFar().after)
     const ids = posts.filter(({ id, slug, isAtRisk }) => !isAtRisk && !isTarget(slug) && isLeft(id)).map(({ id }) => id)

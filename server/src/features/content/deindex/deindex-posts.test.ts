@@ -59,6 +59,18 @@ test('old posts leave search engines and the sitemap and lead elsewhere, and com
   expect(await mapped()).toContain('old-one')
 })
 
+test.each(['/turning', '/turning/', '/TURNING', '/%74urning/?a#b'])(
+  'a post that is to lead to %s, its own address, stays, and none leads to one that leads on',
+  async (redirectTo) => {
+    await rows(`delete from posts where slug in ('turning', 'other')`)
+    await make('turning')
+    await make('other')
+    expect(await deindex({ list: 'turning', redirectTo })).toEqual(['0 posts were changed'])
+    await rows(`update posts set redirect_to = '/' where slug = 'turning'`)
+    expect(await deindex({ list: 'other', redirectTo })).toEqual(['The target post is itself redirected'])
+  },
+)
+
 test('a post with a comment at risk stays, and it is told', async () => {
   const id = await make('at-risk', 900)
   const author = await t.signIn(3)

@@ -70,11 +70,11 @@ export async function setDeindexed(
   return rows.map(({ id, was, is }) => ({ id, before: was, after: is }))
 }
 
-/** Whether the post with this slug leads elsewhere itself. */
+/** Whether the post with this slug, in small letters, leads elsewhere itself. */
 export const leadsElsewhere = async (site: SiteHandle, slug: string): Promise<boolean> =>
   (await site
     .from('posts')
     .select('id')
-    .where(sql<string>`lower(slug)`, '=', slug.toLowerCase())
+    .where(sql<string>`lower(slug)`, '=', slug)
     .where('redirectTo', 'is not', null)
     .executeTakeFirst()) !== undefined

@@ -16,18 +16,20 @@ type Props = { thread: ShownThread; onChanged: () => Promise<unknown> }
 export function ThreadAuthor({ thread: { id, user, isAuthorAtRisk, stateVersion }, onChanged }: Props) {
   const mayChange = useMay('threads.change').ok
   const [isOpen, setOpen] = useState(false)
-  async function give(userId: string | null) {
-    setOpen(false)
-    if (userId === null || userId === user.id) return
+  async function give(userId: string, shown: number, isUndo = false) {
     try {
-      await changeThread({ id, userId, stateVersion })
-      toast.success(AUTHOR_CHANGED)
+      const { stateVersion: made } = await changeThread({ id, userId, stateVersion: shown })
+      toast.success(AUTHOR_CHANGED, { undo: isUndo ? undefined : () => void give(user.id, made, true) })
     } catch (error) {
       toast.error(messageOf(error))
     }
     await onChanged()
   }
-  if (isOpen) return <Authors author={user} isAtRisk={isAuthorAtRisk} onChoose={(userId) => void give(userId)} />
+  function choose(userId: string | null) {
+    setOpen(false)
+    if (userId !== null && userId !== user.id) void give(userId, stateVersion)
+  }
+  if (isOpen) return <Authors author={user} isAtRisk={isAuthorAtRisk} onChoose={choose} />
   return (
     <>
       <UserLink user={user} />

@@ -117,7 +117,7 @@ test('search engines are kept out by two switches, and keywords are typed one af
   expect(JSON.parse(String(changes[0]?.seo))).toEqual(seo)
 })
 
-test('a thread is given to staff who do not rank above who chooses', async () => {
+test('a thread is given to staff who do not rank above who chooses, and back by Undo', async () => {
   const changes = threadServer()
   openThread('/thread/7')
   await userEvent.click(await screen.findByRole('button', { name: CHANGE_AUTHOR_LABEL }))
@@ -125,6 +125,9 @@ test('a thread is given to staff who do not rank above who chooses', async () =>
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['juniper', 'tomas'])
   await userEvent.click(screen.getByRole('option', { name: 'tomas' }))
   await waitFor(() => expect(changes).toEqual([{ id: '7', userId: '2', stateVersion: 4 }]))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(changes[1]).toEqual({ id: '7', userId: '3', stateVersion: 5 }))
+  expect(changes).toHaveLength(2)
 })
 
 test('while its author may be in danger a thread is given to nobody, and the button says why', async () => {

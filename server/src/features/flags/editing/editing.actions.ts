@@ -19,13 +19,13 @@ import { storedBody } from '../../../platform/html/stored.ts'
 import { queueMail } from '../../../platform/outbox/queue-mail.ts'
 import { settingsOf } from '../../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
-import { saveVersion, type VersionSubject } from '../../../platform/versions.ts'
+import { saveVersion, type VersionSubject, versionsOf } from '../../../platform/versions.ts'
 import { textAuthor } from '../../content/authors.db.ts'
 import { reviseContent } from '../../content/content.actions.ts'
 import { type ContentRow, lockContent, setAuthor } from '../../content/content.db.ts'
 import { renameThread, setToggles, threadsByIds } from '../../content/threads.db.ts'
 import { changeSeo } from '../../forums/seo/seo.actions.ts'
-import { keepState, stateOf } from '../../forums/threads/thread-state.actions.ts'
+import { keepState, stateOf, threadSubject } from '../../forums/threads/thread-state.actions.ts'
 import { siteById } from '../../sites/sites.db.ts'
 import { accountById } from '../../users/directory/users.db.ts'
 import { threadStates } from '../at-risk/leading.db.ts'
@@ -67,7 +67,7 @@ export async function editContentFlagBody(ctx: TxCtx, { id, ...change }: BodyEdi
 /**
  * Staff change a thread: its title, author and body, and what its panel switches (spec 1 sections 2.5 and 4).
  *
- * @throws NOT_FOUND, INVALID userId who is not staff here, ranks above the viewer, or would stand for a member at risk, CONFLICT as above, or where it cannot be featured yet
+ * @throws NOT_FOUND, INVALID userId who is neither staff here nor the author before, ranks above the viewer, or would stand for a member at risk, CONFLICT as above, or where it cannot be featured yet
  */
 export async function updateThread(ctx: TxCtx, { id, stateVersion, ...change }: ThreadEdit): Promise<string> {
   const flagId = await flagIdOf(ctx.site, { contentId: id })
@@ -117,7 +117,7 @@ export async function edit(
   // Before the text is another author's: the mail is for whose words they were.
   await mailOfEdit(ctx, text)
   if (now.userId && fields.includes('userId')) {
-    if (!anyAuthor) await demandStaff(ctx, now.userId)
+    if (!anyAuthor) await demandStaff(ctx, text.id, now.userId)
     await demandNoAlarm(ctx, text.id)
     await setAuthor(ctx.site, text.id, now.userId)
   }
@@ -157,7 +157,10 @@ export async function toggle(
   return names
 }
 
-async function demandStaff(ctx: TxCtx, userId: string): Promise<void> {
+/** A new author is staff; the one before the last change may be given the thread back, as its Undo does. */
+async function demandStaff(ctx: TxCtx, threadId: string, userId: string): Promise<void> {
+  const [last] = await versionsOf(ctx.site, threadSubject(threadId), { limit: 1 })
+  if (last?.before?.userId === userId) return
   const staff = await assignableAmong(ctx.site, [userId], STAFF)
   const author = await accountById(ctx.site, userId)
   if (!author || !staff.has(userId)) throw invalid('userId', NOT_A_STAFF_AUTHOR)

@@ -1,37 +1,29 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   ENTRIES_ASIDE_NOTE,
   ENTRY_GROUP_LABELS,
   ENTRY_INTEGRITY_TITLE,
   entriesExcludedMessage,
 } from '@ward/domain/engagement/entry-integrity'
-import { messageOf } from '../../../fault.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
-import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { formatDate } from '../../../ui/text/dates.ts'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import engagementStyles from '../kinds/Engagement.module.css'
-import { ENGAGEMENTS_KEY } from '../kinds/engagement.api.ts'
 import { DoubtfulGroup } from '../results/DoubtfulGroup.tsx'
 import styles from '../results/Results.module.css'
+import { useSetAside } from '../results/useSetAside.ts'
 import { type EntryGroup, entryIntegrityOptions, setEntriesAside } from './draw.api.ts'
 
 /** How the entries of a giveaway came; those that look doubtful can be set aside before the draw, and counted again. */
 export function EntryIntegrity({ id }: { id: string }) {
   const query = useQuery(entryIntegrityOptions(id))
-  const queries = useQueryClient()
-  const [put, isBusy] = useSubmit(async ({ kind, key }: EntryGroup, setAside: boolean) => {
-    try {
-      const { changed, before, after } = await setEntriesAside({ id, kind, key, setAside })
-      toast.success(entriesExcludedMessage(changed, { before, after }))
-    } catch (problem) {
-      toast.error(messageOf(problem))
-    }
-    await queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY })
+  const [put, isBusy] = useSetAside<EntryGroup>({
+    sizeOf: ({ entries }) => entries,
+    send: ({ kind, key }, setAside) => setEntriesAside({ id, kind, key, setAside }),
+    message: entriesExcludedMessage,
   })
   const ask = async (group: EntryGroup, setAside: boolean) => {
     const n = count(setAside ? group.entries - group.setAside : group.setAside, 'entry', 'entries')

@@ -101,7 +101,7 @@ function open(type: EngagementType, roleId: number = ROLE.admin, more: Record<st
       giveawayEntries: entriesFrom(body.variables.offset),
       ownWords: more.ownWords ?? wordsFrom(body.variables.offset),
       engagementResults: RESULTS,
-      voteIntegrity: INTEGRITY,
+      voteIntegrity: { ...INTEGRITY, groups: more.groups ?? INTEGRITY.groups },
       entryIntegrity: { entries: 60, setAside: 0, groups: [STUFFED] },
       setEntriesAside: { changed: 40, before: 60, after: 20 },
       setVotesAside,
@@ -218,7 +218,7 @@ test('the days belong to the address, beside the tab, and are left out of it whe
   expect(await screen.findByRole('button', { name: 'Days 10/05/2026 to 10/20/2026' })).toBeTruthy()
 })
 
-test('a doubtful group of votes is set aside after a question, once however often it is pressed, and the totals are told', async () => {
+test('a doubtful group of votes is set aside after a question, once however often it is pressed, with the totals and an Undo', async () => {
   const { sent } = open('poll')
   const panel = within(await screen.findByRole('region', { name: 'Vote integrity' }))
   expect(await panel.findByText(GROUP_LABELS.network)).toBeTruthy()
@@ -228,6 +228,18 @@ test('a doubtful group of votes is set aside after a question, once however ofte
     expect(sent).toEqual([{ id: '812', type: 'POLL', kind: 'NETWORK', key: 'farm12345', setAside: true }]),
   )
   expect(await screen.findByText(/1,030 were counted before, 30 are now/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent[1]).toEqual({ ...sent[0], setAside: false }))
+  expect(sent).toHaveLength(2)
+})
+
+test('of a group that was excluded in part the rest is excluded without an Undo', async () => {
+  open('poll', ROLE.admin, { groups: [{ ...group, setAside: 400 }] })
+  const panel = within(await screen.findByRole('region', { name: 'Vote integrity' }))
+  await userEvent.click(await panel.findByRole('button', { name: /^Exclude .+: / }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Exclude' }))
+  expect(await screen.findByText(/1,030 were counted before, 30 are now/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test.each([
@@ -289,4 +301,6 @@ test('doubtful entries of a giveaway are told of, and set aside after a question
   await userEvent.click(dialog.getByRole('button', { name: 'Exclude' }))
   expect(await screen.findByText('40 entries changed: 60 were in the draw before, 20 are now')).toBeTruthy()
   expect(sent).toEqual([{ id: '812', kind: 'DOMAIN', key: 'stuffed.example', setAside: true }])
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(sent[1]).toEqual({ ...sent[0], setAside: false }))
 })

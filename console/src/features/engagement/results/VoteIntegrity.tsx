@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   ASIDE_NOTE,
   BLOCKED_NOTE,
@@ -10,39 +10,29 @@ import {
   votesExcludedMessage,
 } from '@ward/domain/engagement/integrity'
 import type { Kind } from '@ward/domain/engagement/kind'
-import { messageOf } from '../../../fault.ts'
 import { Card } from '../../../ui/card/Card.tsx'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import type { Figures } from '../../../ui/chart/figures.ts'
 import { confirm } from '../../../ui/dialog/confirm.ts'
-import { useSubmit } from '../../../ui/form/useSubmit.ts'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { formatDate, formatHour } from '../../../ui/text/dates.ts'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import engagementStyles from '../kinds/Engagement.module.css'
-import { ENGAGEMENTS_KEY, type ShownEngagement } from '../kinds/engagement.api.ts'
+import type { ShownEngagement } from '../kinds/engagement.api.ts'
 import { DoubtfulGroup } from './DoubtfulGroup.tsx'
 import styles from './Results.module.css'
 import { type Integrity, integrityOptions, setVotesAside, type VoteGroup } from './results.api.ts'
+import { useSetAside } from './useSetAside.ts'
 
 type Props = { kind: Kind; engagement: ShownEngagement }
 
 /** How the votes came; those that look doubtful can be set aside, and counted again. */
 export function VoteIntegrity({ kind, engagement: { id } }: Props) {
   const query = useQuery(integrityOptions({ id, type: kind.type }))
-  const queries = useQueryClient()
-  const [put, isBusy] = useSubmit(async (group: VoteGroup, setAside: boolean) => {
-    try {
-      const { changed, before, after } = await setVotesAside({
-        ...{ id, type: kind.type, setAside, key: group.key },
-        kind: group.kind,
-      })
-      toast.success(votesExcludedMessage(changed, { before, after }))
-    } catch (problem) {
-      toast.error(messageOf(problem))
-    }
-    await queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY })
+  const [put, isBusy] = useSetAside<VoteGroup>({
+    sizeOf: ({ votes }) => votes,
+    send: ({ kind: shared, key }, setAside) => setVotesAside({ id, type: kind.type, kind: shared, key, setAside }),
+    message: votesExcludedMessage,
   })
   const ask = async (group: VoteGroup, setAside: boolean) => {
     const n = setAside ? group.votes - group.setAside : group.setAside

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../fault.ts'
+import { useSubmit } from '../../../ui/form/useSubmit.ts'
+import { toast } from '../../../ui/toast/toast.ts'
+import { ENGAGEMENTS_KEY } from '../kinds/engagement.api.ts'
+
+type Totals = { before: number; after: number }
+type Options<Group> = {
+  /** The number of votes or entries, excluded ones included. */
+  sizeOf: (group: Group) => number
+  send: (group: Group, setAside: boolean) => Promise<Totals & { changed: number }>
+  message: (changed: number, totals: Totals) => string
+}
+
+/**
+ * Takes a group out of the totals or back into them, once for a double press. Undo only where the whole group stood the other
+ * way: of one that stood so in part nobody would know which.
+ */
+export function useSetAside<Group extends { setAside: number }>({ sizeOf, send, message }: Options<Group>) {
+  const queries = useQueryClient()
+  return useSubmit(async function put(group: Group, setAside: boolean, isUndo = false) {
+    try {
+      const { changed, ...totals } = await send(group, setAside)
+      const wasWhole = group.setAside === (setAside ? 0 : sizeOf(group))
+      const mayUndo = wasWhole && changed > 0 && !isUndo
+      toast.success(message(changed, totals), { undo: mayUndo ? () => void put(group, !setAside, true) : undefined })
+    } catch (problem) {
+      toast.error(messageOf(problem))
+    }
+    await queries.invalidateQueries({ queryKey: ENGAGEMENTS_KEY })
+  })
+}

@@ -137,6 +137,18 @@ test('a hook is made, switched off and deleted after a question', async () => {
   ])
 })
 
+test('a webhook that was switched off is switched on again by Undo, as the version it has by then', async () => {
+  const saved = makeServer()
+  openConsole('/moderation/api-access#hooks', apiAccessRoutes, makeSession(ROLE.admin))
+  await userEvent.click(await screen.findByRole('button', { name: /^Switch off.*Our blog$/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(saved()).toHaveLength(2))
+  expect(saved()).toEqual([
+    { id: '3', isDisabled: true, version: 4 },
+    { id: '3', isDisabled: false, version: 5 },
+  ])
+})
+
 test('deliveries are listed with how they ended, and one is sent again', async () => {
   const saved = makeServer()
   openConsole('/moderation/api-access#deliveries', apiAccessRoutes, makeSession(ROLE.admin))

@@ -4,6 +4,7 @@ import { OVERLAP_HOURS_USUAL } from '@ward/domain/api-access/api-tokens'
 import {
   WEBHOOK_DELETED,
   WEBHOOK_TOPIC,
+  type WebhookChange,
   WebhookEdit,
   WebhookEvent,
   WebhookInput,
@@ -73,18 +74,22 @@ export function Hooks() {
   const { start: edit } = edited
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form starts with the values it is given
   const columns = useMemo(() => {
-    const done = async (work: Promise<unknown>, saved: string) => {
+    const attempt = async (work: () => Promise<unknown>) => {
       try {
-        await work
-        toast.success(saved)
+        await work()
       } catch (problem) {
         toast.error(messageOf(problem))
       }
       await queries.invalidateQueries({ queryKey: WEBHOOKS_KEY })
     }
+    const put = async (change: WebhookChange, isUndo = false) => {
+      const { id, isDisabled } = change
+      const { version } = await updateWebhook(change)
+      const back = () => void attempt(() => put({ id, isDisabled: !isDisabled, version }, true))
+      toast.success(CHANGES_SAVED, { undo: isUndo ? undefined : back })
+    }
     return hookColumns({
-      onSwitch: ({ id, isDisabled, version }) =>
-        done(updateWebhook({ id, isDisabled: !isDisabled, version }), CHANGES_SAVED),
+      onSwitch: ({ id, isDisabled, version }) => attempt(() => put({ id, isDisabled: !isDisabled, version })),
       onEdit: ({ id, name, url, events, version }) => void edit({ id, name, url, events, version }),
       onRotate: ({ id, version }) => void start({ ...ROTATION, id, version }),
       onDelete: async ({ id, name }) => {
@@ -94,7 +99,7 @@ export function Hooks() {
           confirm: 'Delete hook',
           danger: true,
         }
-        if (await confirm(question)) await done(deleteWebhook(id), WEBHOOK_DELETED)
+        if (await confirm(question)) await attempt(() => deleteWebhook(id).then(() => toast.success(WEBHOOK_DELETED)))
       },
     })
   }, [queries])

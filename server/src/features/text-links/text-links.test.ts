@@ -48,7 +48,8 @@ async function check(broken: Readonly<Record<string, LinkReason>>): Promise<stri
     asked.push(href)
     const reason = broken[href]
     const verdict: LinkVerdict = { state: 'good', reason: 'answered', status: 200, movedTo: null }
-    return reason ? { ...verdict, state: 'bad', reason, status: 404 } : verdict
+    if (reason === undefined) return verdict
+    return { ...verdict, state: reason === 'limited' ? 'unknown' : 'bad', reason, status: 404 }
   }
   const ctx = t.ctxOf({ kind: 'system', siteId: tech.siteId, roleId: null, task: 'check' })
   await checkTextLinksOf(checkLink).run(ctx, { id: '1', isLast: true, signal: new AbortController().signal })
@@ -169,6 +170,27 @@ test('a link that answers in between begins anew, and what was found long ago co
   await checkUntilGone(broken)
   await rows(`update link_checks set checked_at = now() - interval '8 days', failures_in_row = 9`)
   expect((await runScript(t, tech, removeBrokenLinks, {})).lines[0]).toBe('0 links in 0 texts were changed')
+})
+
+test('a link is gone when it failed in one way three times in a row; answers that say nothing do not part them', async () => {
+  await makePost(link('/one-way'))
+  const address = 'https://one.test/one-way'
+  const removed = async (...reasons: LinkReason[]) => {
+    await rows('delete from link_checks')
+    await rows(`update text_links set asked_at = '-infinity'`)
+    for (const reason of reasons) {
+      await check({ [address]: reason })
+      hours += 21
+    }
+    hours = 0
+    return (await runScript(t, tech, removeBrokenLinks, { isDryRun: true })).lines[0]
+  }
+  const [none, one] = ['0 links in 0 texts would be changed', '1 link in 1 text would be changed']
+  expect(await removed('failed', 'login', 'missing')).toBe(none)
+  expect(await removed('silent', 'silent', 'missing')).toBe(none)
+  expect(await removed('missing', 'missing', 'silent')).toBe(none)
+  expect(await removed('failed', 'missing', 'missing', 'limited', 'notThere')).toBe(one)
+  expect(await removed('silent', 'silent', 'limited', 'missing')).toBe(none)
 })
 
 test('links that lead nowhere get the target that their slug had or has; what was not chosen stays', async () => {

@@ -967,6 +967,7 @@ export interface LinkChecks {
   address: string
   checkedAt: Timestamp
   failedAt: Generated<ArrayType<Timestamp>>
+  failureReason: string | null
   failuresInRow: Generated<number>
   movedTo: string | null
   reason: string

@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
+import { forgetInParts } from '../database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
 import type { CheckLink } from './check-link.ts'
 import {
   FAILURES_TO_BE_GONE,
+  failureKind,
   failuresOfDay,
   type LinkReason,
   type LinkState,
   type LinkVerdict,
 } from './link-verdicts.ts'
 
-/** The last verdict on a link. */
-export type LinkCheck = LinkVerdict & { address: string; checkedAt: Date; failedAt: Date[]; failuresInRow: number }
+/** The last verdict on a link, and its failures of one kind, one after the other. */
+export type LinkCheck = LinkVerdict & {
+  address: string
+  checkedAt: Date
+  failedAt: Date[]
+  failuresInRow: number
+  failureReason: LinkReason | null
+}
 
 const HOUR = 3_600_000
 /** A link that answered is asked again the next night, one that failed some hours later. */
@@ -22,11 +30,12 @@ export async function linkChecksOf(site: SiteHandle, addresses: readonly string[
   if (addresses.length === 0) return new Map()
   const rows = await site
     .from('linkChecks')
-    .select(['address', 'state', 'reason', 'status', 'movedTo', 'checkedAt', 'failedAt', 'failuresInRow'])
+    .select(['address', 'state', 'reason', 'status', 'movedTo', 'checkedAt'])
+    .select(['failedAt', 'failuresInRow', 'failureReason'])
     .where('address', 'in', addresses)
     .limit(MOST)
     .execute()
-  return new Map(rows.map((row) => [row.address, row as typeof row & { state: LinkState; reason: LinkReason }]))
+  return new Map(rows.map((row) => [row.address, row as LinkCheck]))
 }
 
 type Checking = { site: SiteHandle; network: NetworkDb; now(): Date }
@@ -53,17 +62,24 @@ export async function keepLinkCheck(site: SiteHandle, address: string, verdict: 
   const last = (await linkChecksOf(site, [address])).get(address)
   const before = verdict.state === 'good' ? [] : failuresOfDay(last?.failedAt ?? [], now)
   const failedAt = verdict.state === 'bad' ? [...before, now] : before
-  const failuresInRow = nextInRow(verdict.state, last?.failuresInRow ?? 0)
-  const row = { ...verdict, checkedAt: now, failedAt, failuresInRow }
+  const row = { ...verdict, checkedAt: now, failedAt, ...failuresAfter(verdict, last) }
   await site
     .insertInto('linkChecks', { address, ...row })
     .onConflict((conflict) => conflict.columns(['siteId', 'address']).doUpdateSet(row))
     .execute()
 }
 
-/** An unknown result neither adds to the failures nor ends them. */
-const nextInRow = (state: LinkState, inRow: number): number =>
-  state === 'good' ? 0 : state === 'bad' ? inRow + 1 : inRow
+type Failures = Pick<LinkCheck, 'failuresInRow' | 'failureReason'>
+const NONE: Failures = { failuresInRow: 0, failureReason: null }
+
+/** An unknown result neither adds to the failures nor ends them; one of another kind begins them anew. */
+function failuresAfter({ state, reason }: LinkVerdict, last: Failures = NONE): Failures {
+  if (state === 'good') return NONE
+  const { failuresInRow, failureReason } = last
+  if (state === 'unknown') return { failuresInRow, failureReason }
+  const isSame = failureReason !== null && failureKind(failureReason) === failureKind(reason)
+  return { failuresInRow: isSame ? failuresInRow + 1 : 1, failureReason: reason }
+}
 
 /** Addresses that failed, though not often enough for them to count as gone, and are to be asked again. */
 export async function failedLately(site: SiteHandle, { now, limit }: { now: Date; limit: number }): Promise<string[]> {
@@ -79,6 +95,10 @@ export async function failedLately(site: SiteHandle, { now, limit }: { now: Date
   return rows.map(({ address }) => address)
 }
 
-/** Forgets what was found of links that nobody has asked for since. */
-export const forgetLinkChecksBefore = (network: NetworkDb, days: number) =>
-  sql`delete from link_checks where checked_at < now() - make_interval(days => ${days})`.execute(network)
+/** Forgets what was found of links that nobody has asked for since so many days. */
+export const forgetLinkChecksBefore = (network: NetworkDb, signal: AbortSignal, days: number): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'linkChecks',
+    key: ['siteId', 'address'],
+    isOld: sql`checked_at < now() - make_interval(days => ${days})`,
+  })

@@ -44,3 +44,7 @@ export const FAILURES_TO_BE_GONE = 3
 /** The answers of a link that is gone; `silent` where nothing did, as when a whole host is gone or down for a while. */
 export const GONE_REASONS = ['missing', 'notThere', 'silent'] as const satisfies readonly LinkReason[]
 export type GoneReason = (typeof GONE_REASONS)[number]
+
+/** What a failure says of a page: that it is gone, that nothing answers, or that it is there and something is wrong. */
+export const failureKind = (reason: LinkReason): 'gone' | 'silent' | 'wrong' =>
+  reason === 'silent' ? reason : reason === 'missing' || reason === 'notThere' ? 'gone' : 'wrong'

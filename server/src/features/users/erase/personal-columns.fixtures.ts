@@ -63,7 +63,7 @@ export const IMPERSONAL: Readonly<Record<string, readonly string[]>> = {
   launch_checks: ['aside_reason', 'check_id', 'confirmed_of'],
   launch_results: ['check_id', 'detail', 'state'],
   // Addresses of menus, short links and texts, and what answers there: forgotten a month after nobody asks for them any more.
-  link_checks: ['address', 'moved_to', 'reason', 'state'],
+  link_checks: ['address', 'failure_reason', 'moved_to', 'reason', 'state'],
   merge_rows: ['column_name', 'kind', 'table_name'],
   merges: ['subject_type'],
   // Words of the staff about a list; the list itself is gone when it has been gone through, or after days.

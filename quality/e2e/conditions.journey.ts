@@ -38,9 +38,13 @@ test('a release is loaded, looked at and applied; a value is edited and put back
   await expect(page.getByText(DATA_LOADING).first()).toBeVisible()
   // Conditions that the file lacks are left as they are.
   await page.getByRole('tab', { name: /^Changed/ }).click()
-  await page.getByRole('button', { name: 'Leave all' }).click()
+  await page.getByRole('button', { name: /^Leave all/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Leave all/ })
+    .click()
   await page.getByRole('tab', { name: /^Added/ }).click()
-  await page.getByRole('button', { name: 'Accept all' }).click()
+  await page.getByRole('button', { name: 'Accept all 3' }).click()
   await page.getByRole('button', { name: 'Apply 3 changes' }).click()
   await expect(page.getByText(SYNC_APPLIED)).toBeVisible()
 

@@ -142,7 +142,7 @@ export type SyncAskedInput = z.output<typeof SyncAskedInput>
 export const SyncRowQuery = z.object({ syncId: Id, kind: SyncKind, ...ranged(SYNC_ROWS_MAX, 20) })
 export type SyncRowQuery = z.output<typeof SyncRowQuery>
 export const ObsoleteQuery = z.object(ranged(SYNC_ROWS_MAX, 20))
-/** Decides one row, or all of a kind. */
+/** Decides one row, or those of a kind. */
 export const SyncDeciding = z.object({
   id: Id.describe('Of the sync.'),
   kind: SyncKind,
@@ -152,8 +152,9 @@ export const SyncDeciding = z.object({
     .min(1)
     .max(2_147_483_647)
     .nullish()
-    .describe('Of one row; without it all of the kind are meant.'),
+    .describe('Of one row; without it those of the kind are meant that nobody decided yet.'),
   decision: SyncDecision,
+  withDecided: z.boolean().nullish().describe('Also those of the kind that were decided otherwise.'),
 })
 export type SyncDeciding = z.output<typeof SyncDeciding>
 export const SyncApplying = z.object({

@@ -111,7 +111,7 @@ test('what waits is told by kind beside the release in use, decided by row or al
   expect(read).toContain('HereNameOur name')
   expect(screen.getByText('2 accepted, 0 left as they are, 1 undecided')).toBeDefined()
   await press('Use source: Our name')
-  await press('Keep all of ours')
+  await press('Keep all 1 of ours')
   await press('Apply 2 changes')
   await screen.findByText(SYNC_APPLIED)
   expect(sent()).toMatchObject([
@@ -119,6 +119,26 @@ test('what waits is told by kind beside the release in use, decided by row or al
     { id: '5', kind: 'EDITED', decision: 'ACCEPT' },
     { id: '5', version: 7 },
   ])
+})
+
+test('the rest of a kind is left at once; what would be decided anew is asked about first, with how many', async () => {
+  const sent = syncServer({ counts: [{ kind: 'RENAMED', total: 37, decided: 11, accepted: 8 }] })
+  open('/sync/nomenclature')
+  await press('Leave the other 26')
+  await waitFor(() => expect(sent()).toEqual([{ id: '5', kind: 'RENAMED', decision: 'LEAVE' }]))
+  await press('Accept all 37')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept all 37?' }))
+  expect(dialog.getByText(/3 changes of this kind are decided already/)).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: 'Accept all 37' }))
+  await waitFor(() => expect(sent()[1]).toMatchObject({ decision: 'ACCEPT', withDecided: true }))
+})
+
+test('where all of a kind are decided, all can still be left, after a question', async () => {
+  const sent = syncServer({ counts: [{ kind: 'CHANGED', total: 1, decided: 1, accepted: 1 }] })
+  open('/sync/nomenclature')
+  await press('Leave all 1')
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave all 1' }))
+  await waitFor(() => expect(sent()).toMatchObject([{ decision: 'LEAVE', withDecided: true }]))
 })
 
 test('an unknown type of data is not found, and what nothing keeps up to date does not say Live', async () => {

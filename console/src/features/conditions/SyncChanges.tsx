@@ -9,11 +9,12 @@ import {
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { Tabs } from '../../ui/detail/Tabs.tsx'
+import { confirm } from '../../ui/dialog/confirm.ts'
 import { useToastSubmit } from '../../ui/form/useToastSubmit.ts'
 import { count, formatNumber } from '../../ui/text/NumberText.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { usePageMark } from '../../ui/usePageMark.ts'
-import { applySync, decideSync, type ShownSync, syncRowsOptions } from './condition-sync.api.ts'
+import { applySync, type Decided, decideSync, type ShownSync, syncRowsOptions } from './condition-sync.api.ts'
 import styles from './Sync.module.css'
 import { SyncPages } from './SyncPages.tsx'
 import rowStyles from './SyncRows.module.css'
@@ -22,7 +23,7 @@ import { openIn } from './SyncTypes.tsx'
 
 type Props = { sync: ShownSync; onChanged: () => Promise<unknown> }
 
-/** The open changes, by kind: all of a kind or row by row is accepted or left. */
+/** The open changes, by kind: row by row, or those of a kind at once, is accepted or left. */
 export function SyncChanges({ sync, onChanged }: Props) {
   const kinds = SyncKind.options.flatMap((kind) => sync.counts.find((each) => each.kind === kind) ?? [])
   return (
@@ -30,11 +31,11 @@ export function SyncChanges({ sync, onChanged }: Props) {
       <div className={rowStyles.tabs}>
         <Tabs
           label="Kinds of changes"
-          tabs={kinds.map(({ kind, total }) => ({
-            id: kind,
-            label: syncKindLabel[kind],
-            count: total,
-            content: () => <Changes sync={sync} kind={kind} onChanged={onChanged} />,
+          tabs={kinds.map((counts) => ({
+            id: counts.kind,
+            label: syncKindLabel[counts.kind],
+            count: counts.total,
+            content: () => <Changes sync={sync} counts={counts} onChanged={onChanged} />,
           }))}
         />
       </div>
@@ -42,44 +43,66 @@ export function SyncChanges({ sync, onChanged }: Props) {
   )
 }
 
-function Changes({ sync, kind, onChanged }: Props & { kind: SyncKind }) {
-  const decide = async (decision: SyncDecision, orphaCode?: number) => {
-    await decideSync({ id: sync.id, kind, decision, orphaCode })
+type Counts = ShownSync['counts'][number]
+
+function Changes({ sync, counts, onChanged }: Props & { counts: Counts }) {
+  const { kind } = counts
+  const decide = async (decided: Decided) => {
+    await decideSync({ id: sync.id, kind, ...decided })
     await onChanged()
   }
   const isInformation = kind === 'vanished'
+  const onRow = isInformation
+    ? undefined
+    : (decision: SyncDecision, orphaCode: number) => decide({ decision, orphaCode })
   return (
     <>
       <div className={rowStyles.strip}>
         <p>{syncKindText[kind]}</p>
-        {isInformation ? null : <ForAll isEdited={kind === 'edited'} onDecide={decide} />}
+        {isInformation ? null : <ForAll counts={counts} onDecide={decide} />}
       </div>
       <SyncPages ask={(page) => syncRowsOptions(sync.id, kind, page)}>
-        {(rows) => <SyncRows kind={kind} rows={rows} onDecide={isInformation ? undefined : decide} />}
+        {(rows) => <SyncRows kind={kind} rows={rows} onDecide={onRow} />}
       </SyncPages>
     </>
   )
 }
 
-type ForAllProps = { isEdited: boolean; onDecide: (decision: SyncDecision) => Promise<unknown> }
+type ForAllProps = { counts: Counts; onDecide: (decided: Decided) => Promise<unknown> }
 
-function ForAll({ isEdited, onDecide }: ForAllProps) {
-  const [decide, isBusy] = useToastSubmit(onDecide)
-  return (
-    <>
-      <ActionButton size="xs" kind="quiet" busy={isBusy} onClick={() => decide('leave')}>
-        Leave all
-      </ActionButton>
-      <ActionButton size="xs" busy={isBusy} onClick={() => decide('accept')}>
-        {isEdited ? 'Keep all of ours' : 'Accept all'}
-      </ActionButton>
-      {isEdited ? (
-        <ActionButton size="xs" busy={isBusy} onClick={() => decide('use_source')}>
-          Use all from the source
-        </ActionButton>
-      ) : null}
-    </>
-  )
+/** The undecided are left, or all get one decision; where that takes back what was decided otherwise, it is asked first. */
+function ForAll({ counts: { kind, total, decided, accepted }, onDecide }: ForAllProps) {
+  const isEdited = kind === 'edited'
+  const [open, left] = [total - decided, decided - accepted]
+  const [decide, isBusy] = useToastSubmit(async (decision: SyncDecision, otherwise: number, verb: string) => {
+    const question = {
+      title: `${verb}?`,
+      text: `${count(otherwise, 'change')} of this kind ${otherwise === 1 ? 'is' : 'are'} decided already. This decides ${otherwise === 1 ? 'it' : 'them'} anew.`,
+    }
+    if (otherwise > 0 && !(await confirm({ ...question, confirm: verb }))) return
+    await onDecide({ decision, ...(otherwise > 0 && { withDecided: true }) })
+  })
+  const n = formatNumber(total)
+  // Which of two ways to accept an edited one was chosen is not counted: each may be another.
+  const acceptedOtherwise = isEdited ? decided : left
+  const actions: readonly [SyncDecision, number, string][] = [
+    open > 0 && decided > 0
+      ? ['leave', 0, `Leave the other ${formatNumber(open)}`]
+      : ['leave', accepted, `Leave all ${n}`],
+    ['accept', acceptedOtherwise, isEdited ? `Keep all ${n} of ours` : `Accept all ${n}`],
+    ...(isEdited ? [['use_source', decided, `Use all ${n} from the source`] as const] : []),
+  ]
+  return actions.map(([decision, otherwise, verb]) => (
+    <ActionButton
+      key={decision}
+      size="xs"
+      kind={decision === 'leave' ? 'quiet' : undefined}
+      busy={isBusy}
+      onClick={() => decide(decision, otherwise, verb)}
+    >
+      {verb}
+    </ActionButton>
+  ))
 }
 
 /** The number of decided changes, and the button that applies them. */

@@ -64,8 +64,10 @@ const SyncData = graphql(`
 `)
 
 const DecideSync = graphql(`
-  mutation DecideSync($id: ID!, $kind: DisorderSyncKind!, $orphaCode: Int, $decision: DisorderSyncDecision!) {
-    decideSync(id: $id, kind: $kind, orphaCode: $orphaCode, decision: $decision) { id }
+  mutation DecideSync(
+    $id: ID!, $kind: DisorderSyncKind!, $orphaCode: Int, $decision: DisorderSyncDecision!, $withDecided: Boolean
+  ) {
+    decideSync(id: $id, kind: $kind, orphaCode: $orphaCode, decision: $decision, withDecided: $withDecided) { id }
   }
 `)
 
@@ -127,8 +129,8 @@ export const obsoleteOptions = (page: number) =>
   })
 
 export const syncData = (dataType: DisorderDataType, isForced = false) => request(SyncData, { dataType, isForced })
-type Deciding = { id: string; kind: SyncKind; orphaCode?: number; decision: SyncDecision }
-export const decideSync = ({ id, kind, orphaCode, decision }: Deciding) =>
-  request(DecideSync, { id, kind, orphaCode, decision })
+/** Of a row, or of those of a kind that are undecided, or also of those that were decided. */
+export type Decided = { decision: SyncDecision; orphaCode?: number; withDecided?: boolean }
+export const decideSync = (deciding: Decided & { id: string; kind: SyncKind }) => request(DecideSync, deciding)
 export const applySync = ({ id, version }: { id: string; version: number }) => request(ApplySync, { id, version })
 export const discardSync = (id: string) => request(DiscardSync, { id })

@@ -64,7 +64,7 @@ async function notifyStarter(ctx: TxCtx, { siteId, userId, dataType }: SyncRow, 
   await tell(atSite(ctx, siteId), { userId, ...about })
 }
 
-/** Decides about one row of a sync, or all of a kind. @throws NOT_FOUND, CONFLICT where it no longer waits */
+/** Decides about one row of a sync, or those of a kind. @throws NOT_FOUND, CONFLICT where it no longer waits */
 export async function decideSync(ctx: TxCtx, input: SyncDeciding): Promise<SyncRow> {
   const sync = await fromWaiting(ctx, { id: input.id }, { state: 'waiting' })
   await decide(ctx.network, input)

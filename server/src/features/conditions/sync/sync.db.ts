@@ -1,4 +1,10 @@
-import type { DisorderDataType, SyncDecision, SyncKind, SyncState } from '@ward/domain/conditions/condition-sync'
+import type {
+  DisorderDataType,
+  SyncDeciding,
+  SyncDecision,
+  SyncKind,
+  SyncState,
+} from '@ward/domain/conditions/condition-sync'
 import { type Selectable, sql } from 'kysely'
 import { countOf, type List } from '../../../platform/database/list.ts'
 import type { DisorderSyncRows, DisorderSyncs } from '../../../platform/database/schema-types.ts'
@@ -228,16 +234,15 @@ export const keepVanishedOf = (network: NetworkDb, { from, to }: { from: string;
     )
     .execute()
 
-export const decide = (
-  network: NetworkDb,
-  { id, kind, orphaCode, decision }: { id: string; kind: SyncKind; orphaCode?: number | null; decision: SyncDecision },
-) =>
+/** Decides one row, or those of a kind: what was decided by itself stays, unless that is said to change too. */
+export const decide = (network: NetworkDb, { id, kind, orphaCode, decision, withDecided }: SyncDeciding) =>
   network
     .updateTable('disorderSyncRows')
     .set({ decision })
     .where('syncId', '=', id)
     .where('kind', '=', kind)
     .$if(orphaCode != null, (query) => query.where('orphaCode', '=', orphaCode ?? 0))
+    .$if(orphaCode == null && withDecided !== true, (query) => query.where('decision', 'is', null))
     .execute()
 
 export const acceptAll = (network: NetworkDb, id: string) =>

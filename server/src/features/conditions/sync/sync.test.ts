@@ -213,6 +213,27 @@ test('the source takes the place of what the row showed alone: another edit of t
   })
 })
 
+test('the rest of a kind is decided at once; what was decided by itself changes only where that is said', async () => {
+  await first()
+  await only(NEW.replace('Stays the same', 'Is renamed too'))
+  const { id } = await loaded('NOMENCLATURE')
+  await decide(id, 'RENAMED', 'ACCEPT', 11)
+  await decide(id, 'RENAMED', 'LEAVE')
+  const decisions = async () =>
+    (
+      await t.query<{ rows: object[] }>(
+        chief,
+        'disorderSyncRows',
+        { syncId: id, kind: 'RENAMED' },
+        'rows { orphaCode decision }',
+      )
+    ).answer?.rows
+  const decided = (...all: string[]) => [11, 58, 600].map((orphaCode, nth) => ({ orphaCode, decision: all[nth] }))
+  expect(await decisions()).toEqual(decided('ACCEPT', 'LEAVE', 'LEAVE'))
+  await t.mutate(chief, 'decideSync', { id, kind: 'RENAMED', decision: 'ACCEPT', withDecided: true })
+  expect(await decisions()).toEqual(decided('ACCEPT', 'ACCEPT', 'ACCEPT'))
+})
+
 test('what the source drops goes to the review list: it stays, and members keep it', async () => {
   await first()
   const { rows } = await t.database.pool.query('select id from disorders where orpha_code = 600')
@@ -275,7 +296,7 @@ test('a sync that somebody decided about since it was shown is not applied; as i
   const applyAs = async (version?: number) => t.mutate<Sync>(chief, 'applySync', { id, version }, SHOWN)
   await decide(id, 'ADDED')
   const seen = await shown()
-  await decide(id, 'ADDED', 'LEAVE')
+  for (const code of [11, 58, 134, 600]) await decide(id, 'ADDED', 'LEAVE', code)
   expect((await applyAs(seen)).refusal).toMatchObject({ message: DECIDED_MEANWHILE, extensions: { code: 'CONFLICT' } })
   expect((await applyAs(await shown())).answer?.state).toBe('APPLIED')
   expect(await catalogue()).toEqual([])

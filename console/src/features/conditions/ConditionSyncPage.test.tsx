@@ -235,6 +235,30 @@ test('rows are decided side by side, each showing that it waits', async () => {
   await waitFor(() => expect(row.closest('[aria-busy]')).toBeNull())
 })
 
+test('the address names the page of changes; the rows stay until the next come, and another kind begins with its first', async () => {
+  syncServer({ counts: [...SYNC.counts] })
+  const answer = globalThis.fetch
+  const asked: Record<string, unknown>[] = []
+  let next = () => {}
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { query, variables } = JSON.parse(String(init.body)) as Asked
+    if (!query.includes('query ConditionSyncRows')) return answer(url, init)
+    asked.push(variables)
+    const name = `Change from ${variables.offset}`
+    if (variables.offset === 20) await new Promise<void>((done) => (next = done))
+    return new Response(JSON.stringify({ data: { disorderSyncRows: { total: 41, rows: [{ ...ROW, name }] } } }))
+  })
+  const { router } = open('/sync/nomenclature')
+  await press('Page 2')
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: '2' }))
+  expect(screen.getByText('Change from 0')).toBeDefined()
+  next()
+  await screen.findByText('Change from 20')
+  await userEvent.click(screen.getByRole('tab', { name: /^Renamed/ }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'RENAMED', offset: 0 }))
+  expect(router.state.location.search).toEqual({})
+})
+
 test('where the last page of changes became empty, the one before it is shown', async () => {
   syncServer()
   const answer = globalThis.fetch

@@ -1,8 +1,11 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { paged } from '@ward/domain/kernel/paging'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { useFilter } from '../../routing/useFilter.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import { useOwnLastPage } from '../../ui/table/useLastPage.ts'
+import { useLastPage } from '../../ui/table/useLastPage.ts'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { SYNC_ROWS, type SyncRow } from './condition-sync.api.ts'
 import styles from './SyncRows.module.css'
@@ -14,11 +17,14 @@ type Props<Key extends readonly unknown[]> = {
   children: (rows: readonly SyncRow[]) => ReactNode
 }
 
-/** Rows of one kind, page by page. */
+const PageShown = z.object({ page: paged([SYNC_ROWS], SYNC_ROWS).page })
+
+/** Rows of one kind, page by page; the address names the page. */
 export function SyncPages<Key extends readonly unknown[]>({ ask, children }: Props<Key>) {
-  const [page, setPage] = useState(1)
+  const [{ page }, change] = useFilter(PageShown)
   const query = useQuery(ask(page))
-  useOwnLastPage(query, { page, itemsPerPage: SYNC_ROWS, onPage: setPage })
+  const total = query.isPlaceholderData ? undefined : query.data?.total
+  useLastPage({ state: { page, itemsPerPage: SYNC_ROWS }, total, onChange: change })
   return (
     <Loaded query={query} failed="The changes could not be loaded">
       {({ total, rows }) => {
@@ -29,7 +35,7 @@ export function SyncPages<Key extends readonly unknown[]>({ ask, children }: Pro
             {total > SYNC_ROWS ? (
               <div className={styles.foot}>
                 <span>{`${formatNumber(first)}–${formatNumber(first + rows.length - 1)} of ${formatNumber(total)}`}</span>
-                <Pager page={page} pages={Math.ceil(total / SYNC_ROWS)} onPage={setPage} />
+                <Pager page={page} pages={Math.ceil(total / SYNC_ROWS)} onPage={(to) => change({ page: to })} />
               </div>
             ) : null}
           </>

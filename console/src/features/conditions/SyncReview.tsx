@@ -34,7 +34,7 @@ export function SyncReview({ inUse: { id, counts } }: { inUse: SyncInUse }) {
   return (
     <Card label="To review" flush>
       <div className={styles.tabs}>
-        <Loaded query={query} failed="What is to be reviewed could not be loaded" small>
+        <Loaded query={query} failed="The changes to review could not be loaded" small>
           {(obsolete) => (
             <Tabs
               label="To review"

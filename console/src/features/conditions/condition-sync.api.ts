@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { DisorderDataType, type SyncDecision, type SyncKind } from '@ward/domain/conditions/condition-sync'
 import type { ConditionSyncQuery, ConditionSyncRowsQuery, SyncStatesQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
@@ -116,6 +116,7 @@ export const syncRowsOptions = (syncId: string, kind: SyncKind, page: number) =>
       const asked = { syncId, kind, limit: SYNC_ROWS, offset: SYNC_ROWS * (page - 1) }
       return (await request(ConditionSyncRows, asked, { signal })).disorderSyncRows
     },
+    placeholderData: keepPreviousData,
   })
 
 /** Conditions the source no longer uses, by any release. */
@@ -126,6 +127,7 @@ export const obsoleteOptions = (page: number) =>
       const asked = { limit: SYNC_ROWS, offset: SYNC_ROWS * (page - 1) }
       return (await request(ObsoleteConditions, asked, { signal })).obsoleteDisorders
     },
+    placeholderData: keepPreviousData,
   })
 
 export const syncData = (dataType: DisorderDataType, isForced = false) => request(SyncData, { dataType, isForced })

@@ -31,6 +31,9 @@ type TabsProps = {
   waits?: boolean
 }
 
+/** Each tab's list begins with its first page. */
+const withoutPage = (before: object) => ({ ...before, page: undefined })
+
 /** The tab the address names, and the way to another, which is a step in the history. A wrong name is taken out of it. */
 function useHashTab(tabs: readonly TabEntry[], waits: boolean): [TabEntry | undefined, (id: string) => void] {
   const hash = useLocation({ select: (location) => location.hash })
@@ -39,7 +42,7 @@ function useHashTab(tabs: readonly TabEntry[], waits: boolean): [TabEntry | unde
     (id: string, replace = false) =>
       void navigate({
         to: '.',
-        search: true,
+        search: replace ? true : (withoutPage as never),
         hash: id,
         replace,
         state: replace ? true : stepHere,

@@ -47,11 +47,13 @@ export const linkRepair = taskScript({
 
     const read = readRepairs(chosen)
     const repairs = 'repairs' in read ? read.repairs : []
+    const known = new Set(links.map(({ href }) => href))
     const targets = new Map(isEach ? proposed : [])
     for (const { href, to } of repairs) {
       const target = to ?? proposed.get(href)
       if (target) targets.set(href, target)
       else await run.log(`No target is known of ${href}`)
+      if (target && !known.has(href)) await run.log(`No check found that ${href} leads nowhere`)
     }
     await changeLinks(ctx, run, {
       action: 'repairLinks',
@@ -64,5 +66,5 @@ export const linkRepair = taskScript({
 const lineOf = ({ href, reason, movedTo, texts }: BrokenLink, target: string | undefined): string => {
   const why = movedTo === null ? LINK_REASONS[reason as LinkReason] : 'The page has moved'
   const where = target ? `could lead to ${target}` : 'no target is known'
-  return `${href.split(/[?#]/)[0]}, in ${counted(texts, 'text', 'texts')}: ${why}; ${where}`
+  return `${href}, in ${counted(texts, 'text', 'texts')}: ${why}; ${where}`
 }

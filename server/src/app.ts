@@ -81,10 +81,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     database,
     log,
     tasks,
-    now = () => new Date(),
     metrics,
     pace = PACE,
     node = {},
+    now = node.clock?.now ?? (() => new Date()),
     remembers = false,
   } = parts
   const logger: FastifyBaseLogger = log

@@ -36,7 +36,7 @@ await explained(async () => {
     const files = openFiles(config)
     const metrics = createMetrics()
     const node = Promise.withResolvers<Beside['node']>()
-    const { database } = runtime
+    const { database, clock } = runtime
     let app: Promise<App> | undefined
     // A worker has one only to look at the network's own pages, and does not count what it is asked.
     const openApp = () =>
@@ -53,10 +53,10 @@ await explained(async () => {
       ))
     const checkLink = linkChecker(askInside(async () => (await openApp()).fastify))
     const tasks = tasksOf({ ...config, files, checkLink })
-    const jobs = await startJobs({ database, log, config, tasks })
+    const jobs = await startJobs({ database, log, config, tasks, clock })
     const endHurry = hurryWebhooks(database.network, log)
     try {
-      const beside = { clock: jobs.clock, sinceBeat: jobs.sinceBeat, files, warnings: files.warnings }
+      const beside = { clock, sinceBeat: jobs.sinceBeat, files, warnings: files.warnings }
       node.resolve(beside)
       if (isWorkerOnly) await work(runtime, { tasks, metrics, node: beside })
       else await serve(runtime, { tasks, metrics, node: beside, openApp })

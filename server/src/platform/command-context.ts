@@ -3,9 +3,12 @@ import type { Ctx } from './context.ts'
 import { siteHandle } from './database/site-handle.ts'
 import type { Runtime } from './runtime.ts'
 
+/** What a command of the command line stands on. */
+export type CommandGround = Pick<Runtime, 'database' | 'log'> & Partial<Pick<Runtime, 'clock'>>
+
 /** A context for a command of the command line on one site. */
 export function commandContext(
-  { database, log, config }: Pick<Runtime, 'database' | 'log'> & { config?: Pick<Runtime['config'], 'port'> },
+  { database, log, clock, config }: CommandGround & { config?: Pick<Runtime['config'], 'port'> },
   { siteId, command }: { siteId: number; command: string },
 ): Ctx {
   return {
@@ -13,7 +16,7 @@ export function commandContext(
     site: siteHandle(database.network, siteId, database.siteTables),
     network: database.network,
     log,
-    now: () => new Date(),
+    now: clock?.now ?? (() => new Date()),
     requestId: `command:${command}`,
     port: config?.port ?? 0,
     loadedFor: FROM_NO_PAGE,

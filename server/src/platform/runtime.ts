@@ -4,12 +4,15 @@ import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { type Database, openDatabase } from './database/open.ts'
 import { refuseSharedConnections } from './database/pooler.ts'
+import { type NodeClock, nodeClock } from './jobs/clock.ts'
 
 /** The runtime of the server and every command. */
 export type Runtime = {
   config: Config
   log: Logger
   database: Database
+  /** Compared with the database's already. */
+  clock: NodeClock
   isEmbedded: boolean
   /** Gives the connections back and stops the embedded PostgreSQL, unless another process still uses it. */
   close(): Promise<void>
@@ -38,11 +41,13 @@ export async function prepareRuntime(
     if (migrated.length > 0) log.info({ migrations: migrated }, 'Migrated the database')
     if (config.database) await refuseSharedConnections(url, 'DATABASE_URL')
     const database = await openDatabase({ url, ownerUrl, log, max: config.databasePool })
+    const clock = nodeClock(database.network)
+    await clock.check()
     const close = async () => {
       await database.close()
       await embedded?.close()
     }
-    return { config, log, database, isEmbedded: embedded !== undefined, close }
+    return { config, log, database, clock, isEmbedded: embedded !== undefined, close }
   } catch (error) {
     await embedded?.close()
     throw error

@@ -2,9 +2,8 @@ import { createReadStream, type ReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { commandContext } from '../../platform/command-context.ts'
+import { type CommandGround, commandContext } from '../../platform/command-context.ts'
 import type { Ctx } from '../../platform/context.ts'
-import type { Runtime } from '../../platform/runtime.ts'
 import { errorCode, StartupProblem } from '../../platform/startup-problem.ts'
 import { siteIdByHost } from '../sites/sites.db.ts'
 import type { Progress } from './batches.actions.ts'
@@ -39,11 +38,7 @@ export type Output = { result(text: string): void; progress(line: string): void 
  *
  * @throws StartupProblem with the sentence to print when it could not be done, or not to the end of the file
  */
-export async function importCommand(
-  runtime: Pick<Runtime, 'database' | 'log'>,
-  args: readonly string[],
-  say: Output,
-): Promise<void> {
+export async function importCommand(runtime: CommandGround, args: readonly string[], say: Output): Promise<void> {
   const { file, host, report, source, isDryRun } = argumentsOf(args)
   const { pool } = runtime.database
   const siteId = await siteIdByHost(runtime.database.network, host.toLowerCase())

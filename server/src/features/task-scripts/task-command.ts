@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { isEnded, RUN_LOG_LINES, runPercent, runStateLabel } from '@ward/domain/task-scripts/runs'
-import { commandContext } from '../../platform/command-context.ts'
+import { type CommandGround, commandContext } from '../../platform/command-context.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { hasLivingNodes } from '../../platform/jobs/reaper.ts'
 import { logsOf } from '../../platform/jobs/run-logs.ts'
@@ -22,7 +22,7 @@ npm run task -- abort RUN --site HOST              ends a run before its next st
 /** The interval of looking at a run, in milliseconds. */
 const LOOK_MS = 500
 
-type Ground = Pick<Runtime, 'database' | 'log'> & { config: Pick<Runtime['config'], 'port' | 'smtpUrl'> }
+type Ground = CommandGround & { config: Pick<Runtime['config'], 'port' | 'smtpUrl'> }
 type Say = (line: string) => void
 
 /**

@@ -1,9 +1,11 @@
 import fastify from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { registerHealth } from '../http/health.ts'
+import { inTransaction } from '../transaction.ts'
 import { clockWarnings, nodeClock } from './clock.ts'
+import { enqueue } from './enqueue.ts'
 import { startTestNetwork, type TestNetwork } from './jobs.fixtures.ts'
-import type { NetworkTask } from './task.ts'
+import type { NetworkTask, SiteTask } from './task.ts'
 
 const DAY = 86_400_000
 const AHEAD = () => Date.now() + 40 * DAY
@@ -11,7 +13,10 @@ let net: TestNetwork
 beforeEach(async () => {
   net = await startTestNetwork()
 })
-afterEach(() => net.stop())
+afterEach(() => {
+  vi.useRealTimers()
+  return net.stop()
+})
 
 // The 30th of February.
 const NEVER = '0 0 30 2 *'
@@ -59,6 +64,26 @@ test('a clock that jumps is noticed before the next comparison', async () => {
   expect(clockWarnings(clock)[0]).toContain('is 10800 s behind the database’s')
   await clock.check()
   expect(clock.isInStep()).toBe(false)
+})
+
+test('the jobs of a node whose clock is 40 days ahead or behind go by the time of the database', async () => {
+  const seen: number[] = []
+  const look: SiteTask = {
+    name: 'test.look',
+    does: 'Is a test',
+    scope: 'site',
+    run: async (ctx) => void seen.push(Math.abs(ctx.now().getTime() - rightTime())),
+  }
+  const started = [Date.now(), performance.now()] as const
+  const rightTime = () => started[0] + performance.now() - started[1]
+  for (const days of [40, -40]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: rightTime() + days * DAY })
+    const jobs = await net.work([look])
+    await inTransaction(net.ctx, (tx) => enqueue(tx, look.name, '1'), { audited: false })
+    await expect.poll(() => seen.length).toBe(1)
+    expect(seen.pop()).toBeLessThan(10_000)
+    await jobs.stop()
+  }
 })
 
 test('a start pulls back what a clock that was ahead had scheduled, and it is done', async () => {

@@ -12,6 +12,8 @@ export type NodeClock = {
   isInStep(): boolean
   /** Milliseconds by which the node's is ahead; negative where it is behind. */
   drift(): number
+  /** The node's time less its drift: what a node with a wrong clock writes must not be wrong for the others. */
+  now(): Date
 }
 
 /** `wall` gives the milliseconds of this node's clock. */
@@ -35,6 +37,7 @@ export function nodeClock(network: NetworkDb, wall: () => number = Date.now): No
     },
     isInStep: () => Math.abs(current()) <= TOLERANCE,
     drift: current,
+    now: () => new Date(wall() - current()),
   }
 }
 

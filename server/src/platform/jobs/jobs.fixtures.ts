@@ -4,6 +4,7 @@ import { type ClonedDatabase, cloneDatabase } from '../../../test/database.ts'
 import type { Ctx } from '../context.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { announce } from '../events/announce.ts'
+import { nodeClock } from './clock.ts'
 import { type Jobs, startJobs } from './start.ts'
 import { systemContext } from './system-context.ts'
 import type { SiteTask, Task } from './task.ts'
@@ -31,7 +32,7 @@ export async function startTestNetwork(log = silent): Promise<TestNetwork> {
     ctx,
     async work(tasks, { pace = QUICK, wall } = {}) {
       const config = { port: 80, smtpUrl: undefined }
-      const started = await startJobs({ database, log, config, tasks, pace, wall })
+      const started = await startJobs({ database, log, config, tasks, pace, clock: nodeClock(database.network, wall) })
       jobs.push(started)
       return started
     },

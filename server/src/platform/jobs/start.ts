@@ -38,8 +38,8 @@ type Parts = {
   config: Pick<Config, 'port' | 'smtpUrl'>
   tasks: readonly Task[]
   pace?: Pace
-  /** Milliseconds of this node's clock. */
-  wall?: () => number
+  /** The process's own, where it has one already. */
+  clock?: NodeClock
 }
 
 /** A worker that runs. */
@@ -56,8 +56,7 @@ export type Jobs = {
  * runner gives up when the database is away for long while it has something to write; then another is started.
  */
 export async function startJobs(parts: Parts): Promise<Jobs> {
-  const { database, log, config, pace = PACE } = parts
-  const clock = nodeClock(database.network, parts.wall)
+  const { database, log, config, pace = PACE, clock = nodeClock(parts.database.network) } = parts
   await beginRecords(database.network, parts.tasks)
   await reap(database.network, pace.deadAfter)
   await clock.check()
@@ -138,7 +137,7 @@ async function startCrew({ database, log, config, tasks }: Parts, clock: NodeClo
   })
   const runner = await run({
     pgPool: database.pool,
-    taskList: taskListOf({ database, log, config, tasks }),
+    taskList: taskListOf({ database, log, config, tasks, clock }),
     // A node that is out of step does not even say that it knows them: it would say since when.
     parsedCronItems: slipped ? [] : cronItemsOf(tasks, isInStep),
     concurrency: CONCURRENCY,
@@ -171,7 +170,9 @@ async function startCrew({ database, log, config, tasks }: Parts, clock: NodeClo
 
 const PayloadShape: z.ZodType<Payload> = z.object({ siteId: z.number().int(), id: z.string() })
 
-function taskListOf({ database, log, config, tasks }: Omit<Parts, 'pace'>): TaskList {
+type Equipment = Omit<Parts, 'pace'> & { clock: NodeClock }
+
+function taskListOf({ database, log, config, tasks, clock: { now } }: Equipment): TaskList {
   return Object.fromEntries(
     tasks.map(
       (task) =>
@@ -186,7 +187,7 @@ function taskListOf({ database, log, config, tasks }: Omit<Parts, 'pace'>): Task
                 return 1
               }
               const { siteId, id } = PayloadShape.parse(payload)
-              const requested = { siteId, task: task.name, requestId: `job-${job.id}`, log, port: config.port }
+              const requested = { siteId, task: task.name, requestId: `job-${job.id}`, log, port: config.port, now }
               const queued = { jobId: job.id, isFirstAttempt: job.attempts === 1 }
               return doTogether(systemContext(database, requested), task, { id, isLast, signal }, queued)
             })

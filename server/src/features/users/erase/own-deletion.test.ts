@@ -1,6 +1,8 @@
 import { LAST_SUPER_ADMIN } from '@ward/domain/app/roles'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Actor, startTestApp, TEST_PASSWORD, type TestApp } from '../../../../test/app.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Actor, startTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp } from '../../../../test/app.ts'
+import { buildApp } from '../../../app.ts'
+import { nodeClock } from '../../../platform/jobs/clock.ts'
 import { placeFlag } from '../../flags/flag/flag-kinds.fixtures.ts'
 import { closeDueAccount } from './own-deletion.task.ts'
 
@@ -24,8 +26,8 @@ const statusOnceDue = async ({ siteId, id }: { siteId: number; id: string }) => 
   await closeDueAccount.run(ctx, { id, isLast: true, signal: new AbortController().signal })
   return (await rows('select status from users where id = $1', id))[0].status
 }
-const askToGo = ({ cookie }: Actor) =>
-  t.fastify.inject({
+const askToGo = ({ cookie }: Actor, { fastify }: Pick<TestApp, 'fastify'> = t) =>
+  fastify.inject({
     method: 'POST',
     url: '/settings',
     headers: { host: 'one.test', cookie, 'content-type': 'application/x-www-form-urlencoded' },
@@ -48,6 +50,23 @@ test('an account is not deleted while a text of its owner waits as at risk, and 
   await t.mutate(staff, 'takeAtRisk', { id: flagId })
   await t.mutate(staff, 'closeAtRisk', { id: flagId, outcome: 'FOLLOWED_UP' })
   expect(await statusOnceDue(due)).toBe(3)
+})
+
+test('a node whose clock is 40 days behind gives an account its thirty days', async () => {
+  const { database, log } = t
+  const owner = await t.signIn(2)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40 * 86_400_000 })
+  const clock = nodeClock(database.network)
+  await clock.check()
+  const behind = await buildApp({ config: TEST_CONFIG, database, log, tasks: [], node: { clock } })
+  await askToGo(owner, behind)
+  vi.useRealTimers()
+  await behind.close()
+  const [left] = await rows(
+    `select due_at > now() + interval '29 days' as long from account_deletions where user_id = $1`,
+    owner.id,
+  )
+  expect(left.long).toBe(true)
 })
 
 test('of two super admins who ask at once for the deletion of their accounts one is refused; one who waits counts no more', async () => {

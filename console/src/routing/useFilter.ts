@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mendedAddress } from '@ward/domain/app/shell'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { z } from 'zod'
+import { stepHere } from '../ui/detail/useBack.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { useListOrder } from './listOrder.ts'
 import { usePageSize } from './pageSize.ts'
@@ -60,6 +61,7 @@ export function useFilter<S extends FilterSchema>(
         search: next as never,
         hash: true,
         replace,
+        state: replace ? true : stepHere,
         resetScroll: false,
         hashScrollIntoView: false,
       })

@@ -2,7 +2,7 @@ import { type HistoryState, useNavigate, useRouter } from '@tanstack/react-route
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The number of last steps that stayed on the open page, from tab to tab. */
+    /** The number of last steps that stayed on the open page: from tab to tab, or to other filters. */
     stepsHere?: number
   }
 }
@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 /** The state of a step that goes on within the page. */
 export const stepHere = (state: HistoryState): HistoryState => ({ ...state, stepsHere: (state.stepsHere ?? 0) + 1 })
 
-/** Back to the page before this one, past the tabs that were opened here; or to `home` where the history has none. */
+/** Back to the page before this one, past the tabs and filters that were chosen here; or to `home` where the history has none. */
 export function useBack(home: string): () => void {
   const { history } = useRouter()
   const navigate = useNavigate()

@@ -353,6 +353,16 @@ test('the arrow goes back to the list; moderators read, and are told why they ca
   await waitFor(() => expect(history.location.pathname).toBe('/moderation/giveaways'))
 })
 
+test('the arrow goes back to the list as it was left, past the tabs that were opened', async () => {
+  const { history } = await edit('giveaway')
+  void history.push('/moderation/giveaways?page=2&search=tea')
+  void history.push('/moderation/giveaway/812')
+  await userEvent.click(await screen.findByRole('tab', { name: 'History' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/giveaways'))
+  expect(history.location.search).toContain('search=tea')
+})
+
 test('a global poll of another site is read here, and says where it is changed', async () => {
   engagementServer(engagement('poll', { isGlobal: true, elsewhere: { name: 'Lupus' } }))
   open('/poll/812', ROLE.communityTech)

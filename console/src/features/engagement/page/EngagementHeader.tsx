@@ -1,8 +1,8 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { changedOn } from '@ward/domain/engagement/engagements'
 import type { Kind } from '@ward/domain/engagement/kind'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
+import { useBack } from '../../../ui/detail/useBack.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { CopyToSites } from '../copies/CopyToSites.tsx'
 import type { ShownEngagement } from '../kinds/engagement.api.ts'
@@ -13,14 +13,14 @@ const factsOf = ({ id, elsewhere }: ShownEngagement) => `ID ${id}${elsewhere ? `
 
 /** Its name, the way back to its list, and the actions on it as a whole. */
 export function EngagementHeader({ kind, engagement }: { kind: Kind; engagement?: ShownEngagement }) {
-  const navigate = useNavigate()
+  const back = useBack(kind.paths.list)
   const mayChange = useMayChange(engagement)
   const [remove, isRemoving] = useDelete(kind, engagement)
   return (
     <PageTitle
       title={engagement ? `Edit ${kind.one}` : `New ${kind.one}`}
       count={engagement && factsOf(engagement)}
-      onBack={() => void navigate({ to: kind.paths.list })}
+      onBack={back}
     >
       {engagement && !engagement.elsewhere ? <CopyToSites kind={kind} id={engagement.id} /> : null}
       {engagement ? (

@@ -44,6 +44,16 @@ test('texts that nobody could read are told beside the times', async () => {
   expect(screen.getByText('Not judged').nextSibling?.textContent).toBe('1,204 not in English')
 })
 
+test('the arrow goes back to the page before, past the days that were chosen here', async () => {
+  const { history } = await openTimes(2, '?from=2026-09-05&to=2026-09-20')
+  void history.push('/moderation/at-risk/times')
+  fireEvent.click(await screen.findByRole('button', { name: `Days Last ${LOOK_DAYS} days` }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Last 7 days' }))
+  await waitFor(() => expect(history.location.search).toContain(lastDays(7).from))
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(history.location.search).toBe('?from=2026-09-05&to=2026-09-20'))
+})
+
 test('the days belong to the address, which says nothing of the last thirty', async () => {
   const { asked, history } = await openTimes(2, '?from=2026-09-05&to=2026-09-20')
   expect(asked.at(-1)).toEqual({ from: '2026-09-05', to: '2026-09-20' })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { CONSOLE_BASE } from '@ward/domain/app/routes'
+import { pathTo } from '@ward/domain/app/routes'
 import { crisisKindLabel } from '@ward/domain/automod/crisis'
 import { NOT_JUDGED_LABEL, notJudgedFigure } from '@ward/domain/automod/crisis-cut'
 import { LOOK_DAYS, LOOK_DAYS_MAX, LOOKS_TITLE, LooksFilter, minutesOf } from '@ward/domain/flags/at-risk/at-risk-looks'
@@ -10,6 +9,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { ChartTable } from '../../../ui/chart/ChartTable.tsx'
 import type { Figures } from '../../../ui/chart/figures.ts'
+import { useBack } from '../../../ui/detail/useBack.ts'
 import { FilterDateRange } from '../../../ui/filters/FilterDateRange.tsx'
 import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
@@ -36,7 +36,7 @@ function mend(filter: DayRange) {
 
 /** How long texts at risk waited until somebody looked, and what came of the alarms. */
 export default function AtRiskTimesPage() {
-  const { history } = useRouter()
+  const back = useBack(pathTo('/at-risk'))
   const [filter, change] = useFilter(LooksFilter, mend)
   const range = shownDays(filter)
   const isChosen = filter.from !== '' || filter.to !== ''
@@ -46,7 +46,7 @@ export default function AtRiskTimesPage() {
       <PageTitle
         title={LOOKS_TITLE}
         count={query.data && `${formatNumber(query.data.atRiskLooks.whole.came)} came in`}
-        onBack={() => history.push(`${CONSOLE_BASE}/at-risk`)}
+        onBack={back}
       />
       <FilterRow onClear={isChosen ? () => change({ from: '', to: '' }) : undefined}>
         <FilterDateRange label="Days" value={range} onChange={change} />

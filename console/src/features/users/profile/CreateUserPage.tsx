@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { NEW_USER, NewUser, USER_CREATED, USER_NOT_SAVED } from '@ward/domain/users/user-input'
+import { useBack } from '../../../ui/detail/useBack.ts'
 import { FormPage } from '../../../ui/form/FormPage.tsx'
 import { FormCard, FormSection } from '../../../ui/form/FormSection.tsx'
 import { SwitchField, TextField } from '../../../ui/form/fields.tsx'
@@ -21,12 +22,12 @@ export default function CreateUserPage() {
     failed: USER_NOT_SAVED,
     onSaved: (id) => navigate({ to: '/users/$id', params: { id } }),
   })
-  const cancel = () => void navigate({ to: '/users' as never })
+  const back = useBack('/users')
   return (
     <>
-      <PageTitle title={CREATE_USER} onBack={cancel} />
+      <PageTitle title={CREATE_USER} onBack={back} />
       <FormCard>
-        <FormPage form={checked(NewUser, form)} label={CREATE_USER} save="Create user" onCancel={cancel}>
+        <FormPage form={checked(NewUser, form)} label={CREATE_USER} save="Create user" onCancel={back}>
           <AccountFields form={form} isNew />
           <ProfileFields form={form} />
           <FormSection title="Private" help="Seen by admins only.">

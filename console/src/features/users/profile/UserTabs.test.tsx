@@ -226,3 +226,11 @@ test('Create User begins with its defaults, sends what was typed, and goes to th
     { username: 'teal', email: 'teal@mail.example', roleId: 3, optIn: true, badge: 'MEMBER', notify: true },
   ])
 })
+
+test('Cancel of Create User leads back to the list as it was left', async () => {
+  const { history } = await open('/users?roleId=3')
+  void history.push('/moderation/users/new')
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/users'))
+  expect(history.location.search).toBe('?roleId=3')
+})

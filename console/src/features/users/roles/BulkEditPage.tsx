@@ -16,6 +16,7 @@ import { useViewer } from '../../../api/session.tsx'
 import { wordsOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Banner } from '../../../ui/detail/Banner.tsx'
+import { useBack } from '../../../ui/detail/useBack.ts'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SelectField } from '../../../ui/form/fields.tsx'
@@ -53,6 +54,7 @@ export default function BulkEditPage() {
   const [left, setLeft] = useState<readonly string[]>([])
   const users = selected.filter(({ id }) => !left.includes(id))
   const navigate = useNavigate()
+  const back = useBack('/users')
   const queries = useQueryClient()
   const viewer = useViewer()
   const [role, setRole] = useState<RoleId | null>(null)
@@ -85,7 +87,7 @@ export default function BulkEditPage() {
   const tooMany = users.length > BULK_USERS_MAX ? TOO_MANY : undefined
   return (
     <>
-      <PageTitle title={BULK_EDIT_TITLE} count={count(users.length, 'user')} onBack={() => history.back()} />
+      <PageTitle title={BULK_EDIT_TITLE} count={count(users.length, 'user')} onBack={back} />
       {refusal ? (
         <Banner tone="danger" title={refusal.message}>
           <ul className={styles.refused} role="alert">

@@ -29,8 +29,8 @@ export function trialOf(ctx: Ctx, run: Run, { most, tooMany }: { most: number; t
       place = kept
     },
     did: () => undefined,
-    changed: (rows) => {
-      changes += rows.length
+    changed: (changed, rows = changed.length) => {
+      changes += rows
     },
     log: async () => undefined,
   }

@@ -50,8 +50,12 @@ export type Run = {
   did(effects: Effects): void
   /** The effects of all steps so far, this one and those of earlier attempts included. */
   readonly effects: Effects
-  /** Within a step: the rows it changed, kept with it to be shown and to be undone. */
-  changed(changes: readonly RunChange[]): void
+  /**
+   * Within a step: the rows it changed, kept with it to be shown and to be undone.
+   *
+   * @param rows how many rows they are for whoever approves the run, where one change stands for several
+   */
+  changed(changes: readonly RunChange[], rows?: number): void
   /**
    * Tells whoever watches the run, within or between steps. It stays when the step is taken back. Of many lines the newest
    * are kept; no names or texts of people belong here.

@@ -28,7 +28,8 @@ export const purgeDue = taskScript({
         let purged = 0
         for (let n = 1; n > 0; purged += n) n = await purgeTexts(tx.network, siteId, id, TEXTS_A_STEP)
         await markPurged(tx.site, id)
-        run.changed([{ subjectType: 'userBlock', subjectId: id, field: 'texts', before: String(purged), after: '0' }])
+        const change = { subjectType: 'userBlock', subjectId: id, field: 'texts', before: String(purged), after: '0' }
+        run.changed([change], purged)
         run.keep({ blocks: soFar().blocks + 1, texts: soFar().texts + purged })
       })
     }

@@ -138,6 +138,17 @@ test('a block that is recalled at the last moment is not purged', async () => {
   expect(await rows('select body from content where id = $1', plain)).toEqual([{ body: '<p>First</p>' }])
 })
 
+test('a run waits for a second person by the texts that it would purge, not by their blocks', async () => {
+  await blocked('31 days')
+  await setSetting(t, 'taskScriptApproval', 1)
+  expect(await runScript(t, chief, purgeDue, {})).toMatchObject({
+    state: 'gave_up',
+    error: 'More than 1 row would change: somebody else has to approve it first',
+  })
+  await setSetting(t, 'taskScriptApproval', null)
+  await night()
+})
+
 test('the script tells in a dry run what is due, and purges just that; a second run finds nothing', async () => {
   const due = await blocked('31 days')
   const young = await blocked('29 days')

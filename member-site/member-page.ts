@@ -36,7 +36,7 @@ export const memberPage = (
     title: person.name,
     body: html`<div class="wrap narrow"><article class="profile"><h1>${personPicture(person)} ${person.name}</h1>
 <p class="byline">${labels(person.labels)} <span class="when">Member since ${day(frame, since)}</span>${marks(why)}</p>
-${bio !== '' && html`<p class="bio">${bio}</p>`}${answerList(answers)}${aboutHref !== null && html`<p><a href="${aboutHref}">${YOUR_ANSWERS}: answer questions</a></p>`}${doings({ ...links, waits: false }, { anchor: null, replyHref: null })}${silence && silenceForm(silence)}</article>
+${bio !== '' && html`<p class="bio">${bio}</p>`}${answerList(answers)}${aboutHref !== null && html`<p><a href="${aboutHref}">${YOUR_ANSWERS}: answer questions</a></p>`}${doings({ ...links, waitsHref: null }, { anchor: null, replyHref: null })}${silence && silenceForm(silence)}</article>
 ${status && statusForm(status)}
 <section aria-labelledby="activity"><h2 id="activity">Recent activity</h2>
 ${

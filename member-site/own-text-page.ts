@@ -70,7 +70,7 @@ const facts = (frame: Frame, { what, state, decidedAt }: OwnText): Html =>
   }</dd></div>
 <div><dt>What it means</dt><dd><p>${
     state === 'held'
-      ? `The ${what} waits. It is not in search, in mails or on your profile, and nobody was told about it.`
+      ? `The ${what} waits. Nobody else finds it in search, in mails or on your profile, and nobody was told about it.`
       : what === 'thread'
         ? 'The thread is hidden everywhere on this site, with the replies to it, in search and in mails.'
         : `The ${what} is hidden everywhere on this site, in search and in mails. Answers to it stay and show “[deleted]” above them.`

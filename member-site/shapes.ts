@@ -56,8 +56,8 @@ export type Text = {
   moderateHref: string | null
   /** The reader wrote it. */
   isOwn: boolean
-  /** It waits for approval, and its author, who reads, is the only member who sees it. */
-  waits: boolean
+  /** How it stands, while it waits for approval and its author, who reads, is the only member who sees it; else null. */
+  waitsHref: string | null
   /** Where it is reported; null for who wrote it, and for staff, who decide instead. */
   reportHref: string | null
   /** Where its author edits it and takes it away; null for everybody else. */

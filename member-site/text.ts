@@ -26,15 +26,15 @@ export const tagLabel = (word: string): Label => ({ word, kind: 'tag' })
 /** The marks for staff on things members do not see. */
 export const marks = (words: readonly string[]): Html[] => words.map((word) => html` <span class="mark">${word}</span>`)
 
-type Doings = Pick<Text, 'reportHref' | 'moderateHref' | 'waits'> & Partial<Pick<Text, 'editHref' | 'removeHref'>>
+type Doings = Pick<Text, 'reportHref' | 'moderateHref' | 'waitsHref'> & Partial<Pick<Text, 'editHref' | 'removeHref'>>
 
 /** The actions on a text or a profile; `anchor` is its own place, to copy. */
 export function doings(
-  { reportHref, moderateHref, waits, editHref = null, removeHref = null }: Doings,
+  { reportHref, moderateHref, waitsHref, editHref = null, removeHref = null }: Doings,
   { anchor, replyHref }: Place,
 ): Html | null {
   const own = html`${editHref && html`<a href="${editHref}">${icon('pencil')}Edit</a>`}${removeHref && html`<a href="${removeHref}">${icon('trash')}Delete</a>`}`
-  if (waits) return html`<p class="do">${own}</p>`
+  if (waitsHref !== null) return html`<p class="do">${own}</p>`
   return html`<p class="do">${replyHref !== null && html`<a href="${replyHref}">${icon('reply')}Reply</a>`}${
     anchor !== null && html`<a href="#${anchor}">${icon('link')}Link</a>`
   }${reportHref !== null && html`<a href="${reportHref}" rel="nofollow">${icon('flag')}Report</a>`}${own}${
@@ -53,10 +53,10 @@ type Place = {
 
 /** A text with its author and what one can do with it. */
 export const text = (frame: Frame, written: Text, place: Place): Html => {
-  const { by, at, isEdited, isOwn, waits, marks: why, body, isSilenced } = written
+  const { by, at, isEdited, isOwn, waitsHref, marks: why, body, isSilenced } = written
   const to = place.to ? html` <span class="to">to <a href="${place.to.href}">${place.to.name}</a></span>` : null
   return html`<div class="says${by.isStaff ? ' by-staff' : ''}">${personPicture(by, isOwn)}
 <p class="byline">${personName(by)}${labels(by.labels)}${isOwn && labels([{ word: 'You', kind: 'plain' }])} <span class="when">${moment(frame, at)}${isEdited && ' (edited)'}</span>${to}${marks(why)}</p>
 ${isSilenced ? html`<details class="silenced"><summary>You muted ${by.name}. Show what they wrote</summary><div class="words">${body}</div></details>` : html`<div class="words">${body}</div>`}
-${waits && html`<p class="waits">${icon('clock')}<span>${WAITS_FOR_APPROVAL}</span></p>`}${doings(written, place)}</div>`
+${waitsHref !== null && html`<p class="waits">${icon('clock')}<span>${WAITS_FOR_APPROVAL} <a href="${waitsHref}">How it stands</a></span></p>`}${doings(written, place)}</div>`
 }

@@ -21,6 +21,7 @@ export const NOTIFICATION_KINDS = [
   'run.ended',
   'text.removed',
   'text.back',
+  'text.approved',
   'appeal.answered',
   'text.answered',
   'text.mentioned',
@@ -108,6 +109,12 @@ const WORDS: Record<NotificationKind, Words> = {
     title: 'Something you wrote is shown again',
     text: 'Something you wrote on {site} is shown again. See it here:',
     line: () => 'Something you wrote is shown again',
+    path: ownTextPath,
+  },
+  'text.approved': {
+    title: 'We approved something you wrote',
+    text: 'The moderators of {site} approved something you wrote. See it here:',
+    line: () => 'We approved something you wrote',
     path: ownTextPath,
   },
   'appeal.answered': {

@@ -4,20 +4,22 @@ import { placedContent } from '../content/placed-content.db.ts'
 import type { Page, Sight } from './member-site.db.ts'
 
 /** `opensForums`: see `frame.ts`. */
-type Seeing = Pick<Sight, 'seesHidden'> & { opensForums: boolean }
+type Seeing = Sight & { opensForums: boolean }
 
 /** The kinds of texts that stand in forums. */
 export const FORUM_KINDS: readonly ContentKind[] = ['thread', 'reply']
 
 /** Texts with the post, thread or status they stand in; where this reader does not see that, they are not there either. */
-const placed = (site: SiteHandle, { seesHidden, opensForums }: Seeing) =>
+const placed = (site: SiteHandle, { seesHidden, ownId, opensForums }: Seeing) =>
   placedContent(site)
     .$if(!opensForums, (query) => query.where('content.kind', 'not in', FORUM_KINDS))
     .$if(!seesHidden, (query) =>
       query
         .where('content.isDeleted', '=', false)
         .where('content.isSpam', '=', false)
-        .where('content.isPending', '=', false)
+        .where((where) =>
+          where.or([where('content.isPending', '=', false), where('content.authorId', 'is not distinct from', ownId)]),
+        )
         .where((where) => where.or([where('posts.id', 'is', null), where('posts.isPublished', '=', true)]))
         .where((where) =>
           where.or([
@@ -25,7 +27,7 @@ const placed = (site: SiteHandle, { seesHidden, opensForums }: Seeing) =>
             where.and([
               where('root.isDeleted', '=', false),
               where('root.isSpam', '=', false),
-              where('root.isPending', '=', false),
+              where.or([where('root.isPending', '=', false), where('root.authorId', 'is not distinct from', ownId)]),
             ]),
           ]),
         ),

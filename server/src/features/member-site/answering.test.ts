@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ownTextPath, textPath } from '@ward/domain/app/front-end-links'
 import { MAY_NOT_WRITE } from '@ward/domain/app/permissions'
 import { NOTHING_WRITTEN } from '@ward/domain/flags/editing/text-editing'
 import { OTHER_VIEWER_MESSAGE } from '@ward/domain/kernel/loaded-page'
@@ -169,6 +170,15 @@ test('in a thread whose replies are approved first, the author alone sees theirs
   const own = (await page(path, member.cookie)).body
   expect(own).toContain('Held words')
   expect(own).toContain(WAITS_FOR_APPROVAL)
+  expect(own).toContain(`href="${ownTextPath(text.id)}"`)
+  expect((await page(ownTextPath(text.id), member.cookie)).body).toContain('We are holding your reply')
+  // Their own profile lists it, and leads to it.
+  const profile = `/members/${member.username}`
+  expect((await page(profile, member.cookie)).body).toContain('Held words')
+  for (const cookie of ['', writer.author.cookie])
+    expect((await page(profile, cookie)).body).not.toContain('Held words')
+  expect((await page(textPath(text.id), member.cookie)).statusCode).toBe(302)
+  expect((await page(textPath(text.id), writer.author.cookie)).statusCode).toBe(404)
   expect(own).not.toMatch(new RegExp(`to=${text.id}|/report/reply/${text.id}`))
   for (const cookie of ['', writer.author.cookie]) expect((await page(path, cookie)).body).not.toContain('Held words')
   const other = await send(writer.author, path, { body: 'An answer to it', to: text.id })

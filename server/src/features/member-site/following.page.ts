@@ -21,7 +21,7 @@ const followThread = endpoint({
     const viewer = writerOf(ctx)
     const threadId = idOrNotFound(paramsOf(request).id ?? '')
     const row = orNotFound(
-      await placedText(ctx.site, threadId, { seesHidden: false, opensForums: await opensForums(ctx) }),
+      await placedText(ctx.site, threadId, { seesHidden: false, ownId: null, opensForums: await opensForums(ctx) }),
     )
     await inTransaction(ctx, (tx) =>
       setFollowing(tx, viewer, { threadId, isFollowed: typedIn(request, 'follow') !== 'no' }),

@@ -14,7 +14,7 @@ import { slugAfter } from '../users/profile/user-input.db.ts'
 import { aboutHrefFor } from './about-you.page.ts'
 import { activityOf, type PlacedRow } from './activity.db.ts'
 import { slugIn } from './content.page.ts'
-import { contentEndpoint, Gone, Moved, opensForums, type PageRequest, seesHidden, sightOf } from './frame.ts'
+import { contentEndpoint, Gone, Moved, opensForums, type PageRequest, sightOf } from './frame.ts'
 import { userIdBySlug } from './member-site.db.ts'
 import { olderPage } from './paging.ts'
 import { peopleOf } from './people.ts'
@@ -32,7 +32,7 @@ export async function memberProfilePage(
   asked: PageRequest,
   refused?: Refused,
 ): Promise<string> {
-  const sight = { seesHidden: seesHidden(ctx), opensForums: await opensForums(ctx) }
+  const sight = { ...sightOf(ctx), opensForums: await opensForums(ctx) }
   const id = (await userIdBySlug(ctx.site, slugIn(asked))) ?? (await ledOn(ctx, slugIn(asked)))
   const people = await peopleOf(ctx, { authors: [id], bodies: [] })
   const card = people.card(id)
@@ -40,7 +40,7 @@ export async function memberProfilePage(
   const { before, path } = asked
   const newest = await activityOf(ctx.site, id, { limit: LISTED_A_PAGE + 1, before, ...sight })
   const { rows, ...links } = olderPage(newest, { limit: LISTED_A_PAGE, path, before })
-  const isOwn = sightOf(ctx).ownId === id
+  const isOwn = sight.ownId === id
   return memberPage(frame, {
     answers: await answersShownOf(ctx.site, [id]),
     aboutHref: isOwn ? await aboutHrefFor(ctx, frame, id) : null,

@@ -5,6 +5,7 @@ import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { update } from '../flags/flag/flag-kinds.fixtures.ts'
 import { updateFlag } from '../flags/flag/flags.db.ts'
 import { asSystem, makeFlag } from '../flags/flag/flags.fixtures.ts'
+import { tellAuthor } from '../flags/flag/tell-author.task.ts'
 import { senderOf } from './answering.fixtures.ts'
 import { askerOf } from './member-site.fixtures.ts'
 
@@ -29,12 +30,36 @@ const decide = (by: Actor, operation: string) => update(t, by, made.flagId, { op
 const ask = (words: string, more = {}) => send(made.author, ownTextPath(made.contentId), { words, ...more })
 const read = async () => (await page(ownTextPath(made.contentId), made.author.cookie)).body
 
+const hold = () =>
+  asSystem(t, async (tx) => {
+    await rows('update content set is_pending = true where id = $1', made.contentId)
+    await updateFlag(tx.site, made.flagId, { isOpen: true, isRequiredToPublish: true })
+  })
+const tell = () => {
+  const { siteId } = t.sites.one
+  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: tellAuthor.name }, siteId)
+  return tellAuthor.run(ctx, { id: made.flagId, isLast: true, signal: new AbortController().signal })
+}
+const reported = () => rows('select kind, times from notifications where user_id = $1 order by id', made.author.id)
+
+test('an author is told that a text which was held is approved, once each time, and of nothing that was never held', async () => {
+  expect((await decide(other, 'DONE')).refusal).toBeUndefined()
+  await tell()
+  expect(await reported()).toEqual([])
+  for (const times of [1, 2]) {
+    await hold()
+    await tell()
+    expect((await decide(other, 'APPROVE')).refusal).toBeUndefined()
+    await tell()
+    await tell()
+    expect(await reported()).toEqual([{ kind: 'text.approved', times }])
+  }
+  for (const operation of ['REOPEN', 'DONE', 'DELETE']) await decide(other, operation)
+  await tell()
+  expect((await reported()).map(({ kind }) => kind)).toEqual(['text.approved', 'text.removed'])
+})
+
 test('a text that is held anew is a new case: nothing of the answer before stands there, and its author may add something', async () => {
-  const hold = () =>
-    asSystem(t, async (tx) => {
-      await rows('update content set is_pending = true where id = $1', made.contentId)
-      await updateFlag(tx.site, made.flagId, { isOpen: true, isRequiredToPublish: true })
-    })
   await hold()
   const nonce = randomUUID()
   for (let times = 0; times < 2; times++) expect((await ask('First', { nonce })).statusCode).toBe(303)

@@ -30,7 +30,7 @@ import { markNotificationsRead } from '../notifications/notifications.actions.ts
 import { notificationsOf } from '../notifications/notifications.db.ts'
 import { userCards } from '../users/directory/users.db.ts'
 import { FORUM_KINDS, placedText } from './activity.db.ts'
-import { answerFailed, Moved, opensForums, type PageRequest, pageEndpoint, seesHidden } from './frame.ts'
+import { answerFailed, Moved, opensForums, type PageRequest, pageEndpoint, sightOf } from './frame.ts'
 import { peopleOf } from './people.ts'
 import { placeOf } from './places.ts'
 import { reportsBy } from './reports.db.ts'
@@ -50,7 +50,7 @@ async function ownText(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Ref
   const { userId } = writerOf(ctx)
   const [text] = await contentByIds(ctx.site, [id])
   if (text?.authorId !== userId) throw notFound()
-  const row = orNotFound(await placedText(ctx.site, id, { seesHidden: true, opensForums: true }))
+  const row = orNotFound(await placedText(ctx.site, id, { seesHidden: true, ownId: null, opensForums: true }))
   const [author] = await userCards(ctx.site, [text.authorId])
   const [, title, href] = placeOf(row, orNotFound(author).slug)
   const standing = await moderationStateOf(ctx, text)
@@ -133,9 +133,7 @@ const reports = pageEndpoint(yourReportsPath, async (ctx, frame) => {
 /** Leads to where a text stands. */
 const text = pageEndpoint(textPath(':id'), async (ctx, _frame, { params }) => {
   const id = idOrNotFound(params.id ?? '')
-  const row = orNotFound(
-    await placedText(ctx.site, id, { seesHidden: seesHidden(ctx), opensForums: await opensForums(ctx) }),
-  )
+  const row = orNotFound(await placedText(ctx.site, id, { ...sightOf(ctx), opensForums: await opensForums(ctx) }))
   const [author] = await userCards(ctx.site, [row.authorId])
   throw new Moved(placeOf(row, orNotFound(author).slug)[2], 302)
 })

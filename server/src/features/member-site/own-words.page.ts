@@ -75,7 +75,7 @@ async function newThread(ctx: Ctx, frame: Frame, _asked: PageRequest, refused?: 
 
 /** The facts shown about one's own text: its kind in members' words, and its place. */
 async function placeOfOwn(ctx: Ctx, text: ContentRow) {
-  const row = orNotFound(await placedText(ctx.site, text.id, { seesHidden: true, opensForums: true }))
+  const row = orNotFound(await placedText(ctx.site, text.id, { seesHidden: true, ownId: null, opensForums: true }))
   const [author] = await userCards(ctx.site, [text.authorId])
   return { what: MEMBERS_WORD[assocTypeOf(text.kind)], href: placeOf(row, orNotFound(author).slug)[2] }
 }

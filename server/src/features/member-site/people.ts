@@ -1,4 +1,4 @@
-import { editTextPath, memberPath, removeTextPath, reportPath } from '@ward/domain/app/front-end-links'
+import { editTextPath, memberPath, ownTextPath, removeTextPath, reportPath } from '@ward/domain/app/front-end-links'
 import { isStaff } from '@ward/domain/app/roles'
 import { CONSOLE_BASE } from '@ward/domain/app/routes'
 import { assocTypeOf, type ContentKind } from '@ward/domain/flags/flag/assoc-types'
@@ -109,7 +109,7 @@ export async function peopleOf(
     marks: hiddenMarks(content),
     moderateHref: isStaffReading ? `${CONSOLE_BASE}/content-flag/${assocTypeOf(content.kind)}/${content.id}` : null,
     isOwn: content.authorId === ownId,
-    waits: !isStaffReading && content.isPending,
+    waitsHref: !isStaffReading && content.isPending ? ownTextPath(content.id) : null,
     editHref: content.authorId === ownId ? editTextPath(content.id) : null,
     removeHref: content.authorId === ownId ? removeTextPath(content.id) : null,
     isSilenced: silenced.has(content.authorId),

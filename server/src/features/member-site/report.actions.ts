@@ -43,7 +43,9 @@ async function profile({ site }: Ctx, id: string): Promise<Reportable> {
 
 async function text(ctx: Ctx, { assocType, id }: Reported): Promise<Reportable> {
   const { site } = ctx
-  const row = orNotFound(await placedText(site, id, { seesHidden: false, opensForums: await opensForums(ctx) }))
+  const row = orNotFound(
+    await placedText(site, id, { seesHidden: false, ownId: null, opensForums: await opensForums(ctx) }),
+  )
   const [author] = await userCards(site, [row.authorId])
   const [, , href] = placeOf(row, orNotFound(author).slug)
   const words = previewText(row.body, WORDS_SHOWN)

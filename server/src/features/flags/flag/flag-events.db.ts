@@ -1,3 +1,4 @@
+import { FLAG_OPERATIONS } from '@ward/domain/flags/flag/flag-operations'
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '../../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
@@ -102,6 +103,17 @@ export const latestEvent = (site: SiteHandle, flagId: string, shownVersion: numb
     )
     .orderBy('flagEvents.id', 'desc')
     .limit(1)
+    .executeTakeFirst()
+
+/** The last operation on a flag. */
+export const lastOperationOn = (site: SiteHandle, flagId: string) =>
+  site
+    .from('flagEvents')
+    .where('flagId', '=', flagId)
+    .where('status', 'in', FLAG_OPERATIONS)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['status', 'insertedAt'])
     .executeTakeFirst()
 
 /** Whether staff decided on a text, and neither they nor its author came back to it since. */

@@ -92,7 +92,8 @@ function Builder({ shown }: { shown: ShownForm }) {
     saved: FORM_SAVED,
     onSaved: async (saved) => {
       await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
-      if (!id) await navigate({ to: pathTo('/commercial-lead-gen-form-builder/{id?}', { id: saved.id }) as never })
+      const to = pathTo('/commercial-lead-gen-form-builder/{id?}', { id: saved.id })
+      if (!id) await navigate({ to: to as never, replace: true })
     },
     invalidates: LEAD_FORMS_KEY,
   })

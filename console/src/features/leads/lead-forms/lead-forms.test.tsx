@@ -109,6 +109,8 @@ test('a new form wants a campaign name and where to lead people; once it is save
     leadFormQuestions: [{ type: 'EMAIL', crmId: '1' }],
   })
   await waitFor(() => expect(history.location.pathname).toBe(`/moderation${BUILDER}/7`))
+  // It takes the place of the empty builder, so that the arrow leads to the list.
+  expect(history.canGoBack()).toBe(false)
 })
 
 test('an existing form shows its submissions and all that can be done with it; saved, it is read anew', async () => {

@@ -154,5 +154,6 @@ export const LEAD_IS_NO_SPAM = 'The lead counts like any other now'
 export const LEAD_COUNTED_ALREADY = 'The lead is kept. Another one of the same address counts already.'
 
 export const SuspectedLeadFilter = z.object({ ...paged([10, 50], 10), formId: Id })
+export type SuspectedLeadFilter = z.output<typeof SuspectedLeadFilter>
 export const SuspectedLeadQuery = listQuery(SuspectedLeadFilter)
 export type SuspectedLeadQuery = z.output<typeof SuspectedLeadQuery>

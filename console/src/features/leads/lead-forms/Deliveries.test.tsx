@@ -30,7 +30,12 @@ const BATCHES = [
 ]
 const PREVIEW = { fileName: 'lead-form-7-000003-2026-11-24.csv', text: 'id,submittedAt\r\n', shown: 1, waits: 1 }
 
-function open(batchesOf = (_offset: unknown) => ({ total: 61, batches: BATCHES })) {
+const LEAD = {
+  ...{ id: '9', email: 'a@b.example', reason: 'LINKS', insertedAt: at },
+  answers: [{ question: 'How do you sleep?', answer: 'See https://pills.example' }],
+}
+
+function open(batchesOf = (_offset: unknown) => ({ total: 61, batches: BATCHES }), suspected = 1) {
   const asked: { query: string; variables: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     asked.push(JSON.parse(String(init.body)))
@@ -38,7 +43,7 @@ function open(batchesOf = (_offset: unknown) => ({ total: 61, batches: BATCHES }
       commercialLeadForm: FORM,
       leadBatches: batchesOf(asked.at(-1)?.variables.offset),
       leadsWaiting: 3,
-      suspectedLeads: { total: 1, leads: [{ id: '9', email: 'a@b.example', reason: 'LINKS', insertedAt: at }] },
+      suspectedLeads: { total: suspected, leads: [LEAD] },
       clearLeadSpam: true,
       leadFilePreview: PREVIEW,
       sendLeadsNow: { id: '3', number: 3 },
@@ -47,8 +52,9 @@ function open(batchesOf = (_offset: unknown) => ({ total: 61, batches: BATCHES }
     }
     return new Response(JSON.stringify({ data }))
   })
-  openConsole('/moderation/commercial-lead-gen-form-builder/7', leadRoutes, makeSession(ROLE.admin))
-  return (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables)
+  const { router } = openConsole('/moderation/commercial-lead-gen-form-builder/7', leadRoutes, makeSession(ROLE.admin))
+  const sent = (word: string) => asked.filter(({ query }) => query.includes(word)).map(({ variables }) => variables)
+  return Object.assign(sent, { router })
 }
 
 test('the log shows each batch with every attempt at it; one press sends a batch again', async () => {
@@ -74,6 +80,7 @@ test('every batch can be reached: page by page, or those in a state alone', asyn
   await userEvent.click(within(log).getByRole('combobox', { name: 'Show' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Given up' }))
   await waitFor(() => expect(sent('query LeadBatches').at(-1)).toMatchObject({ offset: 0, state: 'DEAD' }))
+  expect(sent.router.state.location.search).toEqual({ state: 'dead' })
 })
 
 test('where the last page became empty, the one before it is shown', async () => {
@@ -104,9 +111,18 @@ test('a lead that looks like spam is shown with the reason, and counts once some
   const sent = open()
   const card = await screen.findByRole('region', { name: 'Suspected spam' })
   expect(within(card).getByText(/^Several links in the answers/)).toBeTruthy()
+  expect(within(card).getByText('How do you sleep?').nextSibling?.textContent).toBe('See https://pills.example')
   await userEvent.click(within(card).getByRole('button', { name: /^Not spam/ }))
   await screen.findByText(LEAD_IS_NO_SPAM)
   expect(sent('mutation ClearLeadSpam')).toEqual([{ id: '9' }])
+})
+
+test('every suspected lead can be reached, page by page; the address names the page', async () => {
+  const sent = open(undefined, 21)
+  const card = within(await screen.findByRole('region', { name: 'Suspected spam' }))
+  await userEvent.click(await card.findByRole('button', { name: 'Page 3' }))
+  await waitFor(() => expect(sent('query SuspectedLeads').at(-1)).toMatchObject({ offset: 20, limit: 10 }))
+  expect(sent.router.state.location.search).toEqual({ suspected: '3' })
 })
 
 test('a new key is made after a question that says what becomes of the one before', async () => {

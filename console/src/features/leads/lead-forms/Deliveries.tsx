@@ -4,11 +4,13 @@ import {
   ATTEMPT_BROKEN_OFF,
   BATCH_AGAIN,
   LEADS_CLOSED,
+  LeadBatchFilter,
   type LeadBatchState,
   leadAttemptLabel,
   leadBatchStateLabel,
 } from '@ward/domain/leads/lead-forms/delivery'
 import { useState } from 'react'
+import { useFilter } from '../../../routing/useFilter.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
@@ -27,15 +29,15 @@ import { type LeadBatch, leadBatchesOptions, redeliverLeadBatch, sendLeadsNow } 
 import { LEAD_FORMS_KEY } from './lead-forms.api.ts'
 
 const SHOWN = 10
+const BatchesShown = LeadBatchFilter.pick({ page: true, state: true })
 const HUE: Record<LeadBatchState, Hue> = { waiting: 'amber', delivered: 'green', dead: 'danger', stopped: 'neutral' }
 
 /** The deliveries of a form's leads, with every attempt; waiting ones can be opened and sent. */
 export function Deliveries({ formId }: { formId: string }) {
-  const [page, setPage] = useState(1)
-  const [state, setState] = useState<LeadBatchState | null>(null)
+  const [{ page, state }, change] = useFilter(BatchesShown)
   const [isPreviewed, setPreviewed] = useState(false)
   const query = useQuery(leadBatchesOptions({ formId, state, page, itemsPerPage: SHOWN }))
-  useOwnLastPage(query, { page, itemsPerPage: SHOWN, onPage: setPage })
+  useOwnLastPage(query, { page, itemsPerPage: SHOWN, onPage: (page) => change({ page }, { replace: true }) })
   const queries = useQueryClient()
   const [send, isSending] = useToastSubmit(async () => {
     await sendLeadsNow(formId)
@@ -61,10 +63,7 @@ export function Deliveries({ formId }: { formId: string }) {
                 label="Show"
                 value={state ?? 'all'}
                 labels={{ all: 'All batches', ...leadBatchStateLabel }}
-                onChange={(chosen) => {
-                  setState(chosen === 'all' ? null : chosen)
-                  setPage(1)
-                }}
+                onChange={(chosen) => change({ state: chosen === 'all' ? null : chosen })}
               />
               {total === 0 ? <p className={styles.words}>No batches are in this state.</p> : null}
               <ul className={styles.batches}>
@@ -72,7 +71,9 @@ export function Deliveries({ formId }: { formId: string }) {
                   <Batch key={batch.id} batch={batch} />
                 ))}
               </ul>
-              {total > SHOWN ? <Pager page={page} pages={Math.ceil(total / SHOWN)} onPage={setPage} /> : null}
+              {total > SHOWN ? (
+                <Pager page={page} pages={Math.ceil(total / SHOWN)} onPage={(page) => change({ page })} />
+              ) : null}
             </>
           )
         }

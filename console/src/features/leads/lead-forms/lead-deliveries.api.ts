@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toListQuery } from '@ward/domain/kernel/paging'
+import type { SuspectedLeadFilter } from '@ward/domain/leads/lead-forms/answers'
 import type { LeadBatchFilter } from '@ward/domain/leads/lead-forms/delivery'
 import type { LeadBatchesQuery, SuspectedLeadsQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
@@ -40,8 +41,11 @@ const MakeSftpKey = graphql(`
 `)
 
 const SuspectedLeads = graphql(`
-  query SuspectedLeads($formId: ID!, $limit: Int!) {
-    suspectedLeads(formId: $formId, limit: $limit) { total leads { id email reason insertedAt } }
+  query SuspectedLeads($formId: ID!, $limit: Int!, $offset: Int!) {
+    suspectedLeads(formId: $formId, limit: $limit, offset: $offset) {
+      total
+      leads { id email reason insertedAt answers { question answer } }
+    }
   }
 `)
 const ClearLeadSpam = graphql(`
@@ -51,14 +55,14 @@ const ClearLeadSpam = graphql(`
 `)
 
 export type SuspectedLead = SuspectedLeadsQuery['suspectedLeads']['leads'][number]
-/** So many are shown; as they are seen to, the next ones come. */
-const SUSPECTED_SHOWN = 10
-export const suspectedLeadsOptions = (formId: string) =>
-  queryOptions({
-    queryKey: [...LEAD_FORMS_KEY, 'suspected', formId],
-    queryFn: async ({ signal }) =>
-      (await request(SuspectedLeads, { formId, limit: SUSPECTED_SHOWN }, { signal })).suspectedLeads,
+export const suspectedLeadsOptions = (filter: SuspectedLeadFilter) => {
+  const query = toListQuery(filter)
+  return queryOptions({
+    queryKey: [...LEAD_FORMS_KEY, 'suspected', query],
+    queryFn: async ({ signal }) => (await request(SuspectedLeads, query, { signal })).suspectedLeads,
+    placeholderData: keepPreviousData,
   })
+}
 export const clearLeadSpam = async (id: string) => (await request(ClearLeadSpam, { id })).clearLeadSpam
 
 export type LeadBatch = LeadBatchesQuery['leadBatches']['batches'][number]

@@ -4,6 +4,7 @@ import type { KeptQuestion } from '@ward/domain/leads/lead-forms/questions'
 import { sql } from 'kysely'
 import { countOf, type List } from '../../../platform/database/list.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
+import { anyOf } from '../../../platform/database/statement.ts'
 
 export type LeadRow = {
   id: string
@@ -113,6 +114,20 @@ export const lockLead = (site: SiteHandle, id: string): Promise<LeadRow | undefi
 
 /** Whether a lead of this address counts. */
 export const isCounted = async (site: SiteHandle, { formId, email }: LeadRow): Promise<boolean> =>
+/** The questions that several leads answered, as they were asked then. */
+export const questionsOfLeads = async (site: SiteHandle, ids: readonly string[]) =>
+  (await site
+    .from('leads')
+    .innerJoin('leadFormDefinitions', (join) =>
+      join
+        .onRef('leadFormDefinitions.siteId', '=', 'leads.siteId')
+        .onRef('leadFormDefinitions.formId', '=', 'leads.formId')
+        .onRef('leadFormDefinitions.definition', '=', 'leads.definition'),
+    )
+    .where('leads.id', '=', anyOf(ids))
+    .select(['leads.id', 'leadFormDefinitions.questions'])
+    .execute()) as unknown as { id: string; questions: KeptQuestion[] }[]
+
   (await site
     .from('leads')
     .select('id')

@@ -1,11 +1,20 @@
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import { audit } from '../../../platform/audit.ts'
-import type { TxCtx } from '../../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
+import { inTransaction } from '../../../platform/transaction.ts'
 import { optIn } from '../subscribers/opt-in.actions.ts'
 import { FORM_TOPIC } from './lead-forms.actions.ts'
 import { leadFormById } from './lead-forms.db.ts'
 import { clearSpam, isCounted, lockLead } from './leads.db.ts'
+
+/** Writes down that somebody looks at the answers of leads that look like spam. @throws NOT_FOUND */
+export const lookAtSuspectedLeads = (ctx: Ctx, formId: string): Promise<void> =>
+  // With a memory of its own, as a transaction forgets what was asked before it.
+  inTransaction({ ...ctx, once: new Map() }, async (tx) => {
+    orNotFound(await leadFormById(tx.site, formId))
+    await audit(tx, { action: 'readSuspectedLeads', subjectType: 'leadForm', subjectId: formId })
+  })
 
 /**
  * Somebody has looked at a lead and it is no spam: from now on it is like any other. Where one of its address counts already that one

@@ -72,8 +72,12 @@ export const insertLead = async (site: SiteHandle, { answers, ...lead }: NewLead
       .executeTakeFirst()
   )?.id
 
-/** The lead of an address that counted counts no more. */
-export const replaceLead = (site: SiteHandle, { formId, email }: NewLead, replacedAt: Date) =>
+/** The lead of an address that counted counts no more; where it is newer than one with an `id`, it does. */
+export const replaceLead = (
+  site: SiteHandle,
+  { id, formId, email }: Pick<LeadRow, 'formId' | 'email'> & { id?: string },
+  replacedAt: Date,
+) =>
   site
     .updateTable('leads')
     .set({ replacedAt })
@@ -81,6 +85,7 @@ export const replaceLead = (site: SiteHandle, { formId, email }: NewLead, replac
     .where('email', '=', email)
     .where('spamReason', 'is', null)
     .where('replacedAt', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '<', id ?? ''))
     .execute()
 
 /** Whether the lead of an address that counts may still turn out to be spam; undefined where none counts any more. */
@@ -109,11 +114,6 @@ export function suspectedLeads(site: SiteHandle, formId: string): List<LeadRow> 
   }
 }
 
-export const lockLead = (site: SiteHandle, id: string): Promise<LeadRow | undefined> =>
-  site.from('leads').select(LEAD_ROW).$castTo<LeadRow>().where('id', '=', id).forUpdate().executeTakeFirst()
-
-/** Whether a lead of this address counts. */
-export const isCounted = async (site: SiteHandle, { formId, email }: LeadRow): Promise<boolean> =>
 /** The questions that several leads answered, as they were asked then. */
 export const questionsOfLeads = async (site: SiteHandle, ids: readonly string[]) =>
   (await site
@@ -128,6 +128,11 @@ export const questionsOfLeads = async (site: SiteHandle, ids: readonly string[])
     .select(['leads.id', 'leadFormDefinitions.questions'])
     .execute()) as unknown as { id: string; questions: KeptQuestion[] }[]
 
+export const lockLead = (site: SiteHandle, id: string): Promise<LeadRow | undefined> =>
+  site.from('leads').select(LEAD_ROW).$castTo<LeadRow>().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Whether a lead of this address counts. */
+export const isCounted = async (site: SiteHandle, { formId, email }: LeadRow): Promise<boolean> =>
   (await site
     .from('leads')
     .select('id')

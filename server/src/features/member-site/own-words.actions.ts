@@ -2,13 +2,13 @@ import { may } from '@ward/domain/app/permissions'
 import { isStaff } from '@ward/domain/app/roles'
 import { TAG_GONE } from '@ward/domain/forums/tags'
 import { isReservedThreadSlug } from '@ward/domain/forums/thread-seo'
-import { conflict, invalid, notFound, orNotFound, refuseUnless } from '@ward/domain/kernel/refusal'
+import { conflict, invalid, notFound, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
 import {
   EDIT_CHANGED,
   EDIT_HIDDEN,
   EDIT_NOT_PLAIN,
   EDIT_TOO_LATE,
-  type NewStatus,
+  NewStatus,
   type NewThread,
   NOT_STAFF_OR_SELF,
   type OwnEdit,
@@ -164,7 +164,8 @@ export async function retitleOwn(
 /**
  * An author edits a text in the site's time: it is judged again.
  *
- * @throws NOT_FOUND, CONFLICT where it is too late, hidden, was changed since it was shown, or holds more than words, or as `wordsInPlace`
+ * @throws NOT_FOUND, CONFLICT where it is too late, hidden, was changed since it was shown, or holds more than words, INVALID body that
+ * is too long for a status update, or as `wordsInPlace`
  */
 export async function editOwn(
   ctx: TxCtx,
@@ -179,6 +180,7 @@ export async function editOwn(
 ): Promise<void> {
   const text = await demandEditable(ctx, viewer, { id, revision })
   if (typedOf(text.body) === null) throw conflict(EDIT_NOT_PLAIN)
+  if (text.kind === 'status') parseInput(NewStatus.pick({ body: true }), { body })
   const words = await wordsInPlace(ctx, viewer, { id, body })
   const before = takesOut ? '' : pictureAtEnd(text.body)
   await editByAuthor(ctx, id, (await typedBody(ctx, words)) + (picture || before))

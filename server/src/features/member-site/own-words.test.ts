@@ -19,6 +19,8 @@ import {
   NO_TITLE,
   NOT_STAFF_OR_SELF,
   REMOVE_ANSWERED,
+  STATUS_MAX,
+  STATUS_TOO_LONG,
 } from '@ward/domain/member-site/member-writing'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -177,6 +179,16 @@ test('an author edits in the site’s time what is words alone, as it was shown;
   expect((await page(editTextPath(thread.id), member.cookie)).body).toContain(EDIT_TOO_LATE)
   later = 0
   expect((await send(writer.author, editTextPath(thread.id), { body: 'Mine', revision: '0' })).statusCode).toBe(404)
+})
+
+test('an edited status update holds no more than a new one', async () => {
+  await send(member, await profileOf(member), { body: 'A good day' })
+  const [status] = await written(member)
+  const edit = (body: string) => send(member, editTextPath(status.id), { body, revision: String(status.revision) })
+  const answer = await edit('x'.repeat(STATUS_MAX + 1))
+  expect([answer.statusCode, answer.body.includes(STATUS_TOO_LONG)]).toEqual([422, true])
+  expect(answer.body).toContain(`${'x'.repeat(STATUS_MAX + 1)}</textarea>`)
+  expect((await edit('x'.repeat(STATUS_MAX))).statusCode).toBe(303)
 })
 
 test('an edit meets one that staff make at the same moment: theirs stays, and the author is told', async () => {

@@ -53,14 +53,30 @@ test('a success forgets the failures, and time does too', async () => {
   await limit('short').consume('key')
 })
 
+const forget = () =>
+  forgetLimits.run(
+    { network: net.database.network, log: net.ctx.log },
+    { isLast: false, signal: AbortSignal.timeout(9_000) },
+  )
+const shift = (hours: number) =>
+  net.database.pool.query('update rate_limits set expire = expire + $1', [hours * 3_600_000])
+
 test('the table holds no key in clear, and counts that are over are removed', async () => {
   await limit('private').consume('private@ward.example')
   const { rows } = await net.database.pool.query('select key from rate_limits')
   expect(JSON.stringify(rows)).not.toContain('ward.example')
-  await net.database.pool.query('update rate_limits set expire = expire - 7200000')
-  await forgetLimits.run(
-    { network: net.database.network, log: net.ctx.log },
-    { isLast: false, signal: AbortSignal.timeout(9_000) },
-  )
+  await shift(-2)
+  await forget()
   expect((await net.database.pool.query('select from rate_limits')).rowCount).toBe(0)
+})
+
+test('a count that a node with a clock far ahead began ends within the hour, and none that counts is lost', async () => {
+  const [here, there] = [limit('here'), limit('there')]
+  for (const _ of [1, 2, 3]) await there.consume('key')
+  await shift(40 * 24)
+  for (const _ of [1, 2, 3]) await here.consume('key')
+  await expect(there.consume('key')).rejects.toEqual(tooMany)
+  await forget()
+  await there.consume('key')
+  await expect(here.consume('key')).rejects.toEqual(tooMany)
 })

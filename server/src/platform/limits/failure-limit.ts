@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { TOO_MANY_TRIES } from '@ward/domain/sessions/sessions'
 import type pg from 'pg'
-import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterRes } from 'rate-limiter-flexible'
+import { type Counting, counter } from './counter.ts'
 
 /**
  * A count of failures by key, kept in the database and so the same on every node. A try is counted before it is made and
@@ -18,31 +19,14 @@ export type FailureLimit = {
   reset(key: string): Promise<void>
 }
 
-type Options = {
-  /** Keeps the keys of this limit apart from those of others. */
-  name: string
-  /** Failures that are let through, within `seconds` of the first. */
-  points: number
-  seconds: number
-  /** The message when none is left. */
+type Options = Counting & {
+  /** The message when none of the `points` is left. */
   message?: string
 }
 
-export function failureLimit(
-  pool: pg.Pool,
-  { name, points, seconds, message = TOO_MANY_TRIES }: Options,
-): FailureLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    // A task of the network removes what is over; a timer for each limit would hold the process.
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  })
+export function failureLimit(pool: pg.Pool, { message = TOO_MANY_TRIES, ...counting }: Options): FailureLimit {
+  const { points } = counting
+  const limiter = counter(pool, counting)
   return {
     async consume(key) {
       const count = await limiter.penalty(hashed(key))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NetworkTask } from '../jobs/task.ts'
+import { LONGEST_WINDOW } from './counter.ts'
 
 export const forgetLimits: NetworkTask = {
   name: 'limits.forget',
@@ -7,9 +8,11 @@ export const forgetLimits: NetworkTask = {
   scope: 'network',
   at: '7 * * * *',
   run: async ({ network }) => {
-    // The limiter writes milliseconds of its node's clock; an hour more leaves room for clocks that differ.
+    // The limiter writes milliseconds of its node's clock; an hour more leaves room for clocks that differ. What a clock far
+    // ahead wrote would last for as long as it was ahead.
     await sql`
-      delete from rate_limits where expire < (extract(epoch from now()) * 1000)::bigint - 3600000
+      delete from rate_limits
+       where expire - (extract(epoch from now()) * 1000)::bigint not between -3600000 and 3600000 + ${LONGEST_WINDOW * 1000}
     `.execute(network)
   },
 }

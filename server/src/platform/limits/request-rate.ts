@@ -1,24 +1,13 @@
 import type pg from 'pg'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { type Counting, counter } from './counter.ts'
 
 /** The number of requests left for a key, and the seconds until they are counted anew. */
 export type Rate = { limit: number; left: number; seconds: number; isOver: boolean }
 
 /** Counts requests by key, kept in the database and so the same on every node. */
-export function requestRate(
-  pool: pg.Pool,
-  { name, points, seconds }: { name: string; points: number; seconds: number },
-): (key: string) => Promise<Rate> {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  })
+export function requestRate(pool: pg.Pool, counting: Counting): (key: string) => Promise<Rate> {
+  const { points } = counting
+  const limiter = counter(pool, counting)
   return async (key) => {
     const { consumedPoints, msBeforeNext } = await limiter.penalty(key)
     return {

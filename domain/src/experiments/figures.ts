@@ -93,8 +93,8 @@ export function rateOf(conversions: number, sessions: number): { rate: number; l
 }
 
 /**
- * The smallest difference between the first variant and another that so many sessions could show, as a part of 1: with 95 % certainty, four times
- * of five. null while there is nothing to compare.
+ * The smallest difference between the baseline, whose sessions stand first, and another variant that so many sessions could show, as a
+ * part of 1: with 95 % certainty, four times of five. null while there is nothing to compare.
  */
 export function smallestDifference(sessions: readonly number[], rate: number): number | null {
   const [first = 0, ...others] = sessions

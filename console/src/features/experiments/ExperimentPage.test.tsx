@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   EXPERIMENT_CHANGED,
@@ -199,6 +199,35 @@ test('a variant of weight 0 is an alarm also where all its sessions are left out
   experimentServer({ stats: [{ ...counts, key: 'old', totalSessions: 0, crossedSessions: 2 }] })
   await openExperiment('/experiments/7#stats', 'Calmer form')
   expect(await screen.findByText('old has weight 0 and got 2 sessions.')).toBeDefined()
+})
+
+test('once the first variant is stopped the others are compared with the next, which has a rate', async () => {
+  const keys = ['control', 'calm', 'warm']
+  const phases = [
+    {
+      ...{ number: 2, sessions: 2000, startedAt: '2026-11-20T10:00:00Z', endedAt: null },
+      variants: keys.map((key, at) => ({ key, weight: Math.min(at, 1), percent: at === 0 ? 0 : 50 })),
+    },
+  ]
+  const shown = async (calm: number) => {
+    experimentServer({
+      phases,
+      stats: keys.map((key, at) => ({ ...counts, key, totalSessions: [0, calm, 1000][at] })),
+      goals: ['calm', 'warm'].map((key, at) => ({ goal: 'signed-up', key, siteId: 1, sessions: [100, 150][at] })),
+    })
+    await openExperiment('/experiments/7#stats', 'Calmer form')
+    const table = await screen.findByRole('table', { name: 'Sessions by variant' })
+    const [head, ...rows] = within(table).getAllByRole('row')
+    expect(head?.textContent).toContain('Against calm')
+    const against = rows.map((row) => within(row).getAllByRole('cell').at(-2)?.textContent)
+    const smallest = screen.getByText('Smallest difference').parentElement?.textContent
+    cleanup()
+    return { against, smallest }
+  }
+  const { against, smallest } = await shown(1000)
+  expect(against).toEqual(['—', 'Baseline', '+5.00 points'])
+  expect(smallest).toMatch(/[1-9].*points$/)
+  expect((await shown(0)).against).toEqual(['—', 'Baseline', '—'])
 })
 
 test('of many goals the stats show the one that most sessions reached first', async () => {

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast/toast.ts'
 import { confirmMoves } from './confirmChange.tsx'
 import styles from './ExperimentStats.module.css'
 import { EXPERIMENTS_KEY, type ShownExperiment, stopVariant } from './experiments.api.ts'
-import { type Line, shareAlarms, sum } from './phase-lines.ts'
+import { baselineAt, type Line, shareAlarms, sum } from './phase-lines.ts'
 import { colorOf, Swatch } from './Split.tsx'
 
 const percent = (part: number) => `${(part * 100).toFixed(2)}%`
@@ -30,6 +30,7 @@ export function VariantFigures({ experiment, lines, hasGoal, phase, isNow }: Pro
   const taking = lines.filter(({ weight }) => weight > 0).length
   const isOff = shareAlarms(lines).some(({ kind }) => kind === 'mismatch')
   const rates = lines.map(({ conversions, sessions }) => rateOf(conversions, sessions))
+  const baseline = baselineAt(lines)
   const known = rates.filter((_, at) => (lines[at]?.sessions ?? 0) > 0)
   const scale = { from: Math.min(1, ...known.map(({ low }) => low)), to: Math.max(0, ...known.map(({ high }) => high)) }
   const [forced, crossed] = [sum(lines.map((line) => line.forced)), sum(lines.map((line) => line.crossed))]
@@ -43,7 +44,7 @@ export function VariantFigures({ experiment, lines, hasGoal, phase, isNow }: Pro
               <th scope="col">Sessions</th>
               <th scope="col">Share</th>
               <th scope="col">Weight</th>
-              {hasGoal ? <RateHeads first={lines[0]?.key ?? 'the first'} /> : null}
+              {hasGoal ? <RateHeads first={lines[baseline]?.key ?? 'the first'} /> : null}
               {isNow ? <th scope="col">Stop</th> : null}
             </tr>
           </thead>
@@ -64,12 +65,12 @@ export function VariantFigures({ experiment, lines, hasGoal, phase, isNow }: Pro
                       <b>{sessions === 0 ? '—' : percent(rates[at]?.rate ?? 0)}</b>
                     </td>
                     <td>{sessions === 0 ? null : <Interval {...scale} rate={rates[at]} color={colorOf(at)} />}</td>
-                    <td data-quiet={at === 0 || undefined}>
-                      {at === 0
+                    <td data-quiet={at === baseline || undefined}>
+                      {at === baseline
                         ? 'Baseline'
-                        : sessions === 0
+                        : sessions === 0 || lines[baseline]?.sessions === 0
                           ? '—'
-                          : points((rates[at]?.rate ?? 0) - (rates[0]?.rate ?? 0))}
+                          : points((rates[at]?.rate ?? 0) - (rates[baseline]?.rate ?? 0))}
                     </td>
                   </>
                 ) : null}

@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../ui/text/Facts.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import type { ShownExperiment } from './experiments.api.ts'
 import type { PhaseFigures } from './figures.api.ts'
-import { type Line, sum } from './phase-lines.ts'
+import { baselineAt, type Line, sum } from './phase-lines.ts'
 
 const DAY = 86_400_000
 /** A week has all its days: less says nothing of how people are on the others. */
@@ -21,8 +21,9 @@ type Props = {
 export function WhatNumbersShow({ experiment, lines, phase }: Props) {
   const total = sum(lines.map(({ sessions }) => sessions))
   const rate = total === 0 ? 0 : sum(lines.map(({ conversions }) => conversions)) / total
+  const baseline = baselineAt(lines)
   const smallest = smallestDifference(
-    lines.map(({ sessions }) => sessions),
+    [lines[baseline], ...lines.toSpliced(baseline, 1)].map((line) => line?.sessions ?? 0),
     rate,
   )
   const { plannedSessions, plannedEnd, persistSessions } = experiment

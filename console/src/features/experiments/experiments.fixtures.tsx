@@ -55,6 +55,7 @@ export function experimentServer(
     plan?: object
     stats?: object[]
     goals?: object[]
+    phases?: object[]
   } = {},
 ) {
   const asked: Asked[] = []
@@ -95,6 +96,7 @@ export function experimentServer(
       },
       stopExperimentVariant: { id: '7' },
       ...FIGURES,
+      ...(more.phases && { experimentPhases: more.phases }),
       ...(more.goals && { experimentGoals: more.goals }),
       ...(more.stats && { experimentStats: more.stats.slice(Number(variables.after)).slice(0, 2000) }),
     }

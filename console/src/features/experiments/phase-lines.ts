@@ -50,6 +50,13 @@ export function linesOf(
 export const assigned = <Of extends Line>(lines: readonly Of[]): Of[] =>
   lines.map((line) => ({ ...line, sessions: line.sessions + line.crossed }))
 
+/** The place of the variant that the others are compared with: the first that is not stopped; of none the first. */
+export const baselineAt = (lines: readonly Line[]): number =>
+  Math.max(
+    0,
+    lines.findIndex(({ weight }) => weight > 0),
+  )
+
 /** The alarms about the shares of some lines. */
 export const shareAlarms = (lines: readonly Line[]): Alarm[] => alarmsOf(assigned(lines))
 

@@ -18,10 +18,13 @@ const CreateProfileSection = graphql(`
   mutation CreateProfileSection($name: String!) { createProfileSection(name: $name) { id version } }
 `)
 const UpdateProfileSection = graphql(`
-  mutation UpdateProfileSection($id: ID!, $name: String, $description: String, $orderedFieldIds: [ID!], $version: Int) {
-    updateProfileSection(id: $id, name: $name, description: $description, orderedFieldIds: $orderedFieldIds, version: $version) {
-      id version
-    }
+  mutation UpdateProfileSection(
+    $id: ID!, $name: String, $description: String, $orderedFieldIds: [ID!], $shownFieldIds: [ID!], $version: Int
+  ) {
+    updateProfileSection(
+      id: $id, name: $name, description: $description, orderedFieldIds: $orderedFieldIds,
+      shownFieldIds: $shownFieldIds, version: $version
+    ) { id version }
   }
 `)
 const DeleteProfileSection = graphql(`
@@ -31,7 +34,9 @@ const DeleteProfileSectionEffects = graphql(`
   query DeleteProfileSectionEffects($id: ID!) { deleteProfileSectionEffects(id: $id) { kind n } }
 `)
 const ReorderSections = graphql(`
-  mutation ReorderSections($orderedIds: [ID!]!) { reorderSections(orderedIds: $orderedIds) }
+  mutation ReorderSections($orderedIds: [ID!]!, $shownIds: [ID!]) {
+    reorderSections(orderedIds: $orderedIds, shownIds: $shownIds)
+  }
 `)
 const SaveProfileField = graphql(`
   mutation SaveProfileField(
@@ -121,15 +126,22 @@ export const memberAnswersOptions = (id: string) =>
 
 export const createSection = async (name: string) =>
   (await request(CreateProfileSection, { name })).createProfileSection
-type SectionChange = { id: string; name?: string; description?: string; orderedFieldIds?: string[]; version?: number }
+type SectionChange = {
+  id: string
+  name?: string
+  description?: string
+  orderedFieldIds?: string[]
+  shownFieldIds?: string[]
+  version?: number
+}
 export const updateSection = async (change: SectionChange) =>
   (await request(UpdateProfileSection, change)).updateProfileSection
 export const deleteSection = async ({ id, version }: { id: string; version: number }) =>
   (await request(DeleteProfileSection, { id, version })).deleteProfileSection
 export const deleteSectionEffects = async (id: string) =>
   (await request(DeleteProfileSectionEffects, { id })).deleteProfileSectionEffects
-export const reorderSections = async (orderedIds: string[]) =>
-  (await request(ReorderSections, { orderedIds })).reorderSections
+export const reorderSections = async (orderedIds: string[], shownIds: string[]) =>
+  (await request(ReorderSections, { orderedIds, shownIds })).reorderSections
 
 const sentField = ({ displayOrder: _, ...input }: ProfileFieldInput) => ({
   ...input,

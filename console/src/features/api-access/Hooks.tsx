@@ -82,14 +82,16 @@ export function Hooks() {
       }
       await queries.invalidateQueries({ queryKey: WEBHOOKS_KEY })
     }
-    const put = async (change: WebhookChange, isUndo = false) => {
+    const put = async (change: WebhookChange, onMade: (version: number) => void, isUndo = false) => {
       const { id, isDisabled } = change
       const { version } = await updateWebhook(change)
-      const back = () => void attempt(() => put({ id, isDisabled: !isDisabled, version }, true))
+      onMade(version)
+      const back = () => void attempt(() => put({ id, isDisabled: !isDisabled, version }, onMade, true))
       toast.success(CHANGES_SAVED, { undo: isUndo ? undefined : back })
     }
     return hookColumns({
-      onSwitch: ({ id, isDisabled, version }) => attempt(() => put({ id, isDisabled: !isDisabled, version })),
+      onSwitch: ({ id, isDisabled, version }, onMade) =>
+        attempt(() => put({ id, isDisabled: !isDisabled, version }, onMade)),
       onEdit: ({ id, name, url, events, version }) => void edit({ id, name, url, events, version }),
       onRotate: ({ id, version }) => void start({ ...ROTATION, id, version }),
       onDelete: async ({ id, name }) => {

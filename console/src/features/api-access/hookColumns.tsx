@@ -5,16 +5,19 @@ import {
   webhookEventLabel,
 } from '@ward/domain/api-access/webhooks'
 import { ActionButton } from '../../ui/ActionButton.tsx'
+import { justChangedMessage, useJustChanged } from '../../ui/press/justChanged.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Chip, type Hue } from '../../ui/text/Chip.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 import type { Webhook, WebhookDelivery } from './webhooks.api.ts'
 
 type HookActions = {
   onEdit: (hook: Webhook) => void
-  onSwitch: (hook: Webhook) => Promise<unknown>
+  /** Tells the versions that it makes. */
+  onSwitch: (hook: Webhook, onMade: (version: number) => void) => Promise<unknown>
   onRotate: (hook: Webhook) => void
   onDelete: (hook: Webhook) => void
 }
@@ -60,10 +63,7 @@ export const hookColumns = ({ onEdit, onSwitch, onRotate, onDelete }: HookAction
         <ActionButton size="xs" onClick={() => onEdit(hook)}>
           Edit<VisuallyHidden>: {hook.name}</VisuallyHidden>
         </ActionButton>{' '}
-        <ActionButton size="xs" onClick={() => onSwitch(hook)}>
-          {hook.isDisabled ? 'Switch on' : 'Switch off'}
-          <VisuallyHidden>: {hook.name}</VisuallyHidden>
-        </ActionButton>{' '}
+        <HookSwitch hook={hook} onSwitch={onSwitch} />{' '}
         <ActionButton size="xs" onClick={() => onRotate(hook)}>
           Rotate<VisuallyHidden>: {hook.name}</VisuallyHidden>
         </ActionButton>{' '}
@@ -156,3 +156,18 @@ export const deliveryColumns = ({ hookOf, onAgain }: DeliveryParts): Column<Webh
     },
   },
 ]
+
+function HookSwitch({ hook, onSwitch }: { hook: Webhook; onSwitch: HookActions['onSwitch'] }) {
+  const { name, isDisabled, version } = hook
+  const changes = useJustChanged(isDisabled, version)
+  const turn = () => {
+    if (!changes.isOthers()) return onSwitch(hook, changes.own)
+    return toast.error(justChangedMessage(`Somebody switched ${name} ${isDisabled ? 'off' : 'on'}`))
+  }
+  return (
+    <ActionButton size="xs" onClick={turn}>
+      {isDisabled ? 'Switch on' : 'Switch off'}
+      <VisuallyHidden>: {name}</VisuallyHidden>
+    </ActionButton>
+  )
+}

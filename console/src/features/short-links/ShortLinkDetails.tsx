@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Opening } from '../../ui/Opening.tsx'
+import { justChangedMessage, useJustChanged } from '../../ui/press/justChanged.ts'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { formatNumber } from '../../ui/text/NumberText.tsx'
@@ -52,11 +53,12 @@ type Change = Parameters<typeof updateShortlink>[0]
 type Told = { said: string; before: Omit<Change, 'id' | 'version'>; undone: string }
 
 /** Changes a link and says so; one press puts back what was before. */
-function useChange() {
+function useChange(onMade?: (version: number) => void) {
   const queries = useQueryClient()
   const send = async (change: Change, said: string, undo?: (version: number) => void) => {
     try {
       const { version } = await updateShortlink(change)
+      onMade?.(version)
       toast.success(said, undo && { undo: () => undo(version) })
     } catch (error) {
       toast.error(notUpdated(error))
@@ -122,12 +124,16 @@ function Target({ target: { toUrl, clickCount, insertedAt, setBy }, until }: { t
 }
 
 function Switch({ link: { id, isDisabled, version } }: { link: ShortlinkRow }) {
-  const change = useChange()
-  const turn = () =>
-    change(
+  const changes = useJustChanged(isDisabled, version)
+  const change = useChange(changes.own)
+  const turn = () => {
+    if (changes.isOthers())
+      return toast.error(justChangedMessage(`Somebody switched this link ${isDisabled ? 'off' : 'on'}`))
+    return change(
       { id, isDisabled: !isDisabled, version },
       { said: SAID[isDisabled ? 'on' : 'off'], before: { isDisabled }, undone: SAID[isDisabled ? 'off' : 'on'] },
     )
+  }
   return (
     <div>
       <ActionButton size="xs" kind={isDisabled ? 'plain' : 'danger'} onClick={turn}>

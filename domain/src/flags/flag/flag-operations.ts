@@ -168,11 +168,6 @@ export const staleMessage = (username: string | null, status: string | null) =>
     ? `${username} got there first: ${EVENT_SENTENCE[status] ?? 'changed this flag'}`
     : 'This flag has changed since you opened it'
 
-/**
- * For so many milliseconds after somebody else's change a press on the same flag does nothing (interface: Behaviour), in
- * milliseconds.
- */
-export const JUST_CHANGED_MS = 1500
 export const STILL_OPENING = 'The next flag is still opening. Nothing was changed.'
 export const STILL_SAVING = 'Your last decision on this flag is still being saved. Please wait.'
 
@@ -182,9 +177,6 @@ export const STILL_SAVING = 'Your last decision on this flag is still being save
  */
 export const eventMessage = (username: string, status: string, what = 'this') =>
   `${username} ${(EVENT_VERB[status] ?? EVENT_VERB.CHANGED)(what)}`
-
-/** The answer to a press that came too soon after somebody else's change to be meant for it. */
-export const justChangedMessage = (event: string) => `${event} just now, so nothing was changed. Review it again first.`
 
 const EVENT_VERB: Record<string, (what: string) => string> & { CHANGED: (what: string) => string } = {
   DONE: (what) => `marked ${what} done`,

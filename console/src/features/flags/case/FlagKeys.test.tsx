@@ -4,7 +4,6 @@ import { UNREACHABLE_MESSAGE } from '@ward/domain/app/shell'
 import {
   eventMessage,
   FLAG_OPERATIONS,
-  justChangedMessage,
   OPERATION_LABEL,
   OPERATION_MESSAGE,
   STILL_OPENING,
@@ -14,6 +13,7 @@ import { FlagFilter } from '@ward/domain/flags/flag/flags'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
+import { justChangedMessage } from '../../../ui/press/justChanged.ts'
 import { forgetPresses } from '../../../ui/press/presses.ts'
 import { ownKey } from '../../../ui/remembered.ts'
 import { currentToast, toast } from '../../../ui/toast/toast.ts'

@@ -1,4 +1,5 @@
-import { eventMessage, JUST_CHANGED_MS, justChangedMessage } from '@ward/domain/flags/flag/flag-operations'
+import { eventMessage } from '@ward/domain/flags/flag/flag-operations'
+import { JUST_CHANGED_MS, justChangedMessage } from '../../../ui/press/justChanged.ts'
 
 type Event = { status: string; user: { id: string; username: string } | null }
 

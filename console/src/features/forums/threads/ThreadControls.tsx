@@ -6,11 +6,13 @@ import {
   threadToggleLabel,
 } from '@ward/domain/forums/thread-panel'
 import { useState } from 'react'
+import { useSession } from '../../../api/session.tsx'
 import { messageOf } from '../../../fault.ts'
 import { SwitchField } from '../../../ui/form/fields.tsx'
+import { justChangedMessage, useJustChanged } from '../../../ui/press/justChanged.ts'
 import { toast } from '../../../ui/toast/toast.ts'
 import styles from './Threads.module.css'
-import { changeThread } from './threads.api.ts'
+import { changeThread, lastChangeBy } from './threads.api.ts'
 
 type Toggles = Record<ThreadToggle, boolean>
 type Props = {
@@ -30,16 +32,44 @@ const THREAD_TOGGLE_HELP: Record<ThreadToggle, string> = {
 
 /** The switches of a thread, on its page and on that of its flag; each press is saved at once. */
 export function ThreadControls({ thread, isFlagOpen, onChanged }: Props) {
-  const { id, stateVersion } = thread
   const [running, setRunning] = useState<ThreadToggle | null>(null)
-  async function set(name: ThreadToggle, on: boolean, shown?: number) {
+  return (
+    <div className={styles.switches}>
+      {THREAD_TOGGLES.map((name) => (
+        <Toggle key={name} {...{ name, thread, isFlagOpen, onChanged, running, setRunning }} />
+      ))}
+    </div>
+  )
+}
+
+type ToggleProps = Props & {
+  name: ThreadToggle
+  /** The one that is being saved. */
+  running: ThreadToggle | null
+  setRunning: (name: ThreadToggle | null) => void
+}
+
+function Toggle({ name, thread, isFlagOpen, onChanged, running, setRunning }: ToggleProps) {
+  const { id, stateVersion } = thread
+  const { viewer } = useSession()
+  const changes = useJustChanged(thread[name], stateVersion)
+  async function save(on: boolean, shown?: number) {
+    const { stateVersion: made } = await changeThread({ id, [name]: on, stateVersion: shown })
+    changes.own(made)
+    const undo = shown === undefined ? undefined : () => void run(() => save(!on))
+    toast.success(THREAD_TOGGLE_MESSAGE[name][on ? 'on' : 'off'], { undo })
+  }
+  async function press(on: boolean) {
+    const other = changes.isOthers() ? await lastChangeBy(id) : null
+    if (!other || other.id === viewer.id) return save(on, stateVersion)
+    toast.error(justChangedMessage(`${other.username} changed ‘${threadToggleLabel[name]}’`))
+  }
+  async function run(work: () => Promise<void>) {
     const answer = canToggle(name, isFlagOpen)
     if (!answer.ok) return toast.error(answer.because)
     setRunning(name)
     try {
-      await changeThread({ id, [name]: on, stateVersion: shown })
-      const undo = shown === undefined ? undefined : () => void set(name, !on)
-      toast.success(THREAD_TOGGLE_MESSAGE[name][on ? 'on' : 'off'], { undo })
+      await work()
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -47,19 +77,14 @@ export function ThreadControls({ thread, isFlagOpen, onChanged }: Props) {
     setRunning(null)
   }
   return (
-    <div className={styles.switches}>
-      {THREAD_TOGGLES.map((name) => (
-        <SwitchField
-          key={name}
-          atEnd
-          label={threadToggleLabel[name]}
-          help={THREAD_TOGGLE_HELP[name]}
-          // While it is being saved it stands as it was pressed.
-          checked={thread[name] !== (running === name)}
-          disabled={running !== null}
-          onChange={() => void set(name, !thread[name], stateVersion)}
-        />
-      ))}
-    </div>
+    <SwitchField
+      atEnd
+      label={threadToggleLabel[name]}
+      help={THREAD_TOGGLE_HELP[name]}
+      // While it is being saved it stands as it was pressed.
+      checked={thread[name] !== (running === name)}
+      disabled={running !== null}
+      onChange={() => void run(() => press(!thread[name]))}
+    />
   )
 }

@@ -7,11 +7,14 @@ import { PICTURES_CHOICE } from '@ward/domain/flags/wellbeing/wellbeing'
 import { CONVERSION_ANSWERED, LINK_UNDONE } from '@ward/domain/forums/story-conversion'
 import { EDIT_SEO_LABEL, SEO_SAVED, SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
 import { CHANGE_AUTHOR_LABEL, CONTROLS_LABEL, THREAD_HISTORY_LABEL } from '@ward/domain/forums/thread-state'
+import { THREAD_TOPIC } from '@ward/domain/forums/threads'
 import { canonicalProblemText, SEARCH_RESULT_LABEL, SHARE_CARD_LABEL } from '@ward/domain/kernel/seo-preview'
 import { COPY_SHORTLINK_LABEL } from '@ward/domain/short-links/short-links'
 import { expect, test } from 'vitest'
 import { makeSession } from '../../../api/session.fixtures.ts'
+import { justChangedMessage } from '../../../ui/press/justChanged.ts'
 import { ownKey, remember } from '../../../ui/remembered.ts'
+import { fakeLive } from '../../flags/flag/flags.fixtures.ts'
 import { openThread, threadServer } from './thread-page.fixtures.tsx'
 
 test('a thread is shown with its text, dates, tags and marks, and links to the list and to moderation', async () => {
@@ -71,6 +74,23 @@ test('a switch is saved at once with the version that was shown, and undone from
   await waitFor(() => expect(changes).toEqual([{ id: '7', isFeatured: false, stateVersion: 4 }]))
   await userEvent.click(await screen.findByRole('button', { name: /Undo/ }))
   await waitFor(() => expect(changes[1]).toEqual({ id: '7', isFeatured: true }))
+})
+
+test('a switch that a colleague turned a moment ago is not turned back, and the message says who did it', async () => {
+  const now: Record<string, unknown> = {}
+  const changes = threadServer({ now })
+  const { live, say } = fakeLive()
+  openThread('/thread/7', ROLE.admin, live)
+  const shown = async () => within(await screen.findByRole('region', { name: CONTROLS_LABEL }))
+  const closed = (await shown()).getByRole<HTMLInputElement>('switch', { name: 'Closed' })
+  Object.assign(now, { isClosed: true, stateVersion: 5 })
+  act(() => say(THREAD_TOPIC, '7'))
+  await waitFor(() => expect(closed.checked).toBe(true))
+  fireEvent.click(closed)
+  expect(await screen.findByText(justChangedMessage('mara changed ‘Closed’'))).toBeTruthy()
+  expect(changes).toEqual([])
+  await waitFor(() => expect(closed.disabled).toBe(false))
+  expect(closed.checked).toBe(true)
 })
 
 test('slug and SEO data are saved together, reset puts back what is saved, and an empty slug is refused', async () => {

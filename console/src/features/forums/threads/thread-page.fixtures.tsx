@@ -1,6 +1,7 @@
 import { ROLE } from '@ward/domain/app/roles'
 import { threadSeoSchema } from '@ward/domain/forums/thread-seo'
 import { vi } from 'vitest'
+import type { Live } from '../../../api/live.ts'
 import { makeSession } from '../../../api/session.fixtures.ts'
 import { openConsole } from '../../../app/console.fixtures.tsx'
 import { staffPage } from '../../flags/flag/flag-facts.fixtures.ts'
@@ -49,12 +50,15 @@ export function threadServer({
   body = THREAD.body,
   isAuthorAtRisk = false,
   story = THREAD.story,
+  now = {},
 }: {
   refuses?: object
   threadReplies?: typeof REPLIES | null
   body?: string
   isAuthorAtRisk?: boolean
   story?: object | null
+  /** Fields of the thread as they are by now. */
+  now?: object
 } = {}) {
   const changes: Record<string, unknown>[] = []
   const fields = [{ name: 'isClosed', text: 'Yes' }]
@@ -70,7 +74,7 @@ export function threadServer({
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {
     const { query, variables } = JSON.parse(String(init.body))
     if (query.includes('query ThreadDetail'))
-      return Response.json({ data: { thread: { ...THREAD, body, isAuthorAtRisk, story } } })
+      return Response.json({ data: { thread: { ...THREAD, body, isAuthorAtRisk, story, ...now } } })
     if (query.includes('query StaffAuthors')) return Response.json({ data: { users: staffPage(STAFF, variables) } })
     if (query.includes('query ThreadReplies'))
       return Response.json(threadReplies ? { data: { threadReplies } } : { errors: [{ message: 'No' }] })
@@ -96,5 +100,5 @@ export function threadServer({
   return changes
 }
 /** Opens a page of it as somebody of this role. */
-export const openThread = (path: string, roleId: number = ROLE.admin) =>
-  openConsole(`/moderation${path}`, forumRoutes, { ...makeSession(roleId), features: ['forums'] })
+export const openThread = (path: string, roleId: number = ROLE.admin, live: Live | null = null) =>
+  openConsole(`/moderation${path}`, forumRoutes, { ...makeSession(roleId), features: ['forums'] }, live)

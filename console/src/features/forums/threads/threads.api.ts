@@ -166,6 +166,10 @@ export const threadVersionsOptions = (id: string) =>
     getNextPageParam: (last) => (last.at(-1)?.before ? (last.at(-1)?.number ?? 1) - 1 : undefined),
   })
 
+/** Who changed last what is set about a thread; null where nobody with an account did. */
+export const lastChangeBy = async (id: string) =>
+  (await request(ThreadVersions, { id })).threadVersions[0]?.author ?? null
+
 export const restoreThread = (input: ThreadRestore) => request(RestoreThread, input)
 
 export const seoSchemaOptions = queryOptions({

@@ -1,5 +1,6 @@
 import { API_SENDS_HOURS } from '@ward/domain/api-access/content-api'
 import { sql } from 'kysely'
+import { forgetInParts } from '../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
 export type ApiSend = { tokenId: string; key: Buffer; words: Buffer }
@@ -30,5 +31,9 @@ export const setApiAnswer = (site: SiteHandle, { tokenId, key }: ApiSend, { answ
     .execute()
 
 /** Removes those that are not known any more. */
-export const forgetApiSends = (network: NetworkDb) =>
-  sql`delete from api_sends where inserted_at < now() - make_interval(hours => ${API_SENDS_HOURS})`.execute(network)
+export const forgetApiSends = (network: NetworkDb, signal: AbortSignal): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'apiSends',
+    key: ['siteId', 'tokenId', 'key'],
+    isOld: sql`inserted_at < now() - make_interval(hours => ${sql.lit(API_SENDS_HOURS)})`,
+  })

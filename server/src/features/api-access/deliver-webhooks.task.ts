@@ -61,7 +61,5 @@ export const forgetOldDeliveries: NetworkTask = {
   does: 'Forgets webhook events a month after their delivery',
   scope: 'network',
   at: '51 3 * * *',
-  run: async ({ network }) => {
-    await forgetDeliveries(network)
-  },
+  run: ({ network }, { signal }) => forgetDeliveries(network, signal),
 }

@@ -6,7 +6,5 @@ export const forgetOldApiSends: NetworkTask = {
   does: 'Forgets the requests to the content API after a day',
   scope: 'network',
   at: '43 * * * *',
-  run: async ({ network }) => {
-    await forgetApiSends(network)
-  },
+  run: ({ network }, { signal }) => forgetApiSends(network, signal),
 }

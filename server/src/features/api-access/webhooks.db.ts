@@ -1,6 +1,7 @@
 import type { DeliveryOutcome, DeliveryQuery, DeliveryState, WebhookEvent } from '@ward/domain/api-access/webhooks'
 import { PERMISSIONS } from '@ward/domain/app/permissions'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { forgetInParts } from '../../platform/database/forget-in-parts.ts'
 import { countOf, type List } from '../../platform/database/list.ts'
 import type { WebhookDeliveries, Webhooks } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
@@ -211,7 +212,9 @@ export const whoMayChangeAccess = async (site: SiteHandle): Promise<string[]> =>
   ).map(({ id }) => id)
 
 /** Removes what has been delivered, given up or dropped for a month. */
-export const forgetDeliveries = (network: NetworkDb) =>
-  sql`delete from webhook_deliveries where state <> 'waiting' and inserted_at < now() - interval '30 days'`.execute(
-    network,
-  )
+export const forgetDeliveries = (network: NetworkDb, signal: AbortSignal): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'webhookDeliveries',
+    key: ['siteId', 'id'],
+    isOld: sql`state <> 'waiting' and inserted_at < now() - interval '30 days'`,
+  })

@@ -148,7 +148,7 @@ test('a merge is undone once, within 30 days, by the site that asked for it', as
   const { answer } = await merge([b], c)
   await t.database.pool.query(`update merges set inserted_at = now() - interval '31 days'`)
   expect((await undo(answer?.merges[0]?.id)).refusal?.extensions.code).toBe('NOT_FOUND')
-  await forgetMerges(t.database.network)
+  await forgetMerges(t.database.network, AbortSignal.timeout(60_000))
   expect(await t.database.network.selectFrom('mergeRows').selectAll().execute()).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import type { LaunchState } from '@ward/domain/launch-status/launch-status'
 import { sql } from 'kysely'
+import { forgetInParts } from '../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
 /** How a check stood from then on. */
@@ -34,5 +35,9 @@ export const keepResult = (site: SiteHandle, result: LaunchResult) =>
     .onConflict((conflict) => conflict.columns(['siteId', 'checkId', 'since']).doNothing())
     .execute()
 
-export const forgetResultsBefore = (network: NetworkDb, days: number) =>
-  sql`delete from launch_results where since < now() - make_interval(days => ${days})`.execute(network)
+export const forgetResultsBefore = (network: NetworkDb, signal: AbortSignal, days: number): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'launchResults',
+    key: ['siteId', 'checkId', 'since'],
+    isOld: sql`since < now() - make_interval(days => ${days})`,
+  })

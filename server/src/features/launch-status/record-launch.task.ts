@@ -26,8 +26,8 @@ export const recordLaunch: NetworkTask = {
   does: 'Starts the launch checks of each site',
   scope: 'network',
   at: '27 * * * *',
-  run: async ({ network }) => {
-    await forgetResultsBefore(network, KEPT_DAYS)
+  run: async ({ network }, { signal }) => {
+    await forgetResultsBefore(network, signal, KEPT_DAYS)
     for (const { id } of await allSites(network)) await addJob(network, RECORD_OF_SITE, { siteId: id, id: String(id) })
   },
 }

@@ -6,7 +6,5 @@ export const forgetPresence: NetworkTask = {
   does: 'Removes people from flags they have left without saying so',
   scope: 'network',
   at: '*/15 * * * *',
-  run: async ({ network }) => {
-    await forgetLongGone(network)
-  },
+  run: ({ network }, { signal }) => forgetLongGone(network, signal),
 }

@@ -1,5 +1,6 @@
 import { PRESENCE_SECONDS } from '@ward/domain/presence/presence'
 import { sql } from 'kysely'
+import { forgetInParts } from '../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
 
@@ -51,8 +52,12 @@ export async function forgetGone(site: SiteHandle, flagId: string): Promise<bool
  * Removes those who are long gone from flags that nobody looks at any more. Those who look at a flag remove
  * who is gone from it, and tell the others: they must not be gone from the table before.
  */
-export const forgetLongGone = (network: NetworkDb) =>
-  network.deleteFrom('flagPresence').where('seenAt', '<', sql<Date>`now() - interval '1 hour'`).execute()
+export const forgetLongGone = (network: NetworkDb, signal: AbortSignal): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'flagPresence',
+    key: ['siteId', 'flagId', 'userId'],
+    isOld: sql`seen_at < now() - interval '1 hour'`,
+  })
 
 /** The people with these flags open now, in the order of their ids. */
 export const viewersOf = statement((site, flagIds: readonly string[]) =>

@@ -6,5 +6,5 @@ export const forgetSessions: NetworkTask = {
   does: 'Removes sessions that ended a month ago, and reset links and hand-over codes a day after their end',
   scope: 'network',
   at: '23 3 * * *',
-  run: ({ network }) => deleteExpired(network),
+  run: ({ network }, { signal }) => deleteExpired(network, signal),
 }

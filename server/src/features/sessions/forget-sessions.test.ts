@@ -17,8 +17,12 @@ test.each([
   ['ended a moment ago', 'ended_at = now()', true],
   ['ended 29 days ago', `ended_at = now() - interval '29 days'`, true],
   ['ended 31 days ago', `ended_at = now() - interval '31 days'`, false],
-  ['was last seen 45 days ago, too long ago to live for a month', `seen_at = now() - interval '45 days'`, false],
-  ['was last seen 40 days ago', `seen_at = now() - interval '40 days'`, true],
+  [
+    'was last seen 45 days ago, too long ago to live for a month',
+    `inserted_at = now() - interval '46 days', seen_at = now() - interval '45 days'`,
+    false,
+  ],
+  ['was last seen 40 days ago', `inserted_at = now() - interval '46 days', seen_at = now() - interval '40 days'`, true],
   ['was opened 91 days ago, whenever it was seen', `inserted_at = now() - interval '91 days'`, false],
 ])('a session that %s', async (_name, set, stays) => {
   const user = await t.signIn(2)

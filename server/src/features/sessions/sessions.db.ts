@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetInParts } from '../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import type { SessionPlace } from './hand-overs.db.ts'
 import { eldest, idle } from './living-sessions.db.ts'
@@ -112,18 +113,16 @@ export const forgetDevices = (network: NetworkDb, personId: string) =>
     .execute()
 
 /** Removes sessions a month after their end, and used or expired links and codes after a day. */
-export async function deleteExpired(network: NetworkDb): Promise<void> {
-  const month = sql<Date>`interval '30 days'`
-  await network
-    .deleteFrom('sessions')
-    .where((where) =>
-      where.or([
-        where('endedAt', '<', sql<Date>`now() - ${month}`),
-        where('seenAt', '<', sql<Date>`${idle} - ${month}`),
-        where('insertedAt', '<', sql<Date>`${eldest} - ${month}`),
-      ]),
-    )
-    .execute()
+export async function deleteExpired(network: NetworkDb, signal: AbortSignal): Promise<void> {
+  const key = ['siteId', 'id'] as const
+  const month = sql`interval '30 days'`
+  for (const isOld of [
+    sql`ended_at < now() - ${month}`,
+    sql`inserted_at < ${eldest} - ${month}`,
+    // Seen when it began, at the latest: the index by its beginning leads to it.
+    sql`inserted_at < ${idle} - ${month} and seen_at < ${idle} - ${month}`,
+  ])
+    await forgetInParts(network, signal, { table: 'sessions', key, isOld })
   for (const table of ['passwordResets', 'handOvers', 'emailConfirmations', 'accountLinks'] as const)
-    await network.deleteFrom(table).where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
+    await forgetInParts(network, signal, { table, key, isOld: sql`expires_at < now() - interval '1 day'` })
 }

@@ -14,5 +14,5 @@ export const forgetShortLinkMisses: NetworkTask = {
   does: 'Forgets unknown codes that nobody has tried for months',
   scope: 'network',
   at: '41 3 * * *',
-  run: async ({ network }) => forgetOldMisses(network),
+  run: ({ network }, { signal }) => forgetOldMisses(network, signal),
 }

@@ -224,7 +224,7 @@ test('codes that people try and that lead nowhere are counted until somebody tak
   expect(await misses()).toEqual([])
   await visit('long-ago')
   await sql`update short_link_misses set last_at = now() - interval '91 days'`.execute(t.database.network)
-  await forgetOldMisses(t.database.network)
+  await forgetOldMisses(t.database.network, AbortSignal.timeout(60_000))
   expect(await misses()).toEqual([])
 })
 

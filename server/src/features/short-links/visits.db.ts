@@ -1,5 +1,6 @@
 import { MISS_DAYS, MISSES_KEPT } from '@ward/domain/short-links/short-links'
 import { sql } from 'kysely'
+import { forgetInParts } from '../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, networkStatement, statement } from '../../platform/database/statement.ts'
 
@@ -131,6 +132,10 @@ export const missesOf = (site: SiteHandle, limit: number): Promise<MissRow[]> =>
 export const forgetMiss = (site: SiteHandle, code: string) =>
   site.deleteFrom('shortLinkMisses').where('code', '=', code).execute()
 
-export async function forgetOldMisses(network: NetworkDb): Promise<void> {
-  await sql`delete from short_link_misses where last_at < now() - make_interval(days => ${MISS_DAYS})`.execute(network)
-}
+export const forgetOldMisses = (network: NetworkDb, signal: AbortSignal): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'shortLinkMisses',
+    key: ['siteId', 'code'],
+    // The sites, for the index by site and time.
+    isOld: sql`gone.site_id in (select id from sites) and last_at < now() - make_interval(days => ${MISS_DAYS})`,
+  })

@@ -6,5 +6,5 @@ export const forgetSignUps: NetworkTask = {
   does: 'Forgets sign-ups whose link was used or is too old',
   scope: 'network',
   at: '41 * * * *',
-  run: async ({ network }) => void (await forget(network)),
+  run: ({ network }, { signal }) => forget(network, signal),
 }

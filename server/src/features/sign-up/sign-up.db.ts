@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { forgetInParts } from '../../platform/database/forget-in-parts.ts'
 import type { DB } from '../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { mailSubject } from '../../platform/outbox/mail-subject.ts'
@@ -27,5 +28,9 @@ export const takeSignUp = async (site: SiteHandle, tokenHash: Buffer, now: Date)
 }
 
 /** Forgets what nobody can use any more. */
-export const forgetSignUps = (network: NetworkDb) =>
-  sql`delete from sign_ups where expires_at < now() or used_at < now() - interval '1 day'`.execute(network)
+export const forgetSignUps = (network: NetworkDb, signal: AbortSignal): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'signUps',
+    key: ['siteId', 'id'],
+    isOld: sql`(expires_at < now() or used_at < now() - interval '1 day')`,
+  })

@@ -7,7 +7,5 @@ export const forgetRunChanges: NetworkTask = {
   does: 'Forgets what runs changed after some weeks',
   scope: 'network',
   at: '33 4 * * *',
-  run: async ({ network }) => {
-    await forgetChangesBefore(network, CHANGES_DAYS)
-  },
+  run: ({ network }, { signal }) => forgetChangesBefore(network, signal, CHANGES_DAYS),
 }

@@ -6,7 +6,5 @@ export const forgetTaskUploads: NetworkTask = {
   does: 'Forgets the files of task scripts after some days',
   scope: 'network',
   at: '23 4 * * *',
-  run: async ({ network }) => {
-    await forgetUploads(network)
-  },
+  run: ({ network }, { signal }) => forgetUploads(network, signal),
 }

@@ -77,7 +77,7 @@ test('a file is sent before the run, read by its own script and person alone, an
   const site = t.siteOf(chief.siteId)
   expect(await uploadedText(site, id)).toBe('a@x.example\n')
   await t.database.pool.query(`update task_uploads set inserted_at = now() - interval '8 days'`)
-  await forgetUploads(t.database.network)
+  await forgetUploads(t.database.network, AbortSignal.timeout(60_000))
   expect(await uploadedText(site, id)).toBeUndefined()
 })
 

@@ -1,5 +1,6 @@
 import { UPLOAD_DAYS } from '@ward/domain/task-scripts/task-scripts'
 import { sql } from 'kysely'
+import { forgetInParts } from '../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
 type Upload = { symbol: string; name: string; content: string; userId: string }
@@ -22,13 +23,18 @@ export const uploadedText = async (site: SiteHandle, id: string): Promise<string
   (await site.from('taskUploads').select('content').where('id', '=', id).executeTakeFirst())?.content
 
 /** Forgets files after some days; that of a run which has not come to its end, as many days after it ended or began to wait. */
-export const forgetUploads = (network: NetworkDb) =>
-  sql`
-    delete from task_uploads u
-     where inserted_at < now() - make_interval(days => ${UPLOAD_DAYS})
-       and not exists (
-         select from runs r
-          where r.site_id = u.site_id and r.task = u.symbol and r.state <> 'completed'
-            and (r.finished_at is null or r.finished_at > now() - make_interval(days => ${UPLOAD_DAYS}))
-            and u.id::text in (select o.value from jsonb_each_text(r.options) o))
-  `.execute(network)
+export const forgetUploads = (network: NetworkDb, signal: AbortSignal): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'taskUploads',
+    key: ['siteId', 'id'],
+    isOld: sql`
+      inserted_at < now() - make_interval(days => ${UPLOAD_DAYS})
+      and not exists (
+        select from runs r
+         where r.site_id = gone.site_id and r.task = gone.symbol and r.state <> 'completed'
+           and (r.finished_at is null or r.finished_at > now() - make_interval(days => ${UPLOAD_DAYS}))
+           and gone.id::text in (select o.value from jsonb_each_text(r.options) o))`,
+    atOnce: UPLOADS_AT_ONCE,
+  })
+/** Each is up to some megabytes. */
+const UPLOADS_AT_ONCE = 50

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetInParts } from '../database/forget-in-parts.ts'
 import type { NetworkTask } from '../jobs/task.ts'
 import { isOld } from './live-event.ts'
 
@@ -11,11 +12,12 @@ export const forgetLiveEvents: NetworkTask = {
   does: 'Removes live events after an hour',
   scope: 'network',
   at: '*/10 * * * *',
-  run: async ({ network }) => {
-    await sql`
-      delete from live_events where ${isOld} and xid is distinct from (
+  run: ({ network }, { signal }) =>
+    forgetInParts(network, signal, {
+      table: 'liveEvents',
+      key: ['siteId', 'id'],
+      isOld: sql`${isOld} and xid is distinct from (
         select xid from live_events where ${isOld} and xid < pg_snapshot_xmax(pg_current_snapshot())
-         order by xid desc limit 1)
-    `.execute(network)
-  },
+         order by xid desc limit 1)`,
+    }),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetInParts } from '../database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
 
 /** A row that a run changed, or would have changed in a dry run: no names of people, and of texts only the part that changed. */
@@ -68,5 +69,10 @@ export async function forgetAttempt(site: SiteHandle, runId: string): Promise<vo
   await site.deleteFrom('runLogs').where('runId', '=', runId).execute()
 }
 
-export const forgetChangesBefore = (network: NetworkDb, days: number) =>
-  sql`delete from run_changes where inserted_at < now() - make_interval(days => ${days})`.execute(network)
+/** Forgets what runs of all sites changed longer ago than so many days. */
+export const forgetChangesBefore = (network: NetworkDb, signal: AbortSignal, days: number): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'runChanges',
+    key: ['siteId', 'runId', 'id'],
+    isOld: sql`inserted_at < now() - make_interval(days => ${days})`,
+  })

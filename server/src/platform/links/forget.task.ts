@@ -8,7 +8,5 @@ export const forgetLinkChecks: NetworkTask = {
   does: 'Removes the results of links that are no longer checked',
   scope: 'network',
   at: '23 4 * * *',
-  run: async ({ network }) => {
-    await forgetLinkChecksBefore(network, KEPT_DAYS)
-  },
+  run: ({ network }, { signal }) => forgetLinkChecksBefore(network, signal, KEPT_DAYS),
 }

@@ -6,5 +6,5 @@ export const forgetOldMerges: NetworkTask = {
   does: 'Forgets what merges moved after 30 days, when they can no longer be undone',
   scope: 'network',
   at: '47 3 * * *',
-  run: ({ network }) => forgetMerges(network),
+  run: ({ network }, { signal }) => forgetMerges(network, signal),
 }

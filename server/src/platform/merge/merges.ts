@@ -1,6 +1,7 @@
 import { MERGE_UNDO_DAYS, MERGE_UNDO_GONE } from '@ward/domain/kernel/merging'
 import { Refusal } from '@ward/domain/kernel/refusal'
 import { sql } from 'kysely'
+import { forgetInParts } from '../database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
 
 export type MergeSubject = 'disorder' | 'forum_tag' | 'global_tag'
@@ -42,11 +43,13 @@ export async function lockMerge(site: SiteHandle, subjectType: MergeSubject, id:
 export const removeMerge = (site: SiteHandle, id: string) => site.deleteFrom('merges').where('id', '=', id).execute()
 
 /** Removes what can no longer be undone. */
-export async function forgetMerges(network: NetworkDb): Promise<void> {
+export async function forgetMerges(network: NetworkDb, signal: AbortSignal): Promise<void> {
   const isOld = sql`inserted_at <= now() - make_interval(days => ${sql.lit(MERGE_UNDO_DAYS)})`
-  await sql`
-    delete from merge_rows r using merges m
-     where m.site_id = r.site_id and m.id = r.merge_id and m.${isOld}
-  `.execute(network)
-  await sql`delete from merges where ${isOld}`.execute(network)
+  await forgetInParts(network, signal, {
+    table: 'mergeRows',
+    key: ['siteId', 'mergeId', 'number'],
+    isOld: sql`(gone.site_id, gone.merge_id) in (select site_id, id from merges where ${isOld})`,
+  })
+  // A merge whose rows are left, because the server stops, stays with them.
+  await forgetInParts(network, signal, { table: 'merges', key: ['siteId', 'id'], isOld })
 }

@@ -7,5 +7,5 @@ export const forgetFailedMessages: NetworkTask = {
   does: 'Forgets the text of messages that failed a month ago',
   scope: 'network',
   at: '27 4 * * *',
-  run: async ({ network }) => void (await forgetFailed(network, FAILED_KEPT_DAYS)),
+  run: ({ network }, { signal }) => forgetFailed(network, signal, FAILED_KEPT_DAYS),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetInParts } from '../database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
 import { anyOf } from '../database/statement.ts'
 import { hasNoJob } from '../jobs/enqueue.ts'
@@ -93,9 +94,12 @@ export async function stranded(network: NetworkDb, task: string): Promise<{ site
 }
 
 /** Takes the text from messages of all sites that failed and are older: nobody needs it any more, and it holds names and links. */
-export const forgetFailed = (network: NetworkDb, days: number) =>
-  sql`
-    update outbox o set payload = null from sites s
-     where o.site_id = s.id and o.state = 'failed' and o.payload is not null
-       and o.inserted_at < now() - make_interval(days => ${days})
-  `.execute(network)
+export const forgetFailed = (network: NetworkDb, signal: AbortSignal, days: number): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'outbox',
+    key: ['siteId', 'id'],
+    // The sites, for the index by site and state.
+    isOld: sql`gone.site_id in (select id from sites) and gone.state = 'failed' and gone.payload is not null
+               and gone.inserted_at < now() - make_interval(days => ${days})`,
+    emptied: sql`payload = null`,
+  })

@@ -6,7 +6,5 @@ export const forgetOldSends: NetworkTask = {
   does: 'Forgets the ids of requests after a day',
   scope: 'network',
   at: '37 * * * *',
-  run: async ({ network }) => {
-    await forgetSends(network)
-  },
+  run: ({ network }, { signal }) => forgetSends(network, signal),
 }

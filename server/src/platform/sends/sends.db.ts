@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetInParts } from '../database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
 
 export type Send = { userId: string; key: Buffer; words: Buffer }
@@ -23,5 +24,9 @@ export const setMade = (site: SiteHandle, { userId, key }: Send, made: string) =
   site.updateTable('sends').set({ made }).where('userId', '=', userId).where('key', '=', key).execute()
 
 /** Removes those of the day before. */
-export const forgetSends = (network: NetworkDb) =>
-  sql`delete from sends where inserted_at < now() - interval '1 day'`.execute(network)
+export const forgetSends = (network: NetworkDb, signal: AbortSignal): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'sends',
+    key: ['siteId', 'userId', 'key'],
+    isOld: sql`inserted_at < now() - interval '1 day'`,
+  })

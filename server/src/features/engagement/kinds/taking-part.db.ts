@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { forgetInParts } from '../../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
 /** How a voter came: by which browser, since when it is known, and from which network. Hashes are keyed, and kept for some days. */
@@ -74,13 +75,18 @@ export const insertStart = async (site: SiteHandle, engagementId: string, thread
 }
 
 /** Forgets from where old votes on some sites came; the voter's own mark stays, so that nobody votes twice. */
-export async function forgetTraces(network: NetworkDb, days: number, siteIds: readonly number[]): Promise<void> {
-  await sql`
-    update engagement_voters set visitor_hash = null, visitor_since = null, network_hash = null
-     where voted_site_id = any (${siteIds}) and inserted_at < now() - make_interval(days => ${days})
-       and network_hash is not null
-  `.execute(network)
-}
+export const forgetTraces = (
+  network: NetworkDb,
+  signal: AbortSignal,
+  { days, siteIds }: { days: number; siteIds: readonly number[] },
+): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'engagementVoters',
+    key: ['siteId', 'engagementId', 'votedSiteId', 'voter'],
+    isOld: sql`voted_site_id = any (${siteIds}) and inserted_at < now() - make_interval(days => ${days})
+               and network_hash is not null`,
+    emptied: sql`visitor_hash = null, visitor_since = null, network_hash = null`,
+  })
 
 /** Empties what is kept of how an account took part, and its entries, also those under its address alone. */
 export async function forgetTakingPart(

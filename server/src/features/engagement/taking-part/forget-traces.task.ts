@@ -7,6 +7,6 @@ export const forgetVoteTraces: NetworkTask = {
   does: 'Forgets the browsers and networks of votes and entries after the number of days each site sets',
   scope: 'network',
   at: '41 3 * * *',
-  run: ({ network }) =>
-    forSitesBySetting(network, 'tracesDays', (days, siteIds) => forgetTraces(network, days, siteIds)),
+  run: ({ network }, { signal }) =>
+    forSitesBySetting(network, 'tracesDays', (days, siteIds) => forgetTraces(network, signal, { days, siteIds })),
 }

@@ -3,6 +3,7 @@ import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { sql } from 'kysely'
+import { forgetInParts } from '../../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
 /** A decision on many flags at once; it has a run from its start on. */
@@ -194,8 +195,13 @@ export const leftOf = (site: SiteHandle, bulkId: string, limit: number): Promise
     .execute()
 
 /** Removes those that were only looked at, and those that are too old to be undone. */
-export const forgetBulks = (network: NetworkDb, keptDays: number) =>
-  sql`
-    delete from bulk_decisions where prepared_at < now() - interval '1 day'
-       and (started_at is null or prepared_at < now() - make_interval(days => ${keptDays}))
-  `.execute(network)
+export const forgetBulks = (network: NetworkDb, signal: AbortSignal, keptDays: number): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'bulkDecisions',
+    key: ['siteId', 'id'],
+    isOld: sql`prepared_at < now() - interval '1 day'
+               and (started_at is null or prepared_at < now() - make_interval(days => ${keptDays}))`,
+    atOnce: BULKS_AT_ONCE,
+  })
+/** The rows of all its flags go with each. */
+const BULKS_AT_ONCE = 10

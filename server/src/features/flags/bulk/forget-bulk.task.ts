@@ -8,7 +8,5 @@ export const forgetBulk: NetworkTask = {
   does: 'Forgets bulk decisions that never started or can no longer be undone',
   scope: 'network',
   at: '23 3 * * *',
-  run: async ({ network }) => {
-    await forgetBulks(network, BULK_KEPT_DAYS)
-  },
+  run: ({ network }, { signal }) => forgetBulks(network, signal, BULK_KEPT_DAYS),
 }

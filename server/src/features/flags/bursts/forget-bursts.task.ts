@@ -9,8 +9,8 @@ export const forgetBursts: NetworkTask = {
   scope: 'network',
   at: '23 3 * * *',
   run: async ({ network }, { signal }) => {
-    await forgetNetworks(network)
+    await forgetNetworks(network, signal)
     while (!signal.aborted && (await forgetOldPrints(network)));
-    await forgetVerdicts(network)
+    await forgetVerdicts(network, signal)
   },
 }

@@ -2,6 +2,7 @@ import { AtRiskCut } from '@ward/domain/automod/crisis-cut'
 import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import { LAB_DAYS } from '@ward/domain/flags/lab/threshold-lab'
 import { sql } from 'kysely'
+import { forgetInParts } from '../../../platform/database/forget-in-parts.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
 
@@ -51,5 +52,11 @@ export async function notJudgedIn(network: NetworkDb, siteId: number, from: Date
 }
 
 /** Forgets what was written longer ago than the lab looks back, on all sites. */
-export const forgetCuts = (network: NetworkDb) =>
-  sql`delete from at_risk_cuts where written_at < now() - make_interval(days => ${sql.lit(LAB_DAYS)})`.execute(network)
+export const forgetCuts = (network: NetworkDb, signal: AbortSignal): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'atRiskCuts',
+    key: ['siteId', 'contentId'],
+    // The sites, for the index by site and time.
+    isOld: sql`gone.site_id in (select id from sites)
+               and written_at < now() - make_interval(days => ${sql.lit(LAB_DAYS)})`,
+  })

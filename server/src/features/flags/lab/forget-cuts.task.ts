@@ -7,7 +7,5 @@ export const forgetAtRiskCuts: NetworkTask = {
   does: 'Forgets at-risk cuts after 366 days',
   scope: 'network',
   at: '19 3 * * *',
-  run: async ({ network }) => {
-    await forgetCuts(network)
-  },
+  run: ({ network }, { signal }) => forgetCuts(network, signal),
 }

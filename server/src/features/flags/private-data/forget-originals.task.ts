@@ -7,6 +7,8 @@ export const forgetPrivateOriginals: NetworkTask = {
   does: 'Deletes the originals of masked texts after the number of days each site sets',
   scope: 'network',
   at: '51 3 * * *',
-  run: ({ network }) =>
-    forSitesBySetting(network, 'maskedOriginalDays', (days, siteIds) => forgetOriginals(network, days, siteIds)),
+  run: ({ network }, { signal }) =>
+    forSitesBySetting(network, 'maskedOriginalDays', (days, siteIds) =>
+      forgetOriginals(network, signal, { days, siteIds }),
+    ),
 }

@@ -1,6 +1,7 @@
 import { APPEAL_WORDS_MAX } from '@ward/domain/flags/flag/appeals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { forgetInParts } from '../../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
 
@@ -117,11 +118,16 @@ export const deleteOriginal = (site: SiteHandle, id: string) =>
   site.deleteFrom('privateOriginals').where('id', '=', id).execute()
 
 /** Deletes the originals that are too old on some sites. */
-export async function forgetOriginals(network: NetworkDb, days: number, siteIds: readonly number[]): Promise<void> {
-  await sql`
-    delete from private_originals where site_id = any (${siteIds}) and masked_at < now() - make_interval(days => ${days})
-  `.execute(network)
-}
+export const forgetOriginals = (
+  network: NetworkDb,
+  signal: AbortSignal,
+  { days, siteIds }: { days: number; siteIds: readonly number[] },
+): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'privateOriginals',
+    key: ['siteId', 'id'],
+    isOld: sql`site_id = any (${siteIds}) and masked_at < now() - make_interval(days => ${days})`,
+  })
 
 /** The copies of a text kept beside it, as it read at the time. */
 export const copiesOf = async (site: SiteHandle, contentId: string) => ({

@@ -1,5 +1,6 @@
 import { SKIP_MINUTES } from '@ward/domain/flags/queue/flag-skips'
 import { sql } from 'kysely'
+import { forgetInParts } from '../../../platform/database/forget-in-parts.ts'
 import { gatheredBySite } from '../../../platform/database/gathered.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
@@ -37,4 +38,9 @@ export const deleteSkips = (site: SiteHandle, userId: string, flagIds: readonly 
   site.deleteFrom('flagSkips').where('userId', '=', userId).where('flagId', 'in', flagIds).execute()
 
 /** Removes those that are over. */
-export const forgetSkips = (network: NetworkDb) => sql`delete from flag_skips where until < now()`.execute(network)
+export const forgetSkips = (network: NetworkDb, signal: AbortSignal): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'flagSkips',
+    key: ['siteId', 'userId', 'flagId'],
+    isOld: sql`until < now()`,
+  })

@@ -7,7 +7,5 @@ export const forgetSkipped: NetworkTask = {
   does: 'Forgets skipped flags once the skip is over',
   scope: 'network',
   at: '17 3 * * *',
-  run: async ({ network }) => {
-    await forgetSkips(network)
-  },
+  run: ({ network }, { signal }) => forgetSkips(network, signal),
 }

@@ -14,6 +14,6 @@ export const forgetLeads: NetworkTask = {
   run: async ({ network }, { signal }) => {
     while (!signal.aborted && (await forgetLists(network, LEAD_TASK)) > 0);
     while (!signal.aborted && (await forgetRows(network, { task: LEAD_TASK, days: LEAD_ROWS_DAYS })) > 0);
-    await forgetTypedAddresses(network, { task: UNSUBSCRIBE_EMAILS, days: UPLOAD_DAYS })
+    await forgetTypedAddresses(network, signal, { task: UNSUBSCRIBE_EMAILS, days: UPLOAD_DAYS })
   },
 }

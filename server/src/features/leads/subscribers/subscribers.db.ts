@@ -6,6 +6,7 @@ import type {
 } from '@ward/domain/leads/subscribers/subscribers'
 import { sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
+import { forgetInParts } from '../../../platform/database/forget-in-parts.ts'
 import { countOf, type List } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 
@@ -178,9 +179,15 @@ export const forgetAddressesOf = (site: SiteHandle, { task, subjectId }: { task:
     .execute()
 
 /** Removes those of runs that ended, or began to wait, so many days ago. */
-export const forgetTypedAddresses = (network: NetworkDb, { task, days }: { task: string; days: number }) =>
-  sql`
-    update runs set options = options - 'addresses'
-     where site_id in (select id from sites) and task = ${task} and options ? 'addresses'
-       and finished_at < now() - make_interval(days => ${days})
-  `.execute(network)
+export const forgetTypedAddresses = (
+  network: NetworkDb,
+  signal: AbortSignal,
+  { task, days }: { task: string; days: number },
+): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'runs',
+    key: ['siteId', 'id'],
+    isOld: sql`gone.site_id in (select id from sites) and gone.task = ${task} and gone.options ? 'addresses'
+               and gone.finished_at < now() - make_interval(days => ${days})`,
+    emptied: sql`options = gone.options - 'addresses'`,
+  })

@@ -78,7 +78,7 @@ test('a file stays while a run that names it may go on; once it is gone the run 
   const { answer } = await startScript(t, tech, unsubscribeEmails, {}, file)
   const id = answer?.id ?? ''
   const forget = async () => {
-    await forgetUploads(t.database.network)
+    await forgetUploads(t.database.network, AbortSignal.timeout(60_000))
     return uploadedText(site, file)
   }
   await rows(`update task_uploads set inserted_at = now() - interval '20 days'`)

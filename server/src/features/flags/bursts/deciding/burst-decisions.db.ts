@@ -1,5 +1,6 @@
 import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import { sql } from 'kysely'
+import { forgetInParts } from '../../../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../../../platform/database/site-handle.ts'
 
 /** A site of a burst on which its maker may not decide: why, and how many texts it is about. */
@@ -63,8 +64,10 @@ export const markDecisionStarted = (site: SiteHandle, key: string) =>
     .execute()
 
 /** Removes those whose parts are forgotten as well. */
-export const forgetDecisions = (network: NetworkDb, keptDays: number) =>
-  sql`
-    delete from burst_decisions where prepared_at < now() - interval '1 day'
-       and (started_at is null or prepared_at < now() - make_interval(days => ${keptDays}))
-  `.execute(network)
+export const forgetDecisions = (network: NetworkDb, signal: AbortSignal, keptDays: number): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'burstDecisions',
+    key: ['siteId', 'id'],
+    isOld: sql`prepared_at < now() - interval '1 day'
+               and (started_at is null or prepared_at < now() - make_interval(days => ${keptDays}))`,
+  })

@@ -8,7 +8,5 @@ export const forgetBurstDecisions: NetworkTask = {
   does: 'Forgets decisions on bursts that never started or can no longer be undone',
   scope: 'network',
   at: '27 3 * * *',
-  run: async ({ network }) => {
-    await forgetDecisions(network, BULK_KEPT_DAYS)
-  },
+  run: ({ network }, { signal }) => forgetDecisions(network, signal, BULK_KEPT_DAYS),
 }

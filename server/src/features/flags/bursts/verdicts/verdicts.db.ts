@@ -1,6 +1,7 @@
 import { BURST_ENDS, type BurstEnd } from '@ward/domain/flags/bursts/burst-verdicts'
 import { BURST_DAYS } from '@ward/domain/flags/bursts/bursts'
 import { sql } from 'kysely'
+import { forgetInParts } from '../../../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../../platform/database/statement.ts'
 import { FLAG, RECENT, type Scope } from '../bursts.db.ts'
@@ -54,8 +55,10 @@ export const deleteVerdict = (site: SiteHandle, burstId: string) =>
   site.deleteFrom('burstVerdicts').where('burstId', '=', burstId).execute()
 
 /** Removes what was said of bursts that have no text any more. */
-export const forgetVerdicts = (network: NetworkDb) =>
-  sql`
-    delete from burst_verdicts v where v.inserted_at < now() - make_interval(days => ${sql.lit(BURST_DAYS)})
-       and not exists (select from text_prints p where p.burst_id = v.burst_id)
-  `.execute(network)
+export const forgetVerdicts = (network: NetworkDb, signal: AbortSignal): Promise<void> =>
+  forgetInParts(network, signal, {
+    table: 'burstVerdicts',
+    key: ['siteId', 'burstId'],
+    isOld: sql`gone.inserted_at < now() - make_interval(days => ${sql.lit(BURST_DAYS)})
+               and not exists (select from text_prints p where p.burst_id = gone.burst_id)`,
+  })

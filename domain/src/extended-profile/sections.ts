@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../kernel/ids.ts'
+import { Id, SHOWN_ORDER } from '../kernel/ids.ts'
 import { FIELD_REQUIRED } from '../kernel/required.ts'
 import { isSeen } from '../kernel/visible-text.ts'
 import { FIELDS_MAX, PROFILE_DESCRIPTION_MAX, PROFILE_NAME_MAX, profileText, SECTIONS_MAX } from './fields.ts'
@@ -45,13 +45,18 @@ export const ProfileSectionChange = z.object({
     .max(FIELDS_MAX, SECTION_FULL)
     .nullish()
     .describe('Exactly the fields that the section has.'),
+  shownFieldIds: z.array(Id).max(FIELDS_MAX, SECTION_FULL).nullish().describe(SHOWN_ORDER),
   version,
 })
 export type ProfileSectionChange = z.output<typeof ProfileSectionChange>
 
 export const ProfileSectionDeletion = z.object({ id: Id, version })
 export type ProfileSectionDeletion = z.output<typeof ProfileSectionDeletion>
-export const ProfileSectionOrder = z.object({ orderedIds: z.array(Id).max(SECTIONS_MAX, SECTIONS_FULL) })
+export const ProfileSectionOrder = z.object({
+  orderedIds: z.array(Id).max(SECTIONS_MAX, SECTIONS_FULL),
+  shownIds: z.array(Id).max(SECTIONS_MAX, SECTIONS_FULL).nullish().describe(SHOWN_ORDER),
+})
+export type ProfileSectionOrder = z.output<typeof ProfileSectionOrder>
 /** The version published, and the versions restored, are those the person saw. */
 export const ProfilePublication = z.object({ version })
 export const ProfileVersionsQuery = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NAME_REQUIRED } from '../kernel/field-title.ts'
-import { Id } from '../kernel/ids.ts'
+import { Id, SHOWN_ORDER } from '../kernel/ids.ts'
 import { isSeen } from '../kernel/visible-text.ts'
 import { TAG_NAME_MAX } from './tags.ts'
 
@@ -62,7 +62,11 @@ export const ForumTagDraft = z.object({
 export type ForumTagDraft = z.output<typeof ForumTagDraft>
 
 /** All forum tags of the site in their new order (spec 2 section 7). */
-export const TagOrder = z.object({ orderedIds: z.array(Id).max(FORUM_TAGS_MAX, FORUM_TAGS_FULL) })
+export const TagOrder = z.object({
+  orderedIds: z.array(Id).max(FORUM_TAGS_MAX, FORUM_TAGS_FULL),
+  shownIds: z.array(Id).max(FORUM_TAGS_MAX, FORUM_TAGS_FULL).nullish().describe(SHOWN_ORDER),
+})
+export type TagOrder = z.output<typeof TagOrder>
 
 /** A forum tag that is deleted; its threads get `targetId` where one is named. */
 export const ForumTagDeletion = z.object({

@@ -36,3 +36,6 @@ export function idOrNotFound(value: string): string {
   if (!isId(value)) throw notFound()
   return value
 }
+
+/** Describes the argument that keeps an order from being put over another one that somebody else made meanwhile. */
+export const SHOWN_ORDER = 'The order that was shown; without it whatever order there is gives way.'

@@ -6,10 +6,10 @@ import { questionOf } from '@ward/domain/extended-profile/wording'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { OrderList } from '../../ui/order/OrderList.tsx'
+import { useSavedOrder } from '../../ui/order/useSavedOrder.ts'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
-import { type Draft, updateSection } from './extended-profile.api.ts'
+import { type Draft, PROFILE_KEY, updateSection } from './extended-profile.api.ts'
 import { FieldRow } from './FieldRow.tsx'
-import { useOrdered } from './useOrdered.ts'
 
 type FieldsProps = {
   draft: Draft
@@ -23,9 +23,9 @@ type FieldsProps = {
 
 /** The fields of the current section in their order. */
 export function Fields({ draft, section, openId, onEdit, because }: FieldsProps) {
-  const order = useOrdered(
-    (orderedFieldIds) => updateSection({ id: section?.id ?? '', orderedFieldIds }),
-    FIELD_REORDERED,
+  const order = useSavedOrder(
+    (orderedFieldIds, shownFieldIds) => updateSection({ id: section?.id ?? '', orderedFieldIds, shownFieldIds }),
+    { saved: FIELD_REORDERED, invalidates: PROFILE_KEY },
   )
   if (!section)
     return (

@@ -5,10 +5,10 @@ import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { OrderList } from '../../ui/order/OrderList.tsx'
+import { useSavedOrder } from '../../ui/order/useSavedOrder.ts'
 import { count } from '../../ui/text/NumberText.tsx'
 import styles from './ExtendedProfile.module.css'
-import { type Draft, reorderSections } from './extended-profile.api.ts'
-import { useOrdered } from './useOrdered.ts'
+import { type Draft, PROFILE_KEY, reorderSections } from './extended-profile.api.ts'
 
 type SectionsProps = {
   draft: Draft
@@ -21,7 +21,7 @@ type SectionsProps = {
 
 /** The sections in their order, each with its pencil. */
 export function Sections({ draft, current, onChoose, onEdit, because }: SectionsProps) {
-  const order = useOrdered(reorderSections, SECTION_REORDERED)
+  const order = useSavedOrder(reorderSections, { saved: SECTION_REORDERED, invalidates: PROFILE_KEY })
   const add = (
     <ActionButton size="xs" icon={IconPlus} because={because} onClick={() => onEdit(null)}>
       Add Section

@@ -101,10 +101,12 @@ test('sections and fields are put in order, which is saved at once', async () =>
   open('#2')
   await press('Move About you down')
   await screen.findByText(SECTION_REORDERED)
-  expect(server.sent('mutation ReorderSections')).toEqual([{ orderedIds: ['2', '1'] }])
+  expect(server.sent('mutation ReorderSections')).toEqual([{ orderedIds: ['2', '1'], shownIds: ['1', '2'] }])
   await press('Move Do you see an aura? down')
   await screen.findByText(FIELD_REORDERED)
-  expect(server.sent('mutation UpdateProfileSection')).toMatchObject([{ id: '2', orderedFieldIds: ['8', '5', '9'] }])
+  expect(server.sent('mutation UpdateProfileSection')).toMatchObject([
+    { id: '2', orderedFieldIds: ['8', '5', '9'], shownFieldIds: ['5', '8', '9'] },
+  ])
 })
 
 test('the section that is shown stays shown when another one comes first', async () => {

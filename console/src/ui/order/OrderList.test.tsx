@@ -11,12 +11,12 @@ const tags: Tag[] = ['Sleep', 'Work', 'Food'].map((name, index) => ({ id: String
 
 /** A server that answers when the test says so, and the list over it. */
 function show({ because }: { because?: string } = {}) {
-  const asked: { ids: string[]; settle: (fails?: boolean) => Promise<void> }[] = []
+  const asked: { ids: string[]; shownIds: string[]; settle: (fails?: boolean) => Promise<void> }[] = []
   let add = (_tag: Tag) => {}
   function Page() {
     const [items, setItems] = useState(tags)
     add = (tag) => setItems([...items, tag])
-    const onOrder = (ids: string[]) =>
+    const onOrder = (ids: string[], shownIds: string[]) =>
       new Promise<void>((resolve, reject) => {
         const settle = (fails = false) =>
           act(async () => {
@@ -24,7 +24,7 @@ function show({ because }: { because?: string } = {}) {
             setItems(ids.flatMap((id) => items.find((item) => item.id === id) ?? []))
             resolve()
           })
-        asked.push({ ids, settle })
+        asked.push({ ids, shownIds, settle })
       })
     return (
       <OrderList
@@ -75,9 +75,15 @@ test('what is moved while an order is being saved goes out after it, and at the 
   expect(asked).toHaveLength(1)
   await asked[0]?.settle()
   expect(names()).toEqual(['Food', 'Sleep', 'Work'])
-  expect(asked.map(({ ids }) => ids)).toEqual([
-    ['1', '3', '2'],
-    ['3', '1', '2'],
+  expect(asked.map(({ ids, shownIds }) => [shownIds, ids])).toEqual([
+    [
+      ['1', '2', '3'],
+      ['1', '3', '2'],
+    ],
+    [
+      ['1', '3', '2'],
+      ['3', '1', '2'],
+    ],
   ])
   await asked[1]?.settle()
   expect(names()).toEqual(['Food', 'Sleep', 'Work'])

@@ -5,7 +5,7 @@ import { announce } from '../announce.ts'
 import { OrderLine } from './OrderLine.tsx'
 import styles from './OrderList.module.css'
 import { placeOf, useSpokenPlugins } from './orderSpoken.ts'
-import { moved, useOrder } from './useOrder.ts'
+import { moved, type SaveOrder, useOrder } from './useOrder.ts'
 import { useStepFocus } from './useStepFocus.ts'
 
 type OrderListProps<Item> = {
@@ -20,7 +20,7 @@ type OrderListProps<Item> = {
   /**
    * Saves the ids in their new order. The list shows `items` again when it is settled, so it answers after those are new. It reports its own failures, and throws.
    */
-  onOrder: (ids: string[]) => Promise<unknown>
+  onOrder: SaveOrder
   /** The one that is looked at beside the list. */
   currentId?: string | null | undefined
   /** Why nothing can be moved now. */

@@ -7,6 +7,9 @@ export function moved(ids: readonly string[], from: number, to: number): string[
   return next
 }
 
+/** Saves the ids in their new order, which was made from the one shown. */
+export type SaveOrder = (ids: string[], shownIds: string[]) => Promise<unknown>
+
 /**
  * The items in the order that was chosen, shown at once and saved one after the other: a move made while an earlier order is
  * being saved is sent when that is settled. An order that could not be saved gives way to the items as they are; so does one
@@ -15,7 +18,7 @@ export function moved(ids: readonly string[], from: number, to: number): string[
 export function useOrder<Item>(
   items: readonly Item[],
   itemId: (item: Item) => string,
-  save: (ids: string[]) => Promise<unknown>,
+  save: SaveOrder,
 ): [shown: readonly Item[], put: (ids: string[]) => void] {
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const next = useRef<string[] | null>(null)
@@ -25,10 +28,12 @@ export function useOrder<Item>(
 
   async function saveAll() {
     isSaving.current = true
+    let shownIds = items.map(itemId)
     try {
       for (let ids = next.current; ids; ids = next.current) {
         next.current = null
-        await latest.current(ids)
+        await latest.current(ids, shownIds)
+        shownIds = ids
       }
     } catch {
       // The caller has shown the error.

@@ -18,10 +18,6 @@ const inSection = (definition: Definition, id: string, change: (section: Section
 export const inOrder = <Thing extends { id: string }>(things: readonly Thing[], ids: readonly string[]): Thing[] =>
   ids.flatMap((id) => things.find((thing) => thing.id === id) ?? [])
 
-/** Whether these are the ids of those things, each once. */
-export const isWholeOrder = (things: readonly { id: string }[], ids: readonly string[]): boolean =>
-  new Set(ids).size === ids.length && ids.length === things.length && things.every(({ id }) => ids.includes(id))
-
 const insertedAt = <Thing>(things: readonly Thing[], place: number | null | undefined, ...added: Thing[]): Thing[] =>
   things.toSpliced(place ?? things.length, 0, ...added)
 

@@ -76,6 +76,23 @@ test('sections and fields are put in order by exactly their ids, or nothing is',
   expect(doubled.refusal?.message).toBe(ORDER_CHANGED_MESSAGE)
 })
 
+test('an order made from another than the one that stands is a conflict', async () => {
+  const [one, two] = [await makeSection(t, tech, 'One'), await makeSection(t, tech, 'Two')]
+  const three = await makeSection(t, tech, 'Three')
+  const shownIds = [one, two, three]
+  await t.mutate(tech, 'reorderSections', { orderedIds: [two, one, three], shownIds })
+  const late = await t.mutate(tech, 'reorderSections', { orderedIds: [three, one, two], shownIds })
+  expect(late.refusal?.extensions.state).toEqual({ ids: [two, one, three] })
+  expect(await names()).toEqual(['Two', 'One', 'Three'])
+  const fields = []
+  for (const _ of ['a', 'b', 'c']) fields.push((await makeField(t, tech, { sectionId: two })).id)
+  const [a, b, c] = fields
+  const order = (orderedFieldIds: unknown[]) =>
+    t.mutate(tech, 'updateProfileSection', { id: two, orderedFieldIds, shownFieldIds: [a, b, c] })
+  expect((await order([b, a, c])).refusal).toBeUndefined()
+  expect((await order([c, a, b])).refusal?.extensions.state).toEqual({ ids: [b, a, c] })
+})
+
 test('a field needs a type and a section', async () => {
   const sectionId = await makeSection(t, tech)
   expect(await refused({ name: 'What?', sectionId })).toBe(TYPE_REQUIRED)

@@ -50,7 +50,7 @@ export const examples: Examples = {
           const one = await makeField(t, actor, { sectionId: id })
           const other = await makeField(t, actor, { sectionId: id })
           const given = { name: 'Your attacks', description: 'How they come and go', version: 1 }
-          return { id, ...given, orderedFieldIds: [other.id, one.id] }
+          return { id, ...given, orderedFieldIds: [other.id, one.id], shownFieldIds: [one.id, other.id] }
         },
       ],
     },
@@ -65,7 +65,8 @@ export const examples: Examples = {
       inputs: [
         async (t, actor) => {
           const first = await oneSection(t, actor)
-          return { orderedIds: [await makeSection(t, actor), first] }
+          const second = await makeSection(t, actor)
+          return { orderedIds: [second, first], shownIds: [first, second] }
         },
       ],
     },

@@ -4,17 +4,18 @@ import {
   type ProfileSectionChange,
   type ProfileSectionDeletion,
   type ProfileSectionInput,
+  type ProfileSectionOrder,
   SECTION_CHANGED,
   SECTION_TAKEN,
   SECTIONS_FULL,
 } from '@ward/domain/extended-profile/sections'
-import { conflict, invalid, orNotFound } from '@ward/domain/kernel/refusal'
+import { invalid, orNotFound } from '@ward/domain/kernel/refusal'
 import type { TxCtx } from '../../platform/context.ts'
-import { ORDER_CHANGED_MESSAGE } from '../../platform/database/set-order.ts'
+import { demandOrder } from '../../platform/database/set-order.ts'
 import { costs } from './costs.actions.ts'
 import { demandVersion, writeDraft } from './draft.actions.ts'
 import { draftOf, lockDraft } from './draft.db.ts'
-import { inOrder, isWholeOrder, withSection } from './editing.ts'
+import { inOrder, withSection } from './editing.ts'
 import { type SectionView, sectionView } from './views.ts'
 
 const SECTION = 'profile_section'
@@ -39,17 +40,17 @@ export async function createProfileSection(
 /**
  * Renames a section, describes it, or puts its fields in order.
  *
- * @throws NOT_FOUND, INVALID name, CONFLICT with the section as it is, or with the ids of its fields where they are others now
+ * @throws NOT_FOUND, INVALID name, CONFLICT with the section as it is, or with the ids of its fields where these are not as they were shown
  */
 export async function updateProfileSection(
   tx: TxCtx,
-  { id, version, name, description, orderedFieldIds }: ProfileSectionChange,
+  { id, version, name, description, orderedFieldIds, shownFieldIds }: ProfileSectionChange,
 ): Promise<SectionView> {
   const draft = await lockDraft(tx.site)
   const before = orNotFound(draft.sections.find((section) => section.id === id))
   demandVersion(shownOf(before), version, SECTION_CHANGED)
   if (name != null) demandFreeName(draft.sections, name, id)
-  if (orderedFieldIds) demandWholeOrder(before.fields, orderedFieldIds)
+  if (orderedFieldIds) demandOrder(idsOf(before.fields), { ids: orderedFieldIds, shownIds: shownFieldIds })
   const now = { name: name ?? before.name, description: description ?? before.description }
   const isSame = now.name === before.name && now.description === before.description
   const section: Section = {
@@ -81,10 +82,10 @@ export async function deleteProfileSection(tx: TxCtx, { id, version }: ProfileSe
   return true
 }
 
-/** Puts the sections in order. @throws CONFLICT with their ids as they stand where they are others now */
-export async function reorderSections(tx: TxCtx, { orderedIds }: { orderedIds: string[] }): Promise<boolean> {
+/** Puts the sections in order. @throws CONFLICT with their ids as they stand where that is not what was shown */
+export async function reorderSections(tx: TxCtx, { orderedIds, shownIds }: ProfileSectionOrder): Promise<boolean> {
   const draft = await lockDraft(tx.site)
-  demandWholeOrder(draft.sections, orderedIds)
+  demandOrder(idsOf(draft.sections), { ids: orderedIds, shownIds })
   const entry = { action: 'reorderSections', subjectType: 'site', subjectId: String(tx.site.siteId) }
   await writeDraft(tx, draft, { sections: inOrder(draft.sections, orderedIds) }, entry)
   return true
@@ -97,9 +98,7 @@ function demandFreeName(sections: Definition, name: string, id?: string): void {
   if (isTaken) throw invalid('name', SECTION_TAKEN)
 }
 
-function demandWholeOrder(things: readonly { id: string }[], ids: readonly string[]): void {
-  if (!isWholeOrder(things, ids)) throw conflict(ORDER_CHANGED_MESSAGE, { ids: things.map(({ id }) => id) })
-}
+const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
 /** A section of the draft as it is now. */
 export async function sectionNow({ site }: Pick<TxCtx, 'site'>, id: string): Promise<SectionView | undefined> {

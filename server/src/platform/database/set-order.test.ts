@@ -16,9 +16,9 @@ beforeEach(async () => {
   ids = (await two.site.insertInto('forumTags', rows).returning('id').execute()).map(({ id }) => id)
 })
 
-const order = (expected: readonly string[]) => {
+const order = (expected: readonly string[], shownIds?: readonly string[]) => {
   const ctx = { ...ctxFor(viewerOf(1)), site: two.site, network: two.database.network, once: new Map() }
-  return inTransaction(ctx, (tx) => setOrder(tx, 'forumTags', expected), { audited: false })
+  return inTransaction(ctx, (tx) => setOrder(tx, 'forumTags', { ids: expected, shownIds }), { audited: false })
 }
 const names = async () =>
   (await two.site.from('forumTags').select(['name', 'displayOrder']).orderBy('displayOrder').execute()).map(
@@ -48,6 +48,19 @@ test.each([
   expect(await names()).toEqual(before)
 })
 
+test('an order that was made from another one than stands is a conflict, and one that stands already is none', async () => {
+  const [one = '', two = '', three = ''] = ids
+  await order([two, one, three], ids)
+  await expect(order([three, one, two], ids)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    details: { state: { ids: [two, one, three] } },
+  })
+  expect(await names()).toEqual(['0 work', '1 sleep', '2 food'])
+  await order([two, one, three], ids)
+  await order([three, two, one], [two, one, three])
+  expect(await names()).toEqual(['0 food', '1 work', '2 sleep'])
+})
+
 test('the same list of another site keeps its order', async () => {
   const other = await two.database.network
     .selectFrom('sites')
@@ -63,7 +76,7 @@ test('the same list of another site keeps its order', async () => {
 
 test('when several order at once, each leaves a whole order, without a deadlock', async () => {
   const wishes = Array.from({ length: 12 }, (_, nth) => (nth % 2 === 0 ? ids : ids.toReversed()))
-  await Promise.all(wishes.map(order))
+  await Promise.all(wishes.map((wish) => order(wish)))
   expect([
     ['0 sleep', '1 work', '2 food'],
     ['0 food', '1 work', '2 sleep'],

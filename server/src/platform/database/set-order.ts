@@ -4,37 +4,48 @@ import type { TxCtx } from '../context.ts'
 import type { DB } from './schema-types.ts'
 import type { SiteTable } from './site-handle.ts'
 
-/** The refusal when somebody else added to the list or took from it meanwhile. */
+/** The refusal when somebody else ordered the list, added to it or took from it meanwhile. */
 export const ORDER_CHANGED_MESSAGE = 'Someone else just changed this list. Please look at it again.'
 
 /** Tables of a site whose rows stand in an order that somebody chose. */
 export type OrderedTable = { [Table in SiteTable]: 'displayOrder' extends keyof DB[Table] ? Table : never }[SiteTable]
 
+/** All ids of a list in their new order, and in the one that was seen; without that whatever order there is gives way. */
+export type NewOrder = { ids: readonly string[]; shownIds?: readonly string[] | null | undefined }
+
 /**
- * Puts all rows of a site's list into a new order: the first of `ids` gets place 0. Ordering the same list at the same moment
+ * Refuses an order of other things than there are, or of things that somebody else put in another order meanwhile.
+ *
+ * @param now the ids as they stand, locked
+ * @throws CONFLICT with `{ ids }` as they stand
+ */
+export function demandOrder(now: readonly string[], { ids, shownIds }: NewOrder): void {
+  const requested = new Set(ids)
+  const isWhole = requested.size === ids.length && ids.length === now.length && now.every((id) => requested.has(id))
+  const stands = (order: readonly string[]) => order.join() === now.join()
+  if (!isWhole || !(shownIds == null || stands(shownIds) || stands(ids)))
+    throw conflict(ORDER_CHANGED_MESSAGE, { ids: now })
+}
+
+/**
+ * Puts all rows of a site's list into a new order: the first of the ids gets place 0. Ordering the same list at the same moment
  * waits for this transaction; rows that are where they shall be are not written.
  *
- * @param ids exactly the ids the list has now, each once
  * @param isListed leaves out rows of the table that do not stand in the list
- * @throws CONFLICT with `{ ids }` as they stand now, where a row was added or removed meanwhile; nothing is written then
+ * @throws CONFLICT as `demandOrder` does; nothing is written then
  */
 export async function setOrder(
   { site }: TxCtx,
   table: OrderedTable,
-  ids: readonly string[],
+  order: NewOrder,
   isListed: RawBuilder<SqlBool> = sql`true`,
 ): Promise<void> {
   // One table stands for all: each has the columns, but Kysely's types cannot say so of "some table".
   const one = table as 'forumTags'
   // Locked in the order of their ids, so that two who order at once wait for each other instead of meeting head on.
   const rows = await site.from(one).select(['id', 'displayOrder']).where(isListed).orderBy('id').forUpdate().execute()
-  const requested = new Set(ids)
-  const isWhole =
-    requested.size === ids.length && rows.length === ids.length && rows.every(({ id }) => requested.has(id))
-  if (!isWhole) {
-    const now = rows.toSorted((a, b) => a.displayOrder - b.displayOrder).map(({ id }) => id)
-    throw conflict(ORDER_CHANGED_MESSAGE, { ids: now })
-  }
-  const place = sql<number>`array_position(${[...ids]}::bigint[], id) - 1`
+  const now = rows.toSorted((a, b) => a.displayOrder - b.displayOrder).map(({ id }) => id)
+  demandOrder(now, order)
+  const place = sql<number>`array_position(${[...order.ids]}::bigint[], id) - 1`
   await site.updateTable(one).set({ displayOrder: place }).where('displayOrder', '<>', place).execute()
 }

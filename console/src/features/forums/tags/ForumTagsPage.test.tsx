@@ -116,7 +116,10 @@ test('tags are put in another order by their buttons, and that is told', async (
   await screen.findByRole('button', { name: 'Triggers' })
   await userEvent.click(screen.getByRole('button', { name: 'Move Work up' }))
   expect(await screen.findByText(TAG_REORDERED)).toBeTruthy()
-  expect(sent.at(-1)).toEqual({ name: 'reorderTags', variables: { orderedIds: ['2', '1'] } })
+  expect(sent.at(-1)).toEqual({ name: 'reorderTags', variables: { orderedIds: ['2', '1'], shownIds: ['1', '2'] } })
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const undone = { name: 'reorderTags', variables: { orderedIds: ['1', '2'], shownIds: ['2', '1'] } }
+  await waitFor(() => expect(sent.at(-1)).toEqual(undone))
 })
 
 test('a tag is merged into another one after its effects are shown, and the message undoes it', async () => {

@@ -6,7 +6,6 @@ import { type ForumTagDraft, TAG_REORDERED } from '@ward/domain/forums/forum-tag
 import { lazy } from 'react'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
-import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { AppLink } from '../../../ui/AppLink.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -15,12 +14,12 @@ import { Beside, useBeside } from '../../../ui/detail/Beside.tsx'
 import { useBack } from '../../../ui/detail/useBack.ts'
 import { useKeys } from '../../../ui/keys/useKeys.ts'
 import { OrderList } from '../../../ui/order/OrderList.tsx'
+import { useSavedOrder } from '../../../ui/order/useSavedOrder.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Loaded } from '../../../ui/states/Loaded.tsx'
 import { Chip, Chips } from '../../../ui/text/Chip.tsx'
 import { count, formatNumber } from '../../../ui/text/NumberText.tsx'
-import { toast } from '../../../ui/toast/toast.ts'
 import styles from './ForumTags.module.css'
 import { FORUM_TAGS_LABEL } from './tag-titles.ts'
 import { allForumTagsOptions, allTagsOptions, type ForumTagRow, reorderTags, TAGS_KEY } from './tags.api.ts'
@@ -42,18 +41,13 @@ export default function ForumTagsPage() {
   useLive('tag', () => void refresh())
   const create = () => void beside.show(NEW_TAG)
   useKeys(mayChange.ok ? { n: { label: 'New forum tag', run: create } } : {}, { group: FORUM_TAGS_LABEL })
-  const order = async (orderedIds: string[]) => {
-    try {
-      await reorderTags(orderedIds)
+  const order = useSavedOrder(
+    async (orderedIds, shownIds) => {
+      await reorderTags(orderedIds, shownIds)
       beside.rest()
-      toast.success(TAG_REORDERED)
-    } catch (error) {
-      toast.error(messageOf(error))
-      throw error
-    } finally {
-      await refresh()
-    }
-  }
+    },
+    { saved: TAG_REORDERED, invalidates: TAGS_KEY },
+  )
   const add = mayChange.ok ? (
     <ActionButton kind="primary" icon={IconPlus} keys="n" onClick={create}>
       Add tag

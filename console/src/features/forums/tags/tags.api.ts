@@ -59,7 +59,9 @@ const UpdateForumTag = graphql(`
 `)
 
 const ReorderTags = graphql(`
-  mutation ReorderTags($orderedIds: [ID!]!) { reorderTags(orderedIds: $orderedIds) }
+  mutation ReorderTags($orderedIds: [ID!]!, $shownIds: [ID!]) {
+    reorderTags(orderedIds: $orderedIds, shownIds: $shownIds)
+  }
 `)
 
 const DeleteForumTag = graphql(`
@@ -188,7 +190,7 @@ export const saveForumTag = async ({ id, version, name, description }: ForumTagD
   id === null
     ? (await request(CreateForumTag, { name, description })).createForumTag
     : (await request(UpdateForumTag, { id, version, name, description })).updateForumTag
-export const reorderTags = (orderedIds: string[]) => request(ReorderTags, { orderedIds })
+export const reorderTags = (orderedIds: string[], shownIds: string[]) => request(ReorderTags, { orderedIds, shownIds })
 export const deleteForumTag = (input: ForumTagDeletion) => request(DeleteForumTag, input)
 export const deleteForumTagEffects = async (input: ForumTagDeletion) =>
   (await request(DeleteForumTagEffects, input)).deleteForumTagEffects

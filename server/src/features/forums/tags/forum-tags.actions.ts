@@ -1,4 +1,4 @@
-import type { ForumTagChange, ForumTagDeletion, ForumTagInput } from '@ward/domain/forums/forum-tags'
+import type { ForumTagChange, ForumTagDeletion, ForumTagInput, TagOrder } from '@ward/domain/forums/forum-tags'
 import { FORUM_TAGS_FULL, FORUM_TAGS_MAX, NO_TAG_TARGET } from '@ward/domain/forums/forum-tags'
 import { TAG_CHANGED, TAG_TAKEN } from '@ward/domain/forums/tags'
 import type { Effects } from '@ward/domain/kernel/effects'
@@ -60,9 +60,9 @@ export async function updateForumTag(ctx: TxCtx, { id, version, ...sent }: Forum
   return saved
 }
 
-/** Puts all forum tags of the site into a new order. @throws CONFLICT with the ids as they stand when they are others now */
-export async function reorderTags(ctx: TxCtx, { orderedIds }: { orderedIds: string[] }): Promise<boolean> {
-  await setOrder(ctx, 'forumTags', orderedIds, IS_LISTED)
+/** Puts all forum tags of the site into a new order. @throws CONFLICT with the ids as they stand when that is not what was shown */
+export async function reorderTags(ctx: TxCtx, { orderedIds, shownIds }: TagOrder): Promise<boolean> {
+  await setOrder(ctx, 'forumTags', { ids: orderedIds, shownIds }, IS_LISTED)
   await audit(ctx, { action: 'reorderTags', subjectType: 'site', subjectId: String(ctx.site.siteId) })
   await announce(ctx, TOPIC, orderedIds[0] ?? '0')
   return true

@@ -68,6 +68,12 @@ test('when two people reorder at once the second is shown the conflict, and the 
   const expected = [added, ...before]
   expect(await problem('reorderTags', { orderedIds: expected })).toBeUndefined()
   expect((await all()).map(({ id }) => id)).toEqual(expected)
+  const orders = [expected.toReversed(), [...expected.slice(1), added]]
+  const both = await Promise.all(orders.map((orderedIds) => problem('reorderTags', { orderedIds, shownIds: expected })))
+  const refusals = both.flatMap((refusal) => refusal ?? [])
+  const now = (await all()).map(({ id }) => id)
+  expect(orders).toContainEqual(now)
+  expect(refusals).toMatchObject([{ message: ORDER_CHANGED_MESSAGE, extensions: { state: { ids: now } } }])
 })
 
 test('a deleted forum tag goes off its threads, or they get another, as was shown before', async () => {

@@ -57,8 +57,9 @@ export const examples: Examples = {
       inputs: [
         async (t) => {
           await makeForumTag(t)
-          const rows = await t.sites.one.from('forumTags').where(IS_LISTED).select('id').orderBy('id', 'desc').execute()
-          return { orderedIds: rows.map(({ id }) => id) }
+          const tags = t.sites.one.from('forumTags').where(IS_LISTED).select('id')
+          const shownIds = (await tags.orderBy('displayOrder').execute()).map(({ id }) => id)
+          return { orderedIds: shownIds.toReversed(), shownIds }
         },
       ],
     },

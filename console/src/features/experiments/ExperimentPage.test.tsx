@@ -266,6 +266,16 @@ test.each([
   expect(screen.queryByText(/These figures are preliminary/) !== null).toBe(isSo)
 })
 
+test('figures of one site are not preliminary where all sites together have the planned sessions', async () => {
+  const stats = [1, 2].map((siteId) => ({ ...counts, siteId, key: 'control', totalSessions: 500 }))
+  experimentServer({ stats, plan: { plannedSessions: 1000 } })
+  await openExperiment('/experiments/7#stats', 'Calmer form')
+  await userEvent.click(await screen.findByRole('button', { name: /^Site/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Site 2' }))
+  expect(within(await screen.findByRole('table', { name: 'Sessions by variant' })).getByText('500')).toBeDefined()
+  expect(screen.queryByText(/These figures are preliminary/)).toBeNull()
+})
+
 test('other weights are tried in the stats on who would move, begin the next phase, or are put back', async () => {
   const moves = [
     { from: 'control', to: 'calm', sessions: 4210 },

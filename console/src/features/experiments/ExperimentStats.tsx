@@ -54,7 +54,8 @@ function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
   const keys = lines.map(({ key }) => key)
   const phase = answer.experimentPhases.find((each) => each.number === number)
   const isNow = number === experiment.phase
-  const total = sum(lines.map(({ sessions }) => sessions))
+  // The plan is one of all sites together.
+  const total = sum(linesOf(answer, number, { site: 'all', goal }).map(({ sessions }) => sessions))
   const { plannedSessions, plannedEnd } = experiment
   const isEnded = plannedEnd !== null && new Date(`${plannedEnd}T23:59:59Z`) <= new Date()
   const isPreliminary = (plannedSessions !== null && total < plannedSessions) || (plannedEnd !== null && !isEnded)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../kernel/ids.ts'
+import { isMailAddress } from '../../kernel/mail-address.ts'
 import { listQuery, paged, searchTerm } from '../../kernel/paging.ts'
 
 export const SUBSCRIBER_SEARCH_MAX = 200
@@ -53,9 +54,20 @@ export const SubscriberQuery = listQuery(SubscriberFilter)
 export type SubscriberQuery = z.output<typeof SubscriberQuery>
 export const SUBSCRIBER_COLUMNS = { email: 'Email', status: 'Status', since: 'Since' } as const
 
+export const ADDRESS_NEEDED = 'Please enter one email address'
+
 /** Says what an address is. */
 export const SubscriberChange = z.object({ id: Id, status: SubscriberMark })
 export type SubscriberChange = z.output<typeof SubscriberChange>
+
+export const addressMarkLabel = { bounced: 'Emails bounced', blacklisted: 'Its owner complained' } as const
+
+/** What somebody says of an address outside of Ward: it may be a member's, or one that is not known yet. */
+export const AddressMark = z.object({
+  email: z.string().trim().max(254, ADDRESS_NEEDED).refine(isMailAddress, ADDRESS_NEEDED).meta({ title: 'Email' }),
+  status: z.enum(['bounced', 'blacklisted']).meta({ title: 'What happened', labels: addressMarkLabel }),
+})
+export type AddressMark = z.output<typeof AddressMark>
 
 export const SUBSCRIBER_MARKED = 'The status was changed'
 export const BLACKLIST_STAYS = 'A blacklisted address can’t be changed'

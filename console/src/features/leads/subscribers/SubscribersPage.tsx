@@ -1,6 +1,8 @@
-import { IconMail } from '@tabler/icons-react'
+import { IconMail, IconMailOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  AddressMark,
+  addressMarkLabel,
   SUBSCRIBER_MARKED,
   SubscriberFilter,
   type SubscriberMark,
@@ -10,10 +12,15 @@ import {
 import { useMemo } from 'react'
 import { messageOf } from '../../../fault.ts'
 import { useList } from '../../../routing/useList.ts'
+import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
 import { FilterMultiSelect } from '../../../ui/filters/FilterMultiSelect.tsx'
 import { FilterRow } from '../../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../../ui/filters/SearchField.tsx'
+import { ChoiceField } from '../../../ui/form/ChoiceField.tsx'
+import { FormDialog } from '../../../ui/form/FormDialog.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
+import { useForm } from '../../../ui/form/useForm.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
@@ -22,7 +29,7 @@ import { toast } from '../../../ui/toast/toast.ts'
 import { SubscriptionHistory } from './SubscriptionHistory.tsx'
 import { SUBSCRIBERS_LABEL } from './subscriber-titles.ts'
 import { subscriberColumns } from './subscriberColumns.tsx'
-import { markSubscriber, SUBSCRIBERS_KEY, type Subscriber, subscribersOptions } from './subscribers.api.ts'
+import { markAddress, markSubscriber, SUBSCRIBERS_KEY, type Subscriber, subscribersOptions } from './subscribers.api.ts'
 
 const SEARCH_DEBOUNCE = 600
 const MARKS: Record<SubscriberMark, { confirm: string; text: string }> = {
@@ -43,6 +50,12 @@ export default function SubscribersPage() {
   const { filter, change, onClear, total, table } = useList(SubscriberFilter, subscribersOptions, {
     download: 'subscribers',
   })
+  const marked = useForm(AddressMark, {
+    values: { email: '', status: 'bounced' },
+    save: markAddress,
+    saved: SUBSCRIBER_MARKED,
+    invalidates: SUBSCRIBERS_KEY,
+  })
   const columns = useMemo(() => {
     const mark = async ({ id, email }: Subscriber, status: SubscriberMark) => {
       const { confirm: verb, text } = MARKS[status]
@@ -59,7 +72,11 @@ export default function SubscribersPage() {
   }, [queries])
   return (
     <>
-      <PageTitle title={SUBSCRIBERS_LABEL} count={total !== undefined && count(total, 'subscriber')} />
+      <PageTitle title={SUBSCRIBERS_LABEL} count={total !== undefined && count(total, 'subscriber')}>
+        <ActionButton icon={IconMailOff} onClick={() => void marked.start()}>
+          Mark an address
+        </ActionButton>
+      </PageTitle>
       <FilterRow onClear={onClear}>
         <SearchField
           label="Search addresses"
@@ -88,6 +105,14 @@ export default function SubscribersPage() {
           </EmptyState>
         }
       />
+      <FormDialog form={marked} title="Mark an address" save="Mark address">
+        <p>
+          The address may also be a member’s. Only what their account needs, such as a new password, is still sent to
+          it.
+        </p>
+        <TextField {...marked.field('email')} data-autofocus />
+        <ChoiceField {...marked.field('status')} labels={addressMarkLabel} />
+      </FormDialog>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { toListQuery } from '@ward/domain/kernel/paging'
-import type { SubscriberChange, SubscriberFilter } from '@ward/domain/leads/subscribers/subscribers'
+import type { AddressMark, SubscriberChange, SubscriberFilter } from '@ward/domain/leads/subscribers/subscribers'
 import type { SubscribersQuery } from '../../../api/generated/operations.ts'
 import { graphql } from '../../../api/graphql.ts'
 import { request } from '../../../api/request.ts'
@@ -27,6 +27,11 @@ const MarkSubscriber = graphql(`
     markSubscriber(id: $id, status: $status) { id status }
   }
 `)
+const MarkAddress = graphql(`
+  mutation MarkAddress($email: String!, $status: AddressMark!) {
+    markAddress(email: $email, status: $status) { id email status }
+  }
+`)
 
 export const SUBSCRIBERS_KEY = ['subscribers']
 export type Subscriber = SubscribersQuery['subscribers']['subscribers'][number]
@@ -50,3 +55,4 @@ export const subscriberHistory = (id: string) =>
   })
 
 export const markSubscriber = async (change: SubscriberChange) => (await request(MarkSubscriber, change)).markSubscriber
+export const markAddress = async (mark: AddressMark) => (await request(MarkAddress, mark)).markAddress

@@ -25,7 +25,9 @@ async function open({ refused }: { refused?: string } = {}) {
     if (query.includes('mutation')) {
       marked.push(variables)
       const errors = [{ message: refused, extensions: { code: 'CONFLICT' } }]
-      return Response.json(refused ? { data: null, errors } : { data: { markSubscriber: ROWS[0] } })
+      return Response.json(
+        refused ? { data: null, errors } : { data: { markSubscriber: ROWS[0], markAddress: ROWS[0] } },
+      )
     }
     return Response.json({ data: { subscribers: { total: 2, subscribers: ROWS }, subscriber: { events: [EVENT] } } })
   })
@@ -54,6 +56,18 @@ test('a subscriber is unsubscribed by hand, after a question', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Unsubscribe' }))
   expect(await screen.findByText(SUBSCRIBER_MARKED)).toBeTruthy()
   expect(marked).toEqual([{ id: '1', status: 'UNSUBSCRIBED' }])
+})
+
+test('any address is marked, also one that is not in the list, such as a member’s', async () => {
+  const marked = await open()
+  await press('Mark an address')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark an address' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'Maria@members.example')
+  await userEvent.click(dialog.getByRole('combobox', { name: 'What happened' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Its owner complained' }))
+  await press('Mark address')
+  expect(await screen.findByText(SUBSCRIBER_MARKED)).toBeTruthy()
+  expect(marked).toEqual([{ email: 'Maria@members.example', status: 'BLACKLISTED' }])
 })
 
 test('what the server says about a mark is told', async () => {

@@ -1,8 +1,15 @@
 import { conflict, notFound, orNotFound } from '@ward/domain/kernel/refusal'
-import { BLACKLIST_STAYS, BOUNCED_STAYS, type SubscriberChange } from '@ward/domain/leads/subscribers/subscribers'
+import {
+  type AddressMark,
+  BLACKLIST_STAYS,
+  BOUNCED_STAYS,
+  type SubscriberChange,
+  type SubscriberMark,
+} from '@ward/domain/leads/subscribers/subscribers'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import {
+  addSubscriber,
   insertEvent,
   lockSubscriber,
   memberById,
@@ -21,18 +28,33 @@ import type { Receiver } from './unsubscribe-link.actions.ts'
  * @throws NOT_FOUND, CONFLICT for one that is blacklisted or bounced and is to be less than that
  */
 export async function markSubscriber(tx: TxCtx, { id, status }: SubscriberChange): Promise<SubscriberRow> {
-  const before = orNotFound(await lockSubscriber(tx.site, id))
+  await mark(tx, orNotFound(await lockSubscriber(tx.site, id)), status)
+  await audit(tx, { action: 'markSubscriber', subjectType: 'subscriber', subjectId: id, fields: ['status'] })
+  return orNotFound(await subscriberById(tx.site, id))
+}
+
+/**
+ * The same of an address, also a member's who never was a subscriber: it is kept for this from now on, so that no upload or form
+ * writes to it.
+ */
+export async function markAddress(tx: TxCtx, { email, status }: AddressMark): Promise<SubscriberRow> {
+  const address = email.toLowerCase()
+  await addSubscriber(tx.site, address, 'unsubscribed')
+  const before = orNotFound(await subscriberWith(tx.site, address))
+  await mark(tx, before, status)
+  await audit(tx, { action: 'markAddress', subjectType: 'subscriber', subjectId: before.id, fields: ['status'] })
+  return orNotFound(await subscriberById(tx.site, before.id))
+}
+
+async function mark(tx: TxCtx, before: SubscriberRow, status: SubscriberMark): Promise<void> {
   if (before.status === 'blacklisted' && status !== 'blacklisted') throw conflict(BLACKLIST_STAYS, before)
   // Unsubscribed it could be opted back in by an upload.
   if (before.status === 'bounced' && status === 'unsubscribed') throw conflict(BOUNCED_STAYS, before)
-  if (before.status !== status) {
-    await setStatus(tx.site, id, status)
-    await insertEvent({ subscriberId: id, kind: status, actorId: actorId(tx.viewer) }, tx.site)
-    const member = await memberWith(tx.site, before.email)
-    if (member?.receiveEmails) await setReceiveEmails(tx.site, member.id, false)
-  }
-  await audit(tx, { action: 'markSubscriber', subjectType: 'subscriber', subjectId: id, fields: ['status'] })
-  return orNotFound(await subscriberById(tx.site, id))
+  if (before.status === status) return
+  await setStatus(tx.site, before.id, status)
+  await insertEvent({ subscriberId: before.id, kind: status, actorId: actorId(tx.viewer) }, tx.site)
+  const member = await memberWith(tx.site, before.email)
+  if (member?.receiveEmails) await setReceiveEmails(tx.site, member.id, false)
 }
 
 /** The owner of this address, locked until the transaction ends, and whether mails of this site go there. */

@@ -50,10 +50,14 @@ export const subscriberWith = (site: SiteHandle, email: string): Promise<Subscri
     .executeTakeFirst()
 
 /** A new subscriber; nothing where another has just made them. */
-export const addSubscriber = async (site: SiteHandle, email: string): Promise<string | undefined> =>
+export const addSubscriber = async (
+  site: SiteHandle,
+  email: string,
+  status: SubscriberStatus = 'subscribed',
+): Promise<string | undefined> =>
   (
     await site
-      .insertInto('subscribers', { email, status: 'subscribed' })
+      .insertInto('subscribers', { email, status })
       .onConflict((conflict) => conflict.columns(['siteId', 'email']).doNothing())
       .returning('id')
       .executeTakeFirst()

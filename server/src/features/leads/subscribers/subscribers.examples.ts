@@ -15,6 +15,10 @@ export const examples: Examples = {
       effects: OWN_ROW,
       inputs: [async (t) => ({ id: await makeSubscriber(t, fresh()), status: 'BOUNCED' })],
     },
+    markAddress: {
+      effects: OWN_ROW,
+      inputs: [async () => ({ email: fresh(), status: 'BLACKLISTED' })],
+    },
   },
   lists: {
     subscribers: {

@@ -1,6 +1,7 @@
 import { ById } from '@ward/domain/kernel/ids'
 import { orNotFound } from '@ward/domain/kernel/refusal'
 import {
+  AddressMark,
   SUBSCRIPTION_EVENTS_MAX,
   SubscriberChange,
   SubscriberMark,
@@ -11,16 +12,18 @@ import {
 } from '@ward/domain/leads/subscribers/subscribers'
 import { pageIn } from '../../../platform/database/list.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
+import { creating } from '../../../platform/graphql/creating.ts'
 import { enumOf } from '../../../platform/graphql/enum-of.ts'
 import { argsOf, limitHere } from '../../../platform/graphql/from-zod.ts'
 import { loader, manyBy } from '../../../platform/graphql/loader.ts'
 import { mutation } from '../../../platform/graphql/mutation.ts'
 import { pageOf } from '../../../platform/graphql/page-of.ts'
-import { markSubscriber } from './subscribers.actions.ts'
+import { markAddress, markSubscriber } from './subscribers.actions.ts'
 import { type EventRow, eventsOf, type SubscriberRow, subscriberById, subscriberList } from './subscribers.db.ts'
 
 const StatusEnum = enumOf('SubscriberStatus', SubscriberStatus)
 enumOf('SubscriberMark', SubscriberMark)
+enumOf('AddressMark', AddressMark.shape.status)
 enumOf('SubscriberSort', SubscriberSort)
 const EventKindEnum = enumOf('SubscriptionEventKind', SubscriptionEventKind)
 /** So many events of each subscriber of a list. */
@@ -94,5 +97,15 @@ builder.mutationField('markSubscriber', (t) =>
     may: 'subscribers.change',
     args: argsOf(SubscriberChange),
     resolve: mutation(markSubscriber),
+  }),
+)
+
+builder.mutationField('markAddress', (t) =>
+  t.field({
+    type: Subscriber,
+    may: 'subscribers.change',
+    description: 'Marks an address whether or not it is a subscriber’s, such as a member’s.',
+    args: argsOf(AddressMark),
+    resolve: creating(markAddress, ({ site }, id) => subscriberById(site, id)),
   }),
 )

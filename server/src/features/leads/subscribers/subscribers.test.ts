@@ -75,6 +75,20 @@ test.each(['bounced', 'blacklisted'])(
   },
 )
 
+test('a member’s own address is marked as well, though it never was a subscriber’s: no upload brings them back', async () => {
+  const member = await t.signIn(ROLE.member)
+  await rows('update users set receive_emails = true where id = $1', [member.id])
+  const say = (status: string) =>
+    t.mutate(tech, 'markAddress', { email: ` ${member.email.toUpperCase()}`, status }, 'email status')
+  const email = member.email.toLowerCase()
+  expect((await say('BOUNCED')).answer).toEqual({ email, status: 'BOUNCED' })
+  expect((await say('BLACKLISTED')).answer).toEqual({ email, status: 'BLACKLISTED' })
+  expect((await say('BOUNCED')).refusal?.message).toBe(BLACKLIST_STAYS)
+  const upload = await uploadLeads(t, tech, member.email, { isReconsented: true })
+  expect((await t.query(tech, 'getUpload', { id: upload }, 'blacklisted')).answer).toEqual({ blacklisted: 1 })
+  expect(await rows('select receive_emails from users where id = $1', [member.id])).toEqual([{ receive_emails: false }])
+})
+
 test('a member whose address is marked gets no more mails of the site, but still what their account needs', async () => {
   const member = await t.signIn(ROLE.member)
   await rows('update users set receive_emails = true where id = $1', [member.id])

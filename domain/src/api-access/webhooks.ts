@@ -30,7 +30,7 @@ export const deliveryStateLabel: Record<DeliveryState, string> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
   dead: 'Given up',
-  dropped: 'Dropped with its hook',
+  dropped: 'Dropped with its webhook',
 }
 
 /** How an attempt ended. */
@@ -50,9 +50,9 @@ const URL_MAX = 2000
 /** The start of every secret (Standard Webhooks); the rest is base64. */
 export const WEBHOOK_SECRET_START = 'whsec_'
 
-export const TOO_MANY_WEBHOOKS = `A site can have ${WEBHOOKS_MAX} hooks`
-export const WEBHOOK_DELETED = 'The hook was deleted'
-export const WEBHOOK_OFF = 'Switch the hook on first'
+export const TOO_MANY_WEBHOOKS = `A site can have ${WEBHOOKS_MAX} webhooks`
+export const WEBHOOK_DELETED = 'The webhook was deleted'
+export const WEBHOOK_OFF = 'Switch the webhook on first'
 export const DELIVERY_AGAIN = 'It will be sent again in a moment'
 export const WEBHOOK_CHANGED = 'Someone else just changed this webhook'
 const URL_PROBLEM = 'The address begins with https:// and has no name, password or port of its own'
@@ -67,9 +67,9 @@ function isHookAddress(text: string): boolean {
 const name = z
   .string()
   .trim()
-  .min(1, 'Please give the hook a name')
+  .min(1, 'Please give the webhook a name')
   .max(NAME_MAX, `The name may have at most ${NAME_MAX} characters`)
-  .refine(isSeen, 'Please give the hook a name')
+  .refine(isSeen, 'Please give the webhook a name')
   .meta({ title: 'Name' })
 const url = z
   .string()

@@ -82,9 +82,9 @@ const WORDS: Record<NotificationKind, Words> = {
     path: (id) => `/moderation/commercial-lead-gen-form-builder/${id}`,
   },
   'webhook.undelivered': {
-    title: 'A hook could not be reached for days',
-    text: 'Ward gave up notifying an outside site of {site}. See the details here:',
-    line: () => 'A hook could not be reached for days',
+    title: 'A webhook could not be reached for days',
+    text: 'A webhook of {site} has failed for three days, so Ward stopped sending an event. See the details here:',
+    line: () => 'A webhook could not be reached for days',
     path: () => '/moderation/api-access?state=dead#deliveries',
   },
   'conditions.waiting': {

@@ -119,16 +119,16 @@ test('a token is revoked after a question, and one that is over can neither be r
 test('a hook is made, switched off and deleted after a question', async () => {
   const saved = makeServer()
   openConsole('/moderation/api-access#hooks', apiAccessRoutes, makeSession(ROLE.admin))
-  await userEvent.click(await screen.findByRole('button', { name: 'New hook' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'New hook' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'New webhook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Our shop')
   await userEvent.type(dialog.getByRole('textbox', { name: 'Address' }), 'https://shop.example.org/')
-  await userEvent.click(dialog.getByRole('button', { name: 'Create hook' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create webhook' }))
   await screen.findByText(SECRET_SHOWN_ONCE)
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   await userEvent.click(await screen.findByRole('button', { name: /^Switch off.*Our blog$/ }))
   await userEvent.click(await screen.findByRole('button', { name: /^Delete.*Our blog$/ }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Delete hook' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete webhook' }))
   expect(await screen.findByText(WEBHOOK_DELETED)).toBeTruthy()
   expect(saved()).toMatchObject([
     { name: 'Our shop', url: 'https://shop.example.org/' },
@@ -174,14 +174,14 @@ test('a hook is edited: its name, its address and what it is told of', async () 
   const saved = makeServer()
   openConsole('/moderation/api-access#hooks', apiAccessRoutes, makeSession(ROLE.admin))
   await userEvent.click(await screen.findByRole('button', { name: /^Edit.*Our blog$/ }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit hook' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit webhook' }))
   const url = dialog.getByRole('textbox', { name: 'Address' })
   expect((url as HTMLInputElement).value).toBe(HOOK.url)
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), ' and shop')
   await userEvent.type(url, '/new')
   await userEvent.click(dialog.getByRole('combobox', { name: 'Events' }))
   await userEvent.click(await screen.findByRole('option', { name: 'A text is edited' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Save hook' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save webhook' }))
   await waitFor(() =>
     expect(saved()).toEqual([
       {

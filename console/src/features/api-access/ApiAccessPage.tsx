@@ -8,7 +8,7 @@ import { Tokens } from './Tokens.tsx'
 
 const TABS = [
   { id: 'tokens', label: 'Tokens', content: () => <Tokens /> },
-  { id: 'hooks', label: 'Hooks', content: () => <Hooks /> },
+  { id: 'hooks', label: 'Webhooks', content: () => <Hooks /> },
   { id: 'deliveries', label: 'Deliveries', content: () => <Deliveries /> },
 ]
 

@@ -96,9 +96,9 @@ export function Hooks() {
       onRotate: ({ id, version }) => void start({ ...ROTATION, id, version }),
       onDelete: async ({ id, name }) => {
         const question = {
-          title: `Delete the hook ‘${name}’?`,
+          title: `Delete the webhook ‘${name}’?`,
           text: 'It gets no more events, and waiting deliveries are dropped.',
-          confirm: 'Delete hook',
+          confirm: 'Delete webhook',
           danger: true,
         }
         if (await confirm(question)) await attempt(() => deleteWebhook(id).then(() => toast.success(WEBHOOK_DELETED)))
@@ -109,22 +109,22 @@ export function Hooks() {
     <>
       <div className={styles.top}>
         <ActionButton kind="primary" icon={IconPlus} onClick={() => fresh.start()}>
-          New hook
+          New webhook
         </ActionButton>
       </div>
       <DataTable
         {...list.table}
         id="webhooks"
-        label="Hooks"
+        label="Webhooks"
         columns={columns}
         rowLabel={({ name }) => name}
         empty={
-          <EmptyState title="No hook yet" icon={IconWebhook}>
-            A webhook is an address that is notified of changes to posts.
+          <EmptyState title="No webhooks yet" icon={IconWebhook}>
+            A webhook is an address that Ward calls when a member’s text or a report changes.
           </EmptyState>
         }
       />
-      <FormDialog form={fresh} title="New hook" save="Create hook">
+      <FormDialog form={fresh} title="New webhook" save="Create webhook">
         <TextField {...fresh.field('name')} data-autofocus />
         <TextField {...fresh.field('url')} placeholder="https://…" />
         <MultiSelectField
@@ -133,7 +133,7 @@ export function Hooks() {
           data={EVENTS}
         />
       </FormDialog>
-      <FormDialog form={edited} title="Edit hook" save="Save hook">
+      <FormDialog form={edited} title="Edit webhook" save="Save webhook">
         <TextField {...edited.field('name')} data-autofocus />
         <TextField {...edited.field('url')} placeholder="https://…" />
         <MultiSelectField
@@ -145,7 +145,7 @@ export function Hooks() {
       <FormDialog form={rotated} title="Rotate secret" save="Rotate secret">
         <NumberField {...rotated.field('overlapHours')} data-autofocus />
       </FormDialog>
-      <SecretDialog title="The secret of the hook" secret={secret} onClose={() => setSecret(null)} />
+      <SecretDialog title="The secret of the webhook" secret={secret} onClose={() => setSecret(null)} />
     </>
   )
 }

@@ -9,7 +9,7 @@ export const apiAccessRoutes: RouteEntry[] = [
     page: () => import('./ApiAccessPage.tsx'),
     examples: [
       { at: '/api-access', press: [/^New token$/] },
-      { at: '/api-access#hooks', press: [/^New hook$/] },
+      { at: '/api-access#hooks', press: [/^New webhook$/] },
       { at: '/api-access#deliveries' },
     ],
   },

@@ -94,9 +94,9 @@ export const deliveryColumns = ({ hookOf, onAgain }: DeliveryParts): Column<Webh
   },
   {
     id: 'hook',
-    header: 'Hook',
+    header: 'Webhook',
     wrap: true,
-    cell: ({ hookId }) => hookOf(hookId)?.name ?? 'A deleted hook',
+    cell: ({ hookId }) => hookOf(hookId)?.name ?? 'A deleted webhook',
   },
   {
     id: 'state',

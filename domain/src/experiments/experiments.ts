@@ -218,6 +218,8 @@ export const ExperimentMovesQuery = z.object({
   id: Id,
   variants: z.array(changeOf(VariantInput)).min(1).max(VARIANTS_MAX),
 })
+/** Stored sessions that other variants are tried on: more would only say the same more exactly. */
+export const MOVES_TRIED = 200_000
 /** Versions that are read at once: each may name all sites twice, as they are and as they were. */
 export const EXPERIMENT_VERSION_ROWS = 10
 /** Versions, the newest first, or from one on. */

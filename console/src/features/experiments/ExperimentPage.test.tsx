@@ -102,6 +102,23 @@ test('another symbol of a saved experiment is asked about first, and so are othe
   expect(await screen.findByText(EXPERIMENT_UPDATED)).toBeDefined()
 })
 
+test('a sample of the sessions is said to be one', async () => {
+  const moves = [
+    { from: 'control', to: 'calm', sessions: 4210 },
+    { from: 'control', to: 'control', sessions: 195_790 },
+  ]
+  experimentServer({ moves })
+  await openExperiment('/experiments/7#stats', 'Calmer form')
+  const weight = await screen.findByRole('textbox', { name: 'Weight of calm' })
+  await userEvent.clear(weight)
+  await userEvent.type(weight, '2')
+  expect(await screen.findByText('4,210 of the 200,000 sessions that were tried change')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Stop calm' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Stop calm and go on?' })
+  expect(dialog.textContent).toContain('4,210 of the 200,000 sessions that were tried change their variant.')
+  expect(dialog.textContent).not.toContain('All others')
+})
+
 test('who will move is asked again for the weights that come of mine over those of somebody else', async () => {
   const moves = [{ from: 'control', to: 'calm', sessions: 4210 }]
   const server = experimentServer({ moves })

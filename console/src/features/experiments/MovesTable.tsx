@@ -1,8 +1,7 @@
-import { count, formatNumber } from '../../ui/text/NumberText.tsx'
+import { formatNumber } from '../../ui/text/NumberText.tsx'
 import styles from './ExperimentStats.module.css'
+import { changing, type Move } from './moving.ts'
 import { sum } from './phase-lines.ts'
-
-type Move = { from: string; to: string; sessions: number }
 
 /** Names as a sentence lists them: 'a', 'a and b', 'a, b and c'. */
 const listed = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
@@ -19,15 +18,13 @@ function inWords(moves: readonly Move[], keys: readonly string[]): string {
 
 /** How many stored sessions change their variant, and from which to which. */
 export function MovesTable({ moves, keys }: { moves: readonly Move[]; keys: readonly string[] }) {
-  const all = sum(moves.map(({ sessions }) => sessions))
-  const changing = sum(moves.filter(({ from, to }) => from !== to).map(({ sessions }) => sessions))
   const rows = [...new Set([...keys, ...moves.map(({ from }) => from)])]
   const at = (from: string, to: string) =>
     sum(moves.filter((move) => move.from === from && move.to === to).map((move) => move.sessions))
   return (
     <>
       <div>
-        <p className={styles.say}>{`${formatNumber(changing)} of ${count(all, 'session')} change`}</p>
+        <p className={styles.say}>{changing(moves)}</p>
         <p className={styles.quiet}>{inWords(moves, keys)}</p>
       </div>
       <table className={styles.moves} aria-label="Who will move">

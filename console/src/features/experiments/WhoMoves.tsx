@@ -1,16 +1,13 @@
-import { count, formatNumber } from '../../ui/text/NumberText.tsx'
+import { count } from '../../ui/text/NumberText.tsx'
 import styles from './Experiments.module.css'
-
-type Move = { from: string; to: string; sessions: number }
+import { changing, isSample, type Move } from './moving.ts'
 
 /** How many stored sessions change their variant, from which to which. */
 export function WhoMoves({ moves }: { moves: readonly Move[] }) {
-  const all = moves.reduce((sum, { sessions }) => sum + sessions, 0)
   const moved = moves.filter(({ from, to }) => from !== to)
-  const changing = moved.reduce((sum, { sessions }) => sum + sessions, 0)
   return (
     <>
-      <p>{`${formatNumber(changing)} of ${count(all, 'session')} change their variant. A new phase begins.`}</p>
+      <p>{`${changing(moves)} their variant. A new phase begins.`}</p>
       {moved.length > 0 ? (
         <ul className={styles.moves}>
           {moved.map(({ from, to, sessions }) => (
@@ -18,7 +15,7 @@ export function WhoMoves({ moves }: { moves: readonly Move[] }) {
           ))}
         </ul>
       ) : null}
-      {moved.length > 0 ? <p>All others stay where they are.</p> : null}
+      {moved.length > 0 && !isSample(moves) ? <p>All others stay where they are.</p> : null}
     </>
   )
 }

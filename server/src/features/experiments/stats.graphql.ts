@@ -5,6 +5,7 @@ import {
   ExperimentGoalDayQuery,
   ExperimentMovesQuery,
   FIGURE_ROWS,
+  MOVES_TRIED,
   PHASES_MAX,
   VARIANTS_MAX,
 } from '@ward/domain/experiments/experiments'
@@ -19,8 +20,6 @@ import { dayCounts, goalCounts, goalDays, phaseSessions, storedSessions } from '
 
 /** Days that are shown, of each variant. */
 const DAY_ROWS = 2_000
-/** Stored sessions that are tried: more would only say the same more exactly. */
-const TRIED = 200_000
 
 const ExperimentStat = builder.objectRef<Stat>('ExperimentStat').implement({
   description: 'Sessions of a phase that got a variant on a site.',
@@ -164,10 +163,10 @@ builder.queryField('experimentMoves', (t) =>
     rows: VARIANTS_MAX * VARIANTS_MAX,
     may: 'experiments.read',
     args: argsOf(ExperimentMovesQuery),
-    description: `Sessions that would move under other weights, by the choice itself; of more than ${TRIED} stored sessions so many are tried.`,
+    description: `Sessions that would move under other weights, by the choice itself; of more than ${MOVES_TRIED} stored sessions so many are tried.`,
     resolve: async (_root, { id, variants }, { network }) => {
       const { seed, phase } = orNotFound(await experimentById(network, id))
-      return moves(seed, await storedSessions(network, id, phase, TRIED), variants)
+      return moves(seed, await storedSessions(network, id, phase, MOVES_TRIED), variants)
     },
   }),
 )

@@ -25,6 +25,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
 import { connections } from '../../../test/connections.ts'
+import { update } from '../flags/flag/flag-kinds.fixtures.ts'
 import { insertFlag } from '../flags/flag/flags.db.ts'
 import { asSystem } from '../flags/flag/flags.fixtures.ts'
 import { setSetting } from '../site-settings/site-settings.fixtures.ts'
@@ -148,6 +149,30 @@ test('people who are answered or follow are notified, each once and as they chos
   const next = await writer.write({ kind: 'reply', rootId: thread.id })
   await tell(next.id)
   expect(await reported(follower)).toEqual(['thread.answered'])
+})
+
+test('who follows a thread is told of a reply that was held, also after a newer one; of one that is only back they are not', async () => {
+  const [follower, admin] = [await t.signIn(3), await t.signIn(1)]
+  await start(member)
+  const [thread] = await written(member)
+  await send(follower, followPath(thread.id), { follow: 'yes' })
+  const held = await writer.write({ kind: 'reply', rootId: thread.id, isPending: true })
+  const newer = await writer.write({ kind: 'reply', rootId: thread.id })
+  const told = async () => (await rows('select times from notifications where user_id = $1', follower.id))[0]?.times
+  const decide = async (contentId: string, ...operations: string[]) => {
+    const [{ id }] = await rows('select id from flags where content_id = $1', contentId)
+    for (const operation of operations) expect((await update(t, admin, id, { operation })).refusal).toBeUndefined()
+  }
+  for (const { id } of [held, newer])
+    await asSystem(t, (tx) => insertFlag(tx.site, { assocType: 'reply', contentId: id, isOpen: true }))
+  for (const { id } of [newer, held]) await tell(id)
+  expect(await told()).toBe(1)
+  await decide(held.id, 'APPROVE')
+  for (let times = 0; times < 2; times++) await tell(held.id)
+  expect(await told()).toBe(2)
+  await decide(newer.id, 'SPAM', 'UN_SPAM')
+  await tell(newer.id)
+  expect(await told()).toBe(2)
 })
 
 test('a thread that its author sees while it waits cannot be followed, and does not offer it', async () => {

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/transaction.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { type ContentRow, contentByIds } from '../content/content.db.ts'
 import { TELL_READERS } from '../content/tell-readers.actions.ts'
+import { approvalsOf } from '../flags/flag/flag-events.db.ts'
 import { notifyEach, type Told } from '../notifications/tellings.actions.ts'
 import { lastTold } from '../notifications/tellings.db.ts'
 import { followersOf, silencing } from './silences.db.ts'
@@ -13,7 +14,9 @@ import { followersOf, silencing } from './silences.db.ts'
 const WEEK_MS = 7 * 86_400_000
 const FOLLOWERS_AT_ONCE = 200
 
-type ToTell = Pick<Told, 'telling' | 'userId' | 'subjectId'> & { text: ContentRow }
+/** `since`: from when on members saw the text, which may have been held first. What was removed and is back is nothing new. */
+type Seen = { text: ContentRow; since: Date }
+type ToTell = Pick<Told, 'telling' | 'userId' | 'subjectId'> & Seen
 
 const nameOf = (...parts: readonly string[]) => parts.join(' ')
 
@@ -35,18 +38,18 @@ async function tell(tx: TxCtx, all: readonly ToTell[]): Promise<void> {
     ]),
   )
   const told = new Map<string, Told>()
-  for (const { text, telling, userId, subjectId } of others) {
+  for (const { text, since, telling, userId, subjectId } of others) {
     const name = nameOf(TELLINGS[telling].kind, userId, subjectId)
     const at = last.get(name)
     // A thread is announced again with each new text in it.
-    const wasTold = told.has(name) || (at !== undefined && (subjectId === text.id || at >= text.insertedAt))
+    const wasTold = told.has(name) || (at !== undefined && (subjectId === text.id || at >= since))
     if (wasTold || silent.has(nameOf(userId, text.authorId))) continue
     told.set(name, { telling, userId, subjectType: 'content', subjectId, by: text.authorId })
   }
   await notifyEach(tx, [...told.values()])
 }
 
-type ToldText = { text: ContentRow; answered: string | undefined; mentioned: readonly string[] }
+type ToldText = Seen & { answered: string | undefined; mentioned: readonly string[] }
 
 /** Those texts that are told now, with whose text each answers (that above it, else the thread or status) and whom it mentions. */
 async function textsToTell(tx: TxCtx, ids: readonly string[]): Promise<ToldText[]> {
@@ -55,10 +58,16 @@ async function textsToTell(tx: TxCtx, ids: readonly string[]): Promise<ToldText[
   const above = texts.flatMap(({ parentId, rootId }) => parentId ?? rootId ?? [])
   const answered = above.length === 0 ? [] : (await contentByIds(tx.site, above)).filter(isVisible)
   const authors = new Map(answered.map(({ id, authorId }) => [id, authorId]))
+  const approvals = await approvalsOf(
+    tx.site,
+    texts.map(({ id }) => id),
+  )
+  const approved = new Map(approvals.map(({ contentId, at }) => [contentId, at]))
   return texts
     .toSorted((a, b) => Number(a.id) - Number(b.id))
     .map((text) => ({
       text,
+      since: approved.get(text.id) ?? text.insertedAt,
       answered: authors.get(text.parentId ?? text.rootId ?? ''),
       mentioned: mentionsIn(text.body).map(({ userId }) => userId),
     }))
@@ -68,8 +77,8 @@ async function textsToTell(tx: TxCtx, ids: readonly string[]): Promise<ToldText[
 const tellNamed = (tx: TxCtx, texts: readonly ToldText[]): Promise<void> =>
   tell(
     tx,
-    texts.flatMap(({ text, answered, mentioned }): ToTell[] => {
-      const about = { text, subjectId: text.id }
+    texts.flatMap(({ text, since, answered, mentioned }): ToTell[] => {
+      const about = { text, since, subjectId: text.id }
       const mentions = mentioned.filter((userId) => userId !== answered)
       return [
         ...(answered === undefined ? [] : [{ ...about, telling: 'answers' as const, userId: answered }]),
@@ -91,7 +100,7 @@ async function tellFollowers(tx: TxCtx, texts: readonly ToldText[]): Promise<voi
       followers.flatMap(({ threadId, userId }) =>
         (inThread.get(threadId) ?? [])
           .filter(({ answered, mentioned }) => userId !== answered && !mentioned.includes(userId))
-          .map(({ text }): ToTell => ({ text, telling: 'threads', userId, subjectId: threadId })),
+          .map(({ text, since }): ToTell => ({ text, since, telling: 'threads', userId, subjectId: threadId })),
       ),
     )
     if (followers.length < FOLLOWERS_AT_ONCE) return

@@ -116,6 +116,20 @@ export const lastOperationOn = (site: SiteHandle, flagId: string) =>
     .select(['status', 'insertedAt'])
     .executeTakeFirst()
 
+/** When texts that were held were approved last. */
+export const approvalsOf = statement((site, contentIds: readonly string[]) =>
+  site
+    .from('flags')
+    .innerJoin('flagEvents', (join) =>
+      join.onRef('flagEvents.siteId', '=', 'flags.siteId').onRef('flagEvents.flagId', '=', 'flags.id'),
+    )
+    .where('flags.contentId', '=', anyOf(contentIds))
+    .where('flagEvents.status', '=', 'APPROVE')
+    .groupBy('flags.contentId')
+    .select(({ fn }) => ['flags.contentId', fn.max('flagEvents.insertedAt').as('at')])
+    .$narrowType<{ contentId: string }>(),
+)
+
 /** Whether staff decided on a text, and neither they nor its author came back to it since. */
 export const wasDecidedAsItReads = async (site: SiteHandle, flagId: string): Promise<boolean> => {
   const last = await site

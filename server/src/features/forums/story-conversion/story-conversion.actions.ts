@@ -14,10 +14,13 @@ import { conflict, invalid, notFound, orNotFound } from '@ward/domain/kernel/ref
 import { slugOfTitle } from '@ward/domain/slugs/slugs'
 import { audit } from '../../../platform/audit.ts'
 import { actorId, type TxCtx } from '../../../platform/context.ts'
+import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
 import { addContent, isVisible, setVisibility } from '../../content/content.actions.ts'
 import { type ContentRow, lockContent } from '../../content/content.db.ts'
+import { threadStates } from '../../flags/at-risk/leading.db.ts'
+import { DISCUSSION_AT_RISK, DISCUSSION_FLAGGED } from '../../flags/at-risk/leading.rules.ts'
 import { demandAsked } from '../../flags/flag/asking.actions.ts'
 import { insertFlagEvent } from '../../flags/flag/flag-events.db.ts'
 import { flagIdOf, lockFlag, updateFlag } from '../../flags/flag/flags.db.ts'
@@ -53,7 +56,7 @@ export async function createThreadFromStory(ctx: TxCtx, { postId }: { postId: st
 /**
  * Makes a thread that is there the discussion of a story.
  *
- * @throws NOT_FOUND threadId, INVALID postId, threadId for a thread that members do not see, CONFLICT as above
+ * @throws NOT_FOUND threadId, INVALID postId, threadId for a thread that members do not see or are not led to now, CONFLICT as above
  */
 export async function linkStoryThread(
   ctx: TxCtx,
@@ -63,6 +66,9 @@ export async function linkStoryThread(
   const thread = orNotFound(await lockContent(ctx.site, threadId))
   if (thread.kind !== 'thread') throw notFound()
   if (!isVisible(thread)) throw invalid('threadId', THREAD_NOT_SHOWN)
+  const [state] = await threadStates(ctx, [threadId])
+  if (state?.isAtRisk) throw invalid('threadId', DISCUSSION_AT_RISK)
+  if (state?.isFlagged) throw invalid('threadId', DISCUSSION_FLAGGED)
   if (await storyOf(ctx.site, threadId)) throw conflict(LINKED_ALREADY)
   await insertLink(ctx.site, { postId, threadId, isConverted: false })
   await record(ctx, 'linkStoryThread', threadId)
@@ -119,8 +125,9 @@ async function demandStory({ site }: TxCtx, postId: string) {
   return story
 }
 
-async function freeSlug({ site }: TxCtx, { id, title, slug }: { id: string; title: string; slug: string }) {
+async function freeSlug({ network, site }: TxCtx, { id, title, slug }: { id: string; title: string; slug: string }) {
   const words = slugOfTitle(title) || slug.toLowerCase()
+  await lockInTransaction(network, { name: 'threadSlugs', of: `${site.siteId} ${words}` })
   const numbered = Array.from({ length: TRIES }, (_none, at) => `${words}-${at + 2}`)
   const tries = [...(isReservedThreadSlug(words) ? [] : [words]), ...numbered, `${words}-story-${id}`]
   return (await firstFree(site, { kind: 'thread', table: 'threads' }, tries)) ?? `${words}-story-${id}`

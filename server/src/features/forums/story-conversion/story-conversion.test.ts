@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { setVisibility } from '../../content/content.actions.ts'
 import { lockContent } from '../../content/content.db.ts'
+import { DISCUSSION_AT_RISK, DISCUSSION_FLAGGED } from '../../flags/at-risk/leading.rules.ts'
 import { caseOf } from '../../flags/flag/flag-kinds.fixtures.ts'
 import { insertFlag } from '../../flags/flag/flags.db.ts'
 import { asSystem } from '../../flags/flag/flags.fixtures.ts'
@@ -71,6 +72,13 @@ test('when fifty convert one story at once, one makes the thread, and all others
       message: convertedAlready('Told once'),
       extensions: { code: 'CONFLICT', state: { threadId: made[0]?.id, slug: 'told-once' } },
     })
+})
+
+test('stories of one title that are converted at once each get a thread of their own', async () => {
+  const stories = await Promise.all(Array.from({ length: 5 }, () => makeStory(t, { title: 'One of many' })))
+  const answers = await Promise.all(stories.map((postId) => convert(postId)))
+  const slugs = answers.map(({ answer }) => answer?.slug).toSorted()
+  expect(slugs).toEqual(['one-of-many', ...[2, 3, 4, 5].map((n) => `one-of-many-${n}`)])
 })
 
 test('titles that are alike are kept apart in the slug; drafts, pages and what is not there are refused', async () => {
@@ -174,6 +182,16 @@ test('a thread that is there becomes the discussion of one story, and stays when
   expect((await t.query<Made>(admin, 'thread', { id: threadId }, 'id isDeleted')).answer).toMatchObject({
     isDeleted: false,
   })
+})
+
+test.each([
+  [false, DISCUSSION_FLAGGED],
+  [true, DISCUSSION_AT_RISK],
+])('a thread with an open flag becomes no discussion (at risk: %s)', async (atRisk, message) => {
+  const { id: threadId } = await makeThread(t)
+  await flagOn(threadId, { atRisk })
+  const { refusal } = await t.mutate(admin, 'linkStoryThread', { postId: await makeStory(t), threadId })
+  expect(refusal?.extensions.fields).toEqual([{ path: 'threadId', message }])
 })
 
 test.each(['isPending', 'isDeleted', 'isSpam'])(

@@ -55,6 +55,8 @@ const NUMBERS = eachOnce({
   conditionsSync: 5_190_051,
   /** Of an experiment: two goals that come for the first time at once do not both find room. */
   experimentGoals: 5_190_052,
+  /** Of a site: two who add a forum tag at once do not both find room, nor the same place. */
+  forumTags: 5_190_055,
 })
 export type LockName = keyof typeof NUMBERS
 export const LOCK_NAMES = Object.keys(NUMBERS) as LockName[]

@@ -17,12 +17,12 @@ import {
   lockForumTag,
   makeRoom,
   moveThreads,
-  placesOfTags,
   removeForumTag,
   threadsWithTags,
   updateForumTagRow,
 } from './forum-tags.db.ts'
 import { passOn } from './merge.db.ts'
+import { lockPlaces } from './tag-kinds.ts'
 
 const TOPIC = 'tag'
 type Entry = { fields?: string[]; effects?: Effects }
@@ -35,7 +35,7 @@ async function record(ctx: TxCtx, action: string, subjectId: string, what: Entry
 /** Makes a forum tag of the site, last in its order or at a place. @throws INVALID name, also where another tag has it */
 export async function createForumTag(ctx: TxCtx, { name, description, displayOrder }: ForumTagInput) {
   await demandFreeName(ctx, name, null)
-  const { count, last } = await placesOfTags(ctx.site)
+  const { count, last } = await lockPlaces(ctx)
   if (count >= FORUM_TAGS_MAX) throw invalid('name', FORUM_TAGS_FULL)
   if (displayOrder != null) await makeRoom(ctx.site, displayOrder)
   const tag = { name, description: description ?? '', displayOrder: displayOrder ?? last + 1 }

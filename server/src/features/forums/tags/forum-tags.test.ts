@@ -1,6 +1,6 @@
 import { MUST_BE_ADMIN } from '@ward/domain/app/permissions'
 import { ROLE } from '@ward/domain/app/roles'
-import { NO_TAG_TARGET } from '@ward/domain/forums/forum-tags'
+import { FORUM_TAGS_FULL, FORUM_TAGS_MAX, NO_TAG_TARGET } from '@ward/domain/forums/forum-tags'
 import { TAG_CHANGED, TAG_TAKEN } from '@ward/domain/forums/tags'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -43,6 +43,23 @@ test('a forum tag is made, last or at a place, changed in part and named once wh
   await t.mutate(admin, 'updateForumTag', { id: one?.id, name: 'Other effects', version: 1 })
   expect((await all())[1]).toMatchObject({ name: 'Other effects', description: 'What else', slug: 'side-effects' })
   expect((await problem('updateForumTag', { id: one?.id, name: 'Late', version: 1 }))?.message).toBe(TAG_CHANGED)
+})
+
+test('tags that are made at once get a place each, and no more than there is room for', async () => {
+  const make = async (name: string) => problem('createForumTag', { name })
+  await Promise.all(['One', 'Two', 'Three', 'Four'].map(make))
+  const places = (await t.sites.one.from('forumTags').select('displayOrder').execute()).map((row) => row.displayOrder)
+  expect(new Set(places).size).toBe(places.length)
+  await t.database.pool.query(
+    `insert into forum_tags (site_id, name, display_order)
+     select $1, 'Filler ' || n, 1000 + n from generate_series(1, $2) n`,
+    [t.sites.one.siteId, FORUM_TAGS_MAX - places.length - 1],
+  )
+  const refusals = await Promise.all(['Last', 'Late'].map(make))
+  expect(refusals.flatMap((refusal) => refusal?.extensions.fields ?? [])).toEqual([
+    { path: 'name', message: FORUM_TAGS_FULL },
+  ])
+  await t.database.pool.query(`delete from forum_tags where display_order > 2`)
 })
 
 test('only admins change forum tags', async () => {

@@ -87,9 +87,10 @@ export const undoing =
   async (ctx: TxCtx, { id }: { id: string }): Promise<Row> => {
     const { network, site } = ctx
     const { sourceId: from, targetId: to } = await lockMerge(site, kind.subject, id)
+    // Before the tags: who makes one locks in this order.
+    await kind.demandRoom(ctx)
     for (const each of byAge([from, to]))
       if (orNotFound(await kind.lock(ctx, each)).mergedIntoId !== null && each === to) throw conflict(MERGED_ON)
-    await kind.demandRoom(ctx)
     await kind.setMerged(ctx, from, null)
     await giveBackReferences(network, { siteId: site.siteId, id, ...references(ctx, kind, from, to) })
     await removeMerge(site, id)

@@ -2,6 +2,7 @@ import { FORUM_TAGS_FULL, FORUM_TAGS_MAX } from '@ward/domain/forums/forum-tags'
 import { conflict } from '@ward/domain/kernel/refusal'
 import type { RawBuilder } from 'kysely'
 import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
+import { lockInTransaction } from '../../../platform/database/locks.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import type { Merge } from '../../../platform/merge/merge-rows.ts'
 import type { MergeSubject } from '../../../platform/merge/merges.ts'
@@ -36,8 +37,14 @@ export type TagKind<Row> = {
   lock(ctx: Ctx, id: string): Promise<MergedTag | undefined>
   setMerged(ctx: TxCtx, id: string, mergedIntoId: string | null): Promise<unknown>
   /** @throws CONFLICT where one more tag would be too many */
-  demandRoom(ctx: Ctx): Promise<void>
+  demandRoom(ctx: TxCtx): Promise<void>
   announce(ctx: TxCtx, id: string): Promise<void>
+}
+
+/** How many forum tags a site has, and the last place: until the transaction ends nobody else adds one. */
+export async function lockPlaces({ network, site }: TxCtx) {
+  await lockInTransaction(network, { name: 'forumTags', of: String(site.siteId) })
+  return placesOfTags(site)
 }
 
 /** The categories of one site's forums, with a page each. */
@@ -53,8 +60,8 @@ export const FORUM_TAGS: TagKind<ForumTagRow> = {
   at: ({ site }, id) => forumTagAt(site, { id }),
   lock: ({ site }, id) => lockAnyForumTag(site, id),
   setMerged: ({ site }, id, mergedIntoId) => setForumTagMerged(site, id, mergedIntoId),
-  async demandRoom({ site }) {
-    if ((await placesOfTags(site)).count >= FORUM_TAGS_MAX) throw conflict(FORUM_TAGS_FULL)
+  async demandRoom(ctx) {
+    if ((await lockPlaces(ctx)).count >= FORUM_TAGS_MAX) throw conflict(FORUM_TAGS_FULL)
   },
   announce: (ctx, id) => announce(ctx, 'tag', id),
 }

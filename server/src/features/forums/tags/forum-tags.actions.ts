@@ -21,7 +21,7 @@ import {
   threadsWithTags,
   updateForumTagRow,
 } from './forum-tags.db.ts'
-import { passOn } from './merge.db.ts'
+import { leaveSlug, passOn } from './merge.db.ts'
 import { lockPlaces } from './tag-kinds.ts'
 
 const TOPIC = 'tag'
@@ -75,7 +75,7 @@ export async function effectsOfForumTag({ site }: Ctx, { id, targetId }: ForumTa
 }
 
 /**
- * Takes a forum tag away: its threads get another where one is named, else none.
+ * Takes a forum tag away: its threads get another where one is named, to which its address leads then, else none.
  *
  * @throws NOT_FOUND, INVALID targetId that is no other forum tag of the site
  */
@@ -84,13 +84,15 @@ export async function deleteForumTag(ctx: TxCtx, { id, targetId }: ForumTagDelet
   const ids = [id, targetId].filter((each) => each != null).toSorted((a, b) => Number(BigInt(a) - BigInt(b)))
   const held = new Map<string, ForumTagRow | undefined>()
   for (const each of ids) held.set(each, await lockForumTag(ctx.site, each))
-  orNotFound(held.get(id))
+  const { slug } = orNotFound(held.get(id))
   if (targetId && (targetId === id || !held.get(targetId))) throw invalid('targetId', NO_TAG_TARGET)
   const effects = await effectsOfForumTag(ctx, { id, targetId })
   if (targetId) await moveThreads(ctx.site, { from: id, to: targetId })
   await detachAll(ctx.site, id)
   await passOn(ctx.site, { from: id, to: targetId ?? null })
   await removeForumTag(ctx.site, id)
+  // Only now: an address cannot lead to another thing while it is one's own.
+  if (targetId) await leaveSlug(ctx.site, { slug, to: targetId })
   await record(ctx, 'deleteForumTag', id, { effects })
   return true
 }

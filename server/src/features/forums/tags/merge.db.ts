@@ -70,6 +70,10 @@ export const currentGlobalTags = async (network: NetworkDb, ids: readonly string
     ? []
     : currentOf(ids, await network.selectFrom('globalTags').select(ROW).where('id', 'in', ids).execute())
 
+/** The address of a tag that is no longer there leads to another one. */
+export const leaveSlug = (site: SiteHandle, { slug, to }: { slug: string; to: string }) =>
+  site.insertInto('slugHistory', { kind: 'forum_tag', slug: slug.toLowerCase(), subjectId: to }).execute()
+
 /** The synonyms of a tag that is deleted, and the old addresses that lead to it, go to another tag or go away. */
 export async function passOn(site: SiteHandle, { from, to }: { from: string; to: string | null }): Promise<void> {
   if (to === null) {

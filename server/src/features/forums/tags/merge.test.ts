@@ -144,10 +144,13 @@ test('a thread that is put back to a version of before a merge has the tag that 
 
 test('a deleted tag takes its old names with it, or passes them on to the tag that its threads get', async () => {
   const [a, b, c] = [await makeForumTag(t, 'Aches'), await makeForumTag(t), await makeForumTag(t)]
+  const slugOfB = await slugOf(b.id)
   await merge([a.id], b.id)
   await t.mutate(admin, 'deleteForumTag', { id: b.id, targetId: c.id })
   expect(await listed('aches')).toEqual([c.id])
-  expect((await visit('aches'))[1]).toBe(`/forums/tag/${await slugOf(c.id)}`)
+  for (const slug of ['aches', slugOfB]) expect(await visit(slug)).toEqual([301, `/forums/tag/${await slugOf(c.id)}`])
+  const { answer: again } = await t.mutate<{ slug: string }>(admin, 'createForumTag', { name: b.name }, 'slug')
+  expect([again?.slug === slugOfB, (await visit(again?.slug ?? ''))[0]]).toEqual([false, 200])
   expect((await t.mutate(admin, 'deleteForumTag', { id: c.id })).refusal).toBeUndefined()
   expect((await visit('aches'))[0]).toBe(404)
   expect((await t.mutate(admin, 'createForumTag', { name: 'Aches' })).refusal).toBeUndefined()

@@ -17,8 +17,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { mayHere } from '../../platform/rights.ts'
 import { isVisible } from '../content/content.actions.ts'
 import { firstVariant } from '../experiments/asking.actions.ts'
-import { threadStates } from '../flags/at-risk/leading.db.ts'
-import { pausedBecause } from '../flags/at-risk/leading.rules.ts'
+import { pausedAmong } from '../flags/at-risk/leading.actions.ts'
 import { countSlugVisit, oldSlugLeadsTo } from '../slugs/slugs.db.ts'
 import { slugAfter } from '../users/profile/user-input.db.ts'
 import type { AnsweredPage } from './answering.actions.ts'
@@ -157,14 +156,14 @@ const thread: AnsweredPlace = {
       if (asked.isPerson && !seesHidden(ctx)) await noteOldSlug(ctx, slugIn(asked))
       throw new Moved(withReply(threadPath(row.slug), asked), 301)
     }
-    const [answers, tags, newest, helplines, [state]] = await Promise.all([
+    const [answers, tags, newest, helplines, paused] = await Promise.all([
       answerRows(ctx, { column: 'rootId', id: row.id }, asked),
       tagsFor(ctx, row.id),
       newestThreads(ctx.site, { limit: 2 * MORE_THREADS + 1, before: null, seesHidden: false, ownId: null }),
       linesAbove(ctx, { rootId: row.id }),
-      threadStates(ctx, [row.id]),
+      pausedAmong(ctx, [row.id]),
     ])
-    const isFeatured = row.isFeatured && state !== undefined && pausedBecause(state) === null
+    const isFeatured = row.isFeatured && !paused.has(row.id)
     const all = [row, ...answers.rows]
     const alike = await relatedTo(ctx, { to: [row.id], shown: [], people: authorsOf(all) })
     const people = await peopleOf(ctx, { authors: [...authorsOf(all), ...alike.people], bodies: bodiesOf(all) })

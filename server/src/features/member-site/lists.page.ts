@@ -7,8 +7,7 @@ import type { Entry, Frame } from '../../../../member-site/shapes.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Endpoint } from '../../platform/http/endpoint.ts'
 import { firstVariant } from '../experiments/asking.actions.ts'
-import { threadStates } from '../flags/at-risk/leading.db.ts'
-import { pausedBecause } from '../flags/at-risk/leading.rules.ts'
+import { pausedAmong } from '../flags/at-risk/leading.actions.ts'
 import { forumTagList } from '../forums/tags/forum-tags.db.ts'
 import { tagNamesOf } from '../forums/tags/thread-tags.db.ts'
 import { authorsOf } from './answers.ts'
@@ -35,11 +34,10 @@ const NO_TAGS: ReadonlyMap<string, readonly string[]> = new Map()
 /** Featured threads that members can be led to now: not where somebody may be at risk, or a flag is open. */
 async function featuredNow(ctx: Ctx, by: 'isFeatured' | 'isHomepageFeatured') {
   const featured = await featuredThreads(ctx.site, by, FEATURED_ABOVE * 2)
-  const states = await threadStates(
+  const paused = await pausedAmong(
     ctx,
     featured.map(({ id }) => id),
   )
-  const paused = new Set(states.filter((state) => pausedBecause(state) !== null).map(({ id }) => id))
   return featured.filter(({ id }) => !paused.has(id)).slice(0, FEATURED_ABOVE)
 }
 

@@ -5,8 +5,8 @@ import { firstOwnPicture } from '../../platform/html/pictures.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
 import { discussionOf, storyOf } from '../forums/story-conversion/story-conversion.db.ts'
 import { forumTagsOfThreads, tagNamesOf } from '../forums/tags/thread-tags.db.ts'
-import { sees } from './frame.ts'
 import { headFor } from './head.ts'
+import { leadsTo } from './leading.ts'
 
 type PostOfHead = { title: string; slug: string; body: string; noindex: boolean }
 
@@ -22,10 +22,12 @@ export const headOfPost = async (ctx: Ctx, frame: Frame, { title, slug, body, no
     },
   })
 
-/** The thread of a story that this reader can open. */
+/** The thread of a story that this reader is led to. */
 export async function discussionFor(ctx: Ctx, { hasForums }: Frame, postId: string) {
   const found = hasForums ? await discussionOf(ctx.site, postId) : undefined
-  return found && sees(ctx, found) ? { name: found.name, href: threadPath(found.slug) } : null
+  return found && (await leadsTo(ctx, { ...found, id: found.threadId }))
+    ? { name: found.name, href: threadPath(found.slug) }
+    : null
 }
 
 /** The published story that a thread is the discussion of. */

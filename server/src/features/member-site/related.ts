@@ -1,6 +1,5 @@
 import { actorId, type Ctx } from '../../platform/context.ts'
-import { threadStates } from '../flags/at-risk/leading.db.ts'
-import { pausedBecause } from '../flags/at-risk/leading.rules.ts'
+import { pausedAmong } from '../flags/at-risk/leading.actions.ts'
 import { opensForums } from './frame.ts'
 import { peopleIn, threadsLike, threadsOf } from './related.db.ts'
 
@@ -19,11 +18,10 @@ export async function relatedTo(ctx: Ctx, { to, shown, people }: Beside): Promis
   const readerId = actorId(ctx.viewer)
   const scope = { network: ctx.network, siteId: ctx.site.siteId, readerId }
   const like = await threadsLike(scope, { to, not: [...to, ...shown], limit: MORE_THREADS * 2 })
-  const states = await threadStates(
+  const paused = await pausedAmong(
     ctx,
     like.map(({ id }) => id),
   )
-  const paused = new Set(states.filter((state) => pausedBecause(state) !== null).map(({ id }) => id))
   const threads = like.filter(({ id }) => !paused.has(id)).slice(0, MORE_THREADS)
   if (threads.length === 0) return { threads, people: [] }
   return {

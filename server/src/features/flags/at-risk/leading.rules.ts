@@ -19,6 +19,9 @@ export const FEATURED_AT_RISK = 'Somebody in this thread may be at risk. It can 
 export const DRIVER_UNDECIDED = 'This thread is flagged or held. Decide on it first, or enter another Forum Thread ID.'
 export const DRIVER_AT_RISK =
   'Somebody in this thread may be at risk. Look after them first, or enter another Forum Thread ID.'
+/** Said at the field of the thread that becomes a story's discussion. */
+export const DISCUSSION_FLAGGED = 'This thread is flagged. Decide on it first, or choose another.'
+export const DISCUSSION_AT_RISK = 'Somebody in this thread may be at risk. Look after them first, or choose another.'
 
 /** Why members are not led to a thread at the moment, in a few words for staff; null where they are. */
 export function pausedBecause({ isGone, isHeld, isFlagged, isAtRisk }: ThreadState): string | null {

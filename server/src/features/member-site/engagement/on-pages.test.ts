@@ -5,6 +5,7 @@ import { insertPost } from '../../content/content.db.ts'
 import { makeEngagement, makeThread } from '../../engagement/kinds/engagement.fixtures.ts'
 import { insertFlag } from '../../flags/flag/flags.db.ts'
 import { asSystem, takeIn } from '../../flags/flag/flags.fixtures.ts'
+import { makeStory } from '../../forums/story-conversion/story-conversion.fixtures.ts'
 import { browserOf, PLAIN } from './taking-part.fixtures.ts'
 
 let t: TestApp
@@ -96,11 +97,15 @@ test('what leads to a thread in which somebody may be at risk is not shown on pa
     ).body
   expect(placesIn((await page('/')).body)).toContain(at)
   expect(await thread()).toContain('>Featured<')
+  const postId = await makeStory(t, { slug: 'sleepless', body: `<p>[forum-driver] [thread id="${threadId}"]</p>` })
+  expect((await t.mutate(await t.signIn(1), 'linkStoryThread', { postId, threadId })).refusal).toBeUndefined()
+  const links = async () => (await page('/sleepless')).body.match(/href="\/(?:forums|engagement)\/[^"]+"/g)
+  expect(await links()).toHaveLength(3)
   await asSystem(t, (tx) =>
     insertFlag(tx.site, { assocType: 'thread', contentId: threadId, isOpen: true, atRisk: true }),
   )
+  expect(await links()).toBeNull()
   expect(placesIn((await page('/')).body)).not.toContain(at)
-  expect(placesIn((await pageWith('<p>[forum-driver]</p>')).body)).toEqual([])
   expect((await page(`/engagement/${at}`)).body).toContain(THREAD_RESTS)
   expect(await thread()).not.toContain('>Featured<')
 })

@@ -12,6 +12,7 @@ import { stateOf, unknownVisitor } from '../../engagement/taking-part/state.acti
 import { conditionFinder } from '../condition-finder.ts'
 import { opensForums, sightOf } from '../frame.ts'
 import { leadFormsOf } from '../lead-form.ts'
+import { leadsTo } from '../leading.ts'
 import { threadById } from '../member-site.db.ts'
 import { cardFor } from '../opportunities.ts'
 
@@ -65,11 +66,12 @@ export async function withEngagements(ctx: Ctx, body: Html, isLookedAt: boolean)
   })
 }
 
-/** A thread that this reader can open. */
-const threadFor = async (ctx: Ctx, { type, id }: Shortcode) =>
-  type === 'thread' && id !== null && (await opensForums(ctx))
-    ? await threadById(ctx.site, id, sightOf(ctx))
-    : undefined
+/** A thread that this reader is led to. */
+async function threadFor(ctx: Ctx, { type, id }: Shortcode) {
+  if (type !== 'thread' || id === null || !(await opensForums(ctx))) return undefined
+  const thread = await threadById(ctx.site, id, sightOf(ctx))
+  return thread && (await leadsTo(ctx, thread)) ? thread : undefined
+}
 
 const opportunityIn = (card: OpportunityCard, place: Place): Html => {
   if (place === 'block') return opportunityCard(card)

@@ -22,7 +22,7 @@ import { drawStateOf } from '../kinds/draw-state.db.ts'
 import { engagementOf, lockEngagement } from '../kinds/engagement.db.ts'
 import { entryReader } from '../kinds/entry-reader.db.ts'
 import { commitmentOf, drawnFrom, entriesHashOf } from './draw.ts'
-import { drawOf, type Entrant, entrantsOf, insertDraw, type WinnerRow, winnersOf } from './draws.db.ts'
+import { drawOf, entrantsOf, insertDraw, type WinnerRow, winnersOf } from './draws.db.ts'
 
 export type Draw = {
   id: string
@@ -53,37 +53,41 @@ export async function drawRecord({ site }: Ctx, id: string): Promise<(DrawRecord
   return { giveaway: id, salt, entries, entriesHash: entriesHashOf(entries), winners }
 }
 
-const isReached = (entrant: Entrant): entrant is Entrant & { email: string } =>
+const isReached = <Of extends { email: string | null }>(entrant: Of): entrant is Of & { email: string } =>
   entrant.email !== null && isMailAddress(entrant.email)
 
-type Entries = { entrants: Entrant[]; out: Record<EntryOut, number> }
+/** The entries that can win, how many of them no mail reaches, and how many others there are by why they cannot. */
+type Entries = { ids: string[]; unreachable: number; out: Record<EntryOut, number> }
 
-/** The entries that can win, and how many others there are by why they cannot. Of one mailbox the first counts. */
+/** Of one mailbox the first entry counts. Any number may have taken part: of each no more than its id and its mailbox is kept. */
 async function entriesOf(site: SiteHandle, id: string): Promise<Entries> {
-  const out: Entries['out'] = { unconfirmed: 0, staff: 0, keptOut: 0, again: 0, setAside: 0 }
-  const mailboxes = new Set<string>()
-  const entrants: Entrant[] = []
-  for (const entry of await entrantsOf(site, id)) {
-    const mailbox = entry.email === null ? `account ${entry.userId}` : mailboxOf(entry.email)
-    const because = whyEntryIsOut(entry) ?? (mailboxes.has(mailbox) ? 'again' : null)
-    if (because !== null) {
-      out[because]++
-      continue
-    }
-    mailboxes.add(mailbox)
-    const { id: entryId, userId, username, email } = entry
-    entrants.push({ id: entryId, userId, username, email })
+  const found: Entries = {
+    ids: [],
+    unreachable: 0,
+    out: { unconfirmed: 0, staff: 0, keptOut: 0, again: 0, setAside: 0 },
   }
-  return { entrants, out }
+  const mailboxes = new Set<string>()
+  for await (const part of entrantsOf(site, id))
+    for (const entry of part) {
+      const mailbox = entry.email === null ? `account ${entry.userId}` : mailboxOf(entry.email)
+      const because = whyEntryIsOut(entry) ?? (mailboxes.has(mailbox) ? 'again' : null)
+      if (because !== null) {
+        found.out[because]++
+        continue
+      }
+      mailboxes.add(mailbox)
+      found.ids.push(entry.id)
+      if (!isReached(entry)) found.unreachable++
+    }
+  return found
 }
 
 /** The winners are not looked up before: how many mails leave is known where all can be written to. */
-function effectsOn({ entrants, out }: Entries, places: number): Effects {
-  const winners_drawn = Math.min(places, entrants.length)
-  const entries_unreachable = entrants.filter((entrant) => !isReached(entrant)).length
+function effectsOn({ ids, unreachable: entries_unreachable, out }: Entries, places: number): Effects {
+  const winners_drawn = Math.min(places, ids.length)
   const mails_sent = entries_unreachable === 0 ? winners_drawn : 0
   return {
-    entries_frozen: entrants.length,
+    entries_frozen: ids.length,
     entries_unreachable,
     entries_unconfirmed: out.unconfirmed,
     entries_of_staff: out.staff,
@@ -116,13 +120,9 @@ export async function drawGiveaway(ctx: TxCtx, { id, places }: DrawInput): Promi
   if (!drawnAt) {
     if (date && expiryOf(date) > ctx.now()) throw invalid('places', STILL_RUNS)
     const all = await entriesOf(ctx.site, id)
-    const { entrants } = all
-    if (entrants.length === 0) throw invalid('places', NO_ENTRIES)
-    const entries = entrants.map((entrant) => entrant.id)
-    const drawn = drawnFrom(salt, entries, places)
-    await insertDraw(ctx.site, id, { entries, winners: drawn })
-    const won = new Set(drawn)
-    const winners = entrants.filter((entrant) => won.has(entrant.id))
+    if (all.ids.length === 0) throw invalid('places', NO_ENTRIES)
+    await insertDraw(ctx.site, id, { entries: all.ids, winners: drawnFrom(salt, all.ids, places) })
+    const winners = await winnersOf(ctx.site, id)
     effects = { ...effectsOn(all, places), mails_sent: winners.filter(isReached).length }
     await tell(ctx, { id, question }, winners)
     await announce(ctx, ENGAGEMENT_TOPIC, id)
@@ -133,9 +133,9 @@ export async function drawGiveaway(ctx: TxCtx, { id, places }: DrawInput): Promi
 }
 
 /** One mail for each winner, however often it is tried. */
-async function tell(ctx: TxCtx, { id, question }: { id: string; question: string }, winners: readonly Entrant[]) {
+async function tell(ctx: TxCtx, { id, question }: { id: string; question: string }, winners: readonly WinnerRow[]) {
   const site = await siteById(ctx.network, ctx.site.siteId)
   const mail = winnerMail(question, site?.name ?? '')
-  for (const { id: entryId } of winners.filter(isReached))
+  for (const { entryId } of winners.filter(isReached))
     await queueMail(ctx, { kind: 'mail', key: `giveaway:${id}:${entryId}`, about: entryReader(entryId), ...mail })
 }

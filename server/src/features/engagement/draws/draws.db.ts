@@ -13,8 +13,10 @@ export const drawOf = (site: SiteHandle, engagementId: string): Promise<DrawRow 
     .executeTakeFirst()
 
 /** An entry with whoever can be notified that it won. */
-export type Entrant = { id: string; userId: string | null; username: string | null; email: string | null }
+type Entrant = { id: string; userId: string | null; username: string | null; email: string | null }
 export type EntrantFacts = Entrant & EntryFacts
+/** Entries that are in memory at once. */
+const A_PART = 2000
 
 const entrants = (site: SiteHandle) =>
   site
@@ -29,8 +31,16 @@ const entrants = (site: SiteHandle) =>
       sql<string | null>`coalesce(engagement_entries.email, users.email)`.as('email'),
     ])
 
-/** Each entry of a giveaway, with its account or the one that has its address. */
-export const entrantsOf = (site: SiteHandle, engagementId: string): Promise<EntrantFacts[]> =>
+/** Each entry of a giveaway, with its account or the one that has its address, in their order and in parts. */
+export async function* entrantsOf(site: SiteHandle, engagementId: string): AsyncGenerator<EntrantFacts[]> {
+  for (let after: string | undefined = '0'; after; ) {
+    const part = await entrantsAfter(site, engagementId, after)
+    yield part
+    after = part.at(-1)?.id
+  }
+}
+
+const entrantsAfter = (site: SiteHandle, engagementId: string, after: string): Promise<EntrantFacts[]> =>
   entrants(site)
     // By the index of addresses: as a subquery it would read every account.
     .leftJoin('users as reader', (join) =>
@@ -47,7 +57,9 @@ export const entrantsOf = (site: SiteHandle, engagementId: string): Promise<Entr
       sql<boolean | null>`coalesce(users.is_fraudster, reader.is_fraudster)`.as('isFraudster'),
     ])
     .where('engagementEntries.engagementId', '=', engagementId)
+    .where('engagementEntries.id', '>', after)
     .orderBy('engagementEntries.id')
+    .limit(A_PART)
     .execute()
 
 export type WinnerRow = Omit<Entrant, 'id'> & { place: number; entryId: string }

@@ -83,6 +83,23 @@ test('what a draw does is told before, and the audit row says the same; drawn ag
   expect(await mails(id)).toHaveLength(4)
 })
 
+test('a draw is among however many took part, each mailbox once', async () => {
+  const { id } = await entered(1)
+  await t.database.pool.query(
+    `insert into engagement_entries (site_id, engagement_id, email, email_hash, consented_at)
+     select $1, $2, 'crowd' || n % 4500 || '@x.example', 'crowd' || n, now() from generate_series(1, 4501) n`,
+    [t.sites.one.siteId, id],
+  )
+  expect((await t.query(admin, 'drawEffects', { id, places: 2 }, 'kind n')).answer).toEqual([
+    { kind: 'ENTRIES_FROZEN', n: 4501 },
+    { kind: 'ENTRIES_AGAIN', n: 1 },
+    { kind: 'WINNERS_DRAWN', n: 2 },
+    { kind: 'MAILS_SENT', n: 2 },
+  ])
+  const { answer } = await draw(id, 2)
+  expect([answer?.entries, answer?.winners.length]).toEqual([4501, 2])
+})
+
 test('what was drawn is over for whoever comes later, whatever day it has', async () => {
   const giveaway = await entered(2)
   const visitor = browserOf(t)

@@ -59,7 +59,7 @@ export async function voteIntegrity(
     minutesSince(site, id, begins[0]),
     hoursOf(site, id),
     busiestNetworks(site, id, GROUPS_MAX),
-    votesOfBlocked(site, id),
+    groupOfBlocked(site, id),
   ])
   const byVotes = hours
     .map(({ begins, ...row }) => ({ ...row, key: hourKey(begins) }))
@@ -75,7 +75,7 @@ export async function voteIntegrity(
     ...byVotes.slice(0, GROUPS_MAX).map(groupFacts('hour')),
     ...networks.map(groupFacts('network')),
     groupFacts('fresh')(fresh),
-    groupFacts('blocked')(groupOf(blocked.flatMap(({ votes }) => votes))),
+    groupFacts('blocked')(blocked),
   ]
   return {
     ...whole,
@@ -103,32 +103,34 @@ function hoursWith(begins: Hours, minutes: readonly MinuteVotes[]): HourVotes[] 
   })
 }
 
-/** Votes of accounts that are blocked now, by the site they were cast on: accounts are known there alone. */
-async function votesOfBlocked(
+/** Votes of accounts that are blocked now, in parts, by the site they were cast on: accounts are known there alone. */
+async function* votesOfBlocked(
   home: SiteHandle,
   engagementId: string,
-): Promise<{ votedSiteId: number; votes: AccountVote[] }[]> {
-  const bySite = Map.groupBy(await accountsThatVoted(home, engagementId), ({ votedSiteId }) => votedSiteId)
-  return Promise.all(
-    [...bySite].map(async ([votedSiteId, votes]) => {
+): AsyncGenerator<{ votedSiteId: number; votes: AccountVote[] }> {
+  for await (const part of accountsThatVoted(home, engagementId))
+    for (const [votedSiteId, votes] of Map.groupBy(part, ({ votedSiteId }) => votedSiteId)) {
       const ids = votes.map(({ voter }) => voter)
       const blocked = new Set(await blockedAmong(home.at(votedSiteId), ids))
-      return { votedSiteId, votes: votes.filter(({ voter }) => blocked.has(voter)) }
-    }),
-  )
+      yield { votedSiteId, votes: votes.filter(({ voter }) => blocked.has(voter)) }
+    }
 }
 
-const groupOf = (votes: readonly AccountVote[]): GroupRow => ({
-  key: '',
-  votes: votes.length,
-  setAside: votes.filter(({ setAside }) => setAside).length,
-  fresh: votes.filter(({ isFresh }) => isFresh).length,
-})
+async function groupOfBlocked(home: SiteHandle, engagementId: string): Promise<GroupRow> {
+  const group = { key: '', votes: 0, setAside: 0, fresh: 0 }
+  for await (const { votes } of votesOfBlocked(home, engagementId))
+    for (const { setAside, isFresh } of votes) {
+      group.votes++
+      if (setAside) group.setAside++
+      if (isFresh) group.fresh++
+    }
+  return group
+}
 
 /** Takes the votes of accounts that are blocked now out of the totals, or back in; answers how many it changed. */
 async function setBlockedAside(site: SiteHandle, engagementId: string, setAside: boolean): Promise<number> {
   let changed = 0
-  for (const { votedSiteId, votes } of await votesOfBlocked(site, engagementId)) {
+  for await (const { votedSiteId, votes } of votesOfBlocked(site, engagementId)) {
     const voters = votes.map(({ voter }) => voter)
     changed += await setVotersAside(site, { engagementId, votedSiteId, voters }, setAside)
   }

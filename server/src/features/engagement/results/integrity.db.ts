@@ -67,13 +67,24 @@ const USER_BLOCKED = 2
 
 /** The votes of an account, on the site they were cast on. */
 export type AccountVote = { votedSiteId: number; voter: string; setAside: boolean; isFresh: boolean }
+/** Votes that are in memory at once. */
+const A_PART = 2000
 
-/** The accounts that voted; votes without an account carry a mark with a colon. */
-export const accountsThatVoted = (site: SiteHandle, engagementId: string): Promise<AccountVote[]> =>
-  votersOf(site, engagementId)
-    .where('voter', 'not like', '%:%')
-    .select(['votedSiteId', 'voter', 'setAside', isFresh.as('isFresh')])
-    .execute()
+/** The accounts that voted, in parts; votes without an account carry a mark with a colon. */
+export async function* accountsThatVoted(site: SiteHandle, engagementId: string): AsyncGenerator<AccountVote[]> {
+  for (let last: Pick<AccountVote, 'votedSiteId' | 'voter'> | undefined = { votedSiteId: 0, voter: '' }; last; ) {
+    const part: AccountVote[] = await votersOf(site, engagementId)
+      .where('voter', 'not like', '%:%')
+      .where(sql<boolean>`(voted_site_id, voter) > (${last.votedSiteId}::int, ${last.voter}::text)`)
+      .select(['votedSiteId', 'voter', 'setAside', isFresh.as('isFresh')])
+      .orderBy('votedSiteId')
+      .orderBy('voter')
+      .limit(A_PART)
+      .execute()
+    yield part
+    last = part.at(-1)
+  }
+}
 
 /** Those among some accounts of a site that are blocked now. */
 export async function blockedAmong(site: SiteHandle, ids: readonly string[]): Promise<string[]> {

@@ -108,6 +108,26 @@ test('votes of accounts that are blocked now stay counted, are told of, and are 
   expect((await aside({ ...group, setAside: false })).answer).toEqual({ changed: 2, before: 2, after: 4 })
 })
 
+test('votes of blocked accounts are found among however many there are', async () => {
+  const poll = await makeEngagement(t)
+  const one = t.sites.one.siteId
+  await t.database.pool.query(
+    `insert into engagement_voters (site_id, engagement_id, voted_site_id, voter)
+     select $1, $2, $1, (1000000 + n)::text from generate_series(1, 4500) n`,
+    [one, poll.id],
+  )
+  const blocked = [await t.signIn(3), await t.signIn(3)]
+  for (const { id } of blocked) {
+    await castVote(t, poll, { optionIds: [poll.options[0]?.id ?? ''], voter: id })
+    await t.siteOf(one).updateTable('users').set({ status: 2 }).where('id', '=', id).execute()
+  }
+  const group = { id: poll.id, kind: 'BLOCKED', key: '' }
+  expect((await aside(group)).answer).toEqual({ changed: 2, before: 4502, after: 4500 })
+  expect((await integrity(poll.id)).groups.filter(({ kind }) => kind === 'BLOCKED')).toMatchObject([
+    { votes: 2, setAside: 2 },
+  ])
+})
+
 test('moderators read results; how votes came, and setting them aside, is for admins', async () => {
   const moderator = await t.signIn(2)
   const { id } = await makeEngagement(t)

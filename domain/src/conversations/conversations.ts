@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STATUS } from '../app/account-status.ts'
 import { ROLE } from '../app/roles.ts'
 import { type Answer, no, yes } from '../kernel/answer.ts'
 import { Id } from '../kernel/ids.ts'
@@ -35,15 +36,12 @@ export const MessageInput = z.object({
 })
 export type MessageInput = z.output<typeof MessageInput>
 
-const BLOCKED = 2
-const CLOSED = 3
-
 type Reader = { id: string; roleId: number; status: number; isAnonymous: boolean }
 
 /** Whether somebody may be written to; the no greys the button and is the refusal. */
 export function mayWriteTo(other: Reader, viewerId: string): Answer {
   if (other.id === viewerId) return no(NOT_TO_ONESELF)
   if (other.isAnonymous) return no(GUEST_READS_NOTHING)
-  if (other.status === CLOSED) return no(CLOSED_READS_NOTHING)
-  return other.status === BLOCKED || other.roleId === ROLE.spammer ? no(BLOCKED_READS_NOTHING) : yes
+  if (other.status === STATUS.deleted) return no(CLOSED_READS_NOTHING)
+  return other.status === STATUS.blocked || other.roleId === ROLE.spammer ? no(BLOCKED_READS_NOTHING) : yes
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STATUS } from '../app/account-status.ts'
 import { isStaff } from '../app/roles.ts'
 import { Id } from '../kernel/ids.ts'
 
@@ -67,7 +68,7 @@ export type EntryFacts = {
 export function whyEntryIsOut(entry: EntryFacts): EntryOut | null {
   const { userId, email, waits, status, roleId, isFraudster, setAside } = entry
   const isWithoutAccount = userId === null && email !== null && status === null
-  if (isFraudster || !(isWithoutAccount || status === 0)) return 'keptOut'
+  if (isFraudster || !(isWithoutAccount || status === STATUS.active)) return 'keptOut'
   if (roleId !== null && isStaff(roleId)) return 'staff'
   if (setAside) return 'setAside'
   return waits ? 'unconfirmed' : null

@@ -1,3 +1,4 @@
+import { STATUS } from '../app/account-status.ts'
 import { ROLE } from '../app/roles.ts'
 import { flagChipLabel } from '../flags/flag/flags.ts'
 import { wallTime } from '../kernel/time-zones.ts'
@@ -23,7 +24,6 @@ export function greetingAt(at: Date, timeZone: string): string {
   return hour >= 5 && hour < 12 ? 'Good morning' : hour >= 12 && hour < 18 ? 'Good afternoon' : 'Good evening'
 }
 
-const DELETED_STATUS = 3
 const NOT_APPROVED = 'Waiting for approval'
 
 /** Why members do not see a text, in the words staff read beside it; none when everybody sees it. */
@@ -34,7 +34,7 @@ export const hiddenMarks = (content: { isDeleted: boolean; isSpam: boolean; isPe
 ]
 
 /** Whether an account was closed: its texts stay, its name goes. */
-export const isClosedAccount = ({ status }: { status: number }): boolean => status === DELETED_STATUS
+export const isClosedAccount = ({ status }: { status: number }): boolean => status === STATUS.deleted
 
 /** The name of an account as others read it. */
 export const shownName = (account: { username: string; status: number }): string =>

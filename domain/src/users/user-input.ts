@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STATUS } from '../app/account-status.ts'
 import { isStaff, mayActOn, ROLE, ROLE_IDS, type RoleId } from '../app/roles.ts'
 import { AtRiskConfirmed } from '../flags/at-risk-asking.ts'
 import { type Answer, no, yes } from '../kernel/answer.ts'
@@ -26,10 +27,7 @@ export const superAdminTitle = (username: string): string => `Make ${username} a
 export const SUPER_ADMIN_QUESTION =
   'This role is the person’s. Their accounts on other sites that have confirmed the same email get it too.'
 
-/**
- * The effect of the status Blocked, shown before it is chosen: less than the role Spammer, which is asked by BLOCK_QUESTION.
- */
-export const BLOCKED_STATUS = 2
+/** The effects of the status Blocked, shown before it is chosen. The role Spammer has more, and BLOCK_QUESTION asks for it. */
 export const blockedStatusTitle = (username: string): string => `Set ${username} to Blocked?`
 export const BLOCKED_STATUS_EFFECTS: readonly string[] = [
   'They are signed out everywhere on this site and can’t sign in.',
@@ -58,9 +56,8 @@ const isEmail = (text: string): boolean => isMailAddress(text) && /@[^@]+[.][^.]
 
 /** Statuses that the form sets; deleting is a thing of its own. */
 export const STATUS_REQUIRED = 'Please choose a status: 0 active, 1 suspended, 2 blocked'
-export const FORM_STATUSES = [0, 1, 2] as const
-export const SUSPENDED = 1
-export const BLOCKED = 2
+export const FORM_STATUSES = [STATUS.active, STATUS.suspended, STATUS.blocked] as const
+export type FormStatus = (typeof FORM_STATUSES)[number]
 
 const isRoleId = (id: number): boolean => ROLE_IDS.some((known) => known === id)
 
@@ -99,7 +96,7 @@ type Written = {
 function checkTogether({ username, email, password, status, suspendedUntil }: Written, context: z.RefinementCtx): void {
   const wrong = password ? passwordProblem(password, { username: username ?? '', email: email ?? '' }) : null
   if (wrong) context.addIssue({ code: 'custom', path: ['password'], message: wrong })
-  if (status === SUSPENDED && !suspendedUntil)
+  if (status === STATUS.suspended && !suspendedUntil)
     context.addIssue({ code: 'custom', path: ['suspendedUntil'], message: SUSPENDED_UNTIL_REQUIRED })
 }
 
@@ -145,7 +142,7 @@ export const NEW_USER: z.input<typeof NewUser> = {
   bio: '',
   description: '',
   zipcode: '',
-  status: 0,
+  status: STATUS.active,
   suspendedUntil: null,
   optIn: true,
   suppressedFromActivityRecs: false,

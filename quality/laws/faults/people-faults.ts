@@ -85,7 +85,7 @@ export const PEOPLE_FAULTS: Fault[] = [
     breaks: 'accounts that were deleted stand in the list of users',
     room: 'users',
     in: 'server/src/features/users',
-    from: `    .where('users.status', '<>', 3)
+    from: `    .where('users.status', '<>', STATUS.deleted)
 `,
     to: '',
     caughtBy: [

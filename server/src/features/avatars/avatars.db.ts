@@ -1,10 +1,11 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import type { Avatar } from '@ward/domain/avatars/avatars'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 /** A user of the site whose account is not deleted. */
 const owner = (site: SiteHandle, id: string) =>
-  site.from('users').select(['id', 'roleId']).where('id', '=', id).where('status', '<>', 3)
+  site.from('users').select(['id', 'roleId']).where('id', '=', id).where('status', '<>', STATUS.deleted)
 
 export const ownerById = (site: SiteHandle, id: string): Promise<{ roleId: number } | undefined> =>
   owner(site, id).executeTakeFirst()

@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../../platform/database/schema-types.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
@@ -81,7 +82,7 @@ export const textAuthor = mailSubject((site, contentId) =>
     )
     .select(['users.email as recipient', 'users.id as userId'])
     .where('content.id', '=', contentId)
-    .where('users.status', '=', 0)
+    .where('users.status', '=', STATUS.active)
     .where('users.receiveEmails', '=', true)
     .executeTakeFirst(),
 )

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS } from '@ward/domain/app/account-status'
 import { notificationsPath, ownTextPath, textPath, yourReportsPath } from '@ward/domain/app/front-end-links'
 import { ROLE } from '@ward/domain/app/roles'
 import { AppealInput } from '@ward/domain/flags/flag/appeals'
@@ -13,7 +14,6 @@ import {
   notificationPath,
   ReadMark,
 } from '@ward/domain/notifications/notifications'
-import { BLOCKED_STATUS } from '@ward/domain/users/user-input'
 import type pg from 'pg'
 import { notificationsPage, type Reported, reportsPage } from '../../../../member-site/notifications-page.ts'
 import { type OwnText, ownTextPage } from '../../../../member-site/own-text-page.ts'
@@ -112,7 +112,7 @@ const markRead = endpoint({
 function becameOf(row: Awaited<ReturnType<typeof reportsBy>>[number]): Reported['became'] {
   if (row.isOpen) return 'waits'
   if (row.isSpam || (row.isDeleted && row.isDeletedByStaff)) return 'removed'
-  if (row.roleId === ROLE.spammer || row.status === BLOCKED_STATUS) return 'blocked'
+  if (row.roleId === ROLE.spammer || row.status === STATUS.blocked) return 'blocked'
   if (row.isDeleted || (row.status !== null && isClosedAccount({ status: row.status }))) return 'gone'
   return 'stays'
 }

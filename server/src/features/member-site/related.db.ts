@@ -1,4 +1,5 @@
-import { STAFF } from '@ward/domain/app/roles'
+import { STATUS } from '@ward/domain/app/account-status'
+import { ROLE, STAFF } from '@ward/domain/app/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { RECOMMENDED_PREFERENCE } from '../notifications/tellings.actions.ts'
@@ -8,7 +9,7 @@ type Scope = { network: NetworkDb; siteId: number; readerId: string | null }
 
 /** Left out are people whom staff keep out of recommendations, those who opted out, and those whom the reader mutes or blocks. */
 const isShown = ({ readerId }: Scope) => sql`
-  u.status = 0 and u.role_id <> 4 and not u.suppressed_from_activity_recs
+  u.status = ${sql.lit(STATUS.active)} and u.role_id <> ${sql.lit(ROLE.spammer)} and not u.suppressed_from_activity_recs
   and not exists (select from preferences p where p.site_id = u.site_id and p.user_id = u.id
                     and p.name = ${RECOMMENDED_PREFERENCE} and p.value = 'no')
   and not exists (select from silences s where s.site_id = u.site_id and s.user_id = ${readerId}::bigint and s.other_id = u.id

@@ -1,3 +1,5 @@
+import { STATUS } from '@ward/domain/app/account-status'
+import { ROLE } from '@ward/domain/app/roles'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 
@@ -84,7 +86,7 @@ export const membersWith = async ({ network, siteId }: Scope, q: string, limit: 
   (
     await sql<{ id: string }>`
       select id from users
-       where site_id = ${siteId} and status in (0, 1) and role_id <> 4 and not is_anonymous
+       where site_id = ${siteId} and status in (${sql.lit(STATUS.active)}, ${sql.lit(STATUS.suspended)}) and role_id <> ${sql.lit(ROLE.spammer)} and not is_anonymous
          and lower(username) like ${`${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}
        order by lower(username), id limit ${limit}
     `.execute(network)

@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { STAFF } from '@ward/domain/app/roles'
 import type { SilenceKind } from '@ward/domain/member-site/member-writing'
 import { type SqlBool, sql } from 'kysely'
@@ -85,6 +86,6 @@ export const usersNamed = (site: SiteHandle, names: readonly string[]) =>
   site
     .from('users')
     .where(sql`lower(username)`, 'in', names)
-    .where('status', 'in', [0, 1])
+    .where('status', 'in', [STATUS.active, STATUS.suspended])
     .select(['id', 'username'])
     .execute()

@@ -2,7 +2,7 @@ import { STAFF } from '@ward/domain/app/roles'
 import type { AssocType, ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
-import { isActive } from '../sessions/living-sessions.db.ts'
+import { isActive } from '../users/directory/active.db.ts'
 
 /** The role of somebody who writes; their account stays locked until they have. null where it was closed meanwhile. */
 export const lockWriter = async (site: SiteHandle, userId: string): Promise<number | null> =>

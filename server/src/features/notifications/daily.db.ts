@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { TELLING_DEFAULT, TELLINGS, type Telling } from '@ward/domain/member-site/member-writing'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
@@ -81,7 +82,7 @@ export const dailyReader = mailSubject((site, id) =>
     .from('users')
     .select(['email as recipient', 'id as userId'])
     .where('id', '=', id)
-    .where('status', '=', 0)
+    .where('status', '=', STATUS.active)
     .where('receiveEmails', '=', true)
     .executeTakeFirst(),
 )

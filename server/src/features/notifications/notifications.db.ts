@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import { shownName } from '@ward/domain/member-site/member-site'
 import type { Notice, NotificationKind, ReadMark } from '@ward/domain/notifications/notifications'
@@ -142,7 +143,7 @@ export const recipientOf = mailSubject((site, id) =>
     )
     .select(['users.email as recipient', 'users.id as userId'])
     .where('notifications.id', '=', id)
-    .where('users.status', '=', 0)
+    .where('users.status', '=', STATUS.active)
     .where('users.receiveEmails', '=', true)
     .executeTakeFirst(),
 )

@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import type { Notice, NotificationKind } from '@ward/domain/notifications/notifications'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
@@ -103,7 +104,7 @@ export const recipientsOf = mailSubjects((site, ids) =>
     )
     .select(['notifications.id', 'users.email as recipient', 'users.id as userId'])
     .where('notifications.id', '=', anyOf(ids))
-    .where('users.status', '=', 0)
+    .where('users.status', '=', STATUS.active)
     .where('users.receiveEmails', '=', true)
     .execute(),
 )

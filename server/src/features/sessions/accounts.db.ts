@@ -1,7 +1,8 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { mailSubject } from '../../platform/outbox/mail-subject.ts'
-import { isActive } from './living-sessions.db.ts'
+import { isActive } from '../users/directory/active.db.ts'
 
 export type Account = {
   id: string
@@ -44,7 +45,7 @@ export const suspendedByEmail = (site: SiteHandle, email: string) =>
     .select([...ACCOUNT, 'suspendedUntil'])
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .where('isAnonymous', '=', false)
-    .where('status', '=', 1)
+    .where('status', '=', STATUS.suspended)
     .where('suspendedUntil', '>', sql<Date>`now()`)
     .executeTakeFirst()
 

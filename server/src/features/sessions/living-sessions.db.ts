@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { gatheredBySite } from '../../platform/database/gathered.ts'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../platform/database/statement.ts'
+import { isActive } from '../users/directory/active.db.ts'
 
 export type SessionUser = {
   sessionId: string
@@ -14,8 +15,6 @@ export type SessionUser = {
   isSeenLately: boolean
 }
 
-/** Status 0 signs in, and 1 (suspended) once its date has passed; 2 is blocked, 3 deleted. */
-export const isActive = sql<boolean>`(users.status = 0 or (users.status = 1 and users.suspended_until <= now()))`
 export const idle = sql<Date>`now() - make_interval(days => ${sql.lit(SESSION_IDLE_DAYS)})`
 export const eldest = sql<Date>`now() - make_interval(days => ${sql.lit(SESSION_MAX_DAYS)})`
 

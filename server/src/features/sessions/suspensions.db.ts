@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import type { Payload } from '../../platform/jobs/enqueue.ts'
@@ -6,7 +7,7 @@ import type { Payload } from '../../platform/jobs/enqueue.ts'
 export const suspensionsOver = async (network: NetworkDb, limit: number): Promise<Payload[]> =>
   (
     await sql<Payload>`
-      select site_id, id from users where status = 1 and suspended_until <= now() order by suspended_until limit ${limit}
+      select site_id, id from users where status = ${sql.lit(STATUS.suspended)} and suspended_until <= now() order by suspended_until limit ${limit}
     `.execute(network)
   ).rows
 
@@ -14,9 +15,9 @@ export const suspensionsOver = async (network: NetworkDb, limit: number): Promis
 export const liftSuspension = async (site: SiteHandle, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await site
     .updateTable('users')
-    .set({ status: 0, suspendedUntil: null, updatedAt: sql`now()` })
+    .set({ status: STATUS.active, suspendedUntil: null, updatedAt: sql`now()` })
     .where('id', '=', id)
-    .where('status', '=', 1)
+    .where('status', '=', STATUS.suspended)
     .where('suspendedUntil', '<=', sql<Date>`now()`)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { ROLE } from '@ward/domain/app/roles'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../platform/database/site-handle.ts'
@@ -107,7 +108,7 @@ export const membersIn = async (site: SiteHandle, { after, upTo, limit }: Part):
     .where('id', '>', String(after))
     .where('id', '<=', String(upTo))
     .where('roleId', '!=', ROLE.spammer)
-    .where('status', '=', 0)
+    .where('status', '=', STATUS.active)
     .where('isAnonymous', '=', false)
     .select(['id', 'slug', 'username as title'])
     .orderBy('id')

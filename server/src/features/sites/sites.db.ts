@@ -3,6 +3,7 @@ import { settingIn } from '@ward/domain/site-settings/site-settings'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import { networkStatement } from '../../platform/database/statement.ts'
 import { remembered, SETTING_TOPIC } from '../../platform/memory.ts'
+import { isActive } from '../users/directory/active.db.ts'
 
 /** Names that stand for the first site, so that a browser on the same machine finds it. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -76,7 +77,7 @@ export const sitesOfPerson = async (
     .innerJoin('users', 'users.siteId', 'sites.id')
     .where('users.personId', '=', personId)
     .where('users.roleId', 'in', roleIds)
-    .where('users.status', '=', 0)
+    .where(isActive)
     .where('users.verifiedAt', 'is not', null)
     .execute()
   return sites.map(withOrigin)
@@ -97,11 +98,7 @@ export const sitesToSwitchTo = async (
     .where((where) =>
       where.or([
         where('sites.id', '=', hereId),
-        where.and([
-          where('users.roleId', 'in', STAFF),
-          where('users.status', '=', 0),
-          where('users.verifiedAt', 'is not', null),
-        ]),
+        where.and([where('users.roleId', 'in', STAFF), isActive, where('users.verifiedAt', 'is not', null)]),
         ...(isSuperAdmin ? [where('users.id', 'is', null)] : []),
       ]),
     )

@@ -1,6 +1,6 @@
+import { ACCOUNT_STATUS, STATUS } from '@ward/domain/app/account-status'
 import { memberPath } from '@ward/domain/app/front-end-links'
 import { isRoleId, roleLabel, staffBadge } from '@ward/domain/app/roles'
-import { ACCOUNT_STATUS } from '@ward/domain/flags/context/author-history'
 import { dayAt } from '@ward/domain/kernel/time-zones'
 import { hasOpenProfile } from '@ward/domain/member-site/member-site'
 import type { ReactNode } from 'react'
@@ -64,7 +64,7 @@ function Marks({ author: { roleId, status, isAnonymous } }: { author: Author }) 
     <Chips>
       {badge ? <Chip hue="accent">{badge}</Chip> : null}
       {isAnonymous ? <Chip>Guest</Chip> : null}
-      {status === 0 ? null : <Chip hue="danger">{ACCOUNT_STATUS[status]}</Chip>}
+      {status === STATUS.active ? null : <Chip hue="danger">{ACCOUNT_STATUS[status]}</Chip>}
     </Chips>
   )
 }

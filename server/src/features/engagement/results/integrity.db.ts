@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { FRESH_SECONDS, type VoteGroupKind } from '@ward/domain/engagement/integrity'
 import { type RawBuilder, sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
@@ -62,9 +63,6 @@ export const busiestMinute = (site: SiteHandle, engagementId: string): Promise<M
 export const minutesSince = (site: SiteHandle, engagementId: string, since: Date): Promise<MinuteVotes[]> =>
   minutesOf(site, engagementId).where('insertedAt', '>=', since).execute()
 
-/** The status of an account that is blocked (product 7). */
-const USER_BLOCKED = 2
-
 /** The votes of an account, on the site they were cast on. */
 export type AccountVote = { votedSiteId: number; voter: string; setAside: boolean; isFresh: boolean }
 /** Votes that are in memory at once. */
@@ -91,7 +89,7 @@ export async function blockedAmong(site: SiteHandle, ids: readonly string[]): Pr
   const rows = await site
     .from('users')
     .where('id', '=', anyOf(ids))
-    .where((where) => where.or([where('status', '=', USER_BLOCKED), where('isFraudster', '=', true)]))
+    .where((where) => where.or([where('status', '=', STATUS.blocked), where('isFraudster', '=', true)]))
     .select('id')
     .execute()
   return rows.map(({ id }) => id)

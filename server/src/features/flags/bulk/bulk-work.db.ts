@@ -1,9 +1,11 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import type { AssocType, ContentKind } from '@ward/domain/flags/flag/assoc-types'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { workingRole } from '@ward/domain/users/letting-in'
 import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
+import { isActive } from '../../users/directory/active.db.ts'
 import type { Decision } from '../flag/decision.ts'
 import { assigned, type FlagSearch, matching, shapeOf, valuesOf } from '../queue/flag-search.db.ts'
 
@@ -72,7 +74,7 @@ const bulkFlags = (site: SiteHandle, deciderId: string) =>
       'content.postId',
       'content.rootId',
       sql<string | null>`coalesce(content.author_id, flags.user_id)`.as('authorId'),
-      sql<boolean>`coalesce(content.is_deleted, users.status = 3)`.as('isDeleted'),
+      sql<boolean>`coalesce(content.is_deleted, users.status = ${sql.lit(STATUS.deleted)})`.as('isDeleted'),
       sql<boolean>`coalesce(content.is_spam, false)`.as('isMarkedSpam'),
       sql<boolean>`coalesce(content.is_pending, false)`.as('isPendingModeration'),
     ])
@@ -223,7 +225,7 @@ export async function roleOfActor(site: SiteHandle, userId: string): Promise<num
   const row = await site
     .from('users')
     .where('id', '=', userId)
-    .where('status', '=', 0)
+    .where(isActive)
     .select(['roleId', 'verifiedAt'])
     .executeTakeFirst()
   return row ? workingRole(row) : null

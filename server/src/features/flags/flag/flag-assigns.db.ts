@@ -1,5 +1,6 @@
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
+import { isActive } from '../../users/directory/active.db.ts'
 
 /** The assignees of flags, in the order they were added. */
 export const assignsOf = statement((site, flagIds: readonly string[]) =>
@@ -34,7 +35,7 @@ export const assignableAmong = async (
     .select('id')
     .where('id', 'in', ids)
     .where('roleId', 'in', roleIds)
-    .where('status', '=', 0)
+    .where(isActive)
     .execute()
   return new Set(rows.map((row) => row.id))
 }

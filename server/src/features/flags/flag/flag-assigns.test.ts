@@ -50,6 +50,17 @@ test.each([
   expect((await caseOf(t, moderator, flagId)).contentFlagAssigns).toEqual([])
 })
 
+test('a moderator whose suspension is over can be assigned, as they work again', async () => {
+  const { flagId } = await placeFlag(t, 'comment')
+  const person = await t.signIn(2)
+  const suspendUntil = (suspendedUntil: Date) =>
+    t.database.network.updateTable('users').set({ status: 1, suspendedUntil }).where('id', '=', person.id).execute()
+  await suspendUntil(new Date(Date.now() + 60_000))
+  expect((await assign(flagId, [person])).refusal).toMatchObject({ message: NOT_ASSIGNABLE })
+  await suspendUntil(new Date(Date.now() - 60_000))
+  expect((await assign(flagId, [person])).flag?.contentFlagAssigns).toMatchObject([{ userId: person.id }])
+})
+
 test('the assigned moderator is notified, once, and by mail; who assigns themselves is not', async () => {
   const { flagId } = await placeFlag(t, 'comment')
   const other = await t.signIn(2)

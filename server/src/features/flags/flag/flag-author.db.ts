@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { sql } from 'kysely'
 import { mailSubject } from '../../../platform/outbox/mail-subject.ts'
 
@@ -15,7 +16,7 @@ export const flagAuthor = mailSubject((site, flagId) =>
     )
     .select(['users.email as recipient', 'users.id as userId'])
     .where('flags.id', '=', flagId)
-    .where('users.status', '=', 0)
+    .where('users.status', '=', STATUS.active)
     .where('users.receiveEmails', '=', true)
     .executeTakeFirst(),
 )

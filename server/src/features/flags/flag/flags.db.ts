@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import type { Cue } from '@ward/domain/automod/automod'
 import type { CrisisCue } from '@ward/domain/automod/crisis'
 import type { AssocType, ContentKind } from '@ward/domain/flags/flag/assoc-types'
@@ -96,7 +97,7 @@ export const flagRows = (site: SiteHandle) =>
       sql<string>`coalesce(content.author_id, flags.user_id)`.as('authorId'),
       // Of a long text as much as previews are made from: a page of flags must not read megabytes to show a line of each.
       sql<string>`left(coalesce(content.body, users.bio), ${sql.lit(PREVIEWED)})`.as('body'),
-      sql<boolean>`coalesce(content.is_deleted, users.status = 3)`.as('isDeleted'),
+      sql<boolean>`coalesce(content.is_deleted, users.status = ${sql.lit(STATUS.deleted)})`.as('isDeleted'),
       sql<boolean>`coalesce(content.is_spam, false)`.as('isMarkedSpam'),
       sql<boolean>`coalesce(content.is_pending, false)`.as('isPendingModeration'),
     ])

@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { assocTypeOf, CONTENT_KINDS } from '@ward/domain/flags/flag/assoc-types'
 import { sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
@@ -64,7 +65,7 @@ async function judgeReports(network: NetworkDb, place: Target, level: number): P
               from content c where c.site_id = ${siteId} and c.id = target.target_id limit 1
           ) target_text on s.target_type <> 'user'
           left join lateral (
-            select u.bio, u.status = 3 as is_hidden from users u where u.site_id = ${siteId} and u.id = target.target_id limit 1
+            select u.bio, u.status = ${sql.lit(STATUS.deleted)} as is_hidden from users u where u.site_id = ${siteId} and u.id = target.target_id limit 1
           ) target_user on s.target_type = 'user'
          where s.level = ${level}
       ) judged`.execute(network)

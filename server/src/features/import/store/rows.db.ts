@@ -1,4 +1,4 @@
-import { BLOCKED_STATUS } from '@ward/domain/users/user-input'
+import { STATUS } from '@ward/domain/app/account-status'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { countAnew, liveByNewest } from '../../content/answer-counts.db.ts'
@@ -86,7 +86,7 @@ export const storeUsers = async (network: NetworkDb, place: Target, level: numbe
     with judged as materialized (
       select s.*, same.id as same_id,
              case when s.may_rename then ''
-                  when s.status = ${BLOCKED_STATUS} and same.status <> ${BLOCKED_STATUS} then 'isBlocked'
+                  when s.status = ${STATUS.blocked} and same.status <> ${STATUS.blocked} then 'isBlocked'
                   when lower(s.username) <> lower(same.username) then 'username'
                   when s.first_name <> coalesce(same.first_name, '') then 'firstName'
                   when s.last_name <> coalesce(same.last_name, '') then 'lastName'

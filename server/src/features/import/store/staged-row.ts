@@ -1,5 +1,5 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { withoutEnd, withoutEnds } from '@ward/domain/kernel/text-ends'
-import { BLOCKED_STATUS } from '@ward/domain/users/user-input'
 import { type Cell, copyLine } from '../../../platform/database/copy-in.ts'
 import type { ImportRow } from '../import-rows.ts'
 import type { Fallbacks } from './incoming.ts'
@@ -44,7 +44,12 @@ export function stagedRow(row: ImportRow, fallbacks?: Fallbacks): Staged {
     case 'user': {
       const { username, email = null, firstName, lastName, bio = '', isBlocked } = row
       const names = { username, email, first_name: firstName || null, last_name: lastName || null, bio }
-      const cells = { ...head, ...names, status: isBlocked ? BLOCKED_STATUS : 0, may_rename: fallbacks !== undefined }
+      const cells = {
+        ...head,
+        ...names,
+        status: isBlocked ? STATUS.blocked : STATUS.active,
+        may_rename: fallbacks !== undefined,
+      }
       return { stage: 'users', cells }
     }
     case 'auth_account': {

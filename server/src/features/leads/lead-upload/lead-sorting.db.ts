@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import type { AddressProblem } from '@ward/domain/leads/lead-upload/addresses'
 import type { KnownAddress, LeadOutcome } from '@ward/domain/leads/lead-upload/lead-upload'
 import { type RawBuilder, sql } from 'kysely'
@@ -21,7 +22,7 @@ export async function knownAmong({ network, siteId }: Sorting, emails: readonly 
         select o.id, o.status from subscribers o where o.site_id = ${siteId} and o.email = g.email limit 1) s on true
       left join lateral (
         select o.id, o.receive_emails from users o
-         where o.site_id = ${siteId} and lower(o.email) = g.email and o.status <> 3 limit 1) u on true
+         where o.site_id = ${siteId} and lower(o.email) = g.email and o.status <> ${sql.lit(STATUS.deleted)} limit 1) u on true
      where s.id is not null or u.id is not null
   `.execute(network)
   return rows

@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import type { Ethnicity, Gender, RelationshipType, SocialType } from '@ward/domain/users/user-facts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
@@ -118,6 +119,6 @@ export const accountsOfPeople = (network: NetworkDb, personIds: readonly string[
     .selectFrom('users')
     .select(['id', 'personId', 'siteId', 'username', 'slug', 'roleId', 'status', 'verifiedAt'])
     .where('personId', 'in', personIds)
-    .where('status', '<>', 3)
+    .where('status', '<>', STATUS.deleted)
     .orderBy('siteId')
     .execute()

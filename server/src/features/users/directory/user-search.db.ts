@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { ROLE } from '@ward/domain/app/roles'
 import { PRIVATE_MODIFIERS, readUserSearch, type SearchModifier } from '@ward/domain/users/user-search'
 import type { UserQuery, UserSort } from '@ward/domain/users/users'
@@ -5,6 +6,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
+import { isActive } from './active.db.ts'
 
 /**
  * A list of users, as somebody asks for it; `seesPrivate`: they may know names and email addresses; `walked`: in its order, where
@@ -103,11 +105,11 @@ export const matching = (site: SiteHandle, selection: UserSelection) => {
   const isAboutThem = roleIds.length > 0 && roleIds.every((id) => id === ROLE.spammer)
   return site
     .from('users')
-    .where('users.status', '<>', 3)
+    .where('users.status', '<>', STATUS.deleted)
     .$if(ids.length > 0, (query) => query.where('users.id', '=', anyOf(ids)))
     .$if(roleIds.length > 0, (query) => query.where('users.roleId', 'in', roleIds))
     .$if(hideSpammers && !isAboutThem, (query) => query.where('users.roleId', '<>', ROLE.spammer))
-    .$if(onlyActive, (query) => query.where('users.status', '=', 0))
+    .$if(onlyActive, (query) => query.where(isActive))
     .where((where) => where.and(searched(selection)))
 }
 

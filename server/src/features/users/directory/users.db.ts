@@ -1,9 +1,11 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { isAdminLevel, ROLE } from '@ward/domain/app/roles'
 import type { UserKey } from '@ward/domain/users/users'
 import { type Insertable, sql } from 'kysely'
 import type { Users } from '../../../platform/database/schema-types.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import { anyOf, statement } from '../../../platform/database/statement.ts'
+import { isActive } from './active.db.ts'
 
 /** The fields of a user for every staff member, as moderating needs them: never email, names or health data. */
 export type UserCard = {
@@ -105,9 +107,21 @@ export type StaffAccount = {
   status: number
   suspendedUntil: Date | null
   verifiedAt: Date | null
+  /** Whether it may work now. */
+  isActive: boolean
 }
 
-const staffAccount = ['siteId', 'id', 'personId', 'email', 'roleId', 'status', 'suspendedUntil', 'verifiedAt'] as const
+const staffAccount = [
+  'siteId',
+  'id',
+  'personId',
+  'email',
+  'roleId',
+  'status',
+  'suspendedUntil',
+  'verifiedAt',
+  isActive.as('isActive'),
+] as const
 
 /** The address of an account; null where it has none. */
 export const userAddress = async (site: SiteHandle, id: string): Promise<string | null> =>
@@ -127,7 +141,7 @@ export const accountsOfPerson = (network: NetworkDb, personId: string): Promise<
     .selectFrom('users')
     .select(staffAccount)
     .where('personId', '=', personId)
-    .where('status', '<>', 3)
+    .where('status', '<>', STATUS.deleted)
     .orderBy('id')
     .execute()
 
@@ -137,7 +151,7 @@ export const accountsOfAll = (network: NetworkDb, personIds: readonly string[]):
     .selectFrom('users')
     .select(staffAccount)
     .where('personId', 'in', personIds)
-    .where('status', '<>', 3)
+    .where('status', '<>', STATUS.deleted)
     .orderBy('id')
     .execute()
 
@@ -160,7 +174,12 @@ export const lockAccountsOf = async (
   const accounts: StaffAccount[] = []
   for (const [siteId, rows] of Map.groupBy(places, (place) => place.siteId)) {
     const ids = rows.map(({ id }) => id)
-    const locked = site.at(siteId).from('users').select(staffAccount).where('id', 'in', ids).where('status', '<>', 3)
+    const locked = site
+      .at(siteId)
+      .from('users')
+      .select(staffAccount)
+      .where('id', 'in', ids)
+      .where('status', '<>', STATUS.deleted)
     accounts.push(...(await locked.orderBy('id').forUpdate().execute()))
   }
   return accounts
@@ -179,7 +198,7 @@ export const superAdmins = async (network: NetworkDb): Promise<Map<string, { sta
     .select(['users.personId', sql<boolean>`bool_or(account_deletions.user_id is null)`.as('stays')])
     .where('users.roleId', '=', ROLE.superAdmin)
     .where('users.verifiedAt', 'is not', null)
-    .where('users.status', '=', 0)
+    .where(isActive)
     .groupBy('users.personId')
     .execute()
   return new Map(rows.map(({ personId, stays }) => [personId, { stays }]))
@@ -198,7 +217,10 @@ export const setRoles = (site: SiteHandle, ids: readonly string[], roleId: numbe
         passwordHash: sql<string | null>`case when password_from_staff then null else password_hash end`,
         passwordFromStaff: false,
       }),
-      status: roleId === ROLE.spammer ? 2 : sql`case when role_id = ${ROLE.spammer} then 0 else status end`,
+      status:
+        roleId === ROLE.spammer
+          ? STATUS.blocked
+          : sql`case when role_id = ${ROLE.spammer} then ${STATUS.active} else status end`,
       updatedAt: sql`now()`,
     })
     .where('id', 'in', ids)

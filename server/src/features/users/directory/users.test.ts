@@ -146,6 +146,9 @@ test('for assigning, users who are suspended or blocked can be left out, and the
   const asked = 'roleIds: [2], userSearchTerm: "-mod"'
   expect(await users(asked, viewer)).toEqual({ total: 3, names: ['active-mod', 'blocked-mod', 'suspended-mod'] })
   expect(await users(`${asked}, onlyActive: true`, viewer)).toEqual({ total: 1, names: ['active-mod'] })
+  const isOver = { suspendedUntil: new Date(Date.now() - 60_000) }
+  await t.database.network.updateTable('users').set(isOver).where('username', '=', 'suspended-mod').execute()
+  expect((await users(`${asked}, onlyActive: true`, viewer)).names).toEqual(['active-mod', 'suspended-mod'])
 })
 
 test('counted from the end a page is that of the mirrored list, in the order of the list', async () => {

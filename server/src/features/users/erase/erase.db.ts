@@ -1,3 +1,5 @@
+import { STATUS } from '@ward/domain/app/account-status'
+import { ROLE } from '@ward/domain/app/roles'
 import { sql } from 'kysely'
 import { countOf } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
@@ -22,7 +24,7 @@ export async function textsOf(site: SiteHandle, id: string): Promise<number> {
 export const closeAccount = (site: SiteHandle, id: string) =>
   site
     .updateTable('users')
-    .set({ status: 3, roleId: 3, suspendedUntil: null, updatedAt: sql`now()` })
+    .set({ status: STATUS.deleted, roleId: ROLE.member, suspendedUntil: null, updatedAt: sql`now()` })
     .where('id', '=', id)
     .execute()
 
@@ -48,7 +50,7 @@ export async function emptyAccount(network: NetworkDb, { siteId, id }: Place): P
   await forgetTakingPart(network, { siteId, id })
   await forgetOpportunities(network, { siteId, id })
   const { rows } = await sql`
-    select from users where site_id = ${siteId} and id = ${id} and status = 3 and username <> ${erasedName(id)} for update
+    select from users where site_id = ${siteId} and id = ${id} and status = ${sql.lit(STATUS.deleted)} and username <> ${erasedName(id)} for update
   `.execute(network)
   if (rows.length === 0) return
   const person = await network.insertInto('people').defaultValues().returning('id').executeTakeFirstOrThrow()

@@ -1,7 +1,8 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { isAdminLevel, mayActOn, ROLE } from '@ward/domain/app/roles'
 import { invalid, orNotFound, parseInput, refuseUnless } from '@ward/domain/kernel/refusal'
 import { addressInUseMail, ownEmailAskedMail, ownEmailMail, PROVE_FIRST } from '@ward/domain/users/letting-in'
-import { ChangeEmail } from '@ward/domain/users/user-input'
+import { ChangeEmail, type FormStatus } from '@ward/domain/users/user-input'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx, UserViewer } from '../../../platform/context.ts'
 import { hashed, newSecret } from '../../../platform/http/secrets.ts'
@@ -179,22 +180,22 @@ export async function setAccountPassword(
 }
 
 /**
- * Staff let an account sign in (0), suspend it until a moment (1), which ends by itself, or keep it out (2). Its texts stay.
+ * Staff let an account sign in, suspend it until a moment, or block it. A suspension ends by itself. Its texts stay.
  *
  * @throws INVALID suspendedUntil for a moment that is not to come, CONFLICT for the last super admin
  */
 export async function changeStatus(
   tx: TxCtx,
   account: ChangedAccount,
-  { status, suspendedUntil }: { status: 0 | 1 | 2; suspendedUntil: Date | null },
+  { status, suspendedUntil }: { status: FormStatus; suspendedUntil: Date | null },
 ): Promise<void> {
-  if (status === 1) {
+  if (status === STATUS.suspended) {
     const answer = canSuspendUntil(suspendedUntil, tx.now())
     if (!answer.ok) throw invalid('suspendedUntil', answer.because)
   }
-  if (status !== 0 && account.roleId === ROLE.superAdmin) await keepSuperAdmin(tx, account.personId)
-  await setStatus(tx.site, account.id, { status, suspendedUntil: status === 1 ? suspendedUntil : null })
-  if (status !== 0) await endSessionsOf(tx, account)
+  if (status !== STATUS.active && account.roleId === ROLE.superAdmin) await keepSuperAdmin(tx, account.personId)
+  await setStatus(tx.site, account.id, { status, suspendedUntil: status === STATUS.suspended ? suspendedUntil : null })
+  if (status !== STATUS.active) await endSessionsOf(tx, account)
 }
 
 type Named = { id: string; username: string }

@@ -1,3 +1,4 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { sql } from 'kysely'
 import type { SiteHandle } from '../../../platform/database/site-handle.ts'
 import { mailSubject } from '../../../platform/outbox/mail-subject.ts'
@@ -33,7 +34,7 @@ export const lockChanged = (site: SiteHandle, id: string): Promise<ChangedAccoun
       'passwordFromStaff',
     ])
     .where('id', '=', id)
-    .where('status', '<>', 3)
+    .where('status', '<>', STATUS.deleted)
     .forUpdate()
     .executeTakeFirst()
 

@@ -1,6 +1,7 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { ROLE } from '@ward/domain/app/roles'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { BLOCKED, badgeOfRole, type NewUser, SUSPENDED } from '@ward/domain/users/user-input'
+import { badgeOfRole, type NewUser } from '@ward/domain/users/user-input'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -42,8 +43,8 @@ export async function createUser(tx: TxCtx, input: NewUser): Promise<UserCard> {
     firstName: firstName || null,
     lastName: lastName || null,
     zipcode: zipcode || null,
-    status: isSpammer ? BLOCKED : status,
-    suspendedUntil: !isSpammer && status === SUSPENDED && day ? await endOfSuspension(tx, day) : null,
+    status: isSpammer ? STATUS.blocked : status,
+    suspendedUntil: !isSpammer && status === STATUS.suspended && day ? await endOfSuspension(tx, day) : null,
     receiveEmails: optIn,
   }).catch(nameTaken)
   const { id } = made

@@ -1,8 +1,9 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { isRoleId, ROLE } from '@ward/domain/app/roles'
 import { fieldTitles } from '@ward/domain/kernel/field-title'
 import { conflict, orNotFound } from '@ward/domain/kernel/refusal'
 import { dayAt } from '@ward/domain/kernel/time-zones'
-import { USER_CHANGED, UserChange, type UserField } from '@ward/domain/users/user-input'
+import { type FormStatus, USER_CHANGED, UserChange, type UserField } from '@ward/domain/users/user-input'
 import { audit } from '../../../platform/audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { announce } from '../../../platform/events/announce.ts'
@@ -40,7 +41,7 @@ export async function updateUser(tx: TxCtx, input: UserChange): Promise<UserCard
   const requested = valuesAfter(before, input)
   const changed = changedFields(before, requested)
   await mayChange(tx, { id, before, requested, changed, today: dayAt(tx.now(), timeZone) })
-  const isKeptOut = changed.includes('status') && requested.status !== 0
+  const isKeptOut = changed.includes('status') && requested.status !== STATUS.active
   const hides = changed.includes('roleId') && requested.roleId === ROLE.spammer
   if (isKeptOut || hides)
     await demandAskedAbout(tx, [{ siteId: tx.site.siteId, userIds: [id] }], { confirmed: input.atRiskConfirmed, hides })
@@ -85,5 +86,5 @@ async function changeAccount(
     })
   if (!changed.includes('status') && !changed.includes('suspendedUntil')) return
   const until = suspendedUntil === null ? null : await endOfSuspension(tx, suspendedUntil)
-  await changeStatus(tx, account, { status: status as 0 | 1 | 2, suspendedUntil: until })
+  await changeStatus(tx, account, { status: status as FormStatus, suspendedUntil: until })
 }

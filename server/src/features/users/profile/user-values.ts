@@ -1,13 +1,7 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { ROLE } from '@ward/domain/app/roles'
 import { dayAt } from '@ward/domain/kernel/time-zones'
-import {
-  BLOCKED,
-  badgeOfRole,
-  SUSPENDED,
-  USER_FIELDS,
-  type UserChange,
-  type UserField,
-} from '@ward/domain/users/user-input'
+import { badgeOfRole, USER_FIELDS, type UserChange, type UserField } from '@ward/domain/users/user-input'
 import type { EditedUser, UserColumns } from './user-input.db.ts'
 
 /** A user as the form has them: texts that are missing are empty there, a moment is a day of the site. */
@@ -37,8 +31,8 @@ export function valuesAfter(before: UserValues, input: UserChange): UserValues {
   const requested: UserValues = { ...before, ...Object.fromEntries(said) }
   if (input.badge === undefined && before.badge === badgeOfRole(before.roleId))
     requested.badge = badgeOfRole(requested.roleId)
-  if (requested.roleId === ROLE.spammer && before.roleId !== ROLE.spammer) requested.status = BLOCKED
-  return { ...requested, suspendedUntil: requested.status === SUSPENDED ? requested.suspendedUntil : null }
+  if (requested.roleId === ROLE.spammer && before.roleId !== ROLE.spammer) requested.status = STATUS.blocked
+  return { ...requested, suspendedUntil: requested.status === STATUS.suspended ? requested.suspendedUntil : null }
 }
 
 export const changedFields = (before: UserValues, requested: UserValues): UserField[] =>

@@ -1,8 +1,9 @@
+import { STATUS } from '@ward/domain/app/account-status'
 import { isAdminLevel, isRoleId, ROLE, type RoleId } from '@ward/domain/app/roles'
 import type { Effects } from '@ward/domain/kernel/effects'
 import { conflict, notFound, orNotFound } from '@ward/domain/kernel/refusal'
 import { isClosedAccount } from '@ward/domain/member-site/member-site'
-import { badgeOfRole, SUSPENDED } from '@ward/domain/users/user-input'
+import { badgeOfRole } from '@ward/domain/users/user-input'
 import { canRecall, USER_TASKS } from '@ward/domain/users/user-work'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -36,8 +37,10 @@ const takenBack = ({ roleTakenFrom, blockedAt }: BlockRow): TakenBack => ({
 
 /** The status they get back with the role: a suspension lasts until its day, also where the block came between. */
 function statusAgain({ statusBefore, suspendedUntilBefore: until }: BlockRow, now: Date) {
-  const isOver = statusBefore === SUSPENDED && (until === null || until <= now)
-  return isOver ? { status: 0, suspendedUntil: null } : { status: statusBefore ?? 0, suspendedUntil: until }
+  const isOver = statusBefore === STATUS.suspended && (until === null || until <= now)
+  return isOver
+    ? { status: STATUS.active, suspendedUntil: null }
+    : { status: statusBefore ?? STATUS.active, suspendedUntil: until }
 }
 
 /** The badge they get back with the role; with another role than they had the one that comes with it. */
@@ -47,7 +50,7 @@ const badgeAgain = ({ roleBefore, badgeBefore }: BlockRow, roleId: RoleId): stri
 /** The effects of a recall before its run begins, asked for before the role is given back. */
 async function atOnce(ctx: Ctx, account: StaffAccount, block: BlockRow, roleId: RoleId | null): Promise<Effects> {
   if (roleId === null) return {}
-  const isIn = statusAgain(block, ctx.now()).status === 0
+  const isIn = statusAgain(block, ctx.now()).status === STATUS.active
   return {
     users_unblocked: isIn ? 1 : 0,
     users_kept_out: isIn ? 0 : 1,

@@ -1,8 +1,10 @@
-import { STAFF } from '@ward/domain/app/roles'
+import { STATUS } from '@ward/domain/app/account-status'
+import { ROLE, STAFF } from '@ward/domain/app/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { COUNTED, type Counted } from '../../content/answer-counts.db.ts'
 import { lockPeople } from '../../sessions/accounts.db.ts'
+import { isActive } from '../directory/active.db.ts'
 
 /** A question that reads a table of the network from end to end, for which a page would not be let wait; it locks nothing. */
 const readThrough = <Row>(network: NetworkDb, question: RawBuilder<Row>): Promise<Row[]> =>
@@ -18,22 +20,22 @@ export type Pair = { kept: string; gone: string }
 export type Found = Pair & { isStaff: boolean; siteId: number; userId: string }
 
 /** Accounts of role 5 are linked by a super admin's switch alone: an address must not be enough to become one. */
-const LINKABLE = sql`verified_at is not null and email is not null and status <> 3 and role_id <> 5`
+const LINKABLE = sql`verified_at is not null and email is not null and status <> ${sql.lit(STATUS.deleted)} and role_id <> ${sql.lit(ROLE.superAdmin)}`
 const STAFF_ROLES = sql.join(STAFF.map((id) => sql.lit(id)))
 
 /** SQL: two people can be one, since no site has an account of both and neither holds role 5. */
 const canBeOne = (kept: RawBuilder<unknown>, gone: RawBuilder<unknown>) => sql`not exists (
     select from users a join users b on b.site_id = a.site_id and b.person_id = ${kept} where a.person_id = ${gone})
-  and not exists (select from users a where a.person_id in (${kept}, ${gone}) and a.role_id = 5)`
+  and not exists (select from users a where a.person_id in (${kept}, ${gone}) and a.role_id = ${sql.lit(ROLE.superAdmin)})`
 
 /** SQL: an account of either is staff, so that linked, who is in one gets in to that. */
 const oneIsStaff = (kept: RawBuilder<unknown>, gone: RawBuilder<unknown>) =>
-  sql`exists (select from users a where a.person_id in (${kept}, ${gone}) and a.role_id in (${STAFF_ROLES}) and a.status <> 3)`
+  sql`exists (select from users a where a.person_id in (${kept}, ${gone}) and a.role_id in (${STAFF_ROLES}) and a.status <> ${sql.lit(STATUS.deleted)})`
 
 /** SQL: all their accounts have one address. With another, its owner would get in to those of the staff. */
 const haveOneAddress = (kept: RawBuilder<unknown>, gone: RawBuilder<unknown>) => sql`(
   select count(distinct coalesce(lower(a.email), '')) from users a
-   where a.person_id in (${kept}, ${gone}) and a.status <> 3) = 1`
+   where a.person_id in (${kept}, ${gone}) and a.status <> ${sql.lit(STATUS.deleted)}) = 1`
 
 /**
  * Pairs of people who share a proven address and can be one, the older one kept, without those whose question waits for its
@@ -125,7 +127,7 @@ export const countsToMend = (network: NetworkDb, what: Counted): Promise<Wrong[]
 
 /** SQL: open sessions of accounts that may not sign in. Each asks for its account: joined, some plans read all accounts. */
 const SESSIONS = sql`sessions s where s.ended_at is null and not (
-       select users.status = 0 or (users.status = 1 and users.suspended_until <= now()) from users
+       select ${isActive} from users
        where users.site_id = s.site_id and users.id = s.user_id)`
 
 /** Open sessions of accounts that may not sign in. */

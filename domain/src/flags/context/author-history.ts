@@ -18,11 +18,3 @@ export const AuthorDecisionsQuery = z.object({
   ...limited(DECISIONS_MAX, DECISIONS_SHOWN),
 })
 export type AuthorDecisionsQuery = z.output<typeof AuthorDecisionsQuery>
-
-/** The rights of an account, by its status (product: users). */
-export const ACCOUNT_STATUS: Readonly<Record<number, string>> = {
-  0: 'Active',
-  1: 'Suspended',
-  2: 'Blocked',
-  3: 'Deleted',
-}

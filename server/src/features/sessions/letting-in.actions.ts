@@ -13,7 +13,7 @@ import { accountsOfAll, accountsOfPerson, type StaffAccount } from '../users/dir
  */
 async function reachOf({ network, viewer }: Ctx): Promise<(account: StaffAccount) => boolean> {
   if (viewer.kind !== 'user') return () => false
-  const own = (await accountsOfPerson(network, viewer.personId)).filter(({ status }) => status === 0)
+  const own = (await accountsOfPerson(network, viewer.personId)).filter(({ isActive }) => isActive)
   const roles = new Map(own.map((account) => [account.siteId, workingRole(account)]))
   return ({ siteId, roleId }) => {
     const role = viewer.roleId === ROLE.superAdmin ? viewer.roleId : roles.get(siteId)

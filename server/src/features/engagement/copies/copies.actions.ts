@@ -50,8 +50,8 @@ async function demandRights({ network, site, viewer }: TxCtx, siteIds: readonly 
   const own = await accountsOfPerson(network, viewer.personId)
   const mayThere = (id: number) =>
     own.some(
-      ({ siteId, roleId, status, verifiedAt }) =>
-        siteId === id && status === 0 && verifiedAt !== null && may(roleId, 'engagement.change').ok,
+      ({ siteId, roleId, isActive, verifiedAt }) =>
+        siteId === id && isActive && verifiedAt !== null && may(roleId, 'engagement.change').ok,
     )
   const refused = siteIds.filter((id) => !mayThere(id))
   if (refused.length > 0) throw invalid('siteIds', notOnSites(refused.map((id) => sites.get(id) ?? '')))

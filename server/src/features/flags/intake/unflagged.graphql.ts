@@ -1,6 +1,7 @@
 import { memberPath } from '@ward/domain/app/front-end-links'
 import { assocTypeOf } from '@ward/domain/flags/flag/assoc-types'
 import { FlagTarget } from '@ward/domain/flags/flag/flag-operations'
+import { isClosedAccount } from '@ward/domain/member-site/member-site'
 import type { Ctx } from '../../../platform/context.ts'
 import { builder } from '../../../platform/graphql/builder.ts'
 import { argsOf } from '../../../platform/graphql/from-zod.ts'
@@ -39,7 +40,7 @@ async function profileOf(ctx: Ctx, id: string): Promise<Unflagged | null> {
       uri: memberPath(card.slug),
       authorId: id,
       insertedAt: card.insertedAt,
-      isDeleted: card.status === 3,
+      isDeleted: isClosedAccount(card),
     }
   )
 }

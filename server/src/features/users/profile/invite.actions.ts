@@ -33,7 +33,7 @@ export async function inviteStaff(
   const known = await accountWithEmail(ctx.site, email)
   const keeping = known ? await keepingTheirRole(ctx, [known], { roleId }) : []
   if (known) {
-    if (known.status !== 0) throw invalid('email', `The account of ${email} is suspended, blocked or deleted`)
+    if (!known.isActive) throw invalid('email', `The account of ${email} is suspended, blocked or deleted`)
     if (known.verifiedAt === null) await takeOver(ctx, known)
     await giveRole(ctx, known, roleId)
   }

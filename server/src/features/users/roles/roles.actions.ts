@@ -106,7 +106,7 @@ async function demandReach(tx: TxCtx, personIds: readonly string[], roleId: Role
 async function demandRank({ viewer, site }: TxCtx, roleIds: readonly number[]): Promise<void> {
   if (viewer.kind !== 'user') return
   const now = await accountById(site, viewer.userId)
-  const held = now?.status === 0 ? workingRole(now) : null
+  const held = now?.isActive ? workingRole(now) : null
   for (const roleId of roleIds) refuseUnless(mayActOn(held, roleId))
 }
 

@@ -10,12 +10,12 @@ import { sentOnce } from './writing.ts'
 export type OwnText = {
   /** Members' word for this kind of thing. */
   what: string
-  /** Where it stands. */
-  /** Without an address where its author cannot open it any more. */
+  /** Where it stands; without an address where its author cannot open it any more. */
   place: { title: string; href: string | null }
   at: Date
   body: Html
-  state: 'shown' | 'held' | 'removed' | 'withdrawn' | 'unconverted' | 'gone'
+  /** `placeHidden`: nothing hides the text itself, but members cannot open the place it stands in. */
+  state: 'shown' | 'placeHidden' | 'held' | 'removed' | 'withdrawn' | 'unconverted' | 'gone'
   decidedAt: Date | null
   /** Until when another look can be asked for. */
   until: Date | null
@@ -26,6 +26,7 @@ export type OwnText = {
 
 const HEADINGS: Record<OwnText['state'], (what: string) => string> = {
   shown: (what) => `Everybody can read your ${what}`,
+  placeHidden: (what) => `Your ${what} cannot be read at the moment`,
   held: (what) => `We are holding your ${what}`,
   removed: (what) => `We removed your ${what}`,
   withdrawn: (what) => `You deleted your ${what}`,
@@ -35,6 +36,8 @@ const HEADINGS: Record<OwnText['state'], (what: string) => string> = {
 
 const LEADS: Record<OwnText['state'], string> = {
   shown: 'It is shown where you wrote it. There is nothing you need to do.',
+  placeHidden:
+    'Where you wrote it is not shown, so only you and the moderators can read it. Nothing was decided about your words.',
   held: 'Only you and the moderators see it until a person has read it, usually within a day. Your account stays as it is: you can read, write and reply as before.',
   removed: 'It is no longer shown. Your account stays as it is: you can read, write and reply as before.',
   withdrawn: 'Nobody but the moderators can read it. Answers to it stay.',

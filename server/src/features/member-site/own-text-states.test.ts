@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { ownTextPath } from '@ward/domain/app/front-end-links'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../test/app.ts'
-import { update } from '../flags/flag/flag-kinds.fixtures.ts'
+import type { SiteTask } from '../../platform/jobs/task.ts'
+import { placeFlag, update } from '../flags/flag/flag-kinds.fixtures.ts'
 import { updateFlag } from '../flags/flag/flags.db.ts'
 import { asSystem, makeFlag } from '../flags/flag/flags.fixtures.ts'
 import { tellAuthor } from '../flags/flag/tell-author.task.ts'
 import { senderOf } from './answering.fixtures.ts'
 import { askerOf } from './member-site.fixtures.ts'
+import { tellReaders } from './tell-readers.task.ts'
 
 let t: TestApp
 let page: ReturnType<typeof askerOf>
@@ -35,11 +37,12 @@ const hold = () =>
     await rows('update content set is_pending = true where id = $1', made.contentId)
     await updateFlag(tx.site, made.flagId, { isOpen: true, isRequiredToPublish: true })
   })
-const tell = () => {
+const run = (task: SiteTask, id: string) => {
   const { siteId } = t.sites.one
-  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: tellAuthor.name }, siteId)
-  return tellAuthor.run(ctx, { id: made.flagId, isLast: true, signal: new AbortController().signal })
+  const ctx = t.ctxOf({ kind: 'system', siteId, roleId: null, task: task.name }, siteId)
+  return task.run(ctx, { id, isLast: true, signal: new AbortController().signal })
 }
+const tell = () => run(tellAuthor, made.flagId)
 const reported = () => rows('select kind, times from notifications where user_id = $1 order by id', made.author.id)
 
 test('an author is told that a text which was held is approved, once each time, and of nothing that was never held', async () => {
@@ -78,6 +81,32 @@ test('a text that is held anew is a new case: nothing of the answer before stand
   expect(await rows('select words, outcome from appeals where flag_id = $1 order by id', made.flagId)).toEqual([
     { words: 'First', outcome: 'granted' },
     { words: 'I have changed it', outcome: null },
+  ])
+})
+
+test('a text that nothing hides is not said to be read by all where its thread is hidden, nor is anybody told of it', async () => {
+  const { flagId, assocId, author, root } = await placeFlag(t, 'reply')
+  const follower = await t.signIn(3)
+  await rows(
+    'insert into thread_follows (site_id, user_id, thread_id) values ($1, $2, $3)',
+    author.siteId,
+    follower.id,
+    root,
+  )
+  made = { ...made, flagId, contentId: assocId, author }
+  expect(await read()).toContain('Everybody can read your reply')
+  for (const hides of ['is_deleted', 'is_spam', 'is_pending']) {
+    await rows(`update content set ${hides} = true where id = $1`, root)
+    const body = await read()
+    expect(body, hides).toContain('Your reply cannot be read at the moment')
+    expect(body, hides).not.toContain('href="/forums/kind')
+    await run(tellReaders, assocId)
+    expect(await rows('select from notifications where user_id = $1', follower.id)).toEqual([])
+    await rows(`update content set ${hides} = false where id = $1`, root)
+  }
+  await run(tellReaders, assocId)
+  expect(await rows('select kind from notifications where user_id = $1', follower.id)).toEqual([
+    { kind: 'thread.answered' },
   ])
 })
 

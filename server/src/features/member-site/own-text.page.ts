@@ -55,14 +55,17 @@ async function ownText(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Ref
   const [, title, href] = placeOf(row, orNotFound(author).slug)
   const standing = await moderationStateOf(ctx, text)
   const people = await peopleOf(ctx, { authors: [], bodies: [text.body] })
-  const state: OwnText['state'] = isVisible(text) ? 'shown' : (standing?.state ?? (await takenAway(ctx, text)))
+  const opens = await opensForums(ctx)
+  const shown = isVisible(text) ? await stateInPlace(ctx, id, opens) : null
+  const state: OwnText['state'] = shown ?? standing?.state ?? (await takenAway(ctx, text))
   const { until = null, decidedAt = null } = standing ?? {}
+  const isOutOfReach = FORUM_KINDS.includes(text.kind) && !opens
   // The answer stays readable once the text is shown again.
   const appeal = standing ? standing.appeal : ((await lastAppealOn(ctx.site, id)) ?? null)
   const isOpen = standing !== null && appeal === null && (until === null || ctx.now() <= until)
   return ownTextPage(frame, {
     what: MEMBERS_WORD[assocTypeOf(text.kind)],
-    place: { title, href: FORUM_KINDS.includes(text.kind) && !(await opensForums(ctx)) ? null : href },
+    place: { title, href: state === 'placeHidden' || isOutOfReach ? null : href },
     at: text.insertedAt,
     body: people.body(text.body),
     state,
@@ -80,6 +83,12 @@ async function ownText(ctx: Ctx, frame: Frame, asked: PageRequest, refused?: Ref
           }
         : null,
   })
+}
+
+/** Whether members see a text that nothing hides by itself: they do not where its thread, status or post is hidden. */
+async function stateInPlace({ site }: Ctx, id: string, opens: boolean): Promise<'shown' | 'placeHidden'> {
+  const isRead = await placedText(site, id, { seesHidden: false, ownId: null, opensForums: opens })
+  return isRead ? 'shown' : 'placeHidden'
 }
 
 async function notifications(ctx: Ctx, frame: Frame): Promise<string> {

@@ -51,13 +51,14 @@ async function tell(tx: TxCtx, all: readonly ToTell[]): Promise<void> {
 
 type ToldText = Seen & { answered: string | undefined; mentioned: readonly string[] }
 
-/** Those texts that are told now, with whose text each answers (that above it, else the thread or status) and whom it mentions. */
+/** Those texts that are told now, none in a thread or status that is hidden, with whose text each answers (that above it, else the thread or status) and whom it mentions. */
 async function textsToTell(tx: TxCtx, ids: readonly string[]): Promise<ToldText[]> {
   const isNew = ({ insertedAt }: ContentRow) => tx.now().getTime() - insertedAt.getTime() <= WEEK_MS
-  const texts = (await contentByIds(tx.site, ids)).filter((text) => isVisible(text) && isNew(text))
-  const above = texts.flatMap(({ parentId, rootId }) => parentId ?? rootId ?? [])
+  const shown = (await contentByIds(tx.site, ids)).filter((text) => isVisible(text) && isNew(text))
+  const above = shown.flatMap(({ parentId, rootId }) => [parentId, rootId].flatMap((id) => id ?? []))
   const answered = above.length === 0 ? [] : (await contentByIds(tx.site, above)).filter(isVisible)
   const authors = new Map(answered.map(({ id, authorId }) => [id, authorId]))
+  const texts = shown.filter(({ rootId }) => rootId === null || authors.has(rootId))
   const approvals = await approvalsOf(
     tx.site,
     texts.map(({ id }) => id),

@@ -1,5 +1,5 @@
-import type { LaunchCheck } from '../../platform/launch-check.ts'
-import { linkChecksOf } from '../../platform/links/link-checks.ts'
+import type { Found, LaunchCheck } from '../../platform/launch-check.ts'
+import { type LinkCheck, linkChecksOf } from '../../platform/links/link-checks.ts'
 import { isAlarm } from '../../platform/links/link-verdicts.ts'
 import { addressesOf } from './menu-notes.actions.ts'
 import { menuNow } from './site-menu.actions.ts'
@@ -24,11 +24,19 @@ export const menuVerified: LaunchCheck = {
     })
     if (fresh.length < addresses.length)
       throw new Error(`Of the menu ${entries(addresses.length - fresh.length)} were not checked lately`)
-    const bad = [...checks.values()].filter(({ failedAt }) => isAlarm(failedAt, ctx.now()))
-    return {
-      isCompleted: bad.length === 0,
-      detail:
-        bad.length === 0 ? 'Every entry answers.' : `${entries(bad.length)} of the menu failed three times in a day.`,
-    }
+    return foundOf([...checks.values()], ctx.now())
   },
+}
+
+/** One that failed once keeps it open as well, but says that it is asked again. */
+function foundOf(checks: readonly LinkCheck[], now: Date): Found {
+  const alarms = checks.filter(({ failedAt }) => isAlarm(failedAt, now)).length
+  const [bad, unknown] = (['bad', 'unknown'] as const).map(
+    (state) => checks.filter((each) => each.state === state).length,
+  )
+  if (alarms > 0) return { isCompleted: false, detail: `${entries(alarms)} of the menu failed three times in a day.` }
+  if (bad)
+    return { isCompleted: false, detail: `${entries(bad)} of the menu failed the last check and will be asked again.` }
+  const detail = unknown ? `No entry failed, but ${entries(unknown)} gave no certain answer.` : 'Every entry answers.'
+  return { isCompleted: true, detail }
 }

@@ -288,7 +288,12 @@ test('the nightly check asks for each address inside the app; three failures in 
   const task = checkMenuOf(linkChecker(askInside(async () => t.fastify)))
   const check = () => task.run(command(), { id: '1', isLast: false, signal: new AbortController().signal })
   await expect(menuVerified.look(command())).rejects.toThrow('3 entries were not checked lately')
-  for (hours of [0, 4, 8]) await check()
+  await check()
+  expect(await menuVerified.look(command())).toEqual({
+    isCompleted: false,
+    detail: '2 entries of the menu failed the last check and will be asked again.',
+  })
+  for (hours of [4, 8]) await check()
   const notes = (await now()).notes.map((note) => note.check)
   expect(notes).toEqual([
     { state: 'GOOD', words: 'The page answers', isAlarm: false },
@@ -297,6 +302,11 @@ test('the nightly check asks for each address inside the app; three failures in 
   ])
   expect(await menuVerified.look(command())).toMatchObject({ isCompleted: false })
   await save(ada, menuOf(['Start', '/']))
-  expect(await menuVerified.look(command())).toMatchObject({ isCompleted: true })
+  expect(await menuVerified.look(command())).toEqual({ isCompleted: true, detail: 'Every entry answers.' })
+  await t.sites.one.updateTable('linkChecks').set({ state: 'unknown', reason: 'refused' }).execute()
+  expect(await menuVerified.look(command())).toEqual({
+    isCompleted: true,
+    detail: 'No entry failed, but 1 entry gave no certain answer.',
+  })
   hours = 0
 })

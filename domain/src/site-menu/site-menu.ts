@@ -110,7 +110,7 @@ export const SetMenu = z.object({
     .number()
     .int()
     .nullish()
-    .describe('Of the menu that was shown; with it, nobody writes over what they did not see.'),
+    .describe('Version of the menu that was shown; with it, nobody writes over what they did not see.'),
 })
 export type SetMenu = z.output<typeof SetMenu>
 
@@ -149,13 +149,18 @@ export const leadsAsBefore = (item: MenuItem, original: MenuItem | undefined): b
   item.reference?.type === original.reference?.type &&
   item.reference?.id === original.reference?.id
 
+const followed = ({ reference }: MenuItem) => (reference ? `  follows ${reference.type} ${reference.id}` : '')
+
 /** A line for each entry, those below another set in: the text from which differences between versions are made. */
 export const menuLines = (menu: Menu, indent = ''): string[] =>
-  menu.flatMap(({ title, url, items }) => [`${indent}${title}  ${url}`, ...menuLines(items, `${indent}    `)])
+  menu.flatMap((item) => [
+    `${indent}${item.title}  ${item.url}${followed(item)}`,
+    ...menuLines(item.items, `${indent}    `),
+  ])
 
 /** Versions of the menu, from this one on back. */
 export const MenuVersionsQuery = z.object({ upTo: z.number().int().nullish().describe('This version and older ones.') })
 export const MenuRestore = z.object({
   number: z.number().int(),
-  version: z.number().int().nullish().describe('Of the menu that was shown.'),
+  version: z.number().int().nullish().describe('Version of the menu that was shown.'),
 })

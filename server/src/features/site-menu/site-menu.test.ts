@@ -139,6 +139,24 @@ test('one of fifty saves of the same menu wins; the others get the present menu'
     expect([message, extensions.state]).toEqual([MENU_CHANGED, { menu: after.menu, version: after.version }])
 })
 
+test('a version in which an entry follows something else alone says so', async () => {
+  const id = await makePost('Sleep')
+  const { slug } = await t.sites.one.from('posts').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+  await save(ada, menuOf(['Sleep', `/${slug}`]))
+  await save(ada, menuOf(['Sleep', `/${slug}`, { reference: { type: 'post', id } }]))
+  const select = 'fields { text } before { text }'
+  const { answer } = await t.query<{ fields: { text: string }[]; before: { text: string }[] }[]>(
+    ada,
+    'menuVersions',
+    {},
+    select,
+  )
+  expect(answer?.[0]).toEqual({
+    fields: [{ text: `Sleep  /${slug}  follows post ${id}` }],
+    before: [{ text: `Sleep  /${slug}` }],
+  })
+})
+
 test('every version is kept with what was changed, and can be restored', async () => {
   await save(ada, menuOf(['First', '/first']))
   await save(ada, menuOf(['Second', '/second']))

@@ -68,13 +68,7 @@ export function MenuEditor({ now }: { now: MenuNow }) {
         ) : (
           <ActionButton onClick={verifying.stop}>Stop</ActionButton>
         )}
-        <ActionButton
-          kind="primary"
-          keys="mod+s"
-          busy={form.isBusy}
-          because={because ?? (form.isDirty ? undefined : 'Nothing was changed')}
-          onClick={save}
-        >
+        <ActionButton kind="primary" keys="mod+s" busy={form.isBusy} because={because} onClick={save}>
           Save
         </ActionButton>
       </PageTitle>

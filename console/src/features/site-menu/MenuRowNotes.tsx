@@ -23,8 +23,7 @@ export function MenuRowNotes({ item, note: { target, connectTo, check }, tree, b
   const isBroken = reference !== null && target !== null && target !== 'visible'
   const movedTo = check?.movedTo ?? null
   const isWrong = check?.state === 'bad'
-  if (!isBroken && check === null && movedTo === null) return null
-  const mayConnect = connectTo !== null && (isBroken || isWrong)
+  if (!isBroken && check === null && connectTo === null) return null
   return (
     <div className={styles.notes}>
       {isBroken ? (
@@ -39,7 +38,7 @@ export function MenuRowNotes({ item, note: { target, connectTo, check }, tree, b
           <DateText value={check.checkedAt} />
         </span>
       ) : null}
-      {mayConnect ? (
+      {connectTo ? (
         <ActionButton
           size="xs"
           because={because}

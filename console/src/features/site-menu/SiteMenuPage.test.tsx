@@ -347,6 +347,33 @@ test('an entry whose page answers says so, and when it was asked', async () => {
   expect(document.querySelector('time[datetime^="2026-11-01"]')).toBeTruthy()
 })
 
+test('an address that was typed is connected with what it leads to, also while it works', async () => {
+  const connectTo = { type: 'page', id: '7', title: 'Our team', url: `${ORIGIN}/team` }
+  const server = await open({
+    menu: [{ ...entry(1, 'Team'), url: `${ORIGIN}/team` }],
+    notes: [{ menuId: 1, target: null, connectTo, check: null }],
+  })
+  press('Connect with Our team')
+  press(/^Save/)
+  await screen.findByText(MENU_UPDATED)
+  expect(server.saved[0]?.menu[0]?.reference).toEqual({ type: 'page', id: '7' })
+})
+
+test('an entry of a tag that was merged stays in the preview, since its address leads on', async () => {
+  await open({
+    menu: [{ ...entry(1, 'Talk'), reference: { type: 'tag', id: '3' } }],
+    notes: [{ menuId: 1, target: 'merged', connectTo: null, check: null }],
+  })
+  press('Preview')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preview of the menu' }))
+  expect(dialog.getByText('/talk')).toBeTruthy()
+})
+
+test('Save is there also while nothing was changed', async () => {
+  await open()
+  expect(screen.getByRole('button', { name: /^Save/ }).getAttribute('aria-disabled')).toBeNull()
+})
+
 test('a new entry that gets the number of a removed one does not wear its check', async () => {
   const check = {
     ...{ state: 'good', words: 'The page answers', status: 200, movedTo: null, isAlarm: false },

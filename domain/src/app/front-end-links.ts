@@ -33,7 +33,8 @@ export const statusPath = (slug: string, id: string) => `/members/${slug}/status
 export const statusReplyPath = (slug: string, statusId: string, id: string) =>
   `${statusPath(slug, statusId)}#reply-${id}`
 /** The decision on one's own text, and where one asks the moderators to look again. */
-export const ownTextPath = (id: string) => `/your-texts/${id}`
+export const ownTextsPath = '/your-texts'
+export const ownTextPath = (id: string) => `${ownTextsPath}/${id}`
 /** Leads to where a text stands, wherever that is by then. */
 export const textPath = (id: string) => `/texts/${id}`
 /** A picture that a member put into a text. */

@@ -1,3 +1,13 @@
+import {
+  aboutYouPath,
+  memberSettingsPath,
+  messagesPath,
+  newThreadPath,
+  notificationsPath,
+  ownTextsPath,
+  yourReportsPath,
+} from '../app/front-end-links.ts'
+
 /** The state of an entry's target. */
 export const TARGET_STATES = ['visible', 'unpublished', 'merged', 'deleted'] as const
 export type TargetState = (typeof TARGET_STATES)[number]
@@ -9,6 +19,9 @@ export const TARGET_PROBLEMS: Record<Exclude<TargetState, 'visible'>, string> = 
   deleted: 'Its target was deleted, so visitors don’t see this entry',
 }
 
+/** Whether an entry with this target is kept from members: a tag that was merged leads on to the other one. */
+export const isTargetHidden = (state: TargetState): boolean => state === 'unpublished' || state === 'deleted'
+
 /** The readers a menu can be previewed as. */
 export const MENU_READERS = { visitor: 'Visitor', member: 'Member', staff: 'Staff' } as const
 export type MenuReader = keyof typeof MENU_READERS
@@ -17,8 +30,19 @@ export type MenuReader = keyof typeof MENU_READERS
 export type ShownEntry = { title: string; href: string | null; isHidden: boolean; items: ShownEntry[] }
 type Entry = { title: string; href: string; isHidden: boolean; items: readonly Entry[] }
 
-const FOR_MEMBERS = /^\/(?:messages|change-password)(?:[/?#]|$)/
-const FOR_STAFF = /^\/moderation(?:[/?#]|$)/
+/** Pages that ask a visitor to sign in first. */
+const FOR_MEMBERS = [
+  aboutYouPath,
+  '/change-email',
+  '/change-password',
+  memberSettingsPath,
+  messagesPath,
+  newThreadPath,
+  notificationsPath,
+  ownTextsPath,
+  yourReportsPath,
+]
+const FOR_STAFF = ['/moderation']
 
 /**
  * The entries that somebody is shown: staff all, with what is hidden from others marked; members and visitors what they can open.
@@ -32,4 +56,9 @@ export const shownTo = (reader: MenuReader, entries: readonly Entry[]): ShownEnt
   })
 
 const opens = (reader: MenuReader, href: string) =>
-  !FOR_STAFF.test(href) && (reader !== 'visitor' || !FOR_MEMBERS.test(href))
+  !isBelow(FOR_STAFF, href) && (reader !== 'visitor' || !isBelow(FOR_MEMBERS, href))
+
+function isBelow(paths: readonly string[], href: string): boolean {
+  const [path = ''] = href.split(/[?#]/)
+  return paths.some((each) => path === each || path.startsWith(`${each}/`))
+}

@@ -1,5 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
-import { MENU_READERS, type MenuReader, type ShownEntry, shownTo } from '@ward/domain/site-menu/menu-notes'
+import {
+  isTargetHidden,
+  MENU_READERS,
+  type MenuReader,
+  type ShownEntry,
+  shownTo,
+} from '@ward/domain/site-menu/menu-notes'
 import type { Menu } from '@ward/domain/site-menu/menu-tree'
 import { keptUrl } from '@ward/domain/site-menu/menu-urls'
 import { useState } from 'react'
@@ -20,7 +26,7 @@ export function MenuPreview({ now, menu, onClose }: Props) {
     items.map((item) => ({
       title: item.title,
       href: keptUrl(item.url, now.origin),
-      isHidden: item.reference !== null && (noteOf(item)?.target ?? 'visible') !== 'visible',
+      isHidden: item.reference !== null && isTargetHidden(noteOf(item)?.target ?? 'visible'),
       items: entriesOf(item.items),
     }))
   const shown = shownTo(reader, entriesOf(menu))

@@ -1,4 +1,4 @@
-import { type MenuReader, type ShownEntry, shownTo } from '@ward/domain/site-menu/menu-notes'
+import { isTargetHidden, type MenuReader, type ShownEntry, shownTo } from '@ward/domain/site-menu/menu-notes'
 import type { Menu } from '@ward/domain/site-menu/menu-tree'
 import type { Ctx } from '../../platform/context.ts'
 import { remembered } from '../../platform/memory.ts'
@@ -21,6 +21,6 @@ const entriesOf = (menu: Menu, found: FoundTargets): Entries =>
     title,
     // An anchor is one of the start page.
     href: url.startsWith('#') ? `/${url}` : url,
-    isHidden: reference !== null && stateOf(reference, found) !== 'visible',
+    isHidden: reference !== null && isTargetHidden(stateOf(reference, found)),
     items: entriesOf(items, found),
   }))

@@ -205,6 +205,9 @@ test('an entry made from a post, category or tag follows its slug; what is gone 
   expect(notes.map(({ target }) => target)).toEqual(['UNPUBLISHED', 'DELETED', 'MERGED'])
   expect(notes[1]?.connectTo).toMatchObject({ id: again.id })
   expect(notes[2]?.connectTo).toMatchObject({ id: other.id })
+  // The address of a merged tag leads on, so members keep the entry.
+  const shown = await page('/')
+  expect(['>Guides<', '>Talk<'].map((entry) => shown.includes(entry))).toEqual([false, true])
   expect((await save(ada, JSON.stringify(later))).refusal).toBeUndefined()
 })
 

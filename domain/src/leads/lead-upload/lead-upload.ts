@@ -81,8 +81,16 @@ export const LeadOutcome = z.enum(Object.keys(LEAD_OUTCOMES) as LeadOutcome[])
 export type LeadCount = (typeof LEAD_OUTCOMES)[LeadOutcome]['count']
 export const LEAD_COUNTS = Object.values(LEAD_OUTCOMES).map(({ count }) => count)
 
-/** The holder of an address on a site, and whether they get its mails. */
-export type KnownAddress = { status: SubscriberStatus | null; userId: string | null; receiveEmails: boolean | null }
+/**
+ * The holder of an address on a site, and whether they get its mails. `isUndone`: nothing was ever said of a subscriber but by
+ * uploads that were undone.
+ */
+export type KnownAddress = {
+  status: SubscriberStatus | null
+  userId: string | null
+  receiveEmails: boolean | null
+  isUndone: boolean
+}
 
 /**
  * The outcome of a good address when it first appears in the list, decided in the order blacklisted, member, subscriber, new.
@@ -90,11 +98,12 @@ export type KnownAddress = { status: SubscriberStatus | null; userId: string | n
  */
 export function outcomeOf(known: KnownAddress | undefined, isReconsented: boolean): LeadOutcome {
   if (!known) return 'new'
-  const { status, userId, receiveEmails } = known
+  const { status, userId, receiveEmails, isUndone } = known
   if (status === 'bounced' || status === 'blacklisted') return 'blacklisted'
   if (receiveEmails) return 'member_in'
   if (userId !== null) return isReconsented ? 'member_back' : 'left'
   if (status === 'subscribed') return 'subscriber_in'
+  if (isUndone) return 'new'
   return isReconsented ? 'subscriber_back' : 'left'
 }
 

@@ -16,7 +16,10 @@ export type Row = Read & { outcome: LeadOutcome; subscriberId: string | null; us
 /** The subscribers and members of the site with these addresses; new ones are left out. */
 export async function knownAmong({ network, siteId }: Sorting, emails: readonly string[]): Promise<Known[]> {
   const { rows } = await sql<Known>`
-    select g.email, s.id as subscriber_id, s.status, u.id as user_id, u.receive_emails
+    select g.email, s.id as subscriber_id, s.status, u.id as user_id, u.receive_emails,
+           s.status = 'unsubscribed' and coalesce((
+             select bool_and(e.kind in ('subscribed', 'undone')) from subscription_events e
+              where e.site_id = ${siteId} and e.subscriber_id = s.id), false) as is_undone
       from unnest(${emails}::text[]) as g (email)
       left join lateral (
         select o.id, o.status from subscribers o where o.site_id = ${siteId} and o.email = g.email limit 1) s on true
@@ -62,11 +65,10 @@ export async function writeRows({ network, siteId, uploadId }: Sorting, written:
   return new Set(rows.map(({ position }) => position))
 }
 
-/** Subscribers get mails again. */
+/** Subscribers who are unsubscribed get mails again. */
 export const subscribeAgain = ({ network, siteId }: Sorting, ids: readonly string[]) =>
-  sql`update subscribers set status = 'subscribed', changed_at = now() where site_id = ${siteId} and id = any(${ids}::bigint[])`.execute(
-    network,
-  )
+  sql`update subscribers set status = 'subscribed', changed_at = now()
+       where site_id = ${siteId} and id = any(${ids}::bigint[]) and status = 'unsubscribed'`.execute(network)
 
 /** Members get mails again. */
 export const receiveAgain = ({ network, siteId }: Sorting, ids: readonly string[]) =>
@@ -126,7 +128,19 @@ export async function countToUndo({ network, ...of }: Sorting): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-/** Takes back what an upload wrote and nobody acted on since, with the mails that have not left; answers how many addresses. */
+/** Those of some subscribers whose welcome was delivered. */
+async function welcomedAmong({ network, siteId }: Sorting, ids: readonly (string | null)[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from unnest(${ids}::bigint[]) as s (id)
+      join outbox o on o.site_id = ${siteId} and o.key = ${WELCOME_KEY.subscriber}::text || s.id and o.state = 'delivered'
+  `.execute(network)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Takes back what an upload wrote and nobody acted on since, with the mails that have not left; answers how many addresses. A new
+ * subscriber who was welcomed stays, unsubscribed: the link in that mail goes on to work, and another upload welcomes nobody twice.
+ */
 export async function undoRows(sorting: Sorting, actorId: string | null): Promise<number> {
   const { network, siteId, uploadId } = sorting
   const { rows } = await sql<{ outcome: LeadOutcome; subscriberId: string | null; userId: string | null }>`
@@ -134,15 +148,18 @@ export async function undoRows(sorting: Sorting, actorId: string | null): Promis
   `.execute(network)
   const of = (outcome: LeadOutcome) => rows.filter((row) => row.outcome === outcome)
   const added = of('new').map(({ subscriberId }) => subscriberId)
-  const back = of('subscriber_back').map(({ subscriberId }) => subscriberId)
+  const welcomed = await welcomedAmong(sorting, added)
+  const kept = new Set<string | null>(welcomed)
+  const removed = added.filter((id) => !kept.has(id))
+  const back = [...of('subscriber_back').map(({ subscriberId }) => subscriberId), ...welcomed]
   const members = of('member_back').map(({ userId }) => userId)
   await sql`
     delete from outbox o using (
-      select ${WELCOME_KEY.subscriber}::text || id as key from unnest(${[...added, ...back]}::bigint[]) as id
+      select ${WELCOME_KEY.subscriber}::text || id as key from unnest(${[...removed, ...back]}::bigint[]) as id
       union all select ${WELCOME_KEY.member}::text || id from unnest(${members}::bigint[]) as id) mails
      where o.site_id = ${siteId} and o.key = mails.key and o.state in ('waiting', 'held')
   `.execute(network)
-  await sql`delete from subscribers where site_id = ${siteId} and id = any(${added}::bigint[])`.execute(network)
+  await sql`delete from subscribers where site_id = ${siteId} and id = any(${removed}::bigint[])`.execute(network)
   await sql`
     update subscribers set status = 'unsubscribed', changed_at = now() where site_id = ${siteId} and id = any(${back}::bigint[])
   `.execute(network)

@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { connections } from '../../../../test/connections.ts'
+import { leaveBy, sentTo } from '../../notifications/leave-by-mail.fixtures.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { unsubscribeToken } from '../subscribers/unsubscribe-link.actions.ts'
 import { makeSubscriber, sortAgain, uploadLeads } from './lead-upload.fixtures.ts'
@@ -242,6 +243,28 @@ test('an upload is undone within 24 hours, but for whoever acted since', async (
   expect(await statusOf('stays@undo.example')).toBe('unsubscribed')
   expect(await rows('select receive_emails from users where id = $1', [gone.id])).toEqual([{ receive_emails: false }])
   expect(await mailsTo('new@undo.example')).toEqual([])
+})
+
+test('who was welcomed stays unsubscribed where an upload is undone: uploaded again they are welcomed no more, and their link works', async () => {
+  const [again, leaves] = ['again@welcomed.example', 'leaves@welcomed.example']
+  const list = `${again}\n${leaves}\nunsent@welcomed.example`
+  const first = await uploadLeads(t, tech, list)
+  const mails = (await Promise.all([again, leaves].map((email) => sentTo(t, email)))).flat()
+  expect(mails).toHaveLength(2)
+  await t.mutate(tech, 'undoUpload', { id: first })
+  expect(await Promise.all([again, leaves, 'unsent@welcomed.example'].map(statusOf))).toEqual([
+    'unsubscribed',
+    'unsubscribed',
+    undefined,
+  ])
+  const pressed = await leaveBy(t, mails[1])
+  expect(pressed.statusCode).toBe(200)
+  const second = await uploadLeads(t, tech, list)
+  expect(countsOf(await results(second))).toEqual({ newLeads: 2, leftUnsubscribed: 1 })
+  expect(await Promise.all([again, leaves].map(statusOf))).toEqual(['subscribed', 'unsubscribed'])
+  expect(await sentTo(t, again)).toEqual([])
+  await leaveBy(t, mails[0])
+  expect(await statusOf(again)).toBe('unsubscribed')
 })
 
 test('undone, an upload takes nobody away whom a later one holds', async () => {

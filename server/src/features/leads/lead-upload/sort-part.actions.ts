@@ -7,6 +7,7 @@ import {
   type Read,
   type Row,
   type Sorting,
+  subscribeAgain,
   writeRows,
 } from './lead-sorting.db.ts'
 
@@ -28,9 +29,14 @@ export async function sortPart(
   if (isReconsented && !isDryRun) await holdSubscribers(sorting, [...first.keys()])
   const known = new Map((await knownAmong(sorting, [...first.keys()])).map((each) => [each.email, each]))
   const decided = read.map((each) => decide(each, known, { isFirst: isFirstIn(first, each), isReconsented }))
-  const fresh = decided.flatMap(({ email, outcome }) => (outcome === 'new' && email !== null ? [email] : []))
+  const added = decided.filter(({ outcome }) => outcome === 'new')
+  const fresh = added.flatMap(({ email, subscriberId }) => (subscriberId === null && email !== null ? [email] : []))
+  const undone = added.flatMap(({ subscriberId }) => subscriberId ?? [])
+  if (!isDryRun && undone.length > 0) await subscribeAgain(sorting, undone)
   const ids = isDryRun || fresh.length === 0 ? undefined : await addSubscribers(sorting, fresh)
-  const rows = decided.map((row) => (row.outcome === 'new' ? { ...row, subscriberId: idOf(ids, row) } : row))
+  const rows = decided.map((row) =>
+    row.outcome === 'new' ? { ...row, subscriberId: row.subscriberId ?? idOf(ids, row) } : row,
+  )
   const written = await writeRows(sorting, rows)
   const again = rows.filter(({ position }) => !written.has(position))
   if (again.length > 0) await writeRows(sorting, again.map(asDuplicate))

@@ -19,6 +19,7 @@ import {
   setStatus,
   subscriberById,
   subscriberWith,
+  wasUndone,
 } from './subscribers.db.ts'
 import type { Receiver } from './unsubscribe-link.actions.ts'
 
@@ -89,8 +90,9 @@ export async function unsubscribe(tx: TxCtx, receiver: Receiver): Promise<void> 
       ? await memberById(site, receiver.id)
       : subscriber && (await memberWith(site, subscriber.email))
   if (!subscriber && !member) throw notFound()
-  if (subscriber?.status === 'subscribed') {
-    await setStatus(site, subscriber.id, 'unsubscribed')
+  // Undone, an upload made them unsubscribed; from now on that is their own will.
+  if (subscriber?.status === 'subscribed' || (subscriber && (await wasUndone(site, subscriber.id)))) {
+    if (subscriber.status === 'subscribed') await setStatus(site, subscriber.id, 'unsubscribed')
     await insertEvent({ subscriberId: subscriber.id, kind: 'unsubscribed', actorId: null }, site)
   }
   if (member?.receiveEmails) {

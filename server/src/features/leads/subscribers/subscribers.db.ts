@@ -78,6 +78,12 @@ export type NewEvent = {
 export const insertEvent = ({ basis = null, ...event }: NewEvent, site: SiteHandle) =>
   site.insertInto('subscriptionEvents', { ...event, basis: basis === null ? null : JSON.stringify(basis) }).execute()
 
+/** Whether the last that happened to a subscriber is that an upload was undone. */
+export const wasUndone = async (site: SiteHandle, subscriberId: string): Promise<boolean> => {
+  const last = site.from('subscriptionEvents').select('kind').where('subscriberId', '=', subscriberId)
+  return (await last.orderBy('id', 'desc').limit(1).executeTakeFirst())?.kind === 'undone'
+}
+
 export type EventRow = {
   id: string
   subscriberId: string
@@ -191,7 +197,7 @@ export const forgetTypedAddresses = (
   forgetInParts(network, signal, {
     table: 'runs',
     key: ['siteId', 'id'],
-    isOld: sql`gone.site_id in (select id from sites) and gone.task = ${task} and gone.options ? 'addresses'
+    isOld: sql`gone.site_id = any (array(select id from sites)) and gone.task = ${task} and gone.options ? 'addresses'
                and gone.finished_at < now() - make_interval(days => ${days})`,
     emptied: sql`options = gone.options - 'addresses'`,
   })

@@ -4,15 +4,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { MUST_BE_SUPER_ADMIN } from '@ward/domain/app/permissions'
 import { pathTo } from '@ward/domain/app/routes'
+import { paged } from '@ward/domain/kernel/paging'
 import { AUTO_REFRESH_MS, isDead, RUN_TOPIC, RUNS_PAGE_SIZE, SHOW_LOGS_LABEL } from '@ward/domain/task-scripts/runs'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { useLive } from '../../api/useLive.tsx'
 import { usePageTitle } from '../../routing/title.ts'
+import { useFilter } from '../../routing/useFilter.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useBack } from '../../ui/detail/useBack.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { useOwnLastPage } from '../../ui/table/useLastPage.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { OptionsDialog } from './OptionsDialog.tsx'
 import { RunLine, type TakenBack } from './RunLine.tsx'
@@ -23,6 +27,9 @@ import { type Script, type ScriptRun, TASK_SCRIPTS_KEY, taskScriptOptions } from
 const allDead = (runs: readonly ScriptRun[]) =>
   runs.every(({ state, insertedAt }) => isDead({ state, insertedAt: new Date(insertedAt) }, new Date()))
 
+const RunsShown = z.object({ page: paged([RUNS_PAGE_SIZE], RUNS_PAGE_SIZE).page })
+type Paging = (page: number, how?: { replace: boolean }) => void
+
 /** A task script, its runs and the button that starts one (spec 3 section 2, Task scripts). */
 export default function TaskScriptPage() {
   const { symbol = '' } = useParams({ strict: false })
@@ -30,8 +37,11 @@ export default function TaskScriptPage() {
 }
 
 function ThisScript({ symbol }: { symbol: string }) {
-  const [page, setPage] = useState(1)
+  const [{ page }, change] = useFilter(RunsShown)
+  const onPage: Paging = (page, how) => change({ page }, how)
   const query = useQuery(taskScriptOptions(symbol, page))
+  const runs = { data: query.data?.runPage, isPlaceholderData: query.isPlaceholderData }
+  useOwnLastPage(runs, { page, itemsPerPage: RUNS_PAGE_SIZE, onPage })
   const navigate = useNavigate()
   const isRefused = query.data === null
   useEffect(() => {
@@ -41,7 +51,7 @@ function ThisScript({ symbol }: { symbol: string }) {
   }, [isRefused, navigate])
   return (
     <Loaded query={query} failed="The task script could not be loaded">
-      {(script) => (script === null ? null : <Shown script={script} page={page} onPage={setPage} />)}
+      {(script) => (script === null ? null : <Shown script={script} page={page} onPage={onPage} />)}
     </Loaded>
   )
 }
@@ -53,7 +63,7 @@ function takenBackBy({ id }: ScriptRun, runs: readonly ScriptRun[]): TakenBack {
   return taking.some(({ progress }) => progress > 0) ? 'part' : 'nothing'
 }
 
-type ShownProps = { script: Script; page: number; onPage: (page: number) => void }
+type ShownProps = { script: Script; page: number; onPage: Paging }
 
 function Shown({ script, page, onPage }: ShownProps) {
   const { name, symbol, icon, description } = script
@@ -69,7 +79,7 @@ function Shown({ script, page, onPage }: ShownProps) {
   const pages = Math.ceil(total / RUNS_PAGE_SIZE)
   const started = () => {
     setAsking(null)
-    onPage(1)
+    if (page > 1) onPage(1)
     setAuto(true)
   }
   return (

@@ -200,12 +200,15 @@ test('a refused run says why at the option, which takes the focus', async () => 
 
 test('another script opens with the first page of its runs', async () => {
   const server = scriptServer({ runs: Array.from({ length: RUNS_PAGE_SIZE + 1 }, (_, n) => run(`${n}`, 'COMPLETED')) })
-  const { router } = await openScript()
+  const { router, history } = await openScript()
   await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
   const asked = () => server.askedFor('query TaskScript(').at(-1)?.variables
   await waitFor(() => expect(asked()).toMatchObject({ offset: RUNS_PAGE_SIZE }))
+  expect(history.location.search).toBe('?page=2')
   await router.navigate({ href: '/moderation/task-scripts/score-import' })
   await waitFor(() => expect(asked()).toMatchObject({ symbol: 'score-import', offset: 0 }))
+  await router.navigate({ href: '/moderation/task-scripts/score-import?page=9' })
+  await waitFor(() => expect(history.location.search).toBe('?page=2'))
 })
 
 test('a run is aborted after a question, and one that ended early goes on', async () => {

@@ -283,6 +283,31 @@ test.each([
   expect(screen.queryByText(/These figures are preliminary/) !== null).toBe(isSo)
 })
 
+test('the address keeps phase, site and goal: a link shows the same, and what there is not is taken out of it', async () => {
+  const stats = [1, 2].map((siteId) => ({ ...counts, siteId, key: 'control', totalSessions: 100 }))
+  const goals = ['signed-up', 'followed'].map((goal) => ({ goal, key: 'control', siteId: 2, sessions: 50 }))
+  const server = experimentServer({ stats, goals })
+  const { history } = await openExperiment('/experiments/7?phase=1&site=2&goal=followed#stats', 'Calmer form')
+  await waitFor(() =>
+    expect(server.asked('query ExperimentGoalDays').at(-1)).toMatchObject({ phase: 1, siteId: 2, goal: 'followed' }),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /^Phase 2/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Goal/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'signed-up' }))
+  await waitFor(() => expect(history.location.href).toBe('/moderation/experiments/7?site=2&goal=signed-up#stats'))
+  history.push('/moderation/experiments/7?phase=9&site=8#stats')
+  await waitFor(() => expect(history.location.href).toBe('/moderation/experiments/7#stats'))
+})
+
+test('the arrow leads back to the list as it was', async () => {
+  experimentServer()
+  const { history, router } = await openExperiment('/experiments?search=calm', 'Experiments')
+  await router.navigate({ href: '/moderation/experiments/7#stats' })
+  await userEvent.click(await screen.findByRole('button', { name: /^Phase 1/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(history.location.href).toBe('/moderation/experiments?search=calm'))
+})
+
 test('figures of one site are not preliminary where all sites together have the planned sessions', async () => {
   const stats = [1, 2].map((siteId) => ({ ...counts, siteId, key: 'control', totalSessions: 500 }))
   experimentServer({ stats, plan: { plannedSessions: 1000 } })

@@ -1,12 +1,14 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
+import { pathTo } from '@ward/domain/app/routes'
 import { EXPERIMENT_TOPIC } from '@ward/domain/experiments/experiments'
 import { lazy, type ReactNode } from 'react'
 import { useLive } from '../../api/useLive.tsx'
 import { NotFoundPage } from '../../routing/NotFoundPage.tsx'
 import { usePageTitle } from '../../routing/title.ts'
 import { type TabEntry, Tabs } from '../../ui/detail/Tabs.tsx'
+import { useBack } from '../../ui/detail/useBack.ts'
 import { Opening } from '../../ui/Opening.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
@@ -44,7 +46,7 @@ const tabsOf = (experiment?: ShownExperiment): TabEntry[] => [
 ]
 
 function Header({ experiment }: { experiment?: ShownExperiment }) {
-  const navigate = useNavigate()
+  const back = useBack(pathTo('/experiments'))
   return (
     <PageTitle
       title={experiment?.name ?? 'New experiment'}
@@ -62,7 +64,7 @@ function Header({ experiment }: { experiment?: ShownExperiment }) {
           </>
         ) : undefined
       }
-      onBack={() => void navigate({ to: '/experiments' })}
+      onBack={back}
     />
   )
 }

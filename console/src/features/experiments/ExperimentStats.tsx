@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { experimentDownloadPath } from '@ward/domain/experiments/experiments'
 import { EXPORT_LABEL } from '@ward/domain/kernel/list-export'
-import { useState } from 'react'
 import { Column, TwoColumns } from '../../ui/card/Columns.tsx'
 import { Chart } from '../../ui/chart/Chart.tsx'
 import { FilterSelect } from '../../ui/filters/FilterSelect.tsx'
@@ -10,6 +9,7 @@ import { DownloadLink } from '../../ui/text/DownloadLink.tsx'
 import styles from './Experiments.module.css'
 import { experimentSites, type ShownExperiment } from './experiments.api.ts'
 import { experimentDaysOptions, experimentFiguresOptions, type PhaseFigures } from './figures.api.ts'
+import { useLinesShown, usePhaseShown } from './figures-shown.ts'
 import { PhaseCards } from './PhaseCards.tsx'
 import { alarmsBySite, daysOf, goalsOf, linesOf, rateDaysOf, shareAlarms, sum } from './phase-lines.ts'
 import { ShareAlarms } from './ShareAlarms.tsx'
@@ -21,7 +21,7 @@ type Props = { experiment: ShownExperiment }
 
 /** Sessions of each variant, phase by phase, beside what the weights ask for (spec 2 section 2, Stats). */
 export function ExperimentStats({ experiment }: Props) {
-  const [phase, setPhase] = useState<number | null>(null)
+  const [{ phase }, change] = usePhaseShown(experiment)
   const query = useQuery(experimentFiguresOptions(experiment.id, phase))
   return (
     <div className={styles.stack}>
@@ -31,7 +31,7 @@ export function ExperimentStats({ experiment }: Props) {
             experiment={experiment}
             answer={answer}
             number={phase ?? experiment.phase}
-            onPhase={(number) => setPhase(number === experiment.phase ? null : number)}
+            onPhase={(number) => change({ phase: number === experiment.phase ? null : number })}
           />
         )}
       </Loaded>
@@ -45,10 +45,9 @@ function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
   const { data: sites = [] } = useQuery(experimentSites)
   const nameOf = (id: number) => sites.find((each) => each.id === id)?.name ?? String(id)
   const goals = goalsOf(answer)
-  const [site, setSite] = useState('all')
-  const [requested, setGoal] = useState('')
+  const [{ site: siteId, goal: requested }, change] = useLinesShown(answer)
   const goal = goals.includes(requested) ? requested : (goals[0] ?? '')
-  const siteId = site === 'all' ? null : Number(site)
+  const site = siteId === null ? 'all' : String(siteId)
   const days = useQuery(experimentDaysOptions({ id: experiment.id, phase: number, siteId, goal }))
   const lines = linesOf(answer, number, { site, goal })
   const keys = lines.map(({ key }) => key)
@@ -71,14 +70,14 @@ function FiguresOfPhase({ experiment, answer, number, onPhase }: PhaseProps) {
             ...here.map((id) => ({ value: String(id), label: nameOf(id) })),
           ]}
           value={site}
-          onChange={setSite}
+          onChange={(value) => change({ site: value === 'all' ? null : Number(value) })}
         />
         {goals.length > 0 ? (
           <FilterSelect
             label="Goal"
             options={goals.map((value) => ({ value, label: value }))}
             value={goal}
-            onChange={setGoal}
+            onChange={(value) => change({ goal: value })}
           />
         ) : null}
         <span className={styles.end}>

@@ -18,7 +18,7 @@ test('an experiment is made, runs, moves its figures, changes its weights, and i
 
   await page.getByRole('tab', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Read' }).click()
-  await expect(page.getByText('just got its cookie')).toBeVisible()
+  await expect(page.getByText('just received the cookie')).toBeVisible()
   // A second press at once would count as the first one's double.
   await lookUp(page)
   await page.getByRole('button', { name: 'Read' }).click()

@@ -170,8 +170,8 @@ export type ExperimentQuery = z.output<typeof ExperimentQuery>
 
 /** Before an experiment takes sessions from those of its group that run already. */
 export const groupQuestion = (running: readonly string[]) => ({
-  title: 'Share the sessions of the group?',
-  text: `${new Intl.ListFormat('en').format(running)} ${running.length === 1 ? 'runs' : 'run'} in this group already. A session takes part in only one of them: some that take part there now will take part here instead.`,
+  title: 'Share this group’s sessions?',
+  text: `${new Intl.ListFormat('en').format(running)} ${running.length === 1 ? 'runs' : 'run'} in this group already. Some sessions move from ${running.length === 1 ? 'that experiment' : 'those experiments'} to this one.`,
   confirm: 'Share and save',
 })
 

@@ -25,7 +25,7 @@ export const NOT_COUNTED_BECAUSE = {
   group: 'This session belongs to another experiment of the group.',
   employee: 'Employees are excluded.',
   bot: 'Bots are excluded.',
-  new: 'The session just got its cookie and counts once it sends it back.',
+  new: 'The visitor just received the cookie. They count from their next request.',
   forced: 'The variant is forced; forced sessions are counted apart.',
   ahead: 'The page was prefetched, or requested from another site.',
 } as const

@@ -164,8 +164,10 @@ test('an experiment that begins to take sessions from others of its group asks a
   await openExperiment('/experiments/7', 'Calmer form')
   await fill('Exclusion group (optional)', 'forms')
   await save()
-  const dialog = await screen.findByRole('dialog', { name: 'Share the sessions of the group?' })
-  expect(dialog.textContent).toContain('Shorter form runs in this group already.')
+  const dialog = await screen.findByRole('dialog', { name: 'Share this group’s sessions?' })
+  expect(dialog.textContent).toContain(
+    'Shorter form runs in this group already. Some sessions move from that experiment to this one.',
+  )
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(server.asked('mutation UpdateExperiment')).toEqual([])
   await fill('Name', 'Calmest form')
@@ -237,7 +239,7 @@ test('once the first variant is stopped the others are compared with the next, w
     const [head, ...rows] = within(table).getAllByRole('row')
     expect(head?.textContent).toContain('Against calm')
     const against = rows.map((row) => within(row).getAllByRole('cell').at(-2)?.textContent)
-    const smallest = screen.getByText('Smallest difference').parentElement?.textContent
+    const smallest = screen.getByText('Smallest detectable difference').parentElement?.textContent
     cleanup()
     return { against, smallest }
   }

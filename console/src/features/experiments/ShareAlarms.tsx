@@ -38,7 +38,7 @@ function whichSites({ bySite, nameOf }: Props): string | null {
   const isOff = (one: Props['bySite'][number]) => one.alarms.some(({ kind }) => kind === 'mismatch')
   const off = bySite.filter(isOff)
   if (off.length === 0 || off.length === bySite.length) return null
-  return `Something only ${listed(off.map(({ siteId }) => nameOf(siteId)))} ${off.length === 1 ? 'does' : 'do'}: the shares match on the other sites.`
+  return `A cause specific to ${listed(off.map(({ siteId }) => nameOf(siteId)))}: on the other sites the shares match.`
 }
 
 /** The warnings about doubtful figures, above them. */

@@ -8,7 +8,7 @@ import type { PhaseFigures } from './figures.api.ts'
 import { baselineAt, type Line, sum } from './phase-lines.ts'
 
 const DAY = 86_400_000
-/** A week has all its days: less says nothing of how people are on the others. */
+/** Run at least a week: behaviour differs by weekday. */
 const DAYS_LEAST = 7
 
 type Props = {
@@ -33,7 +33,7 @@ export function WhatNumbersShow({ experiment, lines, phase }: Props) {
   return (
     <Card title="What these numbers can show">
       <Facts>
-        <Fact name="Smallest difference">
+        <Fact name="Smallest detectable difference">
           {smallest === null ? 'Nothing to compare yet' : `${(smallest * 100).toFixed(2)} points`}
         </Fact>
         <Fact name="Run at least until">
@@ -42,7 +42,7 @@ export function WhatNumbersShow({ experiment, lines, phase }: Props) {
         <Fact name="Sessions a day">{formatNumber(Math.round(total / days))}</Fact>
         {plannedSessions === null ? null : <Fact name="Planned sessions">{formatNumber(plannedSessions)}</Fact>}
         {plannedEnd === null ? null : <Fact name="Planned end">{formatDay(plannedEnd)}</Fact>}
-        <Fact name="Kept over sessions">{persistSessions ? 'Yes' : 'No'}</Fact>
+        <Fact name="Same variant across sessions">{persistSessions ? 'Yes' : 'No'}</Fact>
       </Facts>
     </Card>
   )

@@ -10,7 +10,7 @@ const NAME = 'remove_broken_links'
 export const removeBrokenLinks = taskScript({
   name: NAME,
   title: MENU_SCRIPTS[NAME]?.title ?? NAME,
-  does: 'Takes links out of posts, conditions and texts of members, and leaves their words, where the nightly check found nothing three times in a row.',
+  does: 'Removes links whose page was gone in three checks in a row from posts, conditions and members’ texts. The words stay.',
   icon: 'link-minus',
   asksApproval: true,
   options: z.object({

@@ -45,6 +45,26 @@ test('no version of a thread’s settings gives back an address or SEO data that
   expect(await addressOf(id)).toEqual({ slug: `topic-${id}`, seo: {} })
 })
 
+test('an older slug that tells something private is neither in what is mailed nor in the visits to it', async () => {
+  const { flagId, assocId: id } = await placeFlag(t, 'thread', { body: '<p>Ring me, 07700 900316</p>' })
+  for (const slug of ['call-07700-900316', 'how-it-was']) await change('updateThread', { id, slug })
+  await rows(`insert into slug_visits select site_id, kind, slug, now(), 1 from slug_history where subject_id = $1`, id)
+  const read = ['call-07700-900316', 'how-it-was', 'how-it-was-for-me'].map(
+    (slug) => `https://one.test/forums/${slug}?reply=1`,
+  )
+  const payload = { to: [], subject: 'A reply', text: read.join(' ') }
+  const [mail] = await rows(
+    `insert into outbox (site_id, kind, key, payload) values ($1, 'mail', 'slugs', $2) returning id`,
+    ...[admin.siteId, JSON.stringify(payload)],
+  )
+  expect(await placesOf(t, '07700-900316', [])).not.toEqual([])
+  await mask(flagId)
+  expect(await placesOf(t, '07700-900316', [])).toEqual([])
+  const [{ payload: kept }] = await rows('select payload from outbox where id = $1', mail.id)
+  const slugs = kept.text.match(/(?<=forums\/)[^?]+/g)
+  expect(slugs).toEqual([`topic-${id}`, `topic-${id}`, 'how-it-was-for-me'])
+})
+
 test('a thread keeps an address that tells nothing', async () => {
   const { flagId, assocId: id } = await placeFlag(t, 'thread', { body: '<p>Ring me, 07700 900312</p>' })
   await change('updateThread', { id, slug: 'how-long-it-took', seo: JSON.stringify({ title: 'How long it took' }) })

@@ -192,7 +192,7 @@ export async function addressesOf(site: SiteHandle, id: string): Promise<{ slug:
  * is still kept; search engines are told nothing, and no old slug leads to it. The versions of its settings have the new one.
  */
 export async function renewAddress({ site, network }: Pick<Ctx, 'site' | 'network'>, id: string): Promise<void> {
-  const { slug } = await site.from('threads').select('slug').where('id', '=', id).executeTakeFirstOrThrow()
+  const slugs = new Set((await addressesOf(site, id)).map(({ slug }) => slug))
   const renewed = `topic-${id}`
   await site.updateTable('threads').set({ slug: renewed, seo: '{}' }).where('id', '=', id).execute()
   await site.deleteFrom('slugHistory').where('kind', '=', 'thread').where('subjectId', '=', id).execute()
@@ -202,8 +202,11 @@ export async function renewAddress({ site, network }: Pick<Ctx, 'site' | 'networ
     .where('subjectType', '=', 'thread')
     .where('subjectId', '=', id)
     .execute()
+  const any = [...slugs].map((slug) => slug.replace(/[^\p{L}\p{N}]/gu, '\\$&')).join('|')
+  // The slug of another thread may go on where one of these ends.
+  const known = `/forums/(?:${any})(?![\\w-])`
   await sql`
-    update outbox set payload = replace(payload::text, ${`/forums/${slug}`}, ${`/forums/${renewed}`})::jsonb
-     where site_id = ${site.siteId} and position(${`/forums/${slug}`} in payload::text) > 0
+    update outbox set payload = regexp_replace(payload::text, ${known}, ${`/forums/${renewed}`}, 'gi')::jsonb
+     where site_id = ${site.siteId} and payload::text ~* ${known}
   `.execute(network)
 }

@@ -49,7 +49,7 @@ export async function openDeliverer(url: string, { siteId, formId }: { siteId: n
     async pin(sshd: { port: number; start(): Promise<void>; set(line: object): void }) {
       await sshd.start()
       sshd.set({})
-      const server = { host: '127.0.0.1', port: sshd.port, user: 'nobody', password: null, privateKey: '' }
+      const server = { host: '127.0.0.1', port: sshd.port, user: 'nobody', password: null, privateKeys: [] }
       const reach = { isAllowed: () => true }
       const shown = await withSftp(server, { accepts: () => false, reach }, async () => null).catch((error: unknown) =>
         error instanceof NoSftp ? error.shown : null,

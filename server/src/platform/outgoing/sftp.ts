@@ -20,9 +20,11 @@ export type SftpServer = {
   port: number
   user: string
   password: string | null
-  /** Ours, in the form of OpenSSH. */
-  privateKey: string
+  /** Ours, in the form of OpenSSH: the first is offered before the password, the others after it. */
+  privateKeys: readonly string[]
 }
+/** How the server let us in: by the number of our key, or null by the password. */
+export type SignedIn = { key: HostKey; by: number | null }
 /** The addresses that may be reached; tests, whose servers are on this machine, say more. */
 export type SftpReach = { isAllowed(address: string): boolean }
 export const PUBLIC_SFTP: SftpReach = { isAllowed: isPublicAddress }
@@ -70,6 +72,25 @@ async function addressOf(host: string, reach: SftpReach): Promise<string> {
   return first
 }
 
+type Way = ssh2.AnyAuthMethod & { by: number | null }
+/** Ways to sign in, in their order; `taken` is the last that the server did not refuse, a key where it wanted more besides. */
+function signingIn({ user: username, password, privateKeys }: SftpServer) {
+  const keys = privateKeys.flatMap((key, by): Way[] => (key === '' ? [] : [{ type: 'publickey', username, key, by }]))
+  const ways: Way[] =
+    password === null ? keys : keys.toSpliced(1, 0, { type: 'password', username, password, by: null })
+  let tried: number | null = null
+  let taken: number | null = null
+  return {
+    taken: () => taken ?? tried,
+    next(_left: unknown, isPartial: boolean | null) {
+      if (isPartial) taken ??= tried
+      const way = ways.shift()
+      tried = way?.by ?? null
+      return way ?? false
+    },
+  }
+}
+
 type SftpTerms = {
   accepts(key: HostKey): boolean
   reach?: SftpReach | undefined
@@ -84,11 +105,11 @@ type SftpTerms = {
  * @throws NoSftp, or what the work throws
  */
 export async function withSftp<Result>(
-  { host, port, user, password, privateKey }: SftpServer,
+  server: SftpServer,
   { accepts, reach = PUBLIC_SFTP, patience = WORK_PATIENCE }: SftpTerms,
-  work: (client: Client, key: HostKey) => Promise<Result>,
+  work: (client: Client, signedIn: SignedIn) => Promise<Result>,
 ): Promise<Result> {
-  const address = await addressOf(host, reach)
+  const address = await addressOf(server.host, reach)
   const client = new Client()
   const inner = (client as unknown as { client: ssh2.Client }).client
   // The step that was under way reports a connection that broke.
@@ -101,15 +122,14 @@ export async function withSftp<Result>(
     isAccepted = accepts(shown)
     return isAccepted
   }
-  const secret = password === null ? {} : { password }
+  const ways = signingIn(server)
   try {
     try {
       await client.connect({
         host: address,
-        port,
-        username: user,
-        privateKey,
-        ...secret,
+        port: server.port,
+        username: server.user,
+        authHandler: ways.next as ssh2.AuthHandlerMiddleware,
         hostVerifier,
         readyTimeout: PATIENCE,
       })
@@ -117,7 +137,7 @@ export async function withSftp<Result>(
       if (shown === null) throw new NoSftp('not reached')
       throw new NoSftp(isAccepted ? 'not signed in' : 'other key', shown)
     }
-    return await inTime(work(client, shown as unknown as HostKey), patience)
+    return await inTime(work(client, { key: shown as unknown as HostKey, by: ways.taken() }), patience)
   } finally {
     await Promise.race([client.end().catch(() => undefined), wait(END_PATIENCE)])
     // A connection that did not close is cut off.

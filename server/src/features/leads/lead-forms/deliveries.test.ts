@@ -269,6 +269,33 @@ test('a new key takes the place of the one before where a test with it passes, a
   expect((await batchesOf(id))[0]).toMatchObject({ number: 2, state: 'DELIVERED' })
 })
 
+test('a test that passed by its password changes nothing for who is let in by our key before, nor does one of another user', async () => {
+  const first = (await t.query<string>(admin, 'getPublicKey')).answer ?? ''
+  server.keys.push(first)
+  const byKey = await makeDelivered()
+  await t.mutate(
+    admin,
+    'upsertCommercialLeadForm',
+    { id: byKey, deliveryOptions: { connectionOptions: { password: '' } } },
+    'id',
+  )
+  const noted = async () => (await t.database.pool.query('select own_key_id from sftp_host_keys')).rows[0]?.own_key_id
+  const before = await noted()
+  const second = (await t.mutate<string>(admin, 'makeSftpKey')).answer ?? ''
+  expect((await pin(byKey)).refusal).toBeUndefined()
+  expect(await noted()).toBe(before)
+  await tryBatch(ctx(), await closed(byKey), SEALS)
+  expect(await batchesOf(byKey)).toMatchObject([{ state: 'DELIVERED' }])
+  server.keys.push(second)
+  expect((await pin(byKey, { connectionOptions: at({ password: '' }) })).refusal).toBeUndefined()
+  expect(await noted()).not.toBe(before)
+  // The server’s other user still has the first.
+  server.keys.splice(0, 2, first)
+  await makeLead(t, byKey)
+  await tryBatch(ctx(), await closed(byKey), SEALS)
+  expect((await batchesOf(byKey))[0]).toMatchObject({ number: 2, state: 'DELIVERED' })
+})
+
 test('columns stay where they were when a question goes: a lead is read by what was asked when it was given', async () => {
   const id = await makeDelivered()
   const [, email] = FORM.leadFormQuestions

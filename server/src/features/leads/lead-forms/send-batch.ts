@@ -8,7 +8,7 @@ import { manifestName } from './lead-files.ts'
 import { passwordPlace } from './lead-forms.actions.ts'
 import type { LeadFormRow } from './lead-forms.db.ts'
 import { KEY_PLACE, pathIn, reachOf } from './sftp.actions.ts'
-import { keyTaken, pinnedKey } from './sftp.db.ts'
+import { keysFor, pinnedKey } from './sftp.db.ts'
 
 const OUTCOME: Readonly<Record<SftpProblem, LeadAttemptOutcome>> = {
   'not reached': 'not_reached',
@@ -31,12 +31,12 @@ export async function sendFile(
   const { sftpHost: host, sftpPort: port, sftpUser: user, sftpDir: dir, sftpPassword } = form
   if (host === '' || user === '') return 'no_server'
   const pinned = await pinnedKey(ctx.site, { host, port })
-  const own = pinned && (await keyTaken(ctx.network, pinned.ownKeyId))
-  if (!own) return 'no_key'
+  const own = pinned ? await keysFor(ctx.network, pinned.ownKeyId) : []
+  if (!pinned || own.length === 0) return 'no_key'
   const server: SftpServer = {
     ...{ host, port, user },
     password: sftpPassword && seals.open(passwordPlace(ctx.site.siteId, form.id), sftpPassword),
-    privateKey: seals.open(KEY_PLACE, own.privateKey) ?? '',
+    privateKeys: own.map(({ privateKey }) => seals.open(KEY_PLACE, privateKey) ?? ''),
   }
   const patience = PATIENCE + (PATIENCE_FOR_MB * file.content.length) / 1_000_000
   const accepts = (key: { algorithm: string; fingerprint: string }) =>

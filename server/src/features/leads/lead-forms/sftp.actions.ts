@@ -88,19 +88,23 @@ export async function testSftpConnection(
   const { id: ownKeyId, privateKey } = await keyOf(ctx)
   const server: SftpServer = {
     ...{ host, port: port ?? SFTP_PORT, user, password },
-    privateKey: ctx.seals?.open(KEY_PLACE, privateKey) ?? '',
+    privateKeys: [ctx.seals?.open(KEY_PLACE, privateKey) ?? ''],
   }
   const pinned = await pinnedKey(ctx.site, server)
   const isKnown = (key: HostKey) =>
     !pinned ||
     (key.fingerprint === pinned.fingerprint && key.algorithm === pinned.algorithm) ||
     key.fingerprint === confirmedKey
-  const shown = await withSftp(server, { accepts: isKnown, reach: await reachOf(ctx) }, async (client, key) => {
-    await probe(client, dir ?? '').catch(() => {
-      throw invalid('connectionOptions.dir', NOT_WRITTEN)
-    })
-    return key
-  }).catch((error: unknown) => {
+  const { key: shown, by } = await withSftp(
+    server,
+    { accepts: isKnown, reach: await reachOf(ctx) },
+    async (client, signedIn) => {
+      await probe(client, dir ?? '').catch(() => {
+        throw invalid('connectionOptions.dir', NOT_WRITTEN)
+      })
+      return signedIn
+    },
+  ).catch((error: unknown) => {
     if (!(error instanceof NoSftp)) throw error
     if (error.problem === 'other key')
       throw conflict(OTHER_HOST_KEY, { pinned: pinned?.fingerprint, shown: error.shown?.fingerprint })
@@ -108,8 +112,11 @@ export async function testSftpConnection(
   })
   await inTransaction(ctx, async (tx) => {
     const isOther = pinned?.fingerprint !== shown.fingerprint
-    if (isOther) await pinKey(tx.site, server, { ...shown, pinnedBy: actorId(tx.viewer), pinnedAt: tx.now(), ownKeyId })
-    else if (pinned.ownKeyId !== ownKeyId) await noteKeyTaken(tx.site, server, ownKeyId)
+    // Where a password let us in, nothing is known of our key.
+    const taken = by === null && pinned ? pinned.ownKeyId : ownKeyId
+    const pin = { ...shown, pinnedBy: actorId(tx.viewer), pinnedAt: tx.now(), ownKeyId: taken }
+    if (isOther) await pinKey(tx.site, server, pin)
+    else if (by !== null && pinned.ownKeyId !== ownKeyId) await noteKeyTaken(tx.site, server, ownKeyId)
     const fields = isOther ? ['hostKey'] : []
     await audit(tx, { action: 'testSftpConnection', subjectType: 'leadForm', subjectId: id ?? null, fields })
   })

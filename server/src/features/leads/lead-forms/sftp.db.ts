@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
 import type { HostKey } from '../../../platform/outgoing/sftp.ts'
 
@@ -12,15 +13,18 @@ export const ownKey = (network: NetworkDb): Promise<OwnKey | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
-/** The key that a server took last; where none is noted the first there was. */
-export const keyTaken = (network: NetworkDb, id: number | null): Promise<OwnKey | undefined> =>
+/** So many of our keys are offered to a server: one that has not let us in by then closes the connection. */
+const KEYS_OFFERED = 3
+
+/** The key that a server took last, where none is noted the first there was; then others, which other users of it may still have. */
+export const keysFor = (network: NetworkDb, id: number | null): Promise<OwnKey[]> =>
   network
     .selectFrom('sftpKeys')
     .select(['id', 'publicKey', 'privateKey'])
-    .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+    .orderBy(id === null ? sql`id = (select min(id) from sftp_keys)` : sql`id = ${id}`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(KEYS_OFFERED)
+    .execute()
 
 /** Notes which of our keys a server took. */
 export const noteKeyTaken = (site: SiteHandle, { host, port }: Server, ownKeyId: number) =>
@@ -63,7 +67,7 @@ export const placeOf = ({ host, port }: Server): string => `${host.toLowerCase()
 export const pinKey = (
   site: SiteHandle,
   { host, port }: Server,
-  key: HostKey & { pinnedBy: string | null; pinnedAt: Date; ownKeyId: number },
+  key: HostKey & { pinnedBy: string | null; pinnedAt: Date; ownKeyId: number | null },
 ) =>
   site
     .insertInto('sftpHostKeys', { host: host.toLowerCase(), port, ...key })

@@ -22,6 +22,9 @@ export function sessionOf(request: FastifyRequest): KeptSession | null {
   return id === undefined ? null : { id, session: hashed(id), lasts: mark === '~' }
 }
 
+/** A page with several experiments gives one session: the first gives it, and it lasts where any asks for that. */
+const given = new WeakMap<FastifyRequest, KeptSession>()
+
 /**
  * Gives a browser its session, for as long as it is open or for a year, and says which; a session it `had` stays the same.
  */
@@ -30,10 +33,13 @@ export function giveSession(
   reply: FastifyReply,
   { lasts, had }: { lasts: boolean; had: KeptSession | null },
 ): string {
-  const id = had?.id ?? newId()
-  if (lasts && !had?.lasts) lastingCookie.write(request, reply, `${id}~`)
-  else if (!had) openCookie.write(request, reply, id)
-  return had?.session ?? hashed(id)
+  const before = had ?? given.get(request)
+  const id = before?.id ?? newId()
+  const session = before?.session ?? hashed(id)
+  if (lasts && !before?.lasts) lastingCookie.write(request, reply, `${id}~`)
+  else if (!before) openCookie.write(request, reply, id)
+  given.set(request, { id, session, lasts: lasts || before?.lasts === true })
+  return session
 }
 
 /** Holds what staff force for an experiment; it ends with the browser. */

@@ -486,6 +486,30 @@ test('a post shows the part of the variant that the session gets, which is count
   }
 })
 
+test('the first page of a visitor gives one session to all its experiments', async () => {
+  const experiments = [
+    await makeExperiment(t, chief, { persistSessions: true }),
+    await makeExperiment(t, chief),
+    await makeExperiment(t, chief),
+    await makeExperiment(t, chief),
+  ]
+  const parts = experiments.flatMap(({ symbol }) =>
+    ['control', 'calm'].map((key) => `[experiment symbol="${symbol}" variant="${key}"]${symbol} ${key};[/experiment]`),
+  )
+  const id = await makePost(t, `<p>${parts.join('')}</p>`)
+  const { rows: posts } = await t.database.pool.query('select slug from posts where id = $1', [id])
+  const { headers, body } = await t.fastify.inject({
+    url: `/${posts[0].slug}`,
+    headers: { host: 'one.test', 'user-agent': BROWSER },
+  })
+  const [cookie = '', ...others] = [headers['set-cookie'] ?? []].flat()
+  expect([cookie, others]).toEqual([expect.stringMatching(/^nex_session=[\w-]{22}~; Max-Age=31536000/), []])
+  for (const { symbol } of experiments) {
+    const { body: answer } = await call(symbol, { cookie: cookie.split(';')[0] ?? '' })
+    expect(body).toContain(`${symbol} ${answer.variant};`)
+  }
+})
+
 test('a page on which somebody may be at risk shows the first variant and counts nobody', async () => {
   const experiment = await makeExperiment(t, chief, {
     variants: [

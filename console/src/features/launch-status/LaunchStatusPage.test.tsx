@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ROLE } from '@ward/domain/app/roles'
 import { CHECK_SAVED, MUCH_TO_DO } from '@ward/domain/launch-status/launch-status'
 import { expect, test, vi } from 'vitest'
@@ -105,3 +105,18 @@ test('the history of a check says how it stood and since when', async () => {
   expect(await within(drawer).findByText('How it was')).toBeTruthy()
   expect(drawer.textContent).toContain('To do')
 })
+  const deeds = within(drawer).getAllByText('mara')
+  expect(deeds.map((name) => name.closest('li')?.textContent)).toEqual([
+    expect.stringContaining('mara confirmed it'),
+    expect.stringContaining('mara took it back'),
+    expect.stringMatching(/^mara set it aside .*Until .*: After the move$/),
+  ])
+})
+
+test('the time since the check goes on', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  open([check('contact')])
+  expect((await screen.findByText(/^Checked/)).textContent).toBe('Checked less than a minute ago')
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+  expect(screen.getByText(/^Checked/).textContent).toBe('Checked 5 minutes ago')
+  vi.useRealTimers()

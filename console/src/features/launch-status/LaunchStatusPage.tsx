@@ -16,7 +16,7 @@ import { Column, TwoColumns } from '../../ui/card/Columns.tsx'
 import { useForm } from '../../ui/form/useForm.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Loaded } from '../../ui/states/Loaded.tsx'
-import { ago } from '../../ui/text/dates.ts'
+import { AgoText } from '../../ui/text/DateText.tsx'
 import { AsideDialog } from './AsideDialog.tsx'
 import { LaunchAside } from './LaunchAside.tsx'
 import { LaunchCheckLine } from './LaunchCheckLine.tsx'
@@ -32,7 +32,9 @@ export default function LaunchStatusPage() {
     <>
       <PageTitle title={LAUNCH_STATUS_LABEL} count={site.name}>
         {query.dataUpdatedAt > 0 ? (
-          <span className={styles.checked}>{`Checked ${ago(new Date(query.dataUpdatedAt), new Date())}`}</span>
+          <span className={styles.checked}>
+            Checked <AgoText value={query.dataUpdatedAt} />
+          </span>
         ) : null}
         <ActionButton icon={IconRefresh} busy={query.isFetching} onClick={() => void query.refetch()}>
           Check again

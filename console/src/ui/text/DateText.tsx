@@ -12,13 +12,14 @@ type DateTextProps = {
   after?: string | Date
 }
 
-function useMinutes(on: boolean) {
+/** The time since a moment, which goes on while it is looked at. */
+export function AgoText({ value }: { value: string | number | Date }) {
   const [, tick] = useReducer((n: number) => n + 1, 0)
   useEffect(() => {
-    if (!on) return
     const timer = setInterval(tick, 60_000)
     return () => clearInterval(timer)
-  }, [on])
+  }, [])
+  return ago(new Date(value), new Date())
 }
 
 /** Where a cell is narrow the line breaks before 'at' and nowhere else. */
@@ -40,7 +41,6 @@ function withoutSameDay(text: string, after: string | undefined): string {
 /** A moment as `<time>` in the viewer's zone, never shortened. */
 export function DateText({ value, since = 'hover', timeZone, after }: DateTextProps) {
   const date = typeof value === 'string' ? new Date(value) : value
-  useMinutes(since === 'beside')
   if (Number.isNaN(date.getTime())) return <span>—</span>
   const time = (
     <time
@@ -54,7 +54,10 @@ export function DateText({ value, since = 'hover', timeZone, after }: DateTextPr
   if (since !== 'beside') return time
   return (
     <span>
-      {time} <span className={styles.since}>· {ago(date, new Date())}</span>
+      {time}{' '}
+      <span className={styles.since}>
+        · <AgoText value={date} />
+      </span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { IconLifebuoy } from '@tabler/icons-react'
 import { AT_RISK_LABEL, RISK_HEADLINE, riskKindsOf } from '@ward/domain/automod/crisis'
 import { Banner } from '../../../ui/detail/Banner.tsx'
-import { ago } from '../../../ui/text/dates.ts'
+import { AgoText } from '../../../ui/text/DateText.tsx'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
 import { CrisisCues } from './CrisisCues.tsx'
 
@@ -15,7 +15,13 @@ export function AtRiskBanner({ flag }: { flag: FlagCase }) {
       icon={IconLifebuoy}
       label={AT_RISK_LABEL}
       title={flag.user ? 'This profile may speak of danger' : RISK_HEADLINE[first]}
-      end={flag.isOpen ? `Written ${ago(new Date(flag.insertedAt), new Date())}` : undefined}
+      end={
+        flag.isOpen ? (
+          <>
+            Written <AgoText value={flag.insertedAt} />
+          </>
+        ) : undefined
+      }
     >
       <CrisisCues flag={flag} />
     </Banner>

@@ -2,7 +2,7 @@ import { IconEyeQuestion } from '@tabler/icons-react'
 import { LOOK_AGAIN_TITLE, NOT_ONES_OWN_DECISION } from '@ward/domain/flags/flag/appeals'
 import { NOT_ONES_OWN_CONTENT } from '@ward/domain/flags/flag/parties'
 import { Banner } from '../../../ui/detail/Banner.tsx'
-import { ago } from '../../../ui/text/dates.ts'
+import { AgoText } from '../../../ui/text/DateText.tsx'
 import type { FlagCase } from '../flag/flag-detail.api.ts'
 import styles from './FlagCase.module.css'
 
@@ -17,7 +17,11 @@ export function AppealBanner({ flag: { appeal, viewerIs } }: { flag: FlagCase })
       icon={IconEyeQuestion}
       label={LOOK_AGAIN_TITLE}
       title={decidedBy === null ? 'The author added a note' : 'The author asks us to look again'}
-      end={`Asked ${ago(new Date(askedAt), new Date())}`}
+      end={
+        <>
+          Asked <AgoText value={askedAt} />
+        </>
+      }
     >
       <blockquote className={styles.appeal}>{words}</blockquote>
       {decidedBy === null ? null : <p>{mayAnswer ? `${decidedBy} made the decision.` : because}</p>}

@@ -1,7 +1,7 @@
 import type { Ctx } from './context.ts'
 
-/** The result of a check: whether it is done, and one sentence on how it stands. */
-export type Found = { isCompleted: boolean; detail: string }
+/** The result of a check: whether it is done, one sentence on how it stands, and who said so where somebody did. */
+export type Found = { isCompleted: boolean; detail: string; confirmed?: { by: string | null; at: Date } }
 
 /** 'November 20, 2026': a day within the sentence of a check. */
 export const longDay = (at: Date): string =>

@@ -7,10 +7,10 @@ import { Loaded } from '../../ui/states/Loaded.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx'
 import styles from './LaunchStatus.module.css'
-import { launchHistoryOptions } from './launch-status.api.ts'
+import { launchHistoryOptions, launchVersionsOptions, type SaidVersion } from './launch-status.api.ts'
 import { STATES } from './launchStates.ts'
 
-/** How a check stood over time, in a drawer. */
+/** How a check stood over time, and what people said of it, in a drawer. */
 export function LaunchCheckHistory({ id, name }: { id: string; name: string }) {
   const [opened, setOpened] = useState(false)
   return (
@@ -21,6 +21,7 @@ export function LaunchCheckHistory({ id, name }: { id: string; name: string }) {
       </ActionButton>
       <Drawer opened={opened} onClose={() => setOpened(false)} title={`History: ${name}`}>
         <Results id={id} />
+        <Said id={id} />
       </Drawer>
     </>
   )
@@ -45,5 +46,48 @@ function Results({ id }: { id: string }) {
         )
       }
     </Loaded>
+  )
+}
+
+/** Who set it aside, took it back or confirmed it; nothing where nobody did. */
+function Said({ id }: { id: string }) {
+  const query = useQuery(launchVersionsOptions(id))
+  return (
+    <Loaded query={query} failed="What people said of it could not be loaded" small>
+      {(versions) =>
+        versions.length === 0 ? null : (
+          <section>
+            <h3>Set aside and confirmed</h3>
+            <ol className={styles.history}>
+              {versions.map((version) => (
+                <li key={version.number}>
+                  <strong>{version.author?.username ?? 'Somebody'}</strong> {deedOf(version)}{' '}
+                  <DateText value={version.insertedAt} />
+                  <Reason of={version} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const textOf = ({ fields }: Pick<SaidVersion, 'fields'>, name: string) =>
+  fields.find((field) => field.name === name)?.text ?? ''
+
+function deedOf({ fields, before }: SaidVersion): string {
+  if (textOf({ fields }, 'confirmedAt') !== textOf({ fields: before ?? [] }, 'confirmedAt')) return 'confirmed it'
+  return textOf({ fields }, 'asideUntil') ? 'set it aside' : 'took it back'
+}
+
+function Reason({ of }: { of: SaidVersion }) {
+  const until = textOf(of, 'asideUntil')
+  if (deedOf(of) !== 'set it aside') return null
+  return (
+    <p>
+      Until <DateText value={until} />: {textOf(of, 'asideReason')}
+    </p>
   )
 }

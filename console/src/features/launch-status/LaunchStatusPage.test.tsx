@@ -23,6 +23,16 @@ const check = (id: string, more: object = {}) => ({
 })
 const done = (id: string) => check(id, { isCompleted: true, state: 'completed' })
 
+const until = '2026-12-01T10:00:00.000Z'
+const said = (number: number, asideReason: string, asideUntil: string, confirmedAt = '') => ({
+  ...{ number, insertedAt: '2026-11-20T10:00:00Z', authorKind: 'user', author: { id: '5', username: 'mara' } },
+  fields: Object.entries({ asideReason, asideUntil, confirmedAt }).map(([name, text]) => ({ name, text })),
+})
+const VERSIONS = [said(3, '', '', until), said(2, '', ''), said(1, 'After the move', until)].map((each, at, all) => ({
+  ...each,
+  before: all[at + 1]?.fields ?? null,
+}))
+
 /** A server with these checks; null where it fails. */
 function open(checks: object[] | null) {
   const changes: object[] = []
@@ -36,7 +46,9 @@ function open(checks: object[] | null) {
       )
     }
     const launchCheckHistory = [{ since: '2026-11-01T10:00:00Z', state: 'incomplete', detail: 'How it was' }]
-    if (checks) return new Response(sent(query, { data: { siteLaunchChecks: checks, launchCheckHistory } }))
+    const launchCheckVersions = VERSIONS
+    const data = { siteLaunchChecks: checks, launchCheckHistory, launchCheckVersions }
+    if (checks) return new Response(sent(query, { data }))
     return new Response(sent(query, { data: null, errors: [{ message: 'No', extensions: { code: 'FORBIDDEN' } }] }))
   })
   openConsole('/moderation/launch-status', launchStatusRoutes, makeSession(ROLE.superAdmin))
@@ -73,7 +85,6 @@ test('where the checks do not come, the page says so', async () => {
 })
 
 test('a check is set aside with a reason, counted apart and taken back; what no program can judge is confirmed', async () => {
-  const until = '2026-12-01T10:00:00.000Z'
   const changes = open([
     check('contact'),
     check('mail', { asideReason: 'After the move', asideUntil: until }),
@@ -104,7 +115,6 @@ test('the history of a check says how it stood and since when', async () => {
   const drawer = await screen.findByRole('dialog', { name: 'History: Name of contact' })
   expect(await within(drawer).findByText('How it was')).toBeTruthy()
   expect(drawer.textContent).toContain('To do')
-})
   const deeds = within(drawer).getAllByText('mara')
   expect(deeds.map((name) => name.closest('li')?.textContent)).toEqual([
     expect.stringContaining('mara confirmed it'),
@@ -120,3 +130,4 @@ test('the time since the check goes on', async () => {
   await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
   expect(screen.getByText(/^Checked/).textContent).toBe('Checked 5 minutes ago')
   vi.useRealTimers()
+})

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LaunchCheckAside } from '@ward/domain/launch-status/launch-status'
-import type { LaunchCheckHistoryQuery } from '../../api/generated/operations.ts'
+import type { LaunchCheckHistoryQuery, LaunchCheckVersionsQuery } from '../../api/generated/operations.ts'
 import { graphql } from '../../api/graphql.ts'
 import { request } from '../../api/request.ts'
 
@@ -33,6 +33,14 @@ const LaunchCheckHistory = graphql(`
   }
 `)
 
+const LaunchCheckVersions = graphql(`
+  query LaunchCheckVersions($id: String!) {
+    launchCheckVersions(id: $id) {
+      number insertedAt authorKind author { id username } fields { name text } before { name text }
+    }
+  }
+`)
+
 export const LAUNCH_KEY = ['launch-status']
 
 export const launchChecksOptions = queryOptions({
@@ -45,8 +53,15 @@ export const launchHistoryOptions = (id: string | null) =>
     queryKey: [...LAUNCH_KEY, 'history', id],
     queryFn: async ({ signal }) => (await request(LaunchCheckHistory, { id }, { signal })).launchCheckHistory,
   })
+/** What people said of a check, newest first. */
+export const launchVersionsOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...LAUNCH_KEY, 'versions', id],
+    queryFn: async ({ signal }) => (await request(LaunchCheckVersions, { id }, { signal })).launchCheckVersions,
+  })
 export type LaunchCheckRow = Awaited<ReturnType<NonNullable<(typeof launchChecksOptions)['queryFn']>>>[number]
 
+export type SaidVersion = LaunchCheckVersionsQuery['launchCheckVersions'][number]
 export type LaunchResult = LaunchCheckHistoryQuery['launchCheckHistory'][number]
 
 export const setAside = async ({ id, reason, until }: LaunchCheckAside) =>

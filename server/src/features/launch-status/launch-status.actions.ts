@@ -43,7 +43,6 @@ async function lookAt(ctx: Ctx, check: LaunchCheck, said: Said | undefined): Pro
   })
   const state = found === null ? 'unknown' : found.isCompleted ? 'completed' : 'incomplete'
   const isAside = state !== 'completed' && said?.asideUntil && said.asideUntil > ctx.now()
-  const isConfirmed = check.confirms && state === 'completed'
   return {
     id,
     name,
@@ -54,8 +53,8 @@ async function lookAt(ctx: Ctx, check: LaunchCheck, said: Said | undefined): Pro
     isManual: check.confirms !== undefined,
     asideReason: isAside ? said.asideReason : null,
     asideUntil: isAside ? said.asideUntil : null,
-    confirmedBy: isConfirmed ? (said?.confirmedBy ?? null) : null,
-    confirmedAt: isConfirmed ? (said?.confirmedAt ?? null) : null,
+    confirmedBy: found?.confirmed?.by ?? null,
+    confirmedAt: found?.confirmed?.at ?? null,
   }
 }
 
@@ -63,8 +62,9 @@ async function lookAt(ctx: Ctx, check: LaunchCheck, said: Said | undefined): Pro
 async function foundOf(ctx: Ctx, check: LaunchCheck, said: Said | undefined): Promise<Found> {
   const of = await check.confirms?.(ctx)
   if (of === undefined || said?.confirmedOf !== of) return check.look(ctx)
-  const at = said.confirmedAt ? ` on ${await momentOfSite(ctx.site, said.confirmedAt)}` : ''
-  return { isCompleted: true, detail: `Confirmed${at}` }
+  const { confirmedBy: by, confirmedAt: at } = said
+  if (!at) return { isCompleted: true, detail: 'Confirmed' }
+  return { isCompleted: true, detail: `Confirmed on ${await momentOfSite(ctx.site, at)}`, confirmed: { by, at } }
 }
 
 async function inTime({ timeLimit }: LaunchCheck, found: Promise<Found>): Promise<Found> {

@@ -47,7 +47,13 @@ test('the checks of a site have name, url and whether they are completed, and ar
 test('a site is to confirm its helplines before it is opened, and again when they change', async () => {
   const line = async () => (await launchLines(command(), quick)).find((each) => each.includes('Check your helplines'))
   expect(await line()).toMatch(/^to do\t/)
-  await t.mutate(await t.signIn(5), 'confirmHelplines', { version: 0 })
+  const ines = await t.signIn(ROLE.superAdmin)
+  await t.mutate(ines, 'confirmHelplines', { version: 0 })
+  const { answer } = await t.query<Shown[]>(ines, 'siteLaunchChecks', {}, FIELDS)
+  expect(answer?.find(({ id }) => id === 'helplines')).toMatchObject({
+    confirmedBy: { username: ines.username },
+    confirmedAt: expect.any(String),
+  })
   expect(await line()).toMatch(/^done\tCheck your helplines\tConfirmed on [A-Z][a-z]+ \d+, \d{4} at \d+:\d\d [AP]M \w/)
   await saveSetting(t.sites.one, 'helplineCountry', 'IE')
   expect(await line()).toMatch(/^to do\t/)

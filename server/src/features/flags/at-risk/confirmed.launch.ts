@@ -17,10 +17,10 @@ export const helplinesConfirmed: LaunchCheck = {
       'helplines',
     )
     const confirmed = confirmedNow(helplinesConfirmed, helplineCountry, helplines)
-    const detail = confirmed
-      ? `Confirmed on ${await momentOfSite(site, new Date(confirmed.at))}`
-      : `On the page At risk: ${CONFIRM_HELPLINES_HELP}`
-    return { isCompleted: confirmed !== null, detail }
+    if (!confirmed) return { isCompleted: false, detail: `On the page At risk: ${CONFIRM_HELPLINES_HELP}` }
+    const at = new Date(confirmed.at)
+    const detail = `Confirmed on ${await momentOfSite(site, at)}`
+    return { isCompleted: true, detail, confirmed: { by: confirmed.userId || null, at } }
   },
 }
 

@@ -77,5 +77,5 @@ export function whyEntryIsOut(entry: EntryFacts): EntryOut | null {
 /** The mail to an address that somebody left to take part: only who reads it takes part. */
 export const entryMail = (question: string, siteName: string, link: string): { subject: string; text: string } => ({
   subject: `Confirm that you take part: ${question} (${siteName})`,
-  text: `Somebody left this address to take part in “${question}” on ${siteName}. If it was you, confirm it before the giveaway ends:\n${link}\n\nIf it was not you, ignore this message: nothing is drawn from it.\n`,
+  text: `Somebody left this address to take part in “${question}” on ${siteName}. If it was you, confirm it before the giveaway ends:\n${link}\n\nIf it was not you, ignore this message: the entry does not count.\n`,
 })

@@ -158,7 +158,7 @@ export const MAIL_PACES = { each: 'One by one', daily: 'Once a day' } as const
 export type MailPace = keyof typeof MAIL_PACES
 
 /** Whether the person gets emails besides those that an account needs. */
-export const RECEIVES_EMAILS = { yes: 'Send me emails', no: 'No emails but those my account needs' } as const
+export const RECEIVES_EMAILS = { yes: 'Send me emails', no: 'Only emails that my account needs' } as const
 export const MAILS_RETURN =
   'We can’t send emails to your address: they bounced or were marked as unwanted. Please change it first.'
 

@@ -15,7 +15,7 @@ export const SIGN_UP_LINK_USED =
 export const USERNAME_GONE = 'Someone else has taken this username since. Please sign up again with another.'
 export const TOO_YOUNG = `You have to be at least ${YEARS_OF_AGE} years old to write here`
 export const BIRTHDAY_MISSING = 'Please enter your date of birth as MM/DD/YYYY'
-export const RULES_NOT_ACCEPTED = 'Please accept how we talk here'
+export const RULES_NOT_ACCEPTED = 'Please accept the rules ‘How we talk here’'
 /** A mark for staff on accounts whose address is of a service for throwaway mail. */
 export const DISPOSABLE_LABEL = 'Disposable address'
 

@@ -13,7 +13,10 @@ import styles from './ExtendedProfile.module.css'
 import { type Draft, deleteField, deleteFieldEffects } from './extended-profile.api.ts'
 import { KEPT_TEXT } from './words.ts'
 
-const CHOICES: Record<ProfileChildren, string> = { free: 'Stay without it', delete: 'Are deleted with it' }
+const choicesOf = (below: number): Record<ProfileChildren, string> => ({
+  free: `Keep its ${count(below, 'field')}`,
+  delete: below === 1 ? 'Delete it too' : 'Delete them too',
+})
 type Deleting = { draft: Draft; field: Field | null; onDeleted: () => Promise<unknown> }
 
 /**
@@ -47,7 +50,7 @@ export function useDeleteField({ draft, field, onDeleted }: Deleting): { button:
         <section className={styles.remove} aria-label="Delete this field">
           <ChoiceField
             label={`Its ${count(below, 'field')}`}
-            labels={CHOICES}
+            labels={choicesOf(below)}
             value={children}
             onChange={setChildren}
           />

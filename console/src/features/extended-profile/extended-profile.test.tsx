@@ -350,7 +350,7 @@ test('deleting a parent asks what becomes of its fields', async () => {
   open('#2')
   await press('Edit More about your aura')
   await userEvent.click(await screen.findByRole('combobox', { name: 'Its 1 field' }))
-  await userEvent.click(await screen.findByRole('option', { name: 'Are deleted with it' }))
+  await userEvent.click(await screen.findByRole('option', { name: /^Delete (it|them) too$/ }))
   await press('Delete')
   await press('Delete field')
   await screen.findByText(FIELD_DELETED)

@@ -1,4 +1,4 @@
-import { countsOn } from '@ward/domain/site-settings/network-settings'
+import { appliesTo } from '@ward/domain/site-settings/network-settings'
 import { tellValue } from '../../ui/schema-form/jsonSchema.ts'
 import type { SchemaFormState } from '../../ui/schema-form/useSchemaForm.ts'
 import { GiveUp, isGivenUp } from './GiveUp.tsx'
@@ -7,7 +7,7 @@ import type { Settings } from './site-settings.api.ts'
 
 type Props = { form: SchemaFormState; name: string; settings: Settings }
 
-/** On how many sites a default of the network counts, and the way back to what the product begins with. */
+/** To how many sites a default of the network applies, and the way back to what the product begins with. */
 export function NetworkOrigin({ form, name, settings: { own, inherited, sites, ownAt } }: Props) {
   const property = form.jsonSchema.properties?.[name]
   if (!property) return null
@@ -15,7 +15,7 @@ export function NetworkOrigin({ form, name, settings: { own, inherited, sites, o
     return <p className={styles.origin}>The product’s default applies once you save.</p>
   return (
     <p className={styles.origin}>
-      {countsOn(sites, ownAt[name] ?? 0)}
+      {appliesTo(sites, ownAt[name] ?? 0)}
       {own.includes(name) ? (
         <>
           {` The product’s default: ${tellValue(property, inherited[name])}`}

@@ -198,7 +198,7 @@ test('a reason that is too long stays whole, and nothing is saved until it is sh
 test('a tab of the super settings sets what counts on all sites without their own', async () => {
   const server = await open('/super-settings#network', { values: { contact: 'all@net.test', tellOfEdits: true } })
   expect(await screen.findByText('Applies to all 3 sites.', { exact: false })).toBeTruthy()
-  expect(screen.getByText('Counts on 1 of 3 sites; the others have their own.', { exact: false })).toBeTruthy()
+  expect(screen.getByText('Applies to 1 of 3 sites; the others have their own values.', { exact: false })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Use the product’s default of Email members/ }))
   press(/^Save/)
   expect(await screen.findByText(NETWORK_SETTING_UPDATED)).toBeTruthy()

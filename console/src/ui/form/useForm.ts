@@ -208,7 +208,7 @@ export function useForm<S extends FormSchema, Saved = unknown>(schema: S, option
   function takeTheirs(theirs: V) {
     const mine = merged(before, form.getValues(), theirs)
     begin(theirs)
-    toast.success('What you typed was kept aside', {
+    toast.success('Your changes were discarded', {
       undo: () => {
         begin(theirs, mine)
         setOpen(isOpen)

@@ -4,9 +4,9 @@ import { toast } from '../toast/toast.ts'
 /** The time that single keys rest after a form was left, or after a key that could not act (interface: Behaviour). */
 export const QUIET_MS = 1500
 
-export const SENDING_RESTS = 'This is still being sent. Single keys rest until it is.'
+export const SENDING_RESTS = 'This is still being sent. Single-key shortcuts are off until it is done.'
 export const FAILED_RESTS =
-  'Something on this page wasn’t sent. Send it again or discard it first: single keys rest until then.'
+  'Something on this page wasn’t sent. Send it again or discard it first: single-key shortcuts are off until then.'
 export const LEFT_RESTS = 'You were writing a moment ago, so this key did nothing. Press it again if you mean it.'
 
 type FormStage = 'sending' | 'failed'

@@ -95,7 +95,7 @@ test('values of every kind are typed and sent, with the names of those that chan
 test('a secret that is kept is not in its field: it stays until another is typed, also where that is taken out again', async () => {
   const saved = await openWeather()
   const key = () => screen.getByLabelText<HTMLInputElement>('Key of the service (optional)')
-  expect([key().value, key().placeholder]).toEqual(['', 'Kept. Type another to replace it'])
+  expect([key().value, key().placeholder]).toEqual(['', 'A value is stored. Type a new one to replace it.'])
   type(key(), 'another')
   type(key(), '')
   type(box('Place'), 'Pier')

@@ -10,7 +10,7 @@ import type { JsonSchema } from './jsonSchema.ts'
 import type { SchemaFormState } from './useSchemaForm.ts'
 
 /** Stands in the field of a secret that is set. */
-const SECRET_KEPT = 'Kept. Type another to replace it'
+const SECRET_KEPT = 'A value is stored. Type a new one to replace it.'
 
 type Props = { form: SchemaFormState; path: string; schema: JsonSchema; label: string }
 type Text = Omit<FieldProps<string>, 'onChange'> & {

@@ -8,8 +8,8 @@ import { type Answer, no, yes } from '../../kernel/answer.ts'
 export const FlagParty = z.enum(['author', 'reporter'])
 export type FlagParty = z.output<typeof FlagParty>
 
-export const NOT_ONES_OWN_CONTENT = 'Nobody decides about their own content'
-export const NOT_ONES_OWN_REPORT = 'Nobody decides about what they reported'
+export const NOT_ONES_OWN_CONTENT = 'You can’t decide on your own content'
+export const NOT_ONES_OWN_REPORT = 'You can’t decide on something you reported'
 
 type Facts = { authorId: string | null; isReporter: boolean }
 

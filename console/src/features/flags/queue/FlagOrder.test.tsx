@@ -76,7 +76,7 @@ test('what others do changes the reason where it stands, and new flags come in w
   expect(await screen.findByText('4 reports')).toBeTruthy()
   server.flags = [...server.flags, makeFlag('3', PLACE)]
   say('flag.new', '3')
-  await userEvent.click(await screen.findByRole('button', { name: 'Sort them in' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to the list' }))
   await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(3))
   expect(history.location.search).toBe('?sortBy=reports')
 })

@@ -14,7 +14,7 @@ export function NewFlags({ n, areFirst, onShow }: { n: number; areFirst: boolean
         <>
           {count(n, 'new flag')}
           <button type="button" onClick={onShow}>
-            {areFirst ? 'Show' : 'Sort them in'}
+            {areFirst ? 'Show' : 'Add to the list'}
           </button>
         </>
       ) : null}

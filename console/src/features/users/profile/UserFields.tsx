@@ -210,7 +210,7 @@ export function MailFields({ form }: Pick<Props, 'form'>) {
       <SwitchField {...form.check('optIn')} />
       <SwitchField
         {...form.check('suppressedFromActivityRecs')}
-        help="Outside systems that recommend activity read this. Ward itself recommends none."
+        help="Other systems read this to decide what to recommend. Ward recommends nothing itself."
       />
     </>
   )

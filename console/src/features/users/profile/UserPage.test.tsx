@@ -289,7 +289,7 @@ test('a switch that Ward itself does not obey says who reads it', async () => {
   await open('#edit-user')
   const recommended = await screen.findByRole('switch', { name: /^Keep out of activity recommendations/ })
   const told = recommended.getAttribute('aria-describedby') ?? ''
-  expect(document.getElementById(told)?.textContent).toMatch(/^Outside systems/)
+  expect(document.getElementById(told)?.textContent).toMatch(/^Other systems/)
 })
 
 test('a wrong input is told at its field and in a toast, and nothing is sent; what the server says first is told likewise', async () => {

@@ -56,7 +56,7 @@ export function actionLabel(action: string): string {
 
 /** Objects whose names are not what people call them. */
 const OBJECTS: Readonly<Record<string, string>> = {
-  content: 'Post',
+  content: 'Text',
   post: 'Article',
   disorder: 'Condition',
   disorderSync: 'Condition sync',

@@ -48,7 +48,7 @@ export const notJudgedMessage = (texts: number, days: number): string =>
 
 /** The cost of a choice, in both directions. */
 export const atRiskCutCost = (cut: AtRiskCut): string =>
-  `missed ${AT_RISK_CUTS[cut].missed} of 100 at-risk posts, flagged ${AT_RISK_CUTS[cut].marked} of 1,000 others`
+  `missed ${AT_RISK_CUTS[cut].missed} of 100 at-risk texts, flagged ${AT_RISK_CUTS[cut].marked} of 1,000 others`
 
 export const atRiskCutLabel: Record<AtRiskCut, string> = {
   words: 'Keywords only',
@@ -58,4 +58,4 @@ export const atRiskCutLabel: Record<AtRiskCut, string> = {
 }
 
 /** The meaning of the setting, with both costs of each choice. */
-export const AT_RISK_CUT_MEANS = `How easily a post is flagged as at risk. In testing: ${AtRiskCut.options.map((cut) => `${cut} (${atRiskCutCost(cut)})`).join(', ')}.`
+export const AT_RISK_CUT_MEANS = `How easily a text is flagged as at risk. In testing: ${AtRiskCut.options.map((cut) => `${cut} (${atRiskCutCost(cut)})`).join(', ')}.`

@@ -24,7 +24,7 @@ export type AtRiskTouched = {
   isYours: boolean
 }
 
-export const NOT_SEEN_YET = 'Nobody has viewed this at-risk post yet. Open it before you decide.'
+export const NOT_SEEN_YET = 'Nobody has viewed this at-risk text yet. Open it before you decide.'
 export const LEFT_AS_IT_IS = 'Nothing was changed'
 export const anyway = (label: string) => `${label} anyway?`
 

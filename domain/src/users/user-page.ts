@@ -10,7 +10,7 @@ export const SOCIALS_UNLINKED = 'The social logins were unlinked'
 export const UNLINK_QUESTION = 'They can then sign in with email and password only.'
 /** Signing in by the address itself is no social login. */
 export const EMAIL_PROVIDER = 'email'
-export const NO_ACTIVITY = 'No posts yet'
+export const NO_ACTIVITY = 'No activity yet'
 export const NEVER_FLAGGED = 'No flags on this profile'
 
 export const ACCOUNT_IS_DELETED = 'This account was deleted'

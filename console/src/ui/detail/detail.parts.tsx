@@ -37,7 +37,7 @@ function Scores() {
   const [chosen, setChosen] = useState<'spam' | 'offensive'>('spam')
   return (
     <ChosenTabs label="Score" tabs={SCORES} chosen={chosen} onChoose={setChosen}>
-      <p>Posts at or above 60% are flagged.</p>
+      <p>Texts at or above 60% are flagged.</p>
     </ChosenTabs>
   )
 }

@@ -20,9 +20,9 @@ export const AT_RISK_SETTINGS = {
   atRiskGuideline: setting({
     level: 'site',
     title: 'Guideline, step by step',
-    group: 'At-risk posts',
+    group: 'At-risk texts',
     hints: { item: 'step' },
-    means: 'What moderators see next to an at-risk post.',
+    means: 'What moderators see next to an at-risk text.',
     value: Guideline,
     fallback: DEFAULT_GUIDELINE,
     words: listWords(' | '),
@@ -34,7 +34,7 @@ export const AT_RISK_SETTINGS = {
   atRiskKindGuideline: setting({
     level: 'site',
     title: 'Extra steps by kind',
-    group: 'At-risk posts',
+    group: 'At-risk texts',
     hints: { item: 'step' },
     means: 'For one kind of danger, before the steps above.',
     value: RiskSteps,
@@ -48,7 +48,7 @@ export const AT_RISK_SETTINGS = {
   atRiskCut: setting({
     level: 'site',
     title: 'At-risk sensitivity',
-    group: 'At-risk posts',
+    group: 'At-risk texts',
     hints: { labels: atRiskCutLabel },
     means: AT_RISK_CUT_MEANS,
     value: AtRiskCut,
@@ -59,7 +59,7 @@ export const AT_RISK_SETTINGS = {
   atRiskTemplates: setting({
     level: 'site',
     title: 'Templates',
-    group: 'At-risk posts',
+    group: 'At-risk texts',
     hints: { item: 'template' },
     means: 'Templates for messages to a member at risk. {name}, {me} and {helplines} are filled in.',
     value: Templates,

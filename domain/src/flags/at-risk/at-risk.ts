@@ -16,7 +16,7 @@ export const LANE_LINK = 'Review'
 /** The name of the lane beside its next flag. */
 export const LANE_ORDER = 'At risk, oldest first'
 /** The line above the queue while there is nothing in the lane. */
-export const LANE_EMPTY = 'No posts at risk are waiting'
+export const LANE_EMPTY = 'No texts at risk are waiting'
 
 export const TAKE_LABEL = 'Claim'
 export const GIVE_BACK_LABEL = 'Release'
@@ -67,9 +67,9 @@ export const onItMessage = (username: string, left: number) => `Claimed by ${use
 export const laneMessage = (n: number, waited: string) =>
   `${n.toLocaleString('en-US')} at risk · longest wait ${waited}`
 
-export const OLDER_TITLE = 'Older imported posts'
+export const OLDER_TITLE = 'Older imported texts'
 /** Where those stand, which the lane leaves out. */
-export const olderMessage = (n: number) => `${n.toLocaleString('en-US')} older imported ${n === 1 ? 'post' : 'posts'}`
+export const olderMessage = (n: number) => `${n.toLocaleString('en-US')} older imported ${n === 1 ? 'text' : 'texts'}`
 
 /** The lane, or what an import brought that had been written long before. */
 export const LaneFilter = z.object({ older: z.boolean().default(false) })

@@ -23,7 +23,7 @@ test('what changes is told in both directions, with what weighs most', () => {
   const [words, middle] = [markedBy(COUNTS, 'words'), markedBy(COUNTS, 'middle')]
   expect(cutChangeText(words, middle)).toBe('11 more at risk, 5 of them never flagged')
   expect(cutChangeText(middle, words)).toBe('11 fewer at risk, 0 of them followed up')
-  expect(cutChangeText(words, words)).toBe('No other post is at risk')
+  expect(cutChangeText(words, words)).toBe('No other text is at risk')
   expect(changeOfCut(words, middle)).toMatchObject({ past_at_risk: 11, past_at_risk_new: 5, past_not_at_risk: 0 })
   expect(changeOfCut(words, markedBy([], 'words'))).toMatchObject({ past_not_at_risk: 4, past_followed_up: 3 })
 })

@@ -50,7 +50,7 @@ const number = (n: number) => n.toLocaleString('en-US')
 /** '12 more at risk, 9 of them never flagged' */
 export function cutChangeText(before: Marked, after: Marked): string {
   const n = allOf(after) - allOf(before)
-  if (n === 0) return 'No other post is at risk'
+  if (n === 0) return 'No other text is at risk'
   return n > 0
     ? `${number(n)} more at risk, ${number(after.neverFlagged - before.neverFlagged)} of them never flagged`
     : `${number(-n)} fewer at risk, ${number(before.followedUp - after.followedUp)} of them followed up`
@@ -95,7 +95,7 @@ export const CUT_RESTORED = 'At-risk sensitivity restored'
 export const CUT_MOVED = 'Someone else just changed the at-risk sensitivity'
 export const CUT_SAME = 'This is the current sensitivity'
 /** The limits of applying a cut. */
-export const CUT_FROM_NOW_ON = 'Applies to new posts only. Posts already at risk won’t change.'
+export const CUT_FROM_NOW_ON = 'Applies to new texts only. Texts already at risk won’t change.'
 export const cutQuestion = (cut: AtRiskCut): string => `Change at-risk sensitivity to “${atRiskCutLabel[cut]}”?`
 
 export const CUT_TEXT_COLUMNS = {

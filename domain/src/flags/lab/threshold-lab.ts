@@ -15,9 +15,9 @@ export const labScoreLabel: Record<LabScore, string> = { spam: 'Spam', offensive
 
 /** The effect of each threshold, in a sentence. */
 export const labScoreMeaning: Record<LabScore, string> = {
-  spam: 'Posts scoring at or above this are flagged as spam. A catch is correct if staff marked it spam.',
-  offensive: 'Posts scoring at or above this are flagged as offensive. A catch is correct if staff removed it.',
-  hold: 'Posts whose higher score is at or above this wait for approval, unless they are at risk. A catch is correct if staff marked it spam or removed it.',
+  spam: 'Texts scoring at or above this are flagged as spam. A catch is correct if staff marked it spam.',
+  offensive: 'Texts scoring at or above this are flagged as offensive. A catch is correct if staff removed it.',
+  hold: 'Texts whose higher score is at or above this wait for approval, unless they are at risk. A catch is correct if staff marked it spam or removed it.',
 }
 
 /** The verdicts that say that a text was rightly caught; 'fine' says wrongly, any other that it was hidden for another reason. */
@@ -183,14 +183,14 @@ export type ThresholdInput = z.output<typeof ThresholdInput>
 
 export const LAB_TITLE = 'Threshold lab'
 export const LAB_BIAS =
-  'Only posts that reached staff have a verdict. Those below today’s threshold were flagged for another reason, so a lower threshold would also flag posts that nobody has judged.'
+  'Only texts that reached staff have a verdict. Those below today’s threshold were flagged for another reason, so a lower threshold would also flag texts that nobody has judged.'
 export const USE_THRESHOLD = 'Apply threshold'
 export const THRESHOLD_USED = 'Threshold changed'
 export const THRESHOLD_RESTORED = 'Threshold restored'
 export const THRESHOLD_MOVED = 'Someone else just changed the threshold'
 export const THRESHOLD_SAME = 'This is the current threshold'
 /** The limits of applying a threshold. */
-export const THRESHOLD_FROM_NOW_ON = 'Applies to new posts only. Existing posts won’t change.'
+export const THRESHOLD_FROM_NOW_ON = 'Applies to new texts only. Existing texts won’t change.'
 
 export const SIDE_COLUMNS = {
   text: 'Text',

@@ -33,7 +33,7 @@ export const SECOND_LOOK_HELP =
   'A colleague decided about this text. What would you do? You see only the text, and your answer does not change it.'
 export const LOOK_GIVEN = 'Thank you. Here is the next one.'
 export const LOOK_TAKEN = 'Someone else has already reviewed this one'
-export const LOOK_OVER = 'Someone just acted on this post, so it needs no second look'
+export const LOOK_OVER = 'Someone just acted on this text, so it needs no second look'
 export const SHARE_PROBLEM = 'The share is a whole number of percent from 0 to 100'
 
 /** The share of decisions that get a second look, in percent; none until a site says so. */

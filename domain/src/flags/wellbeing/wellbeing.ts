@@ -45,4 +45,4 @@ export function workPeriodOf(moments: readonly Date[], now: Date): WorkPeriod | 
 export const BREAK_HINT_TITLE = 'Time for a break?'
 /** The text of the hint; it asks for nothing. */
 export const breakHint = (minutes: number): string =>
-  `You’ve spent ${minutes.toLocaleString('en-US')} minutes on at-risk posts and images. Someone else can take the next ones.`
+  `You’ve spent ${minutes.toLocaleString('en-US')} minutes on at-risk texts and images. Someone else can take the next ones.`

@@ -25,7 +25,7 @@ export function BurstList({ rows, openId, hrefOf, page, pages, onPage }: BurstLi
   return (
     <section className={styles.card} aria-labelledby="bursts-list">
       <div className={styles.head}>
-        <h2 id="bursts-list">Repeated posts</h2>
+        <h2 id="bursts-list">Repeated texts</h2>
         <span className={styles.end}>{`Last ${BURST_DAYS} days, all your sites`}</span>
       </div>
       <ul className={styles.list}>

@@ -163,7 +163,7 @@ test('what was deleted is told and not counted, cannot be chosen, and the questi
   expect(list.getByText('Deleted')).toBeTruthy()
   expect(list.queryByText('You cannot make decisions on this site')).toBeNull()
   expect(list.getAllByRole<HTMLInputElement>('checkbox').at(-1)?.disabled).toBe(true)
-  expect(within(screen.getByRole('region', { name: 'Repeated posts' })).getByText(/1 deleted/)).toBeTruthy()
+  expect(within(screen.getByRole('region', { name: 'Repeated texts' })).getByText(/1 deleted/)).toBeTruthy()
   await userEvent.keyboard('s')
   const question = within(await screen.findByRole('dialog'))
   expect(question.getByText('1 text is deleted already and is left out')).toBeTruthy()
@@ -175,7 +175,7 @@ test('what is said to be no burst is done, with who said it; undone it waits aga
   const server = burstServer()
   open()
   await userEvent.click(await screen.findByRole('button', { name: NO_BURST_LABEL }))
-  const bursts = within(screen.getByRole('region', { name: 'Repeated posts' }))
+  const bursts = within(screen.getByRole('region', { name: 'Repeated texts' }))
   expect(await bursts.findByText(/^marked as not a burst by ines/)).toBeTruthy()
   expect(bursts.getByText('Done')).toBeTruthy()
   expect(server.asked.filter(({ name }) => name === 'judgeBurst').map(({ given }) => given)).toEqual([

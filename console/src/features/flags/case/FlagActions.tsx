@@ -147,7 +147,7 @@ export function FlagActions({ flag, running, onDecide, reason, onward, lead, isC
         </span>
       ) : null}
       {lead}
-      {lead ? <span className={styles.moderate}>Moderate the post</span> : null}
+      {lead ? <span className={styles.moderate}>Moderate the content</span> : null}
       {offers.map(({ operation, because }) => (
         <span key={operation} className={isEnd(operation) ? styles.pushed : undefined}>
           <ActionButton

@@ -85,14 +85,14 @@ function SettingsForm({ settings }: { settings: JudgingSettings & { version: num
   })
   useFieldInAddress(form)
   return (
-    <FormCard sections={['Helplines', 'At-risk posts', 'Automod', 'Team']}>
+    <FormCard sections={['Helplines', 'At-risk texts', 'Automod', 'Team']}>
       <FormPage form={form} label={JUDGING_SETTINGS_TITLE} because={mayChange.ok ? undefined : mayChange.because}>
         <FormSection title="Helplines" help="Given to members at risk, and shown on the site’s page of helplines.">
           <HelplineFields form={form} />
         </FormSection>
         <FormSection
-          title="At-risk posts"
-          help="What moderators see next to an at-risk post, and templates for their messages."
+          title="At-risk texts"
+          help="What moderators see next to an at-risk text, and templates for their messages."
         >
           <AtRiskFields form={form} />
         </FormSection>
@@ -163,7 +163,7 @@ function AtRiskFields({ form }: { form: Form }) {
       />
       {mayTry ? (
         <p>
-          <AppLink href="/threshold-lab/at-risk">Test sensitivity on past posts</AppLink>
+          <AppLink href="/threshold-lab/at-risk">Test sensitivity on past texts</AppLink>
         </p>
       ) : null}
       <ListField form={form} path="atRiskGuideline" item="step" add="Add step" empty="" most={GUIDELINE_MAX} ordered>

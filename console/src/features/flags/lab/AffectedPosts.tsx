@@ -7,7 +7,7 @@ import { DataTable, type DataTableProps } from '../../../ui/table/DataTable.tsx'
 import { count } from '../../../ui/text/NumberText.tsx'
 import styles from './Lab.module.css'
 
-const TITLE = 'Affected posts'
+const TITLE = 'Affected texts'
 const ALL = 'all'
 
 type AffectedPostsProps<Row extends TableRow, Verdict extends string> = Omit<

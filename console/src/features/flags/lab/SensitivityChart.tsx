@@ -20,10 +20,10 @@ export function SensitivityChart({ counts }: Pick<AtRiskLab, 'counts'>) {
   )
   return (
     <Chart
-      title="At-risk posts by sensitivity"
+      title="At-risk texts by sensitivity"
       kind="bars"
       figures={figures}
-      empty="No post in this period is at risk at any sensitivity."
+      empty="No text in this period is at risk at any sensitivity."
     />
   )
 }

@@ -80,7 +80,7 @@ test('a sensitivity is applied after its effects were shown, and can be undone; 
   await screen.findByText('7 more at risk, 5 of them never flagged')
   await userEvent.dblClick(screen.getByRole('button', { name: USE_CUT }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Change at-risk sensitivity to “Low”/ }))
-  expect(dialog.getByText('7 more past posts would be at risk')).toBeTruthy()
+  expect(dialog.getByText('7 more past texts would be at risk')).toBeTruthy()
   await userEvent.dblClick(dialog.getByRole('button', { name: USE_CUT }))
   expect(await screen.findByText(CUT_USED)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))

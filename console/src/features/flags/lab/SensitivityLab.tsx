@@ -37,8 +37,8 @@ import { UseTried } from './UseTried.tsx'
 
 const VERDICTS = CutVerdict.options.map((value) => ({ value, label: cutVerdictLabel[value] }))
 const EMPTY = {
-  same: ['Choose another sensitivity', 'Posts that another sensitivity would start or stop flagging are listed here.'],
-  other: ['No affected posts', 'With these filters, this sensitivity flags the same posts as today’s.'],
+  same: ['Choose another sensitivity', 'Texts that another sensitivity would start or stop flagging are listed here.'],
+  other: ['No affected texts', 'With these filters, this sensitivity flags the same texts as today’s.'],
 } as const
 
 /**
@@ -113,15 +113,15 @@ function Notes({ lab: { from, to, oldest } }: { lab: AtRiskLab }) {
   return (
     <>
       <p>
-        {`Posts written from ${formatDay(from)} to ${formatDay(to)}. Each was checked when it was written or edited.`}
+        {`Texts written from ${formatDay(from)} to ${formatDay(to)}. Each was checked when it was written or edited.`}
         {oldest ? (
           <>
             {' The oldest check is from '}
-            <DateText value={oldest} />; earlier posts aren’t counted.
+            <DateText value={oldest} />; earlier texts aren’t counted.
           </>
         ) : null}
       </p>
-      <p>Nobody reviewed the posts that were never flagged. Read some of them before you apply a sensitivity.</p>
+      <p>Nobody reviewed the texts that were never flagged. Read some of them before you apply a sensitivity.</p>
       {mayReadSettings ? (
         <p>
           <AppLink href="/judging-settings">{JUDGING_SETTINGS_TITLE}</AppLink>

@@ -108,7 +108,7 @@ test('a threshold is applied after its effects were shown, and can be undone', a
   await screen.findByText('12 more caught, 3 more false positives')
   await userEvent.click(screen.getByRole('button', { name: USE_THRESHOLD }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Spam threshold: 40% instead of 60%?' }))
-  expect(dialog.getByText('12 more past posts would be caught correctly')).toBeTruthy()
+  expect(dialog.getByText('12 more past texts would be caught correctly')).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: USE_THRESHOLD }))
   expect(await screen.findByText(THRESHOLD_USED)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))

@@ -39,8 +39,8 @@ const REST_MS = 300
 
 const VERDICTS = LOOK_VERDICTS.map((value) => ({ value, label: verdictLabel[value] }))
 const EMPTY = {
-  same: ['Move the threshold', 'The judged posts that another threshold would catch or let go are listed here.'],
-  other: ['No affected posts', 'With these filters, this threshold catches the same posts as today’s.'],
+  same: ['Move the threshold', 'The judged texts that another threshold would catch or let go are listed here.'],
+  other: ['No affected texts', 'With these filters, this threshold catches the same texts as today’s.'],
 } as const
 
 /** Past verdicts replayed against another threshold: the texts it would have caught, and those that change sides. */
@@ -129,7 +129,7 @@ function Notes({ lab: { from, to, oldest, unscored }, isLower }: { lab: Lab; isL
   return (
     <>
       <p>
-        {`Decisions from ${formatDay(from)} to ${formatDay(to)}. Each post has the score it had when it was decided.`}
+        {`Decisions from ${formatDay(from)} to ${formatDay(to)}. Each text has the score it had when it was decided.`}
         {oldest ? (
           <>
             {' The oldest decision is from '}
@@ -137,7 +137,7 @@ function Notes({ lab: { from, to, oldest, unscored }, isLower }: { lab: Lab; isL
           </>
         ) : null}
         {unscored > 0
-          ? ` ${count(unscored, 'decision')} on posts without a score ${unscored === 1 ? 'is' : 'are'} left out.`
+          ? ` ${count(unscored, 'decision')} on texts without a score ${unscored === 1 ? 'is' : 'are'} left out.`
           : null}
       </p>
       {isLower ? <p>{LAB_BIAS}</p> : null}

@@ -110,7 +110,7 @@ const revision = z
   .int(revisionProblem)
   .min(0, revisionProblem)
   .optional()
-  .meta({ description: 'The revision that was read: another one is not overwritten.', example: 1 })
+  .meta({ description: 'The revision you read. The edit is refused if the text has changed since.', example: 1 })
 export const ApiTextChange = z.strictObject({ body, revision })
 export type ApiTextChange = z.output<typeof ApiTextChange>
 export const ApiTitle = z.strictObject({ title, revision })
@@ -195,10 +195,10 @@ export const ApiListQuery = z.strictObject(page)
 export type ApiListQuery = z.output<typeof ApiListQuery>
 export const ApiTextsQuery = z.strictObject({
   ...page,
-  kind: z.literal('thread', 'Only threads can be asked for alone').optional().meta({ description: 'Threads alone.' }),
-  authorId: id(AUTHOR_UNKNOWN).optional().meta({ description: 'Of this author alone.' }),
-  postId: id(POST_UNKNOWN).optional().meta({ description: 'Comments on this post alone.' }),
-  rootId: id(THREAD_UNKNOWN).optional().meta({ description: 'Replies to this thread or status alone.' }),
+  kind: z.literal('thread', '`kind` can only be `thread`').optional().meta({ description: 'Only threads.' }),
+  authorId: id(AUTHOR_UNKNOWN).optional().meta({ description: 'Only texts of this author.' }),
+  postId: id(POST_UNKNOWN).optional().meta({ description: 'Only comments on this post.' }),
+  rootId: id(THREAD_UNKNOWN).optional().meta({ description: 'Only replies to this thread or status.' }),
 })
 export type ApiTextsQuery = z.output<typeof ApiTextsQuery>
 /** The cursor of the next page. */

@@ -144,7 +144,7 @@ export type SyncRowQuery = z.output<typeof SyncRowQuery>
 export const ObsoleteQuery = z.object(ranged(SYNC_ROWS_MAX, 20))
 /** Decides one row, or those of a kind. */
 export const SyncDeciding = z.object({
-  id: Id.describe('Of the sync.'),
+  id: Id.describe('Id of the sync.'),
   kind: SyncKind,
   orphaCode: z
     .number()
@@ -158,7 +158,7 @@ export const SyncDeciding = z.object({
 })
 export type SyncDeciding = z.output<typeof SyncDeciding>
 export const SyncApplying = z.object({
-  id: Id.describe('Of the sync.'),
+  id: Id.describe('Id of the sync.'),
   version: z.number().int().nullish().describe('The version that was shown: decided about meanwhile, it is refused.'),
 })
 export type SyncApplying = z.output<typeof SyncApplying>

@@ -65,7 +65,7 @@ export const DisorderRestore = z.object({
     .number()
     .int()
     .nullish()
-    .describe('Of the condition as it was shown; without it whatever is there is replaced.'),
+    .describe('Version of the condition that was shown; without it whatever is there is replaced.'),
 })
 export type DisorderRestore = z.output<typeof DisorderRestore>
 

@@ -89,7 +89,7 @@ export const EngagementVersionsQuery = EngagementChoice.extend({
 /** The version that an engagement is to be again what it was in. */
 export const EngagementRestore = z.object({
   id: Id,
-  number: z.number().int().describe('Of the version.'),
+  number: z.number().int().describe('Number of the version.'),
   version: z.number().int().nullish().describe('The one that was shown; a stale one is refused.'),
 })
 export type EngagementRestore = z.output<typeof EngagementRestore>

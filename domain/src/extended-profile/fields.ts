@@ -115,7 +115,7 @@ export const ProfileFieldInput = z.object({
     .describe('Its place in the section; without one it stays, and a new one is the last.'),
   displayOnProfile: z.boolean().meta({ title: 'Show on profile' }).default(false),
   icon: ProfileIcon.meta({ title: 'Icon on the profile', labels: profileIconLabel }).default('none'),
-  version: z.number().int().nullish().describe('Of the field that was shown.'),
+  version: z.number().int().nullish().describe('Version of the field that was shown.'),
 })
 export type ProfileFieldInput = z.output<typeof ProfileFieldInput>
 /** Fields left out keep their value, also type and section. */
@@ -131,6 +131,6 @@ export type ProfileChildren = z.output<typeof ProfileChildren>
 export const ProfileFieldDeletion = z.object({
   id: Id,
   children: ProfileChildren.describe('Of a parent: its fields stay without it, or go with it.').default('free'),
-  version: z.number().int().nullish().describe('Of the field that was shown.'),
+  version: z.number().int().nullish().describe('Version of the field that was shown.'),
 })
 export type ProfileFieldDeletion = z.output<typeof ProfileFieldDeletion>

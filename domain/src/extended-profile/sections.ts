@@ -22,7 +22,7 @@ const version = z
   .number()
   .int()
   .nullish()
-  .describe('Of what was shown; with it, nobody writes over what they did not see.')
+  .describe('Version of what was shown; with it, nobody writes over what they did not see.')
 
 export const ProfileSectionInput = z.object({
   name: name(),

@@ -40,7 +40,7 @@ const tagIds = z.array(Id).max(THREAD_TAGS_MAX, TOO_MANY_TAGS)
 
 const threadTags = () =>
   z.object({
-    id: Id.describe('Of the thread.'),
+    id: Id.describe('Id of the thread.'),
     tagIds,
     shownTagIds: tagIds
       .nullish()

@@ -62,7 +62,7 @@ export const SettingsInput = z.object({
     .number()
     .int()
     .nullish()
-    .describe('Of the settings that were shown; with it, nobody writes over what they did not see.'),
+    .describe('Version of the settings that were shown; with it, nobody writes over what they did not see.'),
   reason: SettingReason,
 })
 export type SettingsInput = z.output<typeof SettingsInput>

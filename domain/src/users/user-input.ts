@@ -115,7 +115,7 @@ export const NewUser = z
     firstName: firstName.default(''),
     lastName: lastName.default(''),
     roleId,
-    badge: badge.optional().describe('That of the role where nothing is said.'),
+    badge: badge.optional().describe('Default: the badge of the role.'),
     secondaryBadge,
     bio: bio.default(''),
     description: description.default(''),

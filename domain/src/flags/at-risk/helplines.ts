@@ -160,7 +160,7 @@ export const CONFIRM_HELPLINES_HELP =
 export const HELPLINES_CHANGED = 'The helplines just changed. Check them again.'
 /** The confirmation covers the values that were shown. */
 export const HelplinesSeen = z.object({
-  version: z.number().int().describe('Of the helplines that were shown.'),
+  version: z.number().int().describe('Version of the helplines that were shown.'),
 })
 export const HELPLINES_CONFIRMED = 'The helplines are marked as verified'
 

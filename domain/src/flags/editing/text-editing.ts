@@ -17,7 +17,8 @@ export const EDIT_LABEL = 'Edit the content'
 export const TEXT_CHANGED = 'Someone else changed this text since you opened it'
 export const NOT_A_STAFF_AUTHOR = 'The author must be staff of this site'
 /** A thread under another name says no longer who is in danger. */
-export const AUTHOR_AT_RISK = 'This member may be in danger. Close the at-risk flag before you change the thread’s author.'
+export const AUTHOR_AT_RISK =
+  'This member may be in danger. Close the at-risk flag before you change the thread’s author.'
 
 export const NOTHING_WRITTEN = 'Please write something'
 
@@ -30,7 +31,7 @@ const body = z
 const version = z.number().int().nullish().describe('The version of the text that the screen showed.')
 
 /** The new body of the text a flag is about (spec 1 section 7). */
-export const BodyEdit = z.object({ id: Id.describe('Of the flag.'), body, version })
+export const BodyEdit = z.object({ id: Id.describe('Id of the flag.'), body, version })
 export type BodyEdit = z.output<typeof BodyEdit>
 
 /** The fields of a thread that are changed; fields left out stay (spec 1 section 7). */
@@ -70,11 +71,11 @@ export type ThreadEdit = z.output<typeof ThreadEdit>
 
 /** The text after each edit by staff, from one version back. */
 export const TextVersions = z.object({
-  id: Id.describe('Of the content.'),
+  id: Id.describe('Id of the content.'),
   upTo: z.number().int().nullish().describe('This version and older ones.'),
 })
 /** The version of a text that is to be what it is again. */
-export const TextRestore = z.object({ id: Id.describe('Of the content.'), number: z.number().int(), version })
+export const TextRestore = z.object({ id: Id.describe('Id of the content.'), number: z.number().int(), version })
 export type TextRestore = z.output<typeof TextRestore>
 
 /** The fields of a text's versions, by the names they are kept under. */

@@ -34,7 +34,7 @@ export function canReply({ assocType, isSuggestion, isDeleted, isMarkedSpam }: R
 /** A reply to the text a flag is about (spec 1 section 7), or to one that has no flag yet. */
 export const ReplyInput = z
   .object({
-    id: Id.nullish().describe('Of the flag.'),
+    id: Id.nullish().describe('Id of the flag.'),
     assocType: AssocType.nullish().describe('Of a text that has no flag yet: the reply opens one.'),
     assocId: Id.nullish(),
     body: z

@@ -32,7 +32,7 @@ export type JudgingSettings = z.output<typeof JudgingSettings>
 export const JUDGING_SETTINGS = JudgingSettings.keyof().options
 
 /** Counts the changes of all of them together, so that nobody writes over what they did not see. */
-const version = z.number().int().describe('Of the settings that were shown.')
+const version = z.number().int().describe('Version of the settings that were shown.')
 
 /** The form: all of them. */
 export const JudgingSettingsForm = JudgingSettings.extend({ version })

@@ -58,7 +58,7 @@ export const SEALED_BEFORE = 'The original was encrypted under another key and c
 const version = z.number().int().nullish().describe('The version of the text that the screen showed.')
 
 /** The text of a flag whose private data is masked, or unmasked. */
-export const PrivateMasking = z.object({ id: Id.describe('Of the flag.'), version })
+export const PrivateMasking = z.object({ id: Id.describe('Id of the flag.'), version })
 export type PrivateMasking = z.output<typeof PrivateMasking>
 
 /** How many pieces of each kind there are, in words: '2 phone numbers, 1 email address'. */

@@ -49,7 +49,7 @@ const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
 })
 
 const MadeWebhook = builder.objectRef<MadeHook>('MadeWebhook').implement({
-  description: 'A hook with its new secret.',
+  description: 'A webhook with its new secret.',
   fields: (t) => ({
     id: t.exposeID('id'),
     secret: t.exposeString('secret', {
@@ -61,7 +61,7 @@ const MadeWebhook = builder.objectRef<MadeHook>('MadeWebhook').implement({
 })
 
 const Delivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implement({
-  description: 'Something that a hook is told.',
+  description: 'An event that is sent to a webhook.',
   fields: (t) => ({
     id: t.exposeID('id'),
     hookId: t.exposeID('hookId'),
@@ -133,7 +133,7 @@ builder.mutationField('redeliverWebhook', (t) =>
   t.field({
     type: Delivery,
     may: 'apiAccess.change',
-    description: 'Tells a hook a thing again, by the same id.',
+    description: 'Sends an event to its webhook again, by the same id.',
     args: argsOf(ById),
     resolve: mutation(redeliverWebhook),
   }),

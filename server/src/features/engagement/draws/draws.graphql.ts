@@ -22,7 +22,7 @@ const Winner = builder.objectRef<WinnerRow>('GiveawayWinner').implement({
 const GiveawayDraw = builder.objectRef<Draw>('GiveawayDraw').implement({
   description: 'The draw of a giveaway.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the giveaway.' }),
+    id: t.exposeID('id', { description: 'Id of the giveaway.' }),
     commitment: t.exposeString('commitment', { description: 'The hash of the salt, to be published before the draw.' }),
     salt: t.exposeString('salt', { nullable: true, description: 'Null until it is drawn.' }),
     drawnAt: t.expose('drawnAt', { type: 'DateTime', nullable: true }),

@@ -42,7 +42,7 @@ const VoteIntegrity = builder.objectRef<Integrity>('VoteIntegrity').implement({
     votes: t.exposeInt('votes', { description: 'Also those that are set aside.' }),
     setAside: t.exposeInt('setAside'),
     fresh: t.exposeInt('fresh', { description: 'From browsers that were new.' }),
-    traced: t.exposeInt('traced', { description: 'Of so many it is still known from where they came.' }),
+    traced: t.exposeInt('traced', { description: 'Votes whose origin is still known.' }),
     busiestMinute: t.int({
       description: 'The most votes that came in one minute.',
       resolve: ({ peak }) => peak?.n ?? 0,

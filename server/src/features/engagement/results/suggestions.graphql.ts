@@ -12,7 +12,7 @@ type Suggestion = { id: string; name: string; total: number }
 const EngagementSuggestion = builder.objectRef<Suggestion>('EngagementSuggestion').implement({
   description: 'An answer to a dynamic poll that a member suggested.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the option.' }),
+    id: t.exposeID('id', { description: 'Id of the option.' }),
     name: t.exposeString('name'),
     totalVotes: t.exposeInt('total'),
   }),

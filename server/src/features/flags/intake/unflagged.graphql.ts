@@ -54,8 +54,8 @@ async function textOf(ctx: Ctx, { assocType, assocId: id }: FlagTarget): Promise
 const UnflaggedContent = builder.objectRef<Unflagged>('UnflaggedContent').implement({
   description: 'A text or profile that has no flag: nobody has decided or replied, and nothing raised one.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of the text or user.' }),
-    title: t.exposeString('title', { nullable: true, description: 'Of a thread.' }),
+    id: t.exposeID('id', { description: 'Id of the text or user.' }),
+    title: t.exposeString('title', { nullable: true, description: 'Title of a thread.' }),
     body: t.exposeString('body', {
       description: 'HTML, cleaned by the allow-list; clean it again where it is shown. Of a user the bio, plain.',
     }),

@@ -89,7 +89,7 @@ builder.queryField('thresholdLab', (t) =>
 const Judged = builder.objectRef<SideRow>('JudgedText').implement({
   description: 'A text that another threshold would have put on the other side.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Of its flag.' }),
+    id: t.exposeID('id', { description: 'Id of its flag.' }),
     verdict: t.expose('verdict', { type: LookVerdictEnum }),
     score: t.float({
       description: 'When it was judged, rounded down to thousandths.',
@@ -150,7 +150,7 @@ const Count = builder.objectRef<CutCount>('CutCount').implement({
     cut: t.expose('cut', { type: AtRiskCutEnum }),
     followedUp: t.exposeInt('followedUp'),
     noConcern: t.exposeInt('noConcern'),
-    undecided: t.exposeInt('undecided', { description: 'With a flag whose outcome as at risk nobody said.' }),
+    undecided: t.exposeInt('undecided', { description: 'Flagged, but staff recorded no at-risk outcome.' }),
     neverFlagged: t.exposeInt('neverFlagged'),
   }),
 })

@@ -121,7 +121,7 @@ builder.queryField('privateOriginal', (t) =>
     type: PrivateOriginal,
     may: 'content.mask',
     description: 'The text of a flag before it was masked. The audit log records the reading.',
-    args: argsOf(z.object({ id: Id.describe('Of the flag.') })),
+    args: argsOf(z.object({ id: Id.describe('Id of the flag.') })),
     // With a memory of its own, as every look at private data.
     resolve: (_root, input, ctx) => inTransaction({ ...ctx, once: new Map() }, (tx) => readOriginal(tx, input)),
   }),

@@ -25,7 +25,7 @@ const SecondLook = builder.objectRef<NonNullable<Shown>>('SecondLook').implement
   description: 'A text to be looked at again: without its flag, what was decided, who did and who wrote it.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    title: t.exposeString('title', { nullable: true, description: 'Of a thread its name.' }),
+    title: t.exposeString('title', { nullable: true, description: 'Title of a thread.' }),
     body: t.exposeString('body'),
     insertedAt: t.expose('insertedAt', { type: 'DateTime' }),
   }),

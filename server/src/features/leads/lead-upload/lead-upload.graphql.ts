@@ -62,7 +62,7 @@ const WelcomeMailsType = builder.objectRef<WelcomeOf>('WelcomeMails').implement(
     unsubscribed: t.exposeInt('unsubscribed', { description: 'To people who have unsubscribed since.' }),
     subject: t.string({ resolve: async (mails, _args, ctx) => (await welcomePreview(ctx, mails.siteId)).subject }),
     text: t.string({
-      description: 'With a link that ends nothing.',
+      description: 'Sample text; its unsubscribe link does nothing.',
       resolve: async (mails, _args, ctx) => (await welcomePreview(ctx, mails.siteId)).text,
     }),
   }),

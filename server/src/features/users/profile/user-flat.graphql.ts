@@ -41,32 +41,42 @@ const flatList =
     return row && list(row, args, ctx)
   }
 
-/** How the specification names them (3 section 3): the same as under `private`, and null for who may not read it. */
-const SAME = 'As under `private`; null for who may not read that.'
+/** The specification (3 section 3) names these fields of `private` on the user itself. */
+const sameAs = (name: string): string => `Same as \`private.${name}\`; null without the right.`
 
 builder.objectFields(User, (t) => ({
-  email: t.string({ nullable: true, description: SAME, resolve: flat('email') }),
-  firstName: t.string({ nullable: true, description: SAME, resolve: flat('firstName') }),
-  lastName: t.string({ nullable: true, description: SAME, resolve: flat('lastName') }),
-  birthday: t.string({ nullable: true, description: SAME, resolve: flat('birthday') }),
-  gender: t.field({ type: GenderEnum, nullable: true, description: SAME, resolve: flat('gender') }),
-  ethnicity: t.field({ type: EthnicityEnum, nullable: true, description: SAME, resolve: flat('ethnicity') }),
-  zipcode: t.string({ nullable: true, description: SAME, resolve: flat('zipcode') }),
-  description: t.string({ nullable: true, description: SAME, resolve: flat('description') }),
-  isFraudster: t.boolean({ nullable: true, description: SAME, resolve: flat('isFraudster') }),
-  receiveEmails: t.boolean({ nullable: true, description: SAME, resolve: flat('receiveEmails') }),
+  email: t.string({ nullable: true, description: sameAs('email'), resolve: flat('email') }),
+  firstName: t.string({ nullable: true, description: sameAs('firstName'), resolve: flat('firstName') }),
+  lastName: t.string({ nullable: true, description: sameAs('lastName'), resolve: flat('lastName') }),
+  birthday: t.string({ nullable: true, description: sameAs('birthday'), resolve: flat('birthday') }),
+  gender: t.field({ type: GenderEnum, nullable: true, description: sameAs('gender'), resolve: flat('gender') }),
+  ethnicity: t.field({
+    type: EthnicityEnum,
+    nullable: true,
+    description: sameAs('ethnicity'),
+    resolve: flat('ethnicity'),
+  }),
+  zipcode: t.string({ nullable: true, description: sameAs('zipcode'), resolve: flat('zipcode') }),
+  description: t.string({ nullable: true, description: sameAs('description'), resolve: flat('description') }),
+  isFraudster: t.boolean({ nullable: true, description: sameAs('isFraudster'), resolve: flat('isFraudster') }),
+  receiveEmails: t.boolean({ nullable: true, description: sameAs('receiveEmails'), resolve: flat('receiveEmails') }),
   suppressedFromActivityRecs: t.boolean({
     nullable: true,
-    description: SAME,
+    description: sameAs('suppressedFromActivityRecs'),
     resolve: flat('suppressedFromActivityRecs'),
   }),
-  verifiedAt: t.field({ type: 'DateTime', nullable: true, description: SAME, resolve: flat('verifiedAt') }),
+  verifiedAt: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: sameAs('verifiedAt'),
+    resolve: flat('verifiedAt'),
+  }),
   authAccounts: t.field({
     type: [AuthAccount],
     nullable: true,
     rows: { most: AUTH_ACCOUNTS_MAX, inLists: FACTS_IN_LISTS },
     args: limitHere(AUTH_ACCOUNTS_MAX),
-    description: SAME,
+    description: sameAs('authAccounts'),
     resolve: flatList(authAccountsOfUser),
   }),
   socialSites: t.field({
@@ -74,7 +84,7 @@ builder.objectFields(User, (t) => ({
     nullable: true,
     rows: { most: SOCIAL_SITES_MAX, inLists: FACTS_IN_LISTS },
     args: limitHere(SOCIAL_SITES_MAX),
-    description: SAME,
+    description: sameAs('socialSites'),
     resolve: flatList(socialSitesOfUser),
   }),
   userDisorders: t.field({
@@ -82,7 +92,7 @@ builder.objectFields(User, (t) => ({
     nullable: true,
     rows: { most: USER_DISORDERS_MAX, inLists: FACTS_IN_LISTS },
     args: limitHere(USER_DISORDERS_MAX),
-    description: SAME,
+    description: sameAs('userDisorders'),
     resolve: flatList(userDisordersOfUser),
   }),
   linkedUsers: t.field({
@@ -90,7 +100,7 @@ builder.objectFields(User, (t) => ({
     nullable: true,
     rows: { most: LINKED_USERS_MAX, inLists: FACTS_IN_LISTS },
     args: limitHere(LINKED_USERS_MAX),
-    description: SAME,
+    description: sameAs('linkedUsers'),
     resolve: flatList(linkedUsersOfUser),
   }),
 }))

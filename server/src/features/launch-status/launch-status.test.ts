@@ -62,6 +62,7 @@ test('a site is to confirm its helplines before it is opened, and again when the
 test('each check is completed once what it asks for is done', async () => {
   const { network } = t.database
   expect(await stateOf('contact')).toBe('incomplete')
+  expect((await launchLines(command(), quick)).join('\n')).toContain('write to support@one.test.')
   await saveSetting(t.sites.one, 'contact', 'help@one.test')
   expect(await stateOf('contact')).toBe('completed')
   expect(await stateOf('backup')).toBe('incomplete')

@@ -1,3 +1,4 @@
+import { AUDIT_BROKEN } from '../../platform/audit-chain/verify.ts'
 import type { LaunchCheck } from '../../platform/launch-check.ts'
 import { factOf, mailWithinDay, tasksNow } from './launch-status.db.ts'
 
@@ -54,7 +55,7 @@ const auditVerifies: LaunchCheck = {
       isCompleted,
       detail: isCompleted
         ? 'No row of the audit log was changed or taken out.'
-        : 'The audit log was tampered with. To see where, run: npm run audit -- verify',
+        : `${AUDIT_BROKEN} To see where, run: npm run audit -- verify`,
     }
   },
 }
@@ -71,7 +72,7 @@ const tasksRan: LaunchCheck = {
     const isCompleted = failed.length === 0
     return {
       isCompleted,
-      detail: isCompleted ? 'Each did its last job.' : `The last job failed for: ${failed.join(', ')}`,
+      detail: isCompleted ? 'The last run of every task succeeded.' : `The last job failed for: ${failed.join(', ')}`,
     }
   },
 }

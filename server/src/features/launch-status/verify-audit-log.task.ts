@@ -1,6 +1,6 @@
 import { counted } from '@ward/domain/kernel/counted'
 import { z } from 'zod'
-import { verifyAudit } from '../../platform/audit-chain/verify.ts'
+import { AUDIT_BROKEN, verifyAudit } from '../../platform/audit-chain/verify.ts'
 import { taskScript } from '../../platform/jobs/task-script.ts'
 import { EndsRun } from '../../platform/jobs/with-run.ts'
 import { noteFact } from './launch-status.db.ts'
@@ -11,7 +11,7 @@ export const verifyAuditLog = (secretKey: Buffer) =>
   taskScript({
     name: 'verify_audit_log',
     title: 'Verify the Audit Log',
-    does: 'Looks at every row of the audit log of all sites, and whether it is as it was sealed. It changes nothing.',
+    does: 'Checks that every row of the audit log of all sites is unchanged since it was sealed. It changes nothing.',
     options: z.object({}),
     run: async (ctx, run) => {
       const { broken, verified, waiting } = await verifyAudit(ctx.network, secretKey)
@@ -21,6 +21,6 @@ export const verifyAuditLog = (secretKey: Buffer) =>
       await run.log(`${counted(verified, 'row is', 'rows are')} as they were sealed, ${waiting} not sealed yet`)
       if (!broken) return
       const place = broken.auditId === null ? '' : ` (row ${broken.auditId} of site ${broken.siteId})`
-      throw new EndsRun(`The audit log was tampered with: ${broken.because}${place}`)
+      throw new EndsRun(`${AUDIT_BROKEN} First found: ${broken.because}${place}`)
     },
   })

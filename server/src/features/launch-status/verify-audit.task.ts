@@ -1,4 +1,4 @@
-import { verifyAudit } from '../../platform/audit-chain/verify.ts'
+import { AUDIT_BROKEN, verifyAudit } from '../../platform/audit-chain/verify.ts'
 import type { NetworkTask } from '../../platform/jobs/task.ts'
 import { noteFact } from './launch-status.db.ts'
 import { AUDIT_VERIFIED } from './network.launch.ts'
@@ -11,7 +11,7 @@ export const verifyAuditNightly = (secretKey: Buffer): NetworkTask => ({
   at: '41 2 * * *',
   async run({ network, log }) {
     const { broken, verified } = await verifyAudit(network, secretKey)
-    if (broken) log.error({ broken: broken.because }, 'The audit log was tampered with')
+    if (broken) log.error({ broken: broken.because }, AUDIT_BROKEN)
     await noteFact(network, AUDIT_VERIFIED, { isWhole: broken === null, verified })
   },
 })

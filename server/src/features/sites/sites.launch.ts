@@ -5,6 +5,7 @@ import { judge } from '../../platform/links/judge.ts'
 import { LINK_REASONS } from '../../platform/links/link-verdicts.ts'
 import { settingsOf } from '../../platform/settings.ts'
 import { originUrl, siteOrigin } from '../../platform/site-origin.ts'
+import { contactOf } from './sites.actions.ts'
 
 export const contactSet: LaunchCheck = {
   id: 'contact',
@@ -12,11 +13,11 @@ export const contactSet: LaunchCheck = {
   scope: 'site',
   url: '/settings#contact',
   timeLimit: 5_000,
-  async look({ site }) {
-    const { contact } = await settingsOf(site, 'contact')
+  async look(ctx) {
+    const { contact } = await settingsOf(ctx.site, 'contact')
     return {
       isCompleted: contact !== null,
-      detail: contact ?? 'Members are told to write to support@ the host of the site. Does that address exist?',
+      detail: contact ?? `Members are told to write to ${await contactOf(ctx)}.`,
     }
   },
 }

@@ -9,7 +9,7 @@ import { StartupProblem } from '../startup-problem.ts'
 import { inTransaction } from '../transaction.ts'
 import { auditCommand } from './audit-command.ts'
 import { sealAudit } from './seal.task.ts'
-import { verifyAudit } from './verify.ts'
+import { AUDIT_BROKEN, verifyAudit } from './verify.ts'
 
 const SECRET_KEY = Buffer.alloc(32, 7)
 
@@ -213,7 +213,7 @@ test('the command says how many rows were verified, and the first that is broken
   const where = `link 2, audit row ${ids[1]} of site ${t.sites.two.siteId}`
   expect(await command('verify')).toMatchObject({
     said: [expect.stringContaining('Verified 1 row of the audit log'), expect.stringMatching(/ 1:[0-9a-f]{64}$/)],
-    problem: `The audit log was tampered with. First at ${where}: the row is not as it was sealed.`,
+    problem: `${AUDIT_BROKEN} First at ${where}: the row is not as it was sealed.`,
   })
 })
 

@@ -2,7 +2,7 @@ import { wordsOf } from '../command-words.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { StartupProblem } from '../startup-problem.ts'
-import { type Break, type NotedLink, SEALED_WITHIN_MINUTES, verifyAudit } from './verify.ts'
+import { AUDIT_BROKEN, type Break, type NotedLink, SEALED_WITHIN_MINUTES, verifyAudit } from './verify.ts'
 
 export const AUDIT_USAGE = `npm run audit -- verify [--link POSITION:HASH]
   --link   a link of the chain that the server's log or an earlier run said, to see that no newer rows were cut off`
@@ -26,7 +26,7 @@ export async function auditCommand(
   const { verified, waiting, overdue, head, broken } = await verifyAudit(database.network, config.secretKey, noted)
   say(`Verified ${rows(verified)} of the audit log; ${rows(waiting)} wait to be sealed.`)
   if (head) say(`The newest link is ${head.position}:${head.hash}`)
-  if (broken) throw new StartupProblem(`The audit log was tampered with. ${sentenceOf(broken)}`)
+  if (broken) throw new StartupProblem(`${AUDIT_BROKEN} ${sentenceOf(broken)}`)
   if (overdue > 0) throw new StartupProblem(OVERDUE(overdue))
 }
 

@@ -23,6 +23,9 @@ export type Verdict = {
   broken: Break | null
 }
 
+/** Said of a chain that is broken: a key that was changed on purpose looks the same as a row that was changed. */
+export const AUDIT_BROKEN = 'The audit log does not verify: a row was changed or removed, or SECRET_KEY was changed.'
+
 /** A link with its row, or without where the row is gone. */
 type Link = { position: string; sealedSite: number; sealedId: string; hash: Buffer } & (SealedFacts | { id: null })
 

@@ -45,7 +45,7 @@ export function MergeTag({ tag, targets, by, onMerged }: Props) {
       <MergedHere id={tag.id} by={by} onUndo={undo} isBusy={isUndoing} />
       <SelectField
         label="Merge into"
-        help="Everything with this tag gets the other one, and this name leads to it."
+        help="Everything with this tag gets the other tag. Searching for this name finds that tag."
         placeholder="Choose a tag"
         clearable
         searchable

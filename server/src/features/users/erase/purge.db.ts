@@ -62,7 +62,8 @@ export async function purgeTexts(network: NetworkDb, siteId: number, blockId: st
   await sql`
     delete from versions where site_id = ${siteId} and subject_type = 'content' and subject_id = any (${ids}::text[])
   `.execute(network)
-  for (const table of ['private_originals', 'at_risk_cuts'])
+  // Also what another block keeps of a text that it changed.
+  for (const table of ['private_originals', 'at_risk_cuts', 'unlinked_mentions'])
     await sql`delete from ${sql.table(table)} where site_id = ${siteId} and content_id = any (${list})`.execute(network)
   // The sweep deletes dropped files.
   await sql`
@@ -79,10 +80,9 @@ export async function purgeTexts(network: NetworkDb, siteId: number, blockId: st
   await sql`
     update flags set automod_because = '[]', crisis_cues = '[]' where site_id = ${siteId} and content_id = any (${list})
   `.execute(network)
-  for (const table of ['blocked_content', 'unlinked_mentions'])
-    await sql`
-      delete from ${sql.table(table)} where site_id = ${siteId} and block_id = ${blockId} and content_id = any (${listed}::bigint[])
-    `.execute(network)
+  await sql`
+    delete from blocked_content where site_id = ${siteId} and block_id = ${blockId} and content_id = any (${listed}::bigint[])
+  `.execute(network)
   return listed.length
 }
 

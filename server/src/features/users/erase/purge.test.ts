@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { placesOf } from '../../../../test/places.ts'
 import { fileKey } from '../../../platform/files/file-store.ts'
 import { deleteDropped } from '../../../platform/files/stored-files.ts'
 import { setSetting } from '../../site-settings/site-settings.fixtures.ts'
 import { runScript } from '../../task-scripts/run-script.fixtures.ts'
 import { doRun, makeSpammer, makeWriter } from '../block/block.fixtures.ts'
 import { blockUser } from '../block/block.task.ts'
+import { canary } from './personal-columns.fixtures.ts'
+import { PERSONAL_DATA } from './personal-data.db.ts'
+import { seedCanaries } from './personal-data.fixtures.ts'
 import { purgeBlock, purgeBlocks } from './purge.task.ts'
 import { purgeDue } from './purge-due.task.ts'
 
@@ -42,6 +46,14 @@ async function night(): Promise<string[]> {
   )
   return ids
 }
+
+const dropFiles = async () => {
+  for (const { id } of await rows(`select id from files where state = 'dropped'`))
+    await deleteDropped(t.siteOf(chief.siteId), t.files, id)
+}
+const canaried = Object.entries(PERSONAL_DATA).flatMap(([name, { table = name, columns, own = [], untold = [] }]) =>
+  [...columns, ...own, ...untold].map((column) => `${table}.${column}`),
+)
 
 test('one night schedules every block that is due, however many they are', async () => {
   const { siteId } = t.sites.two
@@ -105,6 +117,75 @@ test('thirty days after a block what it hid is purged, with what was kept of it;
   expect(await night()).toEqual([])
 })
 
+/** Where a purge leaves what it finds: facts of an account, which an erase takes; what others wrote; what is forgotten within days. */
+const NO_COPY_OF_A_TEXT = [
+  ...[
+    'api_authors',
+    'auth_accounts',
+    'email_confirmations',
+    'hand_overs',
+    'import_sources',
+    'notifications',
+    'old_slugs',
+  ],
+  ...['outbox', 'preferences', 'profile_answers', 'sessions', 'sign_ups', 'social_sites', 'users'],
+  ...[
+    'engagement_entries',
+    'engagement_voters',
+    'engagement_votes',
+    'lead_upload_rows',
+    'leads',
+    'opportunity_responses',
+  ],
+  ...['subscribers', 'subscription_events'],
+  // Words beside flags of others, and what no block hides.
+  ...['conversation_messages', 'flag_events', 'flag_reports.reason', 'posts'],
+  ...['api_sends', 'text_networks'],
+]
+
+test('no copy of a text that is purged is left anywhere', async () => {
+  const [writer, other] = [await t.signIn(3), await t.signIn(3)]
+  await seedCanaries(t, writer, other)
+  const [{ id: thread }] = await rows(`select id from content where author_id = $1 and kind = 'thread'`, writer.id)
+  await rows('delete from unlinked_mentions using user_blocks b where b.id = block_id and user_id = $1', writer.id)
+  await rows('delete from user_blocks where user_id = $1', writer.id)
+  // What automod, a report and an appeal say is of the thread, not of the profile or of another's text.
+  const [{ id: flag }] = await rows('select id from flags where content_id = $1', thread)
+  await rows(
+    `update flags set automod_because = p.automod_because, crisis_cues = p.crisis_cues from flags p
+      where p.user_id = $1 and flags.id = $2`,
+    writer.id,
+    flag,
+  )
+  await rows(`update flags set automod_because = '[]', crisis_cues = '[]' where user_id = $1`, writer.id)
+  await rows(`update flag_reports set snapshot = '' from flags f where f.id = flag_id and f.user_id = $1`, writer.id)
+  await rows('update appeals set flag_id = $1 where author_id = $2', flag, writer.id)
+  await makeSpammer(t, writer)
+  await doRun(t, blockUser, writer.id)
+  await rows(`update user_blocks set blocked_at = now() - interval '30 days' where user_id = $1`, writer.id)
+  const left = async () => {
+    const places = [...(await placesOf(t, 'cnry-', [])), ...(await placesOf(t, 'text-', []))]
+    return canaried.filter((column) => places.some((place) => place.includes(canary(column))))
+  }
+  const isOfText = (column: string) =>
+    ![column, column.split('.')[0] ?? ''].some((name) => NO_COPY_OF_A_TEXT.includes(name))
+  expect((await left()).filter(isOfText).length).toBeGreaterThan(10)
+  await night()
+  await dropFiles()
+  expect((await left()).filter(isOfText)).toEqual([])
+  expect(await placesOf(t, canary('files.text_bytes'), [])).toEqual([])
+  // Nor a sealed one: of what points to a text these rows stay.
+  const pointing = await rows(
+    `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+      where c.contype = 'f' and c.confrelid = 'content'::regclass order by 1, 2`,
+  )
+  const found = []
+  for (const { table, column } of pointing)
+    if ((await rows(`select from ${table} where ${column} = $1`, thread)).length > 0) found.push(`${table}.${column}`)
+  expect(found).toEqual(['flags.content_id', 'text_networks.content_id', 'threads.id'])
+})
+
 test('pictures go with the texts that are purged, and those of a younger block are kept', async () => {
   const [old, young] = [await blocked('30 days'), await blocked('29 days')]
   const bring = async ({ writer, plain }: typeof old) => {
@@ -122,10 +203,9 @@ test('pictures go with the texts that are purged, and those of a younger block a
   }
   const [gone, kept] = [await bring(old), await bring(young)]
   await night()
-  for (const { id } of await rows(`select id from files where state = 'dropped'`))
-    await deleteDropped(t.siteOf(chief.siteId), t.files, id)
+  await dropFiles()
   expect([await t.files.get(gone), await t.files.get(kept)]).toEqual([null, expect.anything()])
-  expect(await rows('select content_id from files')).toEqual([{ content_id: young.plain }])
+  expect(await rows(`select content_id from files where kind = 'text'`)).toEqual([{ content_id: young.plain }])
 })
 
 test('a block that is recalled at the last moment is not purged', async () => {

@@ -2,8 +2,6 @@
 
 /** Tables every machine has a whole copy of: locking a row there needs no site. */
 const EVERYWHERE = 'people|awards|sites|globalTags|siteHosts|disorders|experiments|networkSettings'
-/** The migration that mended what came before it. */
-const MENDED_BY = 25
 
 /** The clock of the database inside coalesce(…) or case … end; that of a context is a value. */
 const CHOSEN = '(?:\\bcoalesce\\((?:[^()]|\\([^()]*\\))*?|\\bcase\\b(?:(?!\\bend\\b)[^;`])*?)(?<![.])\\bnow\\(\\)'
@@ -40,9 +38,7 @@ const MIGRATIONS: readonly [what: string, pattern: RegExp][] = [
 
 /** The statements in a program's or migration's text that could not be spread by site. */
 export function notBySite(path: string, text: string): string[] {
-  const number = Number(/^server\/migrations\/(\d+)-/.exec(path)?.[1] ?? Number.NaN)
-  if (number <= MENDED_BY) return []
-  const patterns = number > MENDED_BY ? [...MIGRATIONS, ...STATEMENTS] : STATEMENTS
+  const patterns = path.startsWith('server/migrations/') ? [...MIGRATIONS, ...STATEMENTS] : STATEMENTS
   return patterns.flatMap(([what, pattern]) =>
     [...text.matchAll(pattern)].map(([hit]) => `${what}: ${hit.trim().slice(-80)}`),
   )

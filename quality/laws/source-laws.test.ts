@@ -73,7 +73,6 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
       'server/src/features/a/d.db.ts': "network.selectFrom('people').where('id', '=', id).forUpdate()",
       'server/src/features/a/e.db.ts': "site.from('users').where('id', '=', id).forUpdate()",
       'server/src/features/a/f.db.ts': 'sql`select id from a where site_id = 1 for update`',
-      'server/migrations/0006-a.ts': 'sql`create trigger a after insert on b referencing new table as added`',
       'server/migrations/0099-a.ts':
         'sql`alter table a add constraint b check (c); alter table a add unique (site_id, d)`',
     },

@@ -7,7 +7,6 @@ import {
   notificationLine,
   notificationMail,
   notificationPath,
-  notificationTitle,
   ReadMark,
 } from './notifications.ts'
 
@@ -20,8 +19,8 @@ test('the mail of an assigned flag says so and links to it', () => {
   })
 })
 
-test.each(NOTIFICATION_KINDS)('%s has a title and a place in the console or on the pages for members', (kind) => {
-  expect(notificationTitle(kind)).not.toBe('')
+test.each(NOTIFICATION_KINDS)('%s has a subject and a place in the console or on the pages for members', (kind) => {
+  expect(notificationMail({ kind, subjectId: '17' }, site).subject).toMatch(/^\S.+ \(Migraine & \$& Co\)$/)
   expect(notificationPath(kind, '17')).toMatch(/^\/(?:moderation\/.*17|[a-z-]+)/)
 })
 

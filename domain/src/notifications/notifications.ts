@@ -150,9 +150,6 @@ const WORDS: Record<NotificationKind, Words> = {
   },
 }
 
-/** The subject of a mail about a notification. */
-export const notificationTitle = (kind: NotificationKind): string => WORDS[kind].title
-
 /** The line of a notification in the bell's list: who did what. Nothing of what members wrote is kept with it. */
 export const notificationLine = (kind: NotificationKind, facts: NotificationFacts): string => WORDS[kind].line(facts)
 

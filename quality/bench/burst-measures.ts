@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import pino from 'pino'
 import { burstPage, countBursts } from '../../server/src/features/flags/bursts/bursts.db.ts'
-import { groupPrints } from '../../server/src/features/flags/bursts/group.ts'
+import { groupPrints } from '../../server/src/features/flags/bursts/group.fixtures.ts'
 import { printFrom } from '../../server/src/features/flags/bursts/text-print.ts'
 import { openDatabase } from '../../server/src/platform/database/open.ts'
 import type { Ground, Stored } from './burst-texts.ts'

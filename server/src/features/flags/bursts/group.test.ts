@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeFamilies } from './families.fixtures.ts'
-import { groupPrints } from './group.ts'
+import { groupPrints } from './group.fixtures.ts'
 import { bytesOf, likeness, printFrom, textPrint } from './text-print.ts'
 
 const printOf = (text: string) => textPrint(text) ?? expect.fail('too short')

@@ -140,6 +140,14 @@ test('each message of a save that was refused is told', async () => {
     expect(reported.some(({ textContent }) => textContent?.includes(words))).toBe(true)
 })
 
+test('a custom condition that was merged offers no Delete', async () => {
+  const mergedInto = { id: '9', name: 'Target' }
+  conditionServer([], shownCondition({ orphaCode: null, orphaData: null, mergedInto }))
+  await open('7')
+  screen.getByText('This condition was merged')
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
 test('a custom condition is deleted after a question, and one goes back; else it is told why not', async () => {
   const server = conditionServer([conditionRow('8', 'Other')], shownCondition({ orphaCode: null, orphaData: null }))
   const { router } = await open('7')

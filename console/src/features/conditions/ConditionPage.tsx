@@ -77,7 +77,7 @@ function Condition({ condition }: { condition: ShownCondition }) {
         onBack={back}
       >
         <ExternalLink href={conditionPath(slug)}>{VIEW_FRONT_END}</ExternalLink>
-        {orphaCode === null ? <DeleteCondition condition={condition} onDeleted={back} /> : null}
+        {orphaCode === null && !mergedInto ? <DeleteCondition condition={condition} onDeleted={back} /> : null}
       </PageTitle>
       {mergedInto ? (
         <Banner tone="warning" title="This condition was merged">
@@ -91,7 +91,7 @@ function Condition({ condition }: { condition: ShownCondition }) {
   )
 }
 
-/** Only one that was written here can be deleted, and only where nothing points at it. */
+/** Only one that was written here can be deleted, unless it was merged, and only where nothing points at it. */
 function DeleteCondition({ condition: { id, name }, onDeleted }: { condition: ShownCondition; onDeleted: () => void }) {
   const queries = useQueryClient()
   const [run, isBusy] = useSubmit(async () => {

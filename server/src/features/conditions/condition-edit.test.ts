@@ -116,6 +116,19 @@ test('a stale version is refused with the condition as it is, on whichever site 
   expect(refusal).toMatchObject({ message: DISORDER_CHANGED, extensions: { state: { summary: '<p>Theirs</p>' } } })
 })
 
+test('a custom condition that was merged is not deleted, so that the merge can still be undone', async () => {
+  const [from, to] = [await makeDisorder(t), await makeDisorder(t)]
+  const merged = { operation: 'MERGE', ids: [from], mergeIntoId: to }
+  type Merged = { merges: { id: string }[] }
+  const { answer } = await t.mutate<Merged>(admin, 'bulkEditDisorders', merged, 'merges { id }')
+  expect((await t.mutate(admin, 'deleteCustomDisorder', { id: from })).refusal).toMatchObject({
+    message: MERGED_ALREADY,
+    extensions: { code: 'CONFLICT' },
+  })
+  const undone = await t.mutate(admin, 'undoDisorderMerge', { id: answer?.merges[0]?.id }, 'id mergedInto { id }')
+  expect(undone.answer).toEqual({ id: from, mergedInto: null })
+})
+
 test('a custom condition is deleted where nothing points at it, else it is told what does', async () => {
   const remove = async (id: string | undefined) =>
     (await t.mutate(admin, 'deleteCustomDisorder', { id })).refusal?.message

@@ -173,11 +173,13 @@ const called = ({ table, n }: { table: string; n: number }) =>
 /**
  * Deletes a custom condition that nothing points at (spec 3 section 4).
  *
- * @throws NOT_FOUND, CONFLICT for one of the source, and for one that something points at, with what does
+ * @throws NOT_FOUND, CONFLICT for one of the source, for one that was merged, and for one that something points at, with what does
  */
 export async function deleteCustomDisorder(ctx: TxCtx, { id }: { id: string }): Promise<boolean> {
-  const { orphaCode } = orNotFound(await lockDisorder(ctx.network, id))
+  const { orphaCode, mergedIntoId } = orNotFound(await lockDisorder(ctx.network, id))
   if (orphaCode !== null) throw conflict(NOT_CUSTOM)
+  // The merge could not be undone without it.
+  if (mergedIntoId !== null) throw conflict(MERGED_ALREADY)
   const pointing = await pointingAt(ctx.network, 'disorders', { id, except: ['site_disorders'] })
   if (pointing.length > 0) throw conflict(pointedAtBy(pointing.map(called)))
   await removeDisorder(ctx.network, id)

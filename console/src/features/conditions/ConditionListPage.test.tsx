@@ -10,8 +10,9 @@ import { conditionRow, conditionServer } from './conditions.fixtures.ts'
 import { conditionRoutes } from './conditions.routes.tsx'
 
 const open = async (search = '') => {
-  openConsole(`/moderation/conditions${search}`, conditionRoutes, makeSession(ROLE.admin))
+  const opened = openConsole(`/moderation/conditions${search}`, conditionRoutes, makeSession(ROLE.admin))
   await screen.findByText('2 conditions')
+  return opened
 }
 const ROWS = [conditionRow('7', 'Alexander disease'), conditionRow('8', 'Custom one', { orphaCode: null })]
 
@@ -29,6 +30,13 @@ test('the list shows name, type and group, and is asked for active conditions te
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
   for (const name of ['Marks', 'Source']) await userEvent.click(await screen.findByRole('checkbox', { name }))
   expect(heads()).toEqual(['Edit', 'Name', 'Type', 'Group', 'Marks', 'Source'])
+})
+
+test('n begins a new condition, as its button says', async () => {
+  conditionServer(ROWS)
+  const { router } = await open()
+  await userEvent.keyboard('n')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/conditions/new'))
 })
 
 test('the boxes Active, Featured, Detail Page and User Relatable narrow the list while they are on', async () => {

@@ -1,5 +1,6 @@
 import { IconArrowMerge, IconPlus, IconStethoscope } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { pathTo } from '@ward/domain/app/routes'
 import { CONDITIONS_LABEL, NEW_CONDITION_LABEL } from '@ward/domain/conditions/condition-titles'
 import {
@@ -22,6 +23,7 @@ import { FilterMultiSelect } from '../../ui/filters/FilterMultiSelect.tsx'
 import { FilterPill } from '../../ui/filters/FilterPill.tsx'
 import { FilterRow } from '../../ui/filters/FilterRow.tsx'
 import { SearchField } from '../../ui/filters/SearchField.tsx'
+import { useKeys } from '../../ui/keys/useKeys.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import type { RowAction } from '../../ui/table/column.ts'
@@ -36,6 +38,7 @@ import { UpdateData } from './UpdateData.tsx'
 /** The catalogue of conditions: search with wildcards, types and boxes (spec 3 section 2, Conditions list). */
 export default function ConditionListPage() {
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const maySync = useMay('conditions.sync').ok
   const { data: types = [] } = useQuery(conditionTypesOptions)
   const { filter, change, onClear, total, table } = useList(ConditionFilter, conditionsOptions)
@@ -56,8 +59,10 @@ export default function ConditionListPage() {
     ],
     [],
   )
+  const toNew = pathTo('/conditions/new')
+  useKeys({ n: { label: NEW_CONDITION_LABEL, run: () => void navigate({ to: toNew }) } }, { group: CONDITIONS_LABEL })
   const create = (
-    <ActionButton kind="primary" icon={IconPlus} keys="n" href={pathTo('/conditions/new')}>
+    <ActionButton kind="primary" icon={IconPlus} keys="n" href={toNew}>
       {NEW_CONDITION_LABEL}
     </ActionButton>
   )

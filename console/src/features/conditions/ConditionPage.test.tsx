@@ -1,22 +1,26 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ROLE } from '@ward/domain/app/roles'
 import { CONDITION_HELP } from '@ward/domain/conditions/condition-input'
 import {
+  CONDITION_TOPIC,
   DISORDER_CREATED,
   DISORDER_DELETED,
   DISORDER_NOT_DELETED,
   DISORDER_UPDATED,
   VIEW_FRONT_END,
 } from '@ward/domain/conditions/conditions'
+import { EVERYTHING } from '@ward/domain/kernel/live'
 import { expect, test } from 'vitest'
+import type { Live } from '../../api/live.ts'
 import { makeSession } from '../../api/session.fixtures.ts'
 import { openConsole } from '../../app/console.fixtures.tsx'
+import { fakeLive } from '../flags/flag/flags.fixtures.ts'
 import { conditionRow, conditionServer, shownCondition } from './conditions.fixtures.ts'
 import { conditionRoutes } from './conditions.routes.tsx'
 
-const open = async (path: string) => {
-  const opened = openConsole(`/moderation/conditions/${path}`, conditionRoutes, makeSession(ROLE.admin))
+const open = async (path: string, live?: Live) => {
+  const opened = openConsole(`/moderation/conditions/${path}`, conditionRoutes, makeSession(ROLE.admin), live)
   await screen.findByRole('textbox', { name: 'Name' })
   return opened
 }
@@ -146,6 +150,23 @@ test('a custom condition that was merged offers no Delete', async () => {
   await open('7')
   screen.getByText('This condition was merged')
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+})
+
+test('the page hears of changes of its condition, of all, and of what was missed', async () => {
+  const server = conditionServer([])
+  const { live, say } = fakeLive()
+  await open('7', live)
+  const asked = () => server.details().length
+  for (const [topic, subjectId, more] of [
+    [CONDITION_TOPIC, '8', 0],
+    [CONDITION_TOPIC, '7', 1],
+    [CONDITION_TOPIC, '0', 1],
+    [EVERYTHING, '0', 1],
+  ] as const) {
+    const before = asked()
+    act(() => say(topic, subjectId))
+    await waitFor(() => expect(asked()).toBe(before + more))
+  }
 })
 
 test('a custom condition is deleted after a question, and one goes back; else it is told why not', async () => {

@@ -50,8 +50,9 @@ function NewCondition() {
 function ThisCondition({ id }: { id: string }) {
   const queries = useQueryClient()
   const query = useQuery(conditionOptions(id))
-  useLive(CONDITION_TOPIC, (event) => {
-    if (event.subjectId === id) void queries.invalidateQueries({ queryKey: CONDITIONS_KEY })
+  // A sync or a merge tells of all, and so does what was missed.
+  useLive(CONDITION_TOPIC, ({ subjectId }) => {
+    if (subjectId === '0' || subjectId === id) void queries.invalidateQueries({ queryKey: CONDITIONS_KEY })
   })
   const absent = query.data ? undefined : <NotFoundPage />
   return (

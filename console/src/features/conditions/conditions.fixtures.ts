@@ -83,6 +83,7 @@ export function conditionServer(rows: ConditionRow[], shown: ShownCondition = sh
   const server = {
     refusal: null as object | null,
     lists: () => askedFor('query Conditions'),
+    details: () => asked.filter(({ query }) => query.includes('disorderDetail(')),
     sent: (name: string) => askedFor(`mutation ${name}`),
   }
   vi.stubGlobal('fetch', async (_url: unknown, init: RequestInit) => {

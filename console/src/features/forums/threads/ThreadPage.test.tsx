@@ -8,6 +8,7 @@ import { CONVERSION_ANSWERED, LINK_UNDONE } from '@ward/domain/forums/story-conv
 import { EDIT_SEO_LABEL, SEO_SAVED, SLUG_EMPTY } from '@ward/domain/forums/thread-seo'
 import { CHANGE_AUTHOR_LABEL, CONTROLS_LABEL, THREAD_HISTORY_LABEL } from '@ward/domain/forums/thread-state'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
+import { EVERYTHING } from '@ward/domain/kernel/live'
 import { canonicalProblemText, SEARCH_RESULT_LABEL, SHARE_CARD_LABEL } from '@ward/domain/kernel/seo-preview'
 import { COPY_SHORTLINK_LABEL } from '@ward/domain/short-links/short-links'
 import { expect, test } from 'vitest'
@@ -91,6 +92,18 @@ test('a switch that a colleague turned a moment ago is not turned back, and the 
   expect(changes).toEqual([])
   await waitFor(() => expect(closed.disabled).toBe(false))
   expect(closed.checked).toBe(true)
+})
+
+test('a page that missed too much to be told asks for its thread again', async () => {
+  const now: Record<string, unknown> = {}
+  threadServer({ now })
+  const { live, say } = fakeLive()
+  openThread('/thread/7', ROLE.admin, live)
+  const controls = within(await screen.findByRole('region', { name: CONTROLS_LABEL }))
+  const closed = controls.getByRole<HTMLInputElement>('switch', { name: 'Closed' })
+  Object.assign(now, { isClosed: true, stateVersion: 5 })
+  act(() => say(EVERYTHING, '0'))
+  await waitFor(() => expect(closed.checked).toBe(true))
 })
 
 test('slug and SEO data are saved together, reset puts back what is saved, and an empty slug is refused', async () => {

@@ -7,6 +7,7 @@ import { CHANGES_SAVED } from '@ward/domain/app/shell'
 import { EDIT_SEO_LABEL } from '@ward/domain/forums/thread-seo'
 import { THREAD_HISTORY_LABEL, THREAD_VERSION_LABELS } from '@ward/domain/forums/thread-state'
 import { THREAD_TOPIC } from '@ward/domain/forums/threads'
+import { EVERYTHING } from '@ward/domain/kernel/live'
 import { useMay } from '../../../api/session.tsx'
 import { useLive } from '../../../api/useLive.tsx'
 import { NotFoundPage } from '../../../routing/NotFoundPage.tsx'
@@ -41,8 +42,8 @@ export default function ThreadPage() {
   const replies = useQuery(threadRepliesOptions(id))
   const isEarly = replies.isPending && replies.failureCount === 0
   const refresh = () => queries.invalidateQueries({ queryKey: THREADS_KEY })
-  useLive(THREAD_TOPIC, (event) => {
-    if (event.subjectId === id) void refresh()
+  useLive(THREAD_TOPIC, ({ topic, subjectId }) => {
+    if (topic === EVERYTHING || subjectId === id) void refresh()
   })
   const absent = query.data ? undefined : <NotFoundPage />
   return (

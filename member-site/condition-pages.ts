@@ -50,20 +50,20 @@ type Relationship = {
   action: string
   loadedFor: Html | null
   chosen: string | null
-  /** It stands on the reader's profile. */
-  isOwn: boolean
+  /** What stands on the reader's profile. */
+  own: string | null
   problem: Problem | null
 }
 
 /** Asks a member what the condition is to them. */
-export const relationshipForm = ({ action, loadedFor, chosen, isOwn, problem }: Relationship): Html =>
-  html`<form class="card write" method="post" action="${action}" aria-label="Your profile">${loadedFor}
+export const relationshipForm = ({ action, loadedFor, chosen, own, problem }: Relationship): Html =>
+  html`<form class="card write" method="post" action="${action}" aria-label="Your profile">${loadedFor}${own !== null && html`<input type="hidden" name="replaces" value="${own}">`}
 <fieldset><legend>Does this touch your life?</legend>
 ${Object.entries(OWN_RELATIONSHIPS).map(
   ([name, label], at) =>
     html`<label class="choice"><input type="radio" name="relationshipType" value="${name}" required${chosen === name && html` checked`}${at === 0 && wrong(problem)}><span>${label}</span></label>
 `,
-)}${isOwn && html`<label class="choice"><input type="radio" name="relationshipType" value="remove" required><span>Remove it from my profile</span></label>`}</fieldset>
+)}${own !== null && html`<label class="choice"><input type="radio" name="relationshipType" value="remove" required><span>Remove it from my profile</span></label>`}</fieldset>
 ${problemLine(problem)}
 <div class="row"><span class="small">Other members do not see this.</span><button class="primary">Save</button></div></form>`
 

@@ -120,7 +120,7 @@ const conditions = ({ conditions: { own, offered }, loadedFor }: MemberSettings)
       own.length > 0 &&
       html`<ul class="entries">${own.map(
         ({ id, name, relationshipType }) =>
-          html`<li><b>${name}</b><p class="meta">${OWN_RELATIONSHIPS[relationshipType]}</p><form method="post" action="${memberSettingsPath}">${loadedFor}<input type="hidden" name="what" value="condition"><input type="hidden" name="disorderId" value="${id}"><button name="relationshipType" value="remove">Take ${name} off my profile</button></form></li>
+          html`<li><b>${name}</b><p class="meta">${OWN_RELATIONSHIPS[relationshipType]}</p><form method="post" action="${memberSettingsPath}">${loadedFor}<input type="hidden" name="what" value="condition"><input type="hidden" name="disorderId" value="${id}"><input type="hidden" name="replaces" value="${relationshipType}"><button name="relationshipType" value="remove">Take ${name} off my profile</button></form></li>
 `,
       )}</ul>`
     }${

@@ -133,7 +133,7 @@ test('a site without the feature shows members no conditions', async () => {
   expect((await page('/', { host })).body).not.toContain('Find Your Condition')
 })
 
-const press = (url: string, { cookie }: Actor, relationshipType: string) =>
+const press = (url: string, { cookie }: Actor, relationshipType: string, more: Record<string, string> = {}) =>
   t.fastify.inject({
     method: 'POST',
     url,
@@ -143,7 +143,7 @@ const press = (url: string, { cookie }: Actor, relationshipType: string) =>
       origin: 'https://one.test',
       'content-type': 'application/x-www-form-urlencoded',
     },
-    payload: new URLSearchParams({ relationshipType }).toString(),
+    payload: new URLSearchParams({ relationshipType, ...more }).toString(),
   })
 const own = async ({ id }: Actor) =>
   (
@@ -167,6 +167,22 @@ test('a member says on its page what a condition is to them, changes it and take
   expect((await page('/conditions/not-to-say', member)).body).not.toContain('Does this touch your life?')
   expect((await press('/conditions/not-to-say', member, 'patient')).statusCode).toBe(422)
   expect(await own(member)).toEqual([])
+})
+
+test('of several relationships to a condition its page replaces the one it shows; sent twice at once it is said once', async () => {
+  const member = await t.signIn(3)
+  const disorderId = await made({ name: 'Two ways', hasDetailPage: true, isRelatableToUsers: true })
+  const url = '/conditions/two-ways'
+  const twice = await Promise.all([1, 2].map(() => press(url, member, 'patient')))
+  expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+  await t
+    .siteOf(member.siteId)
+    .insertInto('userDisorders', { userId: member.id, disorderId, relationshipType: 'caregiver' })
+    .execute()
+  expect((await page(url, member)).body).toContain('name="replaces" value="patient"')
+  const answers = await Promise.all([1, 2].map(() => press(url, member, 'none', { replaces: 'patient' })))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+  expect((await own(member)).toSorted()).toEqual(['caregiver', 'none'])
 })
 
 test('the slug of a merged condition leads to the page of the one it went into', async () => {

@@ -125,7 +125,7 @@ async function ownForm({ site, viewer }: Ctx, frame: Frame, { row, path, refused
     action: path,
     loadedFor: loadedForOf(frame, refused),
     chosen,
-    isOwn: own !== undefined,
+    own: own ?? null,
     problem: refused?.problem ?? null,
   })
 }
@@ -140,7 +140,10 @@ const say = endpoint({
     if (viewer.kind !== 'user') throw unauthenticated()
     await demand(ctx, 'memberSite.readConditions')
     const row = orNotFound(await conditionAtSlug(ctx.site, slugIn(askedOf(request))))
-    const input = parseInput(OwnCondition, { relationshipType: typedIn(request, 'relationshipType') })
+    const input = parseInput(OwnCondition, {
+      relationshipType: typedIn(request, 'relationshipType'),
+      replaces: typedIn(request, 'replaces'),
+    })
     await inTransaction(ctx, (tx) => setOwnCondition(tx, viewer, row.id, input))
     return reply.code(303).header('location', request.url).send()
   },

@@ -4,7 +4,7 @@ import type { SiteHandle } from '../../platform/database/site-handle.ts'
 
 type Own = { userId: string; disorderId: string }
 
-/** A member's relationship to a condition; undefined where it is nothing of theirs. */
+/** A member's relationship to a condition, of several the first they said; undefined where it is nothing of theirs. */
 export const ownCondition = async (
   site: SiteHandle,
   { userId, disorderId }: Own,
@@ -21,8 +21,20 @@ export const ownCondition = async (
       .executeTakeFirst()
   )?.relationshipType
 
-export const forgetOwnCondition = (site: SiteHandle, { userId, disorderId }: Own) =>
-  site.deleteFrom('userDisorders').where('userId', '=', userId).where('disorderId', '=', disorderId).execute()
+export const forgetOwnCondition = (site: SiteHandle, { userId, disorderId }: Own, relationshipType: RelationshipType) =>
+  site
+    .deleteFrom('userDisorders')
+    .where('userId', '=', userId)
+    .where('disorderId', '=', disorderId)
+    .where('relationshipType', '=', relationshipType)
+    .execute()
+
+/** Keeps a relationship, once however often it is said. */
+export const keepOwnCondition = (site: SiteHandle, own: Own, relationshipType: RelationshipType) =>
+  site
+    .insertInto('userDisorders', { ...own, relationshipType })
+    .onConflict((conflict) => conflict.columns(['siteId', 'userId', 'disorderId', 'relationshipType']).doNothing())
+    .execute()
 
 /** The conditions of a member with what each is to them, by name. */
 export const ownConditions = (site: SiteHandle, userId: string) =>
@@ -33,6 +45,7 @@ export const ownConditions = (site: SiteHandle, userId: string) =>
     .select(['disorders.id', 'disorders.name', 'userDisorders.relationshipType'])
     .orderBy('disorders.name')
     .orderBy('disorders.id')
+    .orderBy('userDisorders.id')
     .$narrowType<{ relationshipType: RelationshipType }>()
     .execute()
 

@@ -119,7 +119,10 @@ const FORMS: Record<string, Form> = {
   },
   condition: (tx, viewer, request) => {
     demandRole(tx, 'memberSite.write')
-    const input = parseInput(OwnCondition, { relationshipType: typedIn(request, 'relationshipType') })
+    const input = parseInput(OwnCondition, {
+      relationshipType: typedIn(request, 'relationshipType'),
+      replaces: typedIn(request, 'replaces'),
+    })
     return setOwnCondition(tx, viewer, idOrNotFound(typedIn(request, 'disorderId')), input)
   },
   sessions: (tx, viewer) => endOtherSessions(tx, viewer),

@@ -255,6 +255,25 @@ test('a member says on their settings what a condition is to them, of those that
   expect(await rows('select id from user_disorders where user_id = $1', member.id)).toEqual([])
 })
 
+test('one relationship to a condition is taken off the profile alone: another to the same stays', async () => {
+  const member = await t.signIn(3)
+  const [{ id: disorderId }] = await rows(`insert into disorders (name) values ('Two ways') returning id`)
+  for (const type of ['patient', 'caregiver'])
+    await rows(
+      `insert into user_disorders (site_id, user_id, disorder_id, relationship_type) values ($1, $2, $3, $4)`,
+      ...[member.siteId, member.id, disorderId, type],
+    )
+  const { body } = await page(memberSettingsPath, member.cookie)
+  expect(body.match(/name="replaces" value="\w+"/g)).toEqual(
+    ['patient', 'caregiver'].map((type) => `name="replaces" value="${type}"`),
+  )
+  const removed = { disorderId, relationshipType: 'remove', replaces: 'caregiver' }
+  expect((await save(member, 'condition', removed)).statusCode).toBe(303)
+  expect(await rows('select relationship_type from user_disorders where user_id = $1', member.id)).toEqual([
+    { relationship_type: 'patient' },
+  ])
+})
+
 test('one’s own data comes as a file, of this site alone', async () => {
   const member = await t.signIn(3)
   const answer = await send(member, ownDataPath, {})

@@ -1,5 +1,6 @@
 import { counted } from '@ward/domain/kernel/counted'
 import { safeRedirectPath } from '@ward/domain/kernel/links'
+import { withoutEnds } from '@ward/domain/kernel/text-ends'
 import { MENU_SCRIPTS } from '@ward/domain/task-scripts/script-titles'
 import { z } from 'zod'
 import { taskScript } from '../../../platform/jobs/task-script.ts'
@@ -14,7 +15,7 @@ const DAYS_MAX = 36_500
 const days = z.number().int().min(1).max(DAYS_MAX).optional()
 /** The slug of the post that a path leads to, in small letters, however the path is written. */
 function slugOf(path: string): string {
-  const written = (path.split(/[?#]/)[0] ?? '').replaceAll(/^\/+|\/+$/g, '')
+  const written = withoutEnds(path.split(/[?#]/)[0] ?? '', '/')
   try {
     return decodeURIComponent(written).toLowerCase()
   } catch {

@@ -3,6 +3,7 @@ import { forcedCookieOf, SESSION_COOKIE } from '@ward/domain/experiments/taking-
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { specifiedCookie } from '../../platform/http/cookies.ts'
 import { newId } from '../../platform/http/secrets.ts'
+import { keptOn } from '../../platform/kept-on.ts'
 
 const YEAR = 365 * 86_400
 /** 128 bits, and a mark where the cookie outlives the browser. */
@@ -23,7 +24,7 @@ export function sessionOf(request: FastifyRequest): KeptSession | null {
 }
 
 /** A page with several experiments gives one session: the first gives it, and it lasts where any asks for that. */
-const given = new WeakMap<FastifyRequest, KeptSession>()
+const given = keptOn<FastifyRequest, KeptSession>('given session')
 
 /**
  * Gives a browser its session, for as long as it is open or for a year, and says which; a session it `had` stays the same.
@@ -33,12 +34,12 @@ export function giveSession(
   reply: FastifyReply,
   { lasts, had }: { lasts: boolean; had: KeptSession | null },
 ): string {
-  const before = had ?? given.get(request)
+  const before = had ?? given.of(request)
   const id = before?.id ?? newId()
   const session = before?.session ?? hashed(id)
   if (lasts && !before?.lasts) lastingCookie.write(request, reply, `${id}~`)
   else if (!before) openCookie.write(request, reply, id)
-  given.set(request, { id, session, lasts: lasts || before?.lasts === true })
+  given.keep(request, { id, session, lasts: lasts || before?.lasts === true })
   return session
 }
 

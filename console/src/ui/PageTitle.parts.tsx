@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { ActionButton } from './ActionButton.tsx'
+import { useBack } from './detail/useBack.ts'
 import { PageTitle } from './PageTitle.tsx'
 import type { Part } from './part.tsx'
 import { Chip } from './text/Chip.tsx'
@@ -16,14 +17,18 @@ export const part: Part = {
         </ActionButton>
       </PageTitle>
     ),
-    'One thing, with the way back': () => (
-      <PageTitle
-        title="Sleep and weather: which of the two keeps you awake?"
-        count={<Chip>Draft</Chip>}
-        onBack={() => {}}
-      >
-        <ActionButton kind="danger">Delete</ActionButton>
-      </PageTitle>
-    ),
+    'One thing, with the way back': WithWayBack,
   },
+}
+
+function WithWayBack() {
+  return (
+    <PageTitle
+      title="Sleep and weather: which of the two keeps you awake?"
+      count={<Chip>Draft</Chip>}
+      onBack={useBack('/parts')}
+    >
+      <ActionButton kind="danger">Delete</ActionButton>
+    </PageTitle>
+  )
 }

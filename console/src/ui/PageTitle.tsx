@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { Back } from './detail/useBack.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './PageTitle.module.css'
 
@@ -9,7 +10,7 @@ type PageTitleProps = {
   count?: ReactNode
   /** Changes by others appear by themselves. */
   live?: boolean
-  onBack?: () => void
+  onBack?: Back
   /** Where this page stands among its neighbours; beside the title on a phone, at the end of the row elsewhere. */
   steps?: ReactNode
   /** Buttons on the right, the one primary button last. */

@@ -2,8 +2,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { FORM_SAVED, type LeadFormInput } from '@ward/domain/leads/lead-forms/lead-forms'
 import { EMAIL_CRM_ID, type LeadFormQuestion, leadQuestionTypeLabel } from '@ward/domain/leads/lead-forms/questions'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { send } from '../../../api/send.ts'
+import { messageOf } from '../../../fault.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { confirm } from '../../../ui/dialog/confirm.ts'
@@ -34,6 +35,7 @@ const NEW_QUESTION: LeadFormQuestion = {
 const DELETED_AND_SAVED =
   'The form is saved without it at once, and you can’t bring it back. Answers already given stay in the leads CSV.'
 
+type Change = (questions: LeadFormQuestion[]) => LeadFormQuestion[]
 const questionsIn = ({ leadFormQuestions = [] }: LeadForm['values']) => leadFormQuestions as LeadFormQuestion[]
 /** Finds a question again after others came and went. */
 const keyOf = ({ id }: LeadFormQuestion, nth: number) => id ?? `new-${nth}`
@@ -51,22 +53,32 @@ export function useQuestions(form: LeadForm, [edited, setEdited]: [Edited | null
   const queries = useQueryClient()
   const shown = questionsIn(form.values)
   const keyed = shown.map((question, nth) => ({ question, nth, key: keyOf(question, nth) }))
-  const [saveQuestions] = useToastSubmit(async (change: (questions: LeadFormQuestion[]) => LeadFormQuestion[]) => {
-    const { id, version } = form.before
+  // Undo is pressed later, over the version that was made since.
+  const latest = useRef(form)
+  latest.current = form
+  const save = async (change: Change, undo?: () => void) => {
+    const { before, savedBeside, list } = latest.current
+    const { id, version } = before
     try {
       if (id) {
-        const leadFormQuestions = change(questionsIn(form.before))
+        const leadFormQuestions = change(questionsIn(before))
         const saved = await saveLeadForm({ id, version, leadFormQuestions })
-        form.savedBeside({ version: saved.version, leadFormQuestions })
-        toast.success(FORM_SAVED)
+        savedBeside({ version: saved.version, leadFormQuestions })
+        toast.success(FORM_SAVED, { undo })
       }
       // What was edited meanwhile stays.
-      form.list.set('leadFormQuestions', change)
+      list.set('leadFormQuestions', change)
     } finally {
       await queries.invalidateQueries({ queryKey: LEAD_FORMS_KEY })
     }
-  })
-  const order = (keys: string[]) => saveQuestions((questions) => inOrder(questions, keys))
+  }
+  const [saveQuestions] = useToastSubmit(save)
+  const order = (keys: string[]) => {
+    const undone = keyed.map(({ key }) => key)
+    const undo = () =>
+      void save((questions) => inOrder(questions, undone)).catch((error) => toast.error(messageOf(error)))
+    return saveQuestions((questions) => inOrder(questions, keys), undo)
+  }
   const remove = async ({ key, question }: Edited) => {
     const text = form.before.id ? DELETED_AND_SAVED : 'The form isn’t saved yet, so nobody was asked it.'
     const title = `Delete the question “${wordsOf(question.name)}”?`

@@ -166,6 +166,19 @@ test('an order of questions, and a deletion, of a saved form is saved at once, w
   await screen.findByText(FORM_SAVED)
 })
 
+test('an order of the questions of a saved form is taken back by Undo, over the version that it made', async () => {
+  const server = formServer()
+  open(`${BUILDER}/7`)
+  await press('Move Since when? up')
+  await waitFor(() => expect(server.saved()).toHaveLength(1))
+  await screen.findByText(FORM_SAVED)
+  await userEvent.keyboard('u')
+  await waitFor(() => expect(server.saved()).toHaveLength(2))
+  expect(server.saved()[1]).toMatchObject({ version: 4, leadFormQuestions: [{ id: '1' }, { id: '2' }] })
+  const moves = (await screen.findAllByRole('button', { name: /^Edit / })).map(({ textContent }) => textContent)
+  expect(moves.at(-1)).toBe('Edit Since when?')
+})
+
 test('a question that somebody else added stays when an order is saved over their version', async () => {
   const server = formServer()
   open(`${BUILDER}/7`)

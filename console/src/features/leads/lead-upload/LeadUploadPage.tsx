@@ -28,8 +28,11 @@ import { generateLeads, LEADS_KEY, type LeadChoices, leadChoicesOptions, sendLis
 import { SubmitLeads } from './SubmitLeads.tsx'
 import { LEAD_UPLOAD_LABEL } from './upload-titles.ts'
 
-/** A list of any length: a list too long for a field travels as a file. */
-const LeadUploadForm = LeadUploadInput.extend({ emailList: z.string().meta({ title: 'Email List' }).default('') })
+/** A list of any length: one too long for a field travels as a file. The name of a chosen file is not left without a question. */
+const LeadUploadForm = LeadUploadInput.extend({
+  emailList: z.string().meta({ title: 'Email List' }).default(''),
+  fileName: z.string().default(''),
+})
 
 /** A list of addresses for the mails of a site (spec 3 section 2, Lead-gen upload). */
 export default function LeadUploadPage() {
@@ -57,7 +60,7 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
   /** Wrong with list or file; gone with the next change of either. */
   const [wrong, setWrong] = useState<{ list?: string; file?: string }>({})
   const [values] = useState(() => LeadUploadForm.parse({ siteId: choices.siteId, leadMediumId: FIRST_MEDIUM }))
-  const send = async (input: LeadUploadInput) => {
+  const send = async ({ fileName: _, ...input }: z.output<typeof LeadUploadForm>) => {
     const list = file ?? (input.emailList.length > LEAD_LIST_MAX ? new Blob([input.emailList]) : null)
     if (list === null) return generateLeads(input)
     try {
@@ -126,6 +129,7 @@ function LeadUploadFields({ choices }: { choices: LeadChoices }) {
           onFile={(chosen) => {
             setWrong({})
             setFile(chosen)
+            form.set('fileName', chosen?.name ?? '')
           }}
           progress={progress}
         />

@@ -104,6 +104,26 @@ test('Submit asks first, with site, medium and what is filled; then the results 
   })
 })
 
+test('a chosen file is not left without a question; sent, it is', async () => {
+  const server = leadServer()
+  const sent = stubUploads()
+  const { router, history } = open('/leadgen-upload')
+  await userEvent.upload(
+    await screen.findByLabelText('Or a file with addresses'),
+    new File(['a@b.example'], 'leads.txt', { type: 'text/plain' }),
+  )
+  void router.navigate({ to: '/subscribers' } as never)
+  await press('Stay')
+  expect(router.state.location.pathname).toBe('/leadgen-upload')
+  await press('Submit')
+  await press('Submit upload')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.answer(200, { listId: '9', count: 1 })
+  await waitFor(() => expect(history.location.pathname).toBe('/moderation/leadgen-upload/7'))
+  expect(server.of('mutation GenerateLeads')[0]).toMatchObject({ listId: '9' })
+  expect(server.of('mutation GenerateLeads')[0]).not.toHaveProperty('fileName')
+})
+
 test('a list that is too long for a field travels as a file', async () => {
   const server = leadServer()
   const sent = stubUploads()

@@ -1,9 +1,11 @@
 import { isAdminLevel, isStaff, ROLE } from '@ward/domain/app/roles'
 import { forbidden, notFound, type Refusal } from '@ward/domain/kernel/refusal'
 import { ANOTHER_ADDRESS_THERE, PROVE_FIRST } from '@ward/domain/users/letting-in'
-import type { Ctx, UserViewer } from '../../platform/context.ts'
+import { type Ctx, once, type UserViewer } from '../../platform/context.ts'
+import { switchableSites } from '../sites/sites.actions.ts'
+import type { SiteRow } from '../sites/sites.db.ts'
 import { userAddress } from '../users/directory/users.db.ts'
-import type { AccountElsewhere } from './accounts.db.ts'
+import { type AccountElsewhere, accountsElsewhere } from './accounts.db.ts'
 import { isByStaffPassword } from './living-sessions.db.ts'
 
 /**
@@ -29,4 +31,30 @@ export async function reachElsewhere(
     if (!isAdminLevel(there.roleId) || isAdminLevel(viewer.roleId)) return null
     return address !== undefined && address === there.email?.toLowerCase() ? null : forbidden(ANOTHER_ADDRESS_THERE)
   }
+}
+
+/** A site that the viewer's session reaches, with their role there and the account under which they act. */
+export type ReachedSite = SiteRow & {
+  roleId: number
+  /** Null for a super admin who has not been there yet: switching makes the account. */
+  userId: string | null
+}
+
+/** The viewer's own site and those that their session reaches beside it, asked for once a request. */
+export const reachedSites = (ctx: Ctx): Promise<readonly ReachedSite[]> => once(ctx, askForSites)
+
+async function askForSites(ctx: Ctx): Promise<readonly ReachedSite[]> {
+  const { viewer, network } = ctx
+  if (viewer.kind !== 'user') return []
+  const refusalOf = await reachElsewhere(ctx, viewer)
+  const accounts = new Map(
+    (await accountsElsewhere(network, viewer.personId)).map((account) => [account.siteId, account]),
+  )
+  return (await switchableSites(ctx, viewer)).flatMap((site): ReachedSite[] => {
+    const there = accounts.get(site.id)
+    const isHere = site.id === viewer.siteId
+    if (!isHere && refusalOf(there)) return []
+    const roleId = isHere || !there ? viewer.roleId : there.roleId
+    return [{ ...site, roleId, userId: there?.id ?? null }]
+  })
 }

@@ -67,22 +67,6 @@ export const siteById = async (network: NetworkDb, id: number): Promise<SiteRow 
     (await sitesWithHost(network).where('sites.id', '=', id).execute()).map(withOrigin).at(0),
   )
 
-/** The sites where a person has a verified, active account with one of the roles. */
-export const sitesOfPerson = async (
-  network: NetworkDb,
-  personId: string,
-  roleIds: readonly number[],
-): Promise<SiteRow[]> => {
-  const sites = await sitesWithHost(network)
-    .innerJoin('users', 'users.siteId', 'sites.id')
-    .where('users.personId', '=', personId)
-    .where('users.roleId', 'in', roleIds)
-    .where(isActive)
-    .where('users.verifiedAt', 'is not', null)
-    .execute()
-  return sites.map(withOrigin)
-}
-
 type Switching = { personId: string; hereId: number; isSuperAdmin: boolean }
 
 /**

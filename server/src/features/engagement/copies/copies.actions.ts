@@ -1,12 +1,11 @@
 import { may } from '@ward/domain/app/permissions'
-import { ROLE } from '@ward/domain/app/roles'
 import { COPY_STAYS, type EngagementCopy, notOnSites } from '@ward/domain/engagement/copies'
 import { ENGAGEMENT_FIELDS } from '@ward/domain/engagement/input'
 import { EngagementInput, kindOf } from '@ward/domain/engagement/kinds'
 import { invalid, orNotFound, parseInput } from '@ward/domain/kernel/refusal'
 import { atSite, type TxCtx } from '../../../platform/context.ts'
+import { reachedSites } from '../../sessions/other-sites.actions.ts'
 import { allSites } from '../../sites/sites.db.ts'
-import { accountsOfPerson } from '../../users/directory/users.db.ts'
 import { saveEngagement } from '../kinds/engagement.actions.ts'
 import { engagementOf } from '../kinds/engagement.db.ts'
 import { tagsOfEngagements } from '../kinds/engagement-tags.db.ts'
@@ -41,18 +40,13 @@ export async function copyEngagement(ctx: TxCtx, { siteIds, ...choice }: Engagem
   return copies
 }
 
-/** A super admin may everywhere, others where they hold an admin's role themselves. */
-async function demandRights({ network, site, viewer }: TxCtx, siteIds: readonly number[]): Promise<void> {
-  const sites = new Map((await allSites(network)).map(({ id, name }) => [id, name]))
-  if (siteIds.some((id) => id === site.siteId || !sites.has(id)))
+/** They may on the sites that their session reaches and where their role may change engagements. */
+async function demandRights(ctx: TxCtx, siteIds: readonly number[]): Promise<void> {
+  const sites = new Map((await allSites(ctx.network)).map(({ id, name }) => [id, name]))
+  if (siteIds.some((id) => id === ctx.site.siteId || !sites.has(id)))
     throw invalid('siteIds', 'There is no other site of this kind')
-  if (viewer.kind !== 'user' || viewer.roleId === ROLE.superAdmin) return
-  const own = await accountsOfPerson(network, viewer.personId)
-  const mayThere = (id: number) =>
-    own.some(
-      ({ siteId, roleId, isActive, verifiedAt }) =>
-        siteId === id && isActive && verifiedAt !== null && may(roleId, 'engagement.change').ok,
-    )
-  const refused = siteIds.filter((id) => !mayThere(id))
+  if (ctx.viewer.kind !== 'user') return
+  const reached = (await reachedSites(ctx)).filter(({ roleId }) => may(roleId, 'engagement.change').ok)
+  const refused = siteIds.filter((id) => !reached.some((site) => site.id === id))
   if (refused.length > 0) throw invalid('siteIds', notOnSites(refused.map((id) => sites.get(id) ?? '')))
 }

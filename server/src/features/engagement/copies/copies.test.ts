@@ -133,3 +133,16 @@ test('an admin of this site alone copies nowhere, and a forum driver stays with 
     ).rowCount,
   ).toBe(0)
 })
+
+test('a session that was opened with a password of staff copies to no other site', async () => {
+  const { id } = await makeEngagement(t)
+  const here = await t.signIn(1)
+  await t.signIn(1, { siteId: t.sites.two.siteId, personId: here.personId })
+  const given = { id, type: 'POLL', siteIds: [t.sites.two.siteId] }
+  const marked = (isMarked: boolean) =>
+    t.database.pool.query('update users set password_from_staff = $2 where id = $1', [here.id, isMarked])
+  await marked(true)
+  expect((await copy(given, here)).refusal?.extensions.code).toBe('INVALID')
+  await marked(false)
+  expect((await copy(given, here)).refusal).toBeUndefined()
+})

@@ -2,37 +2,16 @@ import { may } from '@ward/domain/app/permissions'
 import { type BurstTextKey, burstExceptionOf } from '@ward/domain/flags/bursts/bursts'
 import type { FlagOperation } from '@ward/domain/flags/flag/flag-operations'
 import { orNotFound } from '@ward/domain/kernel/refusal'
-import { type Ctx, once } from '../../../platform/context.ts'
-import { accountsElsewhere } from '../../sessions/accounts.db.ts'
-import { reachElsewhere } from '../../sessions/other-sites.actions.ts'
-import { switchableSites } from '../../sites/sites.actions.ts'
-import type { SiteRow } from '../../sites/sites.db.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { type ReachedSite, reachedSites } from '../../sessions/other-sites.actions.ts'
 import { type BurstRow, burstById, flagsOfBurst, type ToDecide } from './bursts.db.ts'
 
-/** A site whose texts the viewer may judge, with their role there and the account under which they decide. */
-export type ModeratedSite = SiteRow & {
-  roleId: number
-  /** Null for a super admin who has not been there yet: switching makes the account. */
-  userId: string | null
-}
+/** A site whose texts the viewer may judge. */
+export type ModeratedSite = ReachedSite
 
-/** The sites that the viewer's session reaches and where they may read flags, asked for once a request. */
-export const moderatedSites = (ctx: Ctx): Promise<ReadonlyMap<number, ModeratedSite>> => once(ctx, askForSites)
-
-async function askForSites(ctx: Ctx): Promise<ReadonlyMap<number, ModeratedSite>> {
-  const { viewer, network } = ctx
-  if (viewer.kind !== 'user') return new Map()
-  const refusalOf = await reachElsewhere(ctx, viewer)
-  const accounts = new Map(
-    (await accountsElsewhere(network, viewer.personId)).map((account) => [account.siteId, account]),
-  )
-  const sites = (await switchableSites(ctx, viewer)).flatMap((site): ModeratedSite[] => {
-    const there = accounts.get(site.id)
-    const isHere = site.id === viewer.siteId
-    if (!isHere && refusalOf(there)) return []
-    const roleId = isHere || !there ? viewer.roleId : there.roleId
-    return may(roleId, 'flags.read').ok ? [{ ...site, roleId, userId: there?.id ?? null }] : []
-  })
+/** The sites that the viewer's session reaches and where they may read flags. */
+export async function moderatedSites(ctx: Ctx): Promise<ReadonlyMap<number, ModeratedSite>> {
+  const sites = (await reachedSites(ctx)).filter(({ roleId }) => may(roleId, 'flags.read').ok)
   return new Map(sites.map((site) => [site.id, site]))
 }
 

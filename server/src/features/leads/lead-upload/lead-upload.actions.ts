@@ -19,7 +19,8 @@ import { audit } from '../../../platform/audit.ts'
 import { atSite, type Ctx, type TxCtx } from '../../../platform/context.ts'
 import { type RunRow, resumeRun, runsOn, startRun } from '../../../platform/jobs/runs.ts'
 import { originUrl, siteOrigin } from '../../../platform/site-origin.ts'
-import { allSites, type SiteRow, siteById, sitesOfPerson } from '../../sites/sites.db.ts'
+import { reachedSites } from '../../sessions/other-sites.actions.ts'
+import { type SiteRow, siteById } from '../../sites/sites.db.ts'
 import { accountsOfPerson } from '../../users/directory/users.db.ts'
 import { unsubscribePath } from '../subscribers/unsubscribe-link.actions.ts'
 import { keepList } from './lead-lists.actions.ts'
@@ -41,12 +42,9 @@ import { welcomeMail } from './welcome-mail.ts'
 
 export const LEAD_TASK = 'leads.sort'
 
-/** The sites to which somebody may upload leads: where they are Super Admin or Community Tech themselves. */
-export async function uploadSites({ network, viewer }: Ctx): Promise<SiteRow[]> {
-  if (viewer.kind !== 'user') return []
-  if (viewer.roleId === ROLE.superAdmin) return allSites(network)
-  return sitesOfPerson(network, viewer.personId, [ROLE.superAdmin, ROLE.communityTech])
-}
+/** The sites to which somebody may upload leads: those that their session reaches and where they are Super Admin or Community Tech. */
+export const uploadSites = async (ctx: Ctx): Promise<SiteRow[]> =>
+  (await reachedSites(ctx)).filter(({ roleId }) => roleId === ROLE.superAdmin || roleId === ROLE.communityTech)
 
 /** @throws FORBIDDEN for a site where the viewer may not; an absent one alike */
 export async function demandUploadSite(ctx: Ctx, siteId: number): Promise<void> {

@@ -373,6 +373,21 @@ test('leads are uploaded only to sites where one is Super Admin or Community Tec
   expect(mediums.answer?.[0]).toEqual({ id: 1, name: 'Website' })
 })
 
+test('leads are uploaded to no site that a switch would not lead to, whatever one is here', async () => {
+  const chief = await t.signIn(5)
+  const there = await t.signIn(5, { siteId: t.sites.two.siteId, personId: chief.personId })
+  const given = { siteId: there.siteId, emailList: 'a@unreached.example' }
+  for (const [id, change] of [
+    [chief.id, 'password_from_staff = true'],
+    [there.id, 'status = 2'],
+  ]) {
+    await rows(`update users set ${change} where id = $1`, [id])
+    expect((await t.mutate(chief, 'generateLeads', given)).refusal?.message, change).toBe(NOT_ON_SITE)
+    await rows('update users set password_from_staff = false, status = 0 where id = $1', [id])
+  }
+  expect((await t.mutate(chief, 'generateLeads', given)).refusal).toBeUndefined()
+})
+
 async function sendFile(file: string, actor = tech, siteId = actor.siteId) {
   const boundary = 'ward'
   const part = (head: string, body: string) =>

@@ -1,47 +1,38 @@
 import { ROLE_IDS, roleLabel } from '@ward/domain/app/roles'
 import { SITE_SETTINGS_LABEL, SUPER_SETTINGS_LABEL } from '@ward/domain/app/shell'
 import type { Setting } from '@ward/domain/site-settings/setting-entry'
+import type { SettingWords } from '@ward/domain/site-settings/setting-words'
 import { settingsSchema } from '@ward/domain/site-settings/settings-form'
 import { SITE_SETTING_NAMES, SITE_SETTINGS, type SiteSetting } from '@ward/domain/site-settings/site-settings'
 import type { z } from 'zod'
+import { type LimitSchema, limitsInWords } from './limits-in-words.ts'
 import { mayTouchSetting } from './setting-access.ts'
 
 const PAGES = { site: SITE_SETTINGS_LABEL, super: SUPER_SETTINGS_LABEL } as const
 
 const typed: SiteSetting[] = SITE_SETTING_NAMES.filter((name) => SITE_SETTINGS[name].words !== null)
-const plain = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
-/** Without patterns, which say nothing to people; a page would take their brackets for links. */
-const code = (value: unknown) =>
-  `\`${plain(JSON.stringify(value, (key, part) => (key === 'pattern' ? undefined : part)) ?? 'null')}\``
 
-type Printed = Record<string, unknown> & { properties: Record<string, Record<string, unknown>> }
+/** What a setting takes, by its schema. */
+const limitsOf = (name: SiteSetting): string => {
+  const { properties } = settingsSchema([name]) as { properties: Record<string, LimitSchema> }
+  return limitsInWords(properties[name] ?? {})
+}
 
-/** The limits of a value by its schema, without messages. */
-function limitsOf(name: SiteSetting): string {
-  const { properties } = settingsSchema([name]) as Printed
-  const known = new Set([
-    'title',
-    'description',
-    'group',
-    'default',
-    'community_tech_only',
-    'labels',
-    'widget',
-    'unit',
-    'pattern',
-  ])
-  const said = Object.entries(properties[name] ?? {}).filter(([key]) => !known.has(key))
-  return said.map(([key, value]) => `${key} ${code(value)}`).join(', ')
+/** A default, as it is typed. */
+function defaultOf(value: unknown, words: SettingWords | null): string {
+  if (Array.isArray(value) && value.length === 0) return 'an empty list'
+  const typedSo = value === null || words === null ? '' : words.write(value).replaceAll('\n', ' ')
+  return typedSo === '' ? 'nothing' : `\`${typedSo}\``
 }
 
 function section(name: SiteSetting): string[] {
-  const { title, means, fallback, secret, obeyedBy }: Setting<z.ZodType, unknown> = SITE_SETTINGS[name]
+  const { title, means, fallback, words, secret, obeyedBy }: Setting<z.ZodType, unknown> = SITE_SETTINGS[name]
   return [
     `### ${title} (\`${name}\`)`,
     '',
     means,
     '',
-    `- Default: ${code(fallback)}`,
+    `- Default: ${defaultOf(fallback, words)}`,
     `- Takes: ${limitsOf(name)}`,
     ...(secret ? ['- Secret: once it is set nobody is shown it again, only that there is one'] : []),
     `- Obeyed by: ${obeyedBy.map((path) => `\`${path}\``).join(', ')}`,

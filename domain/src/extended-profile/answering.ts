@@ -79,9 +79,9 @@ export function isPublic(definition: Definition, id: string, kept: KeptAnswer): 
 export type ShownAnswer = Answer & { fieldId: string; question: string; answer: string; icon: ProfileIcon }
 
 /**
- * The answers of a member that everybody sees (spec 3 section 9): of fields that stand on the profile and that the member is still
- * shown, those that are public, or that they made so. A child has the privacy of its parent. Whoever was told that nobody sees an
- * answer was told so for as long as it stays: it is public when it was and is.
+ * The answers of a member that everybody sees (spec 3 section 9): those of fields that stand on the profile, that the member is
+ * still shown, and that are public by themselves or by the member's choice. A child has the privacy of its parent. An answer stays
+ * hidden where its field was not public when it was given, whatever the field is now: the member was told that nobody sees it.
  *
  * @param wordings the questionnaires under the numbers that the answers keep
  */

@@ -64,7 +64,7 @@ export async function moveAnswerCounts(
   if (ids.length > 0) await (by < 0 ? fallBack(network, siteId, ids) : comeAlive(network, siteId, ids))
 }
 
-/** Threads whose newest reply was one of these live by the newest that is left, or by themselves. */
+/** Sets back the last activity of threads whose newest reply was one of these: to the newest that is left, or to their own date. */
 const fallBack = (network: NetworkDb, siteId: number, ids: readonly string[]) =>
   sql`
     update threads t
@@ -77,7 +77,7 @@ const fallBack = (network: NetworkDb, siteId: number, ids: readonly string[]) =>
                       and h.inserted_at = t.last_active_date)
   `.execute(network)
 
-/** Threads live by the newest visible reply, where that is newer than what they lived by. */
+/** Sets the last activity of threads to their newest visible reply, if that is later. */
 export const liveByNewest = (network: NetworkDb, siteId: number, threadIds: readonly string[]) =>
   sql`
     update threads t set last_active_date = newest.at
@@ -87,7 +87,7 @@ export const liveByNewest = (network: NetworkDb, siteId: number, threadIds: read
      where t.site_id = ${siteId} and t.id = asked.id and t.last_active_date < newest.at
   `.execute(network)
 
-/** Threads live by the newest of these replies, where that is newer than what they lived by. */
+/** Sets the last activity of threads to the newest of these replies, if that is later. */
 const comeAlive = (network: NetworkDb, siteId: number, ids: readonly string[]) =>
   sql`
     update threads t set last_active_date = newest.at

@@ -6,8 +6,8 @@ import { FORM_TOPIC } from './lead-forms.actions.ts'
 import { giveBack, leadToJudge, lockLeadsOf, noteJudged } from './leads.db.ts'
 
 /**
- * Asks the outside scorer again that gave no answer in time. A lead that was sent to a customer meanwhile stays as it is. In the
- * place of one that was spam the lead counts that it had kept from counting.
+ * Asks the outside scorer again after it gave no answer in time. A lead that was sent to a customer meanwhile stays as it is. A lead
+ * that is spam gives its place to the lead that it had kept from counting.
  */
 export const judgeLeadLater: SiteTask = {
   name: JUDGE_TASK,

@@ -8,8 +8,8 @@ import { accountsOfAll, type StaffAccount } from '../directory/users.db.ts'
 export type TakenBack = { takenFrom: readonly string[]; takenAt: Date }
 
 /**
- * Whether an account may have the role of the admin level again that a block took: it was given to whoever read the mail of its
- * address then, which was proven before. One without an address is entered by a switch alone.
+ * Whether an account gets back the role of the admin level that a block took. Its address must have been proven before the block,
+ * so that the same person reads its mail. An account without an address may have it too: only a switch opens it.
  */
 export const mayHaveAgain = (
   { email, verifiedAt }: Pick<StaffAccount, 'email' | 'verifiedAt'>,

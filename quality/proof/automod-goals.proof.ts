@@ -19,8 +19,8 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const mistaken = health.filter(({ prob }) => prob >= 0.5).length / health.length
   return [
     atLeast('records of the text messages', sets.messages.length, 1672),
-    atLeast('of the tweets', sets.tweets.length, 12_000),
-    atLeast('of the health texts', sets.health.length, 2000),
+    atLeast('records of the tweets', sets.tweets.length, 12_000),
+    atLeast('records of the health texts', sets.health.length, 2000),
     atLeast('accuracy on the comments of a video', rounded(figuresOf(video).accuracy), 0.92),
     atLeast('macro F1 on tweets', rounded(figuresOf(tweets).macroF1), 0.9),
     {

@@ -27,11 +27,11 @@ export async function run(bench: Bench): Promise<Figure[]> {
     none('flags of it that were not decided', left + (FLAGS - flags)),
     none('flags decided twice, and audit rows of its end too many', events - flags + Math.abs(audits - 1)),
     none('tables that differ from those of one that was never killed', killed.same ? 0 : 1),
-    none('audit rows whose numbers are not those that were told before', beside.same ? 0 : 1),
+    none('audit rows whose numbers differ from those shown before the decision', beside.same ? 0 : 1),
     none('questions of others that broke meanwhile', beside.broken),
     under(`from the press to the last of ${FLAGS.toLocaleString('en')} flags (${machineLoad()})`, beside.ms, 30_000),
-    measured('of 100 questions of others 95 take, before it', `${Math.round(beside.idle)} ms`),
-    under('meanwhile, of which twice as much is allowed', beside.busy, 2 * beside.idle),
+    measured('others’ questions before it, 95 of 100', `${Math.round(beside.idle)} ms`),
+    under('others’ questions meanwhile, 95 of 100; twice as much as before is allowed', beside.busy, 2 * beside.idle),
   ]
 }
 

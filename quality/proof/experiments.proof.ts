@@ -45,15 +45,15 @@ export async function run(bench: Bench): Promise<Figure[]> {
   bench.say(JSON.stringify({ assigned, pressed, simulated }))
   return [
     atLeast('sessions that both of two servers were asked about', assigned.asked, SESSIONS),
-    none('of them those that the two answered differently, or did not count', assigned.different),
-    none('rows of them that are missing, or too many', Math.abs(assigned.rows - SESSIONS)),
+    none('sessions that the two answered differently, or did not count', assigned.different),
+    none('rows of those sessions that are missing, or too many', Math.abs(assigned.rows - SESSIONS)),
     none('rows whose variant is not the one that was answered', assigned.otherwise),
     none('sessions by which the figures differ from the rows', Math.abs(assigned.uncounted)),
     none(
       `of ${PRESSED} sessions with ${FIRST_CALLS} first calls at once on both servers, those that are not one row`,
       pressed.notOne,
     ),
-    none('of them those that got two variants', pressed.twoVariants),
+    none('of those 100 sessions, those that got two variants', pressed.twoVariants),
     none('sessions that a run with 9,999,999 did not assign', SIMULATED - simulated.sum),
     under(`event loop meanwhile, 99 of 100 (${machineLoad()})`, simulated.delayP99, 50),
     measured('answers to others meanwhile, 95 of 100', `${Math.round(simulated.p95)} ms`),

@@ -105,11 +105,11 @@ function figuresOfRandom(each: readonly Alone[], runs: readonly Fuzzed[]): Figur
   const most = (numbers: readonly number[]) => Math.max(...numbers)
   return [
     atLeast('random valid documents, by four people two at once each', ends.documents, DOCUMENTS),
-    measured('of those answered', ends.answered.toLocaleString('en')),
-    measured('of those refused by what they may give', ends.dear.toLocaleString('en')),
-    measured('of those refused otherwise', ends.otherwise.toLocaleString('en')),
-    none('of those answered by a fault', ends.faults),
-    none('of those without an answer: the process died or let go', ends.lost),
+    measured('random documents answered', ends.answered.toLocaleString('en')),
+    measured('random documents refused for the rows they may give', ends.dear.toLocaleString('en')),
+    measured('random documents refused otherwise', ends.otherwise.toLocaleString('en')),
+    none('random documents answered by a fault', ends.faults),
+    none('random documents without an answer: the process died or let go', ends.lost),
     none('questions of others meanwhile refused or lost', sum(runs.map((one) => one.broken))),
     under(`others meanwhile, 95 of 100, the worst twentieth (${machineLoad()})`, most(runs.map((one) => one.p95)), 500),
     measured('resident memory meanwhile, at most', `${Math.round(most(runs.map((one) => one.rssMb)))} MB`),

@@ -46,7 +46,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   }
   return [
     atLeast(`cuts of ${files.length} exports, each brought in twice`, cuts.runs, 100),
-    atLeast('of them that brought rows in', cuts.brought, 100),
+    atLeast('cuts that brought rows in', cuts.brought, 100),
     none('cuts whose second time changed a row', cuts.changed),
     atLeast('pairs of exports as of one site, both brought in twice', pairs.runs, 1),
     none('pairs whose second time changed a row', pairs.changed),

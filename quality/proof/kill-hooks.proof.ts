@@ -71,13 +71,13 @@ function figuresOf(rows: readonly Row[], { receiver, siteId, kills }: Reported):
   const eventsOf = (all: ReturnType<typeof ofText>, id: string) => (all.get(id) ?? []).map(({ event }) => event).join()
   const disordered = [...expected.keys()].filter((id) => eventsOf(expected, id) !== eventsOf(got, id)).length
   return [
-    atLeast('things a hook is told', rows.length, TEXTS * CHANGES),
-    atLeast('processes killed while they told them', kills, MOMENTS),
-    atLeast('things sent again by the same id, which the other side knew', again, 1),
-    none('things lost', lost),
-    none('things applied twice', receiver.inOrder.length - rows.length),
-    none('texts whose things came in another order than they happened', disordered),
-    none('things that are not noted as delivered', rows.filter(({ state }) => state !== 'delivered').length),
+    atLeast('events that a webhook is told of', rows.length, TEXTS * CHANGES),
+    atLeast('processes killed while they sent events', kills, MOMENTS),
+    atLeast('events sent again with an id that the other side knew', again, 1),
+    none('events lost', lost),
+    none('events applied twice', receiver.inOrder.length - rows.length),
+    none('texts whose events came in another order than they happened', disordered),
+    none('events that are not noted as delivered', rows.filter(({ state }) => state !== 'delivered').length),
     none('requests with a wrong signature', unsigned),
     measured('requests in all', requests.toLocaleString('en')),
   ]

@@ -18,9 +18,9 @@ export async function run(bench: Bench): Promise<Figure[]> {
     none('saves that were there twice after trying again', doubled),
     ...[menus, settings].flatMap((tally, at) => [
       atLeast(`saves of ${at === 0 ? 'a menu' : 'settings'}, ${SAVES} at once`, tally.saves, ROUNDS * SAVES),
-      none('rounds of them that not exactly one won', tally.notOne),
-      none('losers who were not told by CONFLICT what there is now', tally.untold),
-      none('rounds after which it is not what the winner saved, or keys of others are gone', tally.lost),
+      none('rounds that more or fewer than one save won', tally.notOne),
+      none('saves that lost and were not answered by CONFLICT with the present state', tally.untold),
+      none('rounds whose end is not what the winner saved, or lacks keys of others', tally.lost),
     ]),
   ]
 }

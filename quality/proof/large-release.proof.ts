@@ -47,7 +47,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
   bench.say(`${Math.round(ms)} ms, ${Math.round(rest)} MB before and ${Math.round(most)} MB at most`)
   return [
     atLeast('bytes of the file', statSync(file).size, BYTES),
-    none('entries of it that are not among what waits', Math.abs(added - ENTRIES)),
+    none('entries of the file missing among those that wait for a decision, or too many', Math.abs(added - ENTRIES)),
     under(`from the press until it waits for a decision (${machineLoad()})`, ms, MS_MOST),
     {
       kind: 'fact',
@@ -56,8 +56,12 @@ export async function run(bench: Bench): Promise<Figure[]> {
       goal: `at most ${MB_MOST} MB`,
       met: most - rest <= MB_MOST,
     },
-    measured('of 100 questions of others 95 take, before it', `${Math.round(idle.p95)} ms`),
-    under(`the same meanwhile, of which ${WAIT_MOST} ms more are allowed`, busy.p95, idle.p95 + WAIT_MOST),
+    measured('others’ questions before it, 95 of 100', `${Math.round(idle.p95)} ms`),
+    under(
+      `others’ questions meanwhile, 95 of 100; ${WAIT_MOST} ms more than before are allowed`,
+      busy.p95,
+      idle.p95 + WAIT_MOST,
+    ),
     none('questions of others that broke', busy.broken),
   ]
 }

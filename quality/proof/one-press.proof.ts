@@ -42,7 +42,7 @@ export async function run(bench: Bench): Promise<Figure[]> {
     atLeast('screens', sum.screens, 20),
     atLeast('things pressed twice with the pointer, each by its name', sum.clicks, 300),
     atLeast('keys pressed twice, as each screen lists them', sum.keys, 250),
-    atLeast('changes these sent', sum.changes, 100),
+    atLeast('changes that these presses sent', sum.changes, 100),
     none('double presses that set off two things', sum.twice),
     { ...none('things whose two presses never came within 350 ms', sum.late), kind: 'time' },
     {

@@ -46,20 +46,20 @@ export async function run(bench: Bench): Promise<Figure[]> {
   const slowest = Math.max(...tried.map((each) => each.seconds))
   return [
     atLeast('faults that were planted', FAULTS.length, 52),
-    atLeast('of them caught', caught.length, FAULTS.length),
+    atLeast('faults that were caught', caught.length, FAULTS.length),
     measured(
-      'of these by the files of tests that are named beside them',
+      'faults that were caught by the tests named beside them',
       `${caught.filter((each) => each.isByNamed).length}`,
     ),
     ...Object.entries(AFTER_EFFECTS_OF).map(([kind, words]) => {
       const planted = tried.filter((each) => each.kind === kind)
       return atLeast(
-        `caught of those after which ${words}`,
+        `faults caught of the kind: ${words}`,
         planted.filter(({ caughtBy }) => caughtBy).length,
         planted.length,
       )
     }),
-    none('whose tests had not ended in time', tried.filter(({ isLate }) => isLate).length),
-    measured('the longest that one took', `${slowest.toFixed(0)} s`),
+    none('faults whose tests had not ended in time', tried.filter(({ isLate }) => isLate).length),
+    measured('the longest that one fault took', `${slowest.toFixed(0)} s`),
   ]
 }

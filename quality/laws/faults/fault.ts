@@ -16,16 +16,16 @@ export type Fault = {
   kind?: AfterEffect
 }
 
-/** The kinds of what goes wrong after a change was made, and nobody sees at once. */
+/** Kinds of faults that show only after a change was made, and that nobody sees at once. */
 export const AFTER_EFFECTS_OF = {
-  whatIsNotSent: 'what a change does not send is lost',
+  whatIsNotSent: 'a field that a change does not send is lost',
   version: 'a screen does not send the version that it showed',
-  sentTwice: 'what is sent twice is made twice',
+  sentTwice: 'a request that is sent twice makes two rows',
   stale: 'a list stays as it was before the change',
-  untold: 'who made a change does not hear that it failed',
+  untold: 'the person who made a change does not hear that it failed',
   swallowed: 'an error is swallowed',
   idsAsTexts: 'ids are compared as texts',
-  whoIsMailed: 'a mail goes to somebody else than it is about',
+  whoIsMailed: 'a mail goes to a person whom it is not about',
 } as const
 export type AfterEffect = keyof typeof AFTER_EFFECTS_OF
 

@@ -59,7 +59,7 @@ const body = written(IMPORT_BODY_MAX).describe(
 export const IMPORT_STATES = ['published', 'pending', 'spam', 'deleted'] as const
 const state = option(IMPORT_STATES)
   .optional()
-  .describe('published (also without it), pending (waits for approval, with an open flag), spam, deleted')
+  .describe('published (the default), pending (waits for approval, with an open flag), spam, deleted')
 const author = id('The user who wrote it')
 const type = <const T extends string>(name: T) => z.literal(name).describe(`"${name}"`)
 
@@ -72,11 +72,11 @@ export const UserRow = z.strictObject({
   email: words(254)
     .regex(MAIL_ADDRESS, ROW_FAULT.email)
     .optional()
-    .describe('Email address; a user whose address an account of the site has is that account'),
+    .describe('Email address; where an account of the site has it, the row stands for that account'),
   firstName: words(100).optional().describe('Seen by admins alone'),
   lastName: words(100).optional().describe('Seen by admins alone'),
   bio: words(1000).optional().describe('Plain text'),
-  isBlocked: yes().describe('Cannot sign in'),
+  isBlocked: yes().describe('Whether the user is blocked and cannot sign in; without it, false'),
   insertedAt: moment('When the account was made'),
 })
 
@@ -86,15 +86,15 @@ export const AuthAccountRow = z.strictObject({
   userId: id('The user who signed in by it'),
   provider: text()
     .regex(/^[a-z0-9_-]{1,40}$/, ROW_FAULT.provider)
-    .describe('Such as google or facebook; email means signing in with the address'),
-  providerUid: written(255).describe('Their name or number there'),
+    .describe('The provider, such as google or facebook; email stands for signing in with the address'),
+  providerUid: written(255).describe('Name or number of the user at the provider'),
   insertedAt: moment('When it was linked'),
 })
 
 export const PostRow = z.strictObject({
   type: type('post'),
   id: id('The article'),
-  kind: option(['post', 'page']).optional().describe('post (also without it) or page'),
+  kind: option(['post', 'page']).optional().describe('post (the default) or page'),
   title: written(IMPORT_TITLE_MAX).describe('Plain text'),
   slug: words(200)
     .regex(/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u, ROW_FAULT.slug)
@@ -102,7 +102,7 @@ export const PostRow = z.strictObject({
     .describe('Slug of the page; made from title and id if left out'),
   body,
   authorId: Id.optional().describe('The user who wrote it'),
-  isPublished: yes().describe('Without it, true'),
+  isPublished: yes().describe('Whether members see it; without it, true'),
   insertedAt: moment('When it was published'),
 })
 
@@ -125,7 +125,7 @@ export const ThreadRow = z.strictObject({
   authorId: author,
   body,
   tags: z.array(Id, kind(ROW_FAULT.notList)).max(50, ROW_FAULT.tooMany(50)).optional().describe('Ids of its tags'),
-  isClosed: yes().describe('Takes no more replies'),
+  isClosed: yes().describe('Whether it takes no more replies; without it, false'),
   state,
   insertedAt: moment('When it was written'),
 })
@@ -134,8 +134,8 @@ export const ReplyRow = z
   .strictObject({
     type: type('reply'),
     id: id('The reply'),
-    threadId: Id.optional().describe('The thread it stands in, or'),
-    statusId: Id.optional().describe('the status update it stands under'),
+    threadId: Id.optional().describe('The thread that it stands in; either this or statusId is needed'),
+    statusId: Id.optional().describe('The status update that it stands under; either this or threadId is needed'),
     parentId: Id.optional().describe('The reply it answers, in the same thread or under the same status'),
     authorId: author,
     body,
@@ -161,7 +161,7 @@ export const ReportRow = z.strictObject({
   type: type('report'),
   id: id('The report'),
   targetType: option(REPORT_TARGETS).describe(`What was reported: ${REPORT_TARGETS.join(', ')}`),
-  targetId: id('Which of them'),
+  targetId: id('The reported comment, thread, reply, status or user'),
   reporterId: id('The user who reported it'),
   reason: written(2000).describe('What the reporter said'),
   insertedAt: moment('When it was reported'),
@@ -170,7 +170,7 @@ export const ReportRow = z.strictObject({
 export const TagRow = z.strictObject({
   type: type('tag'),
   id: id('The tag'),
-  name: written(100).describe('A tag of the forum; one that is there already is that tag'),
+  name: written(100).describe('Name of a forum tag; where the site has it already, the row stands for that tag'),
   description: words(1000).optional().describe('Plain text'),
   displayOrder: z
     .int(kind(ROW_FAULT.notNumber))

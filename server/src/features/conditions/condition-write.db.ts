@@ -1,5 +1,6 @@
 import type { DisorderInput, SourceField } from '@ward/domain/conditions/condition-input'
 import { sql } from 'kysely'
+import { everySite } from '../../platform/database/every-site.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 
 /** The condition, kept from others' changes until the transaction ends; undefined where there is none. */
@@ -71,7 +72,12 @@ export const isCustomNameTaken = async (network: NetworkDb, name: string, id: st
 /** Takes a condition that nothing points at out of the catalogue, with what sites said of it. */
 export const removeDisorder = async (network: NetworkDb, id: string) => {
   await network.deleteFrom('siteDisorders').where('disorderId', '=', id).execute()
-  await network.deleteFrom('slugHistory').where('kind', '=', 'condition').where('subjectId', '=', id).execute()
+  await network
+    .deleteFrom('slugHistory')
+    .where('siteId', '=', everySite)
+    .where('kind', '=', 'condition')
+    .where('subjectId', '=', id)
+    .execute()
   await network.deleteFrom('disorders').where('id', '=', id).execute()
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { everySite } from '../../platform/database/every-site.ts'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 
 export type StatRow = { key: string; siteId: number; sessions: number; forced: number }
@@ -162,6 +163,7 @@ export const storedSessions = (network: NetworkDb, experimentId: string, phase: 
   network
     .selectFrom('experimentSessions')
     .select(['session', 'variant'])
+    .where('siteId', '=', everySite)
     .where('experimentId', '=', experimentId)
     .where('phase', '=', phase)
     .where('isForced', '=', false)

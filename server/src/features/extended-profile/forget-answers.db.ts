@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { everySite } from '../../platform/database/every-site.ts'
 import type { NetworkDb } from '../../platform/database/site-handle.ts'
 import type { RetiredPart } from './definitions.db.ts'
 
@@ -11,7 +12,8 @@ export type DuePart = RetiredPart & { siteId: number }
 export async function dueParts(network: NetworkDb, days: number): Promise<DuePart[]> {
   const { rows } = await sql<DuePart>`
     select site_id as "siteId", part_id as "partId", kind from profile_retired_parts
-     where retired_at < now() - make_interval(days => ${days}) order by retired_at, site_id, part_id, kind limit 100
+     where site_id = ${everySite} and retired_at < now() - make_interval(days => ${days})
+     order by retired_at, site_id, part_id, kind limit 100
   `.execute(network)
   return rows
 }

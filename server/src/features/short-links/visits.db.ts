@@ -1,5 +1,6 @@
 import { MISS_DAYS, MISSES_KEPT } from '@ward/domain/short-links/short-links'
 import { sql } from 'kysely'
+import { everySite } from '../../platform/database/every-site.ts'
 import { forgetInParts } from '../../platform/database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../../platform/database/site-handle.ts'
 import { anyOf, networkStatement, statement } from '../../platform/database/statement.ts'
@@ -136,6 +137,5 @@ export const forgetOldMisses = (network: NetworkDb, signal: AbortSignal): Promis
   forgetInParts(network, signal, {
     table: 'shortLinkMisses',
     key: ['siteId', 'code'],
-    // The sites, for the index by site and time.
-    isOld: sql`gone.site_id in (select id from sites) and last_at < now() - make_interval(days => ${MISS_DAYS})`,
+    isOld: sql`gone.site_id = ${everySite} and last_at < now() - make_interval(days => ${MISS_DAYS})`,
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { everySite } from '../database/every-site.ts'
 import type { NetworkDb } from '../database/site-handle.ts'
 
 /** The waiting background work of all nodes together; ages in seconds. */
@@ -19,7 +20,8 @@ export async function backgroundLoad(network: NetworkDb): Promise<BackgroundLoad
   `.execute(network)
   const outbox = await sql<BackgroundLoad['outbox'][number]>`
     select state, count(*)::int as messages, greatest(0, extract(epoch from now() - min(inserted_at)))::float as oldest
-      from outbox where state in ('waiting', 'failed', 'held') group by 1 order by 1
+      from outbox where site_id = ${everySite} and state in ('waiting', 'failed', 'held')
+     group by 1 order by 1
   `.execute(network)
   return { queue: queue.rows, outbox: outbox.rows }
 }

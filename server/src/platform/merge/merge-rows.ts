@@ -1,5 +1,6 @@
 import type { SlugKind } from '@ward/domain/slugs/slugs'
 import { type RawBuilder, sql } from 'kysely'
+import { everySite } from '../database/every-site.ts'
 import { type ForeignKey, keysLeadingTo } from '../database/foreign-keys.ts'
 import type { NetworkDb } from '../database/site-handle.ts'
 
@@ -31,7 +32,7 @@ async function keysOf(
   return [...keys, ...(slugKind ? [OLD_SLUGS] : [])].map((key) => {
     const isHere = ofSite !== undefined && key.siteColumn !== null
     const here = isHere ? sql` and r.${sql.id(key.siteColumn ?? '')} = ${ofSite}` : sql``
-    return { key, here: key === OLD_SLUGS ? sql`${here} and r.kind = ${slugKind}` : here }
+    return { key, here: key === OLD_SLUGS ? sql`${here} and r.site_id = ${everySite} and r.kind = ${slugKind}` : here }
   })
 }
 

@@ -45,11 +45,13 @@ export const removeMerge = (site: SiteHandle, id: string) => site.deleteFrom('me
 /** Removes what can no longer be undone. */
 export async function forgetMerges(network: NetworkDb, signal: AbortSignal): Promise<void> {
   const isOld = sql`inserted_at <= now() - make_interval(days => ${sql.lit(MERGE_UNDO_DAYS)})`
-  await forgetInParts(network, signal, {
-    table: 'mergeRows',
-    key: ['siteId', 'mergeId', 'number'],
-    isOld: sql`(gone.site_id, gone.merge_id) in (select site_id, id from merges where ${isOld})`,
-  })
+  const old = await sql<{ siteId: number; id: string }>`select site_id, id from merges where ${isOld}`.execute(network)
+  for (const { siteId, id } of old.rows)
+    await forgetInParts(network, signal, {
+      table: 'mergeRows',
+      key: ['siteId', 'mergeId', 'number'],
+      isOld: sql`site_id = ${siteId} and merge_id = ${id}`,
+    })
   // A merge whose rows are left, because the server stops, stays with them.
   await forgetInParts(network, signal, { table: 'merges', key: ['siteId', 'id'], isOld })
 }

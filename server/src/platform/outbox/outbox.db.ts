@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { everySite } from '../database/every-site.ts'
 import { forgetInParts } from '../database/forget-in-parts.ts'
 import type { NetworkDb, SiteHandle } from '../database/site-handle.ts'
 import { anyOf } from '../database/statement.ts'
@@ -80,7 +81,12 @@ export async function hold(site: SiteHandle, ids: readonly string[]): Promise<vo
 
 /** Lets the kept messages go, once there is a mail server. */
 export const releaseHeld = (network: NetworkDb) =>
-  network.updateTable('outbox').set({ state: 'waiting' }).where('state', '=', 'held').execute()
+  network
+    .updateTable('outbox')
+    .set({ state: 'waiting' })
+    .where('siteId', '=', everySite)
+    .where('state', '=', 'held')
+    .execute()
 
 /** Waiting messages of all sites that no job will deliver, older than a minute; a thousand at a time. */
 export async function stranded(network: NetworkDb, task: string): Promise<{ siteId: number; id: string }[]> {
@@ -98,8 +104,7 @@ export const forgetFailed = (network: NetworkDb, signal: AbortSignal, days: numb
   forgetInParts(network, signal, {
     table: 'outbox',
     key: ['siteId', 'id'],
-    // The sites, for the index by site and state.
-    isOld: sql`gone.site_id in (select id from sites) and gone.state = 'failed' and gone.payload is not null
+    isOld: sql`gone.site_id = ${everySite} and gone.state = 'failed' and gone.payload is not null
                and gone.inserted_at < now() - make_interval(days => ${days})`,
     emptied: sql`payload = null`,
   })

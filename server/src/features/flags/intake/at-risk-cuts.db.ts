@@ -2,6 +2,7 @@ import { AtRiskCut } from '@ward/domain/automod/crisis-cut'
 import type { AssocType } from '@ward/domain/flags/flag/assoc-types'
 import { LAB_DAYS } from '@ward/domain/flags/lab/threshold-lab'
 import { sql } from 'kysely'
+import { everySite } from '../../../platform/database/every-site.ts'
 import { forgetInParts } from '../../../platform/database/forget-in-parts.ts'
 import type { NetworkDb } from '../../../platform/database/site-handle.ts'
 import { anyOf } from '../../../platform/database/statement.ts'
@@ -56,7 +57,6 @@ export const forgetCuts = (network: NetworkDb, signal: AbortSignal): Promise<voi
   forgetInParts(network, signal, {
     table: 'atRiskCuts',
     key: ['siteId', 'contentId'],
-    // The sites, for the index by site and time.
-    isOld: sql`gone.site_id in (select id from sites)
+    isOld: sql`gone.site_id = ${everySite}
                and written_at < now() - make_interval(days => ${sql.lit(LAB_DAYS)})`,
   })

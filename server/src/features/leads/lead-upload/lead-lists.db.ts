@@ -74,7 +74,8 @@ export async function forgetRows(network: NetworkDb, { task, days }: { task: str
     delete from lead_upload_rows r using (
       select u.site_id, u.id from lead_uploads u
        where coalesce(u.finished_at, ${runEndedAt(task)}) < now() - make_interval(days => ${days})
-         and exists (select from lead_upload_rows q where q.site_id = u.site_id and q.upload_id = u.id)
+         -- Looked up for each: joined, all rows of all uploads would be read.
+         and (select true from lead_upload_rows q where q.site_id = u.site_id and q.upload_id = u.id limit 1)
        order by u.id limit 1) old
      where r.site_id = old.site_id and r.upload_id = old.id
   `.execute(network)

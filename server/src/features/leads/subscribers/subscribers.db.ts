@@ -6,6 +6,7 @@ import type {
 } from '@ward/domain/leads/subscribers/subscribers'
 import { sql } from 'kysely'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
+import { everySite } from '../../../platform/database/every-site.ts'
 import { forgetInParts } from '../../../platform/database/forget-in-parts.ts'
 import { countOf, type List } from '../../../platform/database/list.ts'
 import type { NetworkDb, SiteHandle } from '../../../platform/database/site-handle.ts'
@@ -197,7 +198,7 @@ export const forgetTypedAddresses = (
   forgetInParts(network, signal, {
     table: 'runs',
     key: ['siteId', 'id'],
-    isOld: sql`gone.site_id = any (array(select id from sites)) and gone.task = ${task} and gone.options ? 'addresses'
+    isOld: sql`gone.site_id = ${everySite} and gone.task = ${task} and gone.options ? 'addresses'
                and gone.finished_at < now() - make_interval(days => ${days})`,
     emptied: sql`options = gone.options - 'addresses'`,
   })

@@ -48,7 +48,7 @@ export async function expectedOfBlocks(
     )}
     union all select null, 0, 0, 0, count(*)::int, 0 from mentions where site_id = ${siteId} and user_id = any (${ids})
     union all select null, 0, 0, 0, 0, count(*)::int from flags f where f.site_id = ${siteId} and f.at_risk and f.is_open and (f.user_id = any (${ids})
-      or exists (select from content c where c.site_id = f.site_id and c.id = f.content_id and c.author_id = any (${ids})))
+      or exists (select from content c where c.site_id = ${siteId} and c.id = f.content_id and c.author_id = any (${ids})))
   `.execute(network)
   return effectsOf(rows)
 }

@@ -207,6 +207,23 @@ const PLANTED: { breach: Record<string, string>; lawful: Record<string, string> 
       'server/src/features/sites/sites.db.ts': 'const knownHosts = new WeakMap<NetworkDb, Hosts>()',
     },
   },
+  {
+    breach: {
+      'domain/src/awards/awards.ts':
+        'export async function nextYear(\n  award: Award,\n): Promise<Award> {\n  const year = award.year + 1\n  return { ...award, year }\n}',
+      'server/src/platform/zip.ts':
+        '// Said above it, not as its comment.\nexport const zipped = (file: Buffer) => {\n  check(file)\n  return deflate(file)\n}',
+    },
+    lawful: {
+      'domain/src/awards/awards.ts':
+        '/** The award of the year after. */\nexport function nextYear(award: Award): Award {\n  const year = award.year + 1\n  return { ...award, year }\n}',
+      'domain/src/awards/years.ts':
+        'export function yearOf(award: Award): number {\n  // A number of four digits.\n  return award.year\n}\n\nexport const YEARS = {\n  first: 1,\n  last: 2,\n}',
+      'server/src/platform/zip.ts': 'function zipped(file: Buffer) {\n  check(file)\n  return deflate(file)\n}',
+      'server/src/features/awards/awards.actions.ts':
+        'export function nextYear(award: Award): Award {\n  const year = award.year + 1\n  return { ...award, year }\n}',
+    },
+  },
 ]
 
 describe.each(SOURCE_LAWS.map((law, at) => ({ ...law, ...PLANTED[at] })))('$name', ({ breaches, breach, lawful }) => {

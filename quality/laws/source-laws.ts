@@ -1,6 +1,7 @@
 // The laws that can be checked in the text of a file. Each says which files it reads and what in them breaks it.
 import { withoutComments } from '../ledger/source-texts.ts'
 import { notBySite } from './by-site.ts'
+import { uncommented } from './doc-comments.ts'
 import { isCode, isTest, type Source } from './sources.ts'
 
 export type SourceLaw = {
@@ -215,5 +216,9 @@ export const SOURCE_LAWS: SourceLaw[] = [
       isCode(path) && path.startsWith('server/src/') && !isTest(path) && !path.startsWith(RUNS)
         ? found(OUTLIVES, withoutComments(text))
         : [],
+  },
+  {
+    name: 'a public function of domain or platform that takes several steps says what goes in and out',
+    breaches: uncommented,
   },
 ]

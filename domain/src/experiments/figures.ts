@@ -69,6 +69,7 @@ export function mismatch(counted: readonly Counted[]): number {
 /** A problem of the shares: too far from the weights, or sessions of a variant that should have none. */
 export type Alarm = { kind: 'mismatch'; p: number } | { kind: 'leak'; key: string; sessions: number }
 
+/** The alarms of an experiment: of the shares once there are sessions enough to tell, of leaks from the first session. */
 export function alarmsOf(counted: readonly Counted[]): Alarm[] {
   const leaks = counted
     .filter(({ weight, sessions }) => weight === 0 && sessions > 0)

@@ -22,6 +22,7 @@ const bare = (definition: Definition): string =>
 /** The parts of a questionnaire, by id: a field, an option, and the kinds of answers that fields have. */
 export type Parts = { field: string[]; option: string[]; choices: string[]; text: string[] }
 
+/** Each list in the order of the questionnaire; a field stands in as many as apply. */
 export function partsOf(definition: Definition): Parts {
   const fields = fieldsOf(definition)
   const ids = (which: (field: Field) => boolean) => fields.filter(which).map(({ id }) => id)

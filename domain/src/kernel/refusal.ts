@@ -44,10 +44,13 @@ export const NOT_FOUND_MESSAGE = 'We could not find what you were looking for...
 /** Shown for every fault, together with the request id (spec 1 section 8). */
 export const FAULT_MESSAGE = 'Something went wrong. Please try again.'
 
+/** Nobody is signed in, or no longer. */
 export const unauthenticated = (message = SIGN_IN_FIRST) => new Refusal('UNAUTHENTICATED', message)
+/** The viewer may not; `because` is read by them. */
 export const forbidden = (because: string) => new Refusal('FORBIDDEN', because)
 /** Absent and foreign ids give this same answer, so that nobody learns what exists elsewhere. */
 export const notFound = () => new Refusal('NOT_FOUND', NOT_FOUND_MESSAGE)
+/** It is not as the viewer saw it; `state` is what it is now, for their screen. */
 export const conflict = (message: string, state?: unknown) => new Refusal('CONFLICT', message, { state })
 /** Refused until the viewer has answered a question: the call is sent again with what says that they did. */
 export const askFirst = (question: string) => conflict(question, { question })
@@ -57,6 +60,7 @@ export function questionOf(error: unknown): string | null {
   const question = (state as { question?: unknown } | null | undefined)?.question
   return typeof question === 'string' ? question : null
 }
+/** One field is wrong: `path` is its name in the input, with dots inside it. */
 export const invalid = (path: string, message: string) =>
   new Refusal('INVALID', message, { fields: [{ path, message }] })
 

@@ -11,6 +11,7 @@ export const SIGN_IN_TO_TAKE_PART = 'Sign in to take part'
 export const CAMPAIGN_ENDED = 'This has ended. Nobody can take part any more.'
 export const CAMPAIGN_FULL = 'All places are taken. Nobody can take part any more.'
 export const CAMPAIGN_RESTS = 'This is not open at the moment.'
+/** For whom a campaign is; `condition` is its name as members read it. */
 export const onlyWith = (condition: string) => `This is for members who have ${condition} on their profile.`
 export const ANSWERED_ALREADY = 'You have answered this.'
 export const WITHDRAWN = 'You have withdrawn. Your name and your answers are deleted.'
@@ -29,8 +30,9 @@ const Words = typedText({
   tooLong: `At most ${ANSWER_WORDS_MAX.toLocaleString('en')} characters`,
 })
 
-/** The name of a question's field in the form, and of the box beside it. */
+/** The name of a question's field in the form; questions are counted from 0, names from 1. */
 export const fieldOf = (nth: number) => `q${nth + 1}`
+/** The name of the box beside it. */
 export const notSureOf = (nth: number) => `not-sure-${nth + 1}`
 /** Where the questions offer choices, the box is one of them. */
 export const NOT_SURE_VALUE = 'not-sure'

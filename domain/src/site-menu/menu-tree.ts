@@ -32,6 +32,7 @@ export const nextMenuId = (menu: Menu): number => 1 + Math.max(0, ...allItems(me
 /** Where an entry stands: below which other, null at the top level, and at which place of its level. */
 export type MenuPlace = { parentId: number | null; index: number }
 
+/** The place of an entry at any depth; `parentId` names the entry that `menu` stands below. null where it is not there. */
 export function placeOf(menu: Menu, id: number, parentId: number | null = null): MenuPlace | null {
   const index = menu.findIndex(({ menu_id }) => menu_id === id)
   if (index >= 0) return { parentId, index }

@@ -47,6 +47,7 @@ export function readDetails(dataDir: string, place: Place): Details {
   }
 }
 
+/** Writes the port that the database listens on now, where it is another, into its folder and into `details`. */
 export function keepPort(dataDir: string, details: Details, port: number): void {
   if (details.port === port) return
   details.port = port

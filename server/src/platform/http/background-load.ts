@@ -10,6 +10,7 @@ export type BackgroundLoad = {
   outbox: { state: string; messages: number; oldest: number }[]
 }
 
+/** What waits at this moment; asked for with each look at the metrics. */
 export async function backgroundLoad(network: NetworkDb): Promise<BackgroundLoad> {
   const queue = await sql<BackgroundLoad['queue'][number]>`
     select task_identifier as task, count(*)::int as jobs,

@@ -31,7 +31,9 @@ export type Endpoint = {
    * and to other callers, every error is answered alike.
    */
   failed?(error: unknown, ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+  /** Answers: what it returns is the body, unless it has sent one. @throws Refusal, answered with its status; all else is a fault */
   run(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
+/** Checks the type of an endpoint where it is written. */
 export const endpoint = (endpoint: Endpoint): Endpoint => endpoint

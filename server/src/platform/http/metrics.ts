@@ -14,9 +14,11 @@ export type Metrics = {
   watchBackground(ask: () => Promise<Background>): void
   /** Measures what the node knows of itself. */
   watchNode(state: NodeState): void
+  /** All of it as it stands now. */
   text(): Promise<string>
 }
 
+/** The measures of this process, in a registry of their own; times in seconds. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -71,6 +71,7 @@ export const change = (ctx: Ctx, id: string, fence: number, values: Change): Pro
 
 type End = { state: RunState; error: string | null; needsApproval?: boolean }
 
+/** Ends a run, or hands it back to the queue. @throws Fenced where another worker has it, or it was ended */
 export async function end(ctx: Ctx, id: string, fence: number, { state, ...ended }: End): Promise<void> {
   await inTransaction(
     ctx,

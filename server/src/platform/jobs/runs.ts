@@ -219,6 +219,7 @@ export const listRuns = (
     RunRow[]
   >
 
+/** How many runs the site has, of one task or of all. */
 export async function countRuns(site: SiteHandle, task: string | null): Promise<number> {
   return countOf(runsOf(site, task))
 }

@@ -24,6 +24,7 @@ type Options = Counting & {
   message?: string
 }
 
+/** A limit of so many failures in some seconds; every limit has its own keys. */
 export function failureLimit(pool: pg.Pool, { message = TOO_MANY_TRIES, ...counting }: Options): FailureLimit {
   const { points } = counting
   const limiter = counter(pool, counting)

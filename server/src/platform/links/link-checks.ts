@@ -54,6 +54,7 @@ export async function checkLinksInTurn(
   }
 }
 
+/** Whether a link is asked for again: never asked, or so long ago as its last result allows. */
 export const isItsTurn = (last: Pick<LinkCheck, 'state' | 'checkedAt'> | undefined, now: Date): boolean =>
   last === undefined || now.getTime() - last.checkedAt.getTime() >= AGAIN_AFTER[last.state]
 

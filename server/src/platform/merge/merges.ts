@@ -40,6 +40,7 @@ export async function lockMerge(site: SiteHandle, subjectType: MergeSubject, id:
   return merge
 }
 
+/** Forgets a merge that was undone; its rows are removed before it. */
 export const removeMerge = (site: SiteHandle, id: string) => site.deleteFrom('merges').where('id', '=', id).execute()
 
 /** Removes what can no longer be undone. */

@@ -66,6 +66,7 @@ export const dropMessage = async (site: SiteHandle, id: string): Promise<void> =
   await site.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
+/** Notes that an attempt failed: it waits for the next, or was the last. `lastError` is read by staff. */
 export const markUndelivered = (site: SiteHandle, id: string, state: 'waiting' | 'failed', lastError: string) =>
   site.updateTable('outbox').set({ state, lastError }).where('id', '=', id).execute()
 

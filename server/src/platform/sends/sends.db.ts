@@ -12,6 +12,7 @@ export const insertSend = async (site: SiteHandle, send: Send): Promise<boolean>
     .returning('userId')
     .executeTakeFirst()) !== undefined
 
+/** A send that was kept before. @throws where there is none, as after a day */
 export const sendBefore = (site: SiteHandle, { userId, key }: Send) =>
   site
     .from('sends')

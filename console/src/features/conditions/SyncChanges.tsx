@@ -68,6 +68,7 @@ function Changes({ sync, counts, onChanged }: Props & { counts: Counts }) {
   )
 }
 
+type Action = [decision: SyncDecision, otherwise: number, verb: string]
 type ForAllProps = { counts: Counts; onDecide: (decided: Decided) => Promise<unknown> }
 
 /** The undecided are left, or all get one decision; where that takes back what was decided otherwise, it is asked first. */
@@ -85,12 +86,12 @@ function ForAll({ counts: { kind, total, decided, accepted }, onDecide }: ForAll
   const n = formatNumber(total)
   // Which of two ways to accept an edited one was chosen is not counted: each may be another.
   const acceptedOtherwise = isEdited ? decided : left
-  const actions: readonly [SyncDecision, number, string][] = [
+  const actions: Action[] = [
     open > 0 && decided > 0
       ? ['leave', 0, `Leave the other ${formatNumber(open)}`]
       : ['leave', accepted, `Leave all ${n}`],
     ['accept', acceptedOtherwise, isEdited ? `Keep all ${n} of ours` : `Accept all ${n}`],
-    ...(isEdited ? [['use_source', decided, `Use all ${n} from the source`] as const] : []),
+    ...(isEdited ? ([['use_source', decided, `Use all ${n} from the source`]] satisfies Action[]) : []),
   ]
   return actions.map(([decision, otherwise, verb]) => (
     <ActionButton
